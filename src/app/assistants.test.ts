@@ -40,7 +40,7 @@ onBothEngines("an assistant", (open) => {
     return { app, owner, make };
   }
 
-  test("reads and changes with tools, and Activity names its token", async () => {
+  test("reads and changes data with tools, and Activity shows its token's name", async () => {
     const { app, owner, make } = await openTeam();
     const client = await connect(app, await make(["read", "write"]));
     const { tools } = await client.listTools();
@@ -73,7 +73,7 @@ onBothEngines("an assistant", (open) => {
     await client.close();
   });
 
-  test("reaches its tool's call and no other, whatever is in the address", async () => {
+  test("reaches only its tool's call, whatever is in the address", async () => {
     const { owner, app, make } = await openTeam();
     const client = await connect(app, await make(["read", "write"]));
     const template = (await owner.request("/api/weeks/template")).json<{ version: number }>();
@@ -93,7 +93,7 @@ onBothEngines("an assistant", (open) => {
     await client.close();
   });
 
-  test("gets no answer of many megabytes", async () => {
+  test("gets no answer that is megabytes long", async () => {
     const { owner, app, make } = await openTeam();
     const rows = Array.from({ length: 3000 }, (_, at) => `Money,Rent,${at} ${"Why so high? ".repeat(30)}`);
     const csv = ["category,subCategory,content", ...rows].join("\n");
@@ -108,7 +108,7 @@ onBothEngines("an assistant", (open) => {
     await client.close();
   });
 
-  test("is told in words what is wrong or not allowed, and has no tool beyond its scopes", async () => {
+  test("is told what is wrong or not allowed, and has no tools beyond its scopes", async () => {
     const { app, make } = await openTeam();
     const client = await connect(app, await make(["read"]));
     const names = (await client.listTools()).tools.map(({ name }) => name);
@@ -127,7 +127,7 @@ onBothEngines("an assistant", (open) => {
     await client.close();
   });
 
-  test("needs a token, and posts", async () => {
+  test("needs a token, and has to use POST", async () => {
     const { app, make } = await openTeam();
     const post = await app.client().request("/mcp", { method: "POST", json: {} });
     expect([post.status, post.json(), post.headers.get("www-authenticate")]).toEqual([

@@ -8,7 +8,7 @@ import { SCHEDULED_WORK } from "./background.server.ts";
 
 const DAYS_MS = 3 * 24 * 60 * 60 * 1000;
 
-test("a file is stored although the clock is set forward by days while it is written, and all sweeps run", async () => {
+test("a file is stored even if the clock jumps forward by days while it is written and all sweeps run", async () => {
   const { house } = testApp(await openTestDatabase("sqlite"), { now: () => new Date(Date.now() + DAYS_MS) });
   const folder = house.env.DATA_DIR;
   await mkdir(folder);

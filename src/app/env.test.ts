@@ -23,7 +23,7 @@ test.each([
   expect(readEnv({ ...HTTPS, TRUST_PROXY })).toMatchObject({ ...HTTPS, TRUST_PROXY: count });
 });
 
-test("a site without https needs no proxy", () => {
+test("a site without https doesn't need to say how many proxies there are", () => {
   expect(readEnv({ PUBLIC_URL: "http://here.example" }).TRUST_PROXY).toBe(0);
 });
 
@@ -33,7 +33,7 @@ test.each([
   [{ HOST: "0.0.0.0" }, "http://127.0.0.1:4711"],
   [{ HOST: "::1", PORT: "0" }, "http://[::1]:4711"],
   [{ HOST: "0.0.0.0", PUBLIC_URL: "https://show.example", TRUST_PROXY: "1" }, "https://show.example"],
-])("with %j the address to open is %s", (source, address) => {
+])("with %j, the address to open is %s", (source, address) => {
   expect(addressToOpen(readEnv(source), 4711)).toBe(address);
 });
 
@@ -42,7 +42,7 @@ test.each([
   [{ MAX_STREAMS: "300" }, 30],
   [{ MAX_STREAMS: "2" }, 3],
   [{ MAX_STREAMS: "300", MAX_STREAMS_PER_ADDRESS: "7" }, 7],
-])("with %j an address has %d streams", (source, most) => {
+])("with %j, an address can have %d streams", (source, most) => {
   expect(readEnv(source).MAX_STREAMS_PER_ADDRESS).toBe(most);
 });
 
@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each(["smtp://", "http://mail.example", "smtp://ann:50%@mail.example", "smtp://ann:1#a@mail.example"])(
-  "SMTP_URL=%s is refused, without the password",
+  "SMTP_URL=%s is refused without repeating the password",
   (SMTP_URL) => {
     expect(() => readEnv({ SMTP_URL })).toThrow(
       /^SMTP_URL must be an address like smtp:\/\/user:password@host:587 \(percent-encode/,

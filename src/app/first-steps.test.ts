@@ -3,13 +3,13 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
 import { firstSteps, listSetupLink } from "./first-steps.server.ts";
 
-onBothEngines("what a start says at a terminal", (open) => {
+onBothEngines("what a start prints in a terminal", (open) => {
   test.each([
     [{ HOST: "0.0.0.0" }, "http://127.0.0.1:3001"],
     [{ HOST: "::" }, "http://127.0.0.1:3001"],
     [{}, "http://127.0.0.1:3001"],
     [{ PUBLIC_URL: "http://studio.local" }, "http://studio.local"],
-  ])("under %j leads to %s, the set-up too", async (env, address) => {
+  ])("with %j, it points to %s, and so does the setup link", async (env, address) => {
     const { house } = testApp(await open(), { env: { PORT: "3001", ...env } });
     const said = await firstSteps(house, 3001);
     expect(said.match(/http\S+/g)).toEqual([address, expect.stringContaining(`${address}/setup?token=`)]);

@@ -21,7 +21,7 @@ describe("durationText", () => {
     [36_000, "10:00:00"],
     [93_784, "26:03:04"],
     [-1, "00:00"],
-  ])("%s seconds read %s", (seconds, text) => {
+  ])("%s seconds are written %s", (seconds, text) => {
     expect(durationText(seconds)).toBe(text);
   });
 });
@@ -46,7 +46,7 @@ describe("secondsOfDurationText", () => {
     expect(secondsOfDurationText(text)).toBe(seconds);
   });
 
-  it("reads back whatever durationText wrote", () => {
+  it("reads back everything that durationText writes", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (seconds) => {
         expect(secondsOfDurationText(durationText(seconds))).toBe(seconds);

@@ -30,14 +30,14 @@ describe("the address of an episode", () => {
   });
 
   it.each(["", "0-zero", "-x", "12-", "12-Fair", "12x", "x-12", "12345678901-x", "12-a/b"])(
-    "'%s' is none",
+    "'%s' is not an episode's address",
     (part) => {
       expect(parseEpisodeAddress(part)).toBeNull();
     },
   );
 });
 
-describe("a stale address", () => {
+describe("an outdated address", () => {
   const newestFirst = [
     { episodeNumber: 12, slug: "new-twelve" },
     { episodeNumber: 14, slug: "old-twelve" },

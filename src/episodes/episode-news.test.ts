@@ -20,7 +20,7 @@ const video = (videoId: string, publishedAt: string): Video => ({
 });
 
 onBothEngines("other programs", (open) => {
-  test("hear of a new episode once, and not of what is older than a week", async () => {
+  test("learn of a new episode once, and not of episodes older than a week", async () => {
     const now = new Date("2026-01-10T00:00:00Z");
     const { house, admin } = testApp(await open(), { now: () => now });
     const owner = await admin();

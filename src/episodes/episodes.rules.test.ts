@@ -40,12 +40,12 @@ describe("numberEpisodes", () => {
     expect(numbered([video("Special", "2026-01-01T00:00:00Z")], highestInUse)).toEqual({ Special: next });
   });
 
-  it("counts on from the highest number, the oldest first", () => {
+  it("continues from the highest number, oldest first", () => {
     const videos = [video("Late", "2026-03-01T00:00:00Z"), video("Early", "2026-02-01T00:00:00Z")];
     expect(numbered(videos, 7)).toEqual({ Early: 8, Late: 9 });
   });
 
-  it("takes the title's number and keeps the others clear of it", () => {
+  it("uses the number in a title, and doesn't give it to others", () => {
     const videos = [
       video("Special", "2026-01-01T00:00:00Z"),
       video("Show #12", "2026-02-01T00:00:00Z"),

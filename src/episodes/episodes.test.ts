@@ -18,7 +18,7 @@ onBothEngines("the list of episodes", (open) => {
     expect([answer.status, answer.json(), answer.headers.get("x-total-count")]).toEqual([200, [], "0"]);
   });
 
-  test("gives every field of the specification, and no other", async () => {
+  test("has every field of the specification, and no others", async () => {
     const { admin } = await siteWith(await open(), [
       video(7, { title: "Hello #7", durationSeconds: 3_722, description: "Words" }),
     ]);
@@ -46,7 +46,7 @@ onBothEngines("the list of episodes", (open) => {
     });
   });
 
-  test("buckets by length, borders in the shorter one", async () => {
+  test("is filtered by length, where each limit belongs to the shorter range", async () => {
     const lengths = [minutes(15), minutes(15) + 1, minutes(45), minutes(45) + 1];
     const { admin } = await siteWith(
       await open(),
@@ -61,7 +61,7 @@ onBothEngines("the list of episodes", (open) => {
     expect(await lengthsOf("all")).toHaveLength(4);
   });
 
-  test("finds a literal text in any case, by the same rule as the home page", async () => {
+  test("finds literal text in any case, by the same rule as the home page", async () => {
     const { admin } = await siteWith(await open(), [
       video(1, { title: "Maybe", description: "100% sure?" }),
       video(2, { title: "Äpfel und *", description: "Obst" }),
@@ -99,7 +99,7 @@ onBothEngines("the list of episodes", (open) => {
     }
   });
 
-  test("is featured first, then display order, newest first; and the home page has the same rule", async () => {
+  test("has featured episodes first, then display order, then the newest; the home page has the same order", async () => {
     const database = await open();
     const { admin } = await siteWith(database, videos(12));
     await post(admin, "clean-and-resync");
@@ -134,10 +134,10 @@ onBothEngines("the list of episodes", (open) => {
   });
 
   test.each([
-    ["nothing where there is nothing", [], []],
-    ["all where there are fewer than 6", [1, 2], [2, 1]],
-    ["the 6 newest where none is featured", [1, 2, 3, 4, 5, 6, 7, 8], [8, 7, 6, 5, 4, 3]],
-  ])("shows on the home page %s", async (_, numbers, shown) => {
+    ["nothing if there is nothing", [], []],
+    ["all if there are fewer than 6", [1, 2], [2, 1]],
+    ["the 6 newest if none is featured", [1, 2, 3, 4, 5, 6, 7, 8], [8, 7, 6, 5, 4, 3]],
+  ])("shows %s on the home page", async (_, numbers, shown) => {
     const { admin } = await siteWith(
       await open(),
       numbers.map((number) => video(number)),
@@ -146,7 +146,7 @@ onBothEngines("the list of episodes", (open) => {
     expect(await homeTitles(admin)).toEqual(shown.map((number) => `Show ${number}`));
   });
 
-  test("shows on the home page every featured episode, equal dates by id, and searches among what is shown", async () => {
+  test("shows every featured episode on the home page, orders equal dates by id, and searches among those", async () => {
     const publishedAt = "2026-01-01T18:00:00.000Z";
     const { admin } = await siteWith(await open(), [
       ...videos(7).map((one) => ({ ...one, publishedAt })),
@@ -165,7 +165,7 @@ onBothEngines("the list of episodes", (open) => {
     expect(await homeTitles(admin, "?duration=short")).toEqual([]);
   });
 
-  test("pages, sorts and counts", async () => {
+  test("has pages, sorts and counts", async () => {
     const { admin } = await siteWith(await open(), [
       video(1, { title: "b" }),
       video(2, { title: "A" }),
@@ -181,7 +181,7 @@ onBothEngines("the list of episodes", (open) => {
     expect((await admin.request("/api/episodes?limit=1")).headers.get("x-total-count")).toBe("4");
   });
 
-  test("refuses what it cannot read, naming the field", async () => {
+  test("refuses what it can't read, naming the field", async () => {
     const visitor = testApp(await open()).client();
     for (const [query, path] of [
       ["?duration=huge", "duration"],
@@ -198,7 +198,7 @@ onBothEngines("the list of episodes", (open) => {
     }
   });
 
-  test("keeps search texts and episodes together, whatever happens to an episode", async () => {
+  test("keeps the search index up to date, whatever happens to an episode", async () => {
     const database = await open();
     const { admin, youtube } = await siteWith(database, videos(3));
     await post(admin, "clean-and-resync");

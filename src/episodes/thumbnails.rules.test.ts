@@ -18,10 +18,10 @@ it.each([
     "/episode-pictures/coins-960.avif",
     "/episode-pictures/coins-320.avif 320w, /episode-pictures/coins-640.avif 640w, /episode-pictures/coins-960.avif 960w",
   ],
-])("%s comes in these widths", (src, srcSet) => {
+])("%s is available in these widths", (src, srcSet) => {
   expect(thumbnailSources(src)).toEqual({ src, ...(srcSet ? { srcSet } : {}) });
 });
 
-it("has its own picture to fall back to", () => {
+it("there is a fallback picture of our own", () => {
   expect(existsSync(new URL(`../../public${fallbackPicture}`, import.meta.url))).toBe(true);
 });

@@ -5,7 +5,7 @@ import { applyAsGuest, changeRequest, listRequests } from "./testing/application
 
 const TO_THE_SHOW = 30 * 60 * 60;
 
-onBothEngines("a guest whose show the team closed", (open) => {
+onBothEngines("a guest whose show was closed by the team", (open) => {
   async function openWeek() {
     const desk = await openDesk(await open());
     const { app, producer } = desk;
@@ -27,7 +27,7 @@ onBothEngines("a guest whose show the team closed", (open) => {
     return { ...desk, schedule };
   }
 
-  test("reads immediately that it is over if it ended early, but not before a recording that evening", async () => {
+  test("sees immediately that it is over if it ended early, but not before a recording that evening", async () => {
     const { run, pass, schedule } = await openWeek();
     const guest = await schedule();
     const later = await schedule(`${DATE}T20:00`);
@@ -46,7 +46,7 @@ onBothEngines("a guest whose show the team closed", (open) => {
     expect((await later.cancel()).status).toBe(200);
   });
 
-  test("comes back from the trash without the date where it is skipped, and with it where the show ended", async () => {
+  test("is restored without the date if it is skipped, and with it if the show ended", async () => {
     const { producer, run, pass, schedule } = await openWeek();
     const guest = await schedule();
     const restore = await guest.remove();

@@ -11,8 +11,8 @@ import {
 } from "./testing/applications.ts";
 import { readArrivedMails } from "./testing/arrived-mails.ts";
 
-onBothEngines("mails that fail, wait or are not wanted", (open) => {
-  test("deleting a scheduled request takes the invitation back and leaves nothing of the guest", async () => {
+onBothEngines("emails that fail, wait or are not wanted", (open) => {
+  test("deleting a scheduled request cancels the invitation and leaves nothing of the guest", async () => {
     const database = await open();
     const app = await guestApp(database);
     const admin = await app.admin();
@@ -26,7 +26,7 @@ onBothEngines("mails that fail, wait or are not wanted", (open) => {
     expect(left).toEqual([]);
   });
 
-  test("without the tick nobody is mailed, neither of the date nor of its end", async () => {
+  test("unless the box is checked, no email is sent about the date or its cancellation", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
@@ -39,7 +39,7 @@ onBothEngines("mails that fail, wait or are not wanted", (open) => {
     expect(readArrivedMails(app.mail)).toEqual([]);
   });
 
-  test("a refused mail shows the reason and can be sent again; the date was never lost", async () => {
+  test("a refused email shows the reason and can be sent again, and the date is kept", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
@@ -68,7 +68,7 @@ onBothEngines("mails that fail, wait or are not wanted", (open) => {
     ]);
   });
 
-  test("a mail that waits is sent once, however often it is hurried", async () => {
+  test("a waiting email is sent once, no matter how often somebody sends it again", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
@@ -86,7 +86,7 @@ onBothEngines("mails that fail, wait or are not wanted", (open) => {
     expect(readArrivedMails(app.mail)).toHaveLength(1);
   });
 
-  test("there is nothing to send of a request without a date", async () => {
+  test("there is nothing to send for a request without a date", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());

@@ -28,7 +28,7 @@ const ENDS: [how: string, end: (team: Client, guest: Guest) => Promise<{ status:
   ],
 ];
 
-onBothEngines("a guest's mails that are files", (open) => {
+onBothEngines("a guest's emails stored as files", (open) => {
   test.each(ENDS)("are removed immediately when %s, and nobody else's are", async (_, end) => {
     const app = testApp(await open());
     const team = await app.member("owner", "boss");

@@ -24,12 +24,12 @@ async function files(app: GuestApp): Promise<string[]> {
 const send = (app: GuestApp, photoUrl: unknown, client = app.client()) =>
   client.request("/api/guest-requests", { method: "POST", json: { ...APPLICATION, photoUrl } });
 
-onBothEngines("photos of guests", (open) => {
+onBothEngines("guests' photos", (open) => {
   test.each([
     ["image/jpeg", () => picture().jpeg().toBuffer()],
     ["image/png", () => picture().png().toBuffer()],
     ["image/webp", () => picture().webp().toBuffer()],
-  ])("a %s is kept as a file that the team alone can see", async (type, bytes) => {
+  ])("a %s is stored as a file that only the team can see", async (type, bytes) => {
     const app = await guestApp(await open());
     const answer = await send(app, dataUrl(type, await bytes()));
     expect(answer.status).toBe(201);
@@ -45,7 +45,7 @@ onBothEngines("photos of guests", (open) => {
     expect((await (await app.user()).request(photoUrl)).status).toBe(403);
   });
 
-  test("a photo that its page did not make smaller is made so, upright", async () => {
+  test("a photo that the page didn't shrink is shrunk and turned upright", async () => {
     const app = await guestApp(await open());
     const lying = await picture(2000, 1000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { photoUrl } = (await send(app, dataUrl("image/jpeg", lying))).json<{ photoUrl: string }>();
@@ -53,7 +53,7 @@ onBothEngines("photos of guests", (open) => {
     expect(await sharp(seen.bytes).metadata()).toMatchObject({ width: 600, height: 1200 });
   });
 
-  test("where a picture was taken and by what is not kept", async () => {
+  test("where and with what a picture was taken is not stored", async () => {
     const app = await guestApp(await open());
     const withPlace = await picture()
       .withExif({ IFD0: { Artist: "Paul" }, IFD3: { GPSLatitude: "39/1 44/1 0/1" } })
@@ -64,7 +64,7 @@ onBothEngines("photos of guests", (open) => {
     expect((await admin.request(photoUrl)).text).not.toContain("Exif");
   });
 
-  test("a request in the trash keeps its photo, one deleted permanently does not", async () => {
+  test("a request in the trash keeps its photo, and one deleted permanently doesn't", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const photoUrl = dataUrl("image/jpeg", await picture().jpeg().toBuffer());
@@ -79,7 +79,7 @@ onBothEngines("photos of guests", (open) => {
     expect(await files(app)).not.toEqual([]);
   });
 
-  test("a photo that two requests share stays until both are gone", async () => {
+  test("a photo shared by two requests stays until both are deleted", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const photoUrl = dataUrl("image/jpeg", await picture().jpeg().toBuffer());
@@ -93,7 +93,7 @@ onBothEngines("photos of guests", (open) => {
     expect(await files(app)).toEqual([]);
   });
 
-  test("a foreign address is kept as it is and never fetched", async () => {
+  test("an address on another site is kept as it is and never fetched", async () => {
     const app = await guestApp(await open());
     const { photoUrl } = await applyAsGuest(app.client(), { photoUrl: " https://example.com/me.jpg " });
     expect(photoUrl).toBe("https://example.com/me.jpg");
@@ -126,7 +126,7 @@ onBothEngines("photos of guests", (open) => {
     expect(await listRequests(await app.admin())).toEqual([]);
   });
 
-  test("a picture that is cut off, or far larger than it looks, is refused and leaves nothing", async () => {
+  test("a truncated picture, or one far larger than it looks, is refused and leaves nothing behind", async () => {
     const app = await guestApp(await open());
     const whole = await picture(1500, 1500).png({ compressionLevel: 0 }).toBuffer();
     const cut = await send(app, dataUrl("image/png", whole.subarray(0, 40_000)));
@@ -154,7 +154,7 @@ onBothEngines("photos of guests", (open) => {
     ]);
   });
 
-  test("photos are counted whether they are accepted or refused; requests without one go on", async () => {
+  test("photos are counted whether accepted or refused, and requests without one still work", async () => {
     const app = await guestApp(await open());
     const damaged = dataUrl("image/png", makeInterlacedPng(100, 100));
     const guest = app.client();

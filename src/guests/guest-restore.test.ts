@@ -6,7 +6,7 @@ import { readArrivedMails } from "./testing/arrived-mails.ts";
 
 const CANCELED = "The deletion canceled the date by mail: send the invitation again";
 
-onBothEngines("the date of a guest who comes back from the trash", (open) => {
+onBothEngines("the date of a guest who is restored from the trash", (open) => {
   /** Opens the app with functions that add guests and act as the team, each one second after the last. */
   async function openTeam() {
     const app = await guestApp(await open());
@@ -48,7 +48,7 @@ onBothEngines("the date of a guest who comes back from the trash", (open) => {
     for (const id of guests) expect(await stateOf(id)).toEqual(["scheduled", DATE]);
   });
 
-  test("stays where both were deleted, in either order back", async () => {
+  test("is kept if both were deleted, in whichever order they are restored", async () => {
     const { guests, put, remove, restore, stateOf } = await openTeam();
     for (const id of guests) await put(id, scheduled);
     const [one, two] = [await remove(guests[0]), await remove(guests[1])];
@@ -56,7 +56,7 @@ onBothEngines("the date of a guest who comes back from the trash", (open) => {
     for (const id of guests) expect(await stateOf(id)).toEqual(["scheduled", DATE]);
   });
 
-  test("is lost where another guest took it since", async () => {
+  test("is lost if another guest has taken it since", async () => {
     const { guests, put, remove, restore, stateOf } = await openTeam();
     const [one, two] = guests;
     await put(one, scheduled);
@@ -69,7 +69,7 @@ onBothEngines("the date of a guest who comes back from the trash", (open) => {
     expect(await stateOf(two)).toEqual(["scheduled", DATE]);
   });
 
-  test("is the team's alone once a mail has canceled it: they see that, and the guest can be invited again", async () => {
+  test("is known only to the team once an email has canceled it: they see that, and can invite the guest again", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());

@@ -26,7 +26,7 @@ const DATES: [zone: string, date: string, utc: string, own: string | undefined][
   ["Australia/Sydney", "2027-10-06", "00:00", "2:00 AM to 3:00 AM in Stockholm"],
 ];
 
-onBothEngines("a chosen date in every zone", (open, engine) => {
+onBothEngines("a chosen date in every time zone", (open, engine) => {
   // The database makes no difference here, so PostgreSQL tests only one date per zone.
   test.each(engine === "sqlite" ? DATES : DATES.filter((_, number) => number % 4 === 1))(
     "%s on %s is %s in UTC, in the mails and for a calendar",

@@ -97,7 +97,7 @@ test.each([
   ["2026-11-21T10:00:00.000Z", true],
   ["2026-11-21T10:00:00.001Z", true],
   [null, false],
-])("a date that was set at %s is set since 10:00: %s", (scheduledAt, since) => {
+])("a date that was set at %s was set since 10:00: %s", (scheduledAt, since) => {
   expect(isScheduledSince({ scheduledAt }, "2026-11-21T10:00:00.000Z")).toBe(since);
 });
 
@@ -122,7 +122,7 @@ test.each([
   ["Paul Sorensen", null],
   ["paul", null],
   [null, null],
-])("a profile of %s leads to %s", (linkedIn, address) => {
+])("the profile %s leads to %s", (linkedIn, address) => {
   expect(parseProfileAddress(linkedIn)).toBe(address);
 });
 
@@ -133,6 +133,6 @@ test.each([
   // In the show's zone it is still Wednesday.
   ["2026-12-17T03:00:00Z", undefined, undefined],
   ["2026-12-18T18:00:00Z", undefined, "There is no show on Friday, Dec 18."],
-])("a recording on %s beside %j is doubted: %s", (date, other, doubt) => {
+])("a recording on %s, next to one on %j, may be a mistake: %s", (date, other, doubt) => {
   expect(findDateProblem(defaultShow, new Date(date), other, new Date("2026-12-10T00:00:00Z"))).toBe(doubt);
 });

@@ -12,7 +12,7 @@ import {
 import { readArrivedMails } from "./testing/arrived-mails.ts";
 
 onBothEngines("guest requests", (open) => {
-  test("a visitor applies, the team reads, nobody else does", async () => {
+  test("a visitor applies, the team can read it, and nobody else can", async () => {
     const app = await guestApp(await open());
     const answer = await app.client().request("/api/guest-requests", {
       method: "POST",
@@ -63,7 +63,7 @@ onBothEngines("guest requests", (open) => {
     expect(JSON.stringify(app.logged)).not.toMatch(/paul|sorensen/i);
   });
 
-  test("every invalid field gets a separate sentence", async () => {
+  test("every invalid field gets its own sentence", async () => {
     const app = await guestApp(await open());
     const answer = await app.client().request("/api/guest-requests", {
       method: "POST",
@@ -78,7 +78,7 @@ onBothEngines("guest requests", (open) => {
     ]);
   });
 
-  test("what a trap caught is kept apart, with the same answer, until the team lets it in", async () => {
+  test("what a spam trap caught gets the same answer and is kept separately until the team admits it", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const plain = await applyAsGuest(app.client());
@@ -100,7 +100,7 @@ onBothEngines("guest requests", (open) => {
     expect(await listRequests(await app.admin())).toEqual([]);
   });
 
-  test("after a year a request is forgotten, unless its recording is still to come", async () => {
+  test("a request is deleted after a year, unless its recording is still to come", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const [old, awaited] = [await applyAsGuest(app.client()), await applyAsGuest(app.client())];

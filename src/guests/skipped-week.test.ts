@@ -27,7 +27,7 @@ const skip = async (admin: Client, json: object) =>
   sendSkip(admin, { version: (await readWeek(admin)).version, ...json });
 
 onBothEngines("skipping a week with a guest", (open) => {
-  test.each([true, false])("asks first, then makes them pending; with a mail: %s", async (notify) => {
+  test.each([true, false])("asks first, then makes them pending; with an email: %s", async (notify) => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
@@ -57,7 +57,7 @@ onBothEngines("skipping a week with a guest", (open) => {
     expect([offer.status, offer.json().message]).toEqual([409, `${DAY} is skipped`]);
   });
 
-  test("names each of two guests, with the email as it goes", async () => {
+  test("names each of two guests, with the email as it will be sent", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const people = [
@@ -80,28 +80,31 @@ onBothEngines("skipping a week with a guest", (open) => {
     expect(asked.mails[1]?.text).toContain("Dear Amara Lindqvist");
   });
 
-  test.each(["choice", "skip"])("a guest's choice at the same moment: the %s comes first", async (first) => {
-    const app = await guestApp(await open());
-    const admin = await app.admin();
-    const { id, statusUrl } = await applyAsGuest(app.client());
-    const json = { dates: [DAY, "2026-12-16"] };
-    await admin.request(`/api/guest-requests/${id}/offer`, { method: "POST", json });
-    const token = statusUrl.split("/g/")[1];
-    const sent = { method: "POST", json: { date: DAY } };
-    const choose = () => app.client().request(`/api/guest/${token}/choose`, sent);
-    const { version } = await readWeek(admin);
-    const send = () => sendSkip(admin, { version });
-    const [one, other] = await (first === "choice"
-      ? runOverlapping(app.house.db, choose, send)
-      : runOverlapping(app.house.db, send, choose));
-    expect([one.status, other.status]).toEqual([200, 409]);
-    const [request] = await listRequests(admin);
-    expect([request?.status, (await readWeek(admin)).status]).toEqual(
-      first === "choice" ? ["scheduled", "planned"] : ["pending", "skipped"],
-    );
-  });
+  test.each(["choice", "skip"])(
+    "at the same moment as a guest's choice: the %s comes first",
+    async (first) => {
+      const app = await guestApp(await open());
+      const admin = await app.admin();
+      const { id, statusUrl } = await applyAsGuest(app.client());
+      const json = { dates: [DAY, "2026-12-16"] };
+      await admin.request(`/api/guest-requests/${id}/offer`, { method: "POST", json });
+      const token = statusUrl.split("/g/")[1];
+      const sent = { method: "POST", json: { date: DAY } };
+      const choose = () => app.client().request(`/api/guest/${token}/choose`, sent);
+      const { version } = await readWeek(admin);
+      const send = () => sendSkip(admin, { version });
+      const [one, other] = await (first === "choice"
+        ? runOverlapping(app.house.db, choose, send)
+        : runOverlapping(app.house.db, send, choose));
+      expect([one.status, other.status]).toEqual([200, 409]);
+      const [request] = await listRequests(admin);
+      expect([request?.status, (await readWeek(admin)).status]).toEqual(
+        first === "choice" ? ["scheduled", "planned"] : ["pending", "skipped"],
+      );
+    },
+  );
 
-  test("takes its day out of what is offered", async () => {
+  test("removes its day from what is offered", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const guest = await applyAsGuest(app.client());

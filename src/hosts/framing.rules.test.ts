@@ -47,11 +47,11 @@ describe("the presets", () => {
     [{ width: 900, height: 1600 }, [CARD_RATIO], 0.7],
     [{ width: 1600, height: 900 }, [CARD_RATIO], 0.5],
     [undefined, [CARD_RATIO], 0.8],
-  ])("show all of a picture of %j in frames of %j at %d", (picture, ratios, scale) => {
+  ])("show the whole picture of %j in frames of %j at %d", (picture, ratios, scale) => {
     expect(scaleOf(picture, ratios)).toBe(scale);
   });
 
-  test("are framings that can be stored as they are", () => {
+  test("can be stored as they are", () => {
     for (const { framing } of makePresets({ width: 3, height: 4 }, [CARD_RATIO])) {
       const kept = HostProfileInput.shape.heroImageScale.parse(framing.scale);
       expect(kept).toBe(framing.scale);
@@ -62,7 +62,7 @@ describe("the presets", () => {
 });
 
 describe("the browser learns how wide a picture really is", () => {
-  test("zoom widens it", () => {
+  test("zooming widens it", () => {
     expect(sizesIn([{ width: "25rem", ratio: 4 / 5 }], { width: 800, height: 1000 }, 1.15)).toBe(
       "calc(25rem * 1.15)",
     );
@@ -75,7 +75,7 @@ describe("the browser learns how wide a picture really is", () => {
     expect(sizesIn([{ width: "10rem", ratio: 2 }], { width: 1000, height: 1000 }, 1)).toBe("calc(10rem * 1)");
   });
 
-  test("a phone is given at most 1.5 pixels per CSS pixel", () => {
+  test("a phone gets at most 1.5 pixels per CSS pixel", () => {
     const frames = [
       { media: "phone" as const, width: "100vw", ratio: 1 },
       { width: "20rem", ratio: 1 },

@@ -8,7 +8,7 @@ import { type Client, testApp } from "#testing/test-app.ts";
 import { addProfile, FIRST, picture, profiles, SECOND, THIRD, words } from "./testing/host-calls.ts";
 
 onBothEngines("host profiles", (open) => {
-  test("are added with the specification's defaults, and nothing but their fields travels", async () => {
+  test("are added with the specification's defaults, and have no other fields", async () => {
     const { admin } = testApp(await open(), { now: () => new Date("2026-03-04T18:00:00Z") });
     const answer = await addProfile(await admin(), { role: "  Co-host  ", isSample: true, id: 77 });
     expect(answer.status).toBe(201);
@@ -29,7 +29,7 @@ onBothEngines("host profiles", (open) => {
     });
   });
 
-  test("are changed by what is sent; what is left out stays", async () => {
+  test("are changed field by field, and fields left out stay", async () => {
     const { admin } = testApp(await open());
     const boss = await admin();
     const [hero, face] = [await picture(boss, 1), await picture(boss, 2)];
@@ -59,7 +59,7 @@ onBothEngines("host profiles", (open) => {
     expect(await profiles(boss)).toEqual([changed.json()]);
   });
 
-  test("are seen by visitors where active, in their order; the team sees all", async () => {
+  test("are shown to visitors if active, in their order; the team sees all", async () => {
     const { admin, client, user } = testApp(await open());
     const boss = await admin();
     await addProfile(boss, { hostName: FIRST, displayOrder: 2 });
@@ -71,7 +71,7 @@ onBothEngines("host profiles", (open) => {
     expect(await names(boss)).toEqual([SECOND, FIRST, THIRD]);
   });
 
-  test("belong to one of the three hosts, once each", async () => {
+  test("belong to one of the three hosts, one each", async () => {
     const { admin } = testApp(await open());
     const boss = await admin();
     const message = `Host name must be one of ${defaultShow.hosts.join(", ")}`;
@@ -91,7 +91,7 @@ onBothEngines("host profiles", (open) => {
     expect(renamed.status).toBe(409);
   });
 
-  test("say every field that is wrong", async () => {
+  test("report every field that is wrong", async () => {
     const { admin } = testApp(await open());
     const answer = await addProfile(await admin(), {
       role: " ",
@@ -123,7 +123,7 @@ onBothEngines("host profiles", (open) => {
     });
   });
 
-  test("show own uploads only", async () => {
+  test("accept only pictures uploaded to this site", async () => {
     const { admin } = testApp(await open());
     const boss = await admin();
     const message = "Picture must be an uploaded picture";
@@ -144,7 +144,7 @@ onBothEngines("host profiles", (open) => {
     expect(await profiles(boss)).toEqual([]);
   });
 
-  test("keep their pictures from the sweep, until they let go of them", async () => {
+  test("keep their pictures from being swept until they no longer use them", async () => {
     let now = new Date("2026-03-01T00:00:00Z");
     const { admin, client, house } = testApp(await open(), { now: () => now });
     const boss = await admin();

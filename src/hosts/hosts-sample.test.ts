@@ -12,7 +12,7 @@ import { uploadedFiles } from "./testing/uploading.ts";
 const put = ({ house }: TestApp) => transaction(house.db, (db) => hostsSample.put(house, db));
 
 onBothEngines("the sample hosts", (open) => {
-  test("are the three of the show, in order, each with a picture in every width and with links", async () => {
+  test("are the show's three hosts, in order, each with links and a picture in every width", async () => {
     const app = testApp(await open());
     await put(app);
     const visitor = app.client();
@@ -33,7 +33,7 @@ onBothEngines("the sample hosts", (open) => {
     );
   });
 
-  test("write the same files when their transaction is run again", async () => {
+  test("write the same files if their transaction runs again", async () => {
     const app = testApp(await open());
     await expect(
       transaction(app.house.db, async (db) => {
@@ -46,7 +46,7 @@ onBothEngines("the sample hosts", (open) => {
     expect((await uploadedFiles(app.house)).sort()).toEqual(files);
   });
 
-  test("go when asked, but for what the team has made its own", async () => {
+  test("can be removed, except for what the team has changed", async () => {
     let now = new Date("2026-03-01T00:00:00Z");
     const app = testApp(await open(), { now: () => now });
     await put(app);

@@ -35,7 +35,7 @@ const link = (hostName: string, url: string, more: Partial<HostSocialLink> = {})
   ...more,
 });
 
-test("the public site shows the show's active hosts by display order, ties as the server sent them", () => {
+test("the public site shows the show's active hosts by display order, and keeps the server's order for ties", () => {
   const sent = [
     host("b", { displayOrder: 2 }),
     host("gone", { isActive: false, displayOrder: -1 }),
@@ -76,14 +76,14 @@ describe("the closing sentence names the hosts and what they know", () => {
   });
 });
 
-describe("a preview is cut", () => {
+describe("a preview is shortened", () => {
   test.each([
     ["short", 50, "short"],
     ["x".repeat(50), 50, "x".repeat(50)],
     ["x".repeat(51), 50, `${"x".repeat(50)}...`],
     ["one two three", 8, "one two ..."],
     ["👩‍👩‍👧é👍🏽!", 3, "👩‍👩‍👧é👍🏽..."],
-  ])("%s at %i", (text, longest, expected) => {
+  ])("%s to %i characters", (text, longest, expected) => {
     expect(truncate(text, longest)).toBe(expected);
   });
 });

@@ -88,13 +88,13 @@ onBothEngines("a bad upload", (open) => {
     expect(await uploadedFiles(house)).toEqual([]);
   });
 
-  test("exactly 10 MB is taken", async () => {
+  test("exactly 10 MB is accepted", async () => {
     const { admin } = testApp(await open());
     const bytes = Buffer.concat([await picture(), Buffer.alloc(10 * MB)]).subarray(0, 10 * MB);
     expect((await upload(await admin(), bytes)).status).toBe(201);
   });
 
-  test("another field, another kind of body and a broken one are told apart", async () => {
+  test("a wrong field, a wrong kind of body and a broken one are told apart", async () => {
     const { admin } = testApp(await open());
     const boss = await admin();
     const post = (body: FormData | string, headers?: Record<string, string>) =>

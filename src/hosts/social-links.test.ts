@@ -38,7 +38,7 @@ onBothEngines("social links", (open) => {
     expect([answer.status, answer.json()]).toEqual([400, { message, issues: [{ path, message }] }]);
   });
 
-  test("are seen by visitors where they and their host are active, in their order", async () => {
+  test("are shown to visitors if they and their host are active, in their order", async () => {
     const { admin, client } = testApp(await open());
     const boss = await admin();
     await addProfile(boss, { hostName: FIRST });
@@ -52,7 +52,7 @@ onBothEngines("social links", (open) => {
     expect(await types(boss)).toEqual(["tiktok", "github", "youtube", "mastodon"]);
   });
 
-  test("follow their host's new name and go when the host goes", async () => {
+  test("are renamed with their host and deleted with it", async () => {
     const { admin } = testApp(await open());
     const boss = await admin();
     await addProfile(boss);

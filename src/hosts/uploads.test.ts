@@ -7,7 +7,7 @@ import { testApp } from "#testing/test-app.ts";
 import { upload, uploadedFiles } from "./testing/uploading.ts";
 
 onBothEngines("uploading a picture", (open) => {
-  test("stores it re-encoded in the widths that pages use, and keeps serving it from our own address", async () => {
+  test("stores it re-encoded in the widths that pages use, and serves it from our own address", async () => {
     const { admin, client, house } = testApp(await open());
     const answer = await upload(await admin(), await makeNoise(500, 700).png().toBuffer());
     expect(answer.status).toBe(201);
@@ -41,7 +41,7 @@ onBothEngines("uploading a picture", (open) => {
     expect(await uploadedFiles(house)).toHaveLength(10);
   });
 
-  test("keeps one copy of the same content, whatever the file is called", async () => {
+  test("keeps one copy of the same content, whatever the file's name", async () => {
     const { admin, house } = testApp(await open());
     const boss = await admin();
     const bytes = await makeNoise(40, 30).jpeg().toBuffer();
@@ -51,7 +51,7 @@ onBothEngines("uploading a picture", (open) => {
     expect(await uploadedFiles(house)).toEqual(files);
   });
 
-  test("two at the same moment share one copy too", async () => {
+  test("also shares one copy between two uploads at the same moment", async () => {
     const { admin, house } = testApp(await open());
     const boss = await admin();
     const bytes = await makeNoise(40, 30, 7).webp().toBuffer();
@@ -60,7 +60,7 @@ onBothEngines("uploading a picture", (open) => {
     expect(await uploadedFiles(house)).toHaveLength(2);
   });
 
-  test("is the team's alone", async () => {
+  test("is allowed only to the team", async () => {
     const { user, client } = testApp(await open());
     const bytes = await makeNoise(10, 10).png().toBuffer();
     expect((await upload(client(), bytes)).status).toBe(401);
@@ -76,7 +76,7 @@ onBothEngines("uploading a picture", (open) => {
   });
 });
 
-onBothEngines("what an upload may be", (open) => {
+onBothEngines("allowed uploads", (open) => {
   test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("%s, by its content alone", async (format) => {
     const { admin, client } = testApp(await open());
     const bytes = await makeNoise(30, 20).toFormat(format).toBuffer();
@@ -86,7 +86,7 @@ onBothEngines("what an upload may be", (open) => {
     expect(await sharp(Buffer.from(served.bytes)).metadata()).toMatchObject({ width: 30, height: 20 });
   });
 
-  test("a picture lying on its side is turned upright and tells nothing of where it was taken", async () => {
+  test("a picture stored sideways is turned upright, and doesn't reveal where it was taken", async () => {
     const { admin, client } = testApp(await open());
     const bytes = await makeNoise(60, 40)
       .withExif({ IFD0: { Copyright: "a secret place" } })
@@ -122,7 +122,7 @@ onBothEngines("what an upload may be", (open) => {
     expect(served.channels[2]?.mean).toBeLessThan(60);
   });
 
-  test("a large photograph is kept at 1600 pixels on its longest side", async () => {
+  test("a large photo is stored at 1600 pixels on its longest side", async () => {
     const { admin } = testApp(await open());
     const bytes = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: "#806040" } })
       .jpeg()
@@ -139,7 +139,7 @@ onBothEngines("addresses under /uploads", (open) => {
     "/uploads/public/x.webp",
     `/uploads/${"0".repeat(32)}-10x10.webp`,
     `/uploads/${"0".repeat(32)}-10x10.svg`,
-  ])("%s is nothing", async (path) => {
+  ])("%s is not found", async (path) => {
     const { client } = testApp(await open());
     expect((await client().request(path)).status).toBe(404);
   });

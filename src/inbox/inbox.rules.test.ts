@@ -10,7 +10,7 @@ test.each([
     "2026-11-22T09:00:00.000Z",
     "2026-11-22T10:00:00.001Z",
   ],
-])("a state that is written %s is newer", (_, updatedAt, now, next) => {
+])("a version written %s is newer", (_, updatedAt, now, next) => {
   expect(nextRevision(updatedAt, new Date(now))).toBe(next);
 });
 
@@ -19,7 +19,7 @@ test.each([
   ["the newest state", "2026-11-22T10:00:00.000Z", false],
   ["the newest state in another zone", "2026-11-22T11:00:00+01:00", false],
   ["an older state", "2026-11-22T09:59:59.999Z", true],
-])("a change that is based on %s: stale %s", (_, basedOn, stale) => {
+])("a change based on %s is stale: %s", (_, basedOn, stale) => {
   expect(isStale(basedOn, "2026-11-22T10:00:00.000Z")).toBe(stale);
 });
 

@@ -37,7 +37,7 @@ onBothEngines("an inbox", (open) => {
     return [items.map(({ name }) => name), total];
   };
 
-  test("lists its own columns too, newest first and by id where two came at once; spam apart", async () => {
+  test("lists its own columns too, newest first, then by id; spam is separate", async () => {
     for (const name of ["Ada", "Ben"]) await add(name, "2026-11-01");
     await add("Cy", "2026-10-01", { budget: 7 });
     await add("Dee", "2026-11-02", { isSpam: true });
@@ -51,7 +51,7 @@ onBothEngines("an inbox", (open) => {
     await expect(sponsors.rows.find(house.db, 9)).rejects.toThrow("Sponsor request not found");
   });
 
-  test("changes by allowed moves from the newest state, with what the kind adds, and records it", async () => {
+  test("makes allowed changes to the newest version, with the kind's own columns, and records them", async () => {
     const id = await add("Ada", "2026-11-01");
     const seen = await sponsors.rows.find(house.db, id);
     const noted = await sponsors.change(
@@ -75,7 +75,7 @@ onBothEngines("an inbox", (open) => {
     expect(await events()).toEqual([`note ${id}`, `approve ${id}`]);
   });
 
-  test("states that follow within a millisecond have different times", async () => {
+  test("versions within the same millisecond have different times", async () => {
     const id = await add("Ada", "2026-11-22");
     now = new Date("2026-11-22T09:00:00Z");
     const times = new Set<string>();
@@ -84,7 +84,7 @@ onBothEngines("an inbox", (open) => {
     expect(times.size).toBe(3);
   });
 
-  test("lets spam in once, and undoes all of a change that fails", async () => {
+  test("admits spam once, and undoes all of a change that fails", async () => {
     const id = await add("Ada", "2026-11-01", { isSpam: true });
     for (const _ of "twice") await sponsors.admit(house, ACTOR, id);
     const failing = sponsors.change(house, ACTOR, id, accept, async () => {
@@ -104,7 +104,7 @@ onBothEngines("an inbox", (open) => {
     expect((await listTrash(house, {})).items).toMatchObject([{ entity: "guest-request", label: "Ada" }]);
   });
 
-  test("permanently deletes with what belongs to a request, before and after the transaction", async () => {
+  test("permanently deletes what belongs to a request, before and after the transaction", async () => {
     const id = await add("Ada", "2026-11-01");
     await sponsors.deletePermanently(house, ACTOR, id);
     await expect(sponsors.deletePermanently(house, ACTOR, id)).rejects.toThrow("Sponsor request not found");
@@ -113,7 +113,7 @@ onBothEngines("an inbox", (open) => {
     expect((await listTrash(house, {})).items).toEqual([]);
   });
 
-  test("forgets after a year what is not needed any more, once though two processes do it", async () => {
+  test("deletes requests that aren't needed after a year, once even if two processes do it", async () => {
     await add("Ada", "2025-11-21");
     await add("Ben", "2025-11-21", { budget: 5000 });
     await add("Cy", "2025-11-23");

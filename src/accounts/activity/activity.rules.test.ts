@@ -47,19 +47,19 @@ test.each([
   ["create", "backup", "producer", false],
   ["release", "held-mails", "producer", false],
   ["update", "topic", "producer", true],
-])("the page of %s %s can be opened by the %s: %s", (action, entity, role, may) => {
+])("the page of %s %s can be opened by a person with the role %s: %s", (action, entity, role, may) => {
   const { page } = describeEvent({ action, entity, entityId: null, detail: null });
   expect(mayOpenPage(page ?? "", role)).toBe(may);
 });
 
-test("days are named by the show's zone", () => {
+test("days are named in the show's time zone", () => {
   const now = new Date("2026-11-21T05:00:00Z");
   const name = (at: string) => formatDay(new Date(at), now, "America/Denver");
   expect([name("2026-11-21T04:00:00Z"), name("2026-11-20T06:00:00Z")]).toEqual(["Today", "Yesterday"]);
   expect(name("2026-11-18T19:03:00Z")).toBe("Wednesday, Nov 18");
 });
 
-test("a deletion can be restored while the trash has it", () => {
+test("a deletion can be restored as long as the trash has it", () => {
   const at = "2026-11-21T05:00:00.000Z";
   const trash = [{ by: "ruth", at: "2026-11-21T05:00:00.300Z" }];
   expect(hasDeletion({ action: "delete", username: "ruth", at }, trash)).toBe(true);

@@ -10,7 +10,7 @@ const tokenOf = (url: string) => new URL(url).search.split("=")[1] ?? "";
 const setAddress = (client: Client, email: string) =>
   send(client, "PUT", "/api/user", { ...PASSWORD, email });
 
-onBothEngines("how somebody gets in", (open) => {
+onBothEngines("a change to how somebody signs in", (open) => {
   async function openOffice() {
     const app = testApp(await open(), { env: { PUBLIC_URL: ORIGIN } });
     const [owner, ruth] = [await app.admin("boss"), await app.admin("ruth")];
@@ -28,7 +28,7 @@ onBothEngines("how somebody gets in", (open) => {
       .filter((line) => !line.startsWith("boss@show.example: ruth changed"))
       .sort();
 
-  test("a passkey takes the password, and its person and the owners are mailed", async () => {
+  test("adding a passkey takes the password, and the person and the owners get an email", async () => {
     const { app, ruth, key } = await openOffice();
     const refused = await post(ruth, "/api/user/passkeys/options", { currentPassword: "a guess" });
     expect([refused.status, refused.json()]).toEqual([403, { message: "The current password is wrong" }]);
@@ -46,7 +46,7 @@ onBothEngines("how somebody gets in", (open) => {
     ]);
   });
 
-  test("wrong passwords are counted together wherever they are asked for", async () => {
+  test("wrong passwords are counted together, wherever they are asked for", async () => {
     const { ruth, key } = await openOffice();
     await add(ruth, key);
     const wrong = { currentPassword: "a guess" };
@@ -59,7 +59,7 @@ onBothEngines("how somebody gets in", (open) => {
     expect((await send(ruth, "DELETE", path, PASSWORD)).status).toBe(429);
   });
 
-  test("a new address is told to the old one and to the owners", async () => {
+  test("a change of address is reported to the old address and to the owners", async () => {
     const { app, ruth } = await openOffice();
     await setAddress(ruth, "thief@example.org");
     await setAddress(ruth, "thief@example.org");
@@ -67,7 +67,7 @@ onBothEngines("how somebody gets in", (open) => {
     expect((await receiveMails(app)).filter(({ to }) => to === "boss@show.example")).toHaveLength(2);
   });
 
-  test("visitors' accounts are no matter of the owners, and no stranger's mailbox is flooded", async () => {
+  test("changes to visitors' accounts are not reported to owners, and nobody else's mailbox is flooded", async () => {
     const { app } = await openOffice();
     const dana = await app.user("dana");
     for (let turn = 0; turn < 11; turn += 1) {

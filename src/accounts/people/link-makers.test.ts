@@ -9,7 +9,7 @@ const post = (client: Client, path: string, json: object = {}) =>
 const tokenOf = (url: string) => new URL(url).search.split("=")[1] ?? "";
 const idOf = async (client: Client) => (await client.request("/api/user")).json<{ id: number }>().id;
 
-onBothEngines("links of somebody who loses their rights", (open) => {
+onBothEngines("links made by an owner who loses their rights", (open) => {
   async function openOffice() {
     const app = testApp(await open(), { env: { PUBLIC_URL: "https://show.example" } });
     const ann = await app.admin("ann");
@@ -30,7 +30,7 @@ onBothEngines("links of somebody who loses their rights", (open) => {
   }
 
   test.each(["delete their own account", "are deleted", "are made a producer", "lose their role"])(
-    "end when they %s",
+    "stop working when the owner %s",
     async (way) => {
       const { app, ann, ben, setRole, invite, link, register, reset } = await openOffice();
       const invitation = await invite(ben, { email: "mara@example.org" });
@@ -48,7 +48,7 @@ onBothEngines("links of somebody who loses their rights", (open) => {
     },
   );
 
-  test("stay ended when the rights come back, and a link that its person asked for stays", async () => {
+  test("don't work again when the rights come back, and a link that the person asked for keeps working", async () => {
     const { app, ann, ben, setRole, invite, link, register, reset } = await openOffice();
     const [invitation, toAnn] = [await invite(ben), await link(ben, ann)];
     await ben.request("/api/user", {
@@ -65,7 +65,7 @@ onBothEngines("links of somebody who loses their rights", (open) => {
 });
 
 onBothEngines("an invited address", (open) => {
-  test("is the account's, by the link that was shown and by the one that was mailed", async () => {
+  test("becomes the account's, whether the shown or the emailed link was used", async () => {
     const app = testApp(await open(), { env: { PUBLIC_URL: "https://show.example" } });
     const owner = await app.admin("boss");
     const sent = { role: "moderator", email: "mara@example.org" };

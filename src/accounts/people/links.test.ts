@@ -40,7 +40,7 @@ onBothEngines("links", (open) => {
     return JSON.stringify(rows);
   }
 
-  test("an invitation gives its role once, whatever else is sent and with admin registration off", async () => {
+  test("an invitation grants its role once, whatever else is sent and even if admin registration is off", async () => {
     const { app, owner, invite } = await appWithClock();
     await owner.request("/api/settings", { method: "PUT", json: { adminRegistration: false } });
     const made = await invite({ role: "moderator" });
@@ -75,7 +75,7 @@ onBothEngines("links", (open) => {
     ]);
   });
 
-  test("of 20 simultaneous registrations with one invitation, one succeeds", async () => {
+  test("only one of 20 simultaneous registrations with the same invitation succeeds", async () => {
     const { app, invite } = await appWithClock();
     const invitation = tokenOf((await invite({ role: "producer" })).url);
     const answers = await Promise.all(
@@ -86,7 +86,7 @@ onBothEngines("links", (open) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(403)]);
   });
 
-  test("an invitation ends after 72 hours, or when it is withdrawn", async () => {
+  test("an invitation expires after 72 hours, or when it is withdrawn", async () => {
     const { app, clock, owner, invite } = await appWithClock();
     const first = await invite({ role: "producer" });
     const second = await invite({ role: "producer" });
@@ -105,7 +105,7 @@ onBothEngines("links", (open) => {
     expect((await owner.request("/api/team/invitations")).json()).toEqual([]);
   });
 
-  test("an invitation is mailed with a separate link, and using either one uses up both", async () => {
+  test("an invitation is emailed with a separate link, and using either link uses up both", async () => {
     const { app, invite } = await appWithClock();
     const shown = tokenOf((await invite({ role: "moderator", email: "mara@example.org" })).url);
     const [mail] = await receiveMails(app);
@@ -115,7 +115,7 @@ onBothEngines("links", (open) => {
     expect((await register(app.client(), { username: "eve", invitation: shown })).status).toBe(403);
   });
 
-  test("an invitation's address may be left out or blank, and is refused in words", async () => {
+  test("an invitation's address may be left out or blank, and a wrong one is refused with a sentence", async () => {
     const { owner, invite } = await appWithClock();
     for (const email of [undefined, null, "", "  "])
       expect(await invite({ role: "producer", email })).toMatchObject({ email: null });
@@ -155,7 +155,7 @@ onBothEngines("links", (open) => {
     expect((await reset(tokenOf(late.url))).status).toBe(403);
   });
 
-  test("a forgotten password gets the same answer for every name, and a mail if there is an address", async () => {
+  test("reporting a forgotten password gets the same answer for every name, and an email if there is an address", async () => {
     const { app } = await appWithClock();
     const dana = await app.user("dana");
     await app.user("nomail");
@@ -173,7 +173,7 @@ onBothEngines("links", (open) => {
     expect(reset.status).toBe(204);
   });
 
-  test("the sixth forgotten password of a client in an hour is refused, a mailbox's sixth is silent", async () => {
+  test("the sixth report from a client in an hour is refused, and the sixth for a mailbox sends nothing", async () => {
     const { app } = await appWithClock();
     const dana = await app.user("dana");
     await setAddress(app.house.db, await idOf(dana), "dana@example.org");
@@ -186,7 +186,7 @@ onBothEngines("links", (open) => {
     expect(await receiveMails(app)).toHaveLength(5);
   });
 
-  test("reporting a forgotten password ends an earlier mailed link, but none that an owner made", async () => {
+  test("reporting a forgotten password revokes an earlier emailed link, but not one that an owner made", async () => {
     const { app, owner } = await appWithClock();
     const dana = await app.user("dana");
     await setAddress(app.house.db, await idOf(dana), "dana@example.org");
@@ -203,7 +203,7 @@ onBothEngines("links", (open) => {
     expect(await reset(mailed[1])).toBe(403);
   });
 
-  test("no token of a link is in the database or in the log", async () => {
+  test("no link's token is in the database or in the log", async () => {
     const { app, owner, invite } = await appWithClock();
     const dana = await app.user("dana");
     await setAddress(app.house.db, await idOf(dana), "dana@example.org");

@@ -10,7 +10,7 @@ const put = (client: Client, id: number, role: string | null) =>
   client.request(`/api/team/${id}`, { method: "PUT", json: { role } });
 
 onBothEngines("the team's accounts", (open) => {
-  test("the first account by the admin passcode is the owner, later ones are producers, and each is recorded", async () => {
+  test("the first account made with the admin passcode is the owner, later ones are producers, and each is recorded", async () => {
     const { client } = testApp(await open());
     const register = async (username: string) => {
       const json = { username, password: "correct horse", adminPasscode: ADMIN_PASSCODE };
@@ -25,7 +25,7 @@ onBothEngines("the team's accounts", (open) => {
     expect(events).toContainEqual(expect.objectContaining({ action: "register", detail: "owner" }));
   });
 
-  test("owners read accounts with a role, then the others, by pages", async () => {
+  test("owners get accounts with a role first, then the others, page by page", async () => {
     const { admin, user, member } = testApp(await open());
     const owner = await admin("zoe");
     await user("ada");
@@ -53,7 +53,7 @@ onBothEngines("the team's accounts", (open) => {
     expect((await owner.request("/api/team?offset=3")).json()).toHaveLength(1);
   });
 
-  test("a role is in force at the next request, and its change is recorded", async () => {
+  test("a new role takes effect at the next request, and the change is recorded", async () => {
     const { admin, user } = testApp(await open());
     const owner = await admin("boss");
     const lou = await user("lou");
@@ -87,7 +87,7 @@ onBothEngines("the team's accounts", (open) => {
     expect(self.status).toBe(409);
   });
 
-  test("the last owner keeps the role, however many people take it at the same time", async () => {
+  test("the last owner keeps the role, no matter how many people try to remove it at the same time", async () => {
     const app = testApp(await open());
     const owners = await Promise.all(
       Array.from({ length: 4 }, (_, number) => app.member("owner", `owner${number}`)),
@@ -110,7 +110,7 @@ onBothEngines("the team's accounts", (open) => {
     expect(left.length).toBeGreaterThanOrEqual(1);
   });
 
-  test("the only owner is neither demoted nor deleted", async () => {
+  test("the only owner can't be demoted or deleted", async () => {
     const { admin } = testApp(await open());
     const owner = await admin("boss");
     const id = await idOf(owner);

@@ -30,7 +30,7 @@ onBothEngines("accounts", (open, engine) => {
     expect((await login(client(), "dana", "battery staple")).status).toBe(200);
   });
 
-  test("a new password needs the current one, and is checked as at registration", async () => {
+  test("changing the password takes the current one, and the new one is checked as at registration", async () => {
     const { user, client } = testApp(await open());
     const dana = await user("dana");
     const wrong = await changePassword(dana, "wrong", "battery staple");
@@ -47,7 +47,7 @@ onBothEngines("accounts", (open, engine) => {
     expect(await statusOfUser(dana)).toBe(200);
   });
 
-  test("who holds a stolen session cannot try passwords without end, from however many addresses", async () => {
+  test("somebody with a stolen session can't guess passwords endlessly, no matter from how many addresses", async () => {
     let now = Date.parse("2026-01-01T00:00:00Z");
     const { user, client } = testApp(await open(), { now: () => new Date(now) });
     const dana = await user("dana");
@@ -75,7 +75,7 @@ onBothEngines("accounts", (open, engine) => {
     expect(await statusOfUser(other)).toBe(200);
   });
 
-  test("20 wrong logins from one address: blocked from the 11th on, never longer, while others can sign in", async () => {
+  test("of 20 wrong logins from one address, the 11th and later ones are blocked, for no longer than the limit, while others can sign in", async () => {
     let now = Date.parse("2026-01-01T00:00:00Z");
     const { user, client } = testApp(await open(), { now: () => new Date(now) });
     await user("dana");
@@ -92,7 +92,7 @@ onBothEngines("accounts", (open, engine) => {
     expect((await login(guesser, "dana")).status).toBe(200);
   });
 
-  test("20 wrong admin passcodes from one address: blocked from the 11th on, while others can register", async () => {
+  test("of 20 wrong admin passcodes from one address, the 11th and later ones are blocked, while others can register", async () => {
     const { client } = testApp(await open());
     const guesser = client();
     const statuses: number[] = [];
@@ -106,7 +106,7 @@ onBothEngines("accounts", (open, engine) => {
     });
   });
 
-  test("a name guessed at from many addresses stays open to those that have not guessed", {
+  test("a name being guessed from many addresses can still be used from addresses that haven't guessed", {
     timeout: 60_000,
   }, async () => {
     const { user, client } = testApp(await open());
@@ -120,7 +120,7 @@ onBothEngines("accounts", (open, engine) => {
     expect((await login(client(), "dana")).status).toBe(200);
   });
 
-  test("calls that another site causes use up none of a visitor's tries", async () => {
+  test("calls made by another site don't use up a visitor's attempts", async () => {
     const { user, client } = testApp(await open());
     await user("dana");
     const visitor = client();
@@ -132,7 +132,7 @@ onBothEngines("accounts", (open, engine) => {
 
   // An embedded database is used by one process at a time, so there is nothing to share.
   const onShared = engine === "postgres" ? test : () => {};
-  onShared("two processes on one database share every count", async () => {
+  onShared("two processes on one database share all counts", async () => {
     const database = await open();
     const stores = await Promise.all([0, 1].map(() => openLimitCounts(database.address.url)));
     const [one, two] = stores.map((store) =>
@@ -151,7 +151,7 @@ onBothEngines("accounts", (open, engine) => {
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  test("an IPv6 network of /64 is one caller, and only a trusted proxy says who calls", async () => {
+  test("an IPv6 network of /64 counts as one caller, and only a trusted proxy may say who is calling", async () => {
     const { user, client } = testApp(await open());
     await user("dana");
     const from = (address: string) => login(client(), "dana", "wrong", { address });

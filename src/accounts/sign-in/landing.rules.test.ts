@@ -16,7 +16,7 @@ test.each([
   ["/guest-request", "/guest-request", "/guest-request"],
   ["/", "/", "/"],
   ["/episodes/../admin/hosts", "/admin/hosts", "/"],
-])("from %j an admin goes to %s, a user to %s", (redirectTo, adminTo, userTo) => {
+])("coming from %j, an admin goes to %s and a user to %s", (redirectTo, adminTo, userTo) => {
   expect([chooseLanding(admin, redirectTo), chooseLanding(user, redirectTo)]).toEqual([adminTo, userTo]);
 });
 
@@ -27,7 +27,7 @@ test.each([
   ["/admin/topic-requests?status=all", "/admin/topic-requests?status=all"],
   ["/admin/topic-requests-of-others", "/admin/topic-requests"],
   ["/episodes", "/episodes"],
-])("from %j a moderator goes to %s", (redirectTo, to) => {
+])("coming from %j, a moderator goes to %s", (redirectTo, to) => {
   expect(chooseLanding(moderator, redirectTo)).toBe(to);
 });
 
@@ -37,7 +37,7 @@ test.each([
   [moderator, "/admin/hosts", "/account?redirectTo=%2Fadmin%2Ftopic-requests"],
   [admin, "//evil.example", "/account?redirectTo=%2Fadmin"],
   [admin, "/episodes", "/episodes"],
-])("%j who must show a passkey first goes from %j to %s", (person, redirectTo, to) => {
+])("%j, who must use a passkey first, goes from %j to %s", (person, redirectTo, to) => {
   expect(chooseLanding({ ...person, needsPasskey: "sign-in" }, redirectTo)).toBe(to);
 });
 
@@ -67,7 +67,7 @@ test.each([
   "/assets/entry.js",
   "/uploads/private/picture.webp",
   "/admin/hosts.data",
-])("%j is no page to arrive at", (redirectTo) => {
+])("%j is not a page to return to", (redirectTo) => {
   expect([chooseLanding(admin, redirectTo), chooseLanding(user, redirectTo)]).toEqual(["/admin", "/"]);
 });
 
@@ -76,6 +76,6 @@ test.each([
   [{ pathname: "/admin/", search: "" }, "/auth"],
   [{ pathname: "/admin/hosts", search: "" }, "/auth?redirectTo=%2Fadmin%2Fhosts"],
   [{ pathname: "/admin", search: "?search=a&b" }, "/auth?redirectTo=%2Fadmin%3Fsearch%3Da%26b"],
-])("who is not signed in goes from %j to %s", (place, address) => {
+])("a signed-out person goes from %j to %s", (place, address) => {
   expect(makeLoginAddress(place)).toBe(address);
 });

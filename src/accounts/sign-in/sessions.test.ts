@@ -23,7 +23,7 @@ onBothEngines("sessions", (open) => {
     return { ...app, clock, sessions };
   }
 
-  test("the database knows no token, only its hash", async () => {
+  test("the database contains no tokens, only their hashes", async () => {
     const { user, sessions } = await appWithClock();
     const token = (await user()).cookies.get("session") ?? "";
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -32,7 +32,7 @@ onBothEngines("sessions", (open) => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  test("a login takes the place of the session that it came with", async () => {
+  test("a login replaces the session that it came with", async () => {
     const { user, sessions } = await appWithClock();
     const dana = await user("dana");
     const before = dana.cookies.get("session");
@@ -42,7 +42,7 @@ onBothEngines("sessions", (open) => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  test("registering while signed in leaves nothing of the session before", async () => {
+  test("registering while signed in ends the session before", async () => {
     const { user, sessions } = await appWithClock();
     const dana = await user("dana");
     await dana.request("/api/register", { method: "POST", json: { username: "ann", password: PASSWORD } });
@@ -50,7 +50,7 @@ onBothEngines("sessions", (open) => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  test("a session in use is renewed once a day, by a call or by a page, and its cookie with it", async () => {
+  test("a session in use is renewed once a day by a call or a page, together with its cookie", async () => {
     const { user, clock } = await appWithClock();
     const dana = await user("dana");
     for (const path of ["/api/user", "/", "/admin.data"]) {
@@ -68,7 +68,7 @@ onBothEngines("sessions", (open) => {
     expect((await dana.request("/api/user")).status).toBe(401);
   });
 
-  test("expired sessions are nobody's, and are swept", async () => {
+  test("expired sessions don't work, and are deleted", async () => {
     const { user, clock, house, sessions } = await appWithClock();
     await user();
     clock.ms += 15 * DAY;
@@ -78,7 +78,7 @@ onBothEngines("sessions", (open) => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  test("one person keeps at most 50 sessions, the newest", async () => {
+  test("a person keeps at most 50 sessions, the newest ones", async () => {
     const { user, client, sessions, house } = await appWithClock();
     const first = await user("dana");
     const [own] = await sessions();
@@ -105,7 +105,7 @@ onBothEngines("sessions", (open) => {
     ["long", "x".repeat(5000)],
     ["quoted", "' or 1=1 --"],
     ["escaped NUL", "%00"],
-  ])("a %s token is nobody's", async (_, token) => {
+  ])("a %s token belongs to nobody", async (_, token) => {
     const { user, client } = await appWithClock();
     await user();
     const forger = client();
@@ -113,7 +113,7 @@ onBothEngines("sessions", (open) => {
     expect((await forger.request("/api/user")).status).toBe(401);
   });
 
-  test("under https the cookie is Secure and bound to this host by its name", async () => {
+  test("with https, the cookie is Secure and its name binds it to this host", async () => {
     const { client } = testApp(await open(), { env: { PUBLIC_URL: "https://show.example" } });
     const dana = client();
     const made = await dana.request("/api/register", {

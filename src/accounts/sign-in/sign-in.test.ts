@@ -3,7 +3,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { ADMIN_PASSCODE, testApp } from "#testing/test-app.ts";
 
 onBothEngines("the session", (open) => {
-  test("registering makes a plain user, signed in", async () => {
+  test("registering creates a plain user who is signed in", async () => {
     const { client } = testApp(await open());
     const visitor = client();
     const made = await visitor.request("/api/register", {
@@ -21,7 +21,7 @@ onBothEngines("the session", (open) => {
     expect(made.headers.get("set-cookie")).toMatch(/HttpOnly; SameSite=Lax/i);
   });
 
-  test("the admin passcode makes an admin, a wrong one makes nobody", async () => {
+  test("the admin passcode creates an admin, and a wrong one creates no account", async () => {
     const { client } = testApp(await open());
     const register = (username: string, adminPasscode: string) =>
       client().request("/api/register", {
@@ -35,7 +35,7 @@ onBothEngines("the session", (open) => {
     expect((await register("plain", "")).json()).toMatchObject({ isAdmin: false });
   });
 
-  test("a name is taken whatever its case", async () => {
+  test("a name is taken in any case", async () => {
     const { client } = testApp(await open());
     const register = (username: string) =>
       client().request("/api/register", { method: "POST", json: { username, password: "secret!" } });
@@ -54,14 +54,14 @@ onBothEngines("the session", (open) => {
       "Username must be 3 to 32 letters, digits, dots, underscores or hyphens",
     ],
     [{ password: "secret!" }, "username", "Username is required"],
-  ])("registration %j is refused naming %s", async (json, path, message) => {
+  ])("the registration %j is refused naming %s", async (json, path, message) => {
     const { client } = testApp(await open());
     const answer = await client().request("/api/register", { method: "POST", json });
     expect(answer.status).toBe(400);
     expect(answer.json()).toEqual({ message, issues: [{ path, message }] });
   });
 
-  test("logging in starts a new session and logging out ends it on the server", async () => {
+  test("logging in starts a new session, and logging out ends it on the server", async () => {
     const { client, user } = testApp(await open());
     const first = await user("dana");
     const copied = first.cookies.get("session");
@@ -79,7 +79,7 @@ onBothEngines("the session", (open) => {
     expect((await thief.request("/api/user")).status).toBe(401);
   });
 
-  test("wrong logins are refused alike for known and unknown names, and blocked at the eleventh", async () => {
+  test("wrong logins are refused in the same way for existing and unknown names, and blocked from the eleventh on", async () => {
     const { client, user } = testApp(await open());
     await user("dana");
     const guesser = client();
@@ -111,7 +111,7 @@ onBothEngines("the session", (open) => {
     expect((await idle.request("/api/user")).status).toBe(401);
   });
 
-  test("where admin registration is turned off, the admin passcode makes nobody an admin", async () => {
+  test("if admin registration is turned off, the admin passcode makes nobody an admin", async () => {
     const { admin, client } = testApp(await open());
     await (await admin()).request("/api/settings", { method: "PUT", json: { adminRegistration: false } });
     const late = await client().request("/api/register", {

@@ -37,20 +37,20 @@ onBothEngines("strong passwords for the team", (open) => {
     expect((await set("battery staple")).status).toBeLessThan(300);
   }
 
-  test("they are off at first: six characters are enough for everybody", async () => {
+  test("they are off by default: six characters are enough for everybody", async () => {
     const { owner } = await openApp({ isOn: false });
     expect((await owner.request("/api/settings")).json()).toMatchObject({ strongPasswords: false });
     expect((await change(owner, "qwerty")).status).toBe(204);
   });
 
-  test("people with a role need one at their next change; others, and those who change nothing, do not", async () => {
+  test("people with a role need one the next time they change it; nobody else does", async () => {
     const { app } = await openApp();
     const producer = await app.member("producer");
     await expectRefused("newPassword", (password) => change(producer, password));
     expect((await change(await app.user("dana"), "qwerty")).status).toBe(204);
   });
 
-  test("an invitation and the admin passcode need one, and are not used up by a weak one", async () => {
+  test("an invitation and the admin passcode require one, and a weak one doesn't use them up", async () => {
     const { app, link } = await openApp();
     const invitation = await link("/api/team/invitations", { role: "moderator" });
     await expectRefused("password", (password) =>
@@ -65,7 +65,7 @@ onBothEngines("strong passwords for the team", (open) => {
     expect((await send(app.client(), "POST", "/api/register", plain)).status).toBe(201);
   });
 
-  test("a link for a new password needs one, and is not used up by a weak one", async () => {
+  test("a link that sets a new password requires one, and a weak one doesn't use it up", async () => {
     const { app, link } = await openApp();
     const { id } = (await (await app.member("producer")).request("/api/user")).json<{ id: number }>();
     const token = await link(`/api/team/${id}/reset-link`, {});
@@ -74,7 +74,7 @@ onBothEngines("strong passwords for the team", (open) => {
     );
   });
 
-  test("the set-up needs one where the setting came with the data, and its link works on after a weak one", async () => {
+  test("the setup requires one if the setting came with the data, and its link still works after a weak one", async () => {
     const app = testApp(await open());
     const token = tokenOf((await makeSetupLink(app.house)) ?? "");
     await on<SettingsTables>(app.house.db)

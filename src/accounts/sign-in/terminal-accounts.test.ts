@@ -24,7 +24,7 @@ onBothEngines("accounts from the terminal", (open) => {
     await expect(createAccount(house, "Ana")).rejects.toMatchObject({ status: 409 });
   });
 
-  test("a reset password ends every session; the old one is worth nothing", async () => {
+  test("resetting a password ends every session, and the old password no longer works", async () => {
     const { house, user, client } = testApp(await open());
     const ana = await user("ana");
     const { password } = await resetPassword(house, "ana");
@@ -33,7 +33,7 @@ onBothEngines("accounts from the terminal", (open) => {
     expect((await login(client(), "ana", password)).status).toBe(200);
   });
 
-  test("signing a person out ends their sessions and says how many", async () => {
+  test("signing a person out ends their sessions and returns how many", async () => {
     const { house, user, client } = testApp(await open());
     const ana = await user("ana");
     await login(client(), "ana", "correct horse");
@@ -41,7 +41,7 @@ onBothEngines("accounts from the terminal", (open) => {
     expect((await ana.request("/api/user")).status).toBe(401);
   });
 
-  test("unknown names are named", async () => {
+  test("an unknown name is repeated in the message", async () => {
     const { house } = testApp(await open());
     const unknown = { status: 404, message: "User nobody not found" };
     await expect(promoteAccount(house, "nobody")).rejects.toMatchObject(unknown);
@@ -49,7 +49,7 @@ onBothEngines("accounts from the terminal", (open) => {
     await expect(signOutAccount(house, "nobody")).rejects.toMatchObject(unknown);
   });
 
-  test("the list has admins first, and each change is in the record", async () => {
+  test("the list has admins first, and each change is recorded", async () => {
     const { house, admin, user } = testApp(await open());
     const boss = await admin("boss");
     await user("zoe");

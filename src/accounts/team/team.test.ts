@@ -5,7 +5,7 @@ import { testApp } from "#testing/test-app.ts";
 import { listAdminEvents, recordAdminEvent, setRole, sweepAdminEvents, TERMINAL } from "./team.server.ts";
 
 onBothEngines("the team", (open) => {
-  test("what an admin changes is recorded, and only the team can read the list", async () => {
+  test("an admin's changes are recorded, and only the team can read the list", async () => {
     const { admin, user, client } = testApp(await open());
     const boss = await admin("boss");
     await boss.request("/api/settings", { method: "PUT", json: { adminRegistration: false } });
@@ -42,7 +42,7 @@ onBothEngines("the team", (open) => {
     expect((await owner.request("/api/user")).json()).toMatchObject({ role: null });
   });
 
-  test("changes are forgotten after a year, however many", async () => {
+  test("changes are deleted after a year, no matter how many", async () => {
     let now = Date.parse("2026-01-01T00:00:00Z");
     const { house } = testApp(await open(), { now: () => new Date(now) });
     const change = { action: "delete", entity: "topic", entityId: 1 } as const;
@@ -57,7 +57,7 @@ onBothEngines("the team", (open) => {
     expect(await listAdminEvents(house, { limit: 5 })).toHaveLength(1);
   });
 
-  test("the list has 50 changes, or as many as asked for from 1 to 200", async () => {
+  test("a page of the list has 50 changes, or as many as asked for, from 1 to 200", async () => {
     const { admin } = testApp(await open());
     const boss = await admin("boss");
     for (const adminRegistration of [true, false, true])
@@ -73,7 +73,7 @@ onBothEngines("the team", (open) => {
     }
   });
 
-  test("rights given and taken are in force at the next request of a running session", async () => {
+  test("rights that are granted or taken away take effect at the next request of an open session", async () => {
     const { house, user } = testApp(await open());
     const ana = await user("ana");
     const statusOfSettings = async () => (await ana.request("/api/settings")).status;

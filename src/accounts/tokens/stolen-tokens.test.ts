@@ -6,7 +6,7 @@ import { add, ORIGIN, PASSWORD, post, send, signIn } from "#accounts/sign-in/tes
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 
-onBothEngines("a token that a thief has made", (open) => {
+onBothEngines("a token created by a thief", (open) => {
   async function openOffice() {
     const app = testApp(await open(), { env: { PUBLIC_URL: ORIGIN } });
     const [owner, ruth] = [await app.admin("boss"), await app.admin("ruth")];
@@ -33,7 +33,7 @@ onBothEngines("a token that a thief has made", (open) => {
     return { app, owner, ruth, make, use, logIn, heard };
   }
 
-  test("is told to its person and the owners", async () => {
+  test("is reported to its person and the owners", async () => {
     const { ruth, make, heard } = await openOffice();
     await make(ruth);
     expect(await heard()).toEqual([
@@ -42,7 +42,7 @@ onBothEngines("a token that a thief has made", (open) => {
     ]);
   });
 
-  test.each(["a link", "the terminal"])("ends when the password is reset by %s", async (way) => {
+  test.each(["a link", "the terminal"])("stops working when the password is reset by %s", async (way) => {
     const { app, owner, ruth, make, use, heard } = await openOffice();
     const [stolen, others] = [await make(ruth), await make(owner)];
     expect((await use(stolen))[0]).toBe(200);
@@ -59,7 +59,7 @@ onBothEngines("a token that a thief has made", (open) => {
     expect(await heard()).toContain("ruth@show.example: your API tokens were deleted");
   });
 
-  test("by the password alone opens nothing once passkeys are required", async () => {
+  test("opens nothing once passkeys are required, if it was created with a password alone", async () => {
     const { owner, ruth, make, use, logIn } = await openOffice();
     const [ownersKey, key] = [new Authenticator(ORIGIN), new Authenticator(ORIGIN)];
     await add(owner, ownersKey);

@@ -37,7 +37,7 @@ test.each<[call: string, live: string | undefined, read: string | undefined, wri
   ["DELETE /api/trash/{id}", NEVER, NEVER, NEVER],
   ["DELETE /api/guest-requests/{id}?forever=true", NEVER, NEVER, NEVER],
   ["DELETE /api/guest-requests/{id}", OUTSIDE, OUTSIDE, undefined],
-])("%s by a token for live, read and write", (call, live, read, write) => {
+])("%s with a token for live, read and write", (call, live, read, write) => {
   const [method = "", address = ""] = call.split(" ");
   const [path = "", query] = address.split("?");
   const ask = (scope: Scope) =>

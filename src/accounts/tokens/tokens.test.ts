@@ -24,7 +24,7 @@ onBothEngines("API tokens", (open) => {
     return { app, owner, producer, make, by, wait: (ms: number) => (now += ms) };
   }
 
-  test("are shown once, and listed to their person and the owner", async () => {
+  test("are shown once, and listed for their person and the owner", async () => {
     const { app, owner, producer, make } = await openTeam();
     const first = await make(owner, { name: " Stage ", scopes: ["live"], days: null });
     const second = await make(producer, { name: "Script", scopes: ["write", "read", "read"] });
@@ -64,7 +64,7 @@ onBothEngines("API tokens", (open) => {
     expect(answer.json<{ issues: { path: string }[] }>().issues.map(({ path }) => path)).toEqual(fields);
   });
 
-  test("are twenty at most for a person", async () => {
+  test("are limited to twenty per person", async () => {
     const { owner, producer, make } = await openTeam();
     for (let at = 0; at < 20; at += 1) await make(owner, { name: `${at}`, scopes: ["read"] });
     const more = await owner.request("/api/tokens", {
@@ -89,7 +89,7 @@ onBothEngines("API tokens", (open) => {
     expect(made).toMatchObject({ action: "create", entity: "token", token: null });
   });
 
-  test("do what their scopes and their person's role of that moment allow, and never the rest", async () => {
+  test("do what their scopes and their person's current role allow, and never anything else", async () => {
     const { owner, producer, make, by } = await openTeam();
     const live = await make(producer, { name: "Buttons", scopes: ["live"] });
     const both = await make(producer, { name: "Script", scopes: ["read", "write"] });
@@ -110,7 +110,7 @@ onBothEngines("API tokens", (open) => {
     expect(await told(both.token, "/api/show")).toEqual([401, "Invalid API token"]);
   });
 
-  test("are refused when unknown, expired or deleted, and after 30 of these from an address", async () => {
+  test("are refused if they are unknown, expired or deleted, and 30 such calls block an address", async () => {
     const { app, owner, make, by, wait } = await openTeam();
     const short = await make(owner, { name: "Short", scopes: ["read"], days: 1 });
     const gone = await make(owner, { name: "Gone", scopes: ["read"] });
@@ -133,7 +133,7 @@ onBothEngines("API tokens", (open) => {
     expect(JSON.stringify(app.logged)).not.toContain("gr_");
   });
 
-  test("make 600 calls in a minute, and say when they were last used", async () => {
+  test("can make 600 calls a minute, and show when they were last used", async () => {
     const { owner, make, by, wait } = await openTeam();
     const { token } = await make(owner, { name: "Busy", scopes: ["read"] });
     const listUse = async () =>
@@ -147,7 +147,7 @@ onBothEngines("API tokens", (open) => {
     expect(await listUse()).toBe(new Date(START + MINUTE_MS).toISOString());
   });
 
-  test("scripts of other sites may read exactly the public calls", async () => {
+  test("scripts on other sites can read exactly the public calls", async () => {
     const { app, owner } = await openTeam();
     const open = async (path: string, client = app.client()) =>
       (await client.request(path, { headers: { origin: "https://elsewhere.example" } })).headers.get(

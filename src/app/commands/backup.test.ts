@@ -59,7 +59,7 @@ async function sumsAt(where: { url: string } | { file: string }) {
 }
 
 describe("an embedded database", () => {
-  test("backed up while it is written to, and restored elsewhere: same rows, same files", async () => {
+  test("is backed up while it is written to, and restored elsewhere with the same rows and files", async () => {
     const dir = await dataDir("live");
     const live = await openDatabase({ file: join(dir, "greenroom.sqlite") });
     await migrate(live, quiet);
@@ -95,7 +95,7 @@ describe("an embedded database", () => {
     expect(motto).toEqual([{ value: CYRILLIC }]);
   });
 
-  test("what is there is not overwritten unless told, and then set aside", async () => {
+  test("existing data is overwritten only on request, and then put aside", async () => {
     const dir = await dataDir("live");
     const live = await openDatabase({ file: join(dir, "greenroom.sqlite") });
     await migrate(live, quiet);
@@ -118,7 +118,7 @@ describe("an embedded database", () => {
     expect(await readFile(join(folder, "aside", later), "utf8")).toBe("later");
   });
 
-  test("a damaged archive is refused in one line and nothing is changed", async () => {
+  test("a damaged archive is refused in one line, and nothing is changed", async () => {
     const dir = await dataDir("live");
     const live = await openDatabase({ file: join(dir, "greenroom.sqlite") });
     await migrate(live, quiet);
@@ -136,7 +136,7 @@ describe("an embedded database", () => {
 });
 
 describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
-  test("backed up and restored into an empty database: same rows, same files", async () => {
+  test("is backed up and restored into an empty database with the same rows and files", async () => {
     const source = await openTestDatabase("postgres");
     const target = await openTestDatabase("postgres", { migrations: null });
     await note(source.db, "motto", CYRILLIC);
@@ -162,7 +162,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     await Promise.all([source.close(), target.close()]);
   });
 
-  test("told to overwrite, it sets aside what is there and leaves nothing of a newer version", async () => {
+  test("overwriting on request puts aside what is there, and leaves nothing of a newer version", async () => {
     const [source, target] = [await openTestDatabase("postgres"), await openTestDatabase("postgres")];
     const url = target.address.url ?? "";
     await note(source.db, "motto", CYRILLIC);
@@ -192,7 +192,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     await Promise.all([source.close(), target.close()]);
   });
 
-  test("an embedded database moves over, and ids go on where they were", async () => {
+  test("an embedded database moves over, and ids continue where they were", async () => {
     const dir = await dataDir("live");
     const live = await openDatabase({ file: join(dir, "greenroom.sqlite") });
     await migrate(live, quiet);
@@ -251,7 +251,7 @@ describe("uploads in a bucket", () => {
       .read(key)
       .then((bytes) => bytes && Buffer.from(bytes).toString());
 
-  test("are in the backup, and come back into a bucket or a folder", async () => {
+  test("are in the backup, and can be restored into a bucket or a folder", async () => {
     const bucket = await startS3(join(folder, "bucket"), { listing: true });
     const other = await startS3(join(folder, "other"), { listing: true });
     const dir = join(folder, "live");

@@ -45,7 +45,7 @@ describe.each<Engine>(inject("postgresUrl") === null ? ["sqlite"] : ["sqlite", "
       return { ...env, DATABASE_URL: database.address.url ?? "" };
     }
 
-    test("a start removes the uploads of a restore that was killed, and no others", async () => {
+    test("a start removes the uploads of a killed restore, and no others", async () => {
       const DATA_DIR = await layData("live", [OWN]);
       const env = { ...(await openPlace()), DATA_DIR };
       const killed = await command("restore", [archive, "overwrite"], { ...env, ...KILLING });
@@ -56,7 +56,7 @@ describe.each<Engine>(inject("postgresUrl") === null ? ["sqlite"] : ["sqlite", "
       expect(await listUploads(DATA_DIR)).toEqual([OWN]);
     });
 
-    test("a restore into an empty place that was killed can be run again", async () => {
+    test("a killed restore into an empty place can be run again", async () => {
       const DATA_DIR = join(folder, "empty");
       const env = { ...(await openPlace()), DATA_DIR };
       expect((await command("restore", [archive], { ...env, ...KILLING })).code).toBe(null);

@@ -34,7 +34,7 @@ async function changeArchive(change: (content: string) => Promise<void>): Promis
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-test("a link is refused by its own reason, and nothing is left behind", async () => {
+test("a symbolic link is refused with its own message, and nothing is left behind", async () => {
   await changeArchive((content) =>
     symlink("../../greenroom.sqlite", join(content, "uploads/public/stolen.webp")),
   );
@@ -46,7 +46,7 @@ test("a link is refused by its own reason, and nothing is left behind", async ()
   expect(await readdir(elsewhere)).toEqual(["server.lock"]);
 });
 
-test("an archive that is cut off says so, leaves nothing and lets go of the lock", async () => {
+test("a truncated archive is reported as such, leaves nothing behind and releases the lock", async () => {
   const bytes = await readFile(archive);
   await writeFile(archive, bytes.subarray(0, bytes.length / 2));
   const elsewhere = { DATA_DIR: join(folder, "elsewhere") };
@@ -60,7 +60,7 @@ test("an archive that is cut off says so, leaves nothing and lets go of the lock
   expect(await runCommand("restore", [archive], elsewhere)).toMatchObject({ code: 0 });
 });
 
-test("only their owner can read backups and restored files, whatever the archive says", async () => {
+test("only their owner can read backups and restored files, no matter what the archive says", async () => {
   expect(await modeOf(archive)).toBe("600");
   await changeArchive(async (content) => {
     for (const path of ["uploads", "uploads/public"]) await chmod(join(content, path), 0o755);
@@ -77,7 +77,7 @@ test("only their owner can read backups and restored files, whatever the archive
   ]);
 });
 
-test("a database that cannot be read is moved, and is no obstacle", async () => {
+test("a database that can't be read is put aside and doesn't stop the restore", async () => {
   await writeFile(join(live, "greenroom.sqlite"), "no database at all".repeat(1000));
   const told = await runCommand("restore", [archive, "overwrite"], { DATA_DIR: live });
   const said = expect.stringMatching(/is now in .*before-restore-.*\.sqlite\n/);

@@ -26,7 +26,7 @@ onBothEngines("npm run user, while a site is running", (open, engine) => {
     return { site: testApp(own), command, close: () => (engine === "sqlite" ? own.close() : undefined) };
   }
 
-  test("a team that locked itself out comes back in", async () => {
+  test("a team that has locked itself out gets back in", async () => {
     const { site, command, close } = await siteAndCommand();
     const made = await command("create", "ana");
     expect(made).toMatchObject({ code: 0, err: "" });
@@ -60,7 +60,7 @@ onBothEngines("npm run user, while a site is running", (open, engine) => {
   });
 });
 
-test("what is called wrongly is refused in plain words, before anything is opened", async () => {
+test("wrong arguments are refused in plain words, before anything is opened", async () => {
   const refused = async (...args: string[]) => {
     const { code, out, err } = await run(args, { DATA_DIR: "/dev/null/nowhere" });
     expect([code, out]).toEqual([1, ""]);

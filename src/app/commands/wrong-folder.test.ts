@@ -7,7 +7,7 @@ test.each([
   ["passcodes", []],
   ["user", ["list"]],
   ["backup", ["backup.tar.gz"]],
-])("npm run %s refuses a folder without a database instead of making one there", async (name, args) => {
+])("npm run %s refuses a folder without a database instead of creating one", async (name, args) => {
   const folder = join(inject("testFolder"), `nothing-${name}`);
   const { code, said } = await runCommand(name, args, { DATA_DIR: folder });
   expect([code, said]).toEqual([

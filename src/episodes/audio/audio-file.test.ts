@@ -28,7 +28,7 @@ async function writeParts(parts: [at: number, bytes: Buffer][]): Promise<string>
   return path;
 }
 
-test.each([0, 4])("a tag of %i MB comes before the sound", async (size) => {
+test.each([0, 4])("a tag of %i MB may come before the sound", async (size) => {
   const tag = id3(size * MB);
   const path = await writeParts([
     [0, tag],
@@ -68,7 +68,7 @@ test.each<[string, () => Promise<string>]>([
   await expect(reading).rejects.toMatchObject({ status: 400, issues: [{ path: "audio", message: DAMAGED }] });
 });
 
-test("a file that keeps its reader busy does not keep the program busy", async () => {
+test("a file that takes long to read doesn't hold up the program", async () => {
   const entry = Buffer.from("TXXX\0\0\0\x01\0\0a", "latin1");
   const tags = Buffer.concat(Array(100_000).fill(entry));
   const path = await newPath();
@@ -98,7 +98,7 @@ async function readWhile(ms: number): Promise<unknown> {
   }
 }
 
-test("a slow machine has five minutes to read how long audio is", async () => {
+test("a slow machine has five minutes to measure audio", async () => {
   expect(await readWhile(5 * MINUTE_MS - 1)).toMatchObject({ seconds: 600 });
   await expect(readWhile(5 * MINUTE_MS)).rejects.toMatchObject({ status: 400 });
 });

@@ -58,7 +58,7 @@ onBothEngines("an episode's audio", (open) => {
     expect([head.status, head.headers.get("content-length")]).toEqual([200, String(MP3.length)]);
   });
 
-  test("may lie elsewhere, is replaced and deleted", async () => {
+  test("can be on another site, replaced and deleted", async () => {
     const { admin, visitor, id, audioOf } = await withEpisode();
     const linked = await link(admin, id, ELSEWHERE);
     expect([linked.status, linked.json()]).toEqual([200, ELSEWHERE]);
@@ -78,7 +78,7 @@ onBothEngines("an episode's audio", (open) => {
     ["type", { ...ELSEWHERE, type: "text/html" }],
     ["bytes", { ...ELSEWHERE, bytes: 0 }],
     ["seconds", { ...ELSEWHERE, seconds: -1 }],
-  ])("names %s where it is wrong", async (path, json) => {
+  ])("names %s if it is wrong", async (path, json) => {
     const { admin, id } = await withEpisode();
     const answer = await link(admin, id, json);
     expect([answer.status, answer.json()]).toMatchObject([400, { issues: [{ path }] }]);
@@ -95,7 +95,7 @@ onBothEngines("an episode's audio", (open) => {
     expect(await audioOf(admin)).toBeNull();
   });
 
-  test("is the team's to change", async () => {
+  test("can only be changed by the team", async () => {
     const { app, visitor, id } = await withEpisode();
     expect((await link(visitor, id, ELSEWHERE)).status).toBe(401);
     expect((await link(await app.user(), id, ELSEWHERE)).status).toBe(403);
@@ -103,7 +103,7 @@ onBothEngines("an episode's audio", (open) => {
     expect((await visitor.request("/media/..%2Fgreenroom.sqlite")).status).toBe(404);
   });
 
-  test("survives a resync and the trash, and its file goes with the last episode that has it", async () => {
+  test("survives a resync and the trash, and its file is deleted with the last episode that uses it", async () => {
     const { app, admin, visitor, id, audioOf } = await withEpisode();
     const audio = (await uploadAudio(admin, id, MP3)).json<Audio>();
     await post(admin, "clean-and-resync");
@@ -121,7 +121,7 @@ onBothEngines("an episode's audio", (open) => {
     expect((await visitor.request(audio.url)).status).toBe(404);
   });
 
-  test("leaves nothing behind when an upload was killed", async () => {
+  test("leaves nothing behind if an upload was killed", async () => {
     const { app, admin, visitor, id } = await withEpisode();
     const kept = (await uploadAudio(admin, id, MP3)).json<Audio>();
     const leaveFile = async (daysAgo: number) => {

@@ -21,7 +21,7 @@ onBothEngines("chapters", (open) => {
     return { ...site, episode, set, read, visitor };
   }
 
-  test("are the description's until the team sets its own, and again after an empty list", async () => {
+  test("come from the description until the team sets its own, and again after an empty list", async () => {
     const { set, read, visitor, episode } = await withEpisode();
     const described = {
       version: "1.2.0",
@@ -81,7 +81,7 @@ onBothEngines("chapters", (open) => {
     expect([refused.status, refused.json()]).toMatchObject([400, { issues: [{ path, message }] }]);
   });
 
-  test("are those of an episode that the caller may see, and set by the team", async () => {
+  test("are readable for episodes that the caller may see, and set by the team", async () => {
     const { admin, read, visitor, episode } = await withEpisode();
     const change = { method: "PUT", json: { chapters: [] } } as const;
     expect((await visitor.request(`/api/episodes/${episode.id}/chapters`, change)).status).toBe(401);

@@ -25,7 +25,7 @@ onBothEngines("chapters and notes proposed by a model", (open) => {
     return { ...site, model, id, propose };
   }
 
-  test("are in order, lie within the episode, and change nothing", async () => {
+  test("are in order, inside the episode, and change nothing", async () => {
     const { admin, id, propose } = await withTranscript();
     const before = (await admin.request(`/api/episodes/${id}/chapters`)).text;
     const answer = await propose();
@@ -40,7 +40,7 @@ onBothEngines("chapters and notes proposed by a model", (open) => {
     expect((await admin.request(`/api/episodes/${id}/chapters`)).text).toBe(before);
   });
 
-  test("are put right where the model mixes them up", async () => {
+  test("are cleaned up if the model mixes them up", async () => {
     const { model, propose } = await withTranscript();
     const mixed = [
       { seconds: 120.6, title: "  The\nlease " },

@@ -12,7 +12,7 @@ import { readShows } from "../../../dev/doubles/youtube-from-shows.ts";
 import { listed, post, siteWith, statusAndBody, video, videos } from "./testing/channel.ts";
 
 onBothEngines("cleaning and resyncing", (open) => {
-  test("replaces all, edits and deletions included, from the whole channel", async () => {
+  test("replaces everything, including edits and deletions, with the whole channel", async () => {
     const { admin } = await siteWith(await open(), videos(120));
     await post(admin, "update");
     const [first, second] = await listed(admin);
@@ -29,7 +29,7 @@ onBothEngines("cleaning and resyncing", (open) => {
     expect(await state()).toMatchObject({ total: 120, edited: 0, deleted: 0 });
   });
 
-  test("takes numbers from titles, and the next one for the rest", async () => {
+  test("takes numbers from titles, and the next free number for the rest", async () => {
     const { admin } = await siteWith(await open(), [
       video(1, { title: "First" }),
       video(2, { title: "#10 Second" }),
@@ -50,7 +50,7 @@ onBothEngines("cleaning and resyncing", (open) => {
     [{ resource: "videos", page: 2, kind: backendError }, /YouTube failed/],
     [{ resource: "videos", page: 3, kind: { status: 200, body: { items: "none" } } }, /could not be read/],
   ] satisfies [Fault, RegExp][])(
-    "where YouTube fails by %j all is as it was, and the reason is told",
+    "if YouTube fails with %j, everything stays as it was, and the reason is given",
     async (fault, reason) => {
       const { admin, youtube } = await siteWith(await open(), videos(120));
       await post(admin, "clean-and-resync");
@@ -71,7 +71,7 @@ onBothEngines("cleaning and resyncing", (open) => {
     },
   );
 
-  test("a used-up quota, a wrong key and a missing one are told apart", async () => {
+  test("tells a used-up quota, a wrong key and a missing one apart", async () => {
     const database = await open();
     const { admin, youtube } = await siteWith(database, videos(2), { quota: 1 });
     const quota = await post(admin, "clean-and-resync");
@@ -97,7 +97,7 @@ onBothEngines("cleaning and resyncing", (open) => {
     ]);
   });
 
-  test("a channel that does not exist is a failure, a channel without videos is none", async () => {
+  test("fails for a channel that does not exist, but not for one without videos", async () => {
     const database = await open();
     const { admin } = await siteWith(database, []);
     expect(statusAndBody(await post(admin, "clean-and-resync"))).toEqual([
@@ -119,7 +119,7 @@ onBothEngines("cleaning and resyncing", (open) => {
     new URL("../../../../shared/data/podcasts/syntax/syntax_shows.json", import.meta.url),
   );
   if (existsSync(published))
-    test("takes the thousand real shows while pages go on being served", async () => {
+    test("imports the thousand real shows while pages are served", async () => {
       const { app, admin } = await siteWith(await open(), await readShows(published));
       let read = 0;
       let running = true;
@@ -141,7 +141,7 @@ onBothEngines("cleaning and resyncing", (open) => {
 });
 
 describe.skipIf(inject("postgresUrl") === null)("cleaning and resyncing on postgres", () => {
-  test("waits for an edit under way, and neither has to begin again", async () => {
+  test("waits for an edit in progress, and neither has to start over", async () => {
     const database = await openTestDatabase("postgres");
     const { admin } = await siteWith(database, videos(3));
     await post(admin, "clean-and-resync");

@@ -16,7 +16,7 @@ it.each([
     { ...none, upcoming: 1, processing: 2 },
     "No new episodes. 3 episodes brought up to date. 2 deleted episodes stay away. 3 videos left out: 1 upcoming, 2 still processing.",
   ],
-])("an update of %j, leaving out %j, says: %s", (taken, leftOut, words) => {
+])("an update of %j that leaves out %j says: %s", (taken, leftOut, words) => {
   expect(describeUpdate(taken, leftOut)).toBe(words);
 });
 

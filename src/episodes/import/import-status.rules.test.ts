@@ -14,11 +14,11 @@ const config = {
 it.each([
   ["2026-11-17T22:00:00.000Z", "Nov 17, 2026 at 15:00"],
   ["2026-07-01T06:05:00.000Z", "Jul 1, 2026 at 00:05"],
-])("%s is, by the show's clock, %s", (iso, words) => {
+])("%s is, in the show's time zone, %s", (iso, words) => {
   expect(formatMoment(iso, "America/Denver")).toBe(words);
 });
 
-it("the configuration says when the channel was read and will be", () => {
+it("the configuration says when the channel was last read and when it will be read next", () => {
   expect(describeSchedule({ ...config, lastChecked: null }, "America/Denver")).toBe(
     "Not checked yet. The next update runs Tuesday at 09:00, Denver time, and covers the latest 50 videos.",
   );
@@ -49,7 +49,7 @@ describe("the warning before everything is replaced", () => {
     edited: 3,
     deleted: 1,
   };
-  it("says what is lost and how many", () => {
+  it("says what will be lost, and how much", () => {
     expect(resyncWarning(state)).toBe(
       "This deletes all 214 episodes and imports the whole channel again. 3 episodes lose what the team has edited: " +
         "texts, tags, number, feature, display order and what is hidden. 1 deleted episode comes back. What is deleted stays in the trash for 30 days.",

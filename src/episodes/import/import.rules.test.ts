@@ -42,7 +42,7 @@ describe("sortUploads", () => {
     expect(leftOut).toEqual({ upcoming: 1, live: 1, processing: 1, private: 1, unavailable: 2 });
   });
 
-  it("finds nothing in nothing", () => {
+  it("returns nothing for an empty list", () => {
     expect(sortUploads([], [video])).toEqual({
       ready: [],
       leftOut: { upcoming: 0, live: 0, processing: 0, private: 0, unavailable: 0 },

@@ -3,7 +3,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { listed, post, siteWith, statusAndBody, video, videoId, videos } from "./testing/channel.ts";
 
 onBothEngines("a regular update", (open) => {
-  test("adds the channel's latest 50, numbered on, and says how many", async () => {
+  test("adds the channel's latest 50 with continued numbers, and says how many are new", async () => {
     const { admin, youtube } = await siteWith(await open(), videos(60));
     expect(statusAndBody(await post(admin, "update"))).toEqual([
       200,
@@ -17,7 +17,7 @@ onBothEngines("a regular update", (open) => {
     expect(youtube.quotaUsed).toBe(3);
   });
 
-  test("costs at most 3 units, and asks for the channel by its id once it is known", async () => {
+  test("costs at most 3 units, and looks up a known channel by its id", async () => {
     const { admin, youtube } = await siteWith(await open(), videos(3));
     await admin.request("/api/episodes/config", {
       method: "POST",
@@ -36,7 +36,7 @@ onBothEngines("a regular update", (open) => {
     expect(youtube.questions.at(-3)).toContain("id=UCa0000000000000000shows");
   });
 
-  test("notes how often videos were watched, which counts as no change of them", async () => {
+  test("stores how often videos were watched, which doesn't count as a change", async () => {
     const { admin, youtube } = await siteWith(await open(), [video(1, { views: 120 }), video(2)]);
     await post(admin, "update");
     const views = async () => (await listed(admin, "?sort=published")).map((one) => one.views);
@@ -63,7 +63,7 @@ onBothEngines("a regular update", (open) => {
     expect(await events()).toBe(eventsBefore);
   });
 
-  test("leaves out what is no episode yet, and takes it up once it is", async () => {
+  test("leaves out videos that aren't ready, and adds them once they are", async () => {
     const scheduledAt = "2024-02-01T18:00:00Z";
     const { admin, youtube } = await siteWith(await open(), [
       video(1),
@@ -87,7 +87,7 @@ onBothEngines("a regular update", (open) => {
     expect((await listed(admin)).map((one) => one.title).sort()).toEqual(["Show 1", "Show 3"]);
   });
 
-  test("never touches what the team edited, and the rest follows YouTube", async () => {
+  test("never overwrites what the team edited, while the rest follows YouTube", async () => {
     const { admin, youtube } = await siteWith(await open(), videos(2));
     await post(admin, "update");
     const [edited, plain] = await listed(admin, "?sort=published&order=asc");
@@ -116,7 +116,7 @@ onBothEngines("a regular update", (open) => {
     expect(second).toMatchObject({ id: plain?.id, episodeNumber: 9, title: "Another title #9" });
   });
 
-  test("does not bring back what the team deleted, and says so", async () => {
+  test("doesn't bring back what the team deleted, and says so", async () => {
     const { admin } = await siteWith(await open(), videos(2));
     await post(admin, "update");
     const [newest] = await listed(admin);

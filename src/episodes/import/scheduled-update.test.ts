@@ -31,14 +31,14 @@ onBothEngines("the scheduled update", (open) => {
     expect((await admin.request("/api/episodes/config")).json().lastChecked).toBe("2026-11-24T22:00:00.000Z");
   });
 
-  test("follows the wall clock over the change to summer time", async () => {
+  test("keeps its local time across the change to daylight saving time", async () => {
     const { at } = await scheduled();
     await at("2027-03-10T00:00:00.000Z");
     expect(await at("2027-03-16T20:59:59.000Z")).toBeNull();
     expect(await at("2027-03-16T21:00:00.000Z")).not.toBeNull();
   });
 
-  test("runs once whatever the number of processes", async () => {
+  test("runs once, no matter how many processes there are", async () => {
     const { app, youtube, database, at } = await scheduled();
     const env = { YOUTUBE_API_KEY: "right-key", YOUTUBE_BASE_URL: youtube.origin };
     const second = testApp(database, { env, now: () => new Date(onTuesday) });
@@ -51,7 +51,7 @@ onBothEngines("the scheduled update", (open) => {
     expect(youtube.quotaUsed).toBe(3);
   });
 
-  test("is caught up once after weeks without a running program", async () => {
+  test("is made up for once after the program didn't run for weeks", async () => {
     const { youtube, at } = await scheduled();
     await at(onTuesday);
     const spent = youtube.quotaUsed;
@@ -60,7 +60,7 @@ onBothEngines("the scheduled update", (open) => {
     expect(youtube.quotaUsed - spent).toBe(3);
   });
 
-  test("follows a change of day and time immediately, and owes nothing from before it", async () => {
+  test("follows a change of day and time immediately, and makes up for nothing before it", async () => {
     const { admin, at } = await scheduled();
     await at(beforeTuesday);
     const to = (updateDay: string, updateHour: number, updateMinute: number) =>
@@ -75,7 +75,7 @@ onBothEngines("the scheduled update", (open) => {
     expect(await at("2026-11-17T22:15:00.000Z")).toMatchObject({ count: 3 });
   });
 
-  test("is tried again with growing pauses, and the team reads why", async () => {
+  test("is retried after growing pauses, and the team sees why it failed", async () => {
     const { admin, youtube, at } = await scheduled();
     youtube.fail({ resource: "playlistItems", kind: "malformed" });
     const state = async () => (await admin.request("/api/episodes/import-state")).json();
@@ -97,7 +97,7 @@ onBothEngines("the scheduled update", (open) => {
     expect(await listed(admin)).toHaveLength(4);
   });
 
-  test("broken off by the end of the process is owed still", async () => {
+  test("is due again if the process stopped in the middle", async () => {
     const { admin, youtube, app, at } = await scheduled();
     await at(beforeTuesday);
     youtube.fail({ resource: "playlistItems", kind: "hang", times: 1 });
@@ -115,7 +115,7 @@ onBothEngines("the scheduled update", (open) => {
     expect(await runScheduledUpdate(app.house, videoIntake)).toMatchObject({ count: 3 });
   });
 
-  test("without a key nothing is tried", async () => {
+  test("does nothing without a key", async () => {
     const { admin, at } = await scheduled([], { YOUTUBE_API_KEY: "" });
     expect(await at(onTuesday)).toBeNull();
     expect((await admin.request("/api/episodes/import-state")).json()).toMatchObject({

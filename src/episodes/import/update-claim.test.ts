@@ -16,7 +16,7 @@ onBothEngines("updates", (open, engine) => {
     total: null,
   });
 
-  test("run one at a time, and two at the same time make no duplicate", async () => {
+  test("run one at a time, and two started together make no duplicates", async () => {
     const { app, admin } = await siteWith(await open(), videos(120));
     const other = await app.admin();
     const answers = await Promise.all([
@@ -33,7 +33,7 @@ onBothEngines("updates", (open, engine) => {
     expect(await listed(admin)).toHaveLength(120);
   });
 
-  test("show how far they are", async () => {
+  test("show their progress", async () => {
     const { app, admin } = await siteWith(await open(), videos(400));
     const other = await app.admin();
     let running = true;
@@ -56,14 +56,14 @@ onBothEngines("updates", (open, engine) => {
     expect((await admin.request("/api/episodes/import-state")).json().running).toBeNull();
   });
 
-  test("that failed leave the way free", async () => {
+  test("don't block the next one when they fail", async () => {
     const { admin, youtube } = await siteWith(await open(), videos(2));
     youtube.fail({ resource: "channels", kind: "malformed", times: 1 });
     expect((await post(admin, "update")).status).toBe(502);
     expect((await post(admin, "update")).status).toBe(200);
   });
 
-  test("of a process that is gone do not stand in the way", async () => {
+  test("don't block the next one if their process died", async () => {
     const database = await open();
     let now = new Date("2026-11-17T22:00:00.000Z");
     const { admin } = await siteWith(database, videos(2), { now: () => now });
@@ -76,7 +76,7 @@ onBothEngines("updates", (open, engine) => {
     expect((await post(admin, "update")).status).toBe(200);
   });
 
-  test("write nothing once another has taken over", async () => {
+  test("write nothing after another one has taken over", async () => {
     const database = await open();
     const { admin, youtube } = await siteWith(database, videos(120));
     // The second attempt comes a third of a second later.

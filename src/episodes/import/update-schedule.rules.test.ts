@@ -24,7 +24,7 @@ const expectAround = (schedule: string, timeZone: string, now: string, previous:
   expect(iso(nextUpdate(weekly(schedule), timeZone, new Date(now)))).toBe(next);
 };
 
-describe("the due moments around a moment, in Denver", () => {
+describe("the due moments before and after a moment, in Denver", () => {
   it.each([
     ["midweek", "Tuesday 15:00", "2026-11-19T12:00Z", "2026-11-17T22:00Z", "2026-11-24T22:00Z"],
     ["just before", "Tuesday 15:00", "2026-11-17T21:59Z", "2026-11-10T22:00Z", "2026-11-17T22:00Z"],
@@ -62,7 +62,7 @@ describe("the due moments around a moment, in Denver", () => {
     ],
     ["2:30 skipped, and past", "Sunday 2:30", "2026-03-08T09:30Z", "2026-03-08T09:30Z", "2026-03-15T08:30Z"],
     ["3:00 right after 1:59", "Sunday 3:00", "2026-03-08T08:59Z", "2026-03-01T10:00Z", "2026-03-08T09:00Z"],
-  ])("the jump forward: %s", (_, schedule, now, previous, next) => {
+  ])("when clocks jump forward: %s", (_, schedule, now, previous, next) => {
     expectAround(schedule, denver, now, previous, next);
   });
 
@@ -80,12 +80,12 @@ describe("the due moments around a moment, in Denver", () => {
     ["1:00 twice: the first", "Sunday 1:00", "2026-11-01T08:00Z", "2026-11-01T07:00Z", "2026-11-08T08:00Z"],
     ["2:00 after both", "Sunday 2:00", "2026-11-01T08:59Z", "2026-10-25T08:00Z", "2026-11-01T09:00Z"],
     ["0:45 before both", "Sunday 0:45", "2026-11-01T06:00Z", "2026-10-25T06:45Z", "2026-11-01T06:45Z"],
-  ])("the way back: %s", (_, schedule, now, previous, next) => {
+  ])("when clocks go back: %s", (_, schedule, now, previous, next) => {
     expectAround(schedule, denver, now, previous, next);
   });
 });
 
-describe("the due moments around a moment", () => {
+describe("the due moments before and after a moment", () => {
   it.each([
     ["Asia/Kolkata", "Friday 9:15", "2026-06-05T03:45Z", "2026-06-05T03:45Z", "2026-06-12T03:45Z"],
     // Clocks jump by half an hour at 2:00.
@@ -100,7 +100,7 @@ describe("the due moments around a moment", () => {
     expectAround(schedule, timeZone, now, previous, next);
   });
 
-  it("enclose every moment, and follow each other without a gap", () => {
+  it("lie on either side of every moment, and follow each other without a gap", () => {
     const schedules = fc.record({
       updateDay: fc.constantFrom(...weekdays),
       updateHour: fc.integer({ min: 0, max: 23 }),
@@ -154,8 +154,11 @@ it.each([
   [6, 3_600, true],
   [50, 3_599, false],
   [50, 3_600, true],
-])("after %d failures, the last %d seconds ago, another try: %s", (failedTries, secondsAgo, may) => {
-  const now = new Date("2026-11-17T22:00:00Z");
-  const lastTried = secondsAgo === null ? null : new Date(now.getTime() - secondsAgo * 1000);
-  expect(mayRetry(failedTries, lastTried, now)).toBe(may);
-});
+])(
+  "after %d failures, the last one %d seconds ago, another attempt is due: %s",
+  (failedTries, secondsAgo, may) => {
+    const now = new Date("2026-11-17T22:00:00Z");
+    const lastTried = secondsAgo === null ? null : new Date(now.getTime() - secondsAgo * 1000);
+    expect(mayRetry(failedTries, lastTried, now)).toBe(may);
+  },
+);

@@ -3,7 +3,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { listed, post, siteWith, statusAndBody, video, videoId, videos } from "./testing/channel.ts";
 
 onBothEngines("importing single videos", (open) => {
-  test("takes every form of address", async () => {
+  test("accepts every form of address", async () => {
     const { admin } = await siteWith(await open(), videos(9));
     const addresses = [
       `https://www.youtube.com/watch?v=${videoId(1)}&t=10s`,
@@ -21,13 +21,13 @@ onBothEngines("importing single videos", (open) => {
     );
   });
 
-  test("takes ids, of any age, unlisted ones too", async () => {
+  test("accepts ids of videos of any age, including unlisted ones", async () => {
     const { admin } = await siteWith(await open(), [...videos(70), video(71, { access: "unlisted" })]);
     const answer = await post(admin, "update-specific", { videoIds: [videoId(1), videoId(71), videoId(1)] });
     expect(statusAndBody(answer)).toEqual([200, { count: 2, message: "2 videos imported." }]);
   });
 
-  test("names every video that did not become an episode, with the reason", async () => {
+  test("names every video that didn't become an episode, with the reason", async () => {
     const { admin } = await siteWith(await open(), [
       video(1),
       video(2),
@@ -49,7 +49,7 @@ onBothEngines("importing single videos", (open) => {
     ]);
   });
 
-  test("a video that can't be found is no failure of the provider", async () => {
+  test("doesn't treat a missing video as a failure of the provider", async () => {
     const { admin } = await siteWith(await open(), videos(1));
     expect(statusAndBody(await post(admin, "update-specific", { videoIds: ["notAtAll123"] }))).toEqual([
       200,
@@ -57,7 +57,7 @@ onBothEngines("importing single videos", (open) => {
     ]);
   });
 
-  test("a video that is an episode already is a conflict, unless YouTube says something new of it", async () => {
+  test("reports a conflict for a known video, unless YouTube has something new about it", async () => {
     const { admin, youtube } = await siteWith(await open(), videos(1));
     const again = () => post(admin, "update-specific", { videoIds: [videoId(1)] });
     await again();

@@ -13,6 +13,6 @@ it.each([
       videoIds: ["abc"],
     },
   ],
-])("the text %j names %j", (text, videos) => {
+])("the text %j contains the videos %j", (text, videos) => {
   expect(parseVideoList(text)).toEqual(videos);
 });

@@ -9,7 +9,7 @@ it.each([
   ["ten, letters", 8, "ten…"],
   ["Onelongword", 5, "Onel…"],
   ["🎧🎧🎧", 4, "🎧…"],
-])("the beginning of %j in %d characters is %j", (text, length, beginning) => {
+])("%j cut to %d characters is %j", (text, length, beginning) => {
   expect(shorten(text, length)).toBe(beginning);
 });
 
@@ -19,6 +19,6 @@ it.each([
   ["Short.\n\nMore of it.", "Short. More of it."],
   [`${"Long enough. ".repeat(10)}\n\nFollow us everywhere.`, "Long enough. ".repeat(10).trim()],
   ["0:00 Open\n4:12 The draw", ""],
-])("a card says of %j: %j", (description, summary) => {
+])("a card summarizes %j as %j", (description, summary) => {
   expect(summaryOf(description)).toBe(summary);
 });

@@ -21,7 +21,7 @@ describe("an address", () => {
     expect(EPISODE_VIEW.parse(new URLSearchParams(query))).toEqual(view);
   });
 
-  it("holds no more of a search than the server takes", () => {
+  it("contains no more of a search than the server accepts", () => {
     expect(EPISODE_VIEW.parse(new URLSearchParams({ search: "x".repeat(600) })).search).toHaveLength(500);
   });
 
@@ -33,11 +33,11 @@ describe("an address", () => {
     "sort=title&order=desc",
     "order=asc",
     "search=a&duration=long&sort=number&page=9&order=asc",
-  ])("of the team, '%s', is written as it was read", (query) => {
+  ])("of the team's list, '%s', is written as it was read", (query) => {
     expect(TEAM_VIEW.format(TEAM_VIEW.parse(new URLSearchParams(query))).toString()).toBe(query);
   });
 
-  it("of a visitor's list is short where nothing is asked", () => {
+  it("of a visitor's list leaves out defaults", () => {
     expect(formatListAddress({ search: "", duration: "all", page: 1 })).toBe("/episodes");
     expect(formatListAddress({ search: "a b", duration: "long", page: 2 })).toBe(
       "/episodes?search=a+b&duration=long&page=2",
@@ -56,7 +56,7 @@ it.each([
   expect(choosePageLinks(current, last)).toEqual(links);
 });
 
-it("a press on a header turns the order, or begins with that column's own", () => {
+it("clicking a header reverses the order, or starts with that column's own order", () => {
   expect(toggleSort("published", { sort: "published", order: "desc" })).toEqual({
     sort: "published",
     order: "asc",
@@ -69,6 +69,6 @@ it("every sort has two orders with different words", () => {
     expect(new Set(listOrders(value).map((option) => option.label)).size).toBe(2);
 });
 
-it("the count keeps its bracket", () => {
+it("the count of a filtered list is in parentheses", () => {
   expect(describeCount(1)).toBe("1 episode(s) found");
 });

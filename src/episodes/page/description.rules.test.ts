@@ -38,7 +38,7 @@ describe("time stamps", () => {
     expect(stamps(text)).toEqual(seconds);
   });
 
-  it("stay text from the end of the video on", () => {
+  it("remain text beyond the end of the video", () => {
     expect(stamps("58:40 and 58:41 and 59:00", 3_521)).toEqual([3_520]);
   });
 });
@@ -60,7 +60,7 @@ describe("links", () => {
   });
 });
 
-it("gives the parts in reading order", () => {
+it("returns the parts in reading order", () => {
   expect(splitDescription("Sheet: https://example.org/s.\n4:12 The draw", null)).toEqual([
     { kind: "text", text: "Sheet: " },
     { kind: "link", text: "https://example.org/s", href: "https://example.org/s" },
@@ -70,7 +70,7 @@ it("gives the parts in reading order", () => {
   ]);
 });
 
-it("loses no letter of any description", () => {
+it("loses no characters of any description", () => {
   const pieces = fc.array(
     fc.oneof(
       fc.string(),
@@ -109,7 +109,7 @@ describe("chapters", () => {
     expect(listChapters(description, null).at(-1)).toEqual({ seconds: 3_660, title: "Late" });
   });
 
-  it("are none in a plain text", () => {
+  it("don't exist in plain text", () => {
     expect(listChapters("No stamps here.", null)).toEqual([]);
   });
 });
@@ -125,7 +125,7 @@ describe("paragraphs", () => {
     expect(listParagraphs(text, [])).toHaveLength(4);
   });
 
-  it("are absent from a description that only has chapters", () => {
+  it("don't exist in a description that has only chapters", () => {
     expect(listParagraphs("0:00 Open", listChapters("0:00 Open", null))).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ onBothEngines("an episode's page", (open) => {
   }
   const title = (page: EpisodePage | number) => (typeof page === "number" ? page : page.episode.title);
 
-  test("has the episode and its neighbours by date", async () => {
+  test("has the episode and its neighbors by date", async () => {
     const { page } = await withPages();
     const third = (await page("3-show-3")) as EpisodePage;
     expect(third.episode.title).toBe("Show 3");
@@ -28,7 +28,7 @@ onBothEngines("an episode's page", (open) => {
     expect(((await page("5-show-5")) as EpisodePage).next).toBeNull();
   });
 
-  test("leads through all episodes, also those of one moment", async () => {
+  test("leads through all episodes, including those published at the same moment", async () => {
     const publishedAt = "2024-02-02T00:00:00Z";
     const { admin, page } = await withPages([
       video(1),
@@ -47,7 +47,7 @@ onBothEngines("an episode's page", (open) => {
     expect(walked.toSorted()).toEqual(all.map((one) => one.title).toSorted());
   });
 
-  test("is found by a stale address", async () => {
+  test("is found by an outdated address", async () => {
     const { admin, youtube, page } = await withPages();
     const episodes = (await listed(admin, "?sort=number&order=asc")) as Episode[];
     youtube.change("video000002", { title: "Renamed" });
@@ -61,7 +61,7 @@ onBothEngines("an episode's page", (open) => {
     expect(title(await page("77"))).toBe("Show 4");
   });
 
-  test("is nowhere for any other address", async () => {
+  test("is not found at any other address", async () => {
     const { page } = await withPages(videos(1));
     for (const address of ["9-nothing", "0-show", "show-1", "1_x", "9999999999-show", "%00", "1-show-1/2"])
       expect([400, 404], address).toContain(await page(address));

@@ -11,10 +11,10 @@ test.each([
   [100, 60, 300],
   [301, 60, undefined],
   [900, 300, undefined],
-])("from second %d the previous chapter is %o, the next %o", (at, previous, next) => {
+])("at second %d, the previous chapter starts at %o and the next at %o", (at, previous, next) => {
   expect([previousStart(CHAPTERS, at), nextStart(CHAPTERS, at)]).toEqual([previous, next]);
 });
 
-test("without chapters there is nowhere to go", () => {
+test("there is nowhere to go without chapters", () => {
   expect([previousStart([], 100), nextStart([], 100)]).toEqual([undefined, undefined]);
 });

@@ -8,11 +8,11 @@ test.each([
   [1, "You don’t have a $400 day. You have a $240 day."],
   [3, "You don’t have a $400 day. You have a $240 day."],
   [4, "Next caller:"],
-])("caption %i is said in: %s", (at, sentence) => {
+])("caption %i belongs to the sentence: %s", (at, sentence) => {
   expect(sentenceAround(CAPTIONS, at)).toBe(sentence);
 });
 
-test("a speaker who never ends a sentence is shown a caption at a time", () => {
+test("a speaker who never ends a sentence is shown one caption at a time", () => {
   const captions = Array.from({ length: 17 }, (_, at) => `and then it went on for a while ${at}`);
   expect(sentenceAround(captions, 8)).toBe("and then it went on for a while 8");
 });

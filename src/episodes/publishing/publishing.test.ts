@@ -13,7 +13,7 @@ const DESCRIPTION =
   "Rest & <b>end</b>\n0:00 Cold open\n4:12 The draw\n\nMore: https://show.example/a?b=1&c=2.";
 
 onBothEngines("the feed", (open) => {
-  test("is RSS 2.0, newest first, whatever a title contains", async () => {
+  test("is RSS 2.0 with the newest episodes first, whatever a title contains", async () => {
     const nasty = "Q&A <b>\"live\"</b> ]]> \u0001 ü 🎧 'x' #61";
     const { admin } = await siteWith(
       await open(),
@@ -76,7 +76,7 @@ describe("an empty show", () => {
     ).toEqual([]);
   });
 
-  test("has a site map of its pages", () => {
+  test("has a sitemap of its pages", () => {
     const xml = sitemapXml("https://show.example", []);
     expect(XMLValidator.validate(xml)).toBe(true);
     expect(parser.parse(xml).urlset.url.map((url: { loc: string }) => url.loc)).toEqual([
@@ -89,14 +89,14 @@ describe("an empty show", () => {
   });
 });
 
-test("the site map holds every episode up to the most that one file may, by the address of its page", () => {
+test("the sitemap has the page of every episode, up to the most that one file can contain", () => {
   const episodes = Array.from({ length: 60_000 }, (_, at) => ({ episodeNumber: at + 1, slug: "a" }));
   const xml = sitemapXml("https://show.example", episodes);
   expect(xml.match(/<loc>/g)).toHaveLength(50_000);
   expect(xml).toContain("<url><loc>https://show.example/episodes/49995-a</loc></url>");
 });
 
-test("robots may read everything but the back office", () => {
+test("robots may visit everything except the back office", () => {
   expect(robotsText("https://show.example")).toBe(
     "User-agent: *\nDisallow: /admin\nDisallow: /auth\n\nSitemap: https://show.example/sitemap.xml\n",
   );

@@ -92,7 +92,7 @@ const shape = {
 const ajv = addFormats.default(new Ajv({ $data: true, allErrors: true }));
 const validate = ajv.compile(shape);
 
-it("says of an episode what schema.org and the search engines ask for", () => {
+it("describes an episode as schema.org and search engines require", () => {
   const data = episodeStructuredData(
     defaultShow,
     "https://show.example",
@@ -115,7 +115,7 @@ it("says of an episode what schema.org and the search engines ask for", () => {
   });
 });
 
-it("finds words for an episode without any", () => {
+it("describes an episode that has no texts", () => {
   const bare = { ...episode, description: " ", tags: [] };
   const data = episodeStructuredData(defaultShow, "https://show.example", bare, []);
   validate(data);

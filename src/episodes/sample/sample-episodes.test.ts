@@ -4,7 +4,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
 
 onBothEngines("sample content", (open) => {
-  test("is in the list of episodes, but in no feed and no map for search engines", async () => {
+  test("is in the list of episodes, but not in the feed or the sitemap", async () => {
     const app = testApp(await open());
     await putSampleContent(app.house);
     const visitor = app.client();
@@ -13,7 +13,7 @@ onBothEngines("sample content", (open) => {
     expect((await visitor.request("/sitemap.xml")).text).not.toMatch(/\/episodes\/\d/);
   });
 
-  test("is counted as long as nobody has changed it, and all that is counted is removed", async () => {
+  test("is counted until somebody changes it, and exactly what is counted gets removed", async () => {
     const app = testApp(await open());
     await putSampleContent(app.house);
     const admin = await app.admin();
@@ -33,7 +33,7 @@ onBothEngines("sample content", (open) => {
     expect((await (await app.user()).request("/api/sample-content")).status).toBe(403);
   });
 
-  test("of the episodes can be removed separately, once the team has its own", async () => {
+  test("can be removed from the episodes separately, once the team has its own", async () => {
     const app = testApp(await open());
     await putSampleContent(app.house);
     const admin = await app.admin();
@@ -50,7 +50,7 @@ onBothEngines("sample content", (open) => {
     ["corrected", "", "PATCH", { title: "Our first hour", description: "", tags: [] }],
     ["hidden", "", "PATCH", { hidden: true }],
     ["featured", "/featured", "PATCH", { featured: true }],
-  ])("stays where it was %s", async (_, path, method, json) => {
+  ])("stays if it was %s", async (_, path, method, json) => {
     const app = testApp(await open());
     await putSampleContent(app.house);
     const admin = await app.admin();

@@ -59,7 +59,7 @@ onBothEngines("generating tags", (open) => {
   const tagsOf = async (admin: Parameters<typeof listed>[0]) =>
     (await listed(admin, "?sort=published&order=asc")).map((one) => one.tags);
 
-  test("takes them from the words of each episode, and from changed words again", async () => {
+  test("takes them from each episode's words, and again if the words change", async () => {
     const { admin, youtube } = await siteWith(await open(), shown);
     await post(admin, "clean-and-resync");
     expect(await tagsOf(admin)).toEqual([[], []]);
@@ -74,7 +74,7 @@ onBothEngines("generating tags", (open) => {
     expect((await tagsOf(admin))[0]).toContain("Tractor");
   });
 
-  test("asks the model where there is a key, and keeps only words that the episode has", async () => {
+  test("asks the model if there is a key, and keeps only words that the episode contains", async () => {
     const { asked, env } = await model(({ title }) => [
       ...title.split(" "),
       "Quantum finance",
@@ -93,7 +93,7 @@ onBothEngines("generating tags", (open) => {
     expect(asked).toHaveLength(1);
   });
 
-  test("can be tried in development, where the model is a double", async () => {
+  test("can be tried in development, with a double of the model", async () => {
     const double = await startOpenaiDouble();
     onTestFinished(double.close);
     const env = { OPENAI_API_KEY: "development", OPENAI_BASE_URL: double.baseUrl };
@@ -104,7 +104,7 @@ onBothEngines("generating tags", (open) => {
     expect((await tagsOf(admin))[0]).toContain("Western");
   });
 
-  test("follows the rule if the model fails, and says so", async () => {
+  test("works by rule if the model fails, and says so", async () => {
     const { env } = await model(() => [], { status: 400 });
     const { admin, app } = await siteWith(await open(), shown, { env });
     await post(admin, "clean-and-resync");
@@ -119,7 +119,7 @@ onBothEngines("generating tags", (open) => {
     expect(JSON.stringify(app.logged)).not.toContain("sk-secret");
   });
 
-  test("makes those of a thousand episodes in one go", async () => {
+  test("handles a thousand episodes in one call", async () => {
     const { admin } = await siteWith(await open(), videos(1_000));
     await post(admin, "clean-and-resync");
     expect(statusAndBody(await post(admin, "generate-tags"))[0]).toBe(200);

@@ -55,7 +55,7 @@ describe("pickTags", () => {
     expect(pickTags(source(texts))).toEqual(tags);
   });
 
-  it("invents nothing, repeats nothing and keeps its measure", () => {
+  it("invents nothing, repeats nothing and respects the limit", () => {
     const words = fc.array(
       fc.oneof(
         fc.string(),
@@ -83,7 +83,7 @@ it.each([
   ],
   [["Quantum computing", ""], []],
   [["rate day"], ["Rate day"]],
-])("of the picked tags %j those that the episode's own words make are %j", (picked, kept) => {
+])("of the picked tags %j, those made from the episode's own words are %j", (picked, kept) => {
   const episode = {
     title: "What is a fair day rate?",
     description: "On pay.",

@@ -28,7 +28,7 @@ onBothEngines("an episode that the team corrects", (open) => {
     expect((await admin.request("/api/episodes/page/1-the-lease")).status).toBe(200);
   });
 
-  test("owns only the fields that were changed", async () => {
+  test("keeps only the fields that were changed from imports", async () => {
     const { admin, youtube } = await siteWith(await open(), [video(1)]);
     await post(admin, "update");
     const [{ id, title, description } = {}] = await listed(admin);
@@ -38,7 +38,7 @@ onBothEngines("an episode that the team corrects", (open) => {
     expect(await listed(admin)).toMatchObject([{ title: "Show 1 again", category: "Rent" }]);
   });
 
-  test("and hides is found nowhere by the public, and by the team where it asks", async () => {
+  test("and hides is not found by the public, but by team members who ask for it", async () => {
     const { app, admin } = await siteWith(await open(), videos(3));
     await post(admin, "update");
     const all = await listed(admin);
@@ -77,7 +77,7 @@ onBothEngines("an episode that the team corrects", (open) => {
     expect(await listed(app.client())).toHaveLength(3);
   });
 
-  test("is refused where a field makes no sense, and where there is none", async () => {
+  test("is refused if a field makes no sense, and if it doesn't exist", async () => {
     const { admin } = await siteWith(await open(), videos(1));
     await post(admin, "update");
     const [{ id } = {}] = await listed(admin);

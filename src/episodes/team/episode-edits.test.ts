@@ -15,7 +15,7 @@ onBothEngines("the team's edits", (open) => {
     return { ...site, episode, patch };
   }
 
-  test("feature an episode at a place, and taking it away gives the place back", async () => {
+  test("feature an episode at a place, which is free again when the episode is no longer featured", async () => {
     const { patch } = await withEpisode();
     expect((await patch("featured", { featured: true })).json()).toMatchObject({
       featured: true,
@@ -35,7 +35,7 @@ onBothEngines("the team's edits", (open) => {
     ]);
   });
 
-  test("write the short description, trimmed, and the number", async () => {
+  test("set the short description, trimmed, and the number", async () => {
     const { patch } = await withEpisode();
     expect((await patch("short-description", { shortDescription: "  Barter  " })).json()).toMatchObject({
       shortDescription: "Barter",
@@ -44,7 +44,7 @@ onBothEngines("the team's edits", (open) => {
     expect((await patch("episode-number", { episodeNumber: 1 })).json()).toMatchObject({ episodeNumber: 1 });
   });
 
-  test("are refused where they make no sense, naming the field", async () => {
+  test("are refused if they make no sense, naming the field", async () => {
     const { patch } = await withEpisode();
     for (const [what, json, path, message] of [
       ["featured", { featured: "yes" }, "featured", "Featured must be true or false"],
@@ -86,7 +86,7 @@ onBothEngines("the team's edits", (open) => {
       ]);
   });
 
-  test("are the team's alone, recorded, and 404 for an episode that is not there", async () => {
+  test("are allowed only to the team, recorded, and 404 for an unknown episode", async () => {
     const { app, admin, episode, patch } = await withEpisode();
     const address = `/api/episodes/${episode?.id}`;
     const user = await app.user();
@@ -113,7 +113,7 @@ onBothEngines("the team's edits", (open) => {
 onBothEngines("the update configuration", (open) => {
   const right = { updateDay: "Friday", updateHour: 9, updateMinute: 45, channelId: " @elsewhere " };
 
-  test("has the specification's defaults and the show's own channel, and is changed as a whole", async () => {
+  test("has the specification's defaults and the show's own channel, and is replaced as a whole", async () => {
     const app = testApp(await open());
     const admin = await app.admin();
     const config = async () => (await admin.request("/api/episodes/config")).json();
@@ -134,7 +134,7 @@ onBothEngines("the update configuration", (open) => {
     expect(await config()).toEqual(answer.json());
   });
 
-  test("is refused where it makes no sense, naming the field", async () => {
+  test("is refused if it makes no sense, naming the field", async () => {
     const admin = await testApp(await open()).admin();
     for (const [wrong, path, message] of [
       [{ updateDay: "" }, "updateDay", "Day is required"],
@@ -151,7 +151,7 @@ onBothEngines("the update configuration", (open) => {
 });
 
 onBothEngines("the sample", (open) => {
-  test("shows on an empty database, counts for nothing in an import, and goes when it is untouched", async () => {
+  test("appears in an empty database, doesn't count in an import, and is removed if nobody changed it", async () => {
     const { app, admin } = await siteWith(await open(), videos(2), {
       now: () => new Date("2026-11-20T12:00:00Z"),
     });

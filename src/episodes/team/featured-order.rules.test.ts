@@ -17,7 +17,7 @@ test("a featured episode moves among the featured ones, and the others make room
   ]);
 });
 
-test("only places that change are said, and nothing moves beyond either end", () => {
+test("only changed places are returned, and nothing moves beyond either end", () => {
   const list = [featured(7, 1), featured(5, 2), featured(3, 3)];
   expect(moveFeatured(list, 5, 1)).toEqual([
     { id: 3, displayOrder: 2 },

@@ -6,8 +6,8 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 const AUDIO = { url: "https://cdn.example.com/1.mp3", type: "audio/mpeg", bytes: 9, seconds: 60 };
 
-onBothEngines("what episodes lack", (open) => {
-  test("is said to the team, which lists those without it", async () => {
+onBothEngines("missing parts of episodes", (open) => {
+  test("are shown to the team, which can list the episodes without one", async () => {
     const { app, admin } = await siteWith(await open(), videos(4));
     await post(admin, "clean-and-resync");
     const episodes = (await listed(admin, "?sort=number&order=asc")) as Episode[];

@@ -14,7 +14,7 @@ test.each([
   ["1:00:00", null, [], "The episode is 58:41 long"],
   ["29", null, [], "Write the time like 29:12"],
   ["29:72", null, [], "Write the time like 29:12"],
-])("'%s' where %s is linked asks for %j, %s", (text, linked, seconds, error) => {
+])("'%s' for a topic linked to %s asks for %j, %s", (text, linked, seconds, error) => {
   const { changes, errors } = checkTimes([{ id: 7, text, linked }], EPISODE);
   expect(changes.map((change) => change.seconds)).toEqual(seconds);
   expect(errors[7]).toBe(error);
@@ -28,7 +28,7 @@ test.each([
   [554, [], [554], null],
   [3600, [0, 252], [3600], null],
 ])(
-  "a topic at %d, with chapters %j and topics %j, was talked about for %s seconds",
+  "a topic at %d with chapters at %j and topics at %j was discussed for %s seconds",
   (at, chapters, topics, length) => {
     expect(clipLength(at, { chapters, topics, length: 3521 })).toBe(length);
   },

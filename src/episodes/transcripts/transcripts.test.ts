@@ -23,7 +23,7 @@ onBothEngines("a transcript", (open) => {
     return { ...site, id, other, visitor };
   }
 
-  test("is stored, read by everybody, and comes back the same from its own files", async () => {
+  test("is stored, readable for everybody, and the same when read from its own files", async () => {
     const { admin, visitor, id, other } = await withEpisodes();
     const stored = await uploadTranscript(admin, id, PAY);
     expect([stored.status, stored.json()]).toEqual([
@@ -45,7 +45,7 @@ onBothEngines("a transcript", (open) => {
     expect(text.text).toContain("[0:20]\nI wrote it on a card.\nInes: You have a $240 day");
   });
 
-  test("is nowhere without an upload, and hidden with its episode", async () => {
+  test("doesn't exist without an upload, and is hidden with its episode", async () => {
     const { admin, visitor, id, other } = await withEpisodes();
     await uploadTranscript(admin, id, PAY);
     for (const end of ["transcript", "transcript.vtt", "transcript.txt"]) {
@@ -57,7 +57,7 @@ onBothEngines("a transcript", (open) => {
     expect((await admin.request(`/api/episodes/${id}/transcript`)).status).toBe(200);
   });
 
-  test("goes to the trash and comes back, unless there is a new one", async () => {
+  test("goes to the trash and can be restored, unless there is a new one", async () => {
     const { admin, visitor, id } = await withEpisodes();
     await uploadTranscript(admin, id, PAY);
     const remove = () => admin.request(`/api/episodes/${id}/transcript`, { method: "DELETE" });
@@ -75,7 +75,7 @@ onBothEngines("a transcript", (open) => {
     expect(await listed(visitor, "?search=nice+invoice")).toHaveLength(1);
   });
 
-  test("outlives a new import of its video", async () => {
+  test("survives a resync of its video", async () => {
     const { admin, id } = await withEpisodes();
     await uploadTranscript(admin, id, PAY);
     await post(admin, "clean-and-resync");
@@ -84,7 +84,7 @@ onBothEngines("a transcript", (open) => {
     expect((await admin.request(`/api/episodes/${episode?.id}/transcript`)).status).toBe(200);
   });
 
-  test("goes with an episode that is deleted permanently", async () => {
+  test("is deleted with an episode that is permanently deleted", async () => {
     const { admin, id } = await withEpisodes();
     await uploadTranscript(admin, id, PAY);
     const deleted = await admin.request(`/api/episodes/${id}`, { method: "DELETE" });
@@ -94,7 +94,7 @@ onBothEngines("a transcript", (open) => {
     expect((await admin.request(`/api/episodes/${episode?.id}/transcript`)).status).toBe(404);
   });
 
-  test("gives a speaker another name everywhere", async () => {
+  test("renames a speaker everywhere", async () => {
     const { admin, visitor, id } = await withEpisodes();
     await uploadTranscript(admin, id, PAY);
     const rename = (json: object) => admin.request(`/api/episodes/${id}/speakers`, { method: "PUT", json });
@@ -108,7 +108,7 @@ onBothEngines("a transcript", (open) => {
     expect((await rename({ from: "Hana", to: "Ruth" })).json()).toMatchObject({ issues: [{ path: "from" }] });
   });
 
-  test("is searched, with up to three moments and the words around them", async () => {
+  test("can be searched, with up to three moments and the words around them", async () => {
     const { admin, visitor, id, other } = await withEpisodes();
     await uploadTranscript(admin, id, PAY);
     await uploadTranscript(admin, other, srt(...Array.from({ length: 12 }, () => "We sell the same day.")));

@@ -26,7 +26,7 @@ onBothEngines("a follower by mail", (open) => {
     return { app, clock, ask, mails, tokenOf, follow, call };
   }
 
-  test("confirms by the link of a mail, changes the wishes, and stops", async () => {
+  test("confirms by the link in an email, changes the choices, and unfollows", async () => {
     const { app, follow, call } = await openSite();
     const path = await follow("dana@whitcomb.example");
     const waiting = { confirmed: false, wants: ["soon", "live"], createdAt: "2026-11-30T12:00:00.000Z" };
@@ -43,7 +43,7 @@ onBothEngines("a follower by mail", (open) => {
     expect(JSON.stringify(app.logged)).not.toContain("whitcomb");
   });
 
-  test("gets a first mail with nothing that the sender typed, and can end everything with one click", async () => {
+  test("gets a first email with nothing that the sender typed, and can end everything with one click", async () => {
     const { app, ask, mails, call } = await openSite();
     expect((await ask("dana@whitcomb.example")).status).toBe(202);
     const [mail = ""] = await mails();
@@ -64,7 +64,7 @@ onBothEngines("a follower by mail", (open) => {
     expect((await call(pathname.replace("/unsubscribe", ""))).status).toBe(404);
   });
 
-  test("answers the same for every address, whoever follows", async () => {
+  test("gets the same answer for every address, whoever follows", async () => {
     const { ask, follow, call, mails } = await openSite();
     const path = await follow("dana@whitcomb.example", ["live"]);
     await call(`${path}/confirm`, "POST");
@@ -79,7 +79,7 @@ onBothEngines("a follower by mail", (open) => {
     expect(subjects.filter((one) => one.includes("already follow"))).toHaveLength(2);
   });
 
-  test("gets at most three mails a day, whatever follows a plus", async () => {
+  test("gets at most three emails a day, whatever follows a plus sign", async () => {
     const { ask, mails, clock } = await openSite();
     for (const email of ["a@b.example", "a+1@b.example", "a+2@b.example", "A+3@b.example", "a@b.example"])
       expect((await ask(email)).status).toBe(202);
@@ -89,7 +89,7 @@ onBothEngines("a follower by mail", (open) => {
     expect(await mails()).toHaveLength(4);
   });
 
-  test("is refused for what is no address and no wish, and after ten in an hour", async () => {
+  test("is refused for an invalid address or choice, and after ten attempts in an hour", async () => {
     const { app, ask } = await openSite();
     const messageOf = async (email: string, wants: unknown) => {
       const answer = await ask(email, wants);
@@ -109,7 +109,7 @@ onBothEngines("a follower by mail", (open) => {
     expect((await ask("a11@b.example", ["live"], one)).status).toBe(429);
   });
 
-  test("who has not confirmed is forgotten after seven days; the others stay", async () => {
+  test("is deleted after seven days without a confirmation, while others stay", async () => {
     const { app, clock, follow, call } = await openSite();
     const [waiting, confirmed] = [await follow("a@b.example"), await follow("c@d.example")];
     await call(`${confirmed}/confirm`, "POST");

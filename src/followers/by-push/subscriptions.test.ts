@@ -13,7 +13,7 @@ onBothEngines("a browser that wants notices", (open) => {
     return { app, call };
   }
 
-  test("subscribes, is known the next time, changes its wishes, and stops", async () => {
+  test("subscribes, is recognized the next time, changes its choices, and unsubscribes", async () => {
     const { call } = await openSite();
     const { subscription } = makeSubscription(ENDPOINT);
     const sent = { subscription: { ...subscription, expirationTime: null }, wants: ["live", "soon"] };
@@ -31,7 +31,7 @@ onBothEngines("a browser that wants notices", (open) => {
       expect((await call(method, body)).status).toBe(404);
   });
 
-  test("is refused where the endpoint is not public, or the keys are none", async () => {
+  test("is refused if the endpoint is not public or the keys are invalid", async () => {
     const { call } = await openSite();
     const refused = async (subscription: object, wants: unknown = ["live"]) =>
       (await call("POST", { subscription, wants })).status;
@@ -61,7 +61,7 @@ onBothEngines("a browser that wants notices", (open) => {
       expect(await refused({ endpoint, keys }, wants)).toBe(400);
   });
 
-  test("may be in a private network where the environment allows it", async () => {
+  test("may be in a private network if the environment allows it", async () => {
     const { call } = await openSite({ WEBHOOK_ALLOW_PRIVATE: "true" });
     const { subscription } = makeSubscription("http://127.0.0.1:4000/one");
     expect((await call("POST", { subscription, wants: ["live"] })).status).toBe(201);

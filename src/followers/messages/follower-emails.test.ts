@@ -30,8 +30,8 @@ function scoreMail(mail: string): number {
   return Number(score);
 }
 
-onBothEngines("mails to followers", (open, engine) => {
-  test("are what the RFCs ask for, and no spam by a filter's rules", async () => {
+onBothEngines("emails to followers", (open, engine) => {
+  test("follow the RFCs, and are not spam according to a filter", async () => {
     const mails = await sendEachMail(await open());
     expect([...mails.keys()].sort()).toEqual(SUBJECTS);
     for (const [subject, mail] of mails) expect([subject, findMailFaults(mail)]).toEqual([subject, []]);

@@ -20,11 +20,11 @@ test.each([
   ["The half-day bench", null, "The half-day bench"],
   ["", PAUL, "With Paul Sorensen"],
   ["", null, "What work costs."],
-])("a week with the title '%s' is named", (title, guest, named) => {
+])("a week with the title '%s' has a name", (title, guest, named) => {
   expect(describeWeek(SHOW, { title, guest })).toBe(named);
 });
 
-test("several episodes are named in one sentence", () => {
+test("several episodes are listed in one sentence", () => {
   expect(formatTitles([])).toBe("");
   expect(formatTitles(["Rent"])).toBe("Rent");
   expect(formatTitles(["Rent", "Sundays"])).toBe("“Rent” and “Sundays”");
@@ -40,6 +40,6 @@ test.each([
   ["soon", "2026-12-02T18:59:59.999Z", true],
   ["soon", UNTIL, false],
   ["episode", "2026-12-02T18:30:00.000Z", true],
-])("a message of the kind %s at %s: %s", (kind, now, timely) => {
+])("whether a message of the kind %s at %s is sent: %s", (kind, now, timely) => {
   expect(isTimely({ kind, movedAt: MOVED, sendUntil: UNTIL }, new Date(now))).toBe(timely);
 });

@@ -27,7 +27,7 @@ onBothEngines("followers", (open) => {
     return show;
   }
 
-  test("are on the team's list of what goes out, which names none of them", async () => {
+  test("are not named in the team's list of what is being sent", async () => {
     const { boss, clock, followByMail, followByPush, press, send } = await openShow();
     await followByPush(["live"]);
     await followByMail(DANA, ["live"]);
@@ -45,7 +45,7 @@ onBothEngines("followers", (open) => {
     expect((await boss.request("/api/outgoing?way=notification")).json()).toEqual([]);
   });
 
-  test("hear that the show is live, once, in the words of the week, until it ends", async () => {
+  test("learn once that the show is live, in the week's words, until it ends", async () => {
     const { followByMail, followByPush, press, send, clock, push, mailsTo, figures } = await openShow();
     const endpoint = await followByPush(["live"]);
     await followByPush(["soon"]);
@@ -74,7 +74,7 @@ onBothEngines("followers", (open) => {
     expect(messages).toMatchObject([{ kind: "live", mail: 1, push: 1, failed: 0 }]);
   });
 
-  test("hear half an hour before, but not of a week that is skipped", async () => {
+  test("get a message half an hour before, but not about a week that is skipped", async () => {
     const { followByMail, followByPush, press, send, clock, noticesTo, mailsTo } = await openShow();
     const endpoint = await followByPush(["soon"]);
     await followByMail(DANA, ["soon"]);
@@ -93,7 +93,7 @@ onBothEngines("followers", (open) => {
     expect(noticesTo(endpoint).slice(1)).toEqual(["The Going Rate is off this week"]);
   });
 
-  test("are told of a skip within a day of the show, once, and not of one before that", async () => {
+  test("learn once of a week skipped within a day of the show, and not of earlier ones", async () => {
     const { followByPush, press, send, clock, push } = await openShow();
     await followByPush(["soon"]);
     await followByPush(["live", "episode"]);
@@ -111,7 +111,7 @@ onBothEngines("followers", (open) => {
     expect(push.taken).toHaveLength(1);
   });
 
-  test("do not hear that the show is live when the program was down for ten minutes", async () => {
+  test("don't learn that the show is live if the program was down for ten minutes", async () => {
     const { followByMail, followByPush, press, send, clock, push, mailsTo } = await openShow();
     await followByPush(["live"]);
     await followByMail(DANA, ["live"]);
@@ -122,7 +122,7 @@ onBothEngines("followers", (open) => {
     expect(await mailsTo(DANA)).toEqual([]);
   });
 
-  test("whose browser is gone are forgotten; one that is busy is tried again", async () => {
+  test("are deleted if their browser no longer exists, and tried again if it is busy", async () => {
     const { followByPush, press, send, clock, push, noticesTo, figures, call } = await openShow();
     const [gone, busy, broken] = [
       await followByPush(["live"]),
@@ -144,7 +144,7 @@ onBothEngines("followers", (open) => {
     expect([await change(gone), await change(busy), await change(broken)]).toEqual([404, 200, 200]);
   });
 
-  test("hear of new episodes once a day at most, of several in one, and of none that is hidden", async () => {
+  test("learn of new episodes at most once a day, of several in one message, and of none that is hidden", async () => {
     const { app, followByPush, send, clock, push } = await openShow();
     await followByPush(["episode"]);
     const add = (title: string) =>
@@ -170,7 +170,7 @@ onBothEngines("followers", (open) => {
     expect(told().slice(1)).toEqual([["Partners", "/episodes/4-partners"]]);
   });
 
-  test("who stop before their mail is sent get none", async () => {
+  test("get no email if they unfollow before it is sent", async () => {
     const { followByMail, press, send, call, mailsTo } = await openShow();
     const path = await followByMail(DANA, ["live"]);
     await press({ command: "go-live" });
@@ -179,7 +179,7 @@ onBothEngines("followers", (open) => {
     expect(await mailsTo(DANA)).toEqual([]);
   });
 
-  test("are mailed no faster than MAIL_PER_MINUTE allows", async () => {
+  test("are emailed no faster than MAIL_PER_MINUTE allows", async () => {
     const { followByMail, press, send, clock, figures } = await openShow({ MAIL_PER_MINUTE: "2" });
     for (const name of ["a", "b", "c"]) await followByMail(`${name}@whitcomb.example`, ["live"]);
     await press({ command: "go-live" });

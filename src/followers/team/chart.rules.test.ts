@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { scaleTop, weekBars } from "./chart.rules.ts";
 
-test("a week is shown by its last known day, oldest first", () => {
+test("a week is represented by its last known day, oldest first", () => {
   const day = (date: string, mail: number) => ({ date, mail, push: 1 });
   expect(weekBars([])).toEqual([]);
   const days = [

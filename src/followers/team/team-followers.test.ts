@@ -15,7 +15,7 @@ onBothEngines("the team", (open) => {
     return show;
   }
 
-  test("sees how many follow, by way and by wish, and how many followed before", async () => {
+  test("sees how many people follow in each way and for each message, now and before", async () => {
     const { app, clock, call, followByMail, followByPush, figures } = await openShow();
     await recordFollowerCount(app.house);
     clock.ms += DAY_MS;
@@ -34,7 +34,7 @@ onBothEngines("the team", (open) => {
     } satisfies Followers);
   });
 
-  test("changes the words of messages, which are then sent", async () => {
+  test("changes the texts of messages, which are then sent", async () => {
     const { boss, followByPush, press, send, push } = await openShow();
     const words = async () => (await boss.request("/api/followers/messages")).json<MessageWords>();
     const first = await words();
@@ -58,7 +58,7 @@ onBothEngines("the team", (open) => {
     ]);
   });
 
-  test("sends itself a test, for which the account needs an address", async () => {
+  test("sends itself a test message, for which the account needs an address", async () => {
     const { app, boss, mailsTo } = await openShow();
     const ask = () => boss.request("/api/followers/test", { method: "POST", json: { kind: "soon" } });
     expect((await ask()).json()).toEqual({
@@ -70,7 +70,7 @@ onBothEngines("the team", (open) => {
     expect(await mailsTo("boss@example.org")).toEqual(["The Going Rate starts in half an hour"]);
   });
 
-  test("lists, exports and deletes people where its role is owner, and else cannot", async () => {
+  test("lists, exports and deletes people as an owner, and can't as anybody else", async () => {
     const { app, boss, call, followByMail } = await openShow();
     const path = await followByMail("dana@whitcomb.example", ["live"]);
     await followByMail("kim@whitcomb.example", ["soon", "episode"]);

@@ -14,11 +14,11 @@ test.each([
   ["2026-12-02", "2026-11-22T12:00:00Z", "in 10 days"],
   ["2026-12-09", "2026-11-25T07:00:00Z", "in 2 weeks"],
   ["2027-02-10", "2026-11-25T07:00:00Z", "in 11 weeks"],
-])("the show of %s, seen at %s, is %s", (date, now, words) => {
+])("the show on %s, seen on %s, is %s", (date, now, words) => {
   expect(formatWait(date, dayOf(defaultShow, new Date(now)))).toBe(words);
 });
 
-test("days are named in a row", () => {
+test("days are listed in one line", () => {
   expect(formatDays(["2026-12-16"])).toBe("Dec 16");
   expect(formatDays(["2026-12-16", "2027-01-06", "2027-01-13"])).toBe("Dec 16, Jan 6 and Jan 13");
 });

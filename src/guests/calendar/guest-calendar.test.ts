@@ -30,7 +30,7 @@ async function addSixty({ house }: GuestApp, more: Partial<StoredGuestRequest>):
 }
 
 onBothEngines("the guest calendar", (open) => {
-  test("lists a guest whose day has no show, between the weeks", async () => {
+  test("lists a guest on a day without a show between the weeks", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
@@ -43,7 +43,7 @@ onBothEngines("the guest calendar", (open) => {
     expect(odd).toMatchObject([{ startsAt: scheduledDate, status: "planned", guests: [{ id }] }]);
   });
 
-  test("is exported whole as CSV, for the team alone", async () => {
+  test("is exported completely as CSV, only for the team", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     await applyAsGuest(app.client(), { name: "=Paul" });
@@ -56,7 +56,7 @@ onBothEngines("the guest calendar", (open) => {
     expect((await app.client().request("/api/guest-requests/export")).status).toBe(401);
   });
 
-  test("shows for 12 weeks who comes, what is offered, what is skipped, and the holes", async () => {
+  test("shows for 12 weeks who is coming, what is offered or skipped, and which dates are free", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const read = async () => (await admin.request("/api/guest-requests/wall")).json<CalendarWeek[]>();
@@ -83,7 +83,7 @@ onBothEngines("the guest calendar", (open) => {
     expect((await moderator.request("/api/guest-requests/wall")).status).toBe(403);
   });
 
-  test("has each week's own guest, with bio and telephone, however many are scheduled", async () => {
+  test("has each week's own guest, with bio and phone number, no matter how many are scheduled", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const week = "2026-12-09";
@@ -99,7 +99,7 @@ onBothEngines("the guest calendar", (open) => {
     expect((await admin.request("/api/weeks/soon/guests")).status).toBe(400);
   });
 
-  test("a show's guests are those of its day in the show's zone", async () => {
+  test("has the guests of a show by its day in the show's zone", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
@@ -111,7 +111,7 @@ onBothEngines("the guest calendar", (open) => {
     expect([await read("2026-12-16"), await read("2026-12-17")]).toMatchObject([[], [{ id }]]);
   });
 
-  test("finds a guest by name, however many applied since", async () => {
+  test("finds a guest by name, no matter how many have applied since", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client(), { name: "Åsa 50%_Öberg" });

@@ -63,7 +63,7 @@ onBothEngines("scheduling guests", (open) => {
     expect(now).toMatchObject({ status: to, scheduledDate: dates[to], adminNotes: "Looked at" });
   });
 
-  test("scheduling needs a date, saving notes of a scheduled request does not", async () => {
+  test("scheduling takes a date, but saving the notes of a scheduled request doesn't", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
@@ -83,7 +83,7 @@ onBothEngines("scheduling guests", (open) => {
     expect(noted.json()).toMatchObject({ scheduledDate: DATE, adminNotes: "Ask for the quarterly sheet" });
   });
 
-  test("two admins at the same time: the second hears about the first's change instead of undoing it", async () => {
+  test("of two admins at the same time, the second learns of the first one's change instead of undoing it", async () => {
     const app = await guestApp(await open());
     const [one, two] = [await app.admin(), await app.admin()];
     const { id, updatedAt: basedOn } = await applyAsGuest(app.client());
@@ -95,7 +95,7 @@ onBothEngines("scheduling guests", (open) => {
     expect(await listRequests(two)).toMatchObject([{ status: "scheduled", scheduledDate: DATE }]);
   });
 
-  test("at the very same moment one of two decisions counts, and one mail goes", async () => {
+  test("of two decisions at the very same moment one counts, and one email is sent", async () => {
     const app = await guestApp(await open());
     const [one, two] = [await app.admin(), await app.admin()];
     const { id, updatedAt: basedOn } = await applyAsGuest(app.client());

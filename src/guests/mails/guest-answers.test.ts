@@ -33,7 +33,7 @@ onBothEngines("guests of a show without an email address", (open) => {
     expect(mails[1]?.html).not.toMatch(/answer this/i);
   });
 
-  test("a show with one asks them to accept or decline the invitation, and not its end", async () => {
+  test("a show with an address asks them to accept or decline the invitation, but not the cancellation", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
@@ -46,7 +46,7 @@ onBothEngines("guests of a show without an email address", (open) => {
   });
 });
 
-test("letters name an answer as the way only where somebody reads it", () => {
+test("other emails suggest a reply only if somebody reads it", () => {
   const guest = { name: "Paul", timeZone: null };
   const offer = { starts: [new Date(DATE)], message: null, endsAt: new Date(DATE) };
   const write = (contactEmail: string) => {
@@ -72,7 +72,7 @@ test.each([
   [["Ana"], "Evening Talk"],
   [["Evening Talk"], "Evening Talk"],
   [["Your host"], "Evening Talk"],
-])("mails to guests of %j are signed '%s'", ([first = "", ...others], signature) => {
+])("emails to guests of %j are signed '%s'", ([first = "", ...others], signature) => {
   const show: Show = { ...defaultShow, name: "Evening Talk", hosts: [first, ...others] };
   expect(frameGuestMail(show, "Paul").signature).toBe(signature);
 });

@@ -10,8 +10,8 @@ import {
 import { readArrivedMails } from "#guests/testing/arrived-mails.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
-onBothEngines("mails to guests", (open) => {
-  test("a scheduled guest is invited: the date spelled out, in text, as a page and for the calendar", async () => {
+onBothEngines("emails to guests", (open) => {
+  test("a scheduled guest is invited with the date spelled out, in text, as HTML and for the calendar", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
@@ -45,7 +45,7 @@ onBothEngines("mails to guests", (open) => {
     ["2026-03-11", "2026-03-11T17:00:00.000Z", "UTC-6"],
     ["2026-10-28", "2026-10-28T17:00:00.000Z", "UTC-6"],
     ["2026-11-04", "2026-11-04T18:00:00.000Z", "UTC-7"],
-  ])("on %s, beside a change of the clocks, 11:00 is %s", async (scheduledDate, instant, offset) => {
+  ])("on %s, next to a clock change, 11:00 is %s", async (scheduledDate, instant, offset) => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
@@ -56,7 +56,7 @@ onBothEngines("mails to guests", (open) => {
     expect(mail?.text).toContain(`11:00 AM to 12:00 PM Mountain Time (${offset})`);
   });
 
-  test("a rejected guest with a date reads why, in the mail and on their page; the next request starts anew", async () => {
+  test("a rejected guest with a date reads why, in the email and on their page, and the next request starts over", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const { id, statusUrl } = await applyAsGuest(app.client());
@@ -78,7 +78,7 @@ onBothEngines("mails to guests", (open) => {
     expect(reopened.json()).toMatchObject({ cancelReason: null });
   });
 
-  test("a new date is an update of the same event, a rejection takes it back, a new try revives it", async () => {
+  test("a new date updates the same event, a rejection cancels it, and another date revives it", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
@@ -109,7 +109,7 @@ onBothEngines("mails to guests", (open) => {
     expect(mails[2]?.status).toBe("CANCELLED");
   });
 
-  test("a guest's name is a text in every part of the mail", async () => {
+  test("a guest's name is treated as text in every part of the email", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const name = 'Eve" <b>&\r\nBcc: all@example.com\r\nATTENDEE:mailto:all@example.com';
@@ -123,7 +123,7 @@ onBothEngines("mails to guests", (open) => {
     expect(mail?.html).not.toContain("<b>");
   });
 
-  test("the address in the mail gives the date that holds, to nobody without its key", async () => {
+  test("the address in the email shows the current date, to nobody without its key", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());

@@ -39,7 +39,7 @@ async function openReminded(database: Database) {
 }
 
 onBothEngines("reminders of a date", (open) => {
-  test("come 168 and 24 hours before, once each, with where, what to bring and a link", async () => {
+  test("are sent 168 and 24 hours before, once each, with the place, what to bring and a link", async () => {
     const { app, goTo, schedule } = await openReminded(await open());
     await schedule({ scheduledDate: DATE });
     expect(await goTo(168 * HOUR + 60)).toBe(0);
@@ -54,7 +54,7 @@ onBothEngines("reminders of a date", (open) => {
     expect((await app.client().request(`/api/guest/${tokenIn(mail)}`)).status).toBe(200);
   });
 
-  test("one that was due when the date was set does not come, nor one of a date that has moved", async () => {
+  test("are not sent if they were due when the date was set, or for a date that has moved", async () => {
     const { goTo, schedule } = await openReminded(await open());
     await goTo(100 * HOUR);
     await schedule({ scheduledDate: DATE });
@@ -64,7 +64,7 @@ onBothEngines("reminders of a date", (open) => {
     expect(await goTo(0)).toBe(1);
   });
 
-  test("a waiting one does not go when its date is none any more, and none comes without mails", async () => {
+  test("are not sent if the date is canceled while they wait, or if emails are off", async () => {
     const { app, admin, id, goTo, schedule } = await openReminded(await open());
     await schedule({ scheduledDate: DATE });
     app.mail.mood = { kind: "refuse", code: 451, text: "Come back later" };
@@ -78,8 +78,8 @@ onBothEngines("reminders of a date", (open) => {
   });
 });
 
-onBothEngines("reminders that the guest's page promises", (open) => {
-  test("are those that are still to come", async () => {
+onBothEngines("the reminders that the guest's page promises", (open) => {
+  test("are those still to come", async () => {
     const { goTo, schedule, readPromise } = await openReminded(await open());
     await schedule({ scheduledDate: DATE });
     expect(await readPromise()).toEqual([[168, 24]]);
@@ -89,7 +89,7 @@ onBothEngines("reminders that the guest's page promises", (open) => {
     expect(await readPromise()).toEqual([[]]);
   });
 
-  test("leave out those already due when the date was set, and are not sent without mails", async () => {
+  test("leave out those already due when the date was set, and none are sent if emails are off", async () => {
     const { goTo, schedule, readPromise } = await openReminded(await open());
     await goTo(100 * HOUR);
     await schedule({ scheduledDate: DATE });
@@ -100,7 +100,7 @@ onBothEngines("reminders that the guest's page promises", (open) => {
     expect(await readPromise()).toEqual([[168, 24]]);
   });
 
-  test("are told of each date that is offered", async () => {
+  test("are listed for each date on offer", async () => {
     const { admin, id, goTo, readPromise } = await openReminded(await open());
     await goTo(20 * HOUR);
     const dates = ["2026-12-09", "2026-12-16", "2026-12-23"];
@@ -111,8 +111,8 @@ onBothEngines("reminders that the guest's page promises", (open) => {
   });
 });
 
-onBothEngines("thanks after the show", (open) => {
-  test("go once to the guest of a show that was, with the episode where there is one", async () => {
+onBothEngines("thank-you emails after the show", (open) => {
+  test("are sent once to the guest of a past show, with the episode if there is one", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
@@ -138,7 +138,7 @@ onBothEngines("thanks after the show", (open) => {
     expect((await later.request("/api/weeks/2026-12-02/thank-guest", { method: "POST" })).status).toBe(409);
   });
 
-  test("go before the hour, too, where the show was ended by then", async () => {
+  test("are sent before the scheduled end, too, if the show ended early", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());

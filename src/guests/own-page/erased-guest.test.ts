@@ -7,7 +7,7 @@ import type { Client } from "#testing/test-app.ts";
 import { applyAsGuest, changeRequest, DATE, guestApp } from "../testing/applications.ts";
 
 onBothEngines("an erased guest", (open) => {
-  test("is in no table, even if webhooks and the team had been told", async () => {
+  test("is in no table, even if webhooks and the team were notified", async () => {
     const app = await guestApp(await open(), { env: { WEBHOOK_ALLOW_PRIVATE: "true" } });
     const admin = await app.admin();
     const boss = { email: "boss@example.org", currentPassword: "correct horse" };
@@ -45,7 +45,7 @@ onBothEngines("an erased guest", (open) => {
   test.each([
     ["before the show", 1, 0],
     ["after the show", 0, 20 * 86_400],
-  ])("%s gives back %i dates", async (_, count, later) => {
+  ])("%s frees %i dates", async (_, count, later) => {
     const app = await guestApp(await open(), { env: { WEBHOOK_ALLOW_PRIVATE: "true" } });
     const admin = await app.admin();
     const { id, statusUrl } = await applyAsGuest(app.client());

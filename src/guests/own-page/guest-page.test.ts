@@ -25,7 +25,7 @@ async function openGuest(visitor: Client, more: object = {}) {
 }
 
 onBothEngines("a guest's own page", (open) => {
-  test("is reached by the receipt's link and the answer's, and tells what was decided", async () => {
+  test("is linked from the receipt and from the answer, and says what was decided", async () => {
     const app = await guestApp(await open());
     const visitor = app.client();
     const guest = await openGuest(visitor, { timeZone: "Europe/Stockholm", phone: "0123" });
@@ -62,13 +62,13 @@ onBothEngines("a guest's own page", (open) => {
     expect([unknown.status, unknown.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
   });
 
-  test("a zone that is none is left out", async () => {
+  test("an invalid time zone is ignored", async () => {
     const app = await guestApp(await open());
     const guest = await openGuest(app.client(), { timeZone: "Mars/Olympus" });
     expect(await guest.read()).toMatchObject({ timeZone: "UTC" });
   });
 
-  test("at most three receipts a day go to one mailbox, and none for what the trap caught", async () => {
+  test("a mailbox gets at most three receipts a day, and none for what the spam trap caught", async () => {
     const app = await guestApp(await open());
     for (const email of ["paul@example.com", "Paul@Example.com", "paul+a@example.com", "paul+b@example.com"])
       await applyAsGuest(app.client(), { email });
@@ -81,7 +81,7 @@ onBothEngines("a guest's own page", (open) => {
     expect(readLetters(app.mail)).toHaveLength(4);
   });
 
-  test("dates are offered by mail, in the show's zone and the guest's", async () => {
+  test("dates are offered by email, in the show's zone and the guest's", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const guest = await openGuest(app.client(), { timeZone: "Australia/Sydney" });
@@ -134,7 +134,7 @@ onBothEngines("a guest's own page", (open) => {
     expect(readLetters(app.mail)).toHaveLength(2);
   });
 
-  test("a chosen date is set immediately, with a mail and a calendar file; choosing it again mails nothing", async () => {
+  test("a chosen date is set immediately, with an email and a calendar file; choosing it again sends nothing", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const guest = await openGuest(app.client());
@@ -162,7 +162,7 @@ onBothEngines("a guest's own page", (open) => {
     ]);
   });
 
-  test("offers end after seven days, and one by one when others take the dates", async () => {
+  test("offers end after seven days, and one by one as others take the dates", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const [one, two] = [await openGuest(app.client()), await openGuest(app.client())];
@@ -180,7 +180,7 @@ onBothEngines("a guest's own page", (open) => {
     expect([ended.status, ended.json().offeredDates]).toEqual([409, []]);
   });
 
-  test("of twenty guests who choose a date at the same time, one gets it; the others learn what is left", async () => {
+  test("of twenty guests who choose a date at the same time, one gets it, and the others learn what is left", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const guests = [];
@@ -196,7 +196,7 @@ onBothEngines("a guest's own page", (open) => {
     expect(await listRequests(admin, "?status=scheduled")).toHaveLength(1);
   });
 
-  test("a date can be given back: the calendar learns it, and others can have it", async () => {
+  test("a date can be canceled: the calendar learns of it, and others can have the date", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const [one, two] = [await openGuest(app.client()), await openGuest(app.client())];
@@ -222,7 +222,7 @@ onBothEngines("a guest's own page", (open) => {
     expect(readArrivedMails(app.mail).at(-1)).toMatchObject({ method: "REQUEST", sequence: 2 });
   });
 
-  test("once the hour is over there is nothing left to come to, and no date to give back", async () => {
+  test("once the show is over, there is nothing to attend and no date to cancel", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const guest = await openGuest(app.client());
@@ -271,7 +271,7 @@ onBothEngines("a guest's own page", (open) => {
     expect(JSON.stringify(events)).not.toMatch(/paul/i);
   });
 
-  test("a request that comes back from the trash keeps its links, and its date where it is free", async () => {
+  test("a restored request keeps its links, and its date if that is still free", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const [one, two] = [await openGuest(app.client()), await openGuest(app.client())];

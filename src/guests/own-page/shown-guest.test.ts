@@ -5,8 +5,8 @@ import { applyAsGuest, guestApp } from "../testing/applications.ts";
 
 const COMING = "2026-11-25";
 
-onBothEngines("the guest of the coming show", (open) => {
-  test("is in the live state of visitors as soon as the date is chosen, and leaves it when it is given back", async () => {
+onBothEngines("the guest of the next show", (open) => {
+  test("is in the live state for visitors from when the date is chosen until it is canceled", async () => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const { id, statusUrl } = await applyAsGuest(app.client());

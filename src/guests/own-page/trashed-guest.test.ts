@@ -22,7 +22,7 @@ onBothEngines("a guest whose request the team deleted", (open) => {
     return { app, clock, admin, visitor, id, page: `/api/guest/${statusUrl.split("/g/")[1]}` };
   }
 
-  test("reads that it is in the trash and until when, and erases it there, so that nothing comes back", async () => {
+  test("sees that it is in the trash and until when, and can erase it there so that nothing comes back", async () => {
     const { app, admin, visitor, id, page } = await apply();
     expect((await visitor.request(page)).json()).toMatchObject({ trashedUntil: null });
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
@@ -61,14 +61,14 @@ onBothEngines("a guest whose request the team deleted", (open) => {
     }
   });
 
-  test("finds nothing once its thirty days are over", async () => {
+  test("finds nothing after thirty days", async () => {
     const { clock, admin, visitor, id, page } = await apply();
     await remove(admin, `/api/guest-requests/${id}`);
     clock.ms += 30 * 24 * 60 * 60 * 1000;
     expect((await visitor.request(page)).status).toBe(404);
   });
 
-  test("of simultaneous erasing and restoring, one succeeds, and the other finds nothing", async () => {
+  test("when erasing and restoring happen at the same time, one succeeds and the other finds nothing", async () => {
     const { admin, visitor, id, page } = await apply();
     const deleted = await remove(admin, `/api/guest-requests/${id}`);
     const restore = `/api/trash/${deleted.headers.get("x-deletion-id")}/restore`;
@@ -79,7 +79,7 @@ onBothEngines("a guest whose request the team deleted", (open) => {
   });
 
   test.each(["?forever=true", "the trash", "the guest's link"])(
-    "leaves no mail that is a file after %s, and no other guest's goes",
+    "leaves no email stored as a file after %s, and other guests' stay",
     async (way) => {
       const { app, admin, visitor, id, page } = await apply();
       const other = await applyAsGuest(app.client(), { name: "Amara", email: "amara@example.com" });

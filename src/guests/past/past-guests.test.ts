@@ -44,7 +44,7 @@ async function openWithGuest(database: Database) {
 const listShown = async (visitor: Client) => (await visitor.request("/api/past-guests")).json<PastGuest[]>();
 
 onBothEngines("past guests", (open) => {
-  test("are shown with face, episode and second once the team says that they agreed", async () => {
+  test("are shown with photo, episode and second once the team confirms that they agreed", async () => {
     const { admin, visitor, id, episode, photo, page, show } = await openWithGuest(await open());
     expect(await listShown(visitor)).toEqual([]);
     expect((await visitor.request(`/api/past-guests/${id}/photo`)).status).toBe(404);
@@ -88,7 +88,7 @@ onBothEngines("past guests", (open) => {
     expect(await listShown(visitor)).toEqual([]);
   });
 
-  test("are only those whose recording is completed, and end when they are set back", async () => {
+  test("are only those whose recording is completed, until that is undone", async () => {
     const { admin, visitor, id, show } = await openWithGuest(await open());
     await show();
     await changeRequest(admin, id, { status: "pending" });
@@ -99,7 +99,7 @@ onBothEngines("past guests", (open) => {
     expect(await listShown(visitor)).toEqual([]);
   });
 
-  test("are left out while their episode is hidden, with their photo", async () => {
+  test("are not shown while their episode is hidden, nor are their photos", async () => {
     const { admin, visitor, id, episode, show } = await openWithGuest(await open());
     await show();
     const hide = (hidden: boolean) =>
@@ -130,7 +130,7 @@ onBothEngines("past guests", (open) => {
       async ({ admin, id }) => admin.request(`/api/guest-requests/${id}?forever=true`, { method: "DELETE" }),
     ],
   ] satisfies [string, (opened: Awaited<ReturnType<typeof openWithGuest>>) => Promise<{ status: number }>][])(
-    "are gone when %s",
+    "are no longer shown when %s",
     async (_, act) => {
       const opened = await openWithGuest(await open());
       await opened.show();
@@ -144,7 +144,7 @@ onBothEngines("past guests", (open) => {
     },
   );
 
-  test("do not come back with their request from the trash", async () => {
+  test("are not shown again when their request is restored from the trash", async () => {
     const { admin, visitor, id, show } = await openWithGuest(await open());
     await show();
     const deleted = await admin.request(`/api/guest-requests/${id}`, { method: "DELETE" });

@@ -13,7 +13,7 @@ const login = (client: Client, username: string, headers = {}) =>
   send(client, "POST", "/api/login", { username, password: PASSWORD }, headers);
 
 onBothEngines("your own account", (open) => {
-  test("an address is set and removed with the password", async () => {
+  test("setting and removing an address takes the password", async () => {
     const dana = await testApp(await open()).user("dana");
     const wrong = await send(dana, "PUT", "/api/user", { email: "d@example.org", currentPassword: "guess" });
     expect([wrong.status, wrong.json()]).toEqual([403, { message: "The current password is wrong" }]);
@@ -31,13 +31,13 @@ onBothEngines("your own account", (open) => {
     [undefined, "Please enter a valid email address"],
     [5, "Please enter a valid email address"],
     [`${"d".repeat(250)}@example.org`, "Email must be at most 254 characters"],
-  ])("the address %s is refused in words", async (email, message) => {
+  ])("the address %s is refused with a sentence", async (email, message) => {
     const dana = await testApp(await open()).user("dana");
     const answer = await send(dana, "PUT", "/api/user", { email, currentPassword: PASSWORD });
     expect([answer.status, answer.json().issues]).toEqual([400, [{ path: "email", message }]]);
   });
 
-  test("wrong passwords are counted together wherever they are asked for", async () => {
+  test("wrong passwords are counted together, wherever they are asked for", async () => {
     const dana = await testApp(await open()).user("dana");
     for (let tries = 0; tries < 5; tries += 1) {
       await send(dana, "PUT", "/api/user", { email: "", currentPassword: "guess" });
@@ -46,7 +46,7 @@ onBothEngines("your own account", (open) => {
     expect((await send(dana, "DELETE", "/api/user", { currentPassword: PASSWORD })).status).toBe(429);
   });
 
-  test("a person sees where they are signed in, and ends one of their sign-ins and nobody else's", async () => {
+  test("people see where they are signed in, and can end one of their sessions but nobody else's", async () => {
     const { user, client } = testApp(await open());
     const here = await user("dana");
     const phone = client();
@@ -66,7 +66,7 @@ onBothEngines("your own account", (open) => {
     expect((await here.request("/api/user")).status).toBe(200);
   });
 
-  test("an account is deleted by its person with the password, the last owner's is not", async () => {
+  test("a person deletes their account with the password, but not the last owner's", async () => {
     const { user, admin, client } = testApp(await open());
     const dana = await user("dana");
     expect((await send(dana, "DELETE", "/api/user", { currentPassword: PASSWORD })).status).toBe(204);
@@ -85,7 +85,7 @@ onBothEngines("your own account", (open) => {
     expect((await dana.request("/api/user")).status).toBe(401);
   });
 
-  test("a sign-in ends after 90 days, however much it is used", async () => {
+  test("a session ends after 90 days, no matter how much it is used", async () => {
     let now = Date.parse("2026-01-01T00:00:00Z");
     const { user } = testApp(await open(), { now: () => new Date(now) });
     const dana = await user("dana");
@@ -97,7 +97,7 @@ onBothEngines("your own account", (open) => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 401]);
   });
 
-  test("the record of changes is read by pages, by person and by what was changed", async () => {
+  test("the record of changes is listed page by page, and filtered by person and by what was changed", async () => {
     const { admin } = testApp(await open());
     const boss = await admin("boss");
     const ben = await admin("ben");

@@ -57,7 +57,7 @@ onBothEngines("passkeys", (open) => {
     return { app, clock, dana, key: new Authenticator(ORIGIN) };
   }
 
-  test("only its person can add, list, rename and remove one", async () => {
+  test("only their own person can add, list, rename and remove them", async () => {
     const { app, dana, key } = await openSite();
     const options = await askToAdd(dana);
     expect(options).toMatchObject({
@@ -91,7 +91,7 @@ onBothEngines("passkeys", (open) => {
     expect([(await signIn(app.client(), key)).status]).toEqual([401]);
   });
 
-  test("a known one is 409; one of another site, unverified, unasked or asked by others is 400", async () => {
+  test("adding one twice is 409; one from another site, unverified, or not asked for by this person is 400", async () => {
     const { app, clock, dana, key } = await openSite();
     expect((await add(dana, key)).status).toBe(201);
     const known = await add(dana, key);
@@ -114,7 +114,7 @@ onBothEngines("passkeys", (open) => {
     expect(await deleteExpired(app.house, "passkey_challenges")).toBeGreaterThan(0);
   });
 
-  test("a person signs in without a name; the answer works once", async () => {
+  test("people sign in without a name, and an answer works only once", async () => {
     const { app, clock, dana, key } = await openSite();
     await add(dana, key);
     const client = app.client();
@@ -140,7 +140,7 @@ onBothEngines("passkeys", (open) => {
     ]);
   });
 
-  test("a counter that goes back, a foreign key or site, and one without a check of the person are refused", async () => {
+  test("a counter that goes back, another key or site, and an answer without user verification are refused", async () => {
     const { app, dana, key } = await openSite();
     await add(dana, key);
     const client = app.client();
@@ -175,7 +175,7 @@ onBothEngines("passkeys", (open) => {
     expect(statuses).toEqual([...Array(30).fill(401), 429]);
   });
 
-  test("a site whose address is an IP number says so", async () => {
+  test("a site at an IP address says that passkeys don't work there", async () => {
     const { dana } = await openSite({ PUBLIC_URL: "http://127.0.0.1:3000" });
     for (const path of ["/api/user/passkeys/options", "/api/login/passkey/options"]) {
       const refused = await post(dana, path, PASSWORD);
@@ -183,7 +183,7 @@ onBothEngines("passkeys", (open) => {
     }
   });
 
-  test("they go with the account, and the team page counts them", async () => {
+  test("they are deleted with the account, and the team page counts them", async () => {
     const { app, dana, key } = await openSite();
     const owner = await app.admin("boss");
     await add(dana, key);
@@ -197,7 +197,7 @@ onBothEngines("passkeys", (open) => {
     expect((await signIn(app.client(), key)).status).toBe(401);
   });
 
-  test("what people of the team do with theirs is recorded", async () => {
+  test("what team members do with theirs is recorded", async () => {
     const { app, key } = await openSite();
     const owner = await app.admin("boss");
     await add(owner, key);

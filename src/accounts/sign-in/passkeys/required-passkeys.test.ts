@@ -13,7 +13,7 @@ onBothEngines("required passkeys", (open) => {
   const require = (client: Client, requirePasskey: boolean) =>
     send(client, "PUT", "/api/settings", { requirePasskey });
 
-  test("are set by an owner who has one", async () => {
+  test("are turned on by an owner who has one", async () => {
     const { owner, producer } = await openSite();
     const early = await require(owner, true);
     expect([early.status, early.json()]).toEqual([
@@ -29,7 +29,7 @@ onBothEngines("required passkeys", (open) => {
     expect((await require(owner, false)).status).toBe(200);
   });
 
-  test("cannot be set where the address is an IP number", async () => {
+  test("cannot be turned on if the site's address is an IP address", async () => {
     const { owner } = await openSite("http://127.0.0.1:3000");
     const refused = await require(owner, true);
     expect([refused.status, refused.json().message]).toEqual([409, expect.stringContaining("IP number")]);
@@ -46,7 +46,7 @@ onBothEngines("required passkeys", (open) => {
   };
   const SIGN_IN = [403, "Please sign in with your passkey"];
 
-  test("open it to sessions made or stepped up with one, but not to a password alone", async () => {
+  test("open the back office to sessions that used one, but not to a password alone", async () => {
     const { app, owner, producer } = await openSite();
     const [ownersKey, key] = [new Authenticator(ORIGIN), new Authenticator(ORIGIN)];
     await add(owner, ownersKey);
@@ -77,7 +77,7 @@ onBothEngines("required passkeys", (open) => {
     expect(await office(thief)).toBe(200);
   });
 
-  test("a stolen password adds, renames and removes none, and moves no address", async () => {
+  test("a stolen password can't add, rename or remove one, and can't change the address", async () => {
     const { app, owner, producer } = await openSite();
     const key = new Authenticator(ORIGIN);
     await add(owner, new Authenticator(ORIGIN));
@@ -105,7 +105,7 @@ onBothEngines("required passkeys", (open) => {
     expect((await add(thief, other)).status).toBe(201);
   });
 
-  test("one that is removed takes its sign-ins along, and its own session to the next one", async () => {
+  test("removing one ends the sessions it signed in, and the next one has to be used again", async () => {
     const { app, owner, producer } = await openSite();
     const [first, second] = [new Authenticator(ORIGIN), new Authenticator(ORIGIN)];
     await add(owner, new Authenticator(ORIGIN));
@@ -123,7 +123,7 @@ onBothEngines("required passkeys", (open) => {
     expect(await office(producer)).toBe(200);
   });
 
-  test("keep the show's draft closed to a password alone, on the page and in the API", async () => {
+  test("keep the show's draft from a password alone, on the page and in the API", async () => {
     const { owner, producer } = await openSite(ORIGIN, async (_, { siteData }) => Response.json(siteData));
     const isDraftShown = async (client: Client) =>
       (await client.request("/?preview=draft")).json<{ isPreview: boolean }>().isPreview;

@@ -8,7 +8,7 @@ test.each([
     "M4A, 0.1 MB, 1:02:03, from https://cdn.example/1.m4a",
   ],
   [{ url: "/media/1", type: "audio/ogg", bytes: 1_048_576, seconds: 9 }, "audio/ogg, 1.0 MB, 0:09"],
-])("%j is described", (audio, words) => {
+])("describes %j", (audio, words) => {
   expect(describeAudio(audio)).toBe(words);
 });
 

@@ -5,7 +5,7 @@ test.each([
   [0, "0:00 Hello"],
   [90, "1:30 Hello"],
   [3725, "1:02:05 Hello"],
-])("a chapter at %d seconds reads %s, and is read back", (seconds, line) => {
+])("a chapter at %d seconds is written %s, and read back", (seconds, line) => {
   const chapter = { seconds, title: "Hello" };
   expect(chapterLine(chapter)).toBe(line);
   expect(readChapterLines(line)).toEqual([chapter]);
@@ -16,6 +16,6 @@ test.each([
   ["0:00 Hello\n Goodbye ", "Goodbye"],
   ["1:30", "1:30"],
   ["", undefined],
-])("of %j the line without a time or title is %j", (text, line) => {
+])("in %j, the line without a time or title is %j", (text, line) => {
   expect(findLineWithoutTime(text)).toBe(line);
 });

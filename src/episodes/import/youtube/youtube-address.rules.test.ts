@@ -25,7 +25,7 @@ describe("parseYoutubeVideoId", () => {
     `https://www.youtube-nocookie.com/embed/${id}`,
     `https://youtube.com/v/${id}/`,
     `https://www.youtube.com:443/watch?v=${id}`,
-  ])("%s is the video", (text) => {
+  ])("%s is the address of the video", (text) => {
     expect(parseYoutubeVideoId(text)).toBe(id);
   });
 
@@ -55,7 +55,7 @@ describe("parseYoutubeVideoId", () => {
     `ftp://youtube.com/watch?v=${id}`,
     `javascript://youtube.com/watch?v=${id}`,
     `https://youtube.com/watch?v=${id}%00`,
-  ])("'%s' is none", (text) => {
+  ])("'%s' is not a video's address", (text) => {
     expect(parseYoutubeVideoId(text)).toBeNull();
   });
 });
@@ -102,7 +102,7 @@ describe("parseChannelReference", () => {
     "https://vimeo.com/@thegoingrate",
     "https://youtube.com.example.org/@thegoingrate",
     "https://www.youtube.com/%E0%A4%A",
-  ])("'%s' names none", (text) => {
+  ])("'%s' is not a channel", (text) => {
     expect(parseChannelReference(text)).toBeNull();
   });
 });

@@ -75,7 +75,7 @@ describe("an upload is hidden", () => {
   });
 });
 
-it("takes what databases refuse out of texts, and only secure pictures", () => {
+it("removes what databases refuse from texts, and keeps only https pictures", () => {
   const [video] = videosAnswer.parse({
     items: [
       {
@@ -100,7 +100,7 @@ it("takes what databases refuse out of texts, and only secure pictures", () => {
   expect(bare?.thumbnailUrl).toBe(`https://i.ytimg.com/vi/${id}/hqdefault.jpg`);
 });
 
-describe("an answer that says too little, or something odd, is refused by the field's name", () => {
+describe("an answer with missing or unexpected values is refused, naming the field", () => {
   it.each([
     ["an empty object as channels", channelsAnswer, {}, "items"],
     ["results without items", channelsAnswer, { pageInfo: { totalResults: 1 } }, "items"],
@@ -143,6 +143,6 @@ describe("an answer that says too little, or something odd, is refused by the fi
   });
 });
 
-it("takes a channel that does not exist for none", () => {
+it("treats a channel that does not exist as none", () => {
   expect(channelsAnswer.parse({ pageInfo: { totalResults: 0 } })).toEqual([]);
 });

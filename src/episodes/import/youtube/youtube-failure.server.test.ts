@@ -16,7 +16,7 @@ const errorInfo = (code: number, reason: string, message: string, metadata = {})
 const refusalOf = (status: number, body: unknown) =>
   makeRefusalFailure(status, typeof body === "string" ? body : JSON.stringify(body), "the-key");
 
-describe("a refusal is told by the provider's reason, in either form", () => {
+describe("reports a refusal with the provider's reason, in either format", () => {
   it.each([
     [400, legacy(400, "keyInvalid", "Bad Request"), "key-invalid", "Bad Request (keyInvalid)"],
     [400, legacy(400, "keyExpired", "Expired"), "key-invalid", "Expired (keyExpired)"],
@@ -112,7 +112,7 @@ describe("a refusal is told by the provider's reason, in either form", () => {
   });
 });
 
-it("may be asked again only after a fault of the provider", () => {
+it("can be retried only after a failure on the provider's side", () => {
   expect(refusalOf(500, legacy(500, "backendError", "x")).retryable).toBe(true);
   expect(refusalOf(503, "busy").retryable).toBe(true);
   expect(refusalOf(503, legacy(503, "quotaExceeded", "x")).retryable).toBe(false);
@@ -120,14 +120,14 @@ it("may be asked again only after a fault of the provider", () => {
   expect(refusalOf(400, legacy(400, "keyInvalid", "x")).retryable).toBe(false);
 });
 
-it("keeps the key and long texts out of the message", () => {
+it("leaves the key and long texts out of the message", () => {
   const failure = refusalOf(400, legacy(400, "badRequest", `key=the-key ${"long ".repeat(500)}`));
   expect(failure.message).not.toContain("the-key");
   expect(failure.message).toContain("key=…");
   expect(failure.message.length).toBeLessThan(400);
 });
 
-it("tells patience from connection", () => {
+it("tells a timeout from a failed connection", () => {
   expect(makeConnectionFailure(new DOMException("x", "TimeoutError"), 5_000)).toMatchObject({
     reason: "timeout",
     message: "YouTube did not answer within 5 seconds.",

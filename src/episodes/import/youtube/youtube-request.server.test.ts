@@ -69,7 +69,7 @@ const expectFailure = async (resource: Resource, page: number, kind: FaultKind) 
   return failure;
 };
 
-describe("a failure half-way is told by its kind", () => {
+describe("a failure halfway through is reported by its kind", () => {
   it.each(kinds)("%s", async (_, kind, reason, words) => {
     const failure = await expectFailure("playlistItems", 2, kind);
     expect(failure.reason).toBe(reason);
@@ -83,7 +83,7 @@ describe.each<[Resource, number]>([
   ["playlistItems", 3],
   ["videos", 1],
   ["videos", 3],
-])("a failure of %s, page %i, is told", (resource, page) => {
+])("a failure of %s on page %i is reported", (resource, page) => {
   it.each<[FaultKind, string]>([
     [refused(403, "quotaExceeded"), "quota-exceeded"],
     ["hang", "timeout"],
@@ -94,12 +94,12 @@ describe.each<[Resource, number]>([
   });
 });
 
-describe("the second try", () => {
+describe("the second attempt", () => {
   it.each<[string, FaultKind]>([
     ["a reset connection", "reset"],
     ["an answer that broke off", "truncated"],
     ["a fault of the provider", { status: 503, body: "busy" }],
-  ])("gets over %s, once", async (_, kind) => {
+  ])("recovers from %s once", async (_, kind) => {
     double.fail({ resource: "playlistItems", page: 2, times: 1, kind });
     expect(await wholeChannel()).toBe(120);
     double.fail({ resource: "playlistItems", page: 2, times: 2, kind });
@@ -120,7 +120,7 @@ describe("the second try", () => {
 });
 
 describe("the key", () => {
-  it.each([undefined, ""])("missing (%j): nothing is asked", async (none) => {
+  it.each([undefined, ""])("if it is missing (%j), no request is sent", async (none) => {
     const youtube = connectYoutube({ apiKey: none, baseUrl: double.origin });
     await expect(youtube.readVideos(["video000001"])).rejects.toMatchObject({
       reason: "missing-key",
@@ -129,14 +129,14 @@ describe("the key", () => {
     expect([double.questions, youtube.countRequests()]).toEqual([[], 0]);
   });
 
-  it("wrong: told so", async () => {
+  it("if it is wrong, the failure says so", async () => {
     const failure = await failureOf({ apiKey: "wrong" });
     expect(failure).toMatchObject({ reason: "key-invalid" });
     expect(failure.message).toContain("API key not valid. Please pass a valid API key. (API_KEY_INVALID)");
   });
 });
 
-it("tells that nobody listens", async () => {
+it("reports that nobody is listening", async () => {
   const failure = await failureOf({ baseUrl: "http://127.0.0.1:2" });
   expect(failure).toMatchObject({
     reason: "network",
@@ -144,7 +144,7 @@ it("tells that nobody listens", async () => {
   });
 });
 
-it("runs out of quota in the middle", async () => {
+it("reports a quota that runs out in the middle", async () => {
   await double.close();
   double = await startYoutubeDouble({ channel: goingRateChannel, videos, apiKey, quota: 4 });
   const failure = await failureOf();
@@ -155,7 +155,7 @@ it("runs out of quota in the middle", async () => {
   });
 });
 
-it("does not follow a list that leads back to its beginning", async () => {
+it("doesn't follow a list that leads back to its beginning", async () => {
   const snippet = { title: "T", publishedAt: "2026-01-01T00:00:00Z" };
   const body = { items: [{ snippet, contentDetails: { videoId: "video000001" } }], nextPageToken: "again" };
   double.fail({ resource: "playlistItems", kind: { status: 200, body } });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { youtubeSite } from "./youtube-site.rules.ts";
 
-it("the player has no cookies, and starts where it was asked to", () => {
+it("the player has no cookies, and starts where it is asked to", () => {
   expect(youtubeSite.playerAddress("dQw4w9WgXcQ")).toBe("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ");
   expect(youtubeSite.playerAddress("dQw4w9WgXcQ", 0)).toBe(
     "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&playsinline=1&rel=0&enablejsapi=1",
@@ -19,11 +19,11 @@ it.each([
   ['{"event":"infoDelivery","info":{"volume":100}}', null, null],
   ['{"currentTime', null, null],
   [{ info: { currentTime: 1 } }, null, null],
-])("the player tells its second, and whether it plays, in %j", (message, second, isPlaying) => {
+])("the player's second, and whether it is playing, are read from %j", (message, second, isPlaying) => {
   expect(youtubeSite.readPlayer(message)).toEqual({ second, isPlaying });
 });
 
-it("the player is told what to do", () => {
+it("the player gets commands", () => {
   expect(JSON.parse(youtubeSite.command("pauseVideo"))).toEqual({
     event: "command",
     func: "pauseVideo",
@@ -57,7 +57,7 @@ it.each([
   ["https://www.youtube.com/@thegoingrate/live", null],
   ["https://evil.example/watch?v=dQw4w9WgXcQ", null],
   ["https://evil.example/https://youtu.be/dQw4w9WgXcQ", null],
-])("what is live at %s plays on the page where the address names it", (address, path) => {
+])("a stream at %s plays on the page if the address identifies it", (address, path) => {
   expect(youtubeSite.livePlayerAddress(address)).toBe(path && `https://www.youtube-nocookie.com${path}`);
 });
 
@@ -89,17 +89,17 @@ it.each([
       ["maxresdefault.jpg", 1280],
     ],
   ],
-] as [string, [string, number][]][])("the picture %s has these smaller sizes", (name, sizes) => {
+] as [string, [string, number][]][])("the picture %s has smaller sizes", (name, sizes) => {
   expect(youtubeSite.thumbnailSizes(`${folder}/${name}`)).toEqual(
     sizes.map(([size, width]) => ({ address: `${folder}/${size}`, width })),
   );
 });
 
-it("a picture of another site has no other sizes", () => {
+it("a picture on another site has no other sizes", () => {
   expect(youtubeSite.thumbnailSizes("https://elsewhere.example/maxresdefault.jpg")).toEqual([]);
 });
 
-it("a missing picture is known by the width of what comes in its place", () => {
+it("a missing picture is recognized by the width of the placeholder", () => {
   expect(youtubeSite.isPlaceholder(`${folder}/maxresdefault.jpg`, 120)).toBe(true);
   expect(youtubeSite.isPlaceholder(`${folder}/maxresdefault.jpg`, 1280)).toBe(false);
   expect(youtubeSite.isPlaceholder("/episode-pictures/mic-640.avif", 120)).toBe(false);

@@ -57,7 +57,7 @@ describe("a channel is found by", () => {
     ["https://www.youtube.com/c/goingrate", 2],
     ["https://www.youtube.com/user/thegoingrate", 2],
     ["thegoingrate", 1],
-  ])("%s, for %i unit(s)", async (reference, units) => {
+  ])("%s, which costs %i unit(s)", async (reference, units) => {
     expect(await youtube.findChannel(reference)).toEqual({
       channelId: "UCtestchannel00000000000",
       uploadsId: "UUtestchannel00000000000",
@@ -69,7 +69,7 @@ describe("a channel is found by", () => {
   it.each([
     ["@nobody", "YouTube doesn't know the channel “@nobody”."],
     ["https://vimeo.com/nobody", "“https://vimeo.com/nobody” isn't a YouTube channel."],
-  ])("and not by %s", async (reference, message) => {
+  ])("but not by %s", async (reference, message) => {
     await expect(youtube.findChannel(reference)).rejects.toMatchObject({
       reason: "channel-not-found",
       message,
@@ -98,7 +98,7 @@ describe("a regular update", () => {
     expect([youtube.countRequests(), double.quotaUsed]).toEqual([3, 3]);
   });
 
-  it("sees what was published since", async () => {
+  it("sees what was published since the last one", async () => {
     await update(youtube);
     double.publish(...daily(2, 120));
     expect((await update(connect())).videos.map((video) => video.videoId).slice(0, 3)).toEqual([
@@ -108,7 +108,7 @@ describe("a regular update", () => {
     ]);
   });
 
-  it("leaves out what is no episode, until it is one", async () => {
+  it("leaves out videos that aren't ready until they are", async () => {
     const scheduledAt = "2026-11-18T18:00:00Z";
     double.change("video000119", { stream: { state: "upcoming", scheduledAt } });
     double.change("video000118", { stream: { state: "live", scheduledAt, startedAt: scheduledAt } });
@@ -132,14 +132,14 @@ describe("a regular update", () => {
     [10, ["video000119", "video000110"], 1],
     [60, ["video000119", "video000060"], 2],
     [500, ["video000119", "video000000"], 3],
-  ])("takes %i where so many are wanted", async (count, ends, pagesRead) => {
+  ])("reads %i if that many are wanted", async (count, ends, pagesRead) => {
     const uploads = await youtube.listLatest(await youtube.findChannel("@thegoingrate"), count);
     expect([uploads.at(0)?.videoId, uploads.at(-1)?.videoId]).toEqual(ends);
     expect(youtube.countRequests()).toBe(1 + pagesRead);
   });
 });
 
-it("gives videos in the order asked, each once, without those that nobody knows", async () => {
+it("returns videos in the requested order, each once, without unknown ones", async () => {
   const told = await youtube.readVideos(["video000003", "unknown0000", "video000001", "video000003"]);
   expect(told.map((video) => video.videoId)).toEqual(["video000003", "video000001"]);
   expect(await youtube.readVideos([])).toEqual([]);
@@ -158,7 +158,7 @@ describe("the whole channel", () => {
     expect(youtube.countRequests()).toBe(1 + 3 + 3);
   });
 
-  it("has each video once even if one is published in the meantime", async () => {
+  it("yields each video once, even if one is published in the meantime", async () => {
     const seen: string[] = [];
     for await (const { uploads } of youtube.listAll(await youtube.findChannel("@thegoingrate"))) {
       if (seen.length === 0) double.publish(...daily(3, 120));
@@ -168,13 +168,13 @@ describe("the whole channel", () => {
     expect(seen).toEqual(expect.arrayContaining(daily(120).map((video) => video.id)));
   });
 
-  it("is truly empty for a channel that never published", async () => {
+  it("is empty for a channel that has never published anything", async () => {
     await double.close();
     await start([]);
     expect(await everything()).toEqual({ uploads: [], videos: [] });
   });
 
-  it("is a failure, not nothing, when the list of a channel with videos can't be found", async () => {
+  it("is a failure, not an empty list, if a channel with videos has no list", async () => {
     const found = await youtube.findChannel("@thegoingrate");
     const elsewhere = youtube.listAll({ ...found, uploadsId: "UUnowhere" });
     await expect(elsewhere.next()).rejects.toMatchObject({ reason: "uploads-not-found" });
@@ -184,7 +184,7 @@ describe("the whole channel", () => {
     new URL("../../../../../shared/data/podcasts/syntax/syntax_shows.json", import.meta.url),
   );
   if (existsSync(published))
-    it("of a thousand real shows arrives whole, for 43 units", async () => {
+    it("with a thousand real shows is read completely, for 43 units", async () => {
       await double.close();
       const shows = await readShows(published);
       double = await startYoutubeDouble({ channel: showsChannel, videos: shows });

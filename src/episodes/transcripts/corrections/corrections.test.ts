@@ -31,7 +31,7 @@ onBothEngines("a proposed correction", (open) => {
   }
   const RIGHT = "We sell the day rate. And who told you?";
 
-  test("waits for the team, which takes it into the transcript and the search", async () => {
+  test("waits for the team, and once accepted changes the transcript and the search", async () => {
     const { admin, id, propose, list, decide, texts } = await withTranscript();
     const proposed = await propose(12, RIGHT);
     expect(proposed.status).toBe(201);
@@ -53,7 +53,7 @@ onBothEngines("a proposed correction", (open) => {
     expect([await list(), (await decide(waiting?.id, true)).status]).toEqual([[], 404]);
   });
 
-  test("can be dropped, and is refused where the paragraph has changed", async () => {
+  test("can be discarded, and is refused if the paragraph has changed", async () => {
     const { propose, list, decide, texts } = await withTranscript();
     await propose(0, "First");
     await propose(0, RIGHT);
@@ -64,7 +64,7 @@ onBothEngines("a proposed correction", (open) => {
     expect([await list(), (await texts())[0]]).toEqual([[], "We sell the day rate."]);
   });
 
-  test("names what is wrong with it", async () => {
+  test("is refused naming the field that is wrong", async () => {
     const { propose, app } = await withTranscript();
     expect((await propose(99, "Past its end")).json()).toMatchObject({ issues: [{ path: "start" }] });
     expect((await propose(0, " ")).json()).toMatchObject({ issues: [{ path: "text" }] });

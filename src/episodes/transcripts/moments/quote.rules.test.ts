@@ -23,7 +23,7 @@ describe("the quote at a second", () => {
     expect(quoteAt(CUES, second)).toEqual({ seconds, speaker, text });
   });
 
-  it("begins in the second that a link names, which has no fraction", () => {
+  it("begins within the whole second that a link contains", () => {
     const cues = [cue(10, "Before."), cue(15.4, "You have a $240 day.", "Ines"), cue(15.9, "Yes.")];
     expect(quoteAt(cues, 15)).toEqual({
       seconds: 15,
@@ -32,14 +32,14 @@ describe("the quote at a second", () => {
     });
   });
 
-  it("is never longer than a picture can hold, and there is none without words", () => {
+  it("is never longer than a picture can show, and doesn't exist without words", () => {
     expect(quoteAt([cue(0, "word ".repeat(100).trim())], 0)?.text).toMatch(/^(word ){46,47}word…$/);
     expect(quoteAt([cue(0, `${"A sentence of words. ".repeat(20)}`.trim())], 0)?.text).toMatch(/words\.$/);
     expect(quoteAt([], 0)).toBeNull();
   });
 });
 
-describe("words are found where they are said", () => {
+describe("words are found at the second they are said", () => {
   const TWICE = [...CUES, cue(40, "You have a nice invoice.", "Ines")];
   it.each([
     ["$240 day  with a nice", 0, 15],

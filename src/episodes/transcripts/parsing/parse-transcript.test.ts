@@ -29,7 +29,7 @@ describe("a transcript", () => {
     ["a word of the format", "NOTE this down", null],
     ["a number alone", "42", null],
     ["right-to-left marks", "\u200fשלום", "דנה"],
-  ])("with %s comes back the same from the site's own file", async (_, text, speaker) => {
+  ])("with %s reads the same from the file that the site writes", async (_, text, speaker) => {
     const cues = [{ start: 1.5, end: 3.25, text, speaker }];
     expect((await parse(writeCaptions("he", cues))).cues).toEqual(cues);
   });
@@ -61,11 +61,11 @@ describe("a transcript", () => {
       "Line 90003: a transcript has at most 30,000 cues",
     ],
     ["1\n99:00:00,000 --> 99:00:05,000\nHello\n", "Line 2: a transcript is at most 24 hours long"],
-  ])("that cannot be read names its line: %j", async (text, message) => {
+  ])("that can't be read is refused naming its line: %j", async (text, message) => {
     expect(await faultOf(text)).toBe(message);
   });
 
-  it("in other bytes than UTF-8 names its line, and UTF-16 is read", async () => {
+  it("in another encoding than UTF-8 is refused naming its line, and UTF-16 is read", async () => {
     const fault = parseTranscript(new Uint8Array([0x30, 0x3a, 0x30, 0x30, 0x20, 0x61, 0x0a, 0xe9, 0x0a]));
     await expect(fault).rejects.toThrow("Line 2: this is not UTF-8 text");
     const utf16 = new Uint8Array(Buffer.from("\uFEFF0:00 Grüezi\n", "utf16le"));
@@ -78,11 +78,11 @@ describe("a transcript", () => {
     ["short lines", `1\n00:00:00,000 --> 00:00:01,000\n${"word\n".repeat(100_000)}`],
     ["arrows", `WEBVTT\n\n${" ".repeat(9e6)}-->\n`],
     ["segments", `{"segments":[${'{"start":0,"end":1,"text":"a"},'.repeat(100_000)}{}]}`],
-  ])("of megabytes of %s is refused without being read to its end", async (_, text) => {
+  ])("with megabytes of %s is refused without being read to its end", async (_, text) => {
     expect(await faultOf(text)).toMatch(/^Line \d+: /);
   });
 
-  it("that is large is read in a thread, with the same answers", async () => {
+  it("that is large is read in a thread, with the same results", async () => {
     const lines = Array.from(
       { length: 9_000 },
       (_, at) => `${Math.floor(at / 60)}:${String(at % 60).padStart(2, "0")} Words`,
@@ -100,11 +100,11 @@ describe("a transcript", () => {
     ["0:00 Speaker 1: Hello", "Speaker 1", "Hello"],
     ["0:00 >> RUTH: Hello", "RUTH", "Hello"],
     ["0:00 https://a.example", null, "https://a.example"],
-  ])("%j is said by %j", async (text, speaker, words) => {
+  ])("%j is spoken by %j", async (text, speaker, words) => {
     expect((await parse(text)).cues).toMatchObject([{ speaker, text: words }]);
   });
 
-  it("has a cue for each speaker where several speak at one time", async () => {
+  it("has a cue for each speaker if several speak at the same time", async () => {
     const { cues } = await parse(
       "WEBVTT\n\n00:00.000 --> 00:04.000\n<v Ruth>Who told you?</v>\n<v Hana>No one &amp; all!</v>\n",
     );
@@ -114,7 +114,7 @@ describe("a transcript", () => {
     ]);
   });
 
-  it("keeps a cue without a length", async () => {
+  it("keeps a cue that has no length", async () => {
     expect((await parse("1\n00:00:05,000 --> 00:00:05,000\nHello\n")).cues).toMatchObject([{ start: 5 }]);
   });
 
@@ -122,7 +122,7 @@ describe("a transcript", () => {
     ["WEBVTT\nLanguage: de-CH\n\n00:00.000 --> 00:04.000\nGrüezi\n", "de-CH"],
     ['{"language": "fr", "segments": [{"start": 0, "end": 1, "text": "Salut"}]}', "fr"],
     ['{"language": "english", "segments": [{"start": 0, "end": 1, "text": "Hello"}]}', null],
-  ])("says its language: %j", async (text, language) => {
+  ])("names its language: %j", async (text, language) => {
     expect((await parse(text)).language).toBe(language);
   });
 });

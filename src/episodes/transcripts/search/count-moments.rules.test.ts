@@ -16,7 +16,7 @@ test.each([
   expect(describeMoments(episodes, total)).toBe(said);
 });
 
-test("counts further moments as far as they were counted", () => {
+test("describes further moments as far as they were counted", () => {
   expect(describeMore(8)).toBe("8 more in this episode");
   expect(describeMore(MAX_MORE)).toBe("Many more in this episode");
 });

@@ -19,7 +19,7 @@ it.each([
   expect(readFrame(new Uint8Array(header), 0)).toEqual(expected);
 });
 
-it("ends a part behind its last whole frame, past tags", () => {
+it("ends a part after its last whole frame, and skips tags", () => {
   const tag = new Uint8Array([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, 2, 0xff, 0xfb]);
   const bytes = join(tag, frame(), frame(), frame().subarray(0, 100));
   expect(isMp3(bytes)).toBe(true);
@@ -28,6 +28,6 @@ it("ends a part behind its last whole frame, past tags", () => {
   expect(seconds).toBeCloseTo((2 * 1152) / 44_100);
 });
 
-it("finds no frame in what is no MP3", () => {
+it("finds no frames in a file that isn't an MP3", () => {
   expect(measureFrames(new Uint8Array(1000))).toEqual({ end: 0, seconds: 0 });
 });

@@ -90,7 +90,7 @@ onBothEngines("a transcription", (open) => {
     expect(double.asked[0]).toMatch(/^POST \/v1\/audio\/transcriptions .*whisper-1.*verbose_json/s);
   });
 
-  test("takes the episode's own audio if it is on this site", async () => {
+  test("uses the episode's own audio if that is on this site", async () => {
     const double = await startDouble([]);
     const { app, admin, path, state } = await siteBefore(await open(), double.env);
     const start = () => admin.request(`${path}/transcribe`, { method: "POST", json: { from: "episode" } });
@@ -110,7 +110,7 @@ onBothEngines("a transcription", (open) => {
     expect(double.asked).toHaveLength(1);
   });
 
-  test("fails in the provider's words, and asks for the key first", async () => {
+  test("fails with the provider's words, and requires a key", async () => {
     const message = "Invalid file format.";
     const double = await startDouble([{ status: 400, body: { error: { message } } }]);
     const { app, send, state } = await siteBefore(await open(), double.env);
