@@ -43,7 +43,7 @@ export default function DrawSection(props: Omit<DrawMachineProps, "early">) {
 
   return (
     <div ref={place}>
-      {Machine ? <Machine early={early} {...props} /> : <AtRest onPress={load} />}
+      {Machine ? <Machine early={early} {...props} /> : <IdleMachine onPress={load} />}
       <noscript>
         <p className="mt-4 text-on-2 text-t-1">The draw needs JavaScript to spin.</p>
       </noscript>
@@ -51,7 +51,7 @@ export default function DrawSection(props: Omit<DrawMachineProps, "early">) {
   );
 }
 
-function AtRest({ onPress }: { onPress: (control: "lever" | "mute") => void }) {
+function IdleMachine({ onPress }: { onPress: (control: "lever" | "mute") => void }) {
   const show = useShow();
   return (
     <MachineFrame

@@ -17,7 +17,7 @@ export const spinsQuery = queryOptions({
 
 export const HISTORY_KEY = ["selected-topics", "recent"];
 
-/** Loads a page of the history. A loader passes the fetch of its own request. */
+/** Loads a page of the history. Loaders pass the `fetch` of their page's context. */
 export const historyQuery = (page: { search: string; limit: number; offset: number }, send?: Fetch) =>
   queryOptions({
     queryKey: [...HISTORY_KEY, page],

@@ -54,7 +54,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return { week, counts };
 };
 
-/** The pages inside have no meta tags of their own, so these apply. */
+/** The pages inside set no meta tags, so these apply. */
 export const meta = (args: MetaArgs) =>
   privateMeta(findPlaceLabel(args.location.pathname) ?? "Back office")(args);
 

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { sessionApi } from "#accounts/sign-in/sign-in.queries.ts";
-import { OwnNotices } from "#notices/own-notices.tsx";
+import { NoticeSettings } from "#notices/notice-settings.tsx";
 import { WebhooksSection } from "#notices/webhooks-section.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
@@ -32,7 +32,7 @@ export default function NoticesPage() {
             </p>
           )}
         </header>
-        <OwnNotices />
+        <NoticeSettings />
       </section>
       {isOwner && <WebhooksSection />}
     </div>

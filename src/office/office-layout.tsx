@@ -16,12 +16,12 @@ export default function OfficeLayout() {
   );
 }
 
-const REQUESTS = ["/admin/topic-requests", "/admin/guest-requests"];
+const REQUEST_PAGES = ["/admin/topic-requests", "/admin/guest-requests"];
 
 /** Switches between both kinds of requests, since a phone's bottom bar has only one place for them. */
 function RequestsSwitch() {
   const { pathname } = useLocation();
-  const both = usePlaces().filter(({ to }) => REQUESTS.includes(to));
-  if (both.length < 2 || !REQUESTS.some((to) => pathname.startsWith(to))) return null;
+  const both = usePlaces().filter(({ to }) => REQUEST_PAGES.includes(to));
+  if (both.length < 2 || !REQUEST_PAGES.some((to) => pathname.startsWith(to))) return null;
   return <LinkTabs label="Requests" tabs={both} className="mb-5 tablet:hidden" />;
 }

@@ -3,7 +3,7 @@ import { privateMeta } from "#show/page-meta.ts";
 import { useScrollToCurrent } from "#ui/lists/use-scroll-to-current.ts";
 import { SETTINGS_PARTS, useSettingsParts } from "./settings-parts.ts";
 
-/** The pages inside have no meta tags of their own, so these apply. */
+/** The pages inside set no meta tags, so these apply. */
 export const meta = (args: MetaArgs) => {
   const part = SETTINGS_PARTS.find(
     ({ to, end }) => !end && to === args.location.pathname.replace(/(?<!\/)\/+$/, ""),

@@ -25,5 +25,5 @@ test("a page gets the part that it shows, and an error if it reads more", () => 
       .sort(),
   ).toEqual(["examples", "forModels", "guests", "schedule"]);
   expect(requireWholeShow(defaultShow)).toEqual(defaultShow);
-  expect(() => requireWholeShow(cut)).toThrow("not among those with the whole show");
+  expect(() => requireWholeShow(cut)).toThrow("does not get the whole show");
 });

@@ -21,7 +21,7 @@ export function cutShow({
 
 export function requireWholeShow({ guests, forModels, examples, schedule, ...show }: PageShow): Show {
   if (!guests || !forModels || !examples || !schedule)
-    throw new Error("This page's address is not among those with the whole show");
+    throw new Error("This page does not get the whole show");
   return { ...show, guests, forModels, examples, schedule };
 }
 
@@ -39,6 +39,6 @@ export const hasShow = (data: unknown): data is ShowData =>
 
 /** Returns the show's data from the root's loader data. */
 export function readShowData(data: unknown): ShowData {
-  if (!hasShow(data)) throw new Error("The show is read outside of the pages");
+  if (!hasShow(data)) throw new Error("The show is missing from the loader data");
   return data;
 }

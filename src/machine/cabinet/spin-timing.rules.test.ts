@@ -19,8 +19,8 @@ test.each([
 test.each([
   ["an early answer", 1350, 4530, { at: 2630, gap: 550 }],
   ["an answer in time for all of it", 2600, 4500, { at: 2600, gap: 550 }],
-  ["a later one", 3500, 4500, { at: 3500, gap: 100 }],
-  ["one after the lock", 9200, 9500, { at: 9200, gap: 0 }],
+  ["a later answer", 3500, 4500, { at: 3500, gap: 100 }],
+  ["an answer after the earliest result", 9200, 9500, { at: 9200, gap: 0 }],
   ["a page too slow to paint in time", 9700, 9500, { at: 9700, gap: 0 }],
 ])("the reels land before the cards open after %s", (_, readyAt, resultAt, landing) => {
   expect(computeLanding(readyAt, resultAt)).toEqual(landing);

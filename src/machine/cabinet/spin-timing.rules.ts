@@ -14,8 +14,8 @@ const LONGEST_GAP = 550;
 export const REQUEST_TIMEOUT = 20_000;
 
 /**
- * Returns when the cards open: RESULT_DELAY after the answer. If that is before EARLIEST_RESULT, waits full RECHECKs
- * until it no longer is.
+ * Returns when the cards open: RESULT_DELAY after the answer, postponed by whole RECHECK_INTERVALs if that is before
+ * EARLIEST_RESULT.
  */
 export function computeResultTime(answeredAt: number): number {
   const earliest = answeredAt + RESULT_DELAY;

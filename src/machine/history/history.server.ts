@@ -27,10 +27,7 @@ export async function listSelections(
   return { items: withState, total };
 }
 
-/**
- * Adds to each row the on-air draw in which its topic was chosen, and the episode. Visitors' draws have no pages of
- * their own.
- */
+/** Adds to each row the on-air draw in which its topic was chosen, and the episode. Visitors' draws have no pages. */
 async function addAirings<Row extends { topicId: number; showDrawId: number | null }>(
   db: Db,
   rows: readonly Row[],

@@ -14,7 +14,7 @@ import { selectionTexts } from "./selection-texts.server.ts";
 /** Adds a draw's pick to the history, in the same transaction that marks its topic used. */
 export async function recordPick(trx: Db, house: House, { id: drawId, reels }: LatestDraw, topicId: number) {
   const selectedType = findReelType(reels, topicId);
-  if (!selectedType) throw new Error("The picked topic is on no reel of its draw");
+  if (!selectedType) throw new Error("The picked topic is not on any reel of its draw");
   const record = makeRecord(
     house,
     { ...getReelIds(reels), selectedType },

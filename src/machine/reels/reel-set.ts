@@ -7,9 +7,9 @@ import { Reel, type Rest } from "./reel.ts";
 import type { Cell } from "./strip-painting.ts";
 import { readStripStyle } from "./strip-style.ts";
 
-export type Rests = readonly [Rest, Rest, Rest];
+export type RestingCells = readonly [Rest, Rest, Rest];
 
-const makeWordRests = (words: Show["restingReels"]): Rests =>
+const makeWordRests = (words: Show["restingReels"]): RestingCells =>
   requireThree(
     words.map(([above, middle, below]) => [
       { word: above, aside: true },
@@ -19,7 +19,7 @@ const makeWordRests = (words: Show["restingReels"]): Rests =>
   );
 
 /** Puts the drawn topics in the middle, and other texts above and below. */
-export const makeTopicRests = (topics: readonly DrawnTopic[], texts: readonly string[]): Rests =>
+export const makeTopicRests = (topics: readonly DrawnTopic[], texts: readonly string[]): RestingCells =>
   requireThree(
     topics.map(({ text, category, subCategory }, index) => [
       { text: texts[index * 2] ?? text },
@@ -28,7 +28,7 @@ export const makeTopicRests = (topics: readonly DrawnTopic[], texts: readonly st
     ]),
   );
 
-function requireThree([first, second, third]: Rest[]): Rests {
+function requireThree([first, second, third]: Rest[]): RestingCells {
   if (!first || !second || !third) throw new Error("The machine has three reels");
   return [first, second, third];
 }
@@ -44,10 +44,10 @@ const loadFontsFor = (texts: readonly string[]) =>
 /** How long to wait, in milliseconds, until the reels are at rest or a window being resized keeps its size. */
 const SETTLE_MS = 1500;
 
-type Placed = { host: HTMLElement; reel: Reel };
+type PlacedReel = { host: HTMLElement; reel: Reel };
 
 export class ReelSet {
-  readonly #placed: (Placed | undefined)[] = [];
+  readonly #placed: (PlacedReel | undefined)[] = [];
   #paintings: (() => void)[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #idle = 0;
@@ -75,7 +75,7 @@ export class ReelSet {
     return this.#onResize(() => this.#schedulePaintings(rests, texts, SETTLE_MS));
   }
 
-  #schedulePaintings(rests: Rests, texts: readonly string[], delay: number): void {
+  #schedulePaintings(rests: RestingCells, texts: readonly string[], delay: number): void {
     this.#stopPainting();
     this.#paintings = this.#map(({ host, reel }, number) => [
       () => reel.paintTurning(makeCells(texts, number), readStripStyle(host)),
@@ -106,7 +106,7 @@ export class ReelSet {
   }
 
   /** Paints what the reels will show at rest, one reel at a time so that no frame comes late. */
-  async paintArriving(rests: Rests, texts: readonly string[]): Promise<void> {
+  async paintArriving(rests: RestingCells, texts: readonly string[]): Promise<void> {
     for (const [number, placed] of this.#placed.entries()) {
       await new Promise((resolve) => setTimeout(resolve, 50));
       placed?.reel.paintArriving(
@@ -145,7 +145,7 @@ export class ReelSet {
     this.#paintings = [];
   }
 
-  #map<T>(fn: (placed: Placed, number: (typeof REELS)[number]) => T): T[] {
+  #map<T>(fn: (placed: PlacedReel, number: (typeof REELS)[number]) => T): T[] {
     return REELS.flatMap((number) => {
       const placed = this.#placed[number];
       return placed ? [fn(placed, number)] : [];

@@ -100,8 +100,8 @@ function breakTopic(pen: Pen, text: string, style: StripStyle): string[] {
 }
 
 /**
- * Blurs a strip vertically: each pixel of a low canvas averages two deviations' worth of rows, and the page stretches
- * the canvas back. Unlike a filter, this costs nothing per frame.
+ * Blurs a strip vertically by squeezing it into a low canvas, which the page stretches back to full height. Each pixel
+ * of that canvas averages a height of two deviations. Unlike a filter, this costs nothing per frame.
  */
 export function blurStrip(source: HTMLCanvasElement, target: HTMLCanvasElement, deviation: number): void {
   const height = Math.max(2, Math.round(source.height / (2 * deviation * getPixelScale())));

@@ -67,17 +67,17 @@ const pictures = z.object({
 });
 
 /**
- * Returns the bytes of a picture that OpenAI makes, unchecked, from its answer or from the address in it. `gone` aborts
- * the call.
+ * Returns the bytes of a picture that OpenAI makes, unchecked, from its answer or from the address in it. `abandoned`
+ * aborts the call.
  * @throws {Refusal} 502 with the provider's own message, if there is one.
  */
 export async function makePicture(
   access: PictureAccess,
   prompt: string,
-  gone: AbortSignal,
+  abandoned: AbortSignal,
 ): Promise<Uint8Array> {
   const late = AbortSignal.timeout(access.patienceMs);
-  const signal = AbortSignal.any([gone, late]);
+  const signal = AbortSignal.any([abandoned, late]);
   try {
     const answer = parseAnswer(await askForPicture(access, prompt, signal));
     const { input_tokens: inputTokens, output_tokens: outputTokens } = answer.usage ?? {};
@@ -87,7 +87,7 @@ export async function makePicture(
     const trustedOrigin = new URL(access.baseUrl).origin;
     return await fetchPublicFile(picture.url, { trustedOrigin, limit: LARGEST_PICTURE, signal });
   } catch (error) {
-    if (gone.aborted) throw providerFailed(OPENAI, "The request was given up.", error);
+    if (abandoned.aborted) throw providerFailed(OPENAI, "The request was given up.", error);
     if (late.aborted)
       throw providerFailed(
         OPENAI,

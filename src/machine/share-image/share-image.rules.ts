@@ -19,7 +19,7 @@ const LARGEST_TYPE_BY_LENGTH = [
   [Number.POSITIVE_INFINITY, 39],
 ] as const;
 export const SMALLEST_TYPE = 28;
-const STEP = 2;
+const SIZE_STEP = 2;
 
 /** A text in lines that fit. Sizes are in pixels. */
 export type SetText = { size: number; lineHeight: number; lines: string[] };
@@ -35,11 +35,11 @@ const LARGEST_BROKEN_WORDS = 60;
 export function fitText(text: string, measureAt: (size: number) => Measure): SetText {
   const length = splitGraphemes(text).length;
   const largest = LARGEST_TYPE_BY_LENGTH.find(([most]) => length <= most)?.[1] ?? SMALLEST_TYPE;
-  for (let size: number = largest; size >= SMALLEST_UNBROKEN_WORDS; size -= STEP) {
+  for (let size: number = largest; size >= SMALLEST_UNBROKEN_WORDS; size -= SIZE_STEP) {
     const set = fitAtSize(size, text, length, measureAt(size));
     if (set && wordsFit(text, measureAt(size))) return set;
   }
-  for (let size = Math.min(largest, LARGEST_BROKEN_WORDS); size > SMALLEST_TYPE; size -= STEP) {
+  for (let size = Math.min(largest, LARGEST_BROKEN_WORDS); size > SMALLEST_TYPE; size -= SIZE_STEP) {
     const set = fitAtSize(size, text, length, measureAt(size));
     if (set) return set;
   }

@@ -30,12 +30,15 @@ export async function makeShareImage(
   canvas.width = SHARE_IMAGE.width;
   canvas.height = SHARE_IMAGE.height;
   const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("This browser draws no pictures");
+  if (!pen) throw new Error("This browser cannot draw pictures");
   if (background) drawBackground<ImageBitmap>(pen, background);
   else drawGround(pen);
   drawShareImage(pen, { show, topic });
   return new Promise<Blob>((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("No picture was made"))), "image/png");
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("The browser could not encode the picture"))),
+      "image/png",
+    );
   });
 }
 
@@ -47,7 +50,7 @@ export async function requestBackground(topic: TopicToShare, signal: AbortSignal
   const body = { prompt: writeBackgroundPrompt(topic) };
   const { imageUrl } = await shareImageApi()("POST /api/generate-topic-image", { body, signal });
   const answer = await fetch(imageUrl, { signal });
-  if (!answer.ok) throw new Error(`The picture was answered with ${answer.status}`);
+  if (!answer.ok) throw new Error(`Loading the picture failed with status ${answer.status}`);
   return createImageBitmap(await answer.blob());
 }
 

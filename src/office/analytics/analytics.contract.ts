@@ -32,7 +32,7 @@ const Week = z.object({
 });
 
 export const WeekFigures = z.object({
-  /** Periods of seven days that end now, oldest first. */
+  /** Periods of seven days, oldest first. The last one ends now. */
   weeks: z.array(Week),
   /** How many guests applied, how many of them got a date, and how many were on the show. */
   guests: z.object({ asked: z.int(), scheduled: z.int(), completed: z.int() }),

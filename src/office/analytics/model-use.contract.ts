@@ -29,7 +29,7 @@ const UsedModel = z.object({
 export type UsedModel = z.output<typeof UsedModel>;
 
 export const ModelUse = z.object({
-  /** Periods of seven days that end now, oldest first. */
+  /** Periods of seven days, oldest first. The last one ends now. */
   weeks: z.array(z.object({ from: moment, calls: z.int(), inputTokens: z.int(), outputTokens: z.int() })),
   /** The models used in these weeks, most used first. */
   models: z.array(UsedModel),

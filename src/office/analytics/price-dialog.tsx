@@ -6,7 +6,7 @@ import { sendModelPrice } from "./analytics.queries.ts";
 import { parsePrice } from "./model-cost.rules.ts";
 import type { UsedModel } from "./model-use.contract.ts";
 
-const SIDES = ["input", "output"] as const;
+const TOKEN_KINDS = ["input", "output"] as const;
 
 /** Asks what the team pays for a model's tokens. */
 export default function PriceDialog({ model, ...dialog }: DialogState & { model: UsedModel }) {
@@ -16,7 +16,7 @@ export default function PriceDialog({ model, ...dialog }: DialogState & { model:
       output: model.price ? String(model.price.output) : "",
     },
     check: (typed) =>
-      SIDES.filter((side) => parsePrice(typed[side]) === undefined).map((path) => ({
+      TOKEN_KINDS.filter((side) => parsePrice(typed[side]) === undefined).map((path) => ({
         path,
         message: "Please enter a price, such as 0.25",
       })),

@@ -14,10 +14,10 @@ import { PlaceCount } from "./rail.tsx";
 type BarPlace = { to: string; word: string; name: string; icon: ReactNode; owns(path: string): boolean };
 
 /** There is only one place for requests. The page has a switch to Guest Requests at its top. */
-const REQUESTS = "/admin/topic-requests";
+const REQUESTS_PAGE = "/admin/topic-requests";
 
 /** Moderators handle questions on their phones; producers do it on the desk. */
-const QUESTIONS = "/admin/questions";
+const QUESTIONS_PAGE = "/admin/questions";
 
 const BAR_PLACES: BarPlace[] = [
   {
@@ -28,18 +28,18 @@ const BAR_PLACES: BarPlace[] = [
     owns: (path) => path.startsWith("/admin/week"),
   },
   {
-    to: REQUESTS,
+    to: REQUESTS_PAGE,
     word: "Requests",
     name: "Topic Requests",
     icon: <Inbox />,
     owns: (path) => /^\/admin\/(topic|guest)-requests/.test(path),
   },
   {
-    to: QUESTIONS,
+    to: QUESTIONS_PAGE,
     word: "Questions",
     name: "Questions",
     icon: <MessageCircleQuestion />,
-    owns: (path) => path.startsWith(QUESTIONS),
+    owns: (path) => path.startsWith(QUESTIONS_PAGE),
   },
   {
     to: "/admin",
@@ -61,7 +61,7 @@ const BAR_PLACES: BarPlace[] = [
 export function BottomBar({ places }: { places: ReturnType<typeof usePlaces> }) {
   const { pathname } = useLocation();
   const has = (to: string) => places.some((place) => place.to === to);
-  const open = BAR_PLACES.filter(({ to }) => has(to) && (to !== QUESTIONS || !has("/admin")));
+  const open = BAR_PLACES.filter(({ to }) => has(to) && (to !== QUESTIONS_PAGE || !has("/admin")));
   const isElsewhere = !open.some(({ owns }) => owns(pathname));
   const waiting = places.reduce((sum, { count = 0 }) => sum + count, 0) || undefined;
   return (
@@ -75,12 +75,14 @@ export function BottomBar({ places }: { places: ReturnType<typeof usePlaces> }) 
           key={to}
           to={to}
           aria-current={owns(pathname) ? "page" : undefined}
-          aria-label={to === REQUESTS && waiting ? `${name} ${waiting}` : name === word ? undefined : name}
+          aria-label={
+            to === REQUESTS_PAGE && waiting ? `${name} ${waiting}` : name === word ? undefined : name
+          }
           className={cn(barLooks, owns(pathname) && "font-strong text-on before:bg-mark")}
         >
           {icon}
           {word}
-          {to === REQUESTS && waiting && (
+          {to === REQUESTS_PAGE && waiting && (
             <>
               {" "}
               <PlaceCount

@@ -71,7 +71,7 @@ function findCueIn(change: Partial<TeamLiveState>, { week = WEEK, word = "" } = 
 
 const WITHOUT_POLL = { ...WEEK, runSheet: WEEK.runSheet.filter(({ kind }) => kind !== "poll") };
 
-describe("the one thing to press", () => {
+describe("the next button to press", () => {
   test.each<[string, ReturnType<typeof findCueIn>, (string | null)[] | null]>([
     [
       "before air",

@@ -48,8 +48,8 @@ test.each<[string, (proof: ShowDraw) => Partial<ShowDraw>, string]>([
   ["word", () => ({ word: "porch lights" }), "seed"],
   ["secret", () => ({ secret: "0".repeat(64) }), "seal"],
   ["commitment", ({ secret }) => ({ commitment: secret }), "seal"],
-  ["pool with one taken out", ({ pool }) => ({ pool: pool.slice(1) }), "drum"],
-  ["pool with one put in", ({ pool }) => ({ pool: [...pool, sha256("ours")] }), "drum"],
+  ["pool with one topic removed", ({ pool }) => ({ pool: pool.slice(1) }), "drum"],
+  ["pool with one topic added", ({ pool }) => ({ pool: [...pool, sha256("ours")] }), "drum"],
   [
     "pool in another order",
     ({ pool }) => ({ pool: pool.toReversed(), poolHash: sha256(pool.toReversed().join("\n")) }),

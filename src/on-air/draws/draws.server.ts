@@ -71,7 +71,7 @@ export async function drawOnAir(trx: Db, house: House, date: string, word: strin
   const texts = new Map((await findTopics(trx, drawn)).map((topic) => [topic.id, topic]));
   const copies = drawn.map((topicId, index) => {
     const topic = texts.get(topicId);
-    if (!topic) throw new Error("A drawn topic is not there");
+    if (!topic) throw new Error("A drawn topic does not exist");
     const { category, subCategory, content: text } = topic;
     return { id: topicId, text, category, subCategory, place: places[index] };
   });

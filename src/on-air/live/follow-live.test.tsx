@@ -54,7 +54,7 @@ test.each([
   leave();
 });
 
-test("a visitor who is told to ask opens no stream", async () => {
+test("a page that is told to ask every few seconds opens no stream", async () => {
   const { page, leave, asks } = openPage({ ...LIVE, follow: { way: "ask", everyMs: 4000 } });
   await vi.advanceTimersByTimeAsync(20_000);
   expect(asks().length).toBeGreaterThanOrEqual(3);

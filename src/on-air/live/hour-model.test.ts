@@ -30,10 +30,10 @@ async function openHour(database: TestDatabase, acknowledged: Acknowledged) {
   const other = url ? await openDatabase({ url }) : database;
   const apps = [database, other].map((one) => testApp(one, { now: () => new Date(now) }));
   const [one, two] = apps;
-  if (!one || !two) throw new Error("There are two processes");
+  if (!one || !two) throw new Error("Expected two processes");
   const producers = [await one.admin("one"), await two.admin("two")];
   const [producer] = producers;
-  if (!producer) throw new Error("There are two producers");
+  if (!producer) throw new Error("Expected two producers");
   await putTopics(producer, 12);
   const json = { version: 1, title: "Episode 216", runSheet: PARTS };
   await producer.request(`/api/weeks/${DATE}`, { method: "PUT", json });
@@ -73,11 +73,11 @@ const press = (desk: number, name: string, make: Parameters<Desk["press"]>[0]): 
   step(`desk ${desk}: ${name}`, ({ desks }) => desks[desk]?.press(make));
 
 const desk = fc.nat(1);
-const simple = fc.constantFrom("go-live", "next", "back", "close-poll", "next", "end");
+const simpleCommands = fc.constantFrom("go-live", "next", "back", "close-poll", "next", "end");
 
 /** Weighted like a real hour: many votes, and rarely an end. */
 const steps = [
-  fc.tuple(desk, simple).map(([at, command]) => press(at, command, () => ({ command }))),
+  fc.tuple(desk, simpleCommands).map(([at, command]) => press(at, command, () => ({ command }))),
   fc.constant(press(0, "go-live", () => ({ command: "go-live" }))),
   desk.map((at) => press(at, "draw", () => ({ command: "draw", word: "porch light", scene: "draw" }))),
   desk.map((at) => press(at, "open-poll", () => ({ command: "open-poll", seconds: 60, scene: "poll" }))),

@@ -4,7 +4,7 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import { TeamLiveState } from "./live.contract.ts";
 import type { LiveTables } from "./live.table.server.ts";
 
-const KNOWN_FOR_MS = 10 * 60 * 1000;
+const REPEATABLE_MS = 10 * 60 * 1000;
 
 /** How a repeated command is recognized: by its key, for some time after the first one. */
 export type Repeat = { key: string; knownForMs?: number };
@@ -14,11 +14,11 @@ export async function claimAnswer(
   trx: Db,
   { now }: Pick<House, "now">,
   actor: Actor,
-  { key: sentKey, knownForMs = KNOWN_FOR_MS }: Repeat,
+  { key: sentKey, knownForMs = REPEATABLE_MS }: Repeat,
 ) {
   const answers = on<LiveTables>(trx);
   const key = createHash("sha256").update(`${actor.id} ${sentKey}`).digest("base64url");
-  const oldest = new Date(now().getTime() - KNOWN_FOR_MS).toISOString();
+  const oldest = new Date(now().getTime() - REPEATABLE_MS).toISOString();
   await answers.deleteFrom("live_answers").where("at", "<=", oldest).execute();
   const tooOld = new Date(now().getTime() - knownForMs).toISOString();
   await answers.deleteFrom("live_answers").where("key", "=", key).where("at", "<=", tooOld).execute();

@@ -34,9 +34,9 @@ const POLL_CLOSING_COMMANDS = new Set<LiveCommand["command"]>(["close-poll", "ch
 type State = { scene: Scene; drawId: number | null; pollId: number | null };
 
 /** `house.db` is the transaction. */
-type Scope = { house: House; guests: WeekGuests; week: Week; state: State };
+type CommandContext = { house: House; guests: WeekGuests; week: Week; state: State };
 
-type Run = {
+type CommandRun = {
   actor: Actor;
   /** By default the live week, or else the coming one. */
   date?: string;
@@ -51,7 +51,7 @@ type Run = {
 export async function runCommand(
   house: House,
   guests: WeekGuests,
-  { actor, date: asked, command, repeat }: Run,
+  { actor, date: asked, command, repeat }: CommandRun,
 ): Promise<TeamLiveState> {
   if (POLL_CLOSING_COMMANDS.has(command.command)) await waitForVotes();
   const answer = await transaction(house.db, async (trx) => {
@@ -79,7 +79,7 @@ export async function runCommand(
   return answer;
 }
 
-async function run(scope: Scope, command: LiveCommand | LivePress): Promise<State> {
+async function run(scope: CommandContext, command: LiveCommand | LivePress): Promise<State> {
   const { house, week } = scope;
   const { scene, drawId, pollId } = scope.state;
   const state = { scene, drawId, pollId };
@@ -161,7 +161,7 @@ const announceTopic = ({ db, ...house }: House, date: string, { id, text }: { id
   announce(db, house, "topic-chosen", { date, topicId: id, text });
 
 async function cancelGuests(
-  { house, guests, week: { date } }: Scope,
+  { house, guests, week: { date } }: CommandContext,
   { reason, notify }: Pick<Extract<LiveCommand, { command: "skip" }>, "reason" | "notify">,
 ): Promise<void> {
   const mails = await guests.previewCancellations(house, date, reason);

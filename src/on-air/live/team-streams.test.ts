@@ -10,7 +10,7 @@ import { openStream, startSite } from "./testing/streams.ts";
 const PASSWORD = "correct horse";
 
 /** Changes that end a colleague's stream, and who makes them. */
-const ENDS: [
+const ENDING_CHANGES: [
   what: string,
   end: (owner: Client, id: number, colleague: Client, app: TestApp) => Promise<unknown>,
 ][] = [
@@ -65,23 +65,26 @@ onBothEngines("a stream of the team's", (open) => {
     expect((await producer.request(`/api/weeks/${DATE}`, { method: "PUT", json })).status).toBe(200);
   }
 
-  test.each(ENDS)("ends on every process when %s, and sends nothing after that", async (what, end) => {
-    const { app, producer, origin } = await openProcesses();
-    const colleague = await app.member("producer", "mole");
-    const { id } = (await colleague.request("/api/user")).json<{ id: number }>();
-    const stream = await openStream(origin, { query: "?as=desk", by: colleague });
-    await stream.next();
-    await end(producer, id, colleague, app);
-    const told: unknown[] = [];
-    const reading = (async () => {
-      for (;;) told.push(await stream.next());
-    })();
-    const ended = expect(reading).rejects.toThrow("The stream ended");
-    // The owner has no passkey either.
-    if (!what.startsWith("a passkey")) await writeSecret(producer);
-    await ended;
-    expect(JSON.stringify(told)).not.toContain("SECRET");
-  });
+  test.each(ENDING_CHANGES)(
+    "ends on every process when %s, and sends nothing after that",
+    async (what, end) => {
+      const { app, producer, origin } = await openProcesses();
+      const colleague = await app.member("producer", "mole");
+      const { id } = (await colleague.request("/api/user")).json<{ id: number }>();
+      const stream = await openStream(origin, { query: "?as=desk", by: colleague });
+      await stream.next();
+      await end(producer, id, colleague, app);
+      const told: unknown[] = [];
+      const reading = (async () => {
+        for (;;) told.push(await stream.next());
+      })();
+      const ended = expect(reading).rejects.toThrow("The stream ended");
+      // The owner has no passkey either.
+      if (!what.startsWith("a passkey")) await writeSecret(producer);
+      await ended;
+      expect(JSON.stringify(told)).not.toContain("SECRET");
+    },
+  );
 
   describe.each(["overlay", "host"] as const)("the %s", (which) => {
     test("ends when its key is replaced, and the old key opens none", async () => {

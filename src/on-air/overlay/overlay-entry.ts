@@ -18,10 +18,10 @@ document.body.append(stage.element);
 fillWindow();
 addEventListener("resize", fillWindow);
 const fonts = loadFonts();
-stream.watch(() => void fonts.then(follow));
+stream.watch(() => void fonts.then(showLatest));
 
 /** Shows what the stream sends. Nothing moves at the start and after a lost connection. */
-function follow(): void {
+function showLatest(): void {
   const { state, lostSince } = stream.read();
   clearTimeout(timer);
   if (lostSince !== undefined) awaitReturn(lostSince);

@@ -4,7 +4,7 @@ import { type Db, engineOf, on, transaction } from "#platform/database/database.
 import { countAllowed } from "./poll-results.rules.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
-/** Returns the hash that stands for a client's network (an IPv4 address or an IPv6 /64) in a poll. */
+/** Returns a hash of a client's network (an IPv4 address or an IPv6 /64), with the poll's secret. */
 export const hashNetwork = (secret: string, clientKey: string): string =>
   createHmac("sha256", secret).update(clientKey).digest("base64url").slice(0, 22);
 

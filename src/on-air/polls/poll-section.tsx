@@ -105,7 +105,7 @@ const sendVote = (id: number, { text: _, ...body }: PollOption): Promise<{ voted
     return pollsApi("POST /api/polls/{id}/votes", { params: { id }, body });
   });
 
-/** Keeps a visitor's vote in a poll, which this browser remembers. The last press counts. */
+/** Sends a visitor's vote in a poll and remembers it in this browser. The last press counts. */
 function useVote(pollId: number, wait: () => Promise<void>) {
   const [voted, setVoted] = useState<number>();
   const [problem, setProblem] = useState<string>();

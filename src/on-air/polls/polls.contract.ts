@@ -25,8 +25,8 @@ export const Poll = z.object({
    */
   results: z.array(PollCount).nullable(),
   /**
-   * How many votes from one network exceed 50 and 5 % of all. They aren't in `results`. The team sees this number while
-   * the poll is open.
+   * The number of votes that exceed what one network may add: 50, or 5 % of all if that is more. They aren't in
+   * `results`. The team sees this number while the poll is still open.
    */
   heldVotes: z.int().optional(),
 });

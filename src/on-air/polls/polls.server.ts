@@ -13,7 +13,7 @@ import type { PollTables } from "./polls.table.server.ts";
 export { deleteNetworkHashes } from "./held-votes.server.ts";
 export { vote, waitForVotes } from "./voting.server.ts";
 
-/** What a poll is about: a draw's topics, or a question of its own. */
+/** What a poll is about: a draw's topics, or a question that has nothing to do with a draw. */
 type PollSubject =
   | { drawId: number; question: null; options: readonly PollOption[] }
   | { drawId: null; question: string; options: readonly PollOption[] };
@@ -80,7 +80,7 @@ export async function countHeldVotes(house: House, actor: Actor, id: number): Pr
 export async function readPoll({ db, now }: Pick<House, "db" | "now">, id: number): Promise<CountedPoll> {
   const poll = await selectPolls(db).where("id", "=", id).executeTakeFirst();
   if (!poll) throw notFound("Poll");
-  return countPoll({ db, now }, poll);
+  return addCounts({ db, now }, poll);
 }
 
 /** Returns the polls of a show, oldest first. */
@@ -89,7 +89,7 @@ export async function listPolls(
   date: string,
 ): Promise<CountedPoll[]> {
   const polls = await selectPolls(db).where("date", "=", date).orderBy("id").execute();
-  return Promise.all(polls.map((poll) => countPoll({ db, now }, poll)));
+  return Promise.all(polls.map((poll) => addCounts({ db, now }, poll)));
 }
 
 /** Returns the last poll on a draw with its running results, or null. */
@@ -99,14 +99,14 @@ export async function findPollOfDraw(
 ): Promise<CountedPoll | null> {
   const last = selectPolls(house.db).where("drawId", "=", drawId).orderBy("id", "desc").limit(1);
   const poll = await last.executeTakeFirst();
-  return poll ? countPoll(house, poll) : null;
+  return poll ? addCounts(house, poll) : null;
 }
 
 const selectPolls = (db: Db) => on<PollTables>(db).selectFrom("polls").selectAll();
 
 const Options = z.array(PollOption);
 
-async function countPoll(
+async function addCounts(
   { db, now }: Pick<House, "db" | "now">,
   { id, question, openedAt, closesAt, isClosed, ...poll }: Selectable<PollTables["polls"]>,
 ): Promise<CountedPoll> {

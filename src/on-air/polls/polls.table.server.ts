@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 type PollsTable = {
   id: Generated<number>;
-  /** The draw whose topics the poll is about; null if it has a question of its own. */
+  /** The draw whose topics the poll is about; null for a free poll. */
   drawId: Generated<number | null>;
   question: Generated<string | null>;
   /** The day of the show, yyyy-mm-dd. */

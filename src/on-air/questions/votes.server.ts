@@ -25,9 +25,9 @@ export async function takeVoteBack({ db }: House, jar: CookieJar, key: string): 
 }
 
 type Vote = { key: string; voter: string; wanted: boolean };
-type Applied = VoteState & { changed: boolean };
+type VoteResult = VoteState & { changed: boolean };
 
-async function applyVote(db: Db, vote: Vote): Promise<Applied> {
+async function applyVote(db: Db, vote: Vote): Promise<VoteResult> {
   const applied = await applyVotes(db, vote);
   if (applied === "unknown") throw notFound("Question");
   if (applied === "own") throw conflict("You cannot vote for your own question");
@@ -37,7 +37,7 @@ async function applyVote(db: Db, vote: Vote): Promise<Applied> {
 
 /** Writes all votes that arrive at the same time in one transaction, so that a thousand need only a few disk writes. */
 const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
-  transaction(db, async (trx): Promise<(Applied | "unknown" | "own" | "closed")[]> => {
+  transaction(db, async (trx): Promise<(VoteResult | "unknown" | "own" | "closed")[]> => {
     const questions = await lockQuestions(trx, [...new Set(votes.map(({ key }) => key))]);
     const byKey = new Map(questions.map((question) => [question.key, question]));
     const judge = ({ key, voter }: Vote) => {

@@ -105,7 +105,7 @@ describe("the pace of a show", () => {
   test.each([
     ["on the hour", "18:00:00", null, "18:25:42", "On time", "19:00:00"],
     ["seven minutes into it", "18:07:00", null, "18:25:42", "7:00 late", "19:07:00"],
-    ["and is over time", "18:00:00", null, "19:04:00", "4:00 late", "19:04:00"],
+    ["and runs over", "18:00:00", null, "19:04:00", "4:00 late", "19:04:00"],
     ["and ended", "18:00:00", "18:58:00", "23:00:00", "2:00 early", "18:58:00"],
   ])("without a run sheet, the plan is the hour itself: gone live %s", (_, since, ended, now, late, end) => {
     const empty = { since: iso(since), endedAt: ended && iso(ended), current: null, parts: [] };

@@ -7,9 +7,10 @@ import { OnAir, RunSheetItem, type Week } from "./week.contract.ts";
 import { fitRunSheet, readStatus } from "./week.rules.ts";
 import type { WeekTables } from "./week.table.server.ts";
 
-const Stored = z.object({ runSheet: z.array(RunSheetItem), parts: OnAir.shape.parts });
+const StoredColumns = z.object({ runSheet: z.array(RunSheetItem), parts: OnAir.shape.parts });
 
-export type WeekRow = Omit<Selectable<WeekTables["weeks"]>, "runSheet" | "parts"> & z.output<typeof Stored>;
+export type WeekRow = Omit<Selectable<WeekTables["weeks"]>, "runSheet" | "parts"> &
+  z.output<typeof StoredColumns>;
 
 export const TEMPLATE = "template";
 
@@ -29,10 +30,13 @@ export const NEW_WEEK: Omit<WeekRow, "date"> = {
   parts: [],
 };
 
-export const parseRow = (row: Selectable<WeekTables["weeks"]>): WeekRow => ({ ...row, ...Stored.parse(row) });
+export const parseRow = (row: Selectable<WeekTables["weeks"]>): WeekRow => ({
+  ...row,
+  ...StoredColumns.parse(row),
+});
 
 export async function findTemplate(db: Db, house: Pick<House, "show">): Promise<WeekRow> {
-  const stored = await queryStored(db, TEMPLATE).executeTakeFirst();
+  const stored = await queryRow(db, TEMPLATE).executeTakeFirst();
   return stored ? fitTemplate(parseRow(stored), house) : { ...NEW_WEEK, date: TEMPLATE };
 }
 
@@ -44,7 +48,7 @@ function fitTemplate(row: WeekRow, { show }: Pick<House, "show">): WeekRow {
 
 /** Returns a week's row, locked. If there is none yet, `replaceRow` lets only one of two writers add it. */
 export async function lockRow(trx: Db, house: Pick<House, "show">, date: string): Promise<WeekRow> {
-  const stored = await queryStored(trx, date)
+  const stored = await queryRow(trx, date)
     .$if(engineOf(trx) === "postgres", (query) => query.forUpdate())
     .executeTakeFirst();
   return stored
@@ -64,7 +68,7 @@ export const makeWeekFromTemplate = (
   lastItemId,
 });
 
-const queryStored = (db: Db, date: string) =>
+const queryRow = (db: Db, date: string) =>
   on<WeekTables>(db).selectFrom("weeks").selectAll().where("date", "=", date);
 
 /**

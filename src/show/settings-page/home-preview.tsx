@@ -4,8 +4,8 @@ import { makeShades } from "#show/color.rules.ts";
 import { formatLook } from "#show/look.rules.ts";
 import { getField } from "#show/sections.rules.ts";
 import type { Show } from "#show/show.contract.ts";
+import { BelowFirstScreen } from "./below-first-screen.tsx";
 import { FirstScreen, LiveScreen } from "./first-screen.tsx";
-import { FurtherDown } from "./further-down.tsx";
 
 /** The field whose part of the page shows a change of the look best: the tagline, because it has the largest type. */
 const SHOWN_BY: Record<string, string> = { palette: "tagline", ground: "tagline", face: "tagline" };
@@ -45,7 +45,7 @@ export function HomePreview({
       className="max-h-[min(38rem,52dvh)] overflow-y-auto max-desktop:max-h-[max(16rem,calc(100dvh-17rem))] overscroll-contain -outline-offset-2 [&_[data-shows]]:cursor-pointer [&_[data-marked]]:outline-2 [&_[data-marked]]:outline-on [&_[data-marked]]:outline-offset-4"
     >
       {isLive ? <LiveScreen show={show} marks={marks} /> : <FirstScreen show={show} marks={marks} />}
-      <FurtherDown show={show} marks={marks} />
+      <BelowFirstScreen show={show} marks={marks} />
     </section>
   );
 }

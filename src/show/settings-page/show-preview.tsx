@@ -6,7 +6,7 @@ import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { HomePreview } from "./home-preview.tsx";
 
 /** Loaded separately, because most people never open these views. */
-const FurtherView = loadDialogLazily(() => import("./further-views.tsx"));
+const OtherPreview = loadDialogLazily(() => import("./other-previews.tsx"));
 
 const VIEWS = [
   { value: "home", label: "Home" },
@@ -46,7 +46,7 @@ export function ShowPreview({
         {view === "home" || view === "live" ? (
           <HomePreview show={show} isLive={view === "live"} typed={typed} onPick={onPick} />
         ) : (
-          <FurtherView view={view} show={show} onClose={() => setChosen({ view: "home", in: section })} />
+          <OtherPreview view={view} show={show} onClose={() => setChosen({ view: "home", in: section })} />
         )}
       </div>
       <Segmented

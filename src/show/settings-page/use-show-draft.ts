@@ -130,6 +130,6 @@ export const ShowFormContext = createContext<ShowForm | undefined>(undefined);
 
 export function useShowForm(): ShowForm {
   const form = useContext(ShowFormContext);
-  if (!form) throw new Error("A field of the show is outside of its form");
+  if (!form) throw new Error("This must be used inside the form of the show");
   return form;
 }

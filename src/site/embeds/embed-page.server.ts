@@ -2,8 +2,8 @@ import { escapeHtml } from "#platform/http/http.server.ts";
 import { chooseInk } from "#show/color.rules.ts";
 
 /**
- * A small page to embed. `rows` are below the title and have at most two lines each. `picture` needs room for 16:9
- * above.
+ * A small page to embed. `rows` are below the title and have at most two lines each. `picture`, if there is one, is
+ * above it in 16:9.
  */
 export type Embed = {
   name: string;

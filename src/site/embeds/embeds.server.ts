@@ -121,7 +121,7 @@ const DEFAULT_WIDTH = 480;
  * @throws {Refusal} 404 for addresses outside this site, 501 for a format other than JSON
  */
 export async function describeEmbed(house: House, guests: WeekGuests, asked: EmbedRequest): Promise<OEmbed> {
-  if (asked.format !== "json") throw new Refusal("not-implemented", "Only JSON is spoken here");
+  if (asked.format !== "json") throw new Refusal("not-implemented", "Only the json format is supported");
   const { PUBLIC_URL } = house.env;
   const address = URL.parse(asked.url);
   if (address?.origin !== PUBLIC_URL) throw notFound("Page");

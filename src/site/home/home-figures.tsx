@@ -1,7 +1,7 @@
 /** The number of episodes, of visitors' votes on topics, and of draws on air that anybody can check. */
 export type Figures = { episodes: number; votes: number; draws: number };
 
-/** Shows the show in numbers, as lines of a rate card. Zeros are left out. */
+/** Lists the show's figures as lines of a rate card. Zeros are left out. */
 export function HomeFigures({ episodes, votes, draws }: Figures) {
   const lines = [
     ["Episodes", episodes],

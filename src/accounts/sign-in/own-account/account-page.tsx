@@ -5,7 +5,7 @@ import { OwnPasskeys } from "#accounts/sign-in/passkeys/own-passkeys.tsx";
 import { PasskeyLogin } from "#accounts/sign-in/passkeys/passkey-login.tsx";
 import { sessionApi } from "#accounts/sign-in/sign-in.queries.ts";
 import { useLogout } from "#accounts/sign-in/use-logout.ts";
-import { OwnNotices } from "#notices/own-notices.tsx";
+import { NoticeSettings } from "#notices/notice-settings.tsx";
 import { QueryProvider } from "#platform/browser/query-provider.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
@@ -74,7 +74,7 @@ export default function AccountPage() {
                     : "You have no email address, so no notice reaches you. Add one on this page."
                 }
               >
-                <OwnNotices />
+                <NoticeSettings />
               </Part>
             )}
           </div>

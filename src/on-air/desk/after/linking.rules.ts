@@ -3,14 +3,14 @@ import type { Week } from "#on-air/week/week.contract.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /** A stream may be announced before the show, and gets its date then. */
-const EARLY_MS = 12 * 60 * 60 * 1000;
+const MAX_EARLY_MS = 12 * 60 * 60 * 1000;
 
 /** Returns the first episode between this show and the next one. `episodes` must be sorted newest first. */
 export function findEpisodeOf<Found extends Pick<Episode, "publishedDate">>(
   episodes: readonly Found[],
   { startsAt }: Pick<Week, "startsAt">,
 ): Found | undefined {
-  const from = Date.parse(startsAt) - EARLY_MS;
+  const from = Date.parse(startsAt) - MAX_EARLY_MS;
   return episodes.findLast(({ publishedDate }) => {
     const at = Date.parse(publishedDate);
     return at >= from && at < from + WEEK_MS;

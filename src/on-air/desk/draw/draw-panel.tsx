@@ -8,7 +8,7 @@ import { DrawnTopics, type DrawProps } from "./drawn-topics.tsx";
 import { PollCounts } from "./poll-counts.tsx";
 import { VisitorPicks } from "./visitor-picks.tsx";
 
-/** Shows the word, the drawn topics, and the poll on them. */
+/** Shows the audience's word, the drawn topics, and the poll on them. */
 export function DrawPanel(props: DrawProps) {
   const { desk, isNeeded } = props;
   const { state, week } = desk;

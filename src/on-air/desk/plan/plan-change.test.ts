@@ -15,19 +15,19 @@ describe("a change to a week's plan, applied to a newer version of the week", ()
   it.each([
     ["a title that is saved", { title: "The rent " }, {}],
     ["another title", { title: "The raise" }, { title: "The raise" }],
-    ["an emptied note", { note: "" }, { note: "" }],
-    ["saved parts whose ids never came", { rows }, {}],
-    ["longer parts beside a saved title", { rows: longer, title: "The rent" }, { rows: longer }],
+    ["a note that was cleared", { note: "" }, { note: "" }],
+    ["saved parts whose ids never arrived", { rows }, {}],
+    ["longer parts along with a saved title", { rows: longer, title: "The rent" }, { rows: longer }],
   ])("what is left of %s", (_, change, left) => {
     expect(leaveOutSaved(change, week)).toEqual(left);
   });
 
   it.each([
     ["another title", { title: "Mine" }, { title: "Theirs" }, true],
-    ["another title beside parts", { rows }, { title: "Theirs" }, false],
+    ["another title next to parts", { rows }, { title: "Theirs" }, false],
     ["other parts", { rows }, { runSheet: [] }, true],
     ["another note", { note: "Mine" }, { note: "Theirs" }, true],
-    ["nothing of one's own", {}, { note: "Theirs" }, false],
+    ["no pending change", {}, { note: "Theirs" }, false],
   ])("%s", (_, change, theirs, isMet) => {
     expect(conflicts(change, week, { ...week, version: 4, ...theirs })).toBe(isMet);
   });

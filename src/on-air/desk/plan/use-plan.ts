@@ -16,7 +16,7 @@ const MAX_UNDO_STEPS = 100;
 const KEEPALIVE_CHARACTERS = 20_000;
 
 /** What saving needs to remember between two renders. */
-type Work = { base: Week; rows: Row[]; pending?: Change | undefined; sending?: Change | undefined };
+type SavingState = { base: Week; rows: Row[]; pending?: Change | undefined; sending?: Change | undefined };
 
 /**
  * Manages a week's plan while it is edited. Every change is saved automatically, one call at a time, and can be undone.
@@ -29,7 +29,7 @@ export function usePlan({ week, refresh }: Desk) {
   const [saved, setSaved] = useState<{ at?: Date; state: "idle" | "saving" | "failed" }>({ state: "idle" });
   const [stale, setStale] = useState<{ mine: Change; theirs: Week }>();
   const [steps, setSteps] = useState<{ rows: Row[]; why: string | undefined }[]>([]);
-  const work = useRef<Work>({ base: week, rows });
+  const work = useRef<SavingState>({ base: week, rows });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const flush = useRef<(isLeaving?: boolean) => Promise<void>>(async () => {});
 

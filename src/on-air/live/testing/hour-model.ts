@@ -59,7 +59,7 @@ class Person {
   }
 }
 
-const CLOSES = ["close-poll", "choose"];
+const POLL_CLOSING_COMMANDS = ["close-poll", "choose"];
 
 /** A producer's desk. It sends commands based on what it sees, and looks again if that turned out to be stale. */
 export class Desk extends Person {
@@ -96,7 +96,7 @@ export class Desk extends Person {
     this.acknowledged.hear(state);
     this.acknowledged.versions.push(state.version);
     if (command.command === "choose") this.acknowledged.chosen.push(Number(command.topicId));
-    if (CLOSES.includes(command.command) && state.poll && !state.poll.open)
+    if (POLL_CLOSING_COMMANDS.includes(command.command) && state.poll && !state.poll.open)
       this.acknowledged.results.set(state.poll.id, state.poll.results);
     this.#state = state;
   }

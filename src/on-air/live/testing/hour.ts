@@ -19,7 +19,7 @@ export const PARTS = [
   { kind: "poll", title: "The poll", minutes: 3 },
 ];
 
-type Shown = Omit<TeamLiveState, "draw" | "poll"> & {
+type RunningState = Omit<TeamLiveState, "draw" | "poll"> & {
   draw: NonNullable<TeamLiveState["draw"]>;
   /** A poll on a draw. */
   poll: Omit<NonNullable<TeamLiveState["poll"]>, "options"> & {
@@ -50,7 +50,7 @@ export async function openDesk(database: Parameters<typeof testApp>[0], { topics
       headers: key ? { "idempotency-key": key } : {},
     });
   /** Sends a command with the newest version. Returns the new state. */
-  async function run(command: string, more: object = {}, date = DATE): Promise<Shown> {
+  async function run(command: string, more: object = {}, date = DATE): Promise<RunningState> {
     const answer = await send({ command, version: await findVersion(date), ...more }, { date });
     if (answer.status !== 200) throw new Error(`${command}: ${answer.status} ${answer.text}`);
     return answer.json();

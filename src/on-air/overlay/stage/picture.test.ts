@@ -47,7 +47,7 @@ describe("a scene as a picture", () => {
     ["a guest", { scene: "guest" }, "guest Paul Sorensen"],
     ["no guest", { scene: "guest", guest: null }, null],
     ["the countdown before air", { scene: "countdown", status: "off" }, "countdown"],
-    ["the countdown goes with Go live", { scene: "countdown" }, null],
+    ["the countdown disappears with Go live", { scene: "countdown" }, null],
     ["a draw", { scene: "draw" }, "draw 41"],
     [
       "another draw is another card",

@@ -12,7 +12,7 @@ const QUESTION_HEIGHT = 150;
 const PLATE_TOP = 54;
 /** With this many options or more, rows are closer together and their numbers smaller. */
 const MANY_OPTIONS = 4;
-const MIN_ANSWER = 34;
+const MIN_ANSWER_SIZE = 34;
 
 /**
  * Shows the poll: while it is open, with the time left; once closed, with numbers and bars. It has no counts before
@@ -45,7 +45,7 @@ export function makePoll(first: PollPicture): Card<PollPicture> {
     }
     fitText(asked, { max: 64, min: 40, lines: 2, fits: () => asked.offsetHeight <= QUESTION_HEIGHT });
     // All answers to a question have the same size.
-    findSize(max, MIN_ANSWER, (size) => {
+    findSize(max, MIN_ANSWER_SIZE, (size) => {
       for (const { text } of rows) text.style.fontSize = `${size}px`;
       return plate.offsetTop >= PLATE_TOP;
     });

@@ -5,8 +5,8 @@ import { openStage } from "#on-air/desk/small-stage.ts";
 import { findNextShow } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
-/** Previews the show outside of its home page: in the overlay, in an email, and in a share image. */
-export default function FurtherView({
+/** Previews the show in places other than its home page: the overlay, an email, or a share image. */
+export default function OtherPreview({
   view,
   show,
 }: {

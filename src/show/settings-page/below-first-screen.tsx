@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Show } from "#show/show.contract.ts";
 
 /** Shows the home page's texts below its first screen, in order. */
-export function FurtherDown({ show, marks }: { show: Show; marks: (field: string) => object }) {
+export function BelowFirstScreen({ show, marks }: { show: Show; marks: (field: string) => object }) {
   const text = (field: string, words: string) => (
     <p {...marks(field)} className="text-on-2 wrap-anywhere">
       {words}

@@ -20,7 +20,7 @@ const PACES = [
 ] as const;
 
 /** Lets people choose which emails they get. */
-export function OwnNotices() {
+export function NoticeSettings() {
   const isAdmin = useUser()?.isAdmin;
   return (
     <Loaded

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
 
 /** Texts that only make sense for this one show. */
-const OF_THIS_SHOW = [
+const TEXTS_OF_DEFAULT_SHOW = [
   defaultShow.name,
   ...defaultShow.hosts,
   ...Object.values(defaultShow.forModels),
@@ -23,7 +23,7 @@ test("only show.ts has texts about the default show", () => {
   expect(files.length).toBeGreaterThan(300);
   const found = files.flatMap((file) => {
     const text = readFileSync(join(src, file), "utf8");
-    return OF_THIS_SHOW.filter((words) => text.includes(words)).map((words) => `${file}: ${words}`);
+    return TEXTS_OF_DEFAULT_SHOW.filter((words) => text.includes(words)).map((words) => `${file}: ${words}`);
   });
   expect(found).toEqual([]);
 });
