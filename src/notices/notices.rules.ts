@@ -24,7 +24,7 @@ export type Announced = {
  */
 export type Notice = { text: string; page: string; subject: string; data: object };
 
-const EVENT_WORDS: { [E in NoticeEvent]: (data: Announced[E], showName: string) => Notice } = {
+const NOTICE_BY_EVENT: { [E in NoticeEvent]: (data: Announced[E], showName: string) => Notice } = {
   "topic-request": ({ id, description: sent }) => {
     const description = cleanText(sent);
     return {
@@ -78,7 +78,7 @@ export const describeNotice = <E extends NoticeEvent>(
   event: E,
   data: Announced[E],
   showName: string,
-): Notice => EVENT_WORDS[event](data, showName);
+): Notice => NOTICE_BY_EVENT[event](data, showName);
 
 const makeGuestNotice = <Data extends { id: number }>(text: string, data: Data): Notice => ({
   text,

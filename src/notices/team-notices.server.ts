@@ -44,12 +44,17 @@ export async function changeChoices(house: Clock, actor: Actor, choices: NoticeC
       .values({ userId: actor.id, ...choices })
       .onConflict((same) => same.column("userId").doUpdateSet(choices))
       .execute();
-    await moveWaiting(trx, house, actor, choices);
+    await rescheduleWaiting(trx, house, actor, choices);
   });
   return limitChoices(actor.role, choices);
 }
 
-async function moveWaiting(trx: Db, house: Clock, { id }: Actor, choices: NoticeChoices): Promise<void> {
+async function rescheduleWaiting(
+  trx: Db,
+  house: Clock,
+  { id }: Actor,
+  choices: NoticeChoices,
+): Promise<void> {
   for (const kind of NoticeChoices.keyof().options) {
     const isMoved = (row: ExpressionBuilder<NoticesTables, "waiting_notices">) =>
       row.and([row("userId", "=", id), row("event", "in", listEventsOf(kind))]);

@@ -29,7 +29,7 @@ export const findChannel = ({ channelUrl }: Pick<Show, "channelUrl">): (Site & {
 export type TypedChannel = { url: string; handle: string };
 
 /** Pages of the video site that aren't channels. */
-const NO_CHANNELS = /^\/(watch|shorts|live|playlist|embed|feed|results|hashtag|post)(\/|$)/;
+const NOT_CHANNELS = /^\/(watch|shorts|live|playlist|embed|feed|results|hashtag|post)(\/|$)/;
 
 /**
  * Parses a channel as somebody typed it: '@name', or an address on the video site in any form. Imports use `handle`,
@@ -43,7 +43,7 @@ export function readChannel(typed: string): TypedChannel | null {
   if (findSite(address.href).name !== "YouTube")
     return { url: address.href.replace(/(?<!\/)\/+$/, ""), handle: "" };
   const [first = "", second = ""] = readPath(address).split("/").slice(1);
-  if (address.hostname === "youtu.be" || NO_CHANNELS.test(address.pathname) || first === "") return null;
+  if (address.hostname === "youtu.be" || NOT_CHANNELS.test(address.pathname) || first === "") return null;
   if (first.startsWith("@") && first.length > 1)
     return { url: `https://www.youtube.com/${first}`, handle: first };
   if (!["channel", "c", "user"].includes(first))

@@ -5,7 +5,7 @@ import { splitTagline } from "./show-making.rules.ts";
 import type { NavItem } from "./site-nav.ts";
 import { TaglineLines } from "./tagline-lines.tsx";
 
-/** Shows a small picture of the top of the home page, next to the form that sets it. Nothing in it can be pressed. */
+/** Shows a miniature of the top of the home page, next to the form that sets it. Nothing in it can be pressed. */
 export function FrontPage({
   show: { name, tagline, logo },
   size = "text-t-5",

@@ -6,7 +6,7 @@ import type { Show } from "#show/show.contract.ts";
 
 type Look = Pick<Show, "accent" | "ground" | "face">;
 
-/** Offers ready-made looks, then grounds and display fonts, each as a small picture. */
+/** Offers ready-made looks, then backgrounds and display fonts, each in a miniature. */
 export function LookFields({
   look,
   name,
@@ -14,9 +14,9 @@ export function LookFields({
   onChange,
 }: {
   look: Look;
-  /** The show's name, which is the text in the pictures. */
+  /** The show's name, which is the text in the miniatures. */
   name: string;
-  /** Appears between the palettes and the grounds. */
+  /** Appears between the palettes and the backgrounds. */
   accent?: ReactNode;
   onChange: (change: Partial<Look>) => void;
 }) {

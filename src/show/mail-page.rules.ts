@@ -23,7 +23,7 @@ type WholeMail = MailWords & Required<Pick<MailWords, "rows" | "signature">>;
 const MAIL_GROUND = "#e8e2d7";
 const SHEET = "#fcf9f1";
 const INK = "#1d1713";
-const INK_2 = "#514941";
+const SOFT_INK = "#514941";
 const RULE = "#c4bdb0";
 const PAPER = "#f4f0e6";
 const SERIF = "Besley, Rockwell, 'Roboto Slab', 'Bookman Old Style', Georgia, serif";
@@ -75,7 +75,7 @@ function renderMailPage(words: WholeMail, { name, accent }: Pick<Show, "name" | 
     ...(words.picture ? [renderRow(renderPicture(words.picture), "padding-bottom:28px")] : []),
     ...(words.button ? [renderRow(renderButton(words.button, accent), "padding-bottom:28px")] : []),
     ...(words.hint
-      ? [renderParagraph(words.hint, `font-size:15px;line-height:23px;color:${INK_2};padding-bottom:24px`)]
+      ? [renderParagraph(words.hint, `font-size:15px;line-height:23px;color:${SOFT_INK};padding-bottom:24px`)]
       : []),
     ...(words.link ? [renderRow(renderLink(words.link), "padding-bottom:24px")] : []),
     renderParagraph(words.signature, `font-size:17px;line-height:26px;color:${INK}`),
@@ -87,7 +87,7 @@ function renderMailPage(words: WholeMail, { name, accent }: Pick<Show, "name" | 
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:${SHEET};font-family:${SANS}">
 <tr><td style="background:${INK};padding:24px 6.6%;font-family:${SERIF};font-weight:800;font-size:27px;line-height:30px;letter-spacing:-.02em;color:${PAPER}">${escapeHtml(name)}</td></tr>
 <tr><td style="padding:44px 6.6% 40px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${body}</table></td></tr>
-<tr><td style="border-top:1px solid ${RULE};padding:20px 6.6% 26px;font-size:13px;line-height:19px;color:${INK_2}">${escapeHtml(words.footer)}</td></tr>
+<tr><td style="border-top:1px solid ${RULE};padding:20px 6.6% 26px;font-size:13px;line-height:19px;color:${SOFT_INK}">${escapeHtml(words.footer)}</td></tr>
 </table></td></tr></table></body></html>
 `;
 }
@@ -99,7 +99,7 @@ const renderParagraph = (text: string, style: string): string => renderRow(escap
 function renderFacts(rows: WholeMail["rows"]): string {
   const cells = rows.map(({ name, lines }) => {
     const edge = `border-top:1px solid ${RULE};padding:14px 0;vertical-align:top;font-size:16px;line-height:24px`;
-    return `<tr><th align="left" style="${edge};width:96px;font-weight:400;color:${INK_2}">${escapeHtml(name)}</th><td style="${edge};font-weight:600;color:${INK}">${lines.map(escapeHtml).join("<br>")}</td></tr>`;
+    return `<tr><th align="left" style="${edge};width:96px;font-weight:400;color:${SOFT_INK}">${escapeHtml(name)}</th><td style="${edge};font-weight:600;color:${INK}">${lines.map(escapeHtml).join("<br>")}</td></tr>`;
   });
   return `<table width="100%" cellpadding="0" cellspacing="0">${cells.join("")}</table>`;
 }

@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = { ".ico": "image/x-icon", ".svg": "image/s
 
 const ICON_GROUND = "#130e0b";
 /** Systems crop a maskable icon to the inner four fifths. */
-const MASKABLE = 0.8;
+const MASKABLE_SHARE = 0.8;
 
 export const isIconPath = (path: string): path is IconPath => Object.hasOwn(SIZES, path);
 
@@ -46,7 +46,7 @@ async function makeIcon({ storage }: House, address: string, path: IconPath) {
   if (!file) throw notFound("Icon");
   const { default: sharp } = await import("sharp");
   const size = SIZES[path];
-  const inner = path.includes("maskable") ? Math.round(size * MASKABLE) : size;
+  const inner = path.includes("maskable") ? Math.round(size * MASKABLE_SHARE) : size;
   const edge = Math.floor((size - inner) / 2);
   const png = await sharp(file.bytes)
     .resize(inner, inner, { fit: "cover" })

@@ -4,7 +4,7 @@ import type { Draw, Reel, SelectedType, SelectionInput } from "#machine/machine.
 export const REELS = [0, 1, 2] as const;
 export type ReelNumber = (typeof REELS)[number];
 
-const TYPES = ["category", "subCategory", "content"] as const satisfies SelectedType[];
+const TYPE_BY_REEL = ["category", "subCategory", "content"] as const satisfies SelectedType[];
 
 export type BulbState = "off" | "slowing" | "settled";
 
@@ -128,6 +128,6 @@ export function makeSelection(topics: readonly Reel[], reel: ReelNumber): Select
     categoryId: category.id,
     subCategoryId: subCategory.id,
     contentId: content.id,
-    selectedType: TYPES[reel],
+    selectedType: TYPE_BY_REEL[reel],
   };
 }

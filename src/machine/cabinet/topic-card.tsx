@@ -18,7 +18,7 @@ export type TopicCardProps = {
   topic: Reel;
   number: number;
   /**
-   * `open` can be picked; `off` is next to a picked one; `leaving` fades out as the reel starts to turn; `aired`
+   * `open` can be picked; `off` is next to a picked one; `leaving` fades out when the reel starts to turn; `aired`
    * belongs to a demo.
    */
   look: "open" | "picked" | "off" | "leaving" | "aired";

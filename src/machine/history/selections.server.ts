@@ -4,7 +4,7 @@ import type { Reel, SelectedTopic, SelectionInput } from "#machine/machine.contr
 import type { DrawTables } from "#machine/machine.table.server.ts";
 import { findReelType, getReelIds } from "#machine/spins/pick.rules.ts";
 import { findLatestDraw, type LatestDraw } from "#machine/spins/visitor.server.ts";
-import { limitPick, type Picker } from "#machine/spins/visitor-picks.server.ts";
+import { limitPick, type PickCaller } from "#machine/spins/visitor-picks.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { forbidden, notFound } from "#platform/errors/errors.server.ts";
 import type { Topic } from "#topics/topics.contract.ts";
@@ -71,7 +71,7 @@ export async function detachRecord(trx: Db, drawId: number): Promise<void> {
  */
 export async function recordSelection(
   house: House,
-  caller: Picker,
+  caller: PickCaller,
   selection: SelectionInput,
 ): Promise<SelectedTopic> {
   const { actor } = caller;

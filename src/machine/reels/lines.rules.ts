@@ -60,13 +60,13 @@ function segment(text: string, granularity: "word" | "grapheme"): string[] {
 export const splitGraphemes = (text: string): string[] => segment(text, "grapheme");
 
 const CLOSING_MARK = /^[\p{Pe}\p{Pf}\p{Po}\u30FC\u3005]/u;
-const OPENING = /[\p{Ps}\p{Pi}]$/u;
+const OPENING_MARK = /[\p{Ps}\p{Pi}]$/u;
 
 function splitWord(word: string): string[] {
   const parts: string[] = [];
   for (const part of segment(word, "word")) {
     const last = parts.at(-1);
-    if (last !== undefined && (CLOSING_MARK.test(part) || OPENING.test(last)))
+    if (last !== undefined && (CLOSING_MARK.test(part) || OPENING_MARK.test(last)))
       parts[parts.length - 1] = last + part;
     else parts.push(part);
   }

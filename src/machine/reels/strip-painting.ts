@@ -56,7 +56,7 @@ function paintWord(pen: Pen, cell: Extract<Cell, { word: string }>, middle: numb
 }
 
 function paintTopic(pen: Pen, cell: Extract<Cell, { text: string }>, middle: number, style: StripStyle) {
-  const lines = breakTopic(pen, cell.text, style);
+  const lines = breakTopicIntoLines(pen, cell.text, style);
   const labelHeight = cell.category ? style.labelLine : 0;
   const first = middle - (lines.length * style.topicLine + labelHeight) / 2;
   const direction = detectDirection(cell.text);
@@ -83,19 +83,19 @@ function fitLines(pen: Pen, text: string, max: number, { width, inset }: StripSt
   return cutLines(breakLines(text, room, measure), max, room, measure);
 }
 
-const brokenTopics = new Map<string, string[]>();
-const MAX_BROKEN_TOPICS = 500;
+const linesByTopic = new Map<string, string[]>();
+const MAX_CACHED_TOPICS = 500;
 
-function breakTopic(pen: Pen, text: string, style: StripStyle): string[] {
+function breakTopicIntoLines(pen: Pen, text: string, style: StripStyle): string[] {
   const key = `${style.topicFont} ${style.width} ${text}`;
-  const known = brokenTopics.get(key);
+  const known = linesByTopic.get(key);
   if (known) return known;
   pen.font = style.topicFont;
   const max = Math.max(1, Math.floor((style.topicCell - style.labelLine - 14) / style.topicLine));
   const lines = fitLines(pen, text, max, style);
-  if (brokenTopics.size > MAX_BROKEN_TOPICS) brokenTopics.clear();
+  if (linesByTopic.size > MAX_CACHED_TOPICS) linesByTopic.clear();
   // Until the fonts have loaded, this measures a fallback font.
-  if (document.fonts.status === "loaded") brokenTopics.set(key, lines);
+  if (document.fonts.status === "loaded") linesByTopic.set(key, lines);
   return lines;
 }
 

@@ -10,7 +10,7 @@ import {
   makeShareFileName,
   PAPER,
   SCRIM,
-  SMALLEST_TYPE,
+  SMALLEST_FONT_SIZE,
   TEXT_BOX,
   writeBackgroundPrompt,
 } from "./share-image.rules.ts";
@@ -58,7 +58,7 @@ describe("a topic is laid out", () => {
 
   test("cut off with an ellipsis, if even the smallest text doesn't fit", () => {
     const { size, lines } = fitText("春".repeat(700), measureAt);
-    expect(size).toBe(SMALLEST_TYPE);
+    expect(size).toBe(SMALLEST_FONT_SIZE);
     expect(lines.at(-1)).toMatch(/…$/);
   });
 
@@ -75,7 +75,7 @@ describe("a topic is laid out", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const { size, lineHeight, lines } = fitText(text, measureAt);
-        expect(size).toBeGreaterThanOrEqual(SMALLEST_TYPE);
+        expect(size).toBeGreaterThanOrEqual(SMALLEST_FONT_SIZE);
         expect(lines.length * lineHeight).toBeLessThanOrEqual(TEXT_BOX.height);
         for (const line of lines) expect(measureAt(size)(line)).toBeLessThanOrEqual(TEXT_BOX.width);
       }),

@@ -8,7 +8,7 @@ export const SHARE_IMAGE = { width: 1200, height: 630, margin: 64 };
 export const TEXT_BOX = { left: 64, top: 104, width: 1072, height: 394 };
 
 /** The largest font size in pixels, by the number of characters. */
-const LARGEST_TYPE_BY_LENGTH = [
+const LARGEST_FONT_SIZE_BY_LENGTH = [
   [30, 146],
   [50, 116],
   [70, 88],
@@ -18,11 +18,11 @@ const LARGEST_TYPE_BY_LENGTH = [
   [220, 50],
   [Number.POSITIVE_INFINITY, 39],
 ] as const;
-export const SMALLEST_TYPE = 28;
+export const SMALLEST_FONT_SIZE = 28;
 const SIZE_STEP = 2;
 
 /** A text in lines that fit. Sizes are in pixels. */
-export type SetText = { size: number; lineHeight: number; lines: string[] };
+export type FittedText = { size: number; lineHeight: number; lines: string[] };
 
 /** At or above this size, words are never broken. */
 const SMALLEST_UNBROKEN_WORDS = 44;
@@ -32,25 +32,25 @@ const LARGEST_BROKEN_WORDS = 60;
  * Returns the largest font size at which the text fits the box, and its lines. Breaks words only if it must.
  * `measureAt` measures in pixels.
  */
-export function fitText(text: string, measureAt: (size: number) => Measure): SetText {
+export function fitText(text: string, measureAt: (size: number) => Measure): FittedText {
   const length = splitGraphemes(text).length;
-  const largest = LARGEST_TYPE_BY_LENGTH.find(([most]) => length <= most)?.[1] ?? SMALLEST_TYPE;
+  const largest = LARGEST_FONT_SIZE_BY_LENGTH.find(([most]) => length <= most)?.[1] ?? SMALLEST_FONT_SIZE;
   for (let size: number = largest; size >= SMALLEST_UNBROKEN_WORDS; size -= SIZE_STEP) {
     const set = fitAtSize(size, text, length, measureAt(size));
     if (set && wordsFit(text, measureAt(size))) return set;
   }
-  for (let size = Math.min(largest, LARGEST_BROKEN_WORDS); size > SMALLEST_TYPE; size -= SIZE_STEP) {
+  for (let size = Math.min(largest, LARGEST_BROKEN_WORDS); size > SMALLEST_FONT_SIZE; size -= SIZE_STEP) {
     const set = fitAtSize(size, text, length, measureAt(size));
     if (set) return set;
   }
-  const measure = measureAt(SMALLEST_TYPE);
-  const lineHeight = computeLineHeight(text, length, SMALLEST_TYPE);
+  const measure = measureAt(SMALLEST_FONT_SIZE);
+  const lineHeight = computeLineHeight(text, length, SMALLEST_FONT_SIZE);
   const most = Math.floor(TEXT_BOX.height / lineHeight);
   const lines = cutLines(breakLines(text, TEXT_BOX.width, measure), most, TEXT_BOX.width, measure);
-  return { size: SMALLEST_TYPE, lineHeight, lines };
+  return { size: SMALLEST_FONT_SIZE, lineHeight, lines };
 }
 
-function fitAtSize(size: number, text: string, length: number, measure: Measure): SetText | undefined {
+function fitAtSize(size: number, text: string, length: number, measure: Measure): FittedText | undefined {
   const lines = breakLines(text, TEXT_BOX.width, measure);
   const lineHeight = computeLineHeight(text, length, size);
   return lines.length * lineHeight <= TEXT_BOX.height ? { size, lineHeight, lines } : undefined;

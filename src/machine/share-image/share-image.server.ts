@@ -48,7 +48,7 @@ export function answerQuotePicture(
 }
 
 /** Every picture costs money. */
-const PER_PERSON: Limit = { name: "topic-image-person", points: 20, seconds: 3600, counts: "accepted" };
+const LIMIT_PER_PERSON: Limit = { name: "topic-image-person", points: 20, seconds: 3600, counts: "accepted" };
 
 /**
  * Has OpenAI make a background for a share image, and returns its address. It is removed a day after its last use.
@@ -62,7 +62,7 @@ export async function makeBackground(
 ): Promise<string> {
   const person = await findPersonKey(house, call);
   const access = choosePictureModel(house);
-  const taken = await house.limits.take(PER_PERSON, person);
+  const taken = await house.limits.take(LIMIT_PER_PERSON, person);
   try {
     const picture = await makePicture(access, wish, call.request.signal);
     return await storeBackground(house, picture);

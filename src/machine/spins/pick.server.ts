@@ -7,14 +7,14 @@ import { conflict, forbidden, Refusal } from "#platform/errors/errors.server.ts"
 import { markTopicUsed } from "#topics/topics.server.ts";
 import { findReelType } from "./pick.rules.ts";
 import { findLatestDraw, type LatestDraw } from "./visitor.server.ts";
-import { limitPick, type Picker } from "./visitor-picks.server.ts";
+import { limitPick, type PickCaller } from "./visitor-picks.server.ts";
 
 /**
  * Marks a topic used and adds it to the history. A visitor may pick one topic of their latest draw, an admin any topic.
  * @throws {Refusal} 403 for a topic that the visitor did not draw; 404; 409 for a used topic (`ownChoice: true` if this
  * draw used it) and if another topic of the draw was picked (`pickedTopicId`); 429 after too many picks.
  */
-export async function pickTopic(house: House, caller: Picker, id: number) {
+export async function pickTopic(house: House, caller: PickCaller, id: number) {
   const latest = await findLatestDraw(house, caller);
   const draw = latest && findReelType(latest.reels, id) ? latest : undefined;
   const admin = caller.actor?.isAdmin ? caller.actor : undefined;

@@ -6,9 +6,9 @@ import type { Limit } from "#platform/http/endpoint.contract.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 
 /** Whoever picks: a visitor, or somebody who is signed in. */
-export type Picker = CookieJar & { actor: Actor | null; clientKey: string };
+export type PickCaller = CookieJar & { actor: Actor | null; clientKey: string };
 
-const PICKS: Limit = { name: "visitor-pick", points: PICKS_AN_HOUR, seconds: 3600, counts: "accepted" };
+const PICK_LIMIT: Limit = { name: "visitor-pick", points: PICKS_AN_HOUR, seconds: 3600, counts: "accepted" };
 
 /**
  * Runs a visitor's pick and counts it against the limit, once per draw, no matter how many calls report it.
@@ -16,12 +16,12 @@ const PICKS: Limit = { name: "visitor-pick", points: PICKS_AN_HOUR, seconds: 360
  */
 export async function limitPick<T>(
   house: House,
-  { actor, clientKey }: Picker,
+  { actor, clientKey }: PickCaller,
   drawId: number,
   pick: () => Promise<T>,
 ): Promise<T> {
   if (actor?.isAdmin || (await isRecorded(house, drawId))) return pick();
-  const taken = await house.limits.take(PICKS, clientKey);
+  const taken = await house.limits.take(PICK_LIMIT, clientKey);
   try {
     return await pick();
   } catch (error) {

@@ -16,7 +16,7 @@ async function pick(app: TestApp, address?: string): Promise<{ statuses: number[
   return { statuses: [used.status, recorded.status], id: ids.contentId };
 }
 
-const HOME = "198.51.100.7";
+const HOME_ADDRESS = "198.51.100.7";
 
 onBothEngines("visitors' picks", (open) => {
   async function openSite(topics: number) {
@@ -35,12 +35,13 @@ onBothEngines("visitors' picks", (open) => {
 
   test("are limited to twenty an hour per address, no matter how many calls each takes", async () => {
     const { app, clock, listUsed } = await openSite(30);
-    for (let index = 0; index < 20; index += 1) expect((await pick(app, HOME)).statuses).toEqual([200, 201]);
-    expect((await pick(app, HOME)).statuses).toEqual([429, 429]);
+    for (let index = 0; index < 20; index += 1)
+      expect((await pick(app, HOME_ADDRESS)).statuses).toEqual([200, 201]);
+    expect((await pick(app, HOME_ADDRESS)).statuses).toEqual([429, 429]);
     expect((await listUsed()).length).toBe(20);
     expect((await pick(app)).statuses).toEqual([200, 201]);
     clock.ms += 60 * 60 * 1000;
-    expect((await pick(app, HOME)).statuses).toEqual([200, 201]);
+    expect((await pick(app, HOME_ADDRESS)).statuses).toEqual([200, 201]);
   });
 
   test("don't count if they are refused, and neither do the team's", async () => {
@@ -49,13 +50,13 @@ onBothEngines("visitors' picks", (open) => {
     const { contentId } = getReelIds((await generate(visitor)).json<Draw>());
     await post(producer, `/api/topics/${contentId}/archive`);
     for (let index = 0; index < 25; index += 1) {
-      const sent = { method: "POST", address: HOME };
+      const sent = { method: "POST", address: HOME_ADDRESS };
       expect((await visitor.request(`/api/topics/${contentId}/used`, sent)).status).toBe(409);
     }
     for (let id = 1; id <= 25; id += 1)
-      await producer.request(`/api/topics/${id}/used`, { method: "POST", address: HOME });
+      await producer.request(`/api/topics/${id}/used`, { method: "POST", address: HOME_ADDRESS });
     expect((await listUsed()).length).toBeGreaterThanOrEqual(25);
-    expect((await pick(app, HOME)).statuses).toEqual([200, 201]);
+    expect((await pick(app, HOME_ADDRESS)).statuses).toEqual([200, 201]);
   });
 
   test("of today are put back with one press, and no others; Undo takes them out again", async () => {

@@ -17,7 +17,7 @@ const Outgoing = z.object({
   isHeld: z.boolean(),
   /** Whether its webhook is turned off. */
   isOff: z.boolean(),
-  /** Why the last attempt failed: in plain words, and in those of the other server. */
+  /** Why the last attempt failed: in plain words, and in the other server's own words. */
   reason: z.object({ plain: z.string(), words: z.string().nullable() }).nullable(),
   attempts: z.int(),
   /** When it is tried next, or when the program gave up. */

@@ -34,7 +34,10 @@ export function findLastMonth(available: number, now: Date): string {
  * Returns how many topics were available at the end of each week, by counting backward from today: subtracts topics
  * added later and adds those picked later. When the team archived topics manually is unknown.
  */
-export function findStock(available: number, weeks: readonly { added: number; picked: number }[]): number[] {
+export function computeStock(
+  available: number,
+  weeks: readonly { added: number; picked: number }[],
+): number[] {
   let stock = available;
   return weeks
     .toReversed()

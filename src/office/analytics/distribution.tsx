@@ -46,8 +46,8 @@ export function Distribution({ title, shares, total }: { title: string; shares: 
 }
 
 /**
- * Draws bars on a scale from 0 to `largest`, which may be longer than any of them. Screen readers get a list of names
- * and numbers.
+ * Draws bars on a scale from 0 to `largest`, which may be more than any of them. Screen readers get a list of names and
+ * numbers.
  */
 function BarChart({ label, shares, largest }: { label: string; shares: Shares; largest: number }) {
   const { end, step } = chooseScale(largest);

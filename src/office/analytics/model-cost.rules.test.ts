@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findCost, formatCost, parsePrice } from "./model-cost.rules.ts";
+import { computeCost, formatCost, parsePrice } from "./model-cost.rules.ts";
 import type { UsedModel } from "./model-use.contract.ts";
 
 const USED: UsedModel = {
@@ -13,9 +13,9 @@ const USED: UsedModel = {
 };
 
 test("a model's cost is its tokens at the team's prices, and unknown without a price or tokens", () => {
-  expect(findCost(USED)).toBe(1.5);
-  expect(findCost({ ...USED, price: null })).toBeUndefined();
-  expect(findCost({ ...USED, callsWithoutTokens: 1 })).toBeUndefined();
+  expect(computeCost(USED)).toBe(1.5);
+  expect(computeCost({ ...USED, price: null })).toBeUndefined();
+  expect(computeCost({ ...USED, callsWithoutTokens: 1 })).toBeUndefined();
 });
 
 test.each([

@@ -6,7 +6,7 @@ const MILLION = 1_000_000;
  * Returns the cost in dollars, or undefined if the team hasn't set a price or the provider didn't report the tokens of
  * some calls.
  */
-export function findCost({
+export function computeCost({
   price,
   inputTokens,
   outputTokens,

@@ -4,7 +4,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { Series } from "#ui/plots/series.tsx";
 import { modelUseQuery } from "./analytics.queries.ts";
-import { findCost, formatCost } from "./model-cost.rules.ts";
+import { computeCost, formatCost } from "./model-cost.rules.ts";
 import type { UsedModel } from "./model-use.contract.ts";
 
 const PriceDialog = loadDialogLazily(() => import("./price-dialog.tsx"));
@@ -41,7 +41,7 @@ const PROVIDERS = { openai: "OpenAI", xai: "xAI" };
 
 function Models({ models }: { models: readonly UsedModel[] }) {
   const [priced, setPriced] = useState<UsedModel>();
-  const costs = models.map(findCost);
+  const costs = models.map(computeCost);
   const known = costs.flatMap((cost) => cost ?? []);
   const count = (value: number) => value.toLocaleString("en-US");
   return (

@@ -7,7 +7,7 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Series } from "#ui/plots/series.tsx";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 import { weekFiguresQuery } from "./analytics.queries.ts";
-import { findLastMonth, findStock } from "./chart.rules.ts";
+import { computeStock, findLastMonth } from "./chart.rules.ts";
 import { ModelUse } from "./model-use.tsx";
 
 /**
@@ -20,7 +20,7 @@ export function WeeksPlots({ analytics }: { analytics: TopicAnalytics }) {
   if (!data) return null;
   const { weeks, guests } = data;
   const label = (from: string) => formatDate(timeZone, new Date(from), { month: "short", day: "numeric" });
-  const stock = findStock(analytics.available, weeks);
+  const stock = computeStock(analytics.available, weeks);
   const points = (read: (at: number) => number[]) =>
     weeks.map(({ from }, at) => ({ label: label(from), values: read(at) }));
   const value = (at: number, name: "added" | "picked" | "suggested" | "votes" | "guests") =>

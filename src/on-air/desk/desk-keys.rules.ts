@@ -11,7 +11,7 @@ export const SCENE_KEYS: Record<Scene, string> = {
   question: "7",
 };
 
-const ON_AIR = { n: "next", b: "back", d: "draw" } as const;
+const ON_AIR_KEYS = { n: "next", b: "back", d: "draw" } as const;
 
 /** Returns what a key does in a week: N the next part, B the previous one, D the draw, 1 to 7 a scene. */
 export function findKeyAction(key: string, status: WeekStatus): "next" | "back" | "draw" | Scene | undefined {
@@ -19,7 +19,7 @@ export function findKeyAction(key: string, status: WeekStatus): "next" | "back" 
   const scenes = Object.entries(SCENE_KEYS) as [Scene, string][];
   const scene = scenes.find(([, one]) => one === key)?.[0];
   if (scene || status !== "live") return scene;
-  return ON_AIR[key.toLowerCase() as keyof typeof ON_AIR];
+  return ON_AIR_KEYS[key.toLowerCase() as keyof typeof ON_AIR_KEYS];
 }
 
 /** The entries in the list of shortcuts. */

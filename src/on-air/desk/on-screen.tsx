@@ -23,7 +23,7 @@ const SCENES: { scene: Scene; label: string; has: (state: TeamLiveState) => bool
   { scene: "question", label: "Question", has: ({ question }) => question !== null },
 ];
 
-/** Shows a small picture of what is on air, and the scenes to choose from. */
+/** Shows a miniature of what is on air, and the scenes to choose from. */
 export function OnScreen({ desk }: { desk: Desk }) {
   const [isLinking, setLinking] = useState(false);
   const { state, mayChange, shortcuts } = desk;

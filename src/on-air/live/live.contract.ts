@@ -44,7 +44,7 @@ const TeamFields = z.object({
   current: z.int().nullable(),
   week: Week,
   votes: z.array(PollCount).nullable(),
-  /** As in a closed poll, but also while the poll is open. */
+  /** The same as in the poll, but also sent while it is open. */
   heldVotes: z.int().optional(),
   nextDraw: z.object({ id: z.int(), commitment: z.string() }),
 });

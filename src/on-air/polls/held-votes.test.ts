@@ -19,7 +19,7 @@ test.each([
   expect(countAllowed(total)).toBe(allowed);
 });
 
-const OFFICE = "198.51.100.7";
+const OFFICE_ADDRESS = "198.51.100.7";
 
 onBothEngines("votes of one network", (open) => {
   async function openPoll() {
@@ -59,11 +59,11 @@ onBothEngines("votes of one network", (open) => {
     const { one, two, three, vote, count } = await openPoll();
     await vote(10, one);
     await vote(10, two);
-    await vote(30, three, OFFICE);
+    await vote(30, three, OFFICE_ADDRESS);
     expect(await count()).toEqual([10, 10, 30, 0]);
-    await vote(30, one, OFFICE);
+    await vote(30, one, OFFICE_ADDRESS);
     expect(await count()).toEqual([30, 10, 30, 10]);
-    await vote(40, three, OFFICE);
+    await vote(40, three, OFFICE_ADDRESS);
     expect(await count()).toEqual([30, 10, 30, 50]);
   });
 
@@ -77,7 +77,7 @@ onBothEngines("votes of one network", (open) => {
 
   test("are released as others vote, and keep their place when somebody changes their mind", async () => {
     const { app, poll, one, two, vote, count } = await openPoll();
-    const visitors = [...(await vote(50, one, OFFICE)), ...(await vote(10, one, OFFICE))];
+    const visitors = [...(await vote(50, one, OFFICE_ADDRESS)), ...(await vote(10, one, OFFICE_ADDRESS))];
     const change = (index: number, topicId: number) =>
       visitors[index]?.request(`/api/polls/${poll.id}/votes`, { method: "POST", json: { topicId } });
     await change(0, two);
@@ -91,13 +91,13 @@ onBothEngines("votes of one network", (open) => {
   test("are counted across two processes", async () => {
     const { app, database, one, vote, count } = await openPoll();
     const other = testApp(database, { now: app.house.now });
-    await Promise.all([vote(40, one, OFFICE), vote(40, one, OFFICE, other)]);
+    await Promise.all([vote(40, one, OFFICE_ADDRESS), vote(40, one, OFFICE_ADDRESS, other)]);
     expect(await count()).toEqual([50, 0, 0, 30]);
   });
 
   test("are shown to the team as they come in, and to everybody with the result", async () => {
     const { app, producer, one, vote, run, look, poll } = await openPoll();
-    await vote(60, one, OFFICE);
+    await vote(60, one, OFFICE_ADDRESS);
     expect((await look()).poll).toMatchObject({ open: true, results: null });
     expect((await look()).poll).not.toHaveProperty("heldVotes");
     expect((await look()).heldVotes).toBeUndefined();
@@ -113,13 +113,13 @@ onBothEngines("votes of one network", (open) => {
   test("are counted if a producer decides so: once, and only those held at that time", async () => {
     const { app, producer, one, two, vote, count, release, run, look } = await openPoll();
     const moderator = await app.member("moderator");
-    await vote(60, one, OFFICE);
+    await vote(60, one, OFFICE_ADDRESS);
     expect((await release(moderator)).status).toBe(403);
     expect((await release(app.client())).status).toBe(401);
     const released = await release();
     expect([released.status, released.json().heldVotes]).toEqual([200, 0]);
     expect(await count()).toEqual([60, 0, 0, 0]);
-    await vote(5, two, OFFICE);
+    await vote(5, two, OFFICE_ADDRESS);
     expect(await count()).toEqual([60, 0, 0, 5]);
     await run("close-poll");
     await Promise.all([release(), release()]);
@@ -133,13 +133,13 @@ onBothEngines("votes of one network", (open) => {
 
   test("lose their network hash once the poll is over, but stay held or counted", async () => {
     const { app, one, two, vote, count, release, pass } = await openPoll();
-    await vote(60, one, OFFICE);
+    await vote(60, one, OFFICE_ADDRESS);
     await vote(1, two);
     const readNetworks = () =>
       on<PollTables>(app.house.db).selectFrom("poll_votes").select("network").execute();
     const readSecrets = () =>
       on<PollTables>(app.house.db).selectFrom("polls").select("networkSecret").execute();
-    expect(JSON.stringify(await readNetworks())).not.toContain(OFFICE);
+    expect(JSON.stringify(await readNetworks())).not.toContain(OFFICE_ADDRESS);
     expect(new Set((await readNetworks()).map(({ network }) => network)).size).toBe(2);
     await deleteNetworkHashes(app.house);
     expect(await readSecrets()).not.toEqual([{ networkSecret: null }]);

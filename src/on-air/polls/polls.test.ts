@@ -89,7 +89,7 @@ onBothEngines("a poll on air", (open) => {
   test("closes with every vote that was accepted, and accepts none after that", async () => {
     const { app, send, findVersion, pass, vote, one, two } = await openPoll();
     const version = await findVersion(DATE);
-    const release = await holdPolls(app.house.db);
+    const release = await blockPolls(app.house.db);
     const voteMany = (count: number) =>
       Array.from({ length: count }, (_, index) => vote(app.client(), index % 3 ? one : two));
     const before = voteMany(15);
@@ -143,7 +143,7 @@ async function serveAll(): Promise<void> {
 }
 
 /** Blocks SQLite's writer, or the polls on PostgreSQL, until the returned function is called. */
-async function holdPolls(db: Db): Promise<() => Promise<void>> {
+async function blockPolls(db: Db): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const holding = transaction(db, async (trx) => {

@@ -9,7 +9,7 @@ import { areQuestionsOpen } from "./question-days.server.ts";
 import type { AskedQuestion, Question } from "./questions.contract.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
 
-const PER_VISITOR: Limit = { name: "question-visitor", points: 5, seconds: 3600, counts: "accepted" };
+const LIMIT_PER_VISITOR: Limit = { name: "question-visitor", points: 5, seconds: 3600, counts: "accepted" };
 
 type Receipt = Pick<Question, "key" | "text" | "name" | "status">;
 
@@ -18,7 +18,7 @@ type Receipt = Pick<Question, "key" | "text" | "name" | "status">;
  * @throws {Refusal} 409 while questions are closed; 429 after five in an hour
  */
 export const askQuestion = (house: House, jar: CookieJar, asked: AskedQuestion): Promise<Receipt> =>
-  runAsVoter(house, PER_VISITOR, jar, async (asker) => {
+  runAsVoter(house, LIMIT_PER_VISITOR, jar, async (asker) => {
     const week = await findCurrentWeek(house);
     if (!(await areQuestionsOpen(house.db, week))) throw conflict("Questions are closed");
     const { date } = week;

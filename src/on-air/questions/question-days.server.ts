@@ -5,7 +5,7 @@ import type { QuestionTables } from "./questions.table.server.ts";
 
 export type ShowDay = { date: string; status: WeekStatus };
 
-/** Returns whether visitors may ask: if nobody has used the switch, while the show is live. */
+/** Returns whether visitors may ask: what the switch says or, if nobody has used it, whether the show is live. */
 export async function areQuestionsOpen(db: Db, { date, status }: ShowDay): Promise<boolean> {
   if (status === "skipped" || status === "ended") return false;
   const day = await on<QuestionTables>(db)

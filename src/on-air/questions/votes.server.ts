@@ -6,14 +6,19 @@ import { type CookieJar, readVoter, runAsVoter, writeVotes } from "#platform/htt
 import type { VoteState } from "./questions.contract.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
 
-const PER_VISITOR: Limit = { name: "question-vote-visitor", points: 60, seconds: 3600, counts: "accepted" };
+const LIMIT_PER_VISITOR: Limit = {
+  name: "question-vote-visitor",
+  points: 60,
+  seconds: 3600,
+  counts: "accepted",
+};
 
 /**
  * Counts a visitor's vote, once. The visitor's first vote sets their cookie.
  * @throws {Refusal} 404, 409, 429
  */
 export const castVote = (house: House, jar: CookieJar, key: string): Promise<VoteState> =>
-  runAsVoter(house, PER_VISITOR, jar, (voter) => applyVote(house.db, { key, voter, wanted: true }));
+  runAsVoter(house, LIMIT_PER_VISITOR, jar, (voter) => applyVote(house.db, { key, voter, wanted: true }));
 
 /**
  * Takes back a visitor's vote, if there is one.

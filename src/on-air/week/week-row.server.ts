@@ -4,7 +4,7 @@ import type { House } from "#app/house.server.ts";
 import { type Db, engineOf, on } from "#platform/database/database.server.ts";
 import type { ShowDate } from "#show/dates.rules.ts";
 import { OnAir, RunSheetItem, type Week } from "./week.contract.ts";
-import { fitRunSheet, readStatus } from "./week.rules.ts";
+import { computeStatus, fitRunSheet } from "./week.rules.ts";
 import type { WeekTables } from "./week.table.server.ts";
 
 const StoredColumns = z.object({ runSheet: z.array(RunSheetItem), parts: OnAir.shape.parts });
@@ -105,7 +105,7 @@ export function describeWeek(
     date,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
-    status: readStatus(row.status, endsAt, now()),
+    status: computeStatus(row.status, endsAt, now()),
     title,
     note,
     guest: guests.length > 0 ? { name: guests.join(" and ") } : null,

@@ -1,6 +1,6 @@
 import type { RunSheetItem, RunSheetItemInput, WeekStatus } from "./week.contract.ts";
 
-export function giveItemIds(
+export function assignItemIds(
   sent: readonly RunSheetItemInput[],
   lastItemId: number,
 ): { runSheet: RunSheetItem[]; lastItemId: number } {
@@ -37,7 +37,7 @@ const sumMinutes = (runSheet: readonly RunSheetItem[]): number =>
  * Returns a week's actual status. Past its scheduled end a week has ended, even a skipped one, but a live show may run
  * longer.
  */
-export const readStatus = (stored: WeekStatus, endsAt: Date, now: Date): WeekStatus =>
+export const computeStatus = (stored: WeekStatus, endsAt: Date, now: Date): WeekStatus =>
   stored !== "live" && endsAt <= now ? "ended" : stored;
 
 /** Returns the item before or after the current one, or undefined beyond either end. */

@@ -12,7 +12,7 @@ import {
   startOfDay,
 } from "#show/dates.rules.ts";
 import type { Week, WeekInput, WeekStatus, WeeksQuery, WeekTemplate } from "./week.contract.ts";
-import { giveItemIds, keepCurrentItem, readStatus } from "./week.rules.ts";
+import { assignItemIds, computeStatus, keepCurrentItem } from "./week.rules.ts";
 import type { WeekTables } from "./week.table.server.ts";
 import type { WeekGuests } from "./week-guests.server.ts";
 import {
@@ -153,7 +153,7 @@ const changeRow = (house: House, actor: Actor, date: string, input: WeekInput): 
 function applyInput(row: WeekRow, { version, title, note, runSheet }: WeekInput, house: House): WeekRow {
   const changed = { ...row, version, title: title ?? row.title, note: note ?? row.note };
   if (!runSheet) return changed;
-  const given = giveItemIds(runSheet, row.lastItemId);
+  const given = assignItemIds(runSheet, row.lastItemId);
   if (row.status !== "live") return { ...changed, ...given };
   const current = keepCurrentItem(row.current, row.runSheet, given.runSheet);
   const isNew = current !== null && current !== row.current;
@@ -183,7 +183,7 @@ export async function findCurrentWeek(house: House): Promise<{ date: string; sta
   const { date, endsAt } = await findCurrentShow(house);
   const weeks = on<WeekTables>(house.db).selectFrom("weeks").select("status").where("date", "=", date);
   const { status } = (await weeks.executeTakeFirst()) ?? { status: "planned" as const };
-  return { date, status: readStatus(status, endsAt, house.now()) };
+  return { date, status: computeStatus(status, endsAt, house.now()) };
 }
 
 async function findLiveShow(house: House): Promise<ShowDate | null> {

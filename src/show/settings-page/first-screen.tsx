@@ -9,7 +9,7 @@ import { HostTiles } from "./host-tiles.tsx";
 
 type Screen = { show: Show; marks: (field: string) => object };
 
-/** Shows a small picture of the home page's first screen while the show is off the air. */
+/** Shows a miniature of the home page's first screen while the show is off the air. */
 export function FirstScreen({ show, marks }: Screen) {
   return (
     <>

@@ -10,7 +10,7 @@ import { FirstScreen, LiveScreen } from "./first-screen.tsx";
 /** The field whose part of the page shows a change of the look best: the tagline, because it has the largest type. */
 const SHOWN_BY: Record<string, string> = { palette: "tagline", ground: "tagline", face: "tagline" };
 
-/** Shows a small picture of the home page. Pressing a part of it leads to its field; it has no other controls. */
+/** Shows a miniature of the home page. Pressing a part of it leads to its field; it has no other controls. */
 export function HomePreview({
   show,
   isLive,

@@ -4,7 +4,7 @@ import { HERO_WIDE } from "#hosts/framing.rules.ts";
 import { hostProfilesQuery } from "#hosts/hosts.queries.ts";
 import type { Show } from "#show/show.contract.ts";
 
-/** Shows the hosts in the picture of the first screen. */
+/** Shows the hosts in the miniature of the first screen. */
 export const HostTiles = ({ show, marks }: { show: Show; marks: (field: string) => object }) => (
   <ul {...marks("hosts")} className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-4 gap-y-3">
     {show.hosts.map((host) => (
@@ -13,7 +13,7 @@ export const HostTiles = ({ show, marks }: { show: Show; marks: (field: string) 
   </ul>
 );
 
-const TILE = "h-14 w-12.5 shrink-0 rounded-sign";
+const TILE_LOOKS = "h-14 w-12.5 shrink-0 rounded-sign";
 
 /** Shows a host's picture, or only the name of a new host. */
 function HostTile({ name }: { name: string }) {
@@ -29,10 +29,10 @@ function HostTile({ name }: { name: string }) {
           scale={host.heroImage ? host.heroImageScale : host.profileImageScale}
           hostName={name}
           frames={[{ width: "3.25rem", ratio: HERO_WIDE }]}
-          className={TILE}
+          className={TILE_LOOKS}
         />
       ) : (
-        <span aria-hidden="true" className={`${TILE} bg-night-3`} />
+        <span aria-hidden="true" className={`${TILE_LOOKS} bg-night-3`} />
       )}
       <span className="min-w-0 font-strong text-t-0 leading-tight wrap-anywhere">{name}</span>
     </li>

@@ -10,7 +10,7 @@ import { Textarea } from "#ui/controls/textarea.tsx";
 import { readTextAt } from "./show-edits.rules.ts";
 import { useShowForm } from "./use-show-draft.ts";
 
-type Place = { path: string; label: string; hint?: ReactNode };
+type FieldProps = { path: string; label: string; hint?: ReactNode };
 
 /** Returns the error of a field, or the first error inside it. */
 export function useErrorAt(path: string): string | undefined {
@@ -18,7 +18,7 @@ export function useErrorAt(path: string): string | undefined {
   return errors[path] ?? Object.entries(errors).find(([inner]) => inner.startsWith(`${path}.`))?.[1];
 }
 
-export function TextField({ path, label, hint, rows, type }: Place & { rows?: number; type?: string }) {
+export function TextField({ path, label, hint, rows, type }: FieldProps & { rows?: number; type?: string }) {
   const { show, edit } = useShowForm();
   const box = {
     value: readTextAt(show, path),
@@ -32,7 +32,13 @@ export function TextField({ path, label, hint, rows, type }: Place & { rows?: nu
 }
 
 /** Edits a list of texts, one per line. */
-export function TextareaField({ path, label, hint, lines, rows }: Place & { lines: string[]; rows: number }) {
+export function TextareaField({
+  path,
+  label,
+  hint,
+  lines,
+  rows,
+}: FieldProps & { lines: string[]; rows: number }) {
   const { edit } = useShowForm();
   return (
     <Field path={path} label={label} hint={hint} error={useErrorAt(path)}>
@@ -52,7 +58,7 @@ export function ChoiceField({
   hint,
   options,
   toValue = (value) => value,
-}: Place & { options: Option<string>[]; toValue?: (value: string) => unknown }) {
+}: FieldProps & { options: Option<string>[]; toValue?: (value: string) => unknown }) {
   const { show, edit } = useShowForm();
   return (
     <Field path={path} label={label} hint={hint} error={useErrorAt(path)}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findWrongPlaces, makeShowInput, NO_ANSWERS } from "./setup-answers.rules.ts";
+import { findWrongAddresses, makeShowInput, NO_ANSWERS } from "./setup-answers.rules.ts";
 
 test("a channel in any form, a page and a profile become streams, links and the handle that imports use", () => {
   const typed = {
@@ -35,8 +35,8 @@ test("a channel on another site is only a link: nothing is imported from it", ()
 
 test("a wrong address is reported at its field", () => {
   const answers = { ...NO_ANSWERS, channel: "https://youtu.be/dQw4w9WgXcQ", linkedin: "us", contact: "kit" };
-  expect(Object.keys(findWrongPlaces(answers) ?? {})).toEqual(["channel", "linkedin", "contactEmail"]);
-  expect(findWrongPlaces(NO_ANSWERS)).toBeUndefined();
+  expect(Object.keys(findWrongAddresses(answers) ?? {})).toEqual(["channel", "linkedin", "contactEmail"]);
+  expect(findWrongAddresses(NO_ANSWERS)).toBeUndefined();
 });
 
 test("a named show without a time keeps the sample's time of day, in its own zone", () => {

@@ -57,7 +57,7 @@ export function findMissingAccount({ username, password }: Answers): Record<stri
 }
 
 /** Finds wrong addresses. One that isn't a channel, for example, would import other people's videos. */
-export function findWrongPlaces({
+export function findWrongAddresses({
   channel,
   linkedin,
   x,
@@ -92,7 +92,7 @@ export function makeShowInput(answers: Answers): ShowInput | undefined {
     ...(slug.trim() ? { slug: slug.trim() } : {}),
     ...(tagline.trim() ? { tagline: tagline.trim() } : {}),
     ...readSchedule(),
-    ...readPlaces(answers),
+    ...readAddresses(answers),
     ...readLook(answers),
     ...(firstHost ? { hosts: [firstHost, ...otherHosts] } : {}),
   };
@@ -118,7 +118,7 @@ function readLook(answers: Answers): ShowInput {
 }
 
 /** Returns where people can watch the show, as typed. Empty fields stay empty. */
-function readPlaces({ channel, linkedin, x, contact }: Answers): ShowInput {
+function readAddresses({ channel, linkedin, x, contact }: Answers): ShowInput {
   const read = readChannel(channel);
   const [page, profile] = [readAddress(linkedin)?.href, readAddress(x)?.href];
   const isVideoSite = read !== null && read.handle !== "";

@@ -1,4 +1,4 @@
-import { type Answers, findMissingAccount, findWrongPlaces } from "./setup-answers.rules.ts";
+import { type Answers, findMissingAccount, findWrongAddresses } from "./setup-answers.rules.ts";
 import { Account, Channel, Hosts, Look, Names, Sample, When } from "./setup-forms.tsx";
 
 const STEPS = [
@@ -29,7 +29,7 @@ const STEPS = [
     lead: "Where do people watch, and where do they write to?",
     fields: ["channel", "linkedin", "x", "channelUrl", "streams", "contactEmail"],
     Form: Channel,
-    findMissing: findWrongPlaces,
+    findMissing: findWrongAddresses,
   },
   { name: "Hosts", lead: "Who is on the show?", fields: ["hosts"], Form: Hosts },
   {

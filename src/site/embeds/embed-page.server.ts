@@ -58,7 +58,7 @@ ${rows.map((row) => `<span class="row">${escapeHtml(row)}</span>`).join("\n")}
 `;
 }
 
-const FACES = [
+const FONT_FACES = [
   { family: "Besley", weight: "650 800", file: /^\/assets\/besley-[\w-]{8}\.woff2$/ },
   { family: "Public Sans", weight: "400 750", file: /^\/assets\/public-sans-[\w-]{8}\.woff2$/ },
 ];
@@ -66,7 +66,7 @@ const FACES = [
 /** Writes the show's fonts as CSS, with the addresses of the built files. */
 export function writeFontFaces(addresses: Iterable<string>): string {
   const all = [...addresses];
-  return FACES.map(({ family, weight, file }) => {
+  return FONT_FACES.map(({ family, weight, file }) => {
     const address = all.find((one) => file.test(one));
     const face = `font-family: "${family}"; font-weight: ${weight}; font-display: swap`;
     return address ? `\n@font-face { ${face}; src: url("${address}") format("woff2") }` : "";

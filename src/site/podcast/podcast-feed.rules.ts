@@ -91,9 +91,9 @@ function describePicture({ picture, title }: Podcast, publicUrl: string): string
 }
 
 /**
- * Describes the coming or current show by what the team did; the schedule alone doesn't make it live here. A skipped
- * show is left out. Apps require an enclosure, so this one is the page to watch on, with the type of a page: this site,
- * if the show names no platform.
+ * Describes the coming or current show. It is live only if the team put it on air, no matter what the schedule says. A
+ * skipped show is left out. Apps require an enclosure, so this is the page to watch on, marked as HTML; if the show
+ * names no platform, that is this site.
  */
 function describeLive({ show, publicUrl, live }: PodcastParts): string[] {
   if (live.status === "skipped") return [];

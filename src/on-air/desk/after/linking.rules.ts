@@ -2,7 +2,7 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-/** A stream may be announced before the show, and gets its date then. */
+/** A stream may be announced, and therefore dated, hours before the show. */
 const MAX_EARLY_MS = 12 * 60 * 60 * 1000;
 
 /** Returns the first episode between this show and the next one. `episodes` must be sorted newest first. */
