@@ -2,7 +2,7 @@ export { sweepMedia } from "./audio/audio.server.ts";
 export { isKeptMedia, keepMedia, removeMedia } from "./audio/media.server.ts";
 export { episodeTexts } from "./episode-texts.server.ts";
 export { episodeTrash } from "./episode-trash.server.ts";
-export { hasEpisode, listEpisodes, listHomeEpisodes } from "./list/episode-list.server.ts";
+export { findEpisodeLength, hasEpisode, listEpisodes, listHomeEpisodes } from "./list/episode-list.server.ts";
 export {
   findEpisodeAddress,
   listPublicEpisodes,

@@ -6,7 +6,10 @@ import { ShowInput } from "./show-draft.contract.ts";
 const version = z.int32("Version is required");
 
 const FilePictures = z.object({ logo: z.base64().nullish(), icon: z.base64().nullish() }).optional();
-export const ShowFile = ShowInput.omit({ logo: true, icon: true }).extend({ pictures: FilePictures });
+/** A file that holds anything else is of another program, or of a newer version, and is refused. */
+export const ShowFile = ShowInput.omit({ logo: true, icon: true })
+  .extend({ pictures: FilePictures })
+  .strict();
 export type ShowFile = z.output<typeof ShowFile>;
 
 export const ShowDraft = z.object({

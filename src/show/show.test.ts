@@ -242,10 +242,11 @@ onBothEngines("the show", (open) => {
     await publish(here, { name: "Night Kitchen", hosts: ["A", "B"], accent: "#6f9fd0" });
     const file = (await here.request("/api/show/file")).json<Record<string, unknown>>();
     const there = await testApp(await open()).admin();
-    const { status, body } = await send(there, "PUT", "/file", file);
-    expect(status).toBe(200);
-    expect(body?.draft).toMatchObject({ name: "Night Kitchen", hosts: ["A", "B"], accent: "#6f9fd0" });
+    const draft = { name: "Night Kitchen", hosts: ["A", "B"], accent: "#6f9fd0" };
+    expect(await send(there, "PUT", "/file", file)).toMatchObject({ status: 200, body: { draft } });
     expect((await there.request("/api/show/file")).json()).toEqual(file);
+    const issues = [{ path: "recipe", message: "There is no field “recipe”" }];
+    expect(await send(there, "PUT", "/file", { recipe: 1 })).toMatchObject({ status: 400, body: { issues } });
   });
 
   test("makes icons of its own picture in every size", async () => {

@@ -72,6 +72,19 @@ export async function hasEpisode(db: Db, id: number): Promise<boolean> {
   return (await found.executeTakeFirst()) !== undefined;
 }
 
+/**
+ * Returns how many seconds an episode lasts, public or hidden: its video or its audio, whichever is longer. 0 if nobody
+ * knows, undefined for an unknown episode.
+ */
+export async function findEpisodeLength(db: Db, id: number): Promise<number | undefined> {
+  const episode = await on<EpisodesTables>(db)
+    .selectFrom("episodes")
+    .select(["durationSeconds", "audio"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return episode && Math.max(episode.durationSeconds, episode.audio?.seconds ?? 0);
+}
+
 /** Returns the public episodes among these ids. */
 export async function findEpisodes(db: Db, ids: readonly number[]): Promise<Episode[]> {
   if (ids.length === 0) return [];

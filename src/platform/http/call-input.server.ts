@@ -20,7 +20,7 @@ export async function readInput(c: Context<HttpEnv>, endpoint: Endpoint, bounds:
   const read = (shape: z.ZodType | undefined, value: unknown): unknown => {
     if (!shape) return undefined;
     const result = shape.safeParse(value, { error: describeFault });
-    if (!result.success) issues.push(...result.error.issues.map(issueOf));
+    if (!result.success) issues.push(...result.error.issues.flatMap(issuesOf));
     return result.data;
   };
   const input = {
@@ -35,7 +35,18 @@ export async function readInput(c: Context<HttpEnv>, endpoint: Endpoint, bounds:
 const isMultipart = ({ headers }: Request): boolean =>
   /^multipart\//i.test(headers.get("content-type") ?? "");
 
-const issueOf = ({ path, message }: z.core.$ZodIssue): Issue =>
-  path.length > 0
-    ? { path: path.join("."), message }
-    : { path: "", message: "The body must be a JSON object" };
+const MAX_UNKNOWN = 10;
+const LONGEST_NAME = 100;
+
+/** A strict shape names the fields that it does not know, each in an issue of its own. */
+function issuesOf(issue: z.core.$ZodIssue): Issue[] {
+  const { path, message } = issue;
+  if (issue.code === "unrecognized_keys")
+    return issue.keys.slice(0, MAX_UNKNOWN).map((key) => {
+      const name = key.slice(0, LONGEST_NAME);
+      return { path: [...path, name].join("."), message: `There is no field “${name}”` };
+    });
+  return path.length > 0
+    ? [{ path: path.join("."), message }]
+    : [{ path: "", message: "The body must be a JSON object" }];
+}

@@ -3,6 +3,9 @@ import { endpoints, idInPath } from "#platform/http/endpoint.contract.ts";
 
 const page = { access: "public", media: "text/html", errors: [404] } as const;
 
+/** This is a page: an address that cannot be is answered by its 'Not found' page. */
+const idInAddress = idInPath.catch(0);
+
 const WRONG_SIZE = "Sizes must be whole numbers from 1";
 const size = z.coerce.number(WRONG_SIZE).int(WRONG_SIZE).min(1, WRONG_SIZE).optional();
 
@@ -26,7 +29,7 @@ export const embedsEndpoints = endpoints({
   "GET /embed/episodes/{id}": {
     ...page,
     summary: "An episode, to be framed by other sites",
-    params: z.object({ id: idInPath }),
+    params: z.object({ id: idInAddress }),
   },
   "GET /embed/topics/{key}": {
     ...page,
@@ -36,7 +39,7 @@ export const embedsEndpoints = endpoints({
   "GET /embed/draws/{id}": {
     ...page,
     summary: "A draw on air, to be framed by other sites",
-    params: z.object({ id: idInPath }),
+    params: z.object({ id: idInAddress }),
   },
   "GET /api/oembed": {
     access: "public",

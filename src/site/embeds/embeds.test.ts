@@ -21,6 +21,8 @@ onBothEngines("embeds", (open) => {
     for (const [path, status] of Object.entries({
       ...paths,
       "/embed/draws/99": 404,
+      "/embed/draws/abc": 404,
+      "/embed/episodes/abc": 404,
       "/embed/topics/x": 404,
     })) {
       const page = await visitor.request(path);

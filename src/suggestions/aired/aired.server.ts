@@ -1,8 +1,9 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { hasEpisode } from "#episodes/episodes.server.ts";
+import { clockTime } from "#episodes/durations.rules.ts";
+import { findEpisodeLength } from "#episodes/episodes.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
-import { notFound } from "#platform/errors/errors.server.ts";
+import { invalid, notFound } from "#platform/errors/errors.server.ts";
 import type { AiredTopic, AiringsInput } from "#topics/aired/aired.contract.ts";
 import { listDrawnTopics, markAired, type ShownTopic } from "#topics/topics.server.ts";
 import { queueSuggestionEmail } from "../own-page/suggestion-emails.server.ts";
@@ -13,7 +14,7 @@ type Airing = AiringsInput["topics"][number];
 /**
  * Links topics to the moments in episodes when they were discussed: all of them, or none. With `notify`, a topic's
  * suggesters get one email, either immediately or when the team releases the emails of the week that drew the topic.
- * @throws {Refusal} 404 for an unknown topic or episode
+ * @throws {Refusal} 404 for an unknown topic or episode, 400 for a second after the episode's end
  */
 export function airTopics(house: House, actor: Actor, airings: readonly Airing[]): Promise<AiredTopic[]> {
   return transaction(house.db, async (trx) => {
@@ -25,7 +26,7 @@ export function airTopics(house: House, actor: Actor, airings: readonly Airing[]
   });
 }
 
-/** Links one topic, as `airTopics` does. @throws {Refusal} 404 */
+/** Links one topic, as `airTopics` does. @throws {Refusal} 404, 400 */
 export async function airTopic(house: House, actor: Actor, airing: Airing): Promise<AiredTopic> {
   const [topic] = await airTopics(house, actor, [airing]);
   if (!topic) throw notFound("Topic");
@@ -40,7 +41,7 @@ async function linkTopic(
 ): Promise<ShownTopic> {
   const at = house.now().toISOString();
   const airing = episodeId === null ? null : { episodeId, seconds: seconds ?? 0, at };
-  if (airing && !(await hasEpisode(trx, airing.episodeId))) throw notFound("Episode");
+  if (airing) await checkSecond(trx, airing);
   const topic = await markAired(trx, id, airing);
   if (!airing) await holdEmails(trx, [id], null, "waiting");
   else if (notify && topic.drawDate !== null) await holdEmails(trx, [id], "waiting", null);
@@ -48,6 +49,14 @@ async function linkTopic(
   const action = airing ? "air" : "take-back";
   await recordAdminEvent(trx, house, actor, { action, entity: "topic", entityId: id });
   return topic;
+}
+
+/** @throws {Refusal} 404 for an unknown episode, 400 for a second after its end */
+async function checkSecond(trx: Db, { episodeId, seconds }: { episodeId: number; seconds: number }) {
+  const length = await findEpisodeLength(trx, episodeId);
+  if (length === undefined) throw notFound("Episode");
+  if (length > 0 && seconds > length)
+    throw invalid("seconds", `The episode is only ${clockTime(length)} long`);
 }
 
 /** Returns the topics drawn on air on this show date, and how many emails are waiting for each. */

@@ -144,6 +144,7 @@ onBothEngines("topics that were on the show", (open) => {
       [{ id: 9999, episodeId: episode.id, seconds: 5 }, 404],
       [{ id: topicId + 50, episodeId: 99, seconds: 5 }, 404],
       [{ id: topicId, episodeId: episode.id, seconds: -1 }, 400],
+      [{ id: topicId, episodeId: episode.id, seconds: 3001 }, 400],
     ] as const) {
       expect((await link(...rows, row)).status).toBe(status);
       expect(await readLinked()).toEqual([]);

@@ -50,7 +50,11 @@ export async function readCaptions(text: string, type: "srt" | "vtt"): Promise<F
   };
 }
 
-const TIMING = /^([\d:.,]+)\s*-->\s*([\d:.,]+)(?:\s|$)/;
+const TIMING = /^([\d:.,]+)\s*--?>\s*([\d:.,]+)(?:\s|$)/;
+/** Some people type the arrow with one dash. Then nothing else is on the line. */
+const SHORT_ARROW = /^[\d:.,]+[ \t]*->[ \t]*[\d:.,]+[ \t]*$/m;
+
+export const hasTimings = (text: string): boolean => text.includes("-->") || SHORT_ARROW.test(text);
 
 /**
  * Rewrites the time lines so that the parser reads them as intended: without screen positions, and never with a length
@@ -68,13 +72,13 @@ function fixTimings(lines: string[], type: "srt" | "vtt"): number[] {
       length = 0;
       lines[at] = "";
       block = "none";
-    } else if (block === "none" && line.includes("-->")) {
+    } else if (block === "none" && hasTimings(line)) {
       lines[at] = fixTiming(line, at + 1);
       timed.push(at + 1);
       if (timed.length > MAX_CUES) throw tooManyCues(at + 1);
       block = "cue";
     } else if (block === "none" && type === "vtt" && SILENT_BLOCK.test(line)) block = "silent";
-    else if (block === "none" && !lines[at + 1]?.includes("-->") && !isLastNumber(lines, at))
+    else if (block === "none" && !hasTimings(lines[at + 1] ?? "") && !isLastNumber(lines, at))
       throw new TranscriptFault(at + 1, "there is no time above this line");
   }
   return timed;

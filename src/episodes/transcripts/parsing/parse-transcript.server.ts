@@ -1,5 +1,5 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
-import { readCaptions } from "./captions.server.ts";
+import { hasTimings, readCaptions } from "./captions.server.ts";
 import { cleanCues, type Found, TranscriptFault } from "./parsed.rules.ts";
 import { readSegments } from "./segments.server.ts";
 import { readStampedText } from "./stamped-text.rules.ts";
@@ -20,7 +20,7 @@ async function readText(text: string): Promise<Found> {
   if (/^\s*[{[]\s*["{\]}]/.test(text)) return readSegments(text);
   if (/^WEBVTT(?![\p{L}\p{N}])/u.test(text)) return readCaptions(text, "vtt");
   // whisper.cpp prints its arrows inside brackets, one cue per line.
-  if (/-->/.test(text) && !/^\[[\d:.,]+ *-->/m.test(text.slice(0, 2_000))) return readCaptions(text, "srt");
+  if (hasTimings(text) && !/^\[[\d:.,]+ *--?>/m.test(text.slice(0, 2_000))) return readCaptions(text, "srt");
   return readStampedText(text);
 }
 

@@ -5,7 +5,7 @@ import { type Found, type FoundCue, MAX_CUES, TranscriptFault, tooManyCues } fro
  * group.
  */
 const STAMP =
-  /^[[(]?((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)((?:[:;]\d\d)?)(?:\s{0,5}(?:-->|-|–|,)\s{0,5}((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)(?:[:;]\d\d)?)?[\])]?(?=\s|$)[\s:–-]{0,3}/;
+  /^[[(]?((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)((?:[:;]\d\d)?)(?:\s{0,5}(?:--?>|-|–|,)\s{0,5}((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)(?:[:;]\d\d)?)?[\])]?(?=\s|$)[\s:–-]{0,3}/;
 const LONGEST_NAME_LINE = 80;
 /** How many characters people speak per second. */
 const CHARACTERS_PER_SECOND = 15;

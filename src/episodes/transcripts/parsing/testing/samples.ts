@@ -12,6 +12,18 @@ So you charge $400.
 Since the spring
 of 2023.
 `,
+  "Somebody by hand, .srt": `1
+00:00:00,480 -> 00:00:03,120
+So you charge $400.
+
+2
+00:00:03,120 -> 00:00:06,000
+Since the spring
+of 2023.
+`,
+  "Somebody by hand, .txt": `[0:00 -> 0:03] So you charge $400.
+[0:03 -> 0:06] Since the spring of 2023.
+`,
   "YouTube Studio, .vtt": `WEBVTT
 Kind: captions
 Language: en
