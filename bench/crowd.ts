@@ -1,16 +1,11 @@
-import { readFileSync } from "node:fs";
-import { Agent } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { runOnEachEngine } from "./engines.ts";
-import { LiveDesk, send } from "./live-desk.ts";
-import { startCachingProxy } from "./nginx.ts";
-import { cpuMs } from "./process-cost.ts";
-import { type ProductionSite, startProductionSite } from "./production-site.ts";
-import { percentile, type Row, report } from "./report.ts";
-import { rounds } from "./rounds.ts";
-import { readCpu } from "./running-load.ts";
-import { load } from "./wrk.ts";
+import { runOnPostgres } from "./engines.ts";
+import { LiveDesk, voteOnSchedule } from "./live-desk.ts";
+import { type Nginx, startCachingProxy } from "./nginx.ts";
+import { cpuMs, databaseCpuMs, load } from "./processes.ts";
+import { percentile, type Row, report, rounds, row, timed } from "./report.ts";
+import { type RunningSite, startSite } from "./site.ts";
 
 /**
  * A crowd watches a show. Everybody asks nginx what is on air, which caches the answer for a second, and everybody
@@ -24,127 +19,90 @@ const PROCESSES = 4;
 const MINUTE_S = 60;
 const FIRST_S = 10;
 const ASKING_S = 10;
-const ADMIN_PASSCODE = "bench-admin-passcode";
 
-const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 const rows: Row[] = [];
-await runOnEachEngine(async (bench) => {
-  // Only one process can use a SQLite data folder.
-  if (bench.engine !== "postgres") return;
-  const sites: ProductionSite[] = [];
+await runOnPostgres(async (bench) => {
+  const sites: RunningSite[] = [];
   for (let one = 0; one < PROCESSES; one += 1)
-    sites.push(await startProductionSite({ ...bench.env, ADMIN_PASSCODE, TRUST_PROXY: "1" }));
+    sites.push(await startSite(join(bench.dataDir, String(one)), { env: bench.env }));
   const proxy = await startCachingProxy(sites.map(({ origin }) => origin));
   try {
-    const desk = await LiveDesk.open(agent, proxy.origin, ADMIN_PASSCODE);
+    const desk = await LiveDesk.open(proxy.origin);
     await desk.run("go-live");
-    await desk.run("draw", { word: "porch light" });
-    const { poll, draw } = await desk.run("open-poll", { seconds: 300 });
+    const { path, topicIds } = await desk.openPoll();
     rows.push(...measureAsking(proxy, sites));
-    const pids = sites.map(({ pid }) => pid);
-    const spent = () => ({ nginx: cpuMs(proxy.pid), ...readCpu(bench, pids) });
+    const spent = () => ({
+      nginx: cpuMs(proxy.pid),
+      sites: sites.reduce((sum, { pid }) => sum + cpuMs(pid), 0),
+      database: databaseCpuMs(bench),
+    });
     const before = spent();
     const over = new AbortController();
     const commands = pressMeanwhile(desk, over.signal);
-    const voted = await vote(
-      proxy.origin,
-      poll.id,
-      draw.topics.map(({ topicId }) => topicId),
+    const { times, refused } = await voteOnSchedule(VOTERS, dueMs, (voter, caller) =>
+      caller.call(proxy.origin, path, { json: { topicId: topicIds[voter % topicIds.length] } }),
     );
     over.abort();
     const pressed = await commands;
     const after = spent();
     const each = (name: keyof typeof before) => (after[name] - before[name]) / VOTERS;
-    const counted = (await desk.run("close-poll")).poll.results.reduce((sum, { votes }) => sum + votes, 0);
+    const counted = await desk.closePoll();
     rows.push(
-      { figure: "votes in a minute, half of them in its first ten seconds", ours: VOTERS },
-      { figure: "votes acknowledged", ours: voted.times.length },
-      { figure: "votes refused", ours: voted.refused, limit: { atMost: 0 } },
-      {
-        figure: "acknowledged votes that were not counted once",
-        ours: Math.abs(counted - voted.times.length),
-        limit: { atMost: 0 },
-      },
-      { figure: "a vote, median, ms", ours: percentile(voted.times, 0.5) },
-      { figure: "a vote, p99, ms", ours: percentile(voted.times, 0.99), limit: { atMost: 2000 } },
-      {
-        figure: "a command of the desk in the meantime, p99, ms",
-        ours: percentile(pressed, 0.99),
-        limit: { atMost: 500 },
-      },
-      { figure: "CPU of a vote: nginx, ms", ours: each("nginx") },
-      { figure: "CPU of a vote: the processes together, ms", ours: each("site") },
-      { figure: "CPU of a vote: PostgreSQL, ms", ours: each("database") },
+      row("votes in a minute, half of them in its first ten seconds", VOTERS),
+      row("votes acknowledged", times.length),
+      row("votes refused", refused, { atMost: 0 }),
+      row("acknowledged votes that were not counted once", Math.abs(counted - times.length), { atMost: 0 }),
+      row("a vote, median ms", percentile(times, 0.5)),
+      row("a vote, p99 ms", percentile(times, 0.99), { atMost: 2000 }),
+      row("a command from the desk in the meantime, p99 ms", percentile(pressed, 0.99), { atMost: 500 }),
+      row("CPU of a vote: nginx, ms", each("nginx")),
+      row("CPU of a vote: the processes together, ms", each("sites")),
+      row("CPU of a vote: PostgreSQL, ms", each("database")),
     );
   } finally {
     proxy.stop();
     for (const site of sites) await site.stop();
   }
 });
-agent.destroy();
 report("crowd", "nothing; client, nginx, four processes and PostgreSQL share the processors", rows);
+process.exit();
 
-/** Measures what the questions cost nginx, and how few of them reach the processes. */
-function measureAsking(proxy: { origin: string; pid: number }, sites: ProductionSite[]): Row[] {
-  const reached = () => sites.reduce((sum, { dataDir }) => sum + countAsked(dataDir), 0);
-  const before = reached();
-  const asked = load(`${proxy.origin}/api/live`, proxy.pid, ASKING_S);
-  return [
-    {
-      figure: "asking what is on air: answers of nginx a second, of 25,000 that a hundred thousand need",
-      ours: asked.perSecond,
-      theirs: 25_000,
-    },
-    { figure: "asking: nginx's CPU for each, µs", ours: asked.cpuMicros },
-    {
-      figure: "asking: requests that reach the processes, a second",
-      ours: (reached() - before) / ASKING_S,
-      limit: { atMost: 2 },
-    },
-  ];
-}
-
-function countAsked(dataDir: string): number {
-  return readFileSync(join(dataDir, "log.jsonl"), "utf8").split('"path":"/api/live"').length - 1;
-}
-
-/**
- * Sends votes on schedule, each from a different browser and network. A vote that has to wait counts from the moment it
- * was due.
- */
-async function vote(origin: string, pollId: number, topics: readonly number[]) {
-  const times: number[] = [];
-  let refused = 0;
-  const begun = performance.now();
+function dueMs(voter: number): number {
   const half = VOTERS / 2;
-  const dueAt = (voter: number) =>
-    1000 *
-    (voter < half ? (voter / half) * FIRST_S : FIRST_S + ((voter - half) / half) * (MINUTE_S - FIRST_S));
-  const votes: Promise<void>[] = [];
-  for (let voter = 0; voter < VOTERS; voter += 1) {
-    const due = begun + dueAt(voter);
-    if (due - performance.now() > 1) await pause(due - performance.now());
-    const json = { topicId: topics[voter % topics.length] };
-    const address = `10.${1 + (voter >> 16)}.${(voter >> 8) & 255}.${voter & 255}`;
-    const sent = send(agent, origin, `/api/polls/${pollId}/votes`, { json, address });
-    votes.push(
-      sent.then(({ status }) => {
-        if (status === 200) times.push(performance.now() - due);
-        else refused += 1;
-      }),
-    );
-  }
-  await Promise.all(votes);
-  return { times, refused };
+  const late = FIRST_S + ((voter - half) / half) * (MINUTE_S - FIRST_S);
+  return 1000 * (voter < half ? (voter / half) * FIRST_S : late);
+}
+
+/** Measures what asking costs nginx, and how few of the requests reach the processes. */
+function measureAsking({ origin, pid }: Nginx, sites: RunningSite[]): Row[] {
+  const countReached = () =>
+    sites.reduce((sum, { log }) => sum + log().filter((line) => line.path === "/api/live").length, 0);
+  const before = countReached();
+  const { perSecond, cpuMicros } = load(`${origin}/api/live`, pid, ASKING_S);
+  return [
+    row(
+      "what is on air: answers from nginx per second, of 25,000 for a hundred thousand viewers",
+      perSecond,
+      {
+        compared: 25_000,
+      },
+    ),
+    row("what is on air: nginx's CPU for each answer, µs", cpuMicros),
+    row(
+      "what is on air: requests that reach the processes, per second",
+      (countReached() - before) / ASKING_S,
+      {
+        atMost: 2,
+      },
+    ),
+  ];
 }
 
 /** Changes the scene every second until the voting is over. Returns the milliseconds that each press took. */
 async function pressMeanwhile(desk: LiveDesk, signal: AbortSignal): Promise<number[]> {
   const times: number[] = [];
   for (let press = 0; !signal.aborted; press += 1) {
-    const begun = performance.now();
-    await desk.run("scene", { scene: press % 2 ? "clear" : "countdown" });
-    times.push(performance.now() - begun);
+    times.push((await timed(() => desk.run("scene", { scene: press % 2 ? "clear" : "countdown" }))).ms);
     await pause(1000);
   }
   return times;

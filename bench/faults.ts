@@ -1,19 +1,16 @@
+import { runInFolder } from "./engines.ts";
 import { ambiguousCommits } from "./faults/ambiguous-commits.ts";
-import { clock } from "./faults/clock.ts";
-import { clockChanges } from "./faults/clock-changes.ts";
+import { clock, clockChanges } from "./faults/clock.ts";
 import { databaseGone } from "./faults/database-gone.ts";
 import { fullDisk } from "./faults/full-disk.ts";
 import { ioErrors } from "./faults/io-errors.ts";
-import { killsOnPostgres } from "./faults/kills-postgres.ts";
-import { killsOnSqlite } from "./faults/kills-sqlite.ts";
+import { killsOnPostgres, killsOnSqlite, neverSynced } from "./faults/kills.ts";
 import { lyingStorage } from "./faults/lying-storage.ts";
-import { neverSynced } from "./faults/never-synced.ts";
-import type { Part } from "./faults/part.ts";
+import { Findings, type Part } from "./faults/part.ts";
 import { providers } from "./faults/providers.ts";
 import { readOnly } from "./faults/read-only.ts";
 import { smallMachine } from "./faults/small-machine.ts";
-import { tightCluster } from "./faults/tight-cluster.ts";
-import { tightDisk } from "./faults/tight-disk.ts";
+import { tightCluster, tightDisk } from "./faults/tight-disk.ts";
 import { tenYears } from "./faults/years/ten-years.ts";
 import { report } from "./report.ts";
 
@@ -60,9 +57,10 @@ else await Promise.all(chosen.map(measure));
 process.exit();
 
 async function measure([name, part]: [string, Part]): Promise<void> {
-  const { rows, remarks } = await part({ seed, isWhole, endsAt });
+  const findings = new Findings();
+  await findings.attempt(() => runInFolder((folder) => part(findings, { seed, isWhole, endsAt, folder })));
   const again = `FAULTS_SEED=${seed} node bench/faults.ts ${isWhole ? "whole " : ""}${name}`;
-  report(`faults-${name}`, `nothing: 0 is what is wanted; run it again by ${again}`, rows);
-  for (const remark of remarks) process.stderr.write(`${name}: ${remark}\n`);
-  if (remarks.length > 0) process.exitCode = 1;
+  report(`faults-${name}`, `nothing: 0 is what is wanted; run it again by ${again}`, findings.rows);
+  for (const remark of findings.remarks) process.stderr.write(`${name}: ${remark}\n`);
+  if (findings.remarks.length > 0) process.exitCode = 1;
 }

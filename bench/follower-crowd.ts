@@ -7,7 +7,7 @@ import type { Receivers } from "./receivers.ts";
 const ROWS_AT_ONCE = 500;
 const ALL = { soon: true, live: true, episode: true };
 
-export const addressOf = (number: number): string => `follower${number}@whitcomb.example`;
+const addressOf = (number: number): string => `follower${number}@whitcomb.example`;
 
 /** Fills the bench's tables with browsers, and with people who confirmed their address. Everybody wants everything. */
 export async function addFollowers(

@@ -1,11 +1,12 @@
-import { type CDPSession, chromium, type Page } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
 import { startYoutubeDouble } from "../dev/doubles/youtube.ts";
 import { showsChannel } from "../dev/doubles/youtube-from-shows.ts";
-import { openPerson } from "../e2e/week-steps.ts";
+import { launchBrowser } from "../e2e/browser.ts";
+import { joinTeam } from "./caller.ts";
+import { runInFolder } from "./engines.ts";
 import { makeVideos } from "./many-videos.ts";
-import { startProductionSite } from "./production-site.ts";
-import { median, type Row, report } from "./report.ts";
-import { rounds } from "./rounds.ts";
+import { median, type Row, report, rounds, row } from "./report.ts";
+import { withSite } from "./site.ts";
 
 /**
  * Measures the delay from a finger's touch to the next frame, on the home page with the processor slowed down four
@@ -14,7 +15,6 @@ import { rounds } from "./rounds.ts";
 const SLOWDOWN = 4;
 const ROUNDS = rounds(9);
 const MAX_MS = 100;
-const ADMIN_PASSCODE = "bench-admin-passcode";
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 const button = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first();
@@ -41,36 +41,31 @@ const WATCH = `
 `;
 
 const youtube = await startYoutubeDouble({ channel: showsChannel, videos: makeVideos(12) });
-const site = await startProductionSite({
-  SAMPLE_CONTENT: "false",
-  ADMIN_PASSCODE,
-  YOUTUBE_API_KEY: "any",
-  YOUTUBE_BASE_URL: youtube.origin,
-});
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu"],
-});
+const browser = await launchBrowser();
+const env = { SAMPLE_CONTENT: "false", YOUTUBE_API_KEY: "any", YOUTUBE_BASE_URL: youtube.origin };
 try {
-  await fillShow();
-  const rows: Row[] = [];
-  for (const [name, act] of Object.entries(INTERACTIONS)) {
-    const delays: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) delays.push(await timeDelay(act));
-    rows.push(
-      { figure: `${name}, median, ms`, ours: median(delays), limit: { atMost: MAX_MS } },
-      { figure: `${name}, longest of ${ROUNDS}, ms`, ours: Math.max(...delays) },
-    );
-  }
-  report("interactions", `nothing; the page's processor ${SLOWDOWN} times slower`, rows);
+  await runInFolder((folder) => withSite(folder, { env }, ({ origin }) => measure(origin)));
 } finally {
   await browser.close();
-  await site.stop();
   await youtube.close();
 }
 
-async function timeDelay(act: (page: Page) => Promise<void>): Promise<number> {
-  const context = await browser.newContext({ baseURL: site.origin, ...PHONE });
+async function measure(origin: string): Promise<void> {
+  await fillShow(origin);
+  const rows: Row[] = [];
+  for (const [name, act] of Object.entries(INTERACTIONS)) {
+    const delays: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) delays.push(await timeDelay(origin, act));
+    rows.push(
+      row(`${name}, median ms`, median(delays), { atMost: MAX_MS }),
+      row(`${name}, longest of ${ROUNDS}, ms`, Math.max(...delays)),
+    );
+  }
+  report("interactions", `nothing; the page's processor ${SLOWDOWN} times slower`, rows);
+}
+
+async function timeDelay(origin: string, act: (page: Page) => Promise<void>): Promise<number> {
+  const context = await browser.newContext({ baseURL: origin, ...PHONE });
   const page = await context.newPage();
   // Blocks requests to other sites, for pictures and for the player.
   await page.route(/^https:/, (route) => route.abort());
@@ -87,16 +82,15 @@ async function timeDelay(act: (page: Page) => Promise<void>): Promise<number> {
 }
 
 /** Adds episodes, and three topics on the board. */
-async function fillShow(): Promise<void> {
-  const team = openPerson(site.origin);
-  const person = { username: "bench", password: "correct horse" };
-  await team("POST /api/register", { ...person, adminPasscode: ADMIN_PASSCODE });
+async function fillShow(origin: string): Promise<void> {
+  const team = await joinTeam(origin);
   const schedule = { updateDay: "Tuesday", updateHour: 15, updateMinute: 0 };
-  await team("POST /api/episodes/config", { ...schedule, channelId: `@${showsChannel.handle}` });
-  await team("POST /api/episodes/clean-and-resync");
+  const config = { ...schedule, channelId: `@${showsChannel.handle}` };
+  await team.ask(origin, "/api/episodes/config", { json: config });
+  await team.ask(origin, "/api/episodes/clean-and-resync", { method: "POST" });
   for (const content of ["What is a day of yours worth?", "Who sets your rate?", "When do you say no?"]) {
     const topic = { category: "Pay", subCategory: "Rates", content };
-    const { id } = await team<{ id: number }>("POST /api/topics", topic);
-    await team(`PUT /api/topics/${id}`, { ...topic, onBoard: true });
+    const { id } = JSON.parse((await team.ask(origin, "/api/topics", { json: topic })).text);
+    await team.ask(origin, `/api/topics/${id}`, { method: "PUT", json: { ...topic, onBoard: true } });
   }
 }

@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { episodePath } from "#episodes/episode-address.rules.ts";
@@ -9,120 +8,84 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import { writeCaptions } from "#episodes/transcripts/transcript-files.server.ts";
 import type { LiveState } from "#on-air/live/live.contract.ts";
 import { openPerson, runCommandOf } from "../e2e/week-steps.ts";
+import { runInFolder } from "./engines.ts";
 import { makeTalk } from "./many-transcripts.ts";
-import { startNginx } from "./nginx.ts";
-import { fetchPageFiles } from "./page-files.ts";
-import { startProductionSite } from "./production-site.ts";
-import { median, type Row, report } from "./report.ts";
-import { rounds } from "./rounds.ts";
+import { median, report, rounds, row } from "./report.ts";
+import { ADMIN_PASSCODE, withSite } from "./site.ts";
 
 /**
- * Runs Lighthouse on the home page with its default phone settings (simulated slow 4G and a slow processor), and on the
- * same page with all its files served by nginx, in turns, and takes medians of 5. Lighthouse has a separate
- * package.json in bench/lighthouse, and is installed under .cache when it is first needed. `CHROMIUM_PATH` selects
- * another browser.
+ * Runs Lighthouse with its default phone settings (simulated slow 4G and a slow processor): medians of 5 for the home
+ * page, before the show and on air, and once for a page of each other kind. Lighthouse has a separate package.json in
+ * bench/lighthouse, and is installed under .cache when it is first needed. `CHROMIUM_PATH` selects another browser.
  */
 const ROUNDS = rounds(5);
 const ATTEMPTS = 3;
-const LARGEST_PAINT_MS = 1600;
-/** The lowest score that the home page may get while the show is on air. */
-const CATEGORIES = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 } as const;
 const WANTED = join(import.meta.dirname, "lighthouse");
 const INSTALLED = join(import.meta.dirname, "../.cache/lighthouse");
 
-const category = z.object({ score: z.number() });
-const audit = z.object({ numericValue: z.number() });
+/** The lowest score of each category. */
+const SCORES = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 } as const;
+/** Lighthouse's name of each time, and the most that it may be. */
+const TIMES = {
+  "first paint, ms": ["first-contentful-paint", undefined],
+  "largest paint, ms": ["largest-contentful-paint", 1600],
+  "blocking time, ms": ["total-blocking-time", 50],
+  "layout shift": ["cumulative-layout-shift", 0.01],
+  "speed index, ms": ["speed-index", undefined],
+} as const;
+
 const Result = z.object({
-  categories: z.object({
-    performance: category,
-    accessibility: category,
-    "best-practices": category,
-    seo: category,
-  }),
-  audits: z.object({
-    "first-contentful-paint": audit,
-    "largest-contentful-paint": audit,
-    "total-blocking-time": audit,
-    "cumulative-layout-shift": audit,
-    "speed-index": audit,
-  }),
+  categories: z.record(z.string(), z.object({ score: z.number() })),
+  audits: z.record(z.string(), z.object({ numericValue: z.number().optional() })),
 });
 type Result = z.output<typeof Result>;
 
 installOnce();
-const ADMIN_PASSCODE = "bench-admin-passcode";
-const site = await startProductionSite({ ADMIN_PASSCODE });
-const nginx = await startNginx(await fetchPageFiles(site.origin));
-try {
-  const ours: Result[] = [];
-  const theirs: Result[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    ours.push(await measure(site.origin));
-    theirs.push(await measure(nginx.origin));
-  }
-  const pages = await furnishPages();
-  const onAir: Result[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) onAir.push(await measure(site.origin));
+await runInFolder((folder) => withSite(folder, {}, ({ origin }) => measureAll(origin)));
+
+async function measureAll(origin: string): Promise<void> {
+  const before = await measureHome(origin);
+  const pages = await furnishPages(origin);
+  const onAir = await measureHome(origin);
   await pages.endShow();
-  const looks: { name: string; result: Result }[] = [];
-  for (const [name, path] of Object.entries(pages.paths))
-    looks.push({ name, result: await measure(site.origin + path) });
-  const row = (figure: string, value: (result: Result) => number, limit?: Row["limit"]) => ({
-    figure,
-    ours: median(ours.map(value)),
-    theirs: median(theirs.map(value)),
-    limit,
-  });
-  const rowOnAir = (figure: string, value: (result: Result) => number, limit: Row["limit"]) => ({
-    figure: `on the air: ${figure}`,
-    ours: median(onAir.map(value)),
-    limit,
-  });
-  report("lighthouse", "nginx, one worker, logs off, the same page and all that it asks for as files", [
-    row("performance", ({ categories }) => categories.performance.score * 100, { atLeast: 98 }),
-    row("accessibility", ({ categories }) => categories.accessibility.score * 100, { atLeast: 100 }),
-    row("best practices", ({ categories }) => categories["best-practices"].score * 100, { atLeast: 100 }),
-    row("SEO", ({ categories }) => categories.seo.score * 100, { atLeast: 100 }),
-    row("first paint, ms", ({ audits }) => audits["first-contentful-paint"].numericValue),
-    row("largest paint, ms", ({ audits }) => audits["largest-contentful-paint"].numericValue, {
-      atMost: LARGEST_PAINT_MS,
+  const rows = [...listHomeRows("", before), ...listHomeRows("on the air: ", onAir)];
+  for (const [name, path] of Object.entries(pages.paths)) {
+    const { categories } = await measure(origin + path);
+    // Search engines are kept off a guest's own page, which Lighthouse counts against it.
+    for (const [category, atLeast] of Object.entries(SCORES))
+      if (name !== "guest page" || category !== "seo")
+        rows.push(row(`${name}, once: ${category}`, 100 * (categories[category]?.score ?? 0), { atLeast }));
+  }
+  report("lighthouse", "nothing: these are its own limits", rows);
+}
+
+async function measureHome(origin: string): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) results.push(await measure(origin));
+  return results;
+}
+
+function listHomeRows(when: string, results: Result[]) {
+  const scores = Object.entries(SCORES).map(([name, atLeast]) =>
+    row(`${when}${name}`, 100 * median(results.map(({ categories }) => categories[name]?.score ?? 0)), {
+      atLeast,
     }),
-    row("blocking time, ms", ({ audits }) => audits["total-blocking-time"].numericValue, { atMost: 50 }),
-    row("layout shift", ({ audits }) => audits["cumulative-layout-shift"].numericValue, { atMost: 0.01 }),
-    row("speed index, ms", ({ audits }) => audits["speed-index"].numericValue),
-    ...Object.entries(CATEGORIES).map(([name, atLeast]) =>
-      rowOnAir(name, ({ categories }) => categories[name as keyof typeof CATEGORIES].score * 100, {
-        atLeast,
-      }),
-    ),
-    rowOnAir("largest paint, ms", ({ audits }) => audits["largest-contentful-paint"].numericValue, {
-      atMost: LARGEST_PAINT_MS,
+  );
+  const times = Object.entries(TIMES).map(([name, [audit, atMost]]) =>
+    row(`${when}${name}`, median(results.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN)), {
+      atMost,
     }),
-    rowOnAir("blocking time, ms", ({ audits }) => audits["total-blocking-time"].numericValue, { atMost: 50 }),
-    rowOnAir("layout shift", ({ audits }) => audits["cumulative-layout-shift"].numericValue, {
-      atMost: 0.01,
-    }),
-    ...looks.flatMap(({ name, result }) =>
-      Object.entries(result.categories)
-        // Search engines are kept off a guest's own page, which Lighthouse counts against it.
-        .filter(([category]) => name !== "guest page" || category !== "seo")
-        .map(([category, { score }]) => ({
-          figure: `${name}, once: ${category}`,
-          ours: score * 100,
-          limit: { atLeast: category === "performance" ? 98 : 100 },
-        })),
-    ),
-  ]);
-} finally {
-  nginx.stop();
-  await site.stop();
+  );
+  return [...scores, ...times];
 }
 
 /**
  * Creates one page of each kind besides the home page, and returns their paths. The show stays on air until `endShow`.
  */
-async function furnishPages(): Promise<{ paths: Record<string, string>; endShow: () => Promise<unknown> }> {
-  const [team, visitor] = [openPerson(site.origin), openPerson(site.origin)];
+async function furnishPages(
+  origin: string,
+): Promise<{ paths: Record<string, string>; endShow: () => Promise<unknown> }> {
+  const [team, visitor] = [openPerson(origin), openPerson(origin)];
   await team("POST /api/register", {
     username: "bench",
     password: "correct horse",
@@ -176,30 +139,30 @@ function installOnce(): void {
 
 /** Runs it once in a new browser, and again if Lighthouse couldn't trace the page, which it reports now and then. */
 async function measure(origin: string): Promise<Result> {
-  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const result = await run(origin);
     if (result) return result;
   }
-  const result = await run(origin);
-  if (!result) throw new Error(`Lighthouse failed ${ATTEMPTS} times; its lines above say why`);
-  return result;
+  throw new Error(`Lighthouse failed ${ATTEMPTS} times; its lines above say why`);
 }
 
-async function run(origin: string): Promise<Result | undefined> {
-  const out = mkdtempSync(join(tmpdir(), "greenroom-lighthouse-"));
-  const file = join(out, "result.json");
-  const flags = "--headless --no-sandbox --disable-gpu --no-first-run --disable-background-networking";
-  const cli = join(INSTALLED, "node_modules/lighthouse/cli/index.js");
-  const args = [cli, origin, "--quiet", "--output=json", `--output-path=${file}`, `--chrome-flags=${flags}`];
-  const env = { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium" };
-  try {
+function run(origin: string): Promise<Result | undefined> {
+  return runInFolder(async (folder) => {
+    const file = join(folder, "result.json");
+    const flags = "--headless --no-sandbox --disable-gpu --no-first-run --disable-background-networking";
+    const cli = join(INSTALLED, "node_modules/lighthouse/cli/index.js");
+    const args = [
+      cli,
+      origin,
+      "--quiet",
+      "--output=json",
+      `--output-path=${file}`,
+      `--chrome-flags=${flags}`,
+    ];
+    const env = { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium" };
     // Not spawnSync, because `fetch` must notice if the site closes its connections in the meantime.
     const lighthouse = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"], env });
     const [status] = await once(lighthouse, "exit");
-    if (status !== 0) return undefined;
-    const text = readFileSync(file, "utf8");
-    return Result.parse(JSON.parse(text));
-  } finally {
-    rmSync(out, { recursive: true, force: true });
-  }
+    return status === 0 ? Result.parse(JSON.parse(readFileSync(file, "utf8"))) : undefined;
+  });
 }

@@ -1,7 +1,7 @@
-import { type Agent, type ClientRequest, get, request } from "node:http";
+import { type ClientRequest, get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { Caller, joinTeam } from "./caller.ts";
 
-type Answer = { status: number; body: string; cookies: string[] };
 type State = {
   version: number;
   date: string;
@@ -12,83 +12,50 @@ type State = {
 
 const COMMANDS = 20;
 
-/**
- * Calls the site at `origin`; with `json` it sends that. `address` is the caller's address as a trusted proxy reports
- * it.
- */
-export function send(
-  agent: Agent,
-  origin: string,
-  path: string,
-  {
-    json,
-    method = json ? "POST" : "GET",
-    cookie,
-    address,
-  }: { json?: object; method?: string; cookie?: string; address?: string } = {},
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      ...(json ? { "content-type": "application/json" } : {}),
-      ...(cookie ? { cookie } : {}),
-      ...(address ? { "x-forwarded-for": address } : {}),
-    };
-    const sent = request(origin + path, { method, agent, headers }, (response) => {
-      let body = "";
-      response.setEncoding("utf8").on("data", (part) => {
-        body += part;
-      });
-      response.on("end", () =>
-        resolve({ status: response.statusCode ?? 0, body, cookies: response.headers["set-cookie"] ?? [] }),
-      );
-    });
-    sent.on("error", reject);
-    sent.end(json && JSON.stringify(json));
-  });
-}
-
 /** The desk of a site, and streams that follow what is live. */
 export class LiveDesk {
-  readonly #agent: Agent;
+  readonly #team: Caller;
   readonly #origin: string;
-  readonly #cookie: string;
   readonly #streams: ClientRequest[] = [];
   #state: State;
   #sentAt = 0;
   #arrivals: number[] = [];
 
-  private constructor(agent: Agent, origin: string, cookie: string, state: State) {
-    this.#agent = agent;
+  private constructor(team: Caller, origin: string, state: State) {
+    this.#team = team;
     this.#origin = origin;
-    this.#cookie = cookie;
     this.#state = state;
   }
 
   /** Creates a team member's account, and reads what is live. */
-  static async open(agent: Agent, origin: string, adminPasscode: string): Promise<LiveDesk> {
-    const json = { username: "bench", password: "correct horse", adminPasscode };
-    const registered = await send(agent, origin, "/api/register", { json });
-    const cookie = registered.cookies.map((set) => set.split(";")[0]).join("; ");
-    const live = await send(agent, origin, "/api/live", { cookie });
-    return new LiveDesk(agent, origin, cookie, JSON.parse(live.body));
+  static async open(origin: string): Promise<LiveDesk> {
+    const team = await joinTeam(origin);
+    return new LiveDesk(team, origin, JSON.parse((await team.ask(origin, "/api/live")).text));
   }
 
-  /** Makes a call as the team. @throws if it is refused */
-  async call(path: string, options: { method: string; json?: object }): Promise<Answer> {
-    const answer = await send(this.#agent, this.#origin, path, { ...options, cookie: this.#cookie });
-    if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${answer.body}`);
-    return answer;
+  async acceptQuestion(key: string): Promise<void> {
+    const sent = { method: "PUT", json: { status: "accepted" } };
+    await this.#team.ask(this.#origin, `/api/questions/${key}`, sent);
   }
 
   async run(command: string, more: object = {}): Promise<State> {
     const version = command === "go-live" ? this.#state.week.version : this.#state.version;
-    const answer = await send(this.#agent, this.#origin, `/api/weeks/${this.#state.date}/commands`, {
-      json: { command, version, ...more },
-      cookie: this.#cookie,
-    });
-    if (answer.status !== 200) throw new Error(`${command}: ${answer.status} ${answer.body}`);
-    this.#state = JSON.parse(answer.body);
+    const json = { command, version, ...more };
+    const path = `/api/weeks/${this.#state.date}/commands`;
+    this.#state = JSON.parse((await this.#team.ask(this.#origin, path, { json })).text);
     return this.#state;
+  }
+
+  /** Draws, and opens a poll about the drawn topics. */
+  async openPoll(): Promise<{ path: string; topicIds: number[] }> {
+    await this.run("draw", { word: "porch light" });
+    const { poll, draw } = await this.run("open-poll", { seconds: 300 });
+    return { path: `/api/polls/${poll.id}/votes`, topicIds: draw.topics.map(({ topicId }) => topicId) };
+  }
+
+  /** Closes the poll. Returns how many votes it has. */
+  async closePoll(): Promise<number> {
+    return (await this.run("close-poll")).poll.results.reduce((sum, { votes }) => sum + votes, 0);
   }
 
   /** Opens streams, of this site or of another process. */
@@ -128,4 +95,30 @@ export class LiveDesk {
   closeStreams(): void {
     for (const stream of this.#streams) stream.destroy();
   }
+}
+
+/**
+ * Sends votes on schedule, each from a different browser and network. A vote that has to wait counts from the moment it
+ * was due. Returns the milliseconds that each accepted vote took, and how many were refused.
+ */
+export async function voteOnSchedule(
+  voters: number,
+  dueMs: (voter: number) => number,
+  vote: (voter: number, caller: Caller) => ReturnType<Caller["call"]>,
+): Promise<{ times: number[]; refused: number }> {
+  const times: number[] = [];
+  const begun = performance.now();
+  const votes: Promise<void>[] = [];
+  for (let voter = 0; voter < voters; voter += 1) {
+    const due = begun + dueMs(voter);
+    if (due - performance.now() > 1) await pause(due - performance.now());
+    const sent = vote(voter, new Caller(65_536 + voter));
+    votes.push(
+      sent.then((reply) => {
+        if (reply?.status === 200) times.push(performance.now() - due);
+      }),
+    );
+  }
+  await Promise.all(votes);
+  return { times, refused: voters - times.length };
 }

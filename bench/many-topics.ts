@@ -1,7 +1,5 @@
 import { dice } from "#testing/dice.ts";
 
-/** Topics as a team would have after many years, the same ones in every run. */
-
 const WORDS =
   `you the a to do your what would is it of in and for how who when that they one if pay work money
  family price boss time house friend job business people child save spend lend debt rent raise meeting retire hire fire
@@ -31,8 +29,9 @@ export type BenchTopic = {
 };
 
 /** Occurs in about one of 2,000 topics. */
-export const RARE_WORD = "zeitgeist";
+const RARE_WORD = "zeitgeist";
 
+/** Generates topics as a team would have after many years, the same ones in every run. */
 export function* makeTopics(count: number): Generator<BenchTopic> {
   const { roll } = dice(2026);
   const pick = (words: readonly string[], skew = 1) => words[Math.floor(roll() ** skew * words.length)] ?? "";

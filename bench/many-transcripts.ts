@@ -37,23 +37,7 @@ function listWords(): string[] {
   for (const { content } of makeTopics(2_000))
     for (const word of content.toLowerCase().match(/\p{L}+/gu) ?? []) common.add(word);
   const words = [...common];
-  const syllables = [
-    "ba",
-    "ren",
-    "to",
-    "mi",
-    "cal",
-    "dor",
-    "es",
-    "fin",
-    "gu",
-    "hal",
-    "ist",
-    "ko",
-    "lu",
-    "nar",
-    "op",
-  ];
+  const syllables = "ba ren to mi cal dor es fin gu hal ist ko lu nar op".split(" ");
   for (let at = 0; words.length < VOCABULARY; at += 1)
     words.push([at, at / 15, at / 225, at / 3375].map((one) => syllables[Math.floor(one) % 15]).join(""));
   return words.slice(0, VOCABULARY);

@@ -1,5 +1,5 @@
 import type { Bench } from "./engines.ts";
-import { fillTables, type Value } from "./filling.ts";
+import { fillTables, type Row } from "./filling.ts";
 import { makeTopics } from "./many-topics.ts";
 import { makeVideos } from "./many-videos.ts";
 
@@ -23,15 +23,15 @@ export async function fillWithYears(
     const isPostgres = bench.engine === "postgres";
     if (isPostgres)
       await run("drop index if exists topic_texts_parts; drop index if exists episode_texts_parts");
-    await rows({ table: "topics", columns: TOPIC, rows: topicRows(topics) });
+    await rows("topics", topicRows(topics));
     if (searchable) await run(TOPIC_TEXTS[bench.engine]);
-    await rows({ table: "episodes", columns: EPISODE, rows: episodeRows(episodes) });
+    await rows("episodes", episodeRows(episodes));
     await run(
       `insert into episode_texts (id, text) select id, lower(title || ' ' || description) from episodes`,
     );
     if (!isPostgres) await run("insert into episode_texts_parts (episode_texts_parts) values ('rebuild')");
-    await rows({ table: "topic_requests", columns: TOPIC_REQUEST, rows: topicRequestRows(requests / 2) });
-    await rows({ table: "guest_requests", columns: GUEST_REQUEST, rows: guestRequestRows(requests / 2) });
+    await rows("topic_requests", topicRequestRows(requests / 2));
+    await rows("guest_requests", guestRequestRows(requests / 2));
     if (!isPostgres) return run("analyze");
     for (const table of ["topic", "episode"])
       await run(`create index ${table}_texts_parts on ${table}_texts using gin (text gin_trgm_ops)`);
@@ -41,21 +41,6 @@ export async function fillWithYears(
     await run("checkpoint");
   });
 }
-
-const TOPIC = [
-  "id",
-  "isUsed",
-  "createdAt",
-  "category",
-  "subCategory",
-  "content",
-  "source",
-  "requesterName",
-  "categoryFolded",
-  "subCategoryFolded",
-  "contentFolded",
-  "sameKey",
-];
 
 /** U+FFFF separates the texts in an index. */
 const TOPIC_TEXTS = {
@@ -74,81 +59,70 @@ const BEGUN = Date.UTC(1999, 0, 1);
 const LATELY = Date.now() - 360 * DAY;
 const at = (from: number, day: number) => new Date(from + day * DAY).toISOString();
 
-function* topicRows(count: number): Generator<Value[]> {
+function* topicRows(count: number): Generator<Row> {
   let id = 0;
-  for (const { category, subCategory, content, source, isUsed } of makeTopics(count)) {
+  for (const topic of makeTopics(count)) {
     id += 1;
-    const folded = [category, subCategory, content].map((text) => text.toLowerCase());
-    const requester = id % 500 === 0 ? "A Listener" : null;
-    yield [
-      ...[id, isUsed, at(BEGUN, id / 1000), category, subCategory, content, source, requester],
-      ...[...folded, `key ${id}`],
-    ];
+    yield {
+      id,
+      ...topic,
+      createdAt: at(BEGUN, id / 1000),
+      requesterName: id % 500 === 0 ? "A Listener" : null,
+      categoryFolded: topic.category.toLowerCase(),
+      subCategoryFolded: topic.subCategory.toLowerCase(),
+      contentFolded: topic.content.toLowerCase(),
+      sameKey: `key ${id}`,
+    };
   }
 }
 
-const EPISODE = [
-  ...[
-    "id",
-    "youtubeId",
-    "episodeNumber",
-    "numberEdited",
-    "shortDescriptionEdited",
-    "featured",
-    "displayOrder",
-  ],
-  ...["publishedDate", "addedAt", "durationSeconds", "duration", "slug", "title", "titleFolded"],
-  ...["shortDescription", "category", "subCategory", "thumbnailUrl", "tags", "content", "description"],
-];
-
-function* episodeRows(count: number): Generator<Value[]> {
+function* episodeRows(count: number): Generator<Row> {
   let id = 0;
   for (const { id: youtubeId, title, description, publishedAt, durationSeconds } of makeVideos(count)) {
     id += 1;
-    const [minutes, seconds] = [Math.floor(durationSeconds / 60), durationSeconds % 60];
-    const duration = `${minutes}:${String(seconds).padStart(2, "0")}`;
-    const slug = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
-    yield [
-      ...[id, youtubeId, id, false, false, id <= 6, id <= 6 ? id : 999, publishedAt, publishedAt],
-      ...[durationSeconds, duration, slug, title, title.toLowerCase(), description.slice(0, 150)],
-      ...["Podcast", "Episode", `https://i.ytimg.com/vi/${youtubeId}/hqdefault.jpg`, "[]", "", description],
-    ];
+    yield {
+      ...{ id, youtubeId, episodeNumber: id, numberEdited: false, shortDescriptionEdited: false },
+      ...{
+        featured: id <= 6,
+        displayOrder: id <= 6 ? id : 999,
+        publishedDate: publishedAt,
+        addedAt: publishedAt,
+      },
+      durationSeconds,
+      duration: `${Math.floor(durationSeconds / 60)}:${String(durationSeconds % 60).padStart(2, "0")}`,
+      slug: title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-"),
+      ...{ title, titleFolded: title.toLowerCase(), shortDescription: description.slice(0, 150) },
+      ...{ category: "Podcast", subCategory: "Episode", tags: "[]", content: "", description },
+      thumbnailUrl: `https://i.ytimg.com/vi/${youtubeId}/hqdefault.jpg`,
+    };
   }
 }
 
-const TOPIC_REQUEST = [
-  ...["id", "name", "email", "category", "description", "status", "adminNotes", "topicId", "isSpam"],
-  ...["createdAt", "updatedAt"],
-];
+/** What topic requests and guest requests have in common. */
+const requestRow = (id: number, count: number, name: string, last: string): Row => ({
+  ...{ id, name: `${name} ${id}`, email: `${name.toLowerCase()}${id}@example.com`, adminNotes: null },
+  status: [last, "rejected", "pending"][id % 3] ?? "pending",
+  isSpam: id % 50 === 0,
+  ...{ createdAt: at(LATELY, (id * 350) / count), updatedAt: at(LATELY, (id * 350) / count) },
+});
 
-function* topicRequestRows(count: number): Generator<Value[]> {
+function* topicRequestRows(count: number): Generator<Row> {
   let id = 0;
   for (const { category, content } of makeTopics(count)) {
     id += 1;
-    const status = ["approved", "rejected", "pending"][id % 3] ?? "pending";
-    const when = at(LATELY, (id * 350) / count);
-    yield [
-      ...[id, `Listener ${id}`, `listener${id}@example.com`, category, content, status, null, null],
-      ...[id % 50 === 0, when, when],
-    ];
+    yield { ...requestRow(id, count, "Listener", "approved"), category, description: content, topicId: null };
   }
 }
 
-const GUEST_REQUEST = [
-  ...["id", "name", "email", "linkedIn", "phone", "bio", "potentialTimeline", "photoUrl", "status"],
-  ...["scheduledDate", "sendEmailNotification", "adminNotes", "isSpam", "mailId", "mailKind", "mailDate"],
-  ...["calendarKey", "calendarSequence", "createdAt", "updatedAt"],
-];
-
-function* guestRequestRows(count: number): Generator<Value[]> {
+function* guestRequestRows(count: number): Generator<Row> {
   let id = 0;
   for (const { content } of makeTopics(count)) {
     id += 1;
-    const status = ["completed", "rejected", "pending"][id % 3] ?? "pending";
-    const when = at(LATELY, (id * 350) / count);
-    yield [
-      ...[id, `Guest ${id}`, `guest${id}@example.com`, null, "555 0100", `${content} ${content}`, null, null],
-      ...[status, null, true, null, id % 50 === 0, null, null, null, `key ${id}`, 0, when, when],
-    ];
+    yield {
+      ...requestRow(id, count, "Guest", "completed"),
+      ...{ linkedIn: null, phone: "555 0100", bio: `${content} ${content}`, potentialTimeline: null },
+      ...{ photoUrl: null, scheduledDate: null, sendEmailNotification: true },
+      ...{ mailId: null, mailKind: null, mailDate: null, calendarKey: `key ${id}`, calendarSequence: 0 },
+    };
   }
 }

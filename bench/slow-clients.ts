@@ -1,16 +1,17 @@
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { residentMb } from "./process-cost.ts";
-import { type ProductionSite, startProductionSite } from "./production-site.ts";
-import { median, percentile, type Row, report } from "./report.ts";
+import { readNumbers, runInFolder } from "./engines.ts";
+import { residentMb } from "./processes.ts";
+import { median, none, percentile, type Row, report, row, timed } from "./report.ts";
+import { withSite } from "./site.ts";
 
 /**
  * Clients that hold connections and misuse them: how quickly the home page responds in the meantime, how much memory
  * they cost, and when the site drops them. `node bench/slow-clients.ts [idle connections]`; each takes one open file on
  * each side, and on most machines Linux gives a process at least 20,000.
  */
-const IDLE = Number(process.argv[2] ?? 10_000);
+const [IDLE = 10_000] = readNumbers();
 const SLOW = 300;
 const PAGES = 400;
 /** Requests of a client that never reads. Their answers are together larger than the system's buffers. */
@@ -65,73 +66,76 @@ function slowly(text: string, isWholeAtOnce = false): (socket: Socket) => void {
   };
 }
 
-const site = await startProductionSite();
-process.on("exit", () => process.kill(site.pid));
-const port = Number(new URL(site.origin).port);
-await homePageMs(site);
-const rest = await homePageMs(site);
-const restMb = residentMb(site.pid);
-const rows: Row[] = [{ figure: "memory at rest, MB", ours: restMb }];
-const held: (() => Promise<Row[]>)[] = [];
-for (const kind of KINDS) held.push(await meet(kind));
-rows.push(...(await Promise.all(held.map((rowsOf) => rowsOf()))).flat());
-await pause(1000);
-rows.push({ figure: "memory afterwards, MB", ours: residentMb(site.pid), theirs: restMb });
-process.removeAllListeners("exit");
-await site.stop();
+const rows: Row[] = [];
+await runInFolder((folder) =>
+  withSite(folder, {}, async ({ origin, pid }) => {
+    await timeHomePages(origin);
+    const rest = { pages: await timeHomePages(origin), mb: residentMb(pid) };
+    rows.push(row("memory at rest, MB", rest.mb));
+    const held: (() => Promise<Row[]>)[] = [];
+    for (const kind of KINDS) held.push(await meet(kind, origin, pid, rest));
+    rows.push(...(await Promise.all(held.map((rowsOf) => rowsOf()))).flat());
+    await pause(1000);
+    rows.push(row("memory afterwards, MB", residentMb(pid), { compared: rest.mb }));
+  }),
+);
 report("slow-clients", "the same site at rest", rows);
 process.exit();
 
 /**
  * Opens connections of one kind in addition to the open ones. Resolves to a promise of their rows, once they are gone.
  */
-async function meet({ name, count, goneAfterS, open }: Kind): Promise<() => Promise<Row[]>> {
+async function meet(
+  { name, count, goneAfterS, open }: Kind,
+  origin: string,
+  pid: number,
+  rest: { pages: number[]; mb: number },
+): Promise<() => Promise<Row[]>> {
+  const port = Number(new URL(origin).port);
   const sockets: Socket[] = [];
   const begun = performance.now();
   while (sockets.length < count) {
-    const some = Array.from({ length: Math.min(500, count - sockets.length) }, () => connected());
+    const some = Array.from({ length: Math.min(500, count - sockets.length) }, () => connected(port));
     const made = (await Promise.all(some)).filter((socket) => socket !== undefined);
     if (made.length === 0) break;
     sockets.push(...made);
   }
   const ports = new Set(sockets.map((socket) => socket.localPort ?? 0));
-  const opened = established(ports);
+  const countOpen = () => established(port, ports);
+  const opened = countOpen();
   for (const socket of sockets) open(socket);
   await pause(1000);
-  const times = await homePageMs(site);
+  const times = await timeHomePages(origin);
   const first: Row[] = [
-    { figure: `connections ${name}, beside those above`, ours: opened },
-    { figure: "home page in the meantime, median, ms", ours: median(times), theirs: median(rest) },
-    {
-      figure: "home page in the meantime, p99, ms",
-      ours: percentile(times, 0.99),
-      theirs: percentile(rest, 0.99),
-      limit: { atMost: 100 },
-    },
-    {
-      figure: `home pages of ${PAGES} that did not come`,
-      ours: times.filter((ms) => ms === Number.POSITIVE_INFINITY).length,
-      limit: { atMost: 0 },
-    },
-    { figure: "memory in the meantime, MB", ours: residentMb(site.pid), theirs: restMb },
+    row(`connections ${name}, beside those above`, opened),
+    row("home page in the meantime, median ms", median(times), { compared: median(rest.pages) }),
+    row("home page in the meantime, p99 ms", percentile(times, 0.99), {
+      compared: percentile(rest.pages, 0.99),
+      atMost: 100,
+    }),
+    none(
+      `home pages of ${PAGES} that did not come`,
+      times.filter((ms) => ms === Number.POSITIVE_INFINITY),
+    ),
+    row("memory in the meantime, MB", residentMb(pid), { compared: rest.mb }),
   ];
   // Not awaited here, because the next kind comes in the meantime.
   const gone = async () => {
-    while (established(ports) > 0 && performance.now() - begun < goneAfterS * 1000) await pause(1000);
-    const left = established(ports);
+    while (countOpen() > 0 && performance.now() - begun < goneAfterS * 1000) await pause(1000);
+    const left = countOpen();
     const seconds = (performance.now() - begun) / 1000;
     for (const socket of sockets) socket.destroy();
     return [
       ...first,
-      { figure: `of these still open after ${goneAfterS} s`, ours: left, limit: { atMost: 0 } },
-      { figure: "until the last was let go, s", ours: seconds },
+      none(`of these still open after ${goneAfterS} s`, left),
+      row("until the last was let go, s", seconds),
     ];
   };
   const watched = gone();
   return () => watched;
 }
 
-function connected(): Promise<Socket | undefined> {
+function connected(port: number): Promise<Socket | undefined> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
     socket.once("connect", () => resolve(socket));
@@ -145,30 +149,26 @@ function connected(): Promise<Socket | undefined> {
  * Returns how many of these are still open on the site's side, from Linux's own list, because a client that doesn't
  * read isn't told of the end.
  */
-function established(ports: Set<number>): number {
-  const local = `0100007F:${hex(port)}`;
-  let count = 0;
-  for (const line of readFileSync("/proc/net/tcp", "utf8").split("\n")) {
-    const [, own, other, state] = line.trim().split(/\s+/);
-    if (own === local && state === "01" && ports.has(Number.parseInt(other?.split(":")[1] ?? "", 16)))
-      count += 1;
-  }
-  return count;
+function established(port: number, ports: Set<number>): number {
+  const local = `0100007F:${port.toString(16).toUpperCase().padStart(4, "0")}`;
+  return readFileSync("/proc/net/tcp", "utf8")
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, own, other, state]) => own === local && state === "01" && ports.has(readPort(other))).length;
 }
 
-function hex(number: number): string {
-  return number.toString(16).toUpperCase().padStart(4, "0");
-}
+const readPort = (address = ""): number => Number.parseInt(address.split(":")[1] ?? "", 16);
 
 /** Opens one home page after another. Returns how long each took; Infinity if it never came. */
-async function homePageMs({ origin }: ProductionSite): Promise<number[]> {
+async function timeHomePages(origin: string): Promise<number[]> {
   const times: number[] = [];
   for (let page = 0; page < PAGES; page += 1) {
-    const begun = performance.now();
-    const isThere = await fetch(origin)
-      .then(async (answer) => (await answer.text()).trimEnd().endsWith("</html>") && answer.ok)
-      .catch(() => false);
-    times.push(isThere ? performance.now() - begun : Number.POSITIVE_INFINITY);
+    const { ms, result } = await timed(() =>
+      fetch(origin)
+        .then(async (answer) => (await answer.text()).trimEnd().endsWith("</html>") && answer.ok)
+        .catch(() => false),
+    );
+    times.push(result ? ms : Number.POSITIVE_INFINITY);
   }
   return times;
 }

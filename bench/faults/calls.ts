@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { makeNoise } from "#platform/files/testing/pictures.ts";
-import { Caller, type Reply } from "./caller.ts";
-import { SPIN_PASSCODE } from "./site.ts";
+import { pictureForm } from "../backup-desk.ts";
+import { Caller, type Reply } from "../caller.ts";
+import { SPIN_PASSCODE } from "../site.ts";
 
 /** Things that people do on a site, each a call under the name that the table shows. */
 export type Calls = Record<string, () => Promise<Reply | undefined>>;
@@ -17,19 +17,17 @@ export async function arrive(origin: string): Promise<People> {
 }
 
 /** Gives the visitor three spins. */
-export const unlockSpins = (origin: string, { visitor }: People) =>
+export const unlockSpins = (origin: string, { visitor }: Pick<People, "visitor">) =>
   visitor.call(origin, "/api/verify-passcode", { json: { passcode: SPIN_PASSCODE } });
 
 let count = 0;
+const next = (): number => {
+  count += 1;
+  return count;
+};
 
 /** Returns a form with a picture that no other call has sent. */
-export async function pictureForm(): Promise<FormData> {
-  count += 1;
-  const bytes = await makeNoise(64, 64, count).png().toBuffer();
-  const form = new FormData();
-  form.append("image", new File([Uint8Array.from(bytes)], "one.png", { type: "image/png" }));
-  return form;
-}
+export const newPicture = (): Promise<FormData> => pictureForm(next());
 
 export const readingCalls = (origin: string, { admin, visitor }: People): Calls => ({
   "home page": () => visitor.call(origin, "/"),
@@ -41,41 +39,27 @@ export const readingCalls = (origin: string, { admin, visitor }: People): Calls 
   "who is signed in": () => admin.call(origin, "/api/user"),
 });
 
-export const writingCalls = (origin: string, { admin, visitor }: People): Calls => {
-  const next = () => {
-    count += 1;
-    return count;
-  };
+export function writingCalls(origin: string, { admin, visitor }: People): Calls {
+  const category = "Faults";
+  const send = (path: string, json: object) => new Caller(next()).call(origin, path, { json });
   return {
-    topic: () =>
-      admin.call(origin, "/api/topics", {
-        json: { content: `What is ${next()} worth?`, category: "Faults", subCategory: "Disk" },
-      }),
-    suggestion: () =>
-      new Caller(next()).call(origin, "/api/topic-requests", {
-        json: {
-          name: "Visitor",
-          email: "v@example.com",
-          category: "Faults",
-          description: `Please talk about ${next()}.`,
-        },
-      }),
-    "guest request": () =>
-      new Caller(next()).call(origin, "/api/guest-requests", {
-        json: {
-          name: "A Guest",
-          email: `g${next()}@example.com`,
-          bio: "Thirty years of night shifts, and a book.",
-        },
-      }),
-    account: () =>
-      new Caller(next()).call(origin, "/api/register", {
-        json: { username: `user-${next()}`, password: "correct horse" },
-      }),
+    topic: () => {
+      const json = { content: `What is ${next()} worth?`, category, subCategory: "Disk" };
+      return admin.call(origin, "/api/topics", { json });
+    },
+    suggestion: () => {
+      const description = `Please talk about ${next()}.`;
+      return send("/api/topic-requests", { name: "Visitor", email: "v@example.com", category, description });
+    },
+    "guest request": () => {
+      const bio = "Thirty years of night shifts, and a book.";
+      return send("/api/guest-requests", { name: "A Guest", email: `g${next()}@example.com`, bio });
+    },
+    account: () => send("/api/register", { username: `user-${next()}`, password: "correct horse" }),
     draw: () => visitor.call(origin, "/api/topics/generate", { method: "POST" }),
-    picture: async () => admin.call(origin, "/api/upload-image", { form: await pictureForm() }),
+    picture: async () => admin.call(origin, "/api/upload-image", { form: await newPicture() }),
   };
-};
+}
 
 /** Makes a backup, which may coincide with a scheduled one. */
 export const backupCall = (origin: string, { admin }: People): Calls => ({
@@ -88,6 +72,19 @@ export const backupCall = (origin: string, { admin }: People): Calls => ({
   },
 });
 
+/** Applies as a guest, who gets a date from an admin, which queues an email. Returns the request's id. */
+export async function inviteGuest(origin: string, admin: Caller, email: string): Promise<number> {
+  const json = { name: "A Guest", email, bio: "Thirty years of night shifts, and a book about them." };
+  const { id } = JSON.parse((await new Caller(7).ask(origin, "/api/guest-requests", { json })).text);
+  const date = {
+    status: "scheduled",
+    scheduledDate: "2027-12-09T18:00:00.000Z",
+    sendEmailNotification: true,
+  };
+  await admin.call(origin, `/api/guest-requests/${id}`, { method: "PUT", json: date });
+  return id;
+}
+
 export type Answered = { name: string; reply: Reply | undefined };
 
 /** Makes all calls, one after another. */
@@ -97,12 +94,22 @@ export async function answersOf(calls: Calls): Promise<Answered[]> {
   return answers;
 }
 
-export const said = ({ name, reply }: Answered): string =>
+const say = ({ name, reply }: Answered): string =>
   `${name}: ${reply ? `${reply.status} ${reply.text.slice(0, 150)}` : "no answer"}`;
 
 /** Returns whether a refusal is a good one: 503, a specific sentence, and when to come back. */
 export const isClearRefusal = ({ reply }: Pick<Answered, "reply">): boolean =>
   reply?.status === 503 && !reply.text.includes("Something went wrong") && reply.headers.has("retry-after");
 
-export const isDone = ({ reply }: Answered): boolean =>
-  reply !== undefined && (reply.status < 300 || (reply.status >= 300 && reply.status < 400));
+export const isDone = ({ reply }: Pick<Answered, "reply">): boolean =>
+  reply !== undefined && reply.status < 400;
+
+/** Returns the answers that are neither a success nor a clear refusal, each in a line. */
+export const listUnclear = (answers: Answered[]): string[] =>
+  answers.filter((one) => !isDone(one) && !isClearRefusal(one)).map(say);
+
+/** Returns the answers that are not a success, each in a line. */
+export const listFailed = (answers: Answered[]): string[] => answers.filter((one) => !isDone(one)).map(say);
+
+export const slowestMs = (answers: Answered[]): number =>
+  Math.max(...answers.map(({ reply }) => reply?.ms ?? Number.POSITIVE_INFINITY));

@@ -1,37 +1,25 @@
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { findPostgres } from "#platform/database/testing/postgres-server.ts";
-import { percentile } from "../report.ts";
 import {
   type Answered,
   answersOf,
-  arrive,
   isClearRefusal,
-  isDone,
+  listFailed,
   readingCalls,
-  said,
+  slowestMs,
   writingCalls,
 } from "./calls.ts";
-import { makeCluster } from "./cluster.ts";
-import { mustBeZero, mustHold, type Part, runInFolder } from "./part.ts";
-import { startSite, stopSite } from "./site.ts";
+import { onCluster, onSite, type Part } from "./part.ts";
 
 const GONE_MS = 10_000;
+const PAGES = ["home page", "episodes page"];
 
 /** Stops PostgreSQL for ten seconds under a running site, then starts it again. */
-export const databaseGone: Part = async () => {
-  const binaries = await findPostgres();
-  if (!binaries) return { rows: [], remarks: ["No PostgreSQL on this machine: nothing was measured."] };
-  const cluster = await makeCluster(binaries);
-  try {
-    await cluster.start();
-    return await runInFolder(async (folder) => {
-      const site = startSite(folder, join(folder, "log.jsonl"), { DATABASE_URL: cluster.url });
-      const origin = await site.listening();
-      if (!origin) return { rows: [], remarks: [site.complaints()] };
-      const people = await arrive(origin);
+export const databaseGone: Part = (findings, { folder }) =>
+  onCluster((cluster) =>
+    onSite(findings, folder, { env: { DATABASE_URL: cluster.url } }, async ({ origin, log }, people) => {
       const calls = { ...readingCalls(origin, people), ...writingCalls(origin, people) };
-      const unwell = (await answersOf(calls)).filter((one) => !isDone(one));
+      const readStatus = async (path: string) => (await people.visitor.call(origin, path))?.status;
+      findings.remarks.push(...listFailed(await answersOf(calls)));
       // A change drops the cached pages, so these are the last ones that visitors saw.
       await answersOf(readingCalls(origin, people));
       await cluster.stop();
@@ -40,54 +28,33 @@ export const databaseGone: Part = async () => {
       const health = new Set<string>();
       while (performance.now() - goneAt < GONE_MS) {
         answers.push(...(await answersOf(calls)));
-        const [alive, ready] = await Promise.all([
-          people.visitor.call(origin, "/healthz"),
-          people.visitor.call(origin, "/readyz"),
-        ]);
-        health.add(`${alive?.status} ${ready?.status}`);
+        health.add(`${await readStatus("/healthz")} ${await readStatus("/readyz")}`);
         await pause(200);
       }
       await cluster.start();
       const back = performance.now();
-      while (
-        (await people.visitor.call(origin, "/readyz"))?.status !== 200 &&
-        performance.now() - back < 30_000
-      )
-        await pause(20);
+      while ((await readStatus("/readyz")) !== 200 && performance.now() - back < 30_000) await pause(20);
       const recovery = performance.now() - back;
-      const after = (await answersOf(calls)).filter((one) => !isDone(one));
-      const pages = answers.filter(({ name }) => name === "home page" || name === "episodes page");
-      const others = answers.filter((one) => !pages.includes(one));
-      const unclear = others.filter((one) => !isClearRefusal(one));
-      const blank = pages.filter((one) => !isDone(one));
-      const refusal = site.log().some((line) => line.msg === "request refused");
-      const code = await stopSite(site);
-      return {
-        rows: [
-          { figure: "calls while the database was gone for 10 s", ours: answers.length },
-          mustBeZero("API calls and back office not answered 503 with a sentence and Retry-After", unclear),
-          mustBeZero("public pages seen before that were not sent from their last copy", blank),
-          {
-            figure: "slowest answer in the meantime, ms",
-            ours: percentile(
-              answers.map(({ reply }) => reply?.ms ?? 1e6),
-              1,
-            ),
-            limit: { atMost: 1000 },
-          },
-          mustHold("/healthz 200 and /readyz 503 all the while", [...health].join() === "200 503"),
-          mustHold("the log says why", refusal),
-          { figure: "ready again after the database's start, ms", ours: recovery, limit: { atMost: 2000 } },
-          mustBeZero("calls that failed once it was back, without a restart", after),
-          mustHold("the same process to the end, which stopped in order", code === 0),
-        ],
-        remarks: [
-          ...new Set([...unwell, ...unclear, ...blank, ...after].map(said)),
-          ...[...health].filter((one) => one !== "200 503"),
-        ],
-      };
-    });
-  } finally {
-    await cluster.remove();
-  }
-};
+      const after = await answersOf(calls);
+      const isPage = ({ name }: Answered) => PAGES.includes(name);
+      const unclear = answers.filter((one) => !isPage(one) && !isClearRefusal(one));
+      findings.note("calls while the database was gone for 10 s", answers.length);
+      findings.none(
+        "API calls and pages of the back office not answered with a clear 503",
+        unclear.map(({ name, reply }) => `${name}: ${reply?.status}`),
+      );
+      findings.none(
+        "public pages seen before that did not come from their last copy",
+        listFailed(answers.filter(isPage)),
+      );
+      findings.note("slowest answer in the meantime, ms", slowestMs(answers), { atMost: 1000 });
+      const found = [...health].join();
+      findings.holds("/healthz says 200 and /readyz 503 all that time", found === "200 503", found);
+      findings.holds(
+        "the log says why",
+        log().some((line) => line.msg === "request refused"),
+      );
+      findings.note("ready again after the database's start, ms", recovery, { atMost: 2000 });
+      findings.none("calls that failed once it was back, without a restart", listFailed(after));
+    }),
+  );

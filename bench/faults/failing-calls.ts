@@ -17,13 +17,12 @@ const FAILURES = {
 export type Failure = keyof typeof FAILURES;
 export const FAILURE_NAMES = Object.keys(FAILURES) as Failure[];
 
-export const hasStrace = (): boolean => existsSync("/usr/bin/strace");
-
 /**
  * Makes system calls of these processes and their children fail, as on a failing disk. Returns a function that ends
  * this and returns how many calls failed.
  */
 export async function failCalls(pids: number[], failure: Failure): Promise<() => Promise<number>> {
+  if (!existsSync("/usr/bin/strace")) throw new Error("No strace on this machine: nothing was measured.");
   const folder = mkdtempSync(join(temporary, "greenroom-strace-"));
   const list = join(folder, "calls");
   const [calls] = FAILURES[failure].split(":");

@@ -15,16 +15,6 @@ import { join } from "node:path";
 /** A small file system for one test. */
 export type FileSystem = { folder: string; remove(): void };
 
-/** Returns why no file system can be mounted here, or undefined if it can. */
-export function findMountProblem(folder: string): string | undefined {
-  try {
-    mountMemory(join(folder, "try"), 1).remove();
-    return undefined;
-  } catch (error) {
-    return `No file system can be mounted here, so this was not measured: ${error instanceof Error ? error.message.split("\n")[0] : error}`;
-  }
-}
-
 const run = (command: string, ...words: string[]) =>
   execFileSync(command, words, { stdio: ["ignore", "pipe", "pipe"] });
 
@@ -62,38 +52,42 @@ export function fillInodes({ folder }: FileSystem): () => void {
 /** Makes all of it read-only. Nothing may be using it. */
 export const makeReadOnly = ({ folder }: FileSystem) => run("mount", "-o", "remount,ro", folder);
 
-/**
- * A disk (a file behind a loop device, ext4) that becomes read-only under its users when `fail` is called, which is
- * what Linux does to a disk that it finds damaged.
- */
-export function mountFailingDisk(folder: string, mb: number): FileSystem & { fail(): void } {
+/** Makes a disk of a file behind a loop device, with ext4. Returns that file. */
+function makeDisk(folder: string, mb: number, ...options: string[]): string {
   const image = `${folder}.img`;
   mkdirSync(folder, { recursive: true });
   writeFileSync(image, "");
   run("truncate", "-s", `${mb}M`, image);
-  run("mkfs.ext4", "-q", "-F", "-e", "remount-ro", image);
+  run("mkfs.ext4", "-q", "-F", ...options, image);
+  return image;
+}
+
+function removeDisk(folder: string, image: string): void {
+  run("umount", "--lazy", folder);
+  rmSync(image, { force: true });
+}
+
+/**
+ * A disk that becomes read-only under its users when `fail` is called, which is what Linux does to a disk that it finds
+ * damaged.
+ */
+export function mountFailingDisk(folder: string, mb: number): FileSystem & { fail(): void } {
+  const image = makeDisk(folder, mb, "-e", "remount-ro");
   run("mount", "-o", "loop,errors=remount-ro", image, folder);
   const device = run("findmnt", "-n", "-o", "SOURCE", folder).toString().trim();
   return {
     folder,
     fail: () => writeFileSync(`/sys/fs/ext4/${device.split("/").at(-1)}/trigger_fs_error`, "1"),
-    remove: () => {
-      run("umount", "--lazy", folder);
-      rmSync(image, { force: true });
-    },
+    remove: () => removeDisk(folder, image),
   };
 }
 
 /**
- * A disk (a file behind a loop device, ext4) that loses power when `cutPower` is called. Everything written but never
- * synced is lost, because only what reached the file is mounted again. None of its files may be open then.
+ * A disk that loses power when `cutPower` is called. Everything written but never synced is lost, because only what
+ * reached the file is mounted again. None of its files may be open then.
  */
 export function mountUnsyncedDisk(folder: string, mb: number): FileSystem & { cutPower(): void } {
-  const image = `${folder}.img`;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(image, "");
-  run("truncate", "-s", `${mb}M`, image);
-  run("mkfs.ext4", "-q", "-F", image);
+  const image = makeDisk(folder, mb);
   // The journal is written every five minutes and the kernel's writeback is delayed, so nothing is synced by chance.
   const mount = () => run("mount", "-o", "loop,commit=300", image, folder);
   const usual = readFileSync(WRITE_BACK, "utf8");
@@ -109,8 +103,7 @@ export function mountUnsyncedDisk(folder: string, mb: number): FileSystem & { cu
     },
     remove: () => {
       writeFileSync(WRITE_BACK, usual);
-      run("umount", "--lazy", folder);
-      rmSync(image, { force: true });
+      removeDisk(folder, image);
     },
   };
 }

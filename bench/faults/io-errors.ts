@@ -1,115 +1,170 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Row } from "../report.ts";
+import { dice } from "#testing/dice.ts";
+import { fileIn, runInFolder } from "../engines.ts";
+import { type Site, spawnSite } from "../site.ts";
 import {
+  type Answered,
   answersOf,
-  arrive,
   backupCall,
-  isClearRefusal,
   isDone,
+  listFailed,
+  listUnclear,
   readingCalls,
-  said,
   unlockSpins,
   writingCalls,
 } from "./calls.ts";
-import { FAILURE_NAMES, failCalls, hasStrace } from "./failing-calls.ts";
-import { runStorms } from "./io-storms.ts";
-import { mustBeZero, mustHold, type Part, runInFolder } from "./part.ts";
-import { type Site, startSite, stopSite } from "./site.ts";
+import { FAILURE_NAMES, failCalls } from "./failing-calls.ts";
+import { type Findings, onCluster, onSite, type Part, type PartOptions } from "./part.ts";
+import { Restarts } from "./restarts.ts";
 
-type Measured = Awaited<ReturnType<Part>>;
+/** How soon everything must work again once the disk does, without a restart, in milliseconds. */
+const WELL_MS = 2000;
 
 /**
  * The disk answers EIO to syncs, writes and renames: during single calls, during a start, under a client that writes
  * until a kill, and under PostgreSQL. Everything acknowledged must be there; everything else must be refused with a
  * sentence.
  */
-export const ioErrors: Part = async (options) => {
-  if (!hasStrace()) return { rows: [], remarks: ["No strace on this machine: nothing was measured."] };
-  const parts = [await failUnderCalls(), await failUnderStart(), ...(await runStorms(options))];
-  return { rows: parts.flatMap(({ rows }) => rows), remarks: parts.flatMap(({ remarks }) => remarks) };
+export const ioErrors: Part = async (findings, options) => {
+  await findings.attempt(() => runInFolder((folder) => failUnderCalls(findings, folder)));
+  await findings.attempt(() => failUnderStart(findings));
+  await findings.attempt(() => runInFolder((folder) => failUnderWriters(findings, { ...options, folder })));
+  await findings.attempt(() => runInFolder((folder) => failUnderPostgres(findings, { ...options, folder })));
 };
 
 /** Makes one call after another, to check each refusal and to count its lines in the log. */
-const failUnderCalls = (): Promise<Measured> =>
-  runInFolder(async (folder) => {
-    const site = startSite(folder, join(folder, "log.jsonl"));
-    const origin = await site.listening();
-    if (!origin) return { rows: [], remarks: [site.complaints()] };
-    const people = await arrive(origin);
-    const calls = { ...writingCalls(origin, people), ...backupCall(origin, people) };
-    const rows: Row[] = [];
-    const remarks: string[] = [];
+const failUnderCalls = (findings: Findings, folder: string): Promise<void> =>
+  onSite(findings, folder, {}, async (site, people) => {
+    const { origin } = site;
     for (const failure of FAILURE_NAMES) {
       await unlockSpins(origin, people);
-      const mend = await failCalls([site.child.pid ?? 0], failure);
-      const answers = await answersOf(calls);
+      const mend = await failCalls([site.pid], failure);
+      const written = await answersOf({ ...writingCalls(origin, people), ...backupCall(origin, people) });
       const read = await answersOf(readingCalls(origin, people));
       const failed = await mend();
-      const drafts = readdirSync(join(folder, "uploads"), { recursive: true }).filter((name) =>
-        String(name).endsWith(".part"),
-      );
-      const after = (await answersOf(writingCalls(origin, people))).filter((one) => !isDone(one));
-      const refused = answers.filter((one) => !isDone(one));
-      const unclear = [
-        ...refused.filter((one) => !isClearRefusal(one)),
-        ...read.filter((one) => !isDone(one)),
-      ];
+      const uploads = readdirSync(join(folder, "uploads"), { recursive: true }).map(String);
+      const after = await answersOf(writingCalls(origin, people));
+      const refused = written.filter((one) => !isDone(one));
       await pause(300);
-      const unsaid = refused.filter(
-        ({ reply }) => countLines(site, reply?.headers.get("x-request-id")) !== 1,
+      const name = (words: string) => `${failure} fails: ${words}`;
+      findings.note(name(`calls to the disk that did, in ${written.length} writes`), failed);
+      findings.note(name("of these writes refused"), refused.length);
+      findings.none(name("refused without a clear 503, or reads that failed"), [
+        ...listUnclear(written),
+        ...listFailed(read),
+      ]);
+      findings.none(
+        name("refusals without one line in the log that has the cause"),
+        listFailed(refused.filter((one) => countLines(site, one) !== 1)),
       );
-      rows.push(
-        { figure: `${failure} fails: calls to the disk that did, in ${answers.length} writes`, ours: failed },
-        { figure: `${failure} fails: of these writes refused`, ours: refused.length },
-        mustBeZero(`${failure} fails: refused without a clear 503, or reads that failed`, unclear),
-        mustBeZero(`${failure} fails: refusals without one line in the log that has the cause`, unsaid),
-        mustBeZero(`${failure} fails: drafts of files left behind`, drafts),
-        mustBeZero(`${failure} fails: writes that failed afterwards, without a restart`, after),
+      findings.none(
+        name("drafts of files left behind"),
+        uploads.filter((file) => file.endsWith(".part")),
       );
-      remarks.push(...[...unclear, ...unsaid, ...after].map(said), ...drafts.map(String));
+      findings.none(name("writes that failed afterwards, without a restart"), listFailed(after));
     }
-    rows.push(mustHold("the same process to the end, which stopped in order", (await stopSite(site)) === 0));
-    return { rows, remarks };
   });
 
-const countLines = (site: Site, requestId: string | null | undefined): number =>
-  site.log().filter((line) => line.requestId === requestId && /EIO|disk I\/O/.test(JSON.stringify(line)))
-    .length;
+const countLines = (site: Site, { reply }: Answered): number =>
+  site
+    .log()
+    .filter(({ requestId }) => requestId === reply?.headers.get("x-request-id"))
+    .filter((line) => /EIO|disk I\/O/.test(JSON.stringify(line))).length;
 
 /**
  * Makes a first start and a later one on a failing disk. Each must be refused with one line that says what to do, and
  * work afterwards.
  */
-const failUnderStart = async (): Promise<Measured> => {
-  const remarks: string[] = [];
+async function failUnderStart(findings: Findings): Promise<void> {
+  const wrong: string[] = [];
   let refused = 0;
   const starts = FAILURE_NAMES.flatMap((failure) => [true, false].map((isFirst) => ({ failure, isFirst })));
   for (const { failure, isFirst } of starts)
     await runInFolder(async (folder) => {
-      const begin = () => startSite(folder, join(folder, "log.jsonl"));
-      const isWell = async (site = begin()) => {
+      const isWell = async (site = spawnSite(folder)) => {
         const origin = await site.listening();
-        if (origin) await stopSite(site);
+        if (origin) await site.stop();
         return origin !== undefined;
       };
-      if (!isFirst && !(await isWell())) remarks.push("the first start failed");
-      const site = begin();
-      const mend = await failCalls([site.child.pid ?? 0], failure);
+      if (!isFirst && !(await isWell())) wrong.push("the first start failed");
+      const site = spawnSite(folder);
+      const mend = await failCalls([site.pid], failure);
       const isUp = await isWell(site);
       await mend();
       const words = site.complaints().trim();
       if (!isUp) refused += 1;
-      if (!isUp && !/^[^\n]+start again[^\n]*$/.test(words)) remarks.push(`${failure}: ${words}`);
-      if (!(await isWell())) remarks.push(`${failure}: the next start failed`);
+      if (!isUp && !/^[^\n]+start again[^\n]*$/.test(words)) wrong.push(`${failure}: ${words}`);
+      if (!(await isWell())) wrong.push(`${failure}: the next start failed`);
     });
-  return {
-    rows: [
-      { figure: "starts on a failing disk", ours: starts.length },
-      { figure: "of these refused", ours: refused },
-      mustBeZero("without one line that says what to do, or followed by another that failed", remarks),
-    ],
-    remarks,
-  };
-};
+  findings.note("starts on a failing disk", starts.length);
+  findings.note("of these refused", refused);
+  findings.none("without one line that says what to do, or followed by another that failed", wrong);
+}
+
+/** Many simultaneous writes on SQLite, then a kill, either while the disk still fails or after it has recovered. */
+async function failUnderWriters(
+  findings: Findings,
+  { seed, isWhole, endsAt, folder }: PartOptions,
+): Promise<void> {
+  const die = dice(seed);
+  const restarts = new Restarts({ folder, address: fileIn(folder) }, die, `i${seed}`);
+  let [failed, longest] = [0, 0];
+  for (let round = 0; round < (isWhole ? 50 : 8) && performance.now() < endsAt; round += 1) {
+    const failure = FAILURE_NAMES[round % FAILURE_NAMES.length] ?? "every sync";
+    await restarts.cycle(async (site) => {
+      const mend = await failCalls([site.pid], failure);
+      await pause(200 + die.below(800));
+      if (die.below(2) === 0) await site.kill();
+      failed += await mend();
+      const origin = await site.listening();
+      if (origin && site.isRunning()) longest = Math.max(longest, await restarts.awaitRecovery(origin));
+      await site.kill();
+    });
+  }
+  findings.note("SQLite, I/O errors: cycles", restarts.cycles);
+  await restarts.judgeAtTheEnd(findings, "SQLite, I/O errors");
+  noteFailures(findings, "SQLite, I/O errors", restarts, failed, longest);
+}
+
+/** PostgreSQL can't sync, so it stops itself. Its owner restarts it once the disk works again. */
+const failUnderPostgres = (
+  findings: Findings,
+  { seed, isWhole, endsAt, folder }: PartOptions,
+): Promise<void> =>
+  onCluster(async (cluster) => {
+    const die = dice(seed);
+    const place = { folder, env: { DATABASE_URL: cluster.url }, address: { url: cluster.url } };
+    const restarts = new Restarts(place, die, `j${seed}`);
+    const site = await restarts.started();
+    if (!site) throw new Error(restarts.failedStarts.join());
+    let [failed, longest] = [0, 0];
+    for (let round = 0; round < (isWhole ? 20 : 3) && performance.now() < endsAt; round += 1) {
+      let mend = async () => 0;
+      await restarts.whileWriting(site.origin, async () => {
+        await pause(300 + die.below(700));
+        mend = await failCalls(cluster.pids(), "every sync");
+        await pause(500 + die.below(1000));
+      });
+      failed += await mend();
+      await cluster.kill();
+      await cluster.start();
+      longest = Math.max(longest, await restarts.awaitRecovery(site.origin));
+    }
+    await site.stop();
+    await restarts.judgeAtTheEnd(findings, "PostgreSQL, I/O errors");
+    noteFailures(findings, "PostgreSQL, I/O errors", restarts, failed, longest);
+  });
+
+function noteFailures(
+  findings: Findings,
+  engine: string,
+  { writer }: Restarts,
+  failed: number,
+  longestMs: number,
+): void {
+  findings.note(`${engine}: calls to the disk that failed`, failed);
+  findings.note(`${engine}: writes refused with 503`, writer.refused);
+  findings.note(`${engine}: longest until everything worked again, ms`, longestMs, { atMost: WELL_MS });
+}

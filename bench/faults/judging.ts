@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Database, on } from "#platform/database/database.server.ts";
 import type { Dice } from "#testing/dice.ts";
-import { Caller } from "./caller.ts";
+import { Caller } from "../caller.ts";
 import { BULK, type Ledger } from "./ledger.ts";
 
 /** Faults found in a database after a kill, one sentence for each. */

@@ -1,45 +1,31 @@
 /** Everything that the site has acknowledged. Each must stay, and exist once. */
-export type Ledger = {
+export const makeLedger = () => ({
   /** Contents of topics that were added one by one. */
-  topics: string[];
+  topics: [] as string[],
   /**
    * What the contents of all topics of one call begin with. A call is kept whole or not at all, acknowledged or not.
    */
-  bulks: { begin: string; acknowledged: boolean }[];
+  bulks: [] as { begin: string; acknowledged: boolean }[],
   /** Descriptions of suggested topics. */
-  suggestions: string[];
+  suggestions: [] as string[],
   /** Email addresses of guests who applied, and of those who got a date and an email. */
-  guests: string[];
-  invited: string[];
+  guests: [] as string[],
+  invited: [] as string[],
   /** The ids on the three reels, by the draw's Idempotency-Key. */
-  draws: { key: string; ids: number[] }[];
+  draws: [] as { key: string; ids: number[] }[],
   /** Ids of records in the history. */
-  selections: number[];
-  usernames: string[];
+  selections: [] as number[],
+  usernames: [] as string[],
   /** Keys of topics on the board, once for each vote. */
-  votes: string[];
+  votes: [] as string[],
   /** Topics that were moved to the trash; `restore` says how far restoring them got. */
-  deletions: { content: string; restore: "no" | "tried" | "done" }[];
+  deletions: [] as { content: string; restore: "no" | "tried" | "done" }[],
   /** Titles that the coming week was given, in order. */
-  titles: { title: string; acknowledged: boolean }[];
+  titles: [] as { title: string; acknowledged: boolean }[],
   /** Addresses of uploaded pictures. */
-  pictures: string[];
-};
-
-export const makeLedger = (): Ledger => ({
-  topics: [],
-  bulks: [],
-  suggestions: [],
-  guests: [],
-  invited: [],
-  draws: [],
-  selections: [],
-  usernames: [],
-  votes: [],
-  deletions: [],
-  titles: [],
-  pictures: [],
+  pictures: [] as string[],
 });
+export type Ledger = ReturnType<typeof makeLedger>;
 
 /** Returns how many writes were acknowledged. */
 export const countAcknowledged = (ledger: Ledger): number =>

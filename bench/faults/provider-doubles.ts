@@ -1,3 +1,4 @@
+import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { startS3 } from "#platform/files/testing/s3-server.ts";
 import { startMailServer } from "#platform/mail/testing/mail-server.ts";
@@ -5,7 +6,6 @@ import { goingRateChannel, goingRateVideos } from "../../dev/doubles/going-rate-
 import { startOpenaiDouble } from "../../dev/doubles/openai.ts";
 import { startXaiDouble } from "../../dev/doubles/xai.ts";
 import { startYoutubeDouble } from "../../dev/doubles/youtube.ts";
-import { type Front, type Mood, startFront } from "./front.ts";
 
 const BODY = '{"kind": 7, "choices": "nope';
 const NO_JSON = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${BODY.length}\r\nconnection: close\r\n\r\n${BODY}`;
@@ -50,4 +50,61 @@ export async function startProviderDoubles(folder: string) {
       await Promise.all([openai.close(), xai.close(), youtube.close(), mail.stop(), s3.stop()]);
     },
   };
+}
+
+/** How a provider behaves: it answers, refuses connections, never answers, or talks nonsense. */
+export type Mood = "well" | "refuses" | "hangs" | "talks nonsense";
+
+/** A server in front of a provider's double, at a fixed address. */
+type Front = { port: number; become(mood: Mood): Promise<void>; close(): Promise<void> };
+
+/** `nonsense` is sent to each client before the connection is closed. */
+async function startFront(target: number, nonsense: string): Promise<Front> {
+  let mood: Mood = "well";
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    open.add(client);
+    client.on("close", () => open.delete(client)).on("error", () => client.destroy());
+    if (mood === "hangs") return;
+    if (mood === "talks nonsense") {
+      // An SMTP client waits for a greeting; an HTTP client speaks first.
+      if (nonsense.startsWith("HTTP")) client.once("data", () => client.end(nonsense));
+      else client.end(nonsense);
+      return;
+    }
+    const behind = connect(target, "127.0.0.1");
+    behind.on("error", () => client.destroy()).on("close", () => client.destroy());
+    client.on("close", () => behind.destroy());
+    client.pipe(behind).pipe(client);
+  });
+  const port = await listenOn(server, 0);
+  const hangUp = () => {
+    for (const socket of open) socket.destroy();
+  };
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      hangUp();
+    });
+  return {
+    port,
+    become: async (next) => {
+      if (mood !== "refuses" && next === "refuses") await close();
+      if (mood === "refuses" && next !== "refuses") await listenOn(server, port);
+      mood = next;
+      hangUp();
+    },
+    close: () => (mood === "refuses" ? Promise.resolve() : close()),
+  };
+}
+
+function listenOn(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      server.off("error", reject);
+      const address = server.address();
+      resolve(address && typeof address === "object" ? address.port : port);
+    });
+  });
 }

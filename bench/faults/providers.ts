@@ -1,105 +1,83 @@
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Row } from "../report.ts";
-import { arrive, type Calls, isDone, type People, pictureForm, said } from "./calls.ts";
-import type { Mood } from "./front.ts";
-import { inviteGuest } from "./inviting.ts";
-import { mustBeZero, mustHold, type Part, runInFolder } from "./part.ts";
-import { startProviderDoubles } from "./provider-doubles.ts";
-import { type Site, startSite, stopSite } from "./site.ts";
+import type { RunningSite } from "../site.ts";
+import { type Calls, inviteGuest, listFailed, newPicture, type People } from "./calls.ts";
+import { type Findings, onSite, type Part } from "./part.ts";
+import { type Mood, startProviderDoubles } from "./provider-doubles.ts";
 
 /** The longest that a person may wait for an answer, in seconds. */
 const LONGEST_S = 95;
+const MAILS_MS = 150_000;
 
 /** Every provider refuses, then hangs, then talks nonsense, then works again. */
-export const providers: Part = ({ isWhole }) =>
-  runInFolder(async (folder) => {
-    const doubles = await startProviderDoubles(folder);
-    try {
-      const site = startSite(folder, join(folder, "log.jsonl"), doubles.env);
-      const origin = await site.listening();
-      if (!origin) return { rows: [], remarks: [site.complaints()] };
-      const people = await arrive(origin);
-      await people.visitor.call(origin, "/api/topics/generate", { method: "POST" });
-      const calls = providerCalls(origin, people);
-      const rows: Row[] = [];
-      const remarks: string[] = [];
-      const invited: string[] = [];
-      const moods: Mood[] = isWhole ? ["refuses", "hangs", "talks nonsense"] : ["refuses", "talks nonsense"];
-      for (const mood of moods) {
-        await doubles.become(mood);
-        const met = await meet(site, origin, calls, people, mood);
-        rows.push(...met.rows);
-        remarks.push(...met.remarks);
-        invited.push(met.address);
-      }
-      await doubles.become("well");
-      const after = await Promise.all(
-        Object.entries(calls).map(async ([name, call]) => ({ name, reply: await call() })),
-      );
-      const failed = after.filter((one) => !isDone(one));
-      const giveUpAt = performance.now() + 150_000;
-      const waiting = () =>
-        invited.filter((address) => !doubles.mail.received.some(({ to }) => to.includes(address)));
-      while (waiting().length > 0 && performance.now() < giveUpAt) await pause(250);
-      rows.push(
-        mustBeZero("calls that fail once all are well again, without a restart", failed),
-        mustBeZero("mails of that time that did not arrive by themselves", waiting()),
-        mustHold("the same process to the end, which stopped in order", (await stopSite(site)) === 0),
-      );
-      return { rows, remarks: [...remarks, ...failed.map(said)] };
-    } finally {
-      await doubles.close();
+export const providers: Part = async (findings, { folder, isWhole }) => {
+  const doubles = await startProviderDoubles(folder);
+  await onSite(findings, folder, { env: doubles.env }, async (site, people) => {
+    await people.visitor.call(site.origin, "/api/topics/generate", { method: "POST" });
+    const calls = providerCalls(site.origin, people);
+    const moods: Mood[] = isWhole ? ["refuses", "hangs", "talks nonsense"] : ["refuses", "talks nonsense"];
+    for (const mood of moods) {
+      await doubles.become(mood);
+      await meet(findings, site, calls, people, mood);
     }
+    await doubles.become("well");
+    findings.none(
+      "calls that fail once all are well again, without a restart",
+      listFailed(await callAll(calls)),
+    );
+    const giveUpAt = performance.now() + MAILS_MS;
+    const listWaiting = () =>
+      moods.map(addressOf).filter((address) => !doubles.mail.received.some(({ to }) => to.includes(address)));
+    while (listWaiting().length > 0 && performance.now() < giveUpAt) await pause(250);
+    findings.none("emails of that time that did not arrive by themselves", listWaiting());
   });
+  await doubles.close();
+};
 
-const providerCalls = (origin: string, { admin }: People): Calls => ({
-  "OpenAI, drafts": () => admin.call(origin, "/api/ai/generate-topics", { json: { type: "podcast_topic" } }),
-  "xAI, drafts": () =>
-    admin.call(origin, "/api/ai/generate-topics", { json: { type: "podcast_topic", provider: "xai" } }),
-  "OpenAI, picture": () =>
-    admin.call(origin, "/api/generate-topic-image", { json: { prompt: "A greenroom" } }),
-  "YouTube, update": () => admin.call(origin, "/api/episodes/update", { method: "POST" }),
-  "S3, upload": async () => admin.call(origin, "/api/upload-image", { form: await pictureForm() }),
-});
+const addressOf = (mood: Mood) => `${mood.replaceAll(" ", "-")}@example.com`;
 
-async function meet(site: Site, origin: string, calls: Calls, people: People, mood: Mood) {
-  const rows: Row[] = [];
-  const remarks: string[] = [];
-  const before = site.log().length;
-  const address = `${mood.replaceAll(" ", "-")}@example.com`;
-  const answers = Object.entries(calls).map(async ([name, call]) => ({ name, reply: await call() }));
-  const mail = readMailState(origin, people, address);
-  for (const { name, reply } of await Promise.all(answers)) {
+function providerCalls(origin: string, { admin }: People): Calls {
+  const draft = { type: "podcast_topic" };
+  const send = (path: string, json: object) => () => admin.call(origin, path, { json });
+  return {
+    "OpenAI, drafts": send("/api/ai/generate-topics", draft),
+    "xAI, drafts": send("/api/ai/generate-topics", { ...draft, provider: "xai" }),
+    "OpenAI, picture": send("/api/generate-topic-image", { prompt: "A greenroom" }),
+    "YouTube, update": () => admin.call(origin, "/api/episodes/update", { method: "POST" }),
+    "S3, upload": async () => admin.call(origin, "/api/upload-image", { form: await newPicture() }),
+  };
+}
+
+const callAll = (calls: Calls) =>
+  Promise.all(Object.entries(calls).map(async ([name, call]) => ({ name, reply: await call() })));
+
+async function meet(
+  findings: Findings,
+  { origin, log }: RunningSite,
+  calls: Calls,
+  people: People,
+  mood: Mood,
+): Promise<void> {
+  const before = log().length;
+  const mail = readMailState(origin, people, addressOf(mood));
+  const unclear: string[] = [];
+  for (const { name, reply } of await callAll(calls)) {
     const { message } = reply ? JSON.parse(reply.text) : { message: "no answer" };
-    const isClearRefusal =
+    const isClear =
       (reply?.status === 502 || reply?.status === 503) && !message.includes("Something went wrong");
-    if (!isClearRefusal) remarks.push(`${name} ${mood}: ${reply?.status} ${message}`);
-    const figure = `${name} ${mood}: ${reply?.status} "${message}", s`;
-    rows.push({ figure, ours: (reply?.ms ?? Number.POSITIVE_INFINITY) / 1000, limit: { atMost: LONGEST_S } });
+    if (!isClear) unclear.push(`${name} ${mood}: ${reply?.status} ${message}`);
+    const seconds = (reply?.ms ?? Number.POSITIVE_INFINITY) / 1000;
+    findings.note(`${name} ${mood}: ${reply?.status} "${message}", s`, seconds, { atMost: LONGEST_S });
   }
   const { words, ms } = await mail;
-  rows.push({
-    figure: `SMTP ${mood}: waits, and tells the team "${words}", s`,
-    ours: ms / 1000,
-    limit: { atMost: LONGEST_S },
-  });
+  findings.note(`SMTP ${mood}: waits, and tells the team "${words}", s`, ms / 1000, { atMost: LONGEST_S });
   await pause(500);
-  const said = JSON.stringify(
-    site
-      .log()
-      .slice(before)
-      .filter(({ level }) => level === "warn" || level === "error"),
-  );
+  const warnings = log()
+    .slice(before)
+    .filter(({ level }) => level === "warn" || level === "error");
+  const said = JSON.stringify(warnings).toLowerCase();
   for (const word of ["openai", "xai", "youtube", "storage", "job failed"])
-    if (!said.toLowerCase().includes(word)) remarks.push(`${mood}: the log has no warning of ${word}`);
-  rows.push(
-    mustBeZero(
-      `providers that ${mood === "refuses" ? "refuse" : mood === "hangs" ? "hang" : "talk nonsense"} without a clear message or a warning in the log`,
-      remarks,
-    ),
-  );
-  return { rows, remarks, address };
+    if (!said.includes(word)) unclear.push(`${mood}: the log has no warning of ${word}`);
+  findings.none(`${mood}: without a clear message, or without a warning in the log`, unclear);
 }
 
 /** Gives a guest a date, and waits until the team sees why the email can't be sent. */

@@ -1,89 +1,60 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { answersOf, arrive, isClearRefusal, isDone, readingCalls, said, writingCalls } from "./calls.ts";
-import {
-  type FileSystem,
-  findMountProblem,
-  makeReadOnly,
-  mountFailingDisk,
-  mountMemory,
-} from "./file-system.ts";
-import { mustBeZero, mustHold, type Part, runInFolder } from "./part.ts";
-import { type Site, startSite, stopSite } from "./site.ts";
+import { spawnSite, startSite } from "../site.ts";
+import { answersOf, arrive, isClearRefusal, listFailed, readingCalls, writingCalls } from "./calls.ts";
+import { type FileSystem, makeReadOnly, mountFailingDisk, mountMemory } from "./file-system.ts";
+import type { Findings, Part } from "./part.ts";
 
 /**
  * The data folder can't be written to: from the start on, whether empty or not, and from some moment on while the site
  * runs.
  */
-export const readOnly: Part = () =>
-  runInFolder(async (folder) => {
-    const why = findMountProblem(folder);
-    if (why) return { rows: [], remarks: [why] };
-    const log = join(folder, "log.jsonl");
-    const empty = mountMemory(join(folder, "empty"), 8);
-    const used = mountMemory(join(folder, "used"), 32);
-    const failing = mountFailingDisk(join(folder, "failing"), 64);
-    try {
-      const refusals = [await startRefused(empty, log), await startRefused(used, log, true)];
-      const running = await failUnderSite(failing, log);
-      return {
-        rows: [
-          mustBeZero(
-            "starts on a read-only folder that were not refused in one line naming DATA_DIR",
-            refusals.filter(({ isRefused }) => !isRefused),
-          ),
-          ...running.rows,
-        ],
-        remarks: [
-          ...refusals.filter(({ isRefused }) => !isRefused).map(({ words }) => words),
-          ...running.remarks,
-        ],
-      };
-    } finally {
-      for (const one of [empty, used, failing]) one.remove();
-    }
-  });
-
-async function startRefused(disk: FileSystem, log: string, isUsedBefore = false) {
-  const data = join(disk.folder, "data");
-  if (isUsedBefore) {
+export const readOnly: Part = async (findings, { folder }) => {
+  const logFile = join(folder, "log.jsonl");
+  const empty = mountMemory(join(folder, "empty"), 8);
+  const used = mountMemory(join(folder, "used"), 32);
+  const failing = mountFailingDisk(join(folder, "failing"), 64);
+  try {
+    const data = join(used.folder, "data");
     mkdirSync(data);
-    const before = startSite(data, log);
-    await before.listening();
-    await stopSite(before);
+    await (await startSite(data, { logFile })).stop();
+    const accepted: string[] = [];
+    for (const disk of [empty, used]) {
+      makeReadOnly(disk);
+      const site = spawnSite(join(disk.folder, "data"), { logFile });
+      const isUp = (await site.listening()) !== undefined;
+      if (isUp) await site.stop();
+      const words = site.complaints().trim();
+      if (isUp || !words.includes("DATA_DIR") || words.includes("\n")) accepted.push(words || "it started");
+    }
+    findings.none("starts on a read-only folder that were not refused in one line naming DATA_DIR", accepted);
+    await failUnderSite(findings, failing, logFile);
+  } finally {
+    for (const one of [empty, used, failing]) one.remove();
   }
-  makeReadOnly(disk);
-  const site = startSite(data, log);
-  const origin = await site.listening();
-  if (origin) await stopSite(site);
-  const words = site.complaints().trim();
-  return { isRefused: !origin && words.includes("DATA_DIR") && !words.includes("\n"), words };
-}
+};
 
-async function failUnderSite(disk: ReturnType<typeof mountFailingDisk>, logFile: string) {
-  const site: Site = startSite(join(disk.folder, "data"), logFile);
-  const origin = await site.listening();
-  if (!origin) return { rows: [], remarks: [site.complaints()] };
-  const people = await arrive(origin);
-  const before = await answersOf(writingCalls(origin, people));
+async function failUnderSite(
+  findings: Findings,
+  disk: FileSystem & { fail(): void },
+  logFile: string,
+): Promise<void> {
+  const site = await startSite(join(disk.folder, "data"), { logFile });
+  const people = await arrive(site.origin);
+  findings.remarks.push(...listFailed(await answersOf(writingCalls(site.origin, people))));
   disk.fail();
-  const refused = await answersOf(writingCalls(origin, people));
-  const read = await answersOf(readingCalls(origin, people));
-  const unclear = refused.filter((one) => !isClearRefusal(one));
-  const unread = read.filter((one) => !isDone(one));
-  const unwell = before.filter((one) => !isDone(one));
-  site.child.kill("SIGTERM");
-  await site.ended;
-  return {
-    rows: [
-      { figure: "writes tried on a disk that has become read-only under the site", ours: refused.length },
-      mustBeZero("refused without 503, a sentence that names the disk and Retry-After", unclear),
-      mustBeZero("reads that failed in the meantime", unread),
-      mustHold(
-        "the log says why",
-        site.log().some((line) => /readonly|disk I\/O|EROFS/i.test(JSON.stringify(line))),
-      ),
-    ],
-    remarks: [...unclear, ...unread, ...unwell].map(said),
-  };
+  const written = await answersOf(writingCalls(site.origin, people));
+  const read = await answersOf(readingCalls(site.origin, people));
+  // It can't store what a stop stores, so its exit code says nothing.
+  await site.stop();
+  findings.note("writes tried on a disk that has become read-only under the site", written.length);
+  findings.none(
+    "of these not refused with a clear 503",
+    written.filter((one) => !isClearRefusal(one)).map(({ name, reply }) => `${name}: ${reply?.status}`),
+  );
+  findings.none("reads that failed in the meantime", listFailed(read));
+  findings.holds(
+    "the log says why",
+    site.log().some((line) => /readonly|disk I\/O|EROFS/i.test(JSON.stringify(line))),
+  );
 }

@@ -1,11 +1,12 @@
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Database, openDatabase } from "#platform/database/database.server.ts";
 import { type Dice, dice } from "#testing/dice.ts";
-import { Caller } from "./caller.ts";
+import { Caller } from "../caller.ts";
+import { type Address, inDatabase } from "../engines.ts";
+import { row } from "../report.ts";
+import { type RunningSite, type Site, spawnSite } from "../site.ts";
 import { findDamage, type Judgement, judge, judgeOutside, makeJudgement } from "./judging.ts";
-import { makeLedger } from "./ledger.ts";
-import { type Site, startSite } from "./site.ts";
+import { countAcknowledged, makeLedger } from "./ledger.ts";
+import type { Findings } from "./part.ts";
 import { Writer } from "./writing.ts";
 
 const WRITING_MS = 900;
@@ -20,9 +21,9 @@ const LONGEST_WAIT_MS = 60_000;
 
 export type Place = {
   folder: string;
-  env: Record<string, string>;
-  address: { file?: string; url?: string };
-  /** Like `startSite`'s. */
+  env?: Record<string, string>;
+  address: Address;
+  /** Like a site's. */
   within?: readonly string[];
 };
 
@@ -40,14 +41,14 @@ export class Restarts {
    * time.
    */
   #startMs = 1300;
-  readonly #place: Place;
+  readonly place: Place;
   /** Only for the moments of kills: the client's simultaneous calls come in a different order each time. */
   readonly #dice: Dice;
   readonly #otherDice: Dice;
   #hasTeam = false;
 
   constructor(place: Place, moments: Dice, run: string) {
-    this.#place = place;
+    this.place = place;
     this.#dice = moments;
     this.#otherDice = dice(moments.below(2 ** 30));
     this.admin = new Caller(this.#otherDice.below(2 ** 24));
@@ -55,8 +56,8 @@ export class Restarts {
   }
 
   /** Starts the site, waits until it listens, and checks what it finds. Returns undefined if it didn't start. */
-  async started(): Promise<{ site: Site; origin: string } | undefined> {
-    const site = this.#spawned();
+  async started(): Promise<RunningSite | undefined> {
+    const site = spawnSite(this.place.folder, this.place);
     const begun = performance.now();
     const origin = await site.listening();
     this.#startMs = performance.now() - begun;
@@ -65,12 +66,12 @@ export class Restarts {
       return undefined;
     }
     if (!this.#hasTeam) this.#hasTeam = (await this.admin.joinTeam(origin, "boss"))?.status === 201;
-    await this.judged(async (database) => {
+    await inDatabase(this.place.address, async (database) => {
       await judge(database, this.writer.ledger, this.found);
       if (this.cycles % CYCLES_A_CHECK === 0) this.found.damage.push(...(await findDamage(database)));
     });
     await judgeOutside(origin, this.writer.ledger, this.found, this.#otherDice);
-    return { site, origin };
+    return { ...site, origin };
   }
 
   /**
@@ -80,18 +81,24 @@ export class Restarts {
   async cycle(strike: (site: Site) => Promise<void>): Promise<void> {
     this.cycles += 1;
     if (this.#dice.below(4) === 0) {
-      const site = this.#spawned();
+      const site = spawnSite(this.place.folder, this.place);
       await pause(this.#dice.below(Math.ceil(this.#startMs)));
       this.killedWhileStarting += 1;
       return strike(site);
     }
     const up = await this.started();
     if (!up) return;
+    await this.whileWriting(up.origin, async () => {
+      await pause(50 + this.#dice.below(WRITING_MS));
+      await strike(up);
+    });
+  }
+
+  /** Writes until `work` is done. */
+  async whileWriting(origin: string, work: () => Promise<void>): Promise<void> {
     const over = new AbortController();
-    const writing = this.writer.write({ origin: up.origin, signal: over.signal });
-    await pause(50 + this.#dice.below(WRITING_MS));
-    await strike(up.site);
-    over.abort();
+    const writing = this.writer.write({ origin, signal: over.signal });
+    await work().finally(() => over.abort());
     await writing;
   }
 
@@ -109,23 +116,34 @@ export class Restarts {
     return wellAt - begun;
   }
 
-  async judged(work: (database: Database) => Promise<void>): Promise<void> {
-    const database = await openDatabase(this.#place.address);
-    try {
-      await work(database);
-    } finally {
-      await database.close();
-    }
+  /** Starts the site a last time, and adds what was found. `work` gets the running site. */
+  async judgeAtTheEnd(
+    findings: Findings,
+    engine: string,
+    work?: (site: RunningSite) => Promise<void>,
+  ): Promise<void> {
+    const site = await this.started();
+    await this.judgeNow(findings, engine, site?.origin);
+    if (!site) return;
+    await work?.(site);
+    await site.stop();
   }
 
-  #spawned(): Site {
-    const { folder, env, within } = this.#place;
-    return startSite(folder, join(folder, "log.jsonl"), env, [], undefined, within);
+  /** Compares everything that was acknowledged with the database, and with the site if it is up. */
+  async judgeNow(findings: Findings, engine: string, origin: string | undefined): Promise<void> {
+    const { found, writer } = this;
+    await inDatabase(this.place.address, async (database) => {
+      await judge(database, writer.ledger, found);
+      found.damage.push(...(await findDamage(database)));
+    });
+    if (origin) await judgeOutside(origin, writer.ledger, found);
+    const name = (words: string) => `${engine}: ${words}`;
+    findings.add(row(name("writes acknowledged"), countAcknowledged(writer.ledger)));
+    findings.none(name("acknowledged writes lost"), [...new Set(found.lost)]);
+    findings.none(name("writes doubled"), [...new Set(found.doubled)]);
+    findings.none(name("calls kept by half"), [...new Set(found.halves)]);
+    findings.none(name("starts that failed"), this.failedStarts);
+    findings.none(name("faults that the database's own checks found"), found.damage);
+    findings.none(name("unexplained answers"), writer.odd);
   }
-}
-
-/** Sends SIGKILL, and waits until the process is gone. */
-export async function killSite(site: Site): Promise<void> {
-  site.child.kill("SIGKILL");
-  await site.ended;
 }

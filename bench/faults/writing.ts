@@ -1,26 +1,20 @@
 import { makeNoise } from "#platform/files/testing/pictures.ts";
 import type { Dice } from "#testing/dice.ts";
-import { Caller, type Reply } from "./caller.ts";
+import { pictureForm } from "../backup-desk.ts";
+import { Caller, type Reply, type Sent } from "../caller.ts";
 import { isClearRefusal } from "./calls.ts";
-import { DrawWriter } from "./draw-writing.ts";
+import { type Drawing, draw } from "./drawing.ts";
 import { BULK, type Ledger } from "./ledger.ts";
-import { WeekWriter } from "./week-writing.ts";
 
 /** Where a round of writing happens, and until when. */
 export type Round = { origin: string; signal: AbortSignal };
 
-/** Shared by all parts of a writer. */
-export type WriterTools = {
-  ledger: Ledger;
-  dice: Dice;
-  admin: Caller;
-  makeVisitor: () => Caller;
-  makeName: () => string;
-  /** Records an answer. Returns true if the write was acknowledged. */
-  took: (what: string, reply: Reply | undefined, expected?: number[]) => boolean;
-};
-
 const AT_ONCE = 6;
+const DRAWING = 4;
+const DATE = { status: "scheduled", scheduledDate: "2027-12-09T18:00:00.000Z", sendEmailNotification: true };
+
+/** Thrown when there was no answer: the site is gone. */
+class NoAnswer extends Error {}
 
 /** A client that writes everything that can be written, several things at once, and records what was acknowledged. */
 export class Writer {
@@ -30,156 +24,177 @@ export class Writer {
   refused = 0;
   readonly #dice: Dice;
   readonly #admin: Caller;
-  readonly #drawing: DrawWriter[];
-  readonly #week: WeekWriter;
   readonly #run: string;
+  readonly #drawing: Drawing[] = Array.from({ length: DRAWING }, () => ({ caller: new Caller(0), spins: 0 }));
   #count = 0;
+  #origin = "";
 
   constructor(ledger: Ledger, dice: Dice, admin: Caller, run: string) {
     this.ledger = ledger;
     this.#dice = dice;
     this.#admin = admin;
     this.#run = run;
-    const tools: WriterTools = {
-      ledger,
-      dice,
-      admin,
-      makeVisitor: () => this.#visitor(),
-      makeName: () => this.#name(),
-      took: (...reply) => this.#took(...reply),
-    };
-    this.#week = new WeekWriter(tools);
-    this.#drawing = Array.from({ length: 4 }, () => new DrawWriter(tools));
   }
 
   /** Writes until the round is over, or until the site is gone. */
-  async write(round: Round): Promise<void> {
-    const lanes = this.#drawing.map((one) => this.#repeat(round, () => one.draw(round)));
+  async write({ origin, signal }: Round): Promise<void> {
+    this.#origin = origin;
+    const repeat = async (work: () => Promise<void>) => {
+      try {
+        while (!signal.aborted) await work();
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error;
+      }
+    };
     const others = [
-      ...Array.from({ length: AT_ONCE }, () => () => this.#topic(round)),
-      () => this.#bulk(round),
-      () => this.#suggestion(round),
-      () => this.#guest(round),
-      () => this.#account(round),
-      () => this.#picture(round),
-      () => this.#week.vote(round),
-      () => this.#week.throwAway(round),
+      ...Array.from({ length: AT_ONCE }, () => () => this.#topic()),
+      ...[
+        () => this.#bulk(),
+        async () => void (await this.#suggestion()),
+        () => this.#guest(),
+        () => this.#account(),
+      ],
+      ...[() => this.#picture(), () => this.#vote(), () => this.#throwAway()],
     ];
-    lanes.push(this.#repeat(round, () => this.#week.nameShow(round)));
-    for (let lane = 0; lane < AT_ONCE; lane += 1)
-      lanes.push(this.#repeat(round, async () => (await this.#dice.oneOf(others)?.()) ?? true));
-    await Promise.all(lanes);
-  }
-
-  /** Repeats `work`, which returns whether the site still answers. */
-  async #repeat({ signal }: Round, work: () => Promise<boolean>): Promise<void> {
-    while (!signal.aborted && (await work()));
-  }
-
-  #visitor(): Caller {
-    return new Caller(this.#dice.below(2 ** 24));
-  }
-
-  #name(): string {
-    this.#count += 1;
-    return `${this.#run}-${this.#count}`;
-  }
-
-  /** Records an answer. Returns true if the write was acknowledged. */
-  #took(what: string, reply: Reply | undefined, expected = [200, 201]): boolean {
-    if (!reply) return false;
-    if (expected.includes(reply.status)) return true;
-    this.refused += 1;
-    if (!isClearRefusal({ reply })) this.odd.push(`${what}: ${reply.status} ${reply.text.slice(0, 200)}`);
-    return false;
-  }
-
-  async #topic({ origin }: Round): Promise<boolean> {
-    return (await this.#sendTopic(origin)) !== undefined;
+    await Promise.all([
+      ...this.#drawing.map((one) => repeat(() => draw(this, one))),
+      repeat(() => this.#nameShow()),
+      ...Array.from({ length: AT_ONCE }, () => repeat(async () => this.#dice.oneOf(others)?.())),
+    ]);
   }
 
   /** Returns whether another topic was acknowledged. */
   async addTopic(origin: string): Promise<boolean> {
-    return (await this.#sendTopic(origin))?.status === 201;
+    this.#origin = origin;
+    const before = this.ledger.topics.length;
+    await this.#topic().catch(() => {});
+    return this.ledger.topics.length > before;
   }
 
-  async #sendTopic(origin: string): Promise<Reply | undefined> {
-    const content = `What would you pay for ${this.#name()}?`;
+  /** Returns the answer if the write was acknowledged. @throws {NoAnswer} */
+  async send(
+    what: string,
+    path: string,
+    sent: Sent = {},
+    { caller = this.visitor(), expected = [200, 201] }: { caller?: Caller; expected?: number[] } = {},
+  ): Promise<Reply | undefined> {
+    const reply = await caller.call(this.#origin, path, sent);
+    if (!reply) throw new NoAnswer(what);
+    if (expected.includes(reply.status)) return reply;
+    this.refused += 1;
+    if (!isClearRefusal({ reply })) this.odd.push(`${what}: ${reply.status} ${reply.text.slice(0, 200)}`);
+    return undefined;
+  }
+
+  #sendAsTeam(what: string, path: string, sent?: Sent, expected?: number[]): Promise<Reply | undefined> {
+    return this.send(what, path, sent, { caller: this.#admin, ...(expected && { expected }) });
+  }
+
+  visitor(): Caller {
+    return new Caller(this.#dice.below(2 ** 24));
+  }
+
+  name(): string {
+    this.#count += 1;
+    return `${this.#run}-${this.#count}`;
+  }
+
+  async #topic(): Promise<void> {
+    const content = `What would you pay for ${this.name()}?`;
     const json = { content, category: "Faults", subCategory: "Kills" };
-    const reply = await this.#admin.call(origin, "/api/topics", { json });
-    if (this.#took("topic", reply)) this.ledger.topics.push(content);
-    return reply;
+    if (await this.#sendAsTeam("topic", "/api/topics", { json })) this.ledger.topics.push(content);
   }
 
-  async #bulk({ origin }: Round): Promise<boolean> {
-    const bulk = { begin: `Many ${this.#name()} of`, acknowledged: false };
+  async #bulk(): Promise<void> {
+    const bulk = { begin: `Many ${this.name()} of`, acknowledged: false };
     this.ledger.bulks.push(bulk);
     const topics = Array.from({ length: BULK }, (_, number) => ({
-      content: `${bulk.begin} ${number}`,
-      category: "Faults",
-      subCategory: "Many",
+      ...{ content: `${bulk.begin} ${number}`, category: "Faults", subCategory: "Many" },
     }));
-    const reply = await this.#admin.call(origin, "/api/topics/bulk", { json: { topics } });
-    bulk.acknowledged = this.#took("bulk", reply);
-    return reply !== undefined;
+    const reply = await this.#sendAsTeam("bulk", "/api/topics/bulk", { json: { topics } });
+    bulk.acknowledged = reply !== undefined;
   }
 
-  async #suggestion({ origin }: Round): Promise<boolean> {
-    const name = this.#name();
+  /** Returns the suggestion's id. */
+  async #suggestion(): Promise<number | undefined> {
+    const name = this.name();
     const description = `Please talk about ${name}, soon.`;
     const json = { name: "Visitor", email: `${name}@example.com`, category: "Faults", description };
-    const reply = await this.#visitor().call(origin, "/api/topic-requests", { json });
-    if (this.#took("suggestion", reply)) this.ledger.suggestions.push(description);
-    return reply !== undefined;
+    const reply = await this.send("suggestion", "/api/topic-requests", { json });
+    if (!reply) return undefined;
+    this.ledger.suggestions.push(description);
+    return JSON.parse(reply.text).id;
   }
 
-  async #guest({ origin }: Round): Promise<boolean> {
-    const email = `${this.#name()}@example.com`;
-    const photo = this.#dice.below(3) === 0 ? await this.#photo() : undefined;
-    const photoUrl = photo && `data:image/png;base64,${photo.toString("base64")}`;
-    const json = {
-      name: "A Guest",
-      email,
-      bio: "Thirty years of night shifts, and a book about them.",
-      photoUrl,
-    };
-    const reply = await this.#visitor().call(origin, "/api/guest-requests", { json });
-    if (!reply || !this.#took("guest", reply)) return reply !== undefined;
+  async #guest(): Promise<void> {
+    const email = `${this.name()}@example.com`;
+    const photo =
+      this.#dice.below(3) === 0 &&
+      (await makeNoise(24, 24, this.#dice.below(2 ** 30))
+        .png()
+        .toBuffer());
+    const photoUrl = photo ? `data:image/png;base64,${photo.toString("base64")}` : undefined;
+    const json = { name: "A Guest", email, bio: "Thirty years of night shifts, and a book.", photoUrl };
+    const reply = await this.send("guest", "/api/guest-requests", { json });
+    if (!reply) return;
     this.ledger.guests.push(email);
-    const { id } = JSON.parse(reply.text);
-    const change = {
-      status: "scheduled",
-      scheduledDate: "2027-12-09T18:00:00.000Z",
-      sendEmailNotification: true,
-    };
-    const scheduled = await this.#admin.call(origin, `/api/guest-requests/${id}`, {
-      method: "PUT",
-      json: change,
-    });
-    if (this.#took("schedule", scheduled)) this.ledger.invited.push(email);
-    return scheduled !== undefined;
+    const path = `/api/guest-requests/${JSON.parse(reply.text).id}`;
+    if (await this.#sendAsTeam("schedule", path, { method: "PUT", json: DATE }))
+      this.ledger.invited.push(email);
   }
 
-  async #account({ origin }: Round): Promise<boolean> {
-    const username = `u-${this.#name()}`;
-    const reply = await this.#visitor().call(origin, "/api/register", {
-      json: { username, password: "correct horse" },
-    });
-    if (this.#took("account", reply)) this.ledger.usernames.push(username);
-    return reply !== undefined;
+  async #account(): Promise<void> {
+    const json = { username: `u-${this.name()}`, password: "correct horse" };
+    if (await this.send("account", "/api/register", { json })) this.ledger.usernames.push(json.username);
   }
 
-  #photo(): Promise<Buffer> {
-    return makeNoise(24, 24, this.#dice.below(2 ** 30))
-      .png()
-      .toBuffer();
+  async #picture(): Promise<void> {
+    const form = await pictureForm(this.#dice.below(2 ** 30), 24);
+    const reply = await this.#sendAsTeam("picture", "/api/upload-image", { form });
+    if (reply) this.ledger.pictures.push(JSON.parse(reply.text).url);
   }
 
-  async #picture({ origin }: Round): Promise<boolean> {
-    const form = new FormData();
-    form.append("image", new File([Uint8Array.from(await this.#photo())], "one.png", { type: "image/png" }));
-    const reply = await this.#admin.call(origin, "/api/upload-image", { form });
-    if (reply && this.#took("picture", reply)) this.ledger.pictures.push(JSON.parse(reply.text).url);
-    return reply !== undefined;
+  async #vote(): Promise<void> {
+    const caller = this.visitor();
+    const board = await this.send("board", "/api/board?status=open&limit=5", {}, { caller });
+    const topic = board && this.#dice.oneOf<{ key: string }>(JSON.parse(board.text));
+    if (!topic) return this.#list();
+    if (await this.send("vote", `/api/board/${topic.key}/vote`, { method: "PUT" }, { caller }))
+      this.ledger.votes.push(topic.key);
+  }
+
+  /** Puts a suggestion on the board. */
+  async #list(): Promise<void> {
+    const id = await this.#suggestion();
+    if (id === undefined) return;
+    const path = `/api/topic-requests/${id}`;
+    await this.#sendAsTeam("approval", path, { method: "PUT", json: { status: "approved" } });
+    await this.#sendAsTeam("topic on the board", `${path}/convert`, { method: "POST" });
+  }
+
+  async #throwAway(): Promise<void> {
+    const content = `Who throws ${this.name()} away?`;
+    const json = { content, category: "Faults", subCategory: "Trash" };
+    const made = await this.#sendAsTeam("topic", "/api/topics", { json });
+    if (!made) return;
+    const path = `/api/topics/${JSON.parse(made.text).id}`;
+    const deleted = await this.#sendAsTeam("deletion", path, { method: "DELETE" }, [204]);
+    if (!deleted) return;
+    const entry: Ledger["deletions"][number] = { content, restore: "no" };
+    this.ledger.deletions.push(entry);
+    if (this.#dice.below(2) === 0) return;
+    entry.restore = "tried";
+    const back = `/api/trash/${deleted.headers.get("x-deletion-id")}/restore`;
+    if (await this.#sendAsTeam("restore", back, { method: "POST" })) entry.restore = "done";
+  }
+
+  async #nameShow(): Promise<void> {
+    const weeks = await this.#sendAsTeam("weeks", "/api/weeks?count=1");
+    if (!weeks) return;
+    const [{ date, version }] = JSON.parse(weeks.text);
+    const entry = { title: `The show of ${this.name()}`, acknowledged: false };
+    this.ledger.titles.push(entry);
+    const sent = { method: "PUT", json: { version, title: entry.title } };
+    entry.acknowledged = (await this.#sendAsTeam("title", `/api/weeks/${date}`, sent)) !== undefined;
   }
 }

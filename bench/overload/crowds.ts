@@ -1,7 +1,8 @@
+import { joinTeam } from "../caller.ts";
 import type { Bench } from "../engines.ts";
-import type { ProductionSite } from "../production-site.ts";
-import type { Row } from "../report.ts";
-import { push, REELS, read, signIn, verifyRun, write } from "./pushing.ts";
+import { none, type Row, row } from "../report.ts";
+import type { RunningSite } from "../site.ts";
+import { push, REELS, read, verifyRun, write } from "./pushing.ts";
 
 const CROWDS = { crowds: 4, size: 160, gapMs: 500, seconds: 10 };
 /** The longest that anybody should wait, in milliseconds. */
@@ -11,9 +12,9 @@ const IN_TIME_MS = 1000;
  * Four crowds of 160 connections, half a second apart, that never pause between an answer and the next request. Each
  * must be served or refused, no matter which crowd it came with.
  */
-export async function measureCrowds(bench: Bench, { origin }: ProductionSite): Promise<Row[]> {
+export async function measureCrowds(bench: Bench, { origin }: RunningSite): Promise<Row[]> {
   const rows: Row[] = [];
-  const cookie = await signIn(origin);
+  const { cookie } = await joinTeam(origin);
   const signedIn = [
     read(origin, "/", "</html>", cookie),
     read(origin, "/api/topics?limit=50", '"content"', cookie),
@@ -25,26 +26,16 @@ export async function measureCrowds(bench: Bench, { origin }: ProductionSite): P
   for (const [kind, asks] of Object.entries({ "signed in": signedIn, "kept pages": kept })) {
     const results = await push(origin, { ...CROWDS, asks });
     for (const [at, one] of results.entries()) {
-      const figure = (words: string) => `${bench.engine}, ${kind}, crowd ${at + 1}: ${words}`;
-      const unanswered = CROWDS.size - one.firstAnswers.length;
+      const name = (words: string) => bench.name(`${kind}, crowd ${at + 1}: ${words}`);
       rows.push(
-        { figure: figure("connections without an answer"), ours: unanswered, limit: { atMost: 0 } },
-        {
-          figure: figure("first answer, slowest, ms"),
-          ours: Math.max(0, ...one.firstAnswers),
-          limit: { atMost: IN_TIME_MS },
-        },
-        {
-          figure: figure("longest wait, ms"),
-          ours: Math.max(...one.longestWaits),
-          limit: { atMost: IN_TIME_MS },
-        },
-        { figure: figure("served a second"), ours: one.accepted.length / CROWDS.seconds },
-        { figure: figure("refused a second"), ours: one.refused.length / CROWDS.seconds },
+        none(name("connections without an answer"), CROWDS.size - one.firstAnswers.length),
+        row(name("slowest first answer, ms"), Math.max(0, ...one.firstAnswers), { atMost: IN_TIME_MS }),
+        row(name("longest wait, ms"), Math.max(...one.longestWaits), { atMost: IN_TIME_MS }),
+        row(name("served per second"), one.accepted.length / CROWDS.seconds),
+        row(name("refused per second"), one.refused.length / CROWDS.seconds),
       );
     }
-    const name = (words: string) => `${bench.engine}, ${kind}, all crowds: ${words}`;
-    rows.push(...(await verifyRun(name, bench, results)));
+    rows.push(...(await verifyRun((words) => bench.name(`${kind}, all crowds: ${words}`), bench, results)));
   }
   return rows;
 }

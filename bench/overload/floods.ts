@@ -1,10 +1,9 @@
 import { get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Bench } from "../engines.ts";
-import { residentMb } from "../process-cost.ts";
-import type { ProductionSite } from "../production-site.ts";
-import { percentile, type Row } from "../report.ts";
-import { load } from "../wrk.ts";
+import { load, residentMb } from "../processes.ts";
+import { none, percentile, type Row, row } from "../report.ts";
+import type { RunningSite } from "../site.ts";
 import { push, REELS, read, verifyRun } from "./pushing.ts";
 
 export const TIMES = 10;
@@ -23,7 +22,7 @@ const STEADY = 10;
  * answered. The call is never cached and costs as much as a draw. Each figure is compared with the same at rest. The
  * client shares the two cores, so a cheaper call would need more requests than both could handle.
  */
-export async function measureFloods(bench: Bench, { origin, pid }: ProductionSite): Promise<Row[]> {
+export async function measureFloods(bench: Bench, { origin, pid }: RunningSite): Promise<Row[]> {
   const rows: Row[] = [];
   load(origin + REELS, pid, 1);
   const capacity = load(origin + REELS, pid, 3).perSecond;
@@ -41,45 +40,28 @@ export async function measureFloods(bench: Bench, { origin, pid }: ProductionSit
     const { accepted = [], refused = [], lost = 0 } = results[0] ?? {};
     const recovery = await awaitRecovery(origin);
     const busy = await probes();
-    const name = (figure: string) => `${bench.engine}, ${kind}: ${figure}`;
+    const name = (figure: string) => bench.name(`${kind}: ${figure}`);
     const answered = [...accepted, ...refused];
     const inTime = answered.filter((ms) => ms <= IN_TIME_MS).length;
+    const all = answered.length + lost;
     rows.push(
-      { figure: name("requests a second"), ours: (answered.length + lost) / SECONDS, theirs: capacity },
-      { figure: name("admitted per second"), ours: accepted.length / SECONDS, theirs: capacity },
-      {
-        figure: name("admitted, as a share of capacity"),
-        ours: accepted.length / SECONDS / capacity,
-        limit: { atLeast: 0.5 },
-      },
-      { figure: name("admitted: median ms"), ours: percentile(accepted, 0.5) },
-      { figure: name("admitted: p99 ms"), ours: percentile(accepted, 0.99) },
-      { figure: name("refused: median ms"), ours: percentile(refused, 0.5) },
-      { figure: name("refused: p99 ms"), ours: percentile(refused, 0.99) },
-      {
-        figure: name("200 or 503 within 1 s, %"),
-        ours: (100 * inTime) / (answered.length + lost),
-        limit: { atLeast: 99 },
-      },
+      row(name("requests per second"), all / SECONDS, { compared: capacity }),
+      row(name("admitted per second"), accepted.length / SECONDS, { compared: capacity }),
+      row(name("admitted, as a share of capacity"), accepted.length / SECONDS / capacity, { atLeast: 0.5 }),
+      row(name("admitted: median ms"), percentile(accepted, 0.5)),
+      row(name("admitted: p99 ms"), percentile(accepted, 0.99)),
+      row(name("refused: median ms"), percentile(refused, 0.5)),
+      row(name("refused: p99 ms"), percentile(refused, 0.99)),
+      row(name("200 or 503 within 1 s, %"), (100 * inTime) / all, { atLeast: 99 }),
       ...(await verifyRun(name, bench, results)),
-      {
-        figure: name("/healthz: p99 ms"),
-        ours: percentile(busy.health, 0.99),
-        theirs: percentile(calm.health, 0.99),
-        limit: { atMost: 1000 },
-      },
-      {
-        figure: name("home page: p99 ms"),
-        ours: percentile(busy.home, 0.99),
-        theirs: percentile(calm.home, 0.99),
-      },
-      {
-        figure: name("/healthz or home page not answered with 200"),
-        ours: busy.failed,
-        limit: { atMost: 0 },
-      },
-      { figure: name("memory, MB"), ours: residentMb(pid), limit: { atMost: 350 } },
-      { figure: name("until it has recovered, ms"), ours: recovery, limit: { atMost: 5000 } },
+      row(name("/healthz: p99 ms"), percentile(busy.health, 0.99), {
+        compared: percentile(calm.health, 0.99),
+        atMost: 1000,
+      }),
+      row(name("home page: p99 ms"), percentile(busy.home, 0.99), { compared: percentile(calm.home, 0.99) }),
+      none(name("/healthz or home page not answered with 200"), busy.failed),
+      row(name("memory, MB"), residentMb(pid), { atMost: 350 }),
+      row(name("until it has recovered, ms"), recovery, { atMost: 5000 }),
     );
   }
   return rows;

@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import { fillWithOldData } from "#testing/old-data.ts";
-import { Caller } from "../faults/caller.ts";
-import { mustBeZero } from "../faults/part.ts";
-import { type Site, startSite, stopSite } from "../faults/site.ts";
-import type { Row } from "../report.ts";
+import { Caller } from "../caller.ts";
+import { runOnPostgres } from "../engines.ts";
+import { none, type Row, row } from "../report.ts";
+import { spawnSite } from "../site.ts";
 
 const LOAD_MS = 10_000;
 
@@ -49,21 +46,17 @@ class Load {
  * The last release runs under load while this version is started next to it. If this version needs a stop, it must be
  * refused without a trace; otherwise both run side by side. Then the old one ends, and this one must have every write.
  */
-export async function sideBySide(old: string, version: string, remarks: string[]): Promise<Row[]> {
-  const server = await startPostgres((await findPostgres()) ?? "", ["log_min_messages=fatal"]);
-  const folder = mkdtempSync(join(tmpdir(), "greenroom-upgrade-"));
-  const env = { DATABASE_URL: server.url, SAMPLE_CONTENT: "false" };
-  const start = (name: string, program?: string): Site =>
-    startSite(join(folder, name), join(folder, `${name}.jsonl`), env, [], program);
-  try {
-    await fillWithOldData(server.url, version);
+export const runSideBySide = async (old: string, version: string, remarks: string[]): Promise<Row[]> => {
+  const rows: Row[] = [];
+  await runOnPostgres(async ({ env, address, dataDir }) => {
+    const start = (name: string, main?: string) =>
+      spawnSite(join(dataDir, name), { env: { ...env, SAMPLE_CONTENT: "false" }, main });
+    await fillWithOldData(address.url ?? "", version);
     const former = start("old", old);
     const first = await former.listening();
     if (!first) throw new Error(former.complaints());
     const admin = new Caller(1);
-    const person = { username: "office", password: "correct horse" };
-    const joined = await admin.call(first, "/api/login", { json: person });
-    if (joined?.status !== 200) throw new Error(`Signing in answered ${joined?.status} ${joined?.text}`);
+    await admin.ask(first, "/api/login", { json: { username: "office", password: "correct horse" } });
     let origins = [first];
     const load = new Load(() => origins, admin);
     await pause(LOAD_MS);
@@ -75,27 +68,25 @@ export async function sideBySide(old: string, version: string, remarks: string[]
     await load.end();
     remarks.push(...load.failed, ...(second || said.startsWith("This update needs a stop") ? [] : [said]));
     const stoppedAt = performance.now();
-    await stopSite(former);
+    await former.stop();
     const next = second ? beside : start("new");
-    const origin = await next.listening();
+    const origin = (await next.listening()) ?? "";
     const downMs = performance.now() - stoppedAt;
-    const list = await admin.call(origin ?? "", "/api/topics");
-    const found: string[] = JSON.parse(list?.text ?? "[]").map((topic: { content: string }) => topic.content);
+    const list = await admin.ask(origin, "/api/topics");
+    const found: string[] = JSON.parse(list.text).map((topic: { content: string }) => topic.content);
     const kept = found.filter((content) => content.startsWith("Loop "));
     const lost = load.written.filter((content) => !kept.includes(content));
-    await stopSite(next);
-    const words = `${version} under load on PostgreSQL, this version started beside it:`;
-    return [
-      { figure: `${words} answers`, ours: load.answers },
-      mustBeZero(`${words} calls that failed`, load.failed),
-      { figure: `${words} it was refused, because it needs a stop`, ours: second ? 0 : 1 },
-      { figure: `${words} acknowledged writes`, ours: load.written.length },
-      mustBeZero(`${words} of these lost`, lost),
-      mustBeZero(`${words} doubled`, kept.length - new Set(kept).size),
-      { figure: `from the old version's end to the new one's first answer, ms`, ours: second ? 0 : downMs },
-    ];
-  } finally {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+    await next.stop();
+    const name = (figure: string) => `this version beside ${version} under load on PostgreSQL: ${figure}`;
+    rows.push(
+      row(name("answers"), load.answers),
+      none(name("calls that failed"), load.failed),
+      row(name("refused, because it needs a stop"), second ? 0 : 1),
+      row(name("acknowledged writes"), load.written.length),
+      none(name("of these lost"), lost),
+      none(name("of these doubled"), kept.length - new Set(kept).size),
+      row(name("from the end of the old one to the first answer of the new one, ms"), second ? 0 : downMs),
+    );
+  });
+  return rows;
+};

@@ -2,28 +2,17 @@ import { sql } from "kysely";
 import type { Poll } from "#on-air/polls/polls.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { type Database, listTables, on } from "#platform/database/database.server.ts";
-import type { Row } from "../../report.ts";
 import { findDamage } from "../judging.ts";
-import { mustBeZero } from "../part.ts";
+import type { Findings } from "../part.ts";
 import type { SiteTime } from "./site-time.ts";
 import { FOLLOWER, type Held, type WeeklyShow } from "./weekly-show.ts";
 
-type Lived = { show: WeeklyShow; time: SiteTime; database: Database; origin: string };
+type Lived = { show: WeeklyShow; time: SiteTime; database: Database };
 
 /** Tables whose rows are deleted after some time. */
 const FORGETTING = new Set([
-  "sessions",
-  "visitors",
-  "topic_requests",
-  "guest_requests",
-  "guest_links",
-  "suggestion_links",
-  "admin_events",
-  "deletions",
-  "deleted_rows",
-  "jobs",
-  "backup_runs",
-  "live_answers",
+  ...["sessions", "visitors", "topic_requests", "guest_requests", "guest_links", "suggestion_links"],
+  ...["admin_events", "deletions", "deleted_rows", "jobs", "backup_runs", "live_answers"],
 ]);
 const YEAR_MS = 366 * 86_400_000;
 /** Up to a week may pass until the oldest rows are swept. */
@@ -43,53 +32,42 @@ async function countTable({ db }: Database, table: string, where = sql`true`): P
 }
 
 /** Compares what a site has after its years with what it acknowledged. */
-export async function judgeYears(engine: string, lived: Lived): Promise<{ rows: Row[]; remarks: string[] }> {
+export async function judgeYears(findings: Findings, engine: string, lived: Lived): Promise<void> {
   const { show, time, database } = lived;
   const { held, guests, backups } = show;
-  const weeks = await findWrongWeeks(lived);
-  const polls = await findWrongPolls(lived);
-  const draws = await findWrongDraws(lived);
-  const episodes = await findWrongEpisodes(lived);
-  const others = await findLost(database, show);
-  const guestMails = guests.slice(0, -1).filter((email) => time.postbox.count(email) !== 5);
+  const none = (figure: string, found: string[]) => findings.none(`${engine}: ${figure}`, found);
+  const zero = (figure: string, count: number) => findings.note(`${engine}: ${figure}`, count, { atMost: 0 });
   const due = new Date(time.now).toISOString();
   const old = new Date(time.now - YEAR_MS - SLACK_MS).toISOString();
   const stale = sql`${sql.ref("createdAt")} < ${old}`;
-  const damage = await findDamage(database);
-  const wrong = [...weeks, ...polls, ...draws, ...episodes, ...others, ...guestMails, ...damage];
-  const rows = [
-    mustBeZero(`${engine}: shows that were not opened and ended on a Wednesday at 11 in Denver`, weeks),
-    mustBeZero(`${engine}: shows without their draw and its topic`, draws),
-    mustBeZero(`${engine}: polls whose sum is not its voters`, polls),
-    mustBeZero(`${engine}: episodes missing, doubled or with a number twice`, episodes),
-    mustBeZero(`${engine}: topics and visitors' picks lost or doubled`, others),
-    mustBeZero(
-      `${engine}: guests who did not get receipt, date, two reminders and thanks, once each`,
-      guestMails,
-    ),
-    mustBeZero(
-      `${engine}: messages to a follower missing or doubled`,
-      Math.abs(time.postbox.count(FOLLOWER) - 1 - 3 * held.length),
-    ),
-    mustBeZero(`${engine}: mails with the Message-ID of another`, time.postbox.countRepeated()),
-    mustBeZero(
-      `${engine}: weekly backups missing or not verified`,
-      held.length - backups.filter(({ proof }) => proof?.ok).length,
-    ),
-    mustBeZero(`${engine}: jobs that failed`, await countTable(database, "jobs", sql`state = 'failed'`)),
-    mustBeZero(
-      `${engine}: jobs that are overdue`,
-      await countTable(database, "jobs", sql`state = 'waiting' and ${sql.ref("dueAt")} <= ${due}`),
-    ),
-    mustBeZero(
-      `${engine}: requests and changes older than a year`,
-      (await countTable(database, "guest_requests", stale)) +
-        (await countTable(database, "topic_requests", stale)) +
-        (await countTable(database, "admin_events", sql`at < ${old}`)),
-    ),
-    mustBeZero(`${engine}: faults that the database's own checks found`, damage),
-  ];
-  return { rows, remarks: wrong };
+  const overdue = sql`state = 'waiting' and ${sql.ref("dueAt")} <= ${due}`;
+  none("shows that did not run on a Wednesday at 11 in Denver", await findWrongWeeks(lived));
+  none("shows without their draw and its topic", await findWrongDraws(lived));
+  none("polls whose sum is not the number of voters", await findWrongPolls(lived));
+  none("episodes missing, doubled, or with a number twice", await findWrongEpisodes(lived));
+  none("topics and visitors' picks lost or doubled", await findLost(database, show));
+  none(
+    "guests who did not get the receipt, the date, two reminders and thanks, once each",
+    guests.slice(0, -1).filter((email) => time.postbox.count(email) !== 5),
+  );
+  zero(
+    "messages to a follower missing or doubled",
+    Math.abs(time.postbox.count(FOLLOWER) - 1 - 3 * held.length),
+  );
+  zero("emails with another one's Message-ID", time.postbox.countRepeated());
+  zero(
+    "weekly backups missing or not verified",
+    held.length - backups.filter(({ proof }) => proof?.ok).length,
+  );
+  zero("jobs that failed", await countTable(database, "jobs", sql`state = 'failed'`));
+  zero("jobs that are overdue", await countTable(database, "jobs", overdue));
+  zero(
+    "requests and changes older than a year",
+    (await countTable(database, "guest_requests", stale)) +
+      (await countTable(database, "topic_requests", stale)) +
+      (await countTable(database, "admin_events", sql`at < ${old}`)),
+  );
+  none("faults that the database's own checks found", await findDamage(database));
 }
 
 async function findWrongWeeks({ show: { held }, time }: Lived): Promise<string[]> {

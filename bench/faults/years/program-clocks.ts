@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Site } from "../site.ts";
+import type { Site } from "../../site.ts";
 
 /** A way to start a program so that its clock can be set, and to set it. */
 export type ProgramClock = {
@@ -26,12 +26,7 @@ function passTime(folder: string) {
     tell: async (site: Site) => {
       told += 1;
       site.child.kill("SIGUSR2");
-      while (
-        site.child.exitCode === null &&
-        site.child.signalCode === null &&
-        Number(readFileSync(file, "utf8")) < told
-      )
-        await pause(1);
+      while (site.isRunning() && Number(readFileSync(file, "utf8")) < told) await pause(1);
     },
   };
 }

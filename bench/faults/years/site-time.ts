@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { MailServer } from "#platform/mail/testing/mail-server.ts";
-import { Caller, type Sent } from "../caller.ts";
+import { Caller, type Sent } from "../../caller.ts";
 import { isDone } from "../calls.ts";
 import { Postbox } from "./postbox.ts";
 
@@ -46,7 +46,7 @@ export class SiteTime {
   /** Calls as the team, or as a visitor. Returns the answer, or undefined if there was none or a refusal. */
   async ask<T = unknown>(path: string, sent: Sent = {}, caller = this.#office): Promise<T | undefined> {
     const reply = await caller.call(this.#site.origin, path, sent);
-    if (reply && isDone({ name: path, reply })) return JSON.parse(reply.text || "{}");
+    if (reply && isDone({ reply })) return JSON.parse(reply.text || "{}");
     this.#miss(`${path}: ${reply?.status} ${reply?.text.slice(0, 200)}`);
     return undefined;
   }

@@ -1,16 +1,15 @@
 import { join } from "node:path";
 import { sql } from "kysely";
-import { type Database, on, openDatabase } from "#platform/database/database.server.ts";
-import { findPostgres } from "#platform/database/testing/postgres-server.ts";
+import { type Database, on } from "#platform/database/database.server.ts";
 import { startMailServer } from "#platform/mail/testing/mail-server.ts";
 import { startYoutubeDouble } from "../../../dev/doubles/youtube.ts";
 import { showsChannel } from "../../../dev/doubles/youtube-from-shows.ts";
-import { residentMb } from "../../process-cost.ts";
-import { median, type Row } from "../../report.ts";
-import { Caller } from "../caller.ts";
-import { makeCluster } from "../cluster.ts";
-import { mustBeZero, mustHold, type Part, runInFolder } from "../part.ts";
-import { startSite, stopSite } from "../site.ts";
+import { Caller } from "../../caller.ts";
+import { type Address, fileIn, inDatabase, runInFolder } from "../../engines.ts";
+import { residentMb } from "../../processes.ts";
+import { median } from "../../report.ts";
+import { type RunningSite, startSite } from "../../site.ts";
+import { type Findings, onCluster, type Part } from "../part.ts";
 import { countRows, judgeYears } from "./judging-years.ts";
 import { fakeClock, type ProgramClock, shiftClock } from "./program-clocks.ts";
 import { SiteTime } from "./site-time.ts";
@@ -24,124 +23,106 @@ const TWO_YEARS = 104;
 const MAX_MISSES = 20;
 const VISITS = 30;
 
-type Where = {
-  engine: string;
-  folder: string;
-  clock: ProgramClock;
-  address: { file?: string; url?: string };
-};
+type Where = { engine: string; folder: string; clock: ProgramClock; address: Address };
+type Duration = { weeks: number; endsAt: number };
 
 /**
  * Runs ten years of a show through the program, week after week: topics, a visitor's draw, a suggestion, a guest, a
  * backup, reminders, the show with its draw and its poll, the thank-you, the episode, and messages to followers. On
  * PostgreSQL it replaces the C library's clock, for the program and for the server.
  */
-export const tenYears: Part = async ({ isWhole, endsAt }) => {
-  const weeks = isWhole ? WEEKS : 3;
-  const rows: Row[] = [];
-  const remarks: string[] = [];
-  const live = async (where: Where) => {
-    const lived = await liveYears(where, weeks, endsAt);
-    rows.push(...lived.rows);
-    remarks.push(...lived.remarks.slice(0, MAX_MISSES));
-  };
-  await runInFolder((folder) =>
-    live({
-      engine: "SQLite",
-      folder,
-      clock: shiftClock(folder),
-      address: { file: join(folder, "data", "greenroom.sqlite") },
+export const tenYears: Part = async (findings, { isWhole, endsAt }) => {
+  const duration = { weeks: isWhole ? WEEKS : 3, endsAt };
+  await findings.attempt(() =>
+    runInFolder((folder) => {
+      const address = fileIn(join(folder, "data"));
+      return liveYears(findings, { engine: "SQLite", folder, clock: shiftClock(folder), address }, duration);
     }),
   );
   await runInFolder(async (folder) => {
-    const binaries = await findPostgres();
     const clock = fakeClock(folder);
-    if (!binaries || !clock)
-      return void remarks.push("PostgreSQL or libfaketime is missing here: that half was not measured.");
+    if (!clock) throw new Error("libfaketime is missing here: PostgreSQL's half was not measured.");
     clock.set(BEGIN);
-    const cluster = await makeCluster(binaries, clock.env);
-    try {
-      await cluster.start();
-      await live({ engine: "PostgreSQL", folder, clock, address: { url: cluster.url } });
-    } finally {
-      await cluster.remove();
-    }
+    await onCluster(
+      ({ url }) => liveYears(findings, { engine: "PostgreSQL", folder, clock, address: { url } }, duration),
+      { env: clock.env },
+    );
   });
-  return { rows, remarks };
 };
 
-async function liveYears({ engine, folder, clock, address }: Where, weeks: number, endsAt: number) {
+async function liveYears(findings: Findings, where: Where, duration: Duration): Promise<void> {
+  const { engine, folder, clock, address } = where;
   const mail = await startMailServer();
   const youtube = await startYoutubeDouble({ channel: showsChannel, videos: [], quota: 1_000_000 });
   const env = {
     ...clock.env,
     ...(address.url ? { DATABASE_URL: address.url } : {}),
-    SMTP_URL: mail.url,
-    YOUTUBE_API_KEY: "bench",
-    YOUTUBE_BASE_URL: youtube.origin,
-    SAMPLE_CONTENT: "false",
+    ...{
+      SMTP_URL: mail.url,
+      YOUTUBE_API_KEY: "bench",
+      YOUTUBE_BASE_URL: youtube.origin,
+      SAMPLE_CONTENT: "false",
+    },
   };
-  const start = () => startSite(join(folder, "data"), join(folder, "log.jsonl"), env, clock.nodeArguments);
-  const site = start();
+  const start = () => startSite(join(folder, "data"), { env, nodeArguments: clock.nodeArguments });
+  const site = await start();
   const begun = performance.now();
+  const note = (figure: string, measured: number, beside?: Parameters<Findings["note"]>[2]) =>
+    findings.note(`${engine}: ${figure}`, measured, beside);
   try {
-    const origin = await site.listening();
-    if (!origin) return { rows: [], remarks: [site.complaints()] };
-    const database = await openDatabase(address);
-    const setClock = async (moment: number) => {
-      clock.set(moment);
-      await clock.tell(site);
-    };
-    const isIdle = (moment: number) => hasNoJobDue(database, moment);
-    const time = new SiteTime({ origin, mail, setClock, isIdle }, BEGIN);
-    const show = new WeeklyShow(time, youtube, weeks);
-    await show.open();
-    const measure = async () => ({
-      homeMs: await timeHome(origin),
-      mb: residentMb(site.child.pid ?? 0),
-      kept: await countRows(database),
+    const { show, time, early, late } = await inDatabase(address, async (database) => {
+      const setClock = async (moment: number) => {
+        clock.set(moment);
+        await clock.tell(site);
+      };
+      const isIdle = (moment: number) => hasNoJobDue(database, moment);
+      const time = new SiteTime({ origin: site.origin, mail, setClock, isIdle }, BEGIN);
+      const show = new WeeklyShow(time, youtube, duration.weeks);
+      const ages = await holdShows(show, time, duration, async () => ({
+        homeMs: await timeHome(site),
+        mb: residentMb(site.pid),
+        kept: await countRows(database),
+      }));
+      await judgeYears(findings, engine, { show, time, database });
+      return { show, time, ...ages };
     });
-    let early = await measure();
-    const isOver = () => time.missed.length >= MAX_MISSES || performance.now() > endsAt;
-    for (let week = 1; week <= weeks && !isOver(); week += 1) {
-      await show.week();
-      if (week === Math.min(TWO_YEARS, weeks)) early = await measure();
-    }
-    const late = await measure();
-    const judged = await judgeYears(engine, { show, time, database, origin });
-    const faults = site.log().filter(({ level }) => level === "error");
-    await database.close();
-    const inOrder = (await stopSite(site)) === 0;
-    const again = start();
-    const isUp = (await again.listening()) !== undefined;
-    await stopSite(again);
-    const rows: Row[] = [
-      { figure: `${engine}: weeks`, ours: show.held.length, limit: { atLeast: weeks } },
-      { figure: `${engine}: minutes that they took`, ours: (performance.now() - begun) / 60_000 },
-      ...judged.rows,
-      mustBeZero(`${engine}: calls that failed, and what was due and never came`, time.missed),
-      mustBeZero(`${engine}: errors in the log`, faults),
-      {
-        figure: `${engine}: rows of what is forgotten in time, compared with after two years`,
-        ours: late.kept,
-        theirs: early.kept,
-      },
-      {
-        figure: `${engine}: home page, median ms, compared with after two years`,
-        ours: late.homeMs,
-        theirs: early.homeMs,
-      },
-      { figure: `${engine}: memory, MB, compared with after two years`, ours: late.mb, theirs: early.mb },
-      mustHold(`${engine}: the same process to the end, and the next start`, inOrder && isUp),
-    ];
-    const remarks = [...time.missed, ...judged.remarks, ...faults.map((line) => JSON.stringify(line))];
-    return { rows, remarks };
+    const errors = site.log().filter(({ level }) => level === "error");
+    const isInOrder = (await site.stop()) === 0;
+    await (await start()).stop();
+    const than = "compared with after two years";
+    note("weeks", show.held.length, { atLeast: duration.weeks });
+    note("minutes that they took", (performance.now() - begun) / 60_000);
+    findings.none(`${engine}: calls that failed, and what was due but never came`, time.missed);
+    findings.none(
+      `${engine}: errors in the log`,
+      errors.map((line) => JSON.stringify(line)),
+    );
+    note(`rows that are deleted after some time, ${than}`, late.kept, { compared: early.kept });
+    note(`home page, median ms, ${than}`, late.homeMs, { compared: early.homeMs });
+    note(`memory, MB, ${than}`, late.mb, { compared: early.mb });
+    findings.holds(`${engine}: the same process ran to the end, and the next one started`, isInOrder);
   } finally {
-    site.child.kill("SIGKILL");
-    await site.ended;
+    await site.kill();
     await youtube.close();
     await mail.stop();
   }
+}
+
+/** Holds one show after another. Returns what was measured after two years, and at the end. */
+async function holdShows<Measured>(
+  show: WeeklyShow,
+  { missed }: SiteTime,
+  { weeks, endsAt }: Duration,
+  measure: () => Promise<Measured>,
+): Promise<{ early: Measured; late: Measured }> {
+  await show.open();
+  let early = await measure();
+  const isOver = () => missed.length >= MAX_MISSES || performance.now() > endsAt;
+  for (let week = 1; week <= weeks && !isOver(); week += 1) {
+    await show.week();
+    if (week === Math.min(TWO_YEARS, weeks)) early = await measure();
+  }
+  return { early, late: await measure() };
 }
 
 async function hasNoJobDue({ db }: Database, moment: number): Promise<boolean> {
@@ -152,7 +133,7 @@ async function hasNoJobDue({ db }: Database, moment: number): Promise<boolean> {
   return rows.length === 0;
 }
 
-async function timeHome(origin: string): Promise<number> {
+async function timeHome({ origin }: RunningSite): Promise<number> {
   const visitor = new Caller(99);
   const times: number[] = [];
   for (let visit = 0; visit < VISITS; visit += 1)

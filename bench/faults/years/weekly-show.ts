@@ -1,7 +1,7 @@
 import type { DoubleVideo, YoutubeDouble } from "../../../dev/doubles/youtube.ts";
+import { Caller } from "../../caller.ts";
 import { makeVideos } from "../../many-videos.ts";
-import { Caller } from "../caller.ts";
-import { SPIN_PASSCODE } from "../site.ts";
+import { SPIN_PASSCODE } from "../../site.ts";
 import type { SiteTime } from "./site-time.ts";
 
 const MINUTE = 60_000;

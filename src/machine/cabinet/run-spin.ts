@@ -30,7 +30,7 @@ export type SpinParts = {
 export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
   const { reels, texts, sound, dispatch, signal, clips } = parts;
   const clickedAt = performance.now();
-  // These marks show up in the browser's performance panel and in bench/draw-frames.ts.
+  // These marks show up in the browser's performance panel.
   performance.mark("spin clicked");
   dispatch({ type: "spin" });
   forgetTopics();

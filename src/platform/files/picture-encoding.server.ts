@@ -3,7 +3,7 @@ import type { Pixels } from "./picture-decoding.server.ts";
 import type { PictureContent } from "./picture-files.server.ts";
 import { filesOf, formatsOf, type PictureFormat, type StoredPicture } from "./pictures.rules.ts";
 
-/** Fine lines cost bytes: quality drops towards `lowest` by `qualityPerHalf` for each halving (bench/pictures.ts). */
+/** Fine lines cost bytes: quality drops towards `lowest` by `qualityPerHalf` for each halving. */
 const QUALITY = {
   avif: { best: 46, lowest: 30, bitsPerPixel: 0.36, qualityPerHalf: 17 },
   webp: { best: 74, lowest: 40, bitsPerPixel: 0.9, qualityPerHalf: 45 },

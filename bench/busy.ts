@@ -1,0 +1,170 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { writeCaptions } from "#episodes/transcripts/transcript-files.server.ts";
+import { listTables } from "#platform/database/database.server.ts";
+import { sumTables } from "#platform/database/testing/sum-tables.ts";
+import { BackupDesk } from "./backup-desk.ts";
+import { signIn } from "./busy/signing-in.ts";
+import { Watch } from "./busy/watch.ts";
+import { joinTeam } from "./caller.ts";
+import { type Bench, fillTopics, inDatabase, isFull, runInHouse, runOnEachEngine } from "./engines.ts";
+import { makeTopics } from "./many-topics.ts";
+import { makeTalk } from "./many-transcripts.ts";
+import { fillWithYears } from "./many-years.ts";
+import { holds, none, type Row, report, row } from "./report.ts";
+import { type RunningSite, withSite } from "./site.ts";
+
+/**
+ * What visitors of the home page notice while the site does heavy work: `node bench/busy.ts [case…] [sqlite|postgres]
+ * [full]`. Each case has a table of its own. `full` takes 100,000 topics, uploads of a gigabyte and an export of a
+ * million rows.
+ */
+const MB = 1024 * 1024;
+const TOPICS = isFull ? 100_000 : 5_000;
+const IMPORTED = 20_000;
+const EXPORTED = isFull ? 1_000_000 : 100_000;
+const UPLOADS = isFull ? 500 : 50;
+const UPLOAD_MB = 2;
+
+type Work = (site: RunningSite, watch: Watch, bench: Bench) => Promise<Row[] | undefined>;
+type Case = { fill?: (bench: Bench) => Promise<unknown>; work: Work };
+
+const CASES: Record<string, Case> = {
+  "sign-in": { work: signIn },
+  import: { work: importTopics },
+  export: {
+    fill: (bench) => fillWithYears(bench, { topics: EXPORTED, episodes: 0, requests: 0, searchable: false }),
+    work: exportTopics,
+  },
+  trash: { fill: (bench) => fillTopics(bench, TOPICS), work: deleteAndRestore },
+  transcript: {
+    fill: (bench) => fillWithYears(bench, { topics: 0, episodes: 12, requests: 0 }),
+    work: importTranscript,
+  },
+  backup: {
+    fill: async (bench) => {
+      await fillTopics(bench, TOPICS);
+      const uploads = join(bench.dataDir, "uploads/public");
+      mkdirSync(uploads, { recursive: true, mode: 0o700 });
+      for (let number = 0; number < UPLOADS; number += 1)
+        writeFileSync(join(uploads, `noise${number}.webp`), randomBytes(UPLOAD_MB * MB));
+    },
+    work: backUpAndRestore,
+  },
+};
+
+const named = Object.keys(CASES).filter((name) => process.argv.includes(name));
+for (const [name, { fill, work }] of Object.entries(CASES)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  const rows: Row[] = [];
+  await runOnEachEngine(async (bench) => {
+    await runInHouse(bench, async () => {});
+    await fill?.(bench);
+    await withSite(bench.dataDir, { env: { ...bench.env, SAMPLE_CONTENT: "false" } }, async (site) => {
+      const watch = await Watch.start(bench, site);
+      const others = (await work(site, watch, bench)) ?? [];
+      watch.stop();
+      rows.push(...watch.rows, ...others);
+    });
+  });
+  report(`busy-${name}`, "the same site at rest just before", rows);
+}
+process.exit();
+
+async function importTopics({ origin }: RunningSite, watch: Watch): Promise<undefined> {
+  const lines = [...makeTopics(IMPORTED)].map(
+    ({ category, subCategory, content }) => `${category},${subCategory},"${content}",manual`,
+  );
+  const json = { csv: ["category,subCategory,content,source", ...lines].join("\r\n") };
+  const admin = await joinTeam(origin);
+  await watch.during("20,000 topics imported", () => admin.ask(origin, "/api/topics/import", { json }));
+}
+
+async function exportTopics({ origin }: RunningSite, watch: Watch, { name }: Bench): Promise<Row[]> {
+  const { cookie } = await joinTeam(origin);
+  let [bytes, lines] = [0, 0];
+  await watch.during(
+    `${EXPORTED.toLocaleString("en-US")} topics exported to a reader who stalls for 2 s`,
+    async () => {
+      let hasStalled = false;
+      for await (const part of (await fetch(`${origin}/api/topics/export`, { headers: { cookie } })).body ??
+        []) {
+        bytes += part.length;
+        for (const byte of part) if (byte === 10) lines += 1;
+        // The server must not buffer everything that it reads in the meantime.
+        if (!hasStalled && lines > EXPORTED / 2) await pause(2000);
+        hasStalled ||= lines > EXPORTED / 2;
+      }
+    },
+    { mostMb: 60 },
+  );
+  return [
+    row(name("size of the export, MB"), bytes / MB),
+    holds(name("the export is complete"), lines === EXPORTED + 1),
+  ];
+}
+
+async function deleteAndRestore({ origin }: RunningSite, watch: Watch, bench: Bench): Promise<Row[]> {
+  const owner = await joinTeam(origin);
+  const sumTopics = () =>
+    inDatabase(bench.address, async ({ db }) =>
+      sumTables(
+        db,
+        (await listTables(db)).filter(({ name }) => /^topic(?!_request)/.test(name)),
+      ),
+    );
+  const before = await sumTopics();
+  const sent = { patienceMs: 290_000 };
+  const all = TOPICS.toLocaleString("en-US");
+  const deleted = await watch.during(
+    `${all} topics deleted`,
+    () => owner.ask(origin, "/api/topics/delete-all", { ...sent, method: "DELETE" }),
+    { suggests: true },
+  );
+  const path = `/api/trash/${deleted.headers.get("x-deletion-id")}/restore`;
+  await watch.during(`${all} topics restored`, () => owner.ask(origin, path, { ...sent, method: "POST" }), {
+    suggests: true,
+  });
+  const after = await sumTopics();
+  const differing = Object.keys(before).filter((table) => before[table]?.digest !== after[table]?.digest);
+  return [none(bench.name("tables that differ afterwards"), differing)];
+}
+
+/** Imports a day of talk, in cues so long that the file has nearly 10 MB. */
+async function importTranscript({ origin }: RunningSite, watch: Watch): Promise<undefined> {
+  const talk = makeTalk(3)(1_430);
+  const times = Math.floor((10 * MB) / writeCaptions("en", talk).length);
+  const cues = talk.map((cue) => ({ ...cue, text: Array(times).fill(cue.text).join(" ") }));
+  const form = new FormData();
+  form.set("transcript", new Blob([writeCaptions("en", cues)]), "talk.vtt");
+  const admin = await joinTeam(origin);
+  const [episode] = JSON.parse((await admin.ask(origin, "/api/episodes?limit=1")).text);
+  await watch.during("a transcript of 10 MB imported", () =>
+    admin.ask(origin, `/api/episodes/${episode.id}/transcript`, { method: "PUT", form }),
+  );
+}
+
+async function backUpAndRestore({ origin }: RunningSite, watch: Watch, { name }: Bench): Promise<Row[]> {
+  const desk = new BackupDesk(origin);
+  await desk.join();
+  const most = { mostMb: 100 };
+  const backup = await watch.during("a backup made and verified", () => desk.makeBackup(), most);
+  await watch.during(
+    "the backup restored",
+    async () => {
+      await desk.restore(backup.id);
+      await desk.awaitSite();
+    },
+    most,
+  );
+  const [{ action }] = JSON.parse(
+    (await desk.call("/api/admin-events?entity=backup&limit=1"))?.text ?? "[{}]",
+  );
+  return [
+    holds(name(`the backup is verified (${backup.proof?.detail})`), backup.proof?.ok === true),
+    holds(name("the restore is in Activity"), action === "restore"),
+    row(name("size of the archive, MB"), backup.bytes / MB),
+  ];
+}

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Caller } from "../caller.ts";
+import type { Bench } from "../engines.ts";
+import { HomeVisits } from "../home-visits.ts";
+import { watchMemory } from "../processes.ts";
+import { percentile, type Row, row, timed } from "../report.ts";
+import type { RunningSite } from "../site.ts";
+
+const REST_MS = 5_000;
+const SUGGESTION_MS = 200;
+const SUGGESTION = {
+  name: "Dana Whitcomb",
+  email: "dana@example.com",
+  category: "Pay",
+  description: "What does a fair day rate look like?",
+};
+
+/** Watches a site's home page and memory while it works. */
+export class Watch {
+  readonly rows: Row[] = [];
+  readonly #bench: Bench;
+  readonly #site: RunningSite;
+  readonly #visits: HomeVisits;
+  #rest: { pages: number[]; mb: number } = { pages: [], mb: 0 };
+  #visitors = 10_000;
+
+  private constructor(bench: Bench, site: RunningSite, visits: HomeVisits) {
+    this.#bench = bench;
+    this.#site = site;
+    this.#visits = visits;
+  }
+
+  static async start(bench: Bench, site: RunningSite): Promise<Watch> {
+    const watch = new Watch(bench, site, await HomeVisits.start(site.origin));
+    await pause(REST_MS);
+    await watch.#visits.takeTimes();
+    const readMemory = watchMemory(site.pid);
+    await pause(REST_MS);
+    watch.#rest = { pages: await watch.#visits.takeTimes(), mb: Math.max(...readMemory()) };
+    watch.rows.push(row(bench.name("memory at rest, MB"), watch.#rest.mb));
+    return watch;
+  }
+
+  stop(): void {
+    this.#visits.stop();
+  }
+
+  /** Adds rows about the time that `work` takes. With `suggests`, somebody suggests a topic five times a second. */
+  async during<T>(
+    what: string,
+    work: () => Promise<T>,
+    { mostMb, suggests = false }: { mostMb?: number; suggests?: boolean } = {},
+  ): Promise<T> {
+    await this.#visits.takeTimes();
+    const readMemory = watchMemory(this.#site.pid);
+    const over = new AbortController();
+    const suggesting = suggests ? this.#suggest(over.signal) : [];
+    const { ms, result } = await timed(work);
+    over.abort();
+    const [pages, mb] = [await this.#visits.takeTimes(), Math.max(...readMemory())];
+    const suggestions = await suggesting;
+    const name = (figure: string) => this.#bench.name(`${what}: ${figure}`);
+    const rest = (share: number) => percentile(this.#rest.pages, share);
+    this.rows.push(
+      row(name("s"), ms / 1000),
+      row(name("home page, median ms"), percentile(pages, 0.5), { compared: rest(0.5) }),
+      row(name("home page, p99 ms"), percentile(pages, 0.99), { compared: rest(0.99), atMost: 100 }),
+      ...(suggests ? [row(name("slowest suggestion, ms"), Math.max(...suggestions))] : []),
+      row(name("memory above rest, MB"), mb - this.#rest.mb, mostMb ? { atMost: mostMb } : {}),
+    );
+    return result;
+  }
+
+  async #suggest(signal: AbortSignal): Promise<number[]> {
+    const suggestions: Promise<number>[] = [];
+    while (!signal.aborted) {
+      this.#visitors += 1;
+      const visitor = new Caller(this.#visitors);
+      const sent = visitor.ask(this.#site.origin, "/api/topic-requests", { json: SUGGESTION });
+      suggestions.push(sent.then(({ ms }) => ms));
+      await pause(SUGGESTION_MS);
+    }
+    return Promise.all(suggestions);
+  }
+}

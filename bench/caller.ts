@@ -1,0 +1,93 @@
+import { Agent, request } from "node:http";
+import { ADMIN_PASSCODE } from "./site.ts";
+
+export type Reply = { status: number; text: string; headers: Headers; ms: number };
+export type Sent = {
+  method?: string;
+  json?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
+  patienceMs?: number;
+};
+
+/** Longer than the site waits for any provider. */
+const PATIENCE_MS = 120_000;
+const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+
+/** A browser with a separate address and cookies, which outlive the site's process. */
+export class Caller {
+  readonly #cookies = new Map<string, string>();
+  readonly #address: string;
+
+  constructor(number: number) {
+    this.#address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+  }
+
+  /** Its cookies, as a request's header sends them. */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  /** Calls the site. Returns undefined if there was no complete answer. */
+  async call(origin: string, path: string, sent: Sent = {}): Promise<Reply | undefined> {
+    const { json, form, patienceMs = PATIENCE_MS } = sent;
+    const encoded = form && new Response(form);
+    const body = encoded ? Buffer.from(await encoded.arrayBuffer()) : json && JSON.stringify(json);
+    const type = encoded?.headers.get("content-type") ?? "application/json";
+    const options = {
+      agent,
+      method: sent.method ?? (body ? "POST" : "GET"),
+      headers: {
+        accept: "text/html,*/*",
+        "x-forwarded-for": this.#address,
+        cookie: this.cookie,
+        ...(body ? { "content-type": type } : {}),
+        ...sent.headers,
+      },
+      signal: AbortSignal.timeout(patienceMs),
+    };
+    const begun = performance.now();
+    return new Promise((resolve) => {
+      const asked = request(new URL(path, origin), options, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on("data", (part) => parts.push(part));
+        answer.on("error", () => resolve(undefined));
+        answer.on("end", () => {
+          for (const cookie of answer.headers["set-cookie"] ?? []) {
+            const [name = "", value = ""] = (cookie.split(";")[0] ?? "").split("=");
+            this.#cookies.set(name, value);
+          }
+          const headers = new Headers();
+          for (const [name, values = []] of Object.entries(answer.headersDistinct))
+            for (const value of values) headers.append(name, value);
+          const text = Buffer.concat(parts).toString();
+          resolve({ status: answer.statusCode ?? 0, text, headers, ms: performance.now() - begun });
+        });
+      });
+      asked.on("error", () => resolve(undefined));
+      asked.end(body);
+    });
+  }
+
+  /** Makes a call that must succeed. @throws {Error} with the answer if it doesn't. */
+  async ask(origin: string, path: string, sent?: Sent): Promise<Reply> {
+    const reply = await this.call(origin, path, sent);
+    if (!reply || reply.status >= 400)
+      throw new Error(`${path} answered ${reply?.status} ${reply?.text.slice(0, 200)}`);
+    return reply;
+  }
+
+  /** Creates a team member's account, and stays signed in. */
+  async joinTeam(origin: string, username: string): Promise<Reply | undefined> {
+    const json = { username, password: "correct horse", adminPasscode: ADMIN_PASSCODE };
+    return this.call(origin, "/api/register", { json });
+  }
+}
+
+/** Returns a new account of the team, signed in. */
+export async function joinTeam(origin: string, username = "bench"): Promise<Caller> {
+  const person = new Caller(1);
+  const reply = await person.joinTeam(origin, username);
+  if (reply?.status !== 201) throw new Error(`register answered ${reply?.status}: ${reply?.text}`);
+  return person;
+}

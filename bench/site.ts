@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+export const ADMIN_PASSCODE = "admin of the bench";
+export const SPIN_PASSCODE = "BENCH";
+
+/** The built program in a separate process. */
+export type Site = {
+  child: ChildProcess;
+  pid: number;
+  dataDir: string;
+  /** Resolves to its address once it listens, or to undefined if it ended first. */
+  listening(): Promise<string | undefined>;
+  /** Its end: the exit code, or the signal's name. */
+  ended: Promise<number | string>;
+  isRunning(): boolean;
+  /** What it has printed to stderr so far. */
+  complaints(): string;
+  /** The lines logged so far. */
+  log(): Record<string, unknown>[];
+  /** Stops it like its owner would. Resolves to its exit code. */
+  stop(): Promise<number | string>;
+  /** Sends SIGKILL, and waits until the process is gone. */
+  kill(): Promise<void>;
+};
+
+export type RunningSite = Site & { origin: string };
+
+export type SiteOptions = {
+  env?: Record<string, string>;
+  /** A file, because a pipe that nobody reads during a load would block the program. In the data folder if absent. */
+  logFile?: string;
+  nodeArguments?: string[];
+  /** The main file of another version. */
+  main?: string;
+  /** A command that limits the program. */
+  within?: readonly string[];
+};
+
+const running = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
+
+/**
+ * Starts the program the way `npm start` does. It takes callers' addresses from X-Forwarded-For, so that one client can
+ * be many visitors.
+ */
+export function spawnSite(dataDir: string, options: SiteOptions = {}): Site {
+  const { env, logFile = join(dataDir, "log.jsonl"), nodeArguments = [], within = [] } = options;
+  const main = options.main ?? join(import.meta.dirname, "../src/app/main.server.ts");
+  if (!options.logFile) mkdirSync(dataDir, { recursive: true });
+  const out = openSync(logFile, "w");
+  const [command = "", ...words] = [
+    ...[...within, process.execPath, "--max-semi-space-size=4"],
+    ...[...nodeArguments, main],
+  ];
+  const child = spawn(command, words, {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      NODE_COMPILE_CACHE: join(import.meta.dirname, "../build/compiled"),
+      MALLOC_ARENA_MAX: "2",
+      PORT: "0",
+      DATA_DIR: dataDir,
+      TRUST_PROXY: "1",
+      ADMIN_PASSCODE,
+      SPIN_PASSCODE,
+      ...env,
+    },
+    stdio: ["ignore", out, "pipe"],
+  });
+  closeSync(out);
+  running.add(child);
+  let said = "";
+  child.stderr?.on("data", (text) => {
+    said += text;
+  });
+  const ended = new Promise<number | string>((resolve) =>
+    child.once("exit", (code, signal) => {
+      running.delete(child);
+      resolve(code ?? signal ?? "");
+    }),
+  );
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  return {
+    child,
+    pid: child.pid ?? 0,
+    dataDir,
+    ended,
+    isRunning,
+    complaints: () => said,
+    log: () => readLines(logFile),
+    listening: async () => {
+      for (; isRunning(); await pause(5)) {
+        const port = /"port":(\d+),.*"msg":"listening"/.exec(readFileSync(logFile, "utf8"))?.[1];
+        if (port) return `http://127.0.0.1:${port}`;
+      }
+      return undefined;
+    },
+    stop: () => {
+      child.kill("SIGTERM");
+      return ended;
+    },
+    kill: async () => {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+/** Starts the program and waits until it listens. @throws {Error} with its own words if it ends instead. */
+export async function startSite(dataDir: string, options?: SiteOptions): Promise<RunningSite> {
+  const site = spawnSite(dataDir, options);
+  const origin = await site.listening();
+  if (!origin) throw new Error(`The site did not start: ${site.complaints()}`);
+  return { ...site, origin };
+}
+
+/** Runs `work` while a site is up, and stops it afterwards, whatever happens. */
+export async function withSite<T>(
+  dataDir: string,
+  options: SiteOptions,
+  work: (site: RunningSite) => Promise<T>,
+): Promise<T> {
+  const site = await startSite(dataDir, options);
+  try {
+    return await work(site);
+  } finally {
+    await site.stop();
+  }
+}
+
+function readLines(logFile: string): Record<string, unknown>[] {
+  return readFileSync(logFile, "utf8")
+    .split("\n")
+    .flatMap((line) => {
+      try {
+        return [JSON.parse(line)];
+      } catch {
+        // A killed process may have left half of its last line.
+        return [];
+      }
+    });
+}
