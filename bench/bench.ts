@@ -23,7 +23,7 @@ const ALL = [
     "followers",
     "questions",
   ],
-  ...["draw", "said", "faults", "mixed-load", "overload", "crowd", "growth", "backups", "backup-kills"],
+  ...["draw", "said", "faults", "request-costs", "overload", "crowd", "growth", "backups", "backup-kills"],
   ...["follower-kills", "upgrades", "fuzz", "slow-clients"],
 ];
 

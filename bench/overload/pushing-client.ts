@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { BodyCheck, isComplete, joinChunks } from "../load/whole-body.ts";
+import { BodyCheck, isComplete, joinChunks } from "./whole-body.ts";
 
 /** A whole request, and something that its answer must contain. */
 export type Ask = { request: string; contains: string };
