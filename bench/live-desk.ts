@@ -83,7 +83,7 @@ export class LiveDesk {
       this.#arrivals = [];
       this.#sentAt = performance.now();
       await this.run("scene", { scene: index % 2 ? "clear" : "countdown" });
-      for (let wait = 0; this.#arrivals.length < this.#streams.length && wait < 500; wait += 1)
+      for (let wait = 0; this.#arrivals.length < this.#streams.length && wait < 3000; wait += 1)
         await pause(10);
       if (this.#arrivals.length < this.#streams.length)
         throw new Error(`only ${this.#arrivals.length} streams got it`);

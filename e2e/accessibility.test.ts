@@ -43,7 +43,7 @@ const focusSeen = (page: Page) =>
   });
 
 describe("by keyboard alone", () => {
-  journey("the first stop skips to the content, and every stop can be seen", async ({ page }) => {
+  journey("the first Tab stop skips to the content, and every stop is visible", async ({ page }) => {
     await page.goto("/");
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: "Skip to content" });
@@ -60,7 +60,7 @@ describe("by keyboard alone", () => {
     }
   });
 
-  journey("somebody finds an episode, suggests a topic and comes to the guest form", async ({ page }) => {
+  journey("somebody finds an episode, suggests a topic and gets to the guest form", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("link", { name: "Past Episodes" }).press("Enter");
     await page.getByRole("searchbox", { name: "Search episodes" }).press("k");
@@ -85,7 +85,7 @@ describe("by keyboard alone", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
   });
 
-  journey("somebody applies as a guest, and begins another request", async ({ page }) => {
+  journey("somebody applies as a guest, then starts another request", async ({ page }) => {
     await page.goto("/guest-request");
     const form = page.getByRole("form", { name: "Be a guest" });
     await form.getByRole("button", { name: "Send your request", disabled: false }).waitFor();
@@ -143,7 +143,7 @@ describe("by keyboard alone", () => {
     await expectToast(page, "Logout successful");
   });
 
-  journey("somebody on a small screen finds an episode by the menu", async ({ visitor }) => {
+  journey("somebody on a small screen finds an episode through the menu", async ({ visitor }) => {
     const page = await visitor({ viewport: { width: 390, height: 844 } });
     await page.goto("/");
     await press(page, page.getByRole("button", { name: "Open menu" }));
@@ -162,7 +162,7 @@ describe("by keyboard alone", () => {
   });
 });
 
-journey("what is wrong with a page is found in light and in dark", async ({ page }) => {
+journey("the accessibility check finds what is wrong with a page, in light and in dark", async ({ page }) => {
   await page.goto("/");
   await page.evaluate(() => {
     const [picture, words] = [document.createElement("img"), document.createElement("p")];

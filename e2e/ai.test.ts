@@ -44,7 +44,7 @@ const toastSays = (page: Page, title: string, description: string) =>
 const askedOf = (double: ModelDouble) => double.questions.length;
 
 journey(
-  "presets: three by default, toggled, saved in one call, and in the list at once",
+  "three presets are on by default; toggling them is saved in one call and shows in the list immediately",
   async ({ page }) => {
     await openGenerator(page);
     await dialog(page)
@@ -79,7 +79,7 @@ journey(
 );
 
 journey(
-  "a prompt of one's own: written from a theme, drafted by both, each half the count",
+  "a custom prompt is written from a theme and drafted by both providers, half the count each",
   async ({ page }) => {
     await openGenerator(page);
     await dialog(page).getByRole("tab", { name: "Custom Prompt" }).click();
@@ -156,7 +156,7 @@ journey("a provider that fails in Balanced counts as an empty list", async ({ pa
   expect(await drafts(page).count()).toBe(2);
 });
 
-journey("what fails says why, and takes nothing away", async ({ page, complaints }) => {
+journey("a failure says why and loses nothing", async ({ page, complaints }) => {
   complaints.expect(/502/);
   await openGenerator(page);
   await dialog(page).getByRole("tab", { name: "Custom Prompt" }).click();
@@ -196,28 +196,25 @@ journey("what fails says why, and takes nothing away", async ({ page, complaints
   expect(await prompt.inputValue()).toBe("About the price of bread.");
 });
 
-journey(
-  "a lost connection, or a failure to save, takes nothing away either",
-  async ({ page, complaints }) => {
-    complaints.expect(/Failed to load resource|500/);
-    await openGenerator(page);
-    await page.route("**/api/ai/generate-topics", (route) => route.abort(), { times: 1 });
-    await button(page, "Generate Topics").click();
-    await toastSays(page, "Error generating topics", "Something went wrong. Please try again.");
-    await button(page, "Generate Topics").click();
-    await drafts(page).nth(2).waitFor();
-    await drafts(page).nth(0).uncheck();
-    const failing = { status: 500, json: { message: "Something went wrong. Please try again." } };
-    await page.route("**/api/topics/bulk", (route) => route.fulfill(failing), { times: 1 });
-    await button(page, "Save Selected Topics").click();
-    await toastSays(page, "Failed to save topics", "Something went wrong. Please try again.");
-    await dialog(page).getByText("2 of 3 selected").waitFor();
-    await button(page, "Save Selected Topics").click();
-    await toastSays(page, "Topics Saved", "2 topics added from OpenAI.");
-  },
-);
+journey("a lost connection or a failed save loses nothing either", async ({ page, complaints }) => {
+  complaints.expect(/Failed to load resource|500/);
+  await openGenerator(page);
+  await page.route("**/api/ai/generate-topics", (route) => route.abort(), { times: 1 });
+  await button(page, "Generate Topics").click();
+  await toastSays(page, "Error generating topics", "Something went wrong. Please try again.");
+  await button(page, "Generate Topics").click();
+  await drafts(page).nth(2).waitFor();
+  await drafts(page).nth(0).uncheck();
+  const failing = { status: 500, json: { message: "Something went wrong. Please try again." } };
+  await page.route("**/api/topics/bulk", (route) => route.fulfill(failing), { times: 1 });
+  await button(page, "Save Selected Topics").click();
+  await toastSays(page, "Failed to save topics", "Something went wrong. Please try again.");
+  await dialog(page).getByText("2 of 3 selected").waitFor();
+  await button(page, "Save Selected Topics").click();
+  await toastSays(page, "Topics Saved", "2 topics added from OpenAI.");
+});
 
-journey("closing ends what is under way", async ({ page, site }) => {
+journey("closing the dialog cancels what is in progress", async ({ page, site }) => {
   await openGenerator(page);
   const logged = site.log.length;
   for (const close of [() => page.keyboard.press("Escape"), () => button(page, "Cancel").click()]) {
@@ -235,7 +232,7 @@ journey("closing ends what is under way", async ({ page, site }) => {
   expect(site.log.slice(logged).filter(({ level }) => level === "error" || level === "warn")).toEqual([]);
 });
 
-journey("topics that are there already are marked", async ({ page }) => {
+journey("topics that already exist are marked", async ({ page }) => {
   await openGenerator(page);
   const topic = { category: "Pay", subCategory: "Tips", content: "Who gets the tips on a slow night?" };
   const saved = await page.request.post("/api/topics", { data: { ...topic, category: "Elsewhere" } });
@@ -248,7 +245,7 @@ journey("topics that are there already are marked", async ({ page }) => {
   expect(await dialog(page).getByText("Repeats another topic").count()).toBe(1);
 });
 
-journey("without keys it says which one to set, and asks for it", async ({ browser, complaints }) => {
+journey("without keys it says which one is missing and asks for it", async ({ browser, complaints }) => {
   complaints.expect(/503/);
   const keyless = await startSite({ SAMPLE_CONTENT: "false" });
   const context = await browser.newContext({ baseURL: keyless.origin });

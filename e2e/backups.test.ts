@@ -9,7 +9,7 @@ const journey = journeyWith({ SMTP_URL: "smtp://127.0.0.1:1", SMTP_TLS: "optiona
 const TOPIC = { content: "Written since the backup", category: "Work", subCategory: "Shops" };
 
 journey(
-  "an owner makes a backup, takes it away, brings it back and restores it; visitors see a page that says so",
+  "an owner makes a backup, downloads it, uploads it and restores it, while visitors see a maintenance page",
   async ({ page, visitor, complaints }) => {
     complaints.expect(/503/);
     await signIn(page, "boss");
@@ -67,7 +67,7 @@ journey(
   },
 );
 
-journey("backups are kept from producers", async ({ visitor }) => {
+journey("producers have no access to backups", async ({ visitor }) => {
   const [owner, page] = [await visitor(), await visitor()];
   await signIn(owner, "boss");
   await signIn(page, "producer");

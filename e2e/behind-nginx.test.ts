@@ -96,7 +96,7 @@ async function read(answer: IncomingMessage): Promise<string> {
   return text;
 }
 
-test("the configuration is accepted, and plain http is sent to https", async () => {
+test("nginx accepts the configuration and redirects http to https", async () => {
   const said = execFileSync(findNginx() ?? "", ["-t", "-q", "-c", nginx.file], { encoding: "utf8" });
   expect(said).toBe("");
   const isUp = () =>
@@ -109,7 +109,7 @@ test("the configuration is accepted, and plain http is sent to https", async () 
   expect([plain.status, plain.headers.get("location")]).toEqual([301, "https://127.0.0.1/topics?sort=new"]);
 });
 
-test("an admin's picture of several megabytes passes, another origin's change does not", async () => {
+test("an admin's picture of several megabytes gets through, and another origin's change doesn't", async () => {
   const json = { "content-type": "application/json", origin: PUBLIC_URL };
   const account = { username: "kit", password: "correct horse", adminPasscode: ADMIN_PASSCODE };
   const registered = await ask("/api/register", {
@@ -138,7 +138,7 @@ test("an admin's picture of several megabytes passes, another origin's change do
   expect((await ask("/api/upload-image", foreign)).statusCode).toBe(403);
 });
 
-test("what is on air comes at once, and a visitor's own address is the one that limits count", async () => {
+test("what is on air arrives without delay, and limits count by the visitor's own address", async () => {
   const stream = await ask("/api/live/events");
   expect(stream.statusCode).toBe(200);
   const [first] = await new Promise<Buffer[]>((resolve) => stream.once("data", (part) => resolve([part])));

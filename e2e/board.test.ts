@@ -5,7 +5,7 @@ import { journey, signIn } from "./journey.ts";
 const QUESTION = "Your brother asks for a loan to keep his shop open until spring. What do you say?";
 
 journey(
-  "a suggestion comes to the board, is voted for, and its suggester takes the name off",
+  "a suggestion gets on the board and gets votes, and its author removes their name",
   async ({ page, complaints }) => {
     complaints.expect(/^503 .*\/vote$|status of 503/);
     await page.goto("/#suggest-your-topic-ideas");

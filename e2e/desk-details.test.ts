@@ -19,41 +19,38 @@ const TALK_AND_DRAW = [
   { kind: "poll", title: "The poll", minutes: 5 },
 ];
 
-describe("before air, the desk", () => {
-  journey(
-    "moves a part with what was typed for it, and puts back a part that was removed",
-    async ({ page }) => {
-      await signIn(page, "producer");
-      const [{ date, version }] = await (await page.request.get("/api/weeks")).json();
-      const data = { version, note: "Bring the quarterly sheet", runSheet: PARTS };
-      await page.request.put(`/api/weeks/${date}`, { data });
-      await page.goto("/admin/week?view=air");
-      const sheet = page.getByRole("region", { name: /^Run sheet/ });
-      const titles = () => sheet.getByRole("listitem").getByRole("button").allTextContents();
-      await sheet.getByText("Bring the quarterly sheet").waitFor();
-      const done = sheet.getByRole("listitem").filter({ has: page.getByRole("img", { name: "Done" }) });
-      expect(await done.getByRole("button").allTextContents()).toEqual(["Paul does the sums"]);
+describe("before the show, the desk", () => {
+  journey("moves a part along with its notes, and restores a removed part", async ({ page }) => {
+    await signIn(page, "producer");
+    const [{ date, version }] = await (await page.request.get("/api/weeks")).json();
+    const data = { version, note: "Bring the quarterly sheet", runSheet: PARTS };
+    await page.request.put(`/api/weeks/${date}`, { data });
+    await page.goto("/admin/week?view=air");
+    const sheet = page.getByRole("region", { name: /^Run sheet/ });
+    const titles = () => sheet.getByRole("listitem").getByRole("button").allTextContents();
+    await sheet.getByText("Bring the quarterly sheet").waitFor();
+    const done = sheet.getByRole("listitem").filter({ has: page.getByRole("img", { name: "Done" }) });
+    expect(await done.getByRole("button").allTextContents()).toEqual(["Paul does the sums"]);
 
-      await sheet.getByRole("button", { name: "Cold open" }).click();
-      const dialog = page.getByRole("dialog", { name: "Part of the run sheet" });
-      await dialog.getByLabel("Title").fill("Hello");
-      await dialog.getByRole("button", { name: "Later" }).click();
-      await dialog.getByRole("button", { name: "Later" }).click();
-      await dialog.getByText("Place 3 of 3").waitFor();
-      expect(await dialog.getByLabel("Title").inputValue()).toBe("Hello");
-      await dialog.getByRole("button", { name: "Save" }).click();
-      await expect.poll(titles).toEqual(["Paul does the sums", "Water", "Hello"]);
+    await sheet.getByRole("button", { name: "Cold open" }).click();
+    const dialog = page.getByRole("dialog", { name: "Part of the run sheet" });
+    await dialog.getByLabel("Title").fill("Hello");
+    await dialog.getByRole("button", { name: "Later" }).click();
+    await dialog.getByRole("button", { name: "Later" }).click();
+    await dialog.getByText("Place 3 of 3").waitFor();
+    expect(await dialog.getByLabel("Title").inputValue()).toBe("Hello");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect.poll(titles).toEqual(["Paul does the sums", "Water", "Hello"]);
 
-      await sheet.getByRole("button", { name: "Water" }).click();
-      await dialog.getByRole("button", { name: "Remove" }).click();
-      await expectToast(page, "Part removed", "Water");
-      await expect.poll(titles).toEqual(["Paul does the sums", "Hello"]);
-      await page.getByRole("button", { name: "Undo" }).click();
-      await expect.poll(titles).toEqual(["Paul does the sums", "Water", "Hello"]);
-    },
-  );
+    await sheet.getByRole("button", { name: "Water" }).click();
+    await dialog.getByRole("button", { name: "Remove" }).click();
+    await expectToast(page, "Part removed", "Water");
+    await expect.poll(titles).toEqual(["Paul does the sums", "Hello"]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(titles).toEqual(["Paul does the sums", "Water", "Hello"]);
+  });
 
-  journey("leads to what is missing", async ({ page }) => {
+  journey("points to what is still missing", async ({ page }) => {
     await page.context().grantPermissions(["clipboard-write"]);
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, "producer");
@@ -88,7 +85,7 @@ describe("before air, the desk", () => {
 });
 
 journey(
-  "a draw that is refused, since visitors have emptied the drum, offers the way back",
+  "a draw that is refused because visitors have emptied the drum offers a way back",
   async ({ page, site, complaints }) => {
     complaints.expect(/409/);
     const desk = await openLiveDesk(page);
@@ -125,7 +122,7 @@ journey(
   },
 );
 
-journey("on a phone, the tab is the one that the part on air needs", async ({ page }) => {
+journey("on a phone, the desk opens the tab that the current part needs", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { run } = await openLiveDesk(page, TALK_AND_DRAW);
   await page.goto("/admin/week?view=air");

@@ -18,7 +18,7 @@ const listCutOff = (page: Page): Promise<string[]> =>
     return [...wide, ...cut.map((part) => `${part.tagName} ${part.textContent || part.id}`)];
   });
 
-journey("the desk runs the hour in a dock of 300 px", async ({ visitor }) => {
+journey("the desk runs the whole hour in a dock 300 px wide", async ({ visitor }) => {
   const page = await visitor(DOCK);
   await signIn(page, "producer");
   const expectWhole = async (when: string) => expect([when, await listCutOff(page)]).toEqual([when, []]);

@@ -10,8 +10,8 @@ const loseAnswer = async (route: Route) => {
   await route.abort();
 };
 
-describe("on a bad line, a press", () => {
-  journey("whose answer is lost is repeated, and done once", async ({ page, complaints }) => {
+describe("on a bad connection, a press", () => {
+  journey("whose answer is lost is repeated but takes effect once", async ({ page, complaints }) => {
     complaints.expect(/ERR_FAILED/);
     const desk = await openLiveDesk(page);
     desk.divert(loseAnswer);
@@ -25,7 +25,7 @@ describe("on a bad line, a press", () => {
   });
 
   journey(
-    "that stays unanswered is said to be uncertain, and no other is sent until the desk knows",
+    "that gets no answer is shown as uncertain, and no other is sent until the desk knows",
     async ({ page, complaints }) => {
       complaints.expect(/ERR_FAILED/);
       const desk = await openLiveDesk(page);
@@ -49,7 +49,7 @@ describe("on a bad line, a press", () => {
   );
 
   journey(
-    "that the line holds for 8 seconds is done once, and nothing else is sent after it",
+    "that is delayed for 8 seconds takes effect once, and nothing else is sent after it",
     async ({ page }) => {
       const desk = await openLiveDesk(page);
       const { promise: moves, resolve: move } = Promise.withResolvers<void>();
@@ -73,7 +73,7 @@ describe("on a bad line, a press", () => {
     },
   );
 
-  journey("is not sent while the line is lost", async ({ page, complaints }) => {
+  journey("is not sent while the connection is lost", async ({ page, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
     const desk = await openLiveDesk(page);
     await desk.run("next");
@@ -91,7 +91,7 @@ describe("on a bad line, a press", () => {
   });
 
   journey(
-    "can be made before the stream has spoken: a desk that is opened mid-show is right",
+    "works before the stream has sent anything: a desk opened mid-show is up to date",
     async ({ page }) => {
       const desk = await openLiveDesk(page);
       const release = await holdBack(page, "**/api/live/events*");

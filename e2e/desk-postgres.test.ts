@@ -5,7 +5,7 @@ import { journeyOnPostgres } from "./journey.ts";
 
 describe.skipIf(!(await findPostgres()))("the desk on PostgreSQL", () => {
   journeyOnPostgres(
-    "a whole hour is played, and every screen shows every step",
+    "a whole hour runs, and every screen shows every step",
     { timeout: 480_000 },
     async ({ page, visitor }) => {
       await playHour(await openScreens(page, visitor));

@@ -25,7 +25,7 @@ describe("on air, a press", () => {
       expect(desk.sent.map(({ command }) => command)).toEqual(["next", "next"]);
     });
 
-  journey("of Back or Skip to next that comes twice does one thing", async ({ page }) => {
+  journey("of Back or Skip to next that comes twice takes effect once", async ({ page }) => {
     const desk = await openLiveDesk(page, TALK);
     await page.clock.install();
     await page.goto("/admin/week?view=air");
@@ -46,7 +46,7 @@ describe("on air, a press", () => {
     expect(desk.sent.map(({ command }) => command)).toEqual(["next", "back"]);
   });
 
-  journey("of Enter that is held does one thing", async ({ page }) => {
+  journey("of Enter that is held takes effect once", async ({ page }) => {
     const desk = await openLiveDesk(page, TALK);
     await page.goto("/admin/week?view=air");
     await desk.cue("Next: Second").focus();
@@ -60,29 +60,32 @@ describe("on air, a press", () => {
     expect(desk.sent.map(({ command }) => command)).toEqual(["next", "next"]);
   });
 
-  journey("draws once, however Enter is pressed, and again by its own press alone", async ({ page }) => {
-    const desk = await openLiveDesk(page);
-    await desk.run("next");
-    await page.goto("/admin/week?view=air");
-    const word = page.getByRole("textbox", { name: "The audience's word" });
-    await word.fill("porch light");
-    await page.keyboard.down("Enter");
-    await page.getByRole("heading", { name: "Drawn" }).waitFor();
-    for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down("Enter");
-    await page.keyboard.up("Enter");
-    expect(await word.inputValue()).toBe("");
-    const again = page.getByRole("button", { name: "Draw again" });
-    await again.and(page.locator(":disabled")).waitFor();
-    await page.getByRole("button", { name: "Open the poll" }).and(page.locator(":enabled")).waitFor();
-    await word.press("Enter");
-    await word.fill("maple");
-    await word.press("Enter");
-    expect(desk.sent.map(({ command }) => command)).toEqual(["draw"]);
-    await again.click();
-    await expect.poll(() => word.inputValue()).toBe("");
-    expect(desk.sent.map(({ command }) => command)).toEqual(["draw", "draw"]);
-    expect((await desk.read()).scene).toBe("draw");
-  });
+  journey(
+    "draws once, however Enter is pressed, and again only when Draw is pressed again",
+    async ({ page }) => {
+      const desk = await openLiveDesk(page);
+      await desk.run("next");
+      await page.goto("/admin/week?view=air");
+      const word = page.getByRole("textbox", { name: "The audience's word" });
+      await word.fill("porch light");
+      await page.keyboard.down("Enter");
+      await page.getByRole("heading", { name: "Drawn" }).waitFor();
+      for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down("Enter");
+      await page.keyboard.up("Enter");
+      expect(await word.inputValue()).toBe("");
+      const again = page.getByRole("button", { name: "Draw again" });
+      await again.and(page.locator(":disabled")).waitFor();
+      await page.getByRole("button", { name: "Open the poll" }).and(page.locator(":enabled")).waitFor();
+      await word.press("Enter");
+      await word.fill("maple");
+      await word.press("Enter");
+      expect(desk.sent.map(({ command }) => command)).toEqual(["draw"]);
+      await again.click();
+      await expect.poll(() => word.inputValue()).toBe("");
+      expect(desk.sent.map(({ command }) => command)).toEqual(["draw", "draw"]);
+      expect((await desk.read()).scene).toBe("draw");
+    },
+  );
 
   journey("that confirms a question waits for the one before", async ({ page }) => {
     const desk = await openLiveDesk(page, TALK);

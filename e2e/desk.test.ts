@@ -4,7 +4,7 @@ import { journey, signIn } from "./journey.ts";
 
 describe("the desk", () => {
   journey(
-    "a whole hour is played, and every screen shows every step",
+    "a whole hour runs, and every screen shows every step",
     { timeout: 480_000 },
     async ({ page, visitor }) => {
       const screens = await openScreens(page, visitor);
@@ -17,7 +17,7 @@ describe("the desk", () => {
     },
   );
 
-  journey("a stale change is kept beside what is there now", async ({ page, visitor, complaints }) => {
+  journey("a stale change is shown next to what is there now", async ({ page, visitor, complaints }) => {
     complaints.expect(/409/);
     await signIn(page, "ines");
     await page.goto("/admin/week?view=air");
@@ -45,7 +45,7 @@ describe("the desk", () => {
   });
 
   journey(
-    "a lost connection says so, and comes back with what is true",
+    "a lost connection says so, and recovers with the current state",
     async ({ page, visitor, complaints }) => {
       complaints.expect(/ERR_INTERNET_DISCONNECTED/);
       await signIn(page, "desmond");
@@ -91,7 +91,7 @@ describe("the desk", () => {
     await page.getByRole("alert").getByText("You're signed out").waitFor();
   });
 
-  journey("a new link takes the old one's place as soon as the old one has ended", async ({ page }) => {
+  journey("a new link replaces the old one as soon as the old one has ended", async ({ page }) => {
     await signIn(page, "ruth");
     await page.goto("/admin/week?view=air");
     await page.getByRole("button", { name: "Links" }).click();

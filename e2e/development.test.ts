@@ -46,7 +46,7 @@ test("development serves pages, and everything that needs a provider can be trie
   });
 });
 
-test("what the site does by itself it does in development, too: mails are sent", async () => {
+test("scheduled work also runs in development: emails are sent", async () => {
   const guest = {
     name: "Guest",
     email: "guest@example.com",

@@ -6,7 +6,7 @@ import { SPIN_PASSCODE } from "./site.ts";
 import { expectToast } from "./toast.ts";
 
 journey(
-  "an answer that was lost costs no spin: the next try gets the same draw",
+  "a lost answer doesn't cost a spin: the next try gets the same draw",
   async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource/);
     await openMachine(page);
@@ -33,7 +33,7 @@ journey(
   },
 );
 
-journey("a page that is left while the reels turn loses no draw", async ({ page }) => {
+journey("leaving the page while the reels turn loses no draw", async ({ page }) => {
   await openMachine(page);
   const answer = () => page.waitForResponse("**/api/topics/generate").then((one) => one.text());
   const first = answer();
@@ -50,24 +50,21 @@ journey("a page that is left while the reels turn loses no draw", async ({ page 
   await page.getByText("1 spins left").waitFor();
 });
 
-journey(
-  "a page that is loaded again before a topic is picked shows the three topics again",
-  async ({ page }) => {
-    await openMachine(page);
-    await unlock(page);
-    const drawn = await topics(page);
-    await openMachine(page);
-    expect(await topics(page)).toEqual(drawn);
-    await page.getByText("2 spins left").waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.getByRole("button", { name: "Select This Topic" }).nth(2).click();
-    await expectToast(page, "Topic Selected!");
-    await page.getByText("Selected topic:").waitFor();
-    await openMachine(page);
-    await page.getByText('Click "Spin Now" to generate random show topics').waitFor();
-    expect(await page.locator(".topic-text").count()).toBe(0);
-  },
-);
+journey("reloading before a topic is picked shows the three topics again", async ({ page }) => {
+  await openMachine(page);
+  await unlock(page);
+  const drawn = await topics(page);
+  await openMachine(page);
+  expect(await topics(page)).toEqual(drawn);
+  await page.getByText("2 spins left").waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Select This Topic" }).nth(2).click();
+  await expectToast(page, "Topic Selected!");
+  await page.getByText("Selected topic:").waitFor();
+  await openMachine(page);
+  await page.getByText('Click "Spin Now" to generate random show topics').waitFor();
+  expect(await page.locator(".topic-text").count()).toBe(0);
+});
 
 journey(
   "too many requests, no topics, no spins: each stops the reels and says why",
@@ -95,41 +92,38 @@ journey(
   },
 );
 
-journey(
-  "of two visitors who choose the same topic the second is told so",
-  async ({ visitor, complaints }) => {
-    complaints.expect(/409/);
-    const admin = await visitor();
-    await signIn(admin, "draw-admin");
-    await admin.request.post("/api/topics/archive-all");
-    const answer = await admin.request.get("/api/topics?limit=3&sort=oldest");
-    const three: { id: number }[] = await answer.json();
-    for (const { id } of three) await admin.request.post(`/api/topics/${id}/reactivate`);
+journey("when two visitors choose the same topic, the second is told", async ({ visitor, complaints }) => {
+  complaints.expect(/409/);
+  const admin = await visitor();
+  await signIn(admin, "draw-admin");
+  await admin.request.post("/api/topics/archive-all");
+  const answer = await admin.request.get("/api/topics?limit=3&sort=oldest");
+  const three: { id: number }[] = await answer.json();
+  for (const { id } of three) await admin.request.post(`/api/topics/${id}/reactivate`);
 
-    const [ann, ben] = [await visitor(), await visitor()];
-    await Promise.all([openMachine(ann), openMachine(ben)]);
-    await Promise.all([unlock(ann), unlock(ben)]);
-    const [picked] = await topics(ann);
-    await topics(ben);
-    const same = ben.getByRole("article").filter({ hasText: picked });
-    await ann.getByRole("button", { name: "Select This Topic" }).first().click();
-    await expectToast(ann, "Topic Selected!");
-    await same.click();
-    await expectToast(
-      ben,
-      "Error Selecting Topic",
-      "There was a problem selecting this topic. This topic has already been used",
-    );
-    await ben.getByText("Another visitor was first with this topic").waitFor();
-    expect(await seriousFindings(ben)).toEqual([]);
-    await ben.getByRole("button", { name: "Select This Topic" }).first().click();
-    await expectToast(ben, "Topic Selected!");
-    await admin.request.post("/api/topics/reactivate-all");
-  },
-);
+  const [ann, ben] = [await visitor(), await visitor()];
+  await Promise.all([openMachine(ann), openMachine(ben)]);
+  await Promise.all([unlock(ann), unlock(ben)]);
+  const [picked] = await topics(ann);
+  await topics(ben);
+  const same = ben.getByRole("article").filter({ hasText: picked });
+  await ann.getByRole("button", { name: "Select This Topic" }).first().click();
+  await expectToast(ann, "Topic Selected!");
+  await same.click();
+  await expectToast(
+    ben,
+    "Error Selecting Topic",
+    "There was a problem selecting this topic. This topic has already been used",
+  );
+  await ben.getByText("Another visitor was first with this topic").waitFor();
+  expect(await seriousFindings(ben)).toEqual([]);
+  await ben.getByRole("button", { name: "Select This Topic" }).first().click();
+  await expectToast(ben, "Topic Selected!");
+  await admin.request.post("/api/topics/reactivate-all");
+});
 
 journey(
-  "a choice whose record was lost is the draw's own: no other visitor is blamed, and it can be made again",
+  "a choice whose record was lost can be made again, and no other visitor is blamed",
   async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource|409/);
     await openMachine(page);
@@ -156,7 +150,7 @@ journey(
 );
 
 journey(
-  "without a connection the machine says so, and does not ask for the passcode",
+  "without a connection the machine says so and doesn't ask for the passcode",
   async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
     await page.route("**/api/slot-machine/spins", (route) => route.abort());

@@ -64,7 +64,7 @@ describe("the draw", () => {
   });
 
   journey(
-    "each click takes one spin, a used topic does not come again, then the passcode is due",
+    "each click takes one spin, used topics don't come up again, and then the passcode is asked for",
     async ({ page }) => {
       await openMachine(page);
       await unlock(page);
@@ -82,7 +82,7 @@ describe("the draw", () => {
   );
 
   journey(
-    "on a phone reels, topics and lever are seen together, and a finger looks before it chooses",
+    "on a phone the reels, topics and lever fit on one screen, and a first tap only previews a topic",
     async ({ visitor }) => {
       const page = await visitor({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
       await openMachine(page, "no-preference");
@@ -154,7 +154,7 @@ describe("the draw", () => {
   });
 
   journey(
-    "under reduced motion nothing moves and the topics come after the same time",
+    "with reduced motion nothing moves, and the topics take the same time to appear",
     async ({ visitor }) => {
       const page = await visitor();
       await openMachine(page, "reduce");
@@ -197,7 +197,7 @@ describe("the draw", () => {
     },
   );
 
-  journey("without JavaScript the machine stands at rest", async ({ visitor }) => {
+  journey("without JavaScript the machine stays at rest", async ({ visitor }) => {
     const page = await visitor({ javaScriptEnabled: false });
     await page.goto("/");
     await page.getByRole("heading", { name: "Show Topic Generator" }).waitFor();
@@ -206,7 +206,7 @@ describe("the draw", () => {
     expect(await page.content()).toContain("The draw needs JavaScript to spin.");
   });
 
-  journey("the machine's code and its sounds come when they are needed", async ({ visitor }) => {
+  journey("the machine's code and sounds load when they are needed", async ({ visitor }) => {
     const page = await visitor({ viewport: { width: 1280, height: 120 } });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -225,31 +225,34 @@ describe("the draw", () => {
     await page.getByRole("button", { name: "Unmute sound" }).waitFor();
   });
 
-  journey("music while the reels turn, a knock for each, bells at the end", async ({ page, complaints }) => {
-    complaints.expect(/ERR_FAILED/);
-    await page.addInitScript(() => {
-      const played: string[] = [];
-      const { start } = AudioBufferSourceNode.prototype;
-      AudioBufferSourceNode.prototype.start = function (...times) {
-        played.push(`${this.loop ? "again and again" : "once"} ${this.buffer?.duration.toFixed(0)} s`);
-        return start.apply(this, times);
-      };
-      Object.assign(window, { played });
-    });
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    await page.route("**/api/sounds/win", (route) => route.abort());
-    await openMachine(page, "no-preference");
-    expect(asked.filter((path) => path.includes("sounds"))).toEqual([]);
-    await unlock(page);
-    await topics(page);
-    const calls = ["slot-machine-music", "win", "beep"].map((name) => `/api/sounds/${name}`);
-    expect(asked.filter((path) => path.includes("sounds")).sort()).toEqual(
-      [...calls, "/sounds/win.mp3"].sort(),
-    );
-    const played = await page.evaluate(() => ("played" in window ? window.played : undefined));
-    expect(played).toEqual(["again and again 4 s", "once 0 s", "once 0 s", "once 0 s", "once 2 s"]);
-  });
+  journey(
+    "music plays while the reels turn, each stops with a knock, and bells ring at the end",
+    async ({ page, complaints }) => {
+      complaints.expect(/ERR_FAILED/);
+      await page.addInitScript(() => {
+        const played: string[] = [];
+        const { start } = AudioBufferSourceNode.prototype;
+        AudioBufferSourceNode.prototype.start = function (...times) {
+          played.push(`${this.loop ? "again and again" : "once"} ${this.buffer?.duration.toFixed(0)} s`);
+          return start.apply(this, times);
+        };
+        Object.assign(window, { played });
+      });
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      await page.route("**/api/sounds/win", (route) => route.abort());
+      await openMachine(page, "no-preference");
+      expect(asked.filter((path) => path.includes("sounds"))).toEqual([]);
+      await unlock(page);
+      await topics(page);
+      const calls = ["slot-machine-music", "win", "beep"].map((name) => `/api/sounds/${name}`);
+      expect(asked.filter((path) => path.includes("sounds")).sort()).toEqual(
+        [...calls, "/sounds/win.mp3"].sort(),
+      );
+      const played = await page.evaluate(() => ("played" in window ? window.played : undefined));
+      expect(played).toEqual(["again and again 4 s", "once 0 s", "once 0 s", "once 0 s", "once 2 s"]);
+    },
+  );
 });
 
 const FOUR_LINES = {

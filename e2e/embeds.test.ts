@@ -45,7 +45,7 @@ const LONG =
   "What does a fair day rate look like for somebody who brings their own tools, van and insurance?";
 
 journey(
-  "another site shows each kind in frames: no cookie, nothing to scroll, readable in light and dark, links in a new tab",
+  "another site embeds each kind in frames: no cookie, nothing to scroll, readable in light and dark, links in a new tab",
   async ({ page, visitor, site, complaints }) => {
     await signIn(page, "kit");
     const paths = await makeEmbeds(page);
@@ -92,7 +92,7 @@ journey(
   },
 );
 
-journey("a visitor sees and copies the code of an episode", async ({ page, visitor }) => {
+journey("a visitor sees and copies an episode's embed code", async ({ page, visitor }) => {
   await signIn(page, "boss");
   const [episode] = await (await page.request.get("/api/episodes?limit=1")).json();
   expect(episode).toBeDefined();

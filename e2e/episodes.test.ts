@@ -7,7 +7,7 @@ const sample = "/episodes/214-what-is-a-fair-day-rate-and-who-told-you";
 const titles = (page: Page) => page.getByRole("article").getByRole("heading").allTextContents();
 
 journey(
-  "the home page's episodes are searched among themselves, and a card opens the episode",
+  "the home page's search covers only its own episodes, and a card opens the episode",
   async ({ page }) => {
     await page.goto("/#past-episodes");
     const section = page.getByRole("region", { name: "Our Episodes" });
@@ -32,7 +32,7 @@ journey(
   },
 );
 
-journey("a search that fails says so and can be tried again", async ({ page, complaints }) => {
+journey("a failed search says so and can be tried again", async ({ page, complaints }) => {
   complaints.expect(/500/);
   await page.goto("/#past-episodes");
   const section = page.getByRole("region", { name: "Our Episodes" });
@@ -47,7 +47,7 @@ journey("a search that fails says so and can be tried again", async ({ page, com
   await section.getByText(/^\d episode\(s\) found$/).waitFor();
 });
 
-journey("featured episodes take the place of the newest, in their order", async ({ page, visitor }) => {
+journey("featured episodes replace the newest ones, in their own order", async ({ page, visitor }) => {
   const team = await visitor();
   await signIn(team, "features");
   const all: { id: number; episodeNumber: number }[] = await (await team.request.get("/api/episodes")).json();
@@ -67,7 +67,7 @@ journey("featured episodes take the place of the newest, in their order", async 
   await feature(209, { featured: false });
 });
 
-journey("all episodes are found by search and length, and the address keeps both", async ({ page }) => {
+journey("episodes can be searched and filtered by length, and the address keeps both", async ({ page }) => {
   await page.goto("/episodes");
   await page.getByText("9 episode(s) found").waitFor();
   await page.getByLabel("Duration").selectOption("short");
@@ -89,25 +89,30 @@ journey("all episodes are found by search and length, and the address keeps both
   await expectAccessible(page);
 });
 
-journey("a sample has no video and says so; its stamps move the needle", async ({ page }) => {
-  await page.goto(sample);
-  await page.getByRole("heading", { level: 1, name: "What is a fair day rate, and who told you?" }).waitFor();
-  await page.getByText("Episode 214, ").waitFor();
-  await page.getByText("This is a sample: it has no video").waitFor();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "21:05 The sums, on air" }).click();
-  await page.getByText("This is a sample episode", { exact: true }).waitFor();
-  expect(await page.locator("[aria-current=true]").textContent()).toContain("21:05");
-  expect(await page.locator("iframe").count()).toBe(0);
-  await page.getByRole("link", { name: /Previous episode/ }).click();
-  await page.waitForURL("/episodes/213-the-empty-chair-at-the-family-firm");
-  await page.getByRole("button", { name: /^Play episode 213/ }).waitFor();
-  expect(await page.locator("[aria-current=true]").count()).toBe(0);
-  await page.getByRole("link", { name: /Next episode/ }).click();
-  await page.waitForURL(sample);
-});
+journey(
+  "a sample episode says that it has no video, and its timestamps move the needle",
+  async ({ page }) => {
+    await page.goto(sample);
+    await page
+      .getByRole("heading", { level: 1, name: "What is a fair day rate, and who told you?" })
+      .waitFor();
+    await page.getByText("Episode 214, ").waitFor();
+    await page.getByText("This is a sample: it has no video").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "21:05 The sums, on air" }).click();
+    await page.getByText("This is a sample episode", { exact: true }).waitFor();
+    expect(await page.locator("[aria-current=true]").textContent()).toContain("21:05");
+    expect(await page.locator("iframe").count()).toBe(0);
+    await page.getByRole("link", { name: /Previous episode/ }).click();
+    await page.waitForURL("/episodes/213-the-empty-chair-at-the-family-firm");
+    await page.getByRole("button", { name: /^Play episode 213/ }).waitFor();
+    expect(await page.locator("[aria-current=true]").count()).toBe(0);
+    await page.getByRole("link", { name: /Next episode/ }).click();
+    await page.waitForURL(sample);
+  },
+);
 
-journey("everything but playing works without scripts", async ({ visitor }) => {
+journey("everything except playback works without scripts", async ({ visitor }) => {
   const page = await visitor({ javaScriptEnabled: false });
   await page.goto("/");
   const section = page.getByRole("region", { name: "Our Episodes" });

@@ -123,7 +123,7 @@ function scriptFaults(headers: Headers, html: string): string[] {
   ];
 }
 
-test("pages open for those who may see them, and others are sent on by the server", async () => {
+test("pages open for those who may see them, and the server redirects everybody else", async () => {
   const found: string[] = [];
   for (const address of addresses)
     for (const path of [address, `${address}/`.replace("//", "/"), `${address}?unknown=1`])
@@ -146,7 +146,7 @@ test("pages open for those who may see them, and others are sent on by the serve
   expect(found).toEqual([]);
 });
 
-test("a page's data goes where the page goes, however it is asked for", async () => {
+test("a page's data is as protected as the page, however it is requested", async () => {
   const found: string[] = [];
   for (const address of addresses)
     for (const path of dataPaths(address))
@@ -183,7 +183,7 @@ const isRedirect = (answer: Response, body: string, target: string): boolean =>
 const withoutCase = (text: string): string =>
   text.toLowerCase().replace('/auth?redirectto=%2fadmin"', '/auth"');
 
-test("no page takes anything but a question, and what is no page takes none", async () => {
+test("pages only accept reads, and unknown addresses accept nothing", async () => {
   const [anonymous] = callers;
   if (!anonymous) throw new Error("Nobody asks");
   for (const address of addresses) {

@@ -22,46 +22,40 @@ const journeyOnNewSite = journeyWith({});
 const LIVE = "2026-11-18T18:20:00Z";
 
 describe("for everyone's settings", () => {
-  journey(
-    "no page is wider than a window of 320 px, which is 400 % zoom",
-    async ({ visitor, complaints }) => {
-      complaints.expect(/404/);
-      const page = await visitor({ viewport: { width: 320, height: 640 } });
-      for (const address of ADDRESSES) {
-        await page.goto(address);
-        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(wider, address).toBeLessThanOrEqual(0);
-      }
-      await page.goto("/");
-      await page.getByRole("button", { name: "Open menu" }).click();
-      await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Be a Guest" }).click();
-      await page.waitForURL("**/guest-request");
-    },
-  );
+  journey("no page is wider than 320 px, which is 400 % zoom", async ({ visitor, complaints }) => {
+    complaints.expect(/404/);
+    const page = await visitor({ viewport: { width: 320, height: 640 } });
+    for (const address of ADDRESSES) {
+      await page.goto(address);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wider, address).toBeLessThanOrEqual(0);
+    }
+    await page.goto("/");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Be a Guest" }).click();
+    await page.waitForURL("**/guest-request");
+  });
 
-  journey(
-    "the longest name and e-mail of a show stay in the window of a phone",
-    async ({ page, visitor }) => {
-      await signIn(page, "boss");
-      const name = `${"The long and winding weekly conversation ".repeat(3).slice(0, 99)}.`;
-      const contactEmail = `us@${`${"d".repeat(60)}.`.repeat(4)}example`;
-      const draft = { version: 1, name, contactEmail };
-      expect((await page.request.put("/api/show/draft", { data: draft })).status()).toBe(200);
-      expect((await page.request.post("/api/show/publish", { data: { version: 2 } })).status()).toBe(200);
-      const phone = await visitor({ viewport: { width: 390, height: 844 } });
-      for (const address of ["/", "/guest-request", "/privacy"]) {
-        await phone.goto(address);
-        const wider = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(wider, address).toBeLessThanOrEqual(0);
-      }
-      const letters = phone.getByRole("img", { name }).first();
-      const size = await letters.evaluate((logo) => Number.parseFloat(getComputedStyle(logo).fontSize));
-      expect(size).toBeGreaterThan(12);
-      expect((await page.request.post("/api/show/undo")).status()).toBe(200);
-    },
-  );
+  journey("a show's longest name and email address fit on a phone", async ({ page, visitor }) => {
+    await signIn(page, "boss");
+    const name = `${"The long and winding weekly conversation ".repeat(3).slice(0, 99)}.`;
+    const contactEmail = `us@${`${"d".repeat(60)}.`.repeat(4)}example`;
+    const draft = { version: 1, name, contactEmail };
+    expect((await page.request.put("/api/show/draft", { data: draft })).status()).toBe(200);
+    expect((await page.request.post("/api/show/publish", { data: { version: 2 } })).status()).toBe(200);
+    const phone = await visitor({ viewport: { width: 390, height: 844 } });
+    for (const address of ["/", "/guest-request", "/privacy"]) {
+      await phone.goto(address);
+      const wider = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wider, address).toBeLessThanOrEqual(0);
+    }
+    const letters = phone.getByRole("img", { name }).first();
+    const size = await letters.evaluate((logo) => Number.parseFloat(getComputedStyle(logo).fontSize));
+    expect(size).toBeGreaterThan(12);
+    expect((await page.request.post("/api/show/undo")).status()).toBe(200);
+  });
 
-  journey("text of twice the size stays in the window", async ({ visitor, complaints }) => {
+  journey("text at twice the size stays within the window", async ({ visitor, complaints }) => {
     complaints.expect(/404/);
     const page = await visitor({ viewport: { width: 640, height: 800 } });
     for (const address of ADDRESSES) {
@@ -87,7 +81,7 @@ describe("for everyone's settings", () => {
     }
   });
 
-  journey("a word of sixty letters breaks in the window of a phone", async ({ page, visitor }) => {
+  journey("a word of sixty letters wraps on a phone", async ({ page, visitor }) => {
     await signIn(page, "boss");
     const before = await (await page.request.get("/api/show/draft")).json();
     const word = "Incomprehensibilities".repeat(3).slice(0, 60);
@@ -109,7 +103,7 @@ describe("for everyone's settings", () => {
     expect((await page.request.post("/api/show/undo")).status()).toBe(200);
   });
 
-  journey("nothing moves for those who want less motion", async ({ visitor }) => {
+  journey("nothing moves with reduced motion", async ({ visitor }) => {
     const page = await visitor({ reducedMotion: "reduce", timezoneId: "America/Denver" });
     await page.clock.setFixedTime(LIVE);
     await page.goto("/");
@@ -119,33 +113,29 @@ describe("for everyone's settings", () => {
     await expect.poll(moving).toBe(0);
   });
 
-  journey(
-    "a row that leaves closes its gap in motion, and at once for those who want less",
-    async ({ visitor }) => {
-      for (const reducedMotion of ["no-preference", "reduce"] as const) {
-        const page = await visitor({ reducedMotion });
-        await signIn(page, reducedMotion);
-        await page.goto("/admin");
-        await page.getByRole("row").nth(3).waitFor();
-        const moved = page.evaluate(
-          () =>
-            new Promise<boolean>((resolve) => {
-              const body = document.querySelector("tbody");
-              if (!body) throw new Error("There is no table");
-              new MutationObserver(() =>
-                resolve(body.getAnimations({ subtree: true }).some(({ effect }) => hasTranslation(effect))),
-              ).observe(body, { childList: true });
-              const hasTranslation = (effect: AnimationEffect | null) =>
-                effect instanceof KeyframeEffect &&
-                effect.getKeyframes().some((frame) => "translate" in frame);
-            }),
-        );
-        await page.getByRole("row").nth(2).getByRole("button", { name: "Delete" }).click();
-        await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-        expect(await moved, reducedMotion).toBe(reducedMotion === "no-preference");
-      }
-    },
-  );
+  journey("a removed row's gap closes smoothly, and instantly with reduced motion", async ({ visitor }) => {
+    for (const reducedMotion of ["no-preference", "reduce"] as const) {
+      const page = await visitor({ reducedMotion });
+      await signIn(page, reducedMotion);
+      await page.goto("/admin");
+      await page.getByRole("row").nth(3).waitFor();
+      const moved = page.evaluate(
+        () =>
+          new Promise<boolean>((resolve) => {
+            const body = document.querySelector("tbody");
+            if (!body) throw new Error("There is no table");
+            new MutationObserver(() =>
+              resolve(body.getAnimations({ subtree: true }).some(({ effect }) => hasTranslation(effect))),
+            ).observe(body, { childList: true });
+            const hasTranslation = (effect: AnimationEffect | null) =>
+              effect instanceof KeyframeEffect && effect.getKeyframes().some((frame) => "translate" in frame);
+          }),
+      );
+      await page.getByRole("row").nth(2).getByRole("button", { name: "Delete" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+      expect(await moved, reducedMotion).toBe(reducedMotion === "no-preference");
+    }
+  });
 
   journey("with forced colors the lamp, the hour and every button keep their shape", async ({ visitor }) => {
     const page = await visitor({ forcedColors: "active", timezoneId: "America/Denver" });
@@ -162,9 +152,9 @@ describe("for everyone's settings", () => {
   });
 });
 
-describe("the page is said as it is seen", () => {
+describe("a screen reader hears what the page shows", () => {
   journey(
-    "one heading of the first level, levels without gaps, and named landmarks",
+    "there is one first-level heading, no level is skipped, and landmarks have names",
     async ({ page, complaints }) => {
       complaints.expect(/404/);
       for (const address of ADDRESSES.filter((one) => one !== "/auth")) {

@@ -5,7 +5,7 @@ import { journey, signIn } from "./journey.ts";
 
 describe("a new installation", () => {
   journey(
-    "leads through its first show by one button, from Go live to End the show",
+    "guides its team through the first show with one button, from Go live to End the show",
     async ({ page, visitor }) => {
       await signIn(page, "producer");
       await page.goto("/admin/week?view=air");

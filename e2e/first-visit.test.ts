@@ -10,7 +10,7 @@ const OVERRUN = 1.05;
 const THUMBNAILS = "https://i.ytimg.com";
 
 describe("a first visit of the home page", () => {
-  journey("stays within its budget and says nothing in the console", async ({ page }) => {
+  journey("stays within its budget and logs nothing to the console", async ({ page }) => {
     const spent: Record<string, number> = { document: 0, script: 0, stylesheet: 0, font: 0 };
     const sizes: Promise<void>[] = [];
     page.on("requestfinished", (request) => {
@@ -33,7 +33,7 @@ describe("a first visit of the home page", () => {
     }
   });
 
-  journey("asks for each font once, after another page too", async ({ page }) => {
+  journey("requests each font once, even after another page", async ({ page }) => {
     await page.goto("/privacy");
     await quiet(page);
     const asked: string[] = [];
@@ -44,7 +44,7 @@ describe("a first visit of the home page", () => {
     expect(asked).toEqual([...new Set(asked)]);
   });
 
-  journey("asks for each style sheet once, whatever is loaded late", async ({ page }) => {
+  journey("requests each style sheet once, whatever is loaded late", async ({ page }) => {
     const asked: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "stylesheet") asked.push(new URL(request.url()).pathname);
@@ -59,7 +59,7 @@ describe("a first visit of the home page", () => {
     expect(asked).toEqual([...new Set(asked)]);
   });
 
-  journey("has a face for each weight that the page is set in", async ({ page }) => {
+  journey("has a font for each weight that the page uses", async ({ page }) => {
     await page.goto("/");
     await quiet(page);
     const without = await page.evaluate(() => {
@@ -86,7 +86,7 @@ describe("a first visit of the home page", () => {
     expect([...new Set(without)]).toEqual([]);
   });
 
-  journey("asks nobody else for anything, thumbnails aside", async ({ page, site }) => {
+  journey("requests nothing from other sites except thumbnails", async ({ page, site }) => {
     const foreign = new Set<string>();
     page.on("request", (request) => {
       const { origin, protocol } = new URL(request.url());
@@ -100,7 +100,7 @@ describe("a first visit of the home page", () => {
     expect([...foreign]).toEqual([]);
   });
 
-  journey("is whole without JavaScript: texts, pictures, links and places", async ({ visitor }) => {
+  journey("is complete without JavaScript: text, pictures, links and anchors", async ({ visitor }) => {
     const page = await visitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
     await page.goto("/");
     const main = page.getByRole("main");
@@ -117,7 +117,7 @@ describe("a first visit of the home page", () => {
     await page.getByText("A year, then it is deleted.").waitFor();
   });
 
-  journey("keeps what is typed into the form before its code has come", async ({ page }) => {
+  journey("keeps what is typed into the form before its code has loaded", async ({ page }) => {
     const release = await holdBack(page, /topic-request-section-.*\.js/);
     await page.goto("/#suggest-your-topic-ideas");
     const name = page.getByLabel("Your Name");
@@ -133,8 +133,8 @@ describe("a first visit of the home page", () => {
   });
 });
 
-describe("what a page says of itself", () => {
-  journey("leads to the privacy notice from its foot and from both forms", async ({ page }) => {
+describe("what a page says about itself", () => {
+  journey("includes links to the privacy notice, in the footer and in both forms", async ({ page }) => {
     for (const [address, form] of [
       ["/", "Suggest a topic"],
       ["/guest-request", "Be a guest"],
@@ -149,7 +149,7 @@ describe("what a page says of itself", () => {
     }
   });
 
-  journey("is a title, a description, one address and a picture, each its own", async ({ page }) => {
+  journey("is its own title, description, address and picture", async ({ page }) => {
     const titles = new Set<string>();
     await page.goto("/episodes");
     const episode = await page.getByRole("main").getByRole("article").getByRole("link").first();
@@ -175,7 +175,7 @@ describe("what a page says of itself", () => {
     expect(titles.size).toBe(5);
   });
 
-  journey("names the show and its next live hour for machines", async ({ page }) => {
+  journey("includes structured data about the show and its next live hour", async ({ page }) => {
     await page.goto("/");
     const text = await page.locator('script[type="application/ld+json"]').first().textContent();
     const graph: Record<string, unknown>[] = JSON.parse(text ?? "{}")["@graph"];
@@ -185,7 +185,7 @@ describe("what a page says of itself", () => {
     expect(new Date(String(event.startDate)).getUTCDay()).toBe(3);
   });
 
-  journey("has icons, a manifest and a calendar", async ({ page }) => {
+  journey("includes icons, a manifest and a calendar", async ({ page }) => {
     await page.goto("/");
     const manifest = await (await page.request.get("/site.webmanifest")).json();
     expect(manifest).toMatchObject({ name: "The Going Rate", start_url: "/", theme_color: "#130e0b" });

@@ -60,7 +60,7 @@ async function deliver(page: Page, notice: object): Promise<string[]> {
 }
 
 journey(
-  "a visitor follows by notification and by mail, hears that the show is live, and stops",
+  "a visitor follows by notification and by email, hears that the show is live, and unfollows",
   async ({ visitor }) => {
     const [push, mail] = [await startPushService(), await startMailServer()];
     const site = await startSite({ SMTP_URL: mail.url, WEBHOOK_ALLOW_PRIVATE: "true" });

@@ -11,7 +11,7 @@ const ANSWERS = [
 ];
 
 journey(
-  "a producer asks the viewers something of the show's own, and every screen has it",
+  "a producer asks the viewers a custom question, and every screen shows it",
   async ({ page, visitor }) => {
     const { desk, overlay, host, phone } = await openScreens(page, visitor);
     const panel = desk.getByRole("region", { name: "A poll of your own" });

@@ -10,7 +10,7 @@ const LATEST_MS = 8000;
 const STREAMS = 100;
 const VISITORS = 300;
 
-test("of 300 visitors with 100 streams, each knows of Go live, the poll and the end within 8 seconds", async () => {
+test("with 300 visitors and 100 streams, everybody learns of Go live, the poll and the end within 8 seconds", async () => {
   const site = await startSite({ MAX_STREAMS: String(STREAMS), TRUST_PROXY: "1" });
   const desk = openPerson(site.origin);
   const pages = openManyPages(site.origin, VISITORS);
@@ -39,7 +39,7 @@ test("of 300 visitors with 100 streams, each knows of Go live, the poll and the 
 
 const fullJourney = journeyWith({ MAX_STREAMS: "1" });
 
-describe("with no stream left for visitors", () => {
+describe("when no stream is left for visitors", () => {
   fullJourney("all of them follow, and the team has its streams", async ({ page, visitor, complaints }) => {
     complaints.expect(/503/);
     await signIn(page, "producer");

@@ -35,7 +35,7 @@ journey("what a guest typed stays when they take a date", async ({ page, visitor
   expect(await guest.getByLabel("Phone, optional").inputValue()).toBe("0123 456");
 });
 
-journey("who takes the last date too late is told why", async ({ page, visitor, complaints }) => {
+journey("a guest who is too late for the last date is told why", async ({ page, visitor, complaints }) => {
   await signInWithoutRequests(page, "scheduler");
   const { id, page: address } = await applyAsGuest(page, "Amara Lindqvist");
   await send(page, "post", `${id}/offer`, { dates: [DATES[3]] });
@@ -57,7 +57,7 @@ journey("who takes the last date too late is told why", async ({ page, visitor, 
   await reason.waitFor();
 });
 
-journey("after the show a guest is thanked, with nothing left to come to", async ({ page, visitor }) => {
+journey("after the show a guest is thanked, and no dates are offered any more", async ({ page, visitor }) => {
   await signInWithoutRequests(page, "scheduler");
   const { id, page: address } = await applyAsGuest(page, "Amara Lindqvist");
   const past = addDays(DATES[0] ?? "", -14);

@@ -9,7 +9,7 @@ import { apply } from "./request-steps.ts";
 
 const PICTURES = join(import.meta.dirname, "../.cache/guest-calendar");
 
-journey("dates are offered and guests scheduled on the wall of weeks", async ({ page }) => {
+journey("dates are offered and guests are scheduled on the guest calendar", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 960 });
   await signIn(page, "scheduler");
   const dates = listShows(defaultShow, new Date(), 6).map(({ date }) => date);
@@ -111,7 +111,7 @@ journey("two clicks schedule a guest on the next free date", async ({ visitor })
 });
 
 journey(
-  "a guest on a day without a show is listed there, with a way to the next show",
+  "a guest on a day without a show is listed there, with a way to move to the next show",
   async ({ visitor }) => {
     const page = await visitor();
     await signIn(page, "friday");

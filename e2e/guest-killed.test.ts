@@ -8,7 +8,7 @@ import { listShows } from "../src/show/dates.rules.ts";
 import { defaultShow } from "../src/show.ts";
 import { ADMIN_PASSCODE, startSite } from "./site.ts";
 
-test("a process killed between a guest's choice and the mail loses nothing and doubles nothing", async () => {
+test("a process killed between a guest's choice and the email loses nothing and doubles nothing", async () => {
   const mail = await startMailServer();
   const dataDir = await mkdtemp(join(tmpdir(), "greenroom-killed-"));
   const env = { SMTP_URL: mail.url };

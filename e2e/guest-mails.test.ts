@@ -6,7 +6,7 @@ import { journey, signIn } from "./journey.ts";
 import { actions, apply, choose, pick, row, signInWithoutRequests, wednesday } from "./request-steps.ts";
 import { startSite } from "./site.ts";
 
-journey("without a mail server a scheduled guest's mail is a file", async ({ page, site }) => {
+journey("without a mail server, a scheduled guest's email is stored as a file", async ({ page, site }) => {
   await signIn(page, "scheduler");
   const id = await apply(page, "Paul Sorensen");
   const outbox = join(site.dataDir, "outbox");
@@ -23,7 +23,7 @@ journey("without a mail server a scheduled guest's mail is a file", async ({ pag
 });
 
 journey(
-  "a guest who was canceled by mail and comes back is seen to be, and invited again",
+  "a guest who was canceled by email and comes back is shown as such and invited again",
   async ({ page }) => {
     await signInWithoutRequests(page, "undoes");
     const id = await apply(page, "Paul Sorensen");
@@ -51,7 +51,7 @@ journey(
   },
 );
 
-journey("a refused mail is seen on the request, and sent again by its button", async ({ visitor }) => {
+journey("a refused email shows on the request and can be sent again with its button", async ({ visitor }) => {
   const mail = await startMailServer();
   const site = await startSite({ SMTP_URL: mail.url });
   try {

@@ -33,7 +33,7 @@ async function linkIn(mail: MailServer, subject: string): Promise<string> {
 }
 
 journey(
-  "a guest on a phone takes a date in three presses, gives it back, changes their data and erases it",
+  "a guest on a phone takes a date in three taps, gives it back, changes their details and erases them",
   async ({ visitor, complaints }) => {
     const mail = await startMailServer();
     const site = await startSite({ SMTP_URL: mail.url });

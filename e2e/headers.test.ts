@@ -165,7 +165,7 @@ test("a form without scripts is accepted from a page that hides where it comes f
   expect((await send("same-origin")).body).toContain("Password must be at least 6 characters");
 });
 
-test("the policy lets scripts run by their hash alone, and nothing foreign but the video site's", async () => {
+test("the policy allows scripts only by their hash, and nothing from other sites except the video site", async () => {
   const { headers } = await asked("/")(site());
   const policy = Object.fromEntries(
     (headers.get("content-security-policy") ?? "").split("; ").map((one) => {
@@ -192,7 +192,7 @@ test("the policy lets scripts run by their hash alone, and nothing foreign but t
   });
 });
 
-test("nothing that a caller sends comes back as a header", async () => {
+test("nothing that a caller sends is echoed in a header", async () => {
   const planted = "x%0d%0aSet-Cookie:%20session=planted";
   for (const path of [
     `/auth?redirectTo=/${planted}`,

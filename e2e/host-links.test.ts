@@ -77,7 +77,7 @@ journey("a social link is added, changed and deleted, host by host", async ({ pa
   await page.getByText("No social links configured").nth(1).waitFor();
 });
 
-journey("a link that cannot be made says why", async ({ page, complaints }) => {
+journey("a link that can't be added says why", async ({ page, complaints }) => {
   complaints.expect(/Failed to load resource/);
   await signIn(page, "link-fails");
   await onlyHosts(page, { hostName: INES });
@@ -93,7 +93,7 @@ journey("a link that cannot be made says why", async ({ page, complaints }) => {
   expect(await add.getByLabel("URL").inputValue()).toBe(LONG);
 });
 
-journey("without a host there is nothing to link to", async ({ page }) => {
+journey("without a host, links can't be added", async ({ page }) => {
   await signIn(page, "no-hosts");
   await onlyHosts(page);
   await openHosts(page, "links");

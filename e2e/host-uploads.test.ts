@@ -6,7 +6,7 @@ import { INES, onlyHosts, openHosts, pictureFile, rowOf } from "./host-steps.ts"
 import { journey, signIn } from "./journey.ts";
 import { expectToast } from "./toast.ts";
 
-journey("pictures are uploaded with progress, fetched back and taken away", async ({ page }) => {
+journey("pictures are uploaded with progress, fetched from an address and removed", async ({ page }) => {
   await signIn(page, "uploads");
   await onlyHosts(page, { hostName: INES });
   await openHosts(page);
@@ -36,7 +36,7 @@ journey("pictures are uploaded with progress, fetched back and taken away", asyn
   expect(host).toMatchObject({ heroImage: expect.stringMatching(/^\/uploads\//), profileImage: null });
 });
 
-journey("a picture that cannot be sent, stored or fetched says why", async ({ page, complaints }) => {
+journey("a picture that can't be sent, stored or fetched says why", async ({ page, complaints }) => {
   complaints.expect(/Failed to load resource/);
   await signIn(page, "fails-uploads");
   await onlyHosts(page, { hostName: INES });

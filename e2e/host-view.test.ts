@@ -5,7 +5,7 @@ import { openHour, PARTS } from "./show-steps.ts";
 
 const SIZES = [320, 360, 390, 430, 768];
 describe("the hosts' view", () => {
-  journey("sets the time left on one line, from the narrowest phone up", async ({ page, visitor }) => {
+  journey("shows the time left on one line, even on the narrowest phone", async ({ page, visitor }) => {
     await signIn(page, "producer");
     const { run, paths } = await openHour(page);
     const host = await visitor({ viewport: { width: 320, height: 844 } });
@@ -35,7 +35,7 @@ describe("the hosts' view", () => {
   });
 
   journey(
-    "says after five seconds that it reads nothing, and comes back by itself",
+    "says after five seconds that it's disconnected, and recovers by itself",
     async ({ page, visitor, complaints }) => {
       complaints.expect(/503/);
       await signIn(page, "producer");
@@ -57,7 +57,7 @@ describe("the hosts' view", () => {
   );
 
   journey(
-    "says that its link was replaced, and stops; the overlay says nothing",
+    "says that its link was replaced, and stops, while the overlay shows nothing",
     async ({ page, visitor, complaints }) => {
       complaints.expect(/404/);
       await signIn(page, "producer");

@@ -11,7 +11,7 @@ const isShown = (card: Locator) =>
     .locator("blockquote")
     .evaluate((quote) => quote.checkVisibility() && getComputedStyle(quote).opacity === "1");
 
-journey("three faces in the hero and three cards, from the sample", async ({ page }) => {
+journey("the sample shows three faces in the hero and three cards", async ({ page }) => {
   await page.goto("/");
   const hero = page.getByRole("region", { name: "Meet our Co-Hosts" });
   await hero.getByText("The voices behind The Going Rate").waitFor();
@@ -35,7 +35,7 @@ journey("three faces in the hero and three cards, from the sample", async ({ pag
     .waitFor();
 });
 
-journey("the pointer, the focus and a tap show the quote", async ({ page, visitor }) => {
+journey("hovering, focusing and tapping show the quote", async ({ page, visitor }) => {
   await page.goto("/");
   const card = page.getByRole("article").filter({ hasText: DESMOND });
   expect(await isShown(card)).toBe(false);
@@ -83,66 +83,66 @@ journey("on a phone the sample's pictures are small, and nothing jumps", async (
   expect(await shiftOf(page)).toBe(0);
 });
 
+journey("only active hosts are shown, in order, each with their own links", async ({ page, visitor }) => {
+  const boss = await visitor();
+  await signIn(boss, "arranges");
+  await onlyHosts(
+    boss,
+    { hostName: INES, displayOrder: 3, specialty: "Pay" },
+    { hostName: DESMOND, displayOrder: 1, specialty: "Teams" },
+    { hostName: RUTH, displayOrder: 2, isActive: false },
+  );
+  const types = ["linkedin", "twitter", "instagram", "facebook", "youtube", "tiktok", "website"];
+  types.push("linktree", "github", "medium", "substack", "podcast", "mastodon");
+  for (const [displayOrder, linkType] of types.entries()) {
+    const data = { hostName: INES, linkType, displayOrder, url: `https://example.com/${linkType}` };
+    await boss.request.post("/api/host-social-links", { data });
+  }
+  await boss.request.post("/api/host-social-links", {
+    data: { hostName: DESMOND, url: "https://example.com/off", isActive: false },
+  });
+  for (const who of [page, boss]) {
+    await who.goto("/");
+    const cards = who.getByRole("region", { name: /Three chairs/ }).getByRole("article");
+    expect(await cards.getByRole("heading").allTextContents()).toEqual([DESMOND, INES]);
+    await cards.first().getByText("No social links configured").waitFor();
+    expect(
+      await cards
+        .last()
+        .getByRole("link")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("title"))),
+    ).toEqual([
+      "LinkedIn",
+      "Twitter/X",
+      "Instagram",
+      "Facebook",
+      "YouTube",
+      "TikTok",
+      "Website",
+      "Linktree",
+      "GitHub",
+      "Medium",
+      "Substack",
+      "Podcast",
+      "Link",
+    ]);
+    await who.getByText(`${DESMOND} knows teams and ${INES} knows pay.`).waitFor();
+  }
+});
+
 journey(
-  "only who is active is shown, in order, with the links that are theirs",
+  "a home page without hosts says so in both places, and where to go instead",
   async ({ page, visitor }) => {
-    const boss = await visitor();
-    await signIn(boss, "arranges");
-    await onlyHosts(
-      boss,
-      { hostName: INES, displayOrder: 3, specialty: "Pay" },
-      { hostName: DESMOND, displayOrder: 1, specialty: "Teams" },
-      { hostName: RUTH, displayOrder: 2, isActive: false },
-    );
-    const types = ["linkedin", "twitter", "instagram", "facebook", "youtube", "tiktok", "website"];
-    types.push("linktree", "github", "medium", "substack", "podcast", "mastodon");
-    for (const [displayOrder, linkType] of types.entries()) {
-      const data = { hostName: INES, linkType, displayOrder, url: `https://example.com/${linkType}` };
-      await boss.request.post("/api/host-social-links", { data });
-    }
-    await boss.request.post("/api/host-social-links", {
-      data: { hostName: DESMOND, url: "https://example.com/off", isActive: false },
-    });
-    for (const who of [page, boss]) {
-      await who.goto("/");
-      const cards = who.getByRole("region", { name: /Three chairs/ }).getByRole("article");
-      expect(await cards.getByRole("heading").allTextContents()).toEqual([DESMOND, INES]);
-      await cards.first().getByText("No social links configured").waitFor();
-      expect(
-        await cards
-          .last()
-          .getByRole("link")
-          .evaluateAll((links) => links.map((link) => link.getAttribute("title"))),
-      ).toEqual([
-        "LinkedIn",
-        "Twitter/X",
-        "Instagram",
-        "Facebook",
-        "YouTube",
-        "TikTok",
-        "Website",
-        "Linktree",
-        "GitHub",
-        "Medium",
-        "Substack",
-        "Podcast",
-        "Link",
-      ]);
-      await who.getByText(`${DESMOND} knows teams and ${INES} knows pay.`).waitFor();
-    }
+    const admin = await visitor();
+    await signIn(admin, "removes-hosts");
+    await onlyHosts(admin);
+    await page.goto("/");
+    const words = "They introduce themselves here soon.";
+    await page.getByRole("region", { name: "Meet our Co-Hosts" }).getByText(words).waitFor();
+    const section = page.getByRole("region", { name: /Three chairs/ });
+    await section.getByRole("heading", { name: "No hosts to meet yet" }).waitFor();
+    await section.getByText(words).waitFor();
+    await section.getByRole("link", { name: "Past Episodes" }).click();
+    await page.waitForURL("/#past-episodes");
   },
 );
-
-journey("a home page without hosts says so in both places, and where to go on", async ({ page, visitor }) => {
-  const admin = await visitor();
-  await signIn(admin, "removes-hosts");
-  await onlyHosts(admin);
-  await page.goto("/");
-  const words = "They introduce themselves here soon.";
-  await page.getByRole("region", { name: "Meet our Co-Hosts" }).getByText(words).waitFor();
-  const section = page.getByRole("region", { name: /Three chairs/ });
-  await section.getByRole("heading", { name: "No hosts to meet yet" }).waitFor();
-  await section.getByText(words).waitFor();
-  await section.getByRole("link", { name: "Past Episodes" }).click();
-  await page.waitForURL("/#past-episodes");
-});

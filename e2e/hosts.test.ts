@@ -61,7 +61,7 @@ journey("a host profile is added, changed and deleted, and every step says so", 
   await row.getByText("Host of money").waitFor();
 });
 
-journey("a host has one profile; what was typed is not lost without a word", async ({ page }) => {
+journey("a host has one profile, and unsaved text isn't lost without a warning", async ({ page }) => {
   await signIn(page, "keeps-words");
   await onlyHosts(page, { hostName: INES });
   await openHosts(page);
@@ -80,7 +80,7 @@ journey("a host has one profile; what was typed is not lost without a word", asy
 });
 
 journey(
-  "what the server refuses is said with its reason, and nothing typed is lost",
+  "a refusal by the server shows its reason, and nothing typed is lost",
   async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource/);
     await signIn(page, "is-refused");
@@ -120,7 +120,7 @@ journey(
 );
 
 journey(
-  "lists are refreshed; where they cannot be read they say so and can be tried again",
+  "lists refresh; if they can't be read, they say so and can be tried again",
   async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource|^500 /);
     await signIn(page, "cannot-read");
@@ -141,7 +141,7 @@ journey(
   },
 );
 
-journey("a profile outlives its host's place in the show, and can be switched off", async ({ page }) => {
+journey("a profile remains after its host has left the show, and can be switched off", async ({ page }) => {
   // The first person to sign in is the owner.
   await signIn(page, "adds-hosts");
   await onlyHosts(page, { hostName: INES });

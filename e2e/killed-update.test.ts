@@ -26,7 +26,7 @@ async function team(site: Site, username: string) {
   };
 }
 
-test("a resync killed at any moment leaves everything as it was, and the next one completes at once", async () => {
+test("a resync killed at any moment leaves everything as it was, and the next one completes", async () => {
   const youtube = await startYoutubeDouble({ channel: showsChannel, videos });
   const folder = await mkdtemp(join(tmpdir(), "greenroom-killed-"));
   const env = { SAMPLE_CONTENT: "false", YOUTUBE_API_KEY: "any", YOUTUBE_BASE_URL: youtube.origin };

@@ -7,7 +7,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const STREAM = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
 
 journey(
-  "on air, two taps from any page to watching and voting; the stream goes on elsewhere and ends with the show",
+  "on air, two taps lead from any page to watching and voting; playback continues on other pages and ends with the show",
   async ({ page, visitor }) => {
     await signIn(page, "producer");
     const { draft, version } = await (await page.request.get("/api/show/draft")).json();

@@ -18,28 +18,25 @@ const ON = { lamps: 2, banner: "Watch LIVE Now", card: "The Going Rate is LIVE N
 const becomes = (page: Page, state: typeof OFF) => expect.poll(() => shown(page)).toEqual(state);
 
 describe("the live state", () => {
-  journey(
-    "flips exactly at 11:00 and 12:00 of the visitor's Wednesday while the page is open",
-    async ({ visitor }) => {
-      // 11:00 in London, so the show is on by the visitor's clock, whatever the time in Denver.
-      const page = await visitor({ timezoneId: "Europe/London" });
-      await page.clock.install({ time: "2026-11-18T10:50:00Z" });
-      await page.goto("/");
-      await page.getByText(/^Next show in 7 h \d+ min\./).waitFor();
-      expect(await shown(page)).toEqual(OFF);
-      await page.clock.pauseAt("2026-11-18T10:59:59.900Z");
-      expect(await shown(page)).toEqual(OFF);
-      await page.clock.runFor(100);
-      await becomes(page, ON);
-      expect(await page.locator("[data-live]").first().innerText()).toBe("LIVE NOW");
-      await page.getByRole("link", { name: "Join the stream" }).waitFor();
-      await page.clock.pauseAt("2026-11-18T11:59:59.900Z");
-      expect(await shown(page)).toEqual(ON);
-      await page.clock.runFor(100);
-      await becomes(page, OFF);
-      await page.getByText("Next show in 6 h.").waitFor();
-    },
-  );
+  journey("flips exactly at 11:00 and 12:00 on Wednesday while the page is open", async ({ visitor }) => {
+    // 11:00 in London, so the show is on by the visitor's clock, whatever the time in Denver.
+    const page = await visitor({ timezoneId: "Europe/London" });
+    await page.clock.install({ time: "2026-11-18T10:50:00Z" });
+    await page.goto("/");
+    await page.getByText(/^Next show in 7 h \d+ min\./).waitFor();
+    expect(await shown(page)).toEqual(OFF);
+    await page.clock.pauseAt("2026-11-18T10:59:59.900Z");
+    expect(await shown(page)).toEqual(OFF);
+    await page.clock.runFor(100);
+    await becomes(page, ON);
+    expect(await page.locator("[data-live]").first().innerText()).toBe("LIVE NOW");
+    await page.getByRole("link", { name: "Join the stream" }).waitFor();
+    await page.clock.pauseAt("2026-11-18T11:59:59.900Z");
+    expect(await shown(page)).toEqual(ON);
+    await page.clock.runFor(100);
+    await becomes(page, OFF);
+    await page.getByText("Next show in 6 h.").waitFor();
+  });
 
   journey.for([
     ["Europe/Berlin", "de-DE", "Next live Wed, Nov 18, 19:00 your time, in 2 d 2 h"],
@@ -54,7 +51,7 @@ describe("the live state", () => {
   });
 
   journey(
-    "where there is room, the first screen has the date large and the show's own hour",
+    "if there is room, the first screen shows a large date and the show's local time",
     async ({ visitor }) => {
       const page = await visitor({ timezoneId: "Europe/Berlin", locale: "en-US" });
       await page.clock.install({ time: "2026-11-16T15:59:00Z" });
@@ -67,7 +64,7 @@ describe("the live state", () => {
     },
   );
 
-  journey("is right again after a computer has slept", async ({ visitor }) => {
+  journey("is right again after the computer wakes from sleep", async ({ visitor }) => {
     const page = await visitor({ timezoneId: "America/Denver" });
     await page.clock.install({ time: "2026-11-18T08:00:00Z" });
     await page.goto("/");
@@ -90,7 +87,7 @@ describe("the live state", () => {
     { width: 390, height: 844 },
     { width: 768, height: 1024 },
     { width: 1440, height: 900 },
-  ])("comes after the page without moving it, at %o", async (viewport, { visitor }) => {
+  ])("loads after the page without shifting it, at %o", async (viewport, { visitor }) => {
     const page = await visitor({ timezoneId: "America/Denver", viewport });
     await page.clock.install({ time: "2026-11-18T18:20:00Z" });
     await watchShifts(page);

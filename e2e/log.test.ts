@@ -61,7 +61,7 @@ function person(site: Site): Person {
   };
 }
 
-test("holds no password, passcode, key, cookie or address of anybody", async () => {
+test("the log has nobody's password, passcode, key, cookie or address", async () => {
   const site = await startSite({
     LOG_LEVEL: "debug",
     ADMIN_PASSCODE: SECRETS.adminPasscode,

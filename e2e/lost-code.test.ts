@@ -9,7 +9,7 @@ import { expectToast } from "./toast.ts";
 const offline = (page: Page) => page.context().setOffline(true);
 const online = (page: Page) => page.context().setOffline(false);
 
-describe("where the connection is lost before something's code has come", () => {
+describe("when the connection is lost before a part's code has loaded", () => {
   journey("a dialog says so, the page stays, and the next press opens it", async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource/);
     await signIn(page, "lost-code");
@@ -52,7 +52,7 @@ describe("where the connection is lost before something's code has come", () => 
     );
   });
 
-  journey("a form's failure is said, and what was typed stays", async ({ page, complaints }) => {
+  journey("a form says that it failed, and what was typed stays", async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource/);
     await page.goto("/#suggest-your-topic-ideas");
     await page.getByLabel("Your Name").fill("Dana Whitcomb");
@@ -67,7 +67,7 @@ describe("where the connection is lost before something's code has come", () => 
     expect(await page.getByLabel("Topic Description").inputValue()).toBe("What is a fair day rate?");
   });
 
-  journey("a list stays open, and opens what was asked for once the line is back", async ({ page }) => {
+  journey("a list stays open, and opens what was requested once the connection is back", async ({ page }) => {
     await page.goto("/episodes");
     await quiet(page);
     const search = page.getByRole("searchbox", { name: "Search episodes" });
@@ -82,7 +82,7 @@ describe("where the connection is lost before something's code has come", () => 
     expect(await search.inputValue()).toBe("chair");
   });
 
-  journey("a search says that it could not be made", async ({ page, complaints }) => {
+  journey("a search says that it failed", async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource/);
     await page.goto("/");
     await quiet(page);
@@ -94,11 +94,11 @@ describe("where the connection is lost before something's code has come", () => 
   });
 });
 
-describe("where the browser keeps a failed import as long as the page lives", () => {
+describe("when the browser remembers a failed import for the life of the page", () => {
   const OFFER = "Please load the page again. What you typed is kept.";
 
   journey(
-    "a dialog comes with the page loaded again, and what was typed stays",
+    "a dialog opens after the page is reloaded, and what was typed stays",
     async ({ page, complaints }) => {
       complaints.expect(/Failed to load resource/);
       await keepFailedImports(page);

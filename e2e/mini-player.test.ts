@@ -26,7 +26,7 @@ async function tellPage(page: Page, message: object): Promise<void> {
 
 const bar = (page: Page) => page.getByRole("complementary", { name: "Now playing" });
 
-describe("what plays", () => {
+describe("the mini player", () => {
   channelJourney(
     "goes on from page to page, and is back in its place on its own page",
     async ({ visitor }) => {

@@ -12,7 +12,7 @@ const journey = journeyWith({
   SAMPLE_CONTENT: "false",
 });
 
-journey("what a model cost is worked out once the team says what it pays", async ({ page }) => {
+journey("a model's cost is shown once the team enters what it pays", async ({ page }) => {
   await signIn(page, "accountant");
   await page.goto("/admin");
   await page.getByRole("button", { name: "AI Topic Generator" }).click();

@@ -25,7 +25,7 @@ async function openBoard(owner: Page, lou: Page) {
 }
 
 journey(
-  "a moderator takes a name and a topic off the board, and puts them back",
+  "a moderator removes a name and a topic from the board and restores them",
   async ({ visitor, complaints }) => {
     complaints.expect(/404/);
     const [owner, lou, viewer] = [await visitor(), await visitor(), await visitor()];
@@ -53,7 +53,7 @@ journey(
   },
 );
 
-journey("a guest erases a request that lies in the trash", async ({ visitor }) => {
+journey("a guest erases a request that is in the trash", async ({ visitor }) => {
   const [owner, guest] = [await visitor(), await visitor({ viewport: { width: 390, height: 800 } })];
   await signIn(owner, "boss");
   const sent = await guest.request.post("/api/guest-requests", {
@@ -75,16 +75,19 @@ journey("a guest erases a request that lies in the trash", async ({ visitor }) =
   expect(await owner.getByText("Gus Marlow").count()).toBe(0);
 });
 
-journey("who has no address is told that no notice reaches them, and where to add one", async ({ page }) => {
-  await signIn(page, "boss");
-  await page.goto("/admin/settings/notices");
-  await page.getByText("You have no email address, so no notice reaches you,").waitFor();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Add one in your account" }).click();
-  await page.waitForURL("/account");
-  await page.request.put("/api/user", {
-    data: { email: "boss@show.example", currentPassword: "correct horse" },
-  });
-  await page.goto("/admin/settings/notices");
-  await page.getByText("boss@show.example").waitFor();
-});
+journey(
+  "somebody without an email address is told that notices can't reach them, and where to add one",
+  async ({ page }) => {
+    await signIn(page, "boss");
+    await page.goto("/admin/settings/notices");
+    await page.getByText("You have no email address, so no notice reaches you,").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Add one in your account" }).click();
+    await page.waitForURL("/account");
+    await page.request.put("/api/user", {
+      data: { email: "boss@show.example", currentPassword: "correct horse" },
+    });
+    await page.goto("/admin/settings/notices");
+    await page.getByText("boss@show.example").waitFor();
+  },
+);

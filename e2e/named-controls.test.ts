@@ -38,7 +38,7 @@ const PLACES: Record<string, Named[]> = {
   "/admin/settings": [["button", ["Remove sample content"]]],
 };
 
-journey("every control that has a name of its own is in sight under that name", async ({ page }) => {
+journey("every control with a specified name is visible under that name", async ({ page }) => {
   await signIn(page, "reader");
   await apply(page, "Paul Sorensen");
   const approved = await suggest(page, "Dana Whitcomb");
@@ -83,7 +83,7 @@ const SENTENCES: Record<string, string[]> = {
   "/nowhere": ["404 Page Not Found", "Did you forget to add the page to the router?"],
 };
 
-journey("sentences that visitors know stand where they know them", async ({ page, complaints }) => {
+journey("specified sentences appear where the specification says", async ({ page, complaints }) => {
   complaints.expect(/404/);
   const missing: string[] = [];
   for (const [path, sentences] of Object.entries(SENTENCES)) {

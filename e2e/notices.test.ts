@@ -6,7 +6,7 @@ import { journeyWith, signIn } from "./journey.ts";
 const journey = journeyWith({ WEBHOOK_ALLOW_PRIVATE: "true" });
 
 journey(
-  "an owner chooses their mails, adds a webhook, tests it and removes it",
+  "an owner chooses their emails, adds a webhook, tests it and removes it",
   async ({ page, complaints }) => {
     complaints.expect(/400/);
     const received: string[] = [];

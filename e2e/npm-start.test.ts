@@ -47,7 +47,7 @@ function isAnyLeft(): boolean {
 const nobodyIsLeft = () => expect.poll(isAnyLeft, { timeout: 25_000 }).toBe(false);
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "%s to npm start ends the site cleanly, and leaves no process",
+  "%s to npm start stops the site cleanly and leaves no process behind",
   async (signal) => {
     const lines = await npmStart();
     npm.kill(signal);
@@ -57,7 +57,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-test("every script of npm begins with a word that sh has, and that exec.cmd gives to Windows", async () => {
+test("every npm script begins with a word that sh knows and that exec.cmd provides on Windows", async () => {
   const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   for (const script of Object.values(scripts))
     expect(script).toMatch(/^exec node bin\/launch\.cjs [\w./ -]+$/);

@@ -133,7 +133,7 @@ async function expectWhole(overlay: Page, run: ReturnType<typeof commandShow>, s
 }
 
 journey(
-  "the overlay needs its stream alone: a draw has its word while every call fails",
+  "the overlay needs only its stream: a draw shows its word even if every call fails",
   async ({ page, visitor, complaints }) => {
     complaints.expect(/503/);
     const { overlay, run } = await openShow(page, visitor);
@@ -149,7 +149,7 @@ journey(
   },
 );
 
-journey("two guests are set in one size, however long one name is", async ({ page, visitor }) => {
+journey("two guests' names have the same size, however long one of them is", async ({ page, visitor }) => {
   const { overlay, run } = await openShow(page, visitor);
   const { date: scheduledDate } = await (await page.request.get("/api/live")).json();
   for (const name of ["Bo Li", "Maximiliane Katharina von Hohenberg-Sternberg zu Lindenau und Altenburg"]) {

@@ -37,7 +37,7 @@ function ask(caller: number, method: string, path: string, body?: object): Promi
   });
 }
 
-test("a thousand sign-ins at once are answered or refused, and others are served meanwhile and afterwards", async () => {
+test("a thousand simultaneous sign-ins are answered or refused, and others are served during and after them", async () => {
   await ask(9_000, "GET", "/");
   let unanswered = 1000;
   const signIns = Array.from({ length: unanswered }, async (_, caller) => {

@@ -19,7 +19,7 @@ const PLACES = [
   ...["/settings/notices", "/settings/outgoing"],
 ].map((place) => `/admin${place}`);
 
-journey("sign-in loads little, in few files", async ({ page }) => {
+journey("the sign-in page loads little, in few files", async ({ page }) => {
   expect(await findOverweight(page, "/auth", SIGN_IN)).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ journey("the home page names the show", async ({ page }) => {
   expect(await page.title()).toContain("The Going Rate");
 });
 
-journey("an unknown page says so with a true status", async ({ page, complaints }) => {
+journey("an unknown page says so with the right status", async ({ page, complaints }) => {
   complaints.expect(/404/);
   const answer = await page.goto("/nowhere");
   expect(answer?.status()).toBe(404);
@@ -14,22 +14,19 @@ journey("an unknown page says so with a true status", async ({ page, complaints 
   await page.getByText("Did you forget to add the page to the router?").waitFor();
 });
 
-journey(
-  "a page that is not there is a 404 however it is asked for, one that is only read a 405",
-  async ({ site }) => {
-    const ask = (method: string, path: string) => fetch(site.origin + path, { method, redirect: "manual" });
-    for (const method of ["POST", "PUT", "DELETE"]) {
-      const none = await ask(method, "/nowhere");
-      expect([none.status, none.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
-      const read = await ask(method, "/episodes");
-      expect([read.status, read.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
-    }
-    const foreign = { method: "POST", headers: { origin: "https://evil.example" } };
-    expect((await fetch(`${site.origin}/nowhere`, foreign)).status).toBe(403);
-  },
-);
+journey("a missing page is a 404 for any method, and writing to a page is a 405", async ({ site }) => {
+  const ask = (method: string, path: string) => fetch(site.origin + path, { method, redirect: "manual" });
+  for (const method of ["POST", "PUT", "DELETE"]) {
+    const none = await ask(method, "/nowhere");
+    expect([none.status, none.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    const read = await ask(method, "/episodes");
+    expect([read.status, read.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  }
+  const foreign = { method: "POST", headers: { origin: "https://evil.example" } };
+  expect((await fetch(`${site.origin}/nowhere`, foreign)).status).toBe(403);
+});
 
-journey("sample episodes are in no structured data", async ({ site }) => {
+journey("sample episodes are left out of structured data", async ({ site }) => {
   const home = await (await fetch(site.origin)).text();
   const [, sample = ""] = /href="(\/episodes\/\d[^"]*)"/.exec(home) ?? [];
   expect(home).toContain("application/ld+json");
@@ -48,7 +45,7 @@ journey("a NUL character in a page's address is a 400", async ({ site }) => {
   }
 });
 
-journey("a page is known by any of the tags that a cache names", async ({ site }) => {
+journey("a page matches any of the ETags that a cache sends", async ({ site }) => {
   const etag = (await fetch(`${site.origin}/privacy`)).headers.get("etag") ?? "";
   for (const field of [`"other", ${etag}`, etag.replace("W/", ""), "*"])
     for (const path of ["/privacy", "/privacy?unknown=1"]) {
@@ -57,21 +54,24 @@ journey("a page is known by any of the tags that a cache names", async ({ site }
     }
 });
 
-journey("the back office sends visitors to sign in, users home, and lets admins in", async ({ visitor }) => {
-  const anonymous = await visitor();
-  await anonymous.goto("/admin");
-  expect(new URL(anonymous.url()).pathname).toBe("/auth");
-  const user = await visitor();
-  await signIn(user, "plain", { admin: false });
-  await user.goto("/admin");
-  expect(new URL(user.url()).pathname).toBe("/");
-  const admin = await visitor();
-  await signIn(admin, "boss");
-  await admin.goto("/admin");
-  expect(new URL(admin.url()).pathname).toBe("/admin");
-});
+journey(
+  "the back office sends visitors to sign in and users home, and lets admins in",
+  async ({ visitor }) => {
+    const anonymous = await visitor();
+    await anonymous.goto("/admin");
+    expect(new URL(anonymous.url()).pathname).toBe("/auth");
+    const user = await visitor();
+    await signIn(user, "plain", { admin: false });
+    await user.goto("/admin");
+    expect(new URL(user.url()).pathname).toBe("/");
+    const admin = await visitor();
+    await signIn(admin, "boss");
+    await admin.goto("/admin");
+    expect(new URL(admin.url()).pathname).toBe("/admin");
+  },
+);
 
-journey("the quick answer from the cache is the one that the app gives", async ({ site }) => {
+journey("the cache's quick answer is the same as the app's", async ({ site }) => {
   const ask = (headers: Record<string, string>) => fetch(`${site.origin}/privacy`, { headers });
   const comparable = (answer: Response) => {
     const { date, "x-request-id": id, "keep-alive": keep, ...headers } = Object.fromEntries(answer.headers);
@@ -93,7 +93,7 @@ journey("the quick answer from the cache is the one that the app gives", async (
 });
 
 journey(
-  "shared caches may keep what everybody gets for a second, and nothing of a person",
+  "shared caches may keep what everybody gets for a second, and nothing personal",
   async ({ site, visitor }) => {
     const caching = async (path: string, cookie = "") => {
       const { headers } = await fetch(site.origin + path, { headers: { cookie }, redirect: "manual" });

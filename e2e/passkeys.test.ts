@@ -74,7 +74,7 @@ journey(
 );
 
 journey(
-  "people change their mind, and a removed passkey signs nobody in",
+  "people change their minds, and a removed passkey no longer signs anybody in",
   async ({ visitor, site, complaints }) => {
     complaints.expect(/401/);
     const page = await visitor({ baseURL: namedOrigin(site.origin) });

@@ -7,7 +7,7 @@ import { noisePhoto } from "./noise-photo.ts";
 const BIO = "Lets a joinery workshop by the half-day and publishes the books every quarter.";
 
 journey(
-  "a guest who agreed is shown with face, episode and second, and takes themselves off",
+  "a guest who agreed is shown with a face, an episode and its second, and removes themselves",
   async ({ page, visitor }) => {
     const guest = await visitor();
     await guest.goto("/guest-request");

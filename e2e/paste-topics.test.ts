@@ -3,7 +3,7 @@ import { expectAccessible } from "./axe.ts";
 import { journey, signIn } from "./journey.ts";
 
 journey(
-  "twenty topics are pasted with three clicks, and what is there already is struck",
+  "twenty topics are pasted with three clicks, and those that exist are struck out",
   async ({ page }) => {
     await signIn(page, "paster");
     const old = { category: "Pay", subCategory: "Raises", content: "Is a four-day week a raise?" };

@@ -6,7 +6,7 @@ import { ADMIN_PASSCODE } from "./site.ts";
 const PASSWORD = "correct horse";
 
 journey(
-  "an owner invites a moderator, who comes by the link and sees their part alone",
+  "an owner invites a moderator, who joins through the link and sees only their part",
   async ({ visitor }) => {
     const owner = await visitor();
     await signIn(owner, "boss");
@@ -80,7 +80,7 @@ journey(
   },
 );
 
-journey("a link of an owner sets a forgotten password", async ({ visitor, complaints }) => {
+journey("an owner's link resets a forgotten password", async ({ visitor, complaints }) => {
   complaints.expect(/403/);
   const owner = await visitor();
   const registered = await owner.request.post("/api/register", {
@@ -115,7 +115,7 @@ journey("a link of an owner sets a forgotten password", async ({ visitor, compla
     .waitFor();
 });
 
-journey("a person keeps an address, ends a sign-in, and deletes the account", async ({ visitor }) => {
+journey("a person saves an email address, ends a session and deletes the account", async ({ visitor }) => {
   const [here, elsewhere] = [await visitor(), await visitor()];
   await signIn(here, "dana", { admin: false });
   await elsewhere.request.post("/api/login", { data: { username: "dana", password: PASSWORD } });

@@ -22,7 +22,7 @@ function openThumb() {
 const expectToFit = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
-journey("a producer's week is done on a phone with the thumb alone", async ({ visitor }) => {
+journey("a producer's whole week works on a phone, with a thumb alone", async ({ visitor }) => {
   const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const { small, press } = openThumb();
   await signInWithoutRequests(page, "thumb");

@@ -34,41 +34,38 @@ async function emptySheet(page: Page): Promise<string> {
 }
 
 describe("the plan of a week", () => {
-  journey(
-    "eight parts take one click, and the last one moves to the second place by six keys",
-    async ({ page }) => {
-      await signIn(page, "planner");
-      const date = await emptySheet(page);
-      await page.goto("/admin/week?view=plan");
-      await page.getByRole("textbox", { name: "What's next?" }).click();
-      for (const line of EIGHT) {
-        await page.keyboard.type(line);
-        await page.keyboard.press("Enter");
-      }
-      const plain = EIGHT.map((line) => line.replace(/ \d+ min$/, ""));
-      expect(await titles(page)).toEqual(plain);
-      await page.getByText("60 of 60 min", { exact: true }).waitFor();
-      await page.getByRole("textbox", { name: "Part", exact: true }).last().focus();
-      for (let key = 0; key < 6; key += 1) await page.keyboard.press("Alt+ArrowUp");
-      const moved = [plain[0], "Close", ...plain.slice(1, 7)];
-      expect(await titles(page)).toEqual(moved);
-      await saved(page);
-      await expectAccessible(page);
-      await page.reload();
-      expect(await titles(page)).toEqual(moved);
-      const [week] = await (await page.request.get(`/api/weeks?from=${date}&count=1`)).json();
-      expect(
-        week.runSheet
-          .slice(0, 4)
-          .map(({ kind, minutes }: { kind: string; minutes: number }) => [kind, minutes]),
-      ).toEqual([
-        ["segment", 4],
-        ["segment", 4],
-        ["segment", 14],
-        ["draw", 5],
-      ]);
-    },
-  );
+  journey("eight parts take one click, and six keys move the last one to second place", async ({ page }) => {
+    await signIn(page, "planner");
+    const date = await emptySheet(page);
+    await page.goto("/admin/week?view=plan");
+    await page.getByRole("textbox", { name: "What's next?" }).click();
+    for (const line of EIGHT) {
+      await page.keyboard.type(line);
+      await page.keyboard.press("Enter");
+    }
+    const plain = EIGHT.map((line) => line.replace(/ \d+ min$/, ""));
+    expect(await titles(page)).toEqual(plain);
+    await page.getByText("60 of 60 min", { exact: true }).waitFor();
+    await page.getByRole("textbox", { name: "Part", exact: true }).last().focus();
+    for (let key = 0; key < 6; key += 1) await page.keyboard.press("Alt+ArrowUp");
+    const moved = [plain[0], "Close", ...plain.slice(1, 7)];
+    expect(await titles(page)).toEqual(moved);
+    await saved(page);
+    await expectAccessible(page);
+    await page.reload();
+    expect(await titles(page)).toEqual(moved);
+    const [week] = await (await page.request.get(`/api/weeks?from=${date}&count=1`)).json();
+    expect(
+      week.runSheet
+        .slice(0, 4)
+        .map(({ kind, minutes }: { kind: string; minutes: number }) => [kind, minutes]),
+    ).toEqual([
+      ["segment", 4],
+      ["segment", 4],
+      ["segment", 14],
+      ["draw", 5],
+    ]);
+  });
 
   journey("a part is dragged, made longer, removed and brought back", async ({ page }) => {
     await signIn(page, "dragger");
@@ -135,7 +132,7 @@ describe("the plan of a week", () => {
   );
 
   journey(
-    "what is typed is there after a reload and after leaving, even within the pause of typing",
+    "what is typed survives a reload and leaving the page, even before the pause after typing",
     async ({ page, complaints }) => {
       // The page that was left may have saved it before the new one does.
       complaints.expect(/409/);
@@ -177,7 +174,7 @@ describe("the plan of a week", () => {
     },
   );
 
-  journey("a suggestion goes into the drum from the week by one press", async ({ page }) => {
+  journey("one press on the week's page puts a suggestion into the drum", async ({ page }) => {
     await signIn(page, "decider");
     const suggestion = {
       ...{ name: "Dana Whitcomb", email: "dana@example.org", category: "Work" },

@@ -1,7 +1,7 @@
 import { journey, signIn } from "./journey.ts";
 import { expectToast } from "./toast.ts";
 
-journey("where the podcast can be heard is told at the foot of every page", async ({ page, visitor }) => {
+journey("every page's footer says where to hear the podcast", async ({ page, visitor }) => {
   await signIn(page, "caster");
   await page.goto("/admin/settings/podcast");
   const links = page.getByLabel("Listen on");

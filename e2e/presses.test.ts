@@ -29,7 +29,7 @@ const NOTE_FRAMES = `
 type Noted = { what: string; frame: number }[];
 
 journey(
-  "a press is answered on the screen before its vote is sent and the sound is opened",
+  "the screen responds to a press before the vote is sent and the sound loads",
   async ({ page, visitor }) => {
     const team = await visitor();
     await signIn(team, "boss");
@@ -59,7 +59,7 @@ journey(
   },
 );
 
-journey("pictures below the first screen are asked for once the page is painted", async ({ visitor }) => {
+journey("pictures below the first screen are requested once the page is painted", async ({ visitor }) => {
   // High enough for a browser to ask for pictures that are loaded lazily before anybody scrolls.
   const page = await visitor({ viewport: { width: 1280, height: 1600 } });
   const release = await holdBack(page, /\/assets\/.*\.js$/);

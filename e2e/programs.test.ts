@@ -67,7 +67,7 @@ async function makeToken(name: string, scopes: string[]): Promise<string> {
   return token;
 }
 
-test("the script of 30 lines adds the topics of a spreadsheet, and says which were refused and why", async () => {
+test("the 30-line script adds a spreadsheet's topics, and says which were refused and why", async () => {
   const script = "add-topics.mjs";
   await copyFile(join(ROOT, "docs", script), join(folder, script));
   expect((await readFile(join(folder, script), "utf8")).trimEnd().split("\n").length).toBeLessThanOrEqual(30);
@@ -90,7 +90,7 @@ test("the script of 30 lines adds the topics of a spreadsheet, and says which we
   expect(refused).toContain("refused, This token may not do that: Who decides what overtime is?");
 });
 
-test("a client typed from the API description signs in with a token and runs the week", async () => {
+test("a client generated from the API description signs in with a token and runs the week", async () => {
   const script = "rehearse.mts";
   const description = await (await fetch(`${site.origin}/api/openapi.json`)).json();
   await writeFile(join(folder, "greenroom-api.ts"), await openapiTypes(description));
@@ -112,7 +112,7 @@ test("a client typed from the API description signs in with a token and runs the
   );
 });
 
-test("no token is in a line of the log, in a file, or in a backup, wherever it was sent", async () => {
+test("no token ends up in the log, in a file or in a backup, wherever it was sent", async () => {
   const [token = ""] = tokens;
   const send = (path: string, headers: Record<string, string>, method = "GET") =>
     fetch(site.origin + path, { method, headers }).then((answer) => answer.arrayBuffer());

@@ -38,7 +38,7 @@ journey("a suggestion is checked, sent once, confirmed for five seconds and list
 });
 
 journey(
-  "a failed suggestion says so and keeps every word and the box, also over a reload",
+  "a failed suggestion says so and keeps every word and the checkbox, even across a reload",
   async ({ page, complaints }) => {
     complaints.expect(/500/);
     await page.route("**/api/topic-requests", (route) =>
@@ -59,7 +59,7 @@ journey(
 );
 
 journey(
-  "the form is there before the page's code, and what was typed in the meantime stays",
+  "the form works before the page's code has loaded, and what was typed in the meantime stays",
   async ({ page }) => {
     const letCome = await holdBack(page, /assets\/.*\.js$/);
     await page.goto("/", { waitUntil: "commit" });
@@ -77,7 +77,7 @@ journey(
   },
 );
 
-journey("without JavaScript both forms are checked and sent", async ({ visitor }) => {
+journey("both forms are validated and sent without JavaScript", async ({ visitor }) => {
   const page = await visitor({ javaScriptEnabled: false });
   await page.goto("/");
   const suggestion = page.getByRole("form", { name: "Suggest a topic" });
@@ -112,7 +112,7 @@ journey("without JavaScript both forms are checked and sent", async ({ visitor }
 });
 
 journey(
-  "a failed application says so and keeps every word and the photo over a reload",
+  "a failed application says so and keeps every word and the photo across a reload",
   async ({ page, complaints }) => {
     complaints.expect(/503/);
     await page.route("**/api/guest-requests", (route) =>

@@ -20,7 +20,7 @@ async function openQuestions(page: Page, { origin }: Site) {
 
 describe("of the viewers' questions", () => {
   journey(
-    "Accept that comes twice accepts one: nothing is public that nobody has read",
+    "Accept pressed twice accepts one question, so nothing unread becomes public",
     async ({ page, site }) => {
       const { countOf } = await openQuestions(page, site);
       await page.clock.install();
@@ -40,7 +40,7 @@ describe("of the viewers' questions", () => {
   );
 
   journey(
-    "A that is held accepts one, and is not sent while the line is lost",
+    "holding A accepts one question, and sends nothing while the connection is lost",
     async ({ page, site, complaints }) => {
       complaints.expect(/ERR_INTERNET_DISCONNECTED/);
       const { countOf } = await openQuestions(page, site);

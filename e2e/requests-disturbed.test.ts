@@ -3,7 +3,7 @@ import { journey, signIn } from "./journey.ts";
 import { actions, apply, card, choose, pick, row, suggest, wednesday } from "./request-steps.ts";
 
 journey(
-  "what somebody else has deleted or decided meanwhile is said in whole sentences",
+  "full sentences say what somebody else has deleted or decided in the meantime",
   async ({ page, complaints }) => {
     complaints.expect(/404|409/);
     await signIn(page, "overtaken");
@@ -34,7 +34,7 @@ journey(
 );
 
 journey(
-  "without a connection a decision fails at once, and is not made later by itself",
+  "without a connection a decision fails immediately, and isn't sent later",
   async ({ page, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
     await signIn(page, "traveller");
@@ -68,7 +68,7 @@ journey(
   },
 );
 
-journey("the list of suggestions is an area of 600 px, however many there are", async ({ page }) => {
+journey("the list of suggestions is 600 px high, however many there are", async ({ page }) => {
   await signIn(page, "measurer");
   const ids = [await suggest(page, "Beth Amundsen")];
   const height = async () =>
@@ -87,7 +87,7 @@ journey("the list of suggestions is an area of 600 px, however many there are", 
 });
 
 journey(
-  "by keys alone, on a phone, a guest with a very long name gets the next show's date",
+  "by keyboard alone, in a phone's window, a guest with a very long name gets the next show's date",
   async ({ visitor }) => {
     const page = await visitor({ viewport: { width: 390, height: 800 } });
     await signIn(page, "typist");

@@ -12,93 +12,96 @@ import {
   wednesday,
 } from "./request-steps.ts";
 
-journey("a guest goes every way that is allowed, by the buttons that each status has", async ({ page }) => {
-  const day = wednesday();
-  await signInWithoutRequests(page, "scheduler");
-  await apply(page, "Paul Sorensen");
-  await page.goto("/admin/guest-requests?list=all");
-  await page.getByText("Total 1", { exact: true }).waitFor();
-  expect(await actions(page, "Paul")).toEqual(["Schedule", "Reject", "View Details", "Delete"]);
-  await choose(page, "Schedule");
-  const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
-  await dialog.getByText("Paul Sorensen").waitFor();
-  await dialog.getByText(/^Wednesday, .*, 11:00 AM Mountain Time$/).waitFor();
-  await dialog.getByLabel("Start time").fill("");
-  await dialog.getByRole("button", { name: "Schedule" }).click();
-  await page.getByText("Date required", { exact: true }).waitFor();
-  await page.getByText("Please select a recording date.", { exact: true }).waitFor();
-  await dialog.getByLabel("Start time").fill("11:00");
-  await pick(page, day);
-  await dialog.getByText(`${day.long}, 11:00 AM Mountain Time`).waitFor();
-  expect(await dialog.getByRole("checkbox").isChecked()).toBe(true);
-  await dialog.getByLabel("Admin notes").fill("Ask for the quarterly sheet");
-  await dialog.getByRole("button", { name: "Schedule" }).click();
-  await page.getByText("The guest request has been updated successfully.", { exact: true }).waitFor();
-  await dialog.waitFor({ state: "hidden" });
-  await row(page, "Paul").getByText("Scheduled").waitFor();
-  await row(page, "Paul").getByText(`${day.short}, 11:00 AM`).waitFor();
-  await row(page, "Paul").getByRole("button", { name: "Show all of this request" }).click();
-  const details = page.getByRole("dialog", { name: "Paul Sorensen" });
-  await details.getByText(`${day.short}, 11:00 AM`).waitFor();
-  await page.keyboard.press("Escape");
+journey(
+  "a guest request takes every allowed path, with the buttons that each status has",
+  async ({ page }) => {
+    const day = wednesday();
+    await signInWithoutRequests(page, "scheduler");
+    await apply(page, "Paul Sorensen");
+    await page.goto("/admin/guest-requests?list=all");
+    await page.getByText("Total 1", { exact: true }).waitFor();
+    expect(await actions(page, "Paul")).toEqual(["Schedule", "Reject", "View Details", "Delete"]);
+    await choose(page, "Schedule");
+    const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
+    await dialog.getByText("Paul Sorensen").waitFor();
+    await dialog.getByText(/^Wednesday, .*, 11:00 AM Mountain Time$/).waitFor();
+    await dialog.getByLabel("Start time").fill("");
+    await dialog.getByRole("button", { name: "Schedule" }).click();
+    await page.getByText("Date required", { exact: true }).waitFor();
+    await page.getByText("Please select a recording date.", { exact: true }).waitFor();
+    await dialog.getByLabel("Start time").fill("11:00");
+    await pick(page, day);
+    await dialog.getByText(`${day.long}, 11:00 AM Mountain Time`).waitFor();
+    expect(await dialog.getByRole("checkbox").isChecked()).toBe(true);
+    await dialog.getByLabel("Admin notes").fill("Ask for the quarterly sheet");
+    await dialog.getByRole("button", { name: "Schedule" }).click();
+    await page.getByText("The guest request has been updated successfully.", { exact: true }).waitFor();
+    await dialog.waitFor({ state: "hidden" });
+    await row(page, "Paul").getByText("Scheduled").waitFor();
+    await row(page, "Paul").getByText(`${day.short}, 11:00 AM`).waitFor();
+    await row(page, "Paul").getByRole("button", { name: "Show all of this request" }).click();
+    const details = page.getByRole("dialog", { name: "Paul Sorensen" });
+    await details.getByText(`${day.short}, 11:00 AM`).waitFor();
+    await page.keyboard.press("Escape");
 
-  expect(await actions(page, "Paul")).toEqual([
-    "Schedule",
-    "Mark Completed",
-    "Reject",
-    "View Details",
-    "Delete",
-  ]);
-  await choose(page, "Reject");
-  const sure = page.getByRole("alertdialog");
-  await sure.getByText(/\. A cancellation goes to guest@example\.com\.$/).waitFor();
-  await sure.getByLabel("Reason, optional").waitFor();
-  await sure.getByRole("button", { name: "Cancel" }).click();
-  await actions(page, "Paul");
-  await choose(page, "Mark Completed");
-  await sure.getByText(/Paul .* is scheduled for .*, \d{1,2}:\d\d [AP]M\. No email goes to /).waitFor();
-  await sure.getByLabel("Reason, optional").fill("Recorded a day early");
-  await sure.getByRole("button", { name: "Mark Completed" }).click();
-  await row(page, "Paul").getByText("Completed").waitFor();
-  await row(page, "Paul").getByRole("button", { name: "Show all of this request" }).click();
-  expect(await details.getByLabel("Admin notes").inputValue()).toBe(
-    "Ask for the quarterly sheet\nRecorded a day early",
-  );
-  await page.keyboard.press("Escape");
-  expect(await actions(page, "Paul")).toEqual([
-    "Show on the Site",
-    "Set to Pending",
-    "View Details",
-    "Delete",
-  ]);
-  await choose(page, "Set to Pending");
-  await row(page, "Paul").getByText("Pending").waitFor();
-  await actions(page, "Paul");
-  await choose(page, "Reject");
-  await row(page, "Paul").getByText("Rejected").waitFor();
-  expect(await actions(page, "Paul")).toEqual(["Set to Pending", "View Details", "Delete"]);
-  await choose(page, "Set to Pending");
-  await row(page, "Paul").getByText("Pending").waitFor();
+    expect(await actions(page, "Paul")).toEqual([
+      "Schedule",
+      "Mark Completed",
+      "Reject",
+      "View Details",
+      "Delete",
+    ]);
+    await choose(page, "Reject");
+    const sure = page.getByRole("alertdialog");
+    await sure.getByText(/\. A cancellation goes to guest@example\.com\.$/).waitFor();
+    await sure.getByLabel("Reason, optional").waitFor();
+    await sure.getByRole("button", { name: "Cancel" }).click();
+    await actions(page, "Paul");
+    await choose(page, "Mark Completed");
+    await sure.getByText(/Paul .* is scheduled for .*, \d{1,2}:\d\d [AP]M\. No email goes to /).waitFor();
+    await sure.getByLabel("Reason, optional").fill("Recorded a day early");
+    await sure.getByRole("button", { name: "Mark Completed" }).click();
+    await row(page, "Paul").getByText("Completed").waitFor();
+    await row(page, "Paul").getByRole("button", { name: "Show all of this request" }).click();
+    expect(await details.getByLabel("Admin notes").inputValue()).toBe(
+      "Ask for the quarterly sheet\nRecorded a day early",
+    );
+    await page.keyboard.press("Escape");
+    expect(await actions(page, "Paul")).toEqual([
+      "Show on the Site",
+      "Set to Pending",
+      "View Details",
+      "Delete",
+    ]);
+    await choose(page, "Set to Pending");
+    await row(page, "Paul").getByText("Pending").waitFor();
+    await actions(page, "Paul");
+    await choose(page, "Reject");
+    await row(page, "Paul").getByText("Rejected").waitFor();
+    expect(await actions(page, "Paul")).toEqual(["Set to Pending", "View Details", "Delete"]);
+    await choose(page, "Set to Pending");
+    await row(page, "Paul").getByText("Pending").waitFor();
 
-  await actions(page, "Paul");
-  await choose(page, "Delete");
-  const question = page.getByRole("alertdialog");
-  await question.getByText("“Delete permanently” cannot be undone.").waitFor();
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await question.waitFor({ state: "hidden" });
-  await actions(page, "Paul");
-  await choose(page, "Delete");
-  await question.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByText("Guest request deleted", { exact: true }).waitFor();
-  await page.getByText("No requests found").waitFor();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await actions(page, "Paul");
-  await choose(page, "Delete");
-  await question.getByRole("button", { name: "Delete permanently" }).click();
-  await page.getByText("No requests found").waitFor();
-});
+    await actions(page, "Paul");
+    await choose(page, "Delete");
+    const question = page.getByRole("alertdialog");
+    await question.getByText("“Delete permanently” cannot be undone.").waitFor();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await question.waitFor({ state: "hidden" });
+    await actions(page, "Paul");
+    await choose(page, "Delete");
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByText("Guest request deleted", { exact: true }).waitFor();
+    await page.getByText("No requests found").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await actions(page, "Paul");
+    await choose(page, "Delete");
+    await question.getByRole("button", { name: "Delete permanently" }).click();
+    await page.getByText("No requests found").waitFor();
+  },
+);
 
-journey("a menu that still fades out opens again when its button is pressed", async ({ page }) => {
+journey("a menu that is still fading out opens again when its button is pressed", async ({ page }) => {
   await signInWithoutRequests(page, "hasty");
   const id = await apply(page, "Noor Haddad");
   await page.goto("/admin/guest-requests?list=all");
@@ -118,7 +121,7 @@ journey("a menu that still fades out opens again when its button is pressed", as
   await page.request.delete(`/api/guest-requests/${id}`);
 });
 
-journey("the lists of guests count, and say when they are empty", async ({ page }) => {
+journey("the guest lists show counts, and say when they are empty", async ({ page }) => {
   await signInWithoutRequests(page, "counter");
   await page.goto("/admin/guest-requests");
   for (const [tab, empty] of [
@@ -138,32 +141,35 @@ journey("the lists of guests count, and say when they are empty", async ({ page 
   await page.request.delete(`/api/guest-requests/${id}`);
 });
 
-journey("two admins at once: the second sees what the first did", async ({ visitor, complaints }) => {
-  complaints.expect(/409/);
-  const [one, two] = [await visitor(), await visitor()];
-  await signInWithoutRequests(one, "first");
-  await signIn(two, "second");
-  const id = await apply(one, "Mei-Ling Prado");
-  const day = wednesday();
-  await two.goto("/admin/guest-requests?list=all");
-  await actions(two, "Mei-Ling");
-  await choose(two, "Schedule");
-  await pick(two, day);
-  await two.getByLabel("Admin notes").fill("From the second");
-  await one.request.put(`/api/guest-requests/${id}`, {
-    data: { status: "pending", adminNotes: "From the first" },
-  });
-  const dialog = two.getByRole("dialog", { name: "Schedule Guest" });
-  await dialog.getByRole("button", { name: "Schedule" }).click();
-  await dialog.getByText("It is now pending, with the note “From the first”.").waitFor();
-  expect(await dialog.getByLabel("Admin notes").inputValue()).toBe("From the second");
-  await dialog.getByRole("button", { name: "Schedule" }).click();
-  await row(two, "Mei-Ling").getByText("Scheduled").waitFor();
-  await one.request.delete(`/api/guest-requests/${id}`);
-});
+journey(
+  "when two admins work at the same time, the second sees what the first did",
+  async ({ visitor, complaints }) => {
+    complaints.expect(/409/);
+    const [one, two] = [await visitor(), await visitor()];
+    await signInWithoutRequests(one, "first");
+    await signIn(two, "second");
+    const id = await apply(one, "Mei-Ling Prado");
+    const day = wednesday();
+    await two.goto("/admin/guest-requests?list=all");
+    await actions(two, "Mei-Ling");
+    await choose(two, "Schedule");
+    await pick(two, day);
+    await two.getByLabel("Admin notes").fill("From the second");
+    await one.request.put(`/api/guest-requests/${id}`, {
+      data: { status: "pending", adminNotes: "From the first" },
+    });
+    const dialog = two.getByRole("dialog", { name: "Schedule Guest" });
+    await dialog.getByRole("button", { name: "Schedule" }).click();
+    await dialog.getByText("It is now pending, with the note “From the first”.").waitFor();
+    expect(await dialog.getByLabel("Admin notes").inputValue()).toBe("From the second");
+    await dialog.getByRole("button", { name: "Schedule" }).click();
+    await row(two, "Mei-Ling").getByText("Scheduled").waitFor();
+    await one.request.delete(`/api/guest-requests/${id}`);
+  },
+);
 
 journey(
-  "a suggestion is reviewed and becomes a topic once, by the buttons that each status has",
+  "a suggestion is reviewed and becomes one topic, with the buttons that each status has",
   async ({ page }) => {
     await signInWithoutRequests(page, "reviewer");
     for (const name of ["Dana Whitcomb", "Rob Ellery"]) await suggest(page, name);
@@ -201,7 +207,7 @@ journey(
   },
 );
 
-journey("what cannot be done is said in full sentences", async ({ page, complaints }) => {
+journey("full sentences say what can't be done", async ({ page, complaints }) => {
   complaints.expect(/500/);
   await signInWithoutRequests(page, "unlucky");
   const [guest, topic] = [await apply(page, "Oskar Reyes"), await suggest(page, "Sam Okafor")];
@@ -234,7 +240,7 @@ journey("what cannot be done is said in full sentences", async ({ page, complain
   await page.request.delete(`/api/topic-requests/${topic}`);
 });
 
-journey("what looks like spam is kept apart, and let in by a button", async ({ page }) => {
+journey("likely spam is kept separate, and a button lets it in", async ({ page }) => {
   await signInWithoutRequests(page, "gatekeeper");
   await page.request.post("/api/topic-requests", {
     data: {

@@ -1,6 +1,6 @@
 import { journey } from "./journey.ts";
 
-journey("who tries too often is told how long to wait", async ({ page, complaints, site }) => {
+journey("somebody who tries too often is told how long to wait", async ({ page, complaints, site }) => {
   complaints.expect(/401|429/);
   for (let tries = 0; tries < 10; tries += 1)
     await fetch(`${site.origin}/api/login`, {

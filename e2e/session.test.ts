@@ -21,7 +21,7 @@ async function fillRegistration(page: Page, fields: Record<string, string>): Pro
     await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-journey("a visitor registers, is greeted at home, and logs out", async ({ page }) => {
+journey("a visitor registers, is greeted on the home page, and logs out", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }).click();
   await fillRegistration(page, { Username: "dana", Password: PASSWORD, "Confirm password": PASSWORD });
@@ -34,7 +34,7 @@ journey("a visitor registers, is greeted at home, and logs out", async ({ page }
   expect(await page.context().cookies()).toEqual([]);
 });
 
-journey("one of the team registers with the passcode and is in the back office", async ({ page }) => {
+journey("a team member registers with the passcode and lands in the back office", async ({ page }) => {
   await page.goto("/auth");
   await fillRegistration(page, {
     Username: "boss",
@@ -48,24 +48,21 @@ journey("one of the team registers with the passcode and is in the back office",
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Admin" }).waitFor();
 });
 
-journey(
-  "what was typed under Login and under Register is there after a look at the other",
-  async ({ page }) => {
-    await page.goto("/auth");
-    await fillLogin(page, "dana", "looked away");
-    await fillRegistration(page, { Username: "danila", Password: PASSWORD, "Confirm password": "other" });
-    const expectTyped = async (fields: Record<string, string>) => {
-      for (const [label, text] of Object.entries(fields))
-        expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
-    };
-    await page.getByRole("tab", { name: "Login" }).click();
-    await expectTyped({ Username: "dana", Password: "looked away" });
-    await page.getByRole("tab", { name: "Register" }).click();
-    await expectTyped({ Username: "danila", Password: PASSWORD, "Confirm password": "other" });
-  },
-);
+journey("what was typed under Login and Register survives switching between them", async ({ page }) => {
+  await page.goto("/auth");
+  await fillLogin(page, "dana", "looked away");
+  await fillRegistration(page, { Username: "danila", Password: PASSWORD, "Confirm password": "other" });
+  const expectTyped = async (fields: Record<string, string>) => {
+    for (const [label, text] of Object.entries(fields))
+      expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
+  };
+  await page.getByRole("tab", { name: "Login" }).click();
+  await expectTyped({ Username: "dana", Password: "looked away" });
+  await page.getByRole("tab", { name: "Register" }).click();
+  await expectTyped({ Username: "danila", Password: PASSWORD, "Confirm password": "other" });
+});
 
-journey("every field that is wrong says so, and the first of them has the focus", async ({ page }) => {
+journey("every invalid field says so, and the first one gets the focus", async ({ page }) => {
   await page.goto("/auth");
   await fillRegistration(page, { Username: "dana", Password: "1234", "Confirm password": "123456" });
   await page.keyboard.press("Enter");
@@ -82,7 +79,7 @@ journey("every field that is wrong says so, and the first of them has the focus"
 });
 
 journey(
-  "a wrong password says so without telling which half was wrong",
+  "a failed sign-in doesn't say whether the name or the password was wrong",
   async ({ page, visitor, complaints }) => {
     complaints.expect(/401/);
     await signIn(await visitor(), "ann", { admin: false });
@@ -104,7 +101,7 @@ journey(
 );
 
 journey(
-  "who was sent to sign in comes back to the page they wanted, if they may open it",
+  "after signing in, people return to the page they wanted, if they may open it",
   async ({ visitor }) => {
     const [boss, user] = [await visitor(), await visitor()];
     await signIn(boss, "returning");
@@ -128,7 +125,7 @@ journey(
 );
 
 journey(
-  "a session that ended meanwhile leads from the back office to sign in, and back",
+  "when the session has ended, the back office leads to sign-in and back",
   async ({ page, site, complaints }) => {
     complaints.expect(/401/);
     await signIn(page, "away");
@@ -162,7 +159,7 @@ journey("signing in works without scripts, and says why it failed", async ({ vis
   await page.waitForURL("/admin/hosts");
 });
 
-journey("password managers find their fields, and a password can be looked at", async ({ page }) => {
+journey("password managers find their fields, and a password can be shown", async ({ page }) => {
   await page.goto("/auth");
   const kinds = (labels: string[]) =>
     Promise.all(labels.map((label) => page.getByLabel(label, { exact: true }).getAttribute("autocomplete")));

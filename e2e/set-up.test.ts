@@ -114,7 +114,7 @@ async function readOutbox(dataDir: string): Promise<string[]> {
 const HOSTS = ["Ana Prior", "Bo Lindqvist", "Chidi Obi", "Dara Wren", "Esteban Vega", "Fay Moss"];
 
 journey(
-  "a fresh folder is the team's own site after ten minutes on a phone, without a word of the sample",
+  "ten minutes on a phone turn a fresh folder into the team's own site, without a word from the sample",
   async ({ site, visitor }) => {
     const { said } = await runCommand("passcodes", [], { DATA_DIR: site.dataDir });
     const link = new URL(/http\S+setup\S+/.exec(said)?.[0] ?? "");

@@ -46,7 +46,7 @@ journey(
 );
 
 journey(
-  "one's own password is changed, and other browsers are signed out",
+  "somebody changes their password, and their other browsers are signed out",
   async ({ visitor, complaints }) => {
     complaints.expect(/403/);
     const [here, elsewhere] = [await visitor(), await visitor()];
@@ -76,7 +76,7 @@ journey(
   },
 );
 
-journey("signing out everywhere goes home, signed out", async ({ page, complaints }) => {
+journey("signing out everywhere leads home, signed out", async ({ page, complaints }) => {
   // On a slow machine the page may still be loading its lists when the session ends.
   complaints.expect(/401/);
   await signIn(page, "lost-phone");
@@ -87,7 +87,7 @@ journey("signing out everywhere goes home, signed out", async ({ page, complaint
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }).waitFor();
 });
 
-journey("the sample content goes after a question", async ({ page }) => {
+journey("the sample content is removed after a confirmation", async ({ page }) => {
   await signIn(page, "fresh-start");
   const place = await openSettings(page);
   await place.getByRole("button", { name: "Remove sample content" }).click();
@@ -102,7 +102,7 @@ journey("the sample content goes after a question", async ({ page }) => {
   expect(await (await page.request.get("/api/host-profiles")).json()).toEqual([]);
 });
 
-journey("a spin passcode of the team's own is saved", async ({ browser }) => {
+journey("the team's own spin passcode is saved", async ({ browser }) => {
   const site = await startSite({ SPIN_PASSCODE: "" });
   const page = await browser.newPage({ baseURL: site.origin });
   await signIn(page, "boss");

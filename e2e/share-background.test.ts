@@ -49,41 +49,38 @@ const relevant = (dialog: Locator) => dialog.getByRole("switch", { name: "Use re
 const button = (dialog: Locator, name: string) => dialog.getByRole("button", { name, exact: true });
 const asked = () => openai.questions.length;
 
-journey(
-  "a picture that the provider makes lies behind the topic, and another one after it",
-  async ({ page }) => {
-    const loaded = backgrounds(page);
-    const dialog = await openDialog(page);
-    const ground = await drawing(page);
-    const before = asked();
+journey("the provider's picture appears behind the topic, and another one replaces it", async ({ page }) => {
+  const loaded = backgrounds(page);
+  const dialog = await openDialog(page);
+  const ground = await drawing(page);
+  const before = asked();
 
-    await relevant(dialog).check();
-    await expectToast(page, "Image Generated!");
-    await expect.poll(() => drawing(page)).not.toBe(ground);
-    const first = await drawing(page);
-    expect(asked()).toBe(before + 1);
-    const topic = (await dialog.getByRole("img").getAttribute("alt"))?.replace("Share image: ", "");
-    expect(JSON.stringify(openai.questions.at(-1)?.body)).toContain(topic);
-    expect(loaded).toHaveLength(1);
+  await relevant(dialog).check();
+  await expectToast(page, "Image Generated!");
+  await expect.poll(() => drawing(page)).not.toBe(ground);
+  const first = await drawing(page);
+  expect(asked()).toBe(before + 1);
+  const topic = (await dialog.getByRole("img").getAttribute("alt"))?.replace("Share image: ", "");
+  expect(JSON.stringify(openai.questions.at(-1)?.body)).toContain(topic);
+  expect(loaded).toHaveLength(1);
 
-    await relevant(dialog).uncheck();
-    await expect.poll(() => drawing(page)).toBe(ground);
-    await relevant(dialog).check();
-    await expect.poll(() => drawing(page)).toBe(first);
-    expect(asked()).toBe(before + 1);
+  await relevant(dialog).uncheck();
+  await expect.poll(() => drawing(page)).toBe(ground);
+  await relevant(dialog).check();
+  await expect.poll(() => drawing(page)).toBe(first);
+  expect(asked()).toBe(before + 1);
 
-    await button(dialog, "Regenerate Background").press("Enter");
-    await expectToast(page, "Background Updated");
-    expect(await page.locator(":focus").textContent()).toBe("Regenerate Background");
-    await expect.poll(async () => [ground, first].includes(await drawing(page))).toBe(false);
-    expect(asked()).toBe(before + 2);
-    expect(new Set(loaded).size).toBe(2);
-    expect(await seriousFindings(page)).toEqual([]);
-  },
-);
+  await button(dialog, "Regenerate Background").press("Enter");
+  await expectToast(page, "Background Updated");
+  expect(await page.locator(":focus").textContent()).toBe("Regenerate Background");
+  await expect.poll(async () => [ground, first].includes(await drawing(page))).toBe(false);
+  expect(asked()).toBe(before + 2);
+  expect(new Set(loaded).size).toBe(2);
+  expect(await seriousFindings(page)).toEqual([]);
+});
 
 journey(
-  "a provider that fails leaves the default background, and is asked again on request",
+  "if the provider fails, the default background stays, and it can be asked again",
   async ({ page, complaints }) => {
     complaints.expect(/502/);
     const dialog = await openDialog(page);
@@ -114,7 +111,7 @@ journey(
   },
 );
 
-journey("nobody waits for a picture that is not wanted any more", async ({ page, site }) => {
+journey("nobody waits for a picture that is no longer wanted", async ({ page, site }) => {
   const dialog = await openDialog(page);
   const logged = site.log.length;
   const waiting = dialog.getByRole("status").filter({ hasText: "Making a background image..." });
@@ -143,7 +140,7 @@ journey("nobody waits for a picture that is not wanted any more", async ({ page,
   expect(site.log.slice(logged).filter(({ msg }) => msg === "model provider failed")).toEqual([]);
 });
 
-journey("where the browser makes no picture it says so, and may be asked again", async ({ page }) => {
+journey("if the browser can't make the picture, it says so and can try again", async ({ page }) => {
   await page.addInitScript(() => {
     const { toBlob } = HTMLCanvasElement.prototype;
     let failures = 1;

@@ -55,7 +55,7 @@ journey("a topic is drawn, saved and shared as an image", async ({ page }) => {
 });
 
 journey(
-  "a background is asked for once, discarded on request, and missed without harm",
+  "a background is requested once and can be discarded, and doing without it does no harm",
   async ({ page, complaints }) => {
     complaints.expect(/503/);
     let asked: string[] = [];
@@ -105,7 +105,7 @@ journey(
   },
 );
 
-journey("sharing goes to the system, or to a file where there is no sharing", async ({ page }) => {
+journey("sharing uses the system's dialog, or a file if there is none", async ({ page }) => {
   await page.addInitScript(() => {
     const log: string[] = [];
     const share = async (data: ShareData) => {

@@ -7,7 +7,7 @@ import { noisePhoto } from "./noise-photo.ts";
 import { expectToast } from "./toast.ts";
 
 journey(
-  "an owner changes the show beside its preview, publishes it and takes it back",
+  "an owner changes the show next to its preview, publishes it and undoes it",
   async ({ page, visitor, complaints }) => {
     complaints.expect(/400|409/);
     await signIn(page, "boss");
@@ -183,7 +183,7 @@ journey("on a phone the preview is one press away, and leads back to the field",
   await page.getByRole("button", { name: "Discard" }).tap();
 });
 
-journey("somebody else's change is said, and what is typed stays", async ({ page, complaints }) => {
+journey("somebody else's change is announced, and what is typed stays", async ({ page, complaints }) => {
   complaints.expect(/409/);
   await signIn(page, "boss");
   await page.goto("/admin/settings/show");
@@ -200,7 +200,7 @@ journey("somebody else's change is said, and what is typed stays", async ({ page
   await expectToast(page, "Draft saved");
 });
 
-journey("a new day names the coming guests whose show it takes away", async ({ page }) => {
+journey("choosing a new day names the coming guests who would lose their show", async ({ page }) => {
   await signIn(page, "boss");
   const { version, published } = await (await page.request.get("/api/show/draft")).json();
   await page.request.put("/api/show/draft", { data: { version, schedule: published.schedule } });

@@ -20,7 +20,7 @@ const expectReached = (page: Page, id: string) =>
 describe("navigation", () => {
   const everyone = ["Home", "Episodes", "Meet Our Hosts", "Topic Ideas", "Be a Guest"];
 
-  journey("shows Login to visitors, Logout to users, and Admin to the team alone", async ({ visitor }) => {
+  journey("shows Login to visitors, Logout to users, and Admin only to the team", async ({ visitor }) => {
     const anonymous = await visitor();
     await anonymous.goto("/");
     expect(await names(anonymous)).toEqual([...everyone, "Login", ""]);
@@ -47,7 +47,7 @@ describe("navigation", () => {
     expect((await page.request.get("/api/user")).status()).toBe(401);
   });
 
-  journey("says why somebody could not be logged out", async ({ page, complaints }) => {
+  journey("says why logging out failed", async ({ page, complaints }) => {
     complaints.expect(/50[03]|500/);
     await signIn(page, "stayer", { admin: false });
     await page.goto("/");
@@ -60,29 +60,32 @@ describe("navigation", () => {
     await page.getByRole("button", { name: "Logout" }).waitFor();
   });
 
-  journey("is a drawer on a phone, left by Escape, by Close, and by going somewhere", async ({ visitor }) => {
-    const page = await visitor(PHONE);
-    await page.goto("/privacy");
-    const open = page.getByRole("button", { name: "Open menu" });
-    const drawer = page.getByRole("dialog", { name: "Menu" });
-    await open.press("Enter");
-    await drawer.waitFor();
-    await page.keyboard.press("Escape");
-    await drawer.waitFor({ state: "hidden" });
-    await expect.poll(() => page.locator(":focus").getAttribute("aria-label")).toBe("Open menu");
-    await open.click();
-    await drawer.getByRole("button", { name: "Close" }).click();
-    await drawer.waitFor({ state: "hidden" });
-    await open.click();
-    await drawer.getByRole("link", { name: "Topic Ideas" }).click();
-    await page.waitForURL("**/#suggest-your-topic-ideas");
-    await drawer.waitFor({ state: "hidden" });
-    await expectReached(page, "suggest-your-topic-ideas");
-  });
+  journey(
+    "is a drawer on a phone, which closes on Escape, on Close, and when a link is followed",
+    async ({ visitor }) => {
+      const page = await visitor(PHONE);
+      await page.goto("/privacy");
+      const open = page.getByRole("button", { name: "Open menu" });
+      const drawer = page.getByRole("dialog", { name: "Menu" });
+      await open.press("Enter");
+      await drawer.waitFor();
+      await page.keyboard.press("Escape");
+      await drawer.waitFor({ state: "hidden" });
+      await expect.poll(() => page.locator(":focus").getAttribute("aria-label")).toBe("Open menu");
+      await open.click();
+      await drawer.getByRole("button", { name: "Close" }).click();
+      await drawer.waitFor({ state: "hidden" });
+      await open.click();
+      await drawer.getByRole("link", { name: "Topic Ideas" }).click();
+      await page.waitForURL("**/#suggest-your-topic-ideas");
+      await drawer.waitFor({ state: "hidden" });
+      await expectReached(page, "suggest-your-topic-ideas");
+    },
+  );
 });
 
-describe("places on the home page", () => {
-  journey("are reached by a hash on load, 80 px below the window's top", async ({ page }) => {
+describe("sections of the home page", () => {
+  journey("are reached by a hash on load, 80 px below the top of the window", async ({ page }) => {
     for (const id of [
       "slot-machine",
       "hosts",
@@ -122,7 +125,7 @@ describe("places on the home page", () => {
     }
   });
 
-  journey("scroll smoothly, but not for those who want less motion", async ({ visitor }) => {
+  journey("scroll smoothly, except with reduced motion", async ({ visitor }) => {
     const ways: ((page: Page) => Promise<unknown>)[] = [
       (page) => page.getByRole("link", { name: "Past Episodes" }).click(),
       // Like a hash that is typed into the address bar.
@@ -147,7 +150,7 @@ describe("places on the home page", () => {
     }
   });
 
-  journey("go on from where a hash leads: Tab comes to the section's first control", async ({ page }) => {
+  journey("continue from where a hash leads: Tab goes to the section's first control", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("link", { name: "Suggest Topic" }).press("Enter");
     await expectReached(page, "suggest-your-topic-ideas");
@@ -156,7 +159,7 @@ describe("places on the home page", () => {
   });
 });
 
-journey("another page begins at its top, and going back returns to where one was", async ({ page }) => {
+journey("another page starts at the top, and going back returns to the former position", async ({ page }) => {
   await page.goto("/");
   await scrollTo(page, 1500);
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();

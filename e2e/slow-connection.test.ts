@@ -31,7 +31,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 /** Jumps within the page, like a keyboard user: the address changes, the page stays. */
 const jump = (page: Page) => page.evaluate("location.hash = '#somewhere'");
 
-describe("what is typed before the page's code has come", () => {
+describe("what is typed before the page's code has loaded", () => {
   journey("is the suggestion that is sent", async ({ page }) => {
     const letCome = await openWithoutCode(page, "/");
     await type(page, "Suggest a topic", SUGGESTION);
@@ -92,7 +92,7 @@ describe("what is typed before the page's code has come", () => {
     await page.waitForURL("/");
   });
 
-  journey("signs in where the code does not come at all", async ({ page, visitor }) => {
+  journey("signs in even if the code never loads", async ({ page, visitor }) => {
     await signIn(await visitor(), "patient", { admin: false });
     await openWithoutCode(page, "/auth");
     await type(page, "Login", { Username: "patient", Password: "correct horse" });
@@ -100,7 +100,7 @@ describe("what is typed before the page's code has come", () => {
     await page.waitForURL((url) => url.pathname === "/", { waitUntil: "commit" });
   });
 
-  journey("registers, wherever the form's code comes last", async ({ page }) => {
+  journey("registers, even if the form's code loads last", async ({ page }) => {
     const letCome = await openWithoutCode(page, "/auth", /\/assets\/register-form.*\.js/);
     await page.getByRole("tab", { name: "Register" }).click();
     await jump(page);
@@ -112,7 +112,7 @@ describe("what is typed before the page's code has come", () => {
     await page.waitForURL("/");
   });
 
-  journey("keeps the focus, also on a link", async ({ page }) => {
+  journey("keeps the focus, even on a link", async ({ page }) => {
     const letCome = await openWithoutCode(page, "/guest-request", /-form-.*\.js/);
     const notice = page
       .getByRole("form", { name: "Be a guest" })
@@ -141,7 +141,7 @@ describe("what is typed before the page's code has come", () => {
       },
     );
 
-  journey("is kept as a draft like all that is typed later", async ({ page }) => {
+  journey("is kept as a draft like everything typed later", async ({ page }) => {
     const letCome = await openWithoutCode(page, "/guest-request");
     await type(page, "Be a guest", APPLICATION);
     letCome();
@@ -154,27 +154,24 @@ describe("what is typed before the page's code has come", () => {
   });
 });
 
-describe("a page whose code has not come", () => {
-  journey(
-    "asks for it when it is painted, and has done then what was pressed meanwhile",
-    async ({ visitor }) => {
-      const page = await visitor({ viewport: { width: 390, height: 844 } });
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-      const styles = await holdBack(page, /\/assets\/.*\.css/);
-      const letCome = await openWithoutCode(page, "/");
-      await expect.poll(() => asked.some((path) => path.endsWith(".woff2"))).toBe(true);
-      expect(asked.filter((path) => path.endsWith(".js"))).toEqual([]);
-      styles();
-      await expect.poll(() => asked.filter((path) => path.endsWith(".js"))).not.toEqual([]);
-      await button(page, "Open menu").click();
-      expect(await page.getByRole("dialog").count()).toBe(0);
-      letCome();
-      await page.getByRole("dialog").getByRole("link", { name: "Be a Guest" }).waitFor();
-    },
-  );
+describe("a page whose code hasn't loaded", () => {
+  journey("requests it once painted, then does what was pressed in the meantime", async ({ visitor }) => {
+    const page = await visitor({ viewport: { width: 390, height: 844 } });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const styles = await holdBack(page, /\/assets\/.*\.css/);
+    const letCome = await openWithoutCode(page, "/");
+    await expect.poll(() => asked.some((path) => path.endsWith(".woff2"))).toBe(true);
+    expect(asked.filter((path) => path.endsWith(".js"))).toEqual([]);
+    styles();
+    await expect.poll(() => asked.filter((path) => path.endsWith(".js"))).not.toEqual([]);
+    await button(page, "Open menu").click();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    letCome();
+    await page.getByRole("dialog").getByRole("link", { name: "Be a Guest" }).waitFor();
+  });
 
-  journey("is asked for in the end also where nothing is painted", async ({ page }) => {
+  journey("requests it in the end even if nothing is painted", async ({ page }) => {
     await page.addInitScript("PerformanceObserver.prototype.observe = () => {}");
     await page.goto("/privacy");
     await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
@@ -182,7 +179,7 @@ describe("a page whose code has not come", () => {
 });
 
 journey(
-  "a page's code that comes before the program's start does nothing that the page's policy refuses",
+  "code that loads before the program starts does nothing that the page's policy refuses",
   async ({ page }) => {
     const refused: string[] = [];
     await page.exposeFunction("tellRefused", (what: string) => refused.push(what));
@@ -200,7 +197,7 @@ journey(
   },
 );
 
-journey("the set-up takes no text that would be lost before its code has come", async ({ page }) => {
+journey("the setup accepts no text that would be lost before its code has loaded", async ({ page }) => {
   await page.route("**/api/setup/check", (route) => route.fulfill({ json: { open: true } }));
   const letCome = await openWithoutCode(page, "/setup?token=any");
   const username = page.getByLabel("Username");

@@ -38,7 +38,7 @@ function failedStart(env: Record<string, string>): Promise<{ code: number | null
   });
 }
 
-describe("a start that cannot go on says why, a line per problem, and exits with 1", () => {
+describe("a start that can't continue says why, one line per problem, and exits with 1", () => {
   test.each([
     [{ PORT: "http" }, ["PORT must be a whole number from 0 to 65535"]],
     [{ PORT: "70000" }, ["PORT must be a whole number from 0 to 65535"]],
@@ -73,7 +73,7 @@ describe("a start that cannot go on says why, a line per problem, and exits with
     expect(await failedStart(env)).toEqual({ code: 1, lines });
   });
 
-  test("a database that cannot be reached", async () => {
+  test("a database that can't be reached", async () => {
     const { code, lines } = await failedStart({
       DATABASE_URL: "postgres://nobody:secret-word@127.0.0.1:1/none",
     });
@@ -117,7 +117,7 @@ describe("a start that cannot go on says why, a line per problem, and exits with
     expect(lines[0]).toMatch(/^The database under DATA_DIR .* restore the newest backup \(npm run restore/);
   });
 
-  test.skipIf(process.platform !== "linux")("a data folder that cannot be made", async () => {
+  test.skipIf(process.platform !== "linux")("a data folder that can't be created", async () => {
     const { code, lines } = await failedStart({ DATA_DIR: "/proc/nope" });
     expect([code, lines.length]).toEqual([1, 1]);
     expect(lines[0]).toMatch(/^DATA_DIR: The data folder \/proc\/nope cannot be made: ENOENT/);
@@ -133,7 +133,7 @@ describe("a start that cannot go on says why, a line per problem, and exits with
   });
 });
 
-test("a second server on one data folder is refused, and the first goes on", async () => {
+test("a second server on the same data folder is refused, and the first keeps running", async () => {
   const first = await start();
   const { code, lines } = await failedStart({});
   expect(code).toBe(1);
@@ -143,7 +143,7 @@ test("a second server on one data folder is refused, and the first goes on", asy
   expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
 });
 
-test("an admin passcode that can be guessed is warned of, without saying it", async () => {
+test("an admin passcode that can be guessed causes a warning that doesn't reveal it", async () => {
   const { log } = await start({ ADMIN_PASSCODE: "short" });
   const findWarning = () => log.find(({ variable }) => variable === "ADMIN_PASSCODE");
   await expect.poll(findWarning).toMatchObject({ level: "warn" });
@@ -156,7 +156,7 @@ test("SIGTERM finishes and exits with 0", async () => {
   running = [];
 });
 
-test("what was acknowledged before SIGKILL is there after the next start, which needs no hand", async () => {
+test("what was acknowledged before SIGKILL is there after the next start, which needs no help", async () => {
   let kept = 0;
   for (let life = 0; life < 5; life += 1) {
     const site = await start();
@@ -198,7 +198,7 @@ test("what was acknowledged before SIGKILL is there after the next start, which 
   expect(kept).toBeGreaterThan(0);
 });
 
-test("a start killed at any moment of the first start leaves nothing that the next one cannot go on from", async () => {
+test("a first start killed at any moment leaves nothing that the next one can't continue from", async () => {
   for (const moment of [20, 60, 100, 140, 180, 220, 260, 300, 340, 380]) {
     const child = spawn(process.execPath, [join(import.meta.dirname, "../src/app/main.server.ts")], {
       env: { ...PROGRAM_ENV, PORT: "0", DATA_DIR: folder },

@@ -11,7 +11,7 @@ const wrongField = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).and(page.locator("[aria-invalid=true]"));
 
 journey(
-  "an owner asks the team for strong passwords, and each form says on its field why one is refused",
+  "an owner requires strong passwords, and each form's field says why one is refused",
   async ({ visitor, complaints }) => {
     complaints.expect(/400/);
     const owner = await visitor();

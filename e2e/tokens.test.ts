@@ -3,7 +3,7 @@ import { expectAccessible } from "./axe.ts";
 import { journey, signIn } from "./journey.ts";
 
 journey(
-  "an owner makes a token for a program, sees it once, reads in Activity what it did, and deletes it",
+  "an owner creates a token for a program, sees it once, reads in Activity what it did, and deletes it",
   async ({ page, site, complaints }) => {
     complaints.expect(/400/);
     await signIn(page, "kit");

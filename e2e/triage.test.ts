@@ -3,7 +3,7 @@ import { expectAccessible } from "./axe.ts";
 import { journey } from "./journey.ts";
 import { card, signInWithoutRequests, suggest } from "./request-steps.ts";
 
-journey("one press puts a suggestion into the drum, another undoes it", async ({ page }) => {
+journey("one press puts a suggestion into the drum, and another undoes it", async ({ page }) => {
   await signInWithoutRequests(page, "presser");
   for (const name of ["Dana Whitcomb", "Rob Ellery"]) await suggest(page, name);
   await page.goto("/admin/topic-requests");
@@ -23,7 +23,7 @@ journey("one press puts a suggestion into the drum, another undoes it", async ({
   expect(await onBoard()).toBe(0);
 });
 
-journey("letters decide while the focus is in the list, and are switched off", async ({ page }) => {
+journey("letters decide while the focus is in the list, and can be switched off", async ({ page }) => {
   await signInWithoutRequests(page, "letters");
   for (const name of ["Third", "Second", "First"]) await suggest(page, name);
   await page.goto("/admin/topic-requests");
@@ -61,7 +61,7 @@ journey("letters decide while the focus is in the list, and are switched off", a
 });
 
 journey(
-  "a colleague's edit stops a decision, and the request stays in sight",
+  "a colleague's edit stops a decision, and the request stays visible",
   async ({ page, complaints }) => {
     complaints.expect(/409/);
     await signInWithoutRequests(page, "overtaken");

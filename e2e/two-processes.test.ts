@@ -51,7 +51,7 @@ function browser() {
 const admin = { username: "carla", password: "correct horse", adminPasscode: ADMIN_PASSCODE };
 
 describe.skipIf(!binaries)("two processes on one database", () => {
-  test("share sessions: signed in on one is signed in on both, and so is signed out", async () => {
+  test("share sessions: signing in or out on one counts on both", async () => {
     const ask = browser();
     expect((await ask(0, "/api/register", "POST", { ...admin, username: "first" })).status).toBe(201);
     expect((await ask(1, "/api/topics/stats")).status).toBe(200);
@@ -59,7 +59,7 @@ describe.skipIf(!binaries)("two processes on one database", () => {
     expect((await ask(0, "/api/user")).status).toBe(401);
   });
 
-  test("share spins: three in all, however they are spread", async () => {
+  test("share spins: three in total, however they are spread", async () => {
     const ask = browser();
     await ask(0, "/api/verify-passcode", "POST", { passcode: SPIN_PASSCODE });
     const turns = [0, 1, 0, 1, 0, 1] as const;
@@ -69,7 +69,7 @@ describe.skipIf(!binaries)("two processes on one database", () => {
       expect(JSON.parse((await ask(process, "/api/slot-machine/spins")).text)).toEqual({ spinsLeft: 0 });
   });
 
-  test("share limits: ten wrong passcodes in all", async () => {
+  test("share limits: ten wrong passcodes in total", async () => {
     const ask = browser();
     for (let guess = 0; guess < 10; guess += 1)
       expect(
@@ -147,7 +147,7 @@ describe.skipIf(!binaries)("two processes on one database", () => {
     await expect.poll(async () => (await mails()).join()).toContain("Night Kitchen");
   });
 
-  test("show what is on air to the streams of both, and one goes on when the other is killed", async () => {
+  test("show what is on air to the streams of both, and one continues when the other is killed", async () => {
     const [first, second] = under.sites.map(({ origin }) => openPerson(origin));
     if (!first || !second) throw new Error("Two sites run");
     const producer = { username: "desmond", password: admin.password };

@@ -5,9 +5,9 @@ import { journey, signIn } from "./journey.ts";
 import { quiet } from "./quiet.ts";
 import { APPLICATION } from "./request-steps.ts";
 
-describe("while the next page is fetched", () => {
+describe("while the next page loads", () => {
   journey(
-    "a line runs at the top, and after four seconds it is said that it takes long",
+    "a line runs at the top, and after four seconds a message says that it's taking long",
     async ({ page }) => {
       await page.clock.install();
       await page.goto("/privacy");
@@ -24,7 +24,7 @@ describe("while the next page is fetched", () => {
     },
   );
 
-  journey("the way into the back office shows a spinner until the session is known", async ({ page }) => {
+  journey("opening the back office shows a spinner until the session is known", async ({ page }) => {
     await signIn(page, "waiter");
     await page.goto("/privacy");
     const release = await holdBack(page, /\/admin(\/_)?\.data/);
@@ -38,7 +38,7 @@ describe("while the next page is fetched", () => {
 
 describe("without a connection", () => {
   journey(
-    "the open page stays, and the one asked for opens when it is back",
+    "the open page stays, and the requested one opens when the connection is back",
     async ({ page, complaints }) => {
       complaints.expect(/ERR_INTERNET_DISCONNECTED/);
       await page.goto("/");
@@ -85,12 +85,15 @@ describe("a form without a connection", () => {
     await page.getByRole("heading", { name: "Request submitted!" }).waitFor();
   };
 
-  journey("says that it could not be sent, and is sent when it is back", async ({ page, complaints }) => {
-    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
-    await send(page, "comes");
-  });
+  journey(
+    "says that it couldn't be sent, and can be sent when the connection is back",
+    async ({ page, complaints }) => {
+      complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+      await send(page, "comes");
+    },
+  );
 
-  journey("says so, too, where the code of toasts never came", async ({ page, complaints }) => {
+  journey("says so even if the code of toasts never loaded", async ({ page, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     await send(page, "is missing");
   });
@@ -98,7 +101,7 @@ describe("a form without a connection", () => {
 
 describe("a page that fails", () => {
   journey(
-    "says so inside the site's frame, and comes when it is tried again",
+    "says so inside the site's frame, and opens when it's tried again",
     async ({ page, complaints }) => {
       complaints.expect(/Failed to load resource|Failed to fetch|ERR_FAILED|Error/);
       await page.goto("/privacy");
@@ -114,7 +117,7 @@ describe("a page that fails", () => {
     },
   );
 
-  journey("that does not exist is named in the frame, with a way back", async ({ page, complaints }) => {
+  journey("that doesn't exist says so inside the frame, with a way back", async ({ page, complaints }) => {
     complaints.expect(/404/);
     const answer = await page.goto("/no/such/page");
     expect(answer?.status()).toBe(404);

@@ -24,7 +24,7 @@ const GUEST = "paul@example.com";
 const SOON = { timeout: 60_000 };
 
 describe.each(["sqlite", "postgres"])("a week of the show on %s", (engine) => {
-  test.skipIf(engine === "postgres" && !binaries)("is played from Thursday to Thursday", async () => {
+  test.skipIf(engine === "postgres" && !binaries)("runs from Thursday to Thursday", async () => {
     const folder = await mkdtemp(join(tmpdir(), "greenroom-week-"));
     const server = engine === "postgres" ? await startPostgres(binaries ?? "", ["fsync=off"]) : undefined;
     const [mail, providers] = await Promise.all([startMailServer(), startProviders()]);
