@@ -4,12 +4,12 @@
  * violation of each and proves that it is seen.
  */
 import { arrowRules, doorRules } from "./bin/borders/arrow-rules.js";
-import { houseRules } from "./bin/borders/house-rules.js";
+import { projectRules } from "./bin/borders/project-rules.js";
 import { sideRules, suffixRules } from "./bin/borders/suffix-rules.js";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 const configuration = {
-  forbidden: [...arrowRules, ...doorRules, ...suffixRules, ...sideRules, ...houseRules],
+  forbidden: [...arrowRules, ...doorRules, ...suffixRules, ...sideRules, ...projectRules],
   options: {
     // TypeScript 7 has no parser that dependency-cruiser could use: without swc it reads not one file and
     // reports success.

@@ -1,4 +1,4 @@
-/** The browsers for `npm run test:browsers`: where they are, and what to install if they are missing. */
+/** Finds the browsers for `npm run test:browsers`, and reports what to install if any is missing. */
 import { isProgram, onPath } from "./test-programs.js";
 
 /**
@@ -25,7 +25,7 @@ export function findBrowsers() {
 const PACKAGES = { Firefox: "firefox-esr", WebKit: "webkit2gtk-driver xvfb" };
 
 /**
- * Reports what is missing before packages are installed and pages built in vain.
+ * Reports what is missing, before packages are installed and pages built for nothing.
  * @param {string[]} words of the command line: names of browsers, if only these are wanted
  * @param {Partial<Browsers>} [found]
  * @throws {Error} if no browser is left

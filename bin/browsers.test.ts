@@ -13,14 +13,14 @@ function hear(): string[] {
   return said;
 }
 
-test("a machine without browsers is told what to install, and nothing is built for it", () => {
+test("without any browser, it says what to install and builds nothing", () => {
   expect(() => judgeBrowsers([], {})).toThrow(
     "Firefox is missing: sudo apt-get install firefox-esr\nWebKit is missing: sudo apt-get install webkit2gtk-driver xvfb",
   );
   expect(() => judgeBrowsers(["webkit", "phone"], { Firefox })).toThrow(/^WebKit is missing/);
 });
 
-test("with one browser missing the other one is walked, and the missing one is named first", () => {
+test("with one browser missing, it says so first and then tests in the other one", () => {
   const said = hear();
   judgeBrowsers([], { Firefox });
   expect(said).toEqual([
@@ -28,7 +28,7 @@ test("with one browser missing the other one is walked, and the missing one is n
   ]);
 });
 
-test("only the browser that is asked for is needed", () => {
+test("only the requested browser is needed", () => {
   const said = hear();
   judgeBrowsers(["firefox"], { Firefox });
   expect(said).toEqual([]);

@@ -1,4 +1,4 @@
-/** The built pages of a checkout, rebuilt when their sources, packages or configuration change. */
+/** Builds a checkout's pages whenever their sources, packages or configuration have changed. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { readStamp, removeStamp, writeStamp } from "./stamp.js";
 
 const FOLDERS = ["src", "public"];
 const TEST = /\.test\.tsx?$/;
-/** Files in the root that decide what is built. */
+/** Files in the root that affect the build. */
 const CONFIGURATION = /^(package(-lock)?\.json|tsconfig.*\.json|(?!vitest).*\.config\.[jt]s)$/;
 
 /** @param {string} root */
@@ -27,7 +27,7 @@ function makeStamp(root) {
   return hash.digest("hex");
 }
 
-/** @param {string} root @param {string} folder @param {string[]} files gets the folder's files, by their path */
+/** @param {string} root @param {string} folder @param {string[]} files receives the paths of the folder's files */
 function collectFiles(root, folder, files) {
   let entries;
   try {
@@ -47,10 +47,7 @@ export function pagesAreBuilt(root) {
   return readStamp(stampFile(root)) === makeStamp(root);
 }
 
-/**
- * @param {string} root
- * @throws {Error} with what the build said
- */
+/** @param {string} root @throws {Error} with the build's output */
 export async function buildPages(root) {
   const stamp = makeStamp(root);
   removeStamp(stampFile(root));

@@ -1,18 +1,18 @@
 import { spawn } from "node:child_process";
 
 /**
- * Runs a program to its end. A signal to stop goes to the program first, and then also ends this process, so that
- * nothing keeps running.
+ * Runs a program and waits for it to exit. A signal to stop is passed to the program, and ends this process afterwards,
+ * so that nothing keeps running.
  * @param {string} file
  * @param {string[]} args
  * @param {object} [options]
  * @param {NodeJS.ProcessEnv} [options.env] default: this process's
  * @param {"show" | "errors" | "keep"} [options.output] "show" passes everything on (default), "errors" only stderr,
- * "keep" nothing: it is in the result
- * @param {number} [options.timeoutMs] ends the program after this time
- * @param {boolean} [options.endsByCode] if the program ends by itself after a signal, the caller continues with its
- * exit code
- * @returns {Promise<{ ok: boolean, code: number, output: string }>} the exit code is 1 if it had none
+ * "keep" only returns it
+ * @param {number} [options.timeoutMs] stops the program after this time
+ * @param {boolean} [options.endsByCode] if the program exits normally after a signal, returns instead of ending this
+ * process
+ * @returns {Promise<{ ok: boolean, code: number, output: string }>} the code is 1 if a signal ended the program
  */
 export function run(file, args, options = {}) {
   const { env = process.env, output = "show", timeoutMs, endsByCode } = options;
@@ -30,7 +30,7 @@ export function run(file, args, options = {}) {
     let asked;
     const stop = (/** @type {NodeJS.Signals} */ signal) => {
       asked = signal;
-      // A terminal sends Ctrl-C to each of its processes; a second one would mean "stop now, whatever it costs".
+      // A terminal sends Ctrl-C to all of its processes. A second SIGINT from here would mean "stop immediately".
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
     };
     /** @type {NodeJS.Signals[]} */

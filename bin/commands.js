@@ -1,4 +1,4 @@
-/** The verbs of bin/launch.cjs, on a Node that is new enough. */
+/** Runs the verbs of bin/launch.cjs, on a Node that is new enough. */
 import { join } from "node:path";
 import { judgeBrowsers } from "./browsers.js";
 import { run } from "./child.js";
@@ -14,26 +14,26 @@ try {
     const env = {
       NODE_ENV: "production",
       NODE_COMPILE_CACHE: join(root, "build", "compiled"),
-      // With more, each thread that decodes pictures keeps separate memory.
+      // With more arenas, each thread that decodes pictures would hold on to its own memory.
       MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
     };
-    await become(["--max-semi-space-size=4", join(root, "src/app/main.server.ts")], env);
+    await runAndExit(["--max-semi-space-size=4", join(root, "src/app/main.server.ts")], env);
   } else if (verb === "dev") {
     await prepare({ build: false });
-    await become([join(root, "dev/dev.server.ts")], {});
+    await runAndExit([join(root, "dev/dev.server.ts")], {});
   } else if (verb === "test") {
     await prepare({ build: false });
     await provideTestPrograms();
-    await become([join(root, "bin/test.js"), ...args], {});
+    await runAndExit([join(root, "bin/test.js"), ...args], {});
   } else if (verb === "prepare") {
     await prepare({ build: file === "build" });
   } else if (verb === "browsers") {
     judgeBrowsers(args);
     await prepare({ build: true });
-    await become([join(root, "e2e/browsers/walk-browsers.ts"), ...args], { NODE_ENV: "production" });
+    await runAndExit([join(root, "e2e/browsers/walk-browsers.ts"), ...args], { NODE_ENV: "production" });
   } else if ((verb === "run" || verb === "run-built") && file) {
     await prepare({ build: verb === "run-built" });
-    await become([join(root, file), ...rest], { NODE_ENV: process.env.NODE_ENV ?? "production" });
+    await runAndExit([join(root, file), ...rest], { NODE_ENV: process.env.NODE_ENV ?? "production" });
   } else {
     throw new Error(
       "node bin/launch.cjs start | dev | test | browsers | prepare [build] | run <file> | run-built <file>",
@@ -45,11 +45,11 @@ try {
 }
 
 /**
- * Runs the project's own Node to its end, and ends the same way.
+ * Runs the project's own Node and then exits the way it did.
  * @param {string[]} args
  * @param {Record<string, string>} env added to the environment
  */
-async function become(args, env) {
+async function runAndExit(args, env) {
   const options = { env: { ...process.env, ...env }, endsByCode: true };
   process.exitCode = (await run(runtimeOf(root), args, options)).code;
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 
-/** A Vitest reporter that writes how many tests passed, failed and were skipped to $GREENROOM_COUNT_FILE. */
+/** A Vitest reporter that writes the numbers of passed, failed and skipped tests to $GREENROOM_COUNT_FILE. */
 export default class CountReporter {
   /**
    * @param {ReadonlyArray<import("vitest/node").TestModule>} modules
@@ -23,7 +23,7 @@ export default class CountReporter {
       }
       skipped += skippedHere;
       if (skippedHere > 0) skippedIn[module.relativeModuleId] = skippedHere;
-      // A file that could not be loaded, or whose beforeAll failed, contains no failed test.
+      // If a file could not be loaded or its beforeAll failed, none of its tests is marked as failed.
       if (failedHere === 0 && !module.ok()) failedHere = 1;
       failed += failedHere;
     }

@@ -1,8 +1,8 @@
 /*
- * What npm runs first, on whatever Node the machine has: so this file is written for any Node, and says in
- * words what would otherwise be a syntax error.
- * All of them begin with `node bin/launch.cjs`, which every shell understands, cmd.exe too:
- *   start | dev | test | browsers           what npm's scripts of these names do, and test:browsers
+ * npm's scripts start here, on whatever Node the machine has. This file must work on any Node, so that an old one gets
+ * a clear message instead of a syntax error.
+ * All scripts begin with `node bin/launch.cjs`, which works in every shell, even cmd.exe:
+ *   start | dev | test | browsers           the npm scripts of the same names; browsers is test:browsers
  *   prepare [build]                         installs packages; with "build" also builds the pages
  *   run <file> [arguments]                  prepares, then runs a file with the project's own Node
  *   run-built <file> [arguments]            the same, with the pages built

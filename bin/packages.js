@@ -1,15 +1,15 @@
-/** The npm packages of a checkout, reinstalled when package-lock.json no longer matches what was installed. */
+/** Installs a checkout's npm packages whenever package-lock.json has changed since the last installation. */
 import { createHash } from "node:crypto";
 import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "./child.js";
-import { machineRuns, provideRuntime } from "./runtime.js";
+import { isNodeNewEnough, provideRuntime } from "./runtime.js";
 import { readStamp, removeStamp, writeStamp } from "./stamp.js";
 
 /** @param {string} root */
 const stampFile = (root) => join(root, "node_modules", ".greenroom", "packages");
 
-/** @param {string} root the kind of machine is included, because a folder may be mounted on another one */
+/** Includes the kind of machine, because the folder may be mounted on another one. @param {string} root */
 function makeStamp(root) {
   const lock = readFileSync(join(root, "package-lock.json"));
   return `${createHash("sha256").update(lock).digest("hex")} ${process.platform} ${process.arch}`;
@@ -18,14 +18,14 @@ function makeStamp(root) {
 /** @param {string} root @returns {boolean} */
 export function packagesAreReady(root) {
   const [stamp, runtime] = readStamp(stampFile(root))?.split("\n") ?? [];
-  return stamp === makeStamp(root) && (runtime === "packaged" || machineRuns());
+  return stamp === makeStamp(root) && (runtime === "packaged" || isNodeNewEnough());
 }
 
 /**
- * Installs exactly what package-lock.json says, including development packages regardless of NODE_ENV, because pages
- * are built and tests are run here. Runs no packages' scripts.
+ * Installs exactly what is in package-lock.json, including development packages regardless of NODE_ENV, because they
+ * build pages and run tests. Doesn't run packages' install scripts.
  * @param {string} root
- * @throws {Error} with a line for the user
+ * @throws {Error} with a message for the user
  */
 export async function installPackages(root) {
   if (lstatSync(join(root, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink())
@@ -50,7 +50,7 @@ export async function installPackages(root) {
 }
 
 /**
- * Returns the file of a package's program, for Node to run, because node_modules/.bin differs between systems.
+ * Returns the file of a package's program, for Node to run. The files in node_modules/.bin differ between systems.
  * @param {string} root
  * @param {string} name
  */
@@ -61,7 +61,7 @@ export function programOf(root, name) {
 }
 
 /**
- * Returns the npm that started this, run by its own Node. Both survive the installation.
+ * Returns the command for the npm that started this process, with its own Node. The installation replaces neither.
  * @param {string[]} args
  * @returns {[file: string, args: string[]]}
  */
@@ -71,7 +71,7 @@ function npmCommand(args) {
 }
 
 /**
- * Returns whether somebody has run `npm ci` or `npm install`. npm writes what it installed at the end of both.
+ * Returns whether somebody ran `npm ci` or `npm install`. Both end by writing a list of what they installed.
  * @param {string} root
  */
 function isInstalledByHand(root) {
@@ -100,8 +100,9 @@ function readPackages(file) {
 }
 
 /**
- * @param {LockedPackage} locked a package without a kind of machine belongs to one that has it; it counts as not wanted
- * here, and so does one for a C library, which can't be detected
+ * Returns whether a package is for this kind of machine. A package that names no kind of machine is part of one that
+ * does, so it doesn't count, and neither does one for a certain C library, because that can't be detected.
+ * @param {LockedPackage} locked
  */
 function isForThisMachine({ os, cpu, libc }) {
   const names = (/** @type {string | string[] | undefined} */ kinds, /** @type {string} */ own) =>

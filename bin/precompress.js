@@ -7,10 +7,7 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 const COMPRESSIBLE = /\.(js|css|json|svg|webmanifest|txt|html)$/;
 
-/**
- * Writes a `.br` and a `.gz` beside every file of a folder that becomes smaller that way.
- * @param {string} folder
- */
+/** Writes a `.br` and a `.gz` next to each file in a folder that gets smaller that way. @param {string} folder */
 export async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));

@@ -1,4 +1,4 @@
-/** Prepares a checkout: installs packages, and builds pages if asked to. Does nothing that is already done. */
+/** Prepares a checkout: installs packages and, if requested, builds pages. Skips whatever is up to date. */
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildPages, pagesAreBuilt } from "./build.js";
@@ -6,10 +6,7 @@ import { installPackages, packagesAreReady } from "./packages.js";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/**
- * @param {{ build: boolean }} what
- * @throws {Error} with a line for the user
- */
+/** @param {{ build: boolean }} what @throws {Error} with a message for the user */
 export async function prepare({ build }) {
   if (!packagesAreReady(root)) await installPackages(root);
   if (build && !pagesAreBuilt(root)) await buildPages(root);

@@ -31,7 +31,7 @@ beforeEach(() => {
   write("package.json", { type: "module" });
   write("package-lock.json", LOCK);
   write("src/root.tsx", "first");
-  // A fake npm that installs a Node and a React Router of one line each, and records its arguments.
+  // A fake npm, which installs one-line versions of Node and React Router and records its arguments.
   write(
     "npm/npm-cli.js",
     `import fs from "node:fs";
@@ -61,7 +61,7 @@ function write(path: string, content: unknown): void {
 const asked = (): number =>
   existsSync(join(root, "asked")) ? readFileSync(join(root, "asked"), "utf8").split("\n").length - 1 : 0;
 
-/** Starts `prepare` as npm does before `npm start`; `node` are options of the Node that runs it. */
+/** Runs `prepare` as `npm start` does. `node` are options for the Node that runs it. */
 const start = (...node: string[]) => launch([...node, "bin/launch.cjs", "prepare", "build"]);
 
 function launch(args: string[]) {
@@ -82,13 +82,13 @@ const BOTH = { code: 0, said: "Installing packages…\nBuilding the pages…\n" 
 const NOTHING = { code: 0, said: "" };
 const BUILT = { code: 0, said: "Building the pages…\n" };
 
-test("the first start installs and builds, the second has nothing to do", async () => {
+test("the first start installs and builds, and the second does neither", async () => {
   expect(await start().end).toEqual(BOTH);
   expect(await start().end).toEqual(NOTHING);
   expect(asked()).toBe(1);
 });
 
-test("a changed lock installs and builds again, a changed source builds, a changed test does nothing", async () => {
+test("a changed lock file installs and builds again, a changed source only builds, and a changed test does neither", async () => {
   await start().end;
   write("package-lock.json", { ...LOCK, changed: true });
   expect(await start().end).toEqual(BOTH);
@@ -121,7 +121,7 @@ test("packages behind a link are left alone", async () => {
   expect(existsSync(join(root, "elsewhere/package.json"))).toBe(true);
 });
 
-test("a failed install is told and tried again", async () => {
+test("a failed installation is reported, and tried again at the next start", async () => {
   write("npm-fails", "");
   const { code, said } = await start().end;
   expect(code).toBe(1);
@@ -133,14 +133,14 @@ test("a failed install is told and tried again", async () => {
   expect(await start().end).toEqual(BOTH);
 });
 
-test.each(["SIGTERM", "SIGKILL"] as const)("an install ended by %s is done again", async (signal) => {
+test.each(["SIGTERM", "SIGKILL"] as const)("an installation that %s ended is repeated", async (signal) => {
   await start().end;
   write("package-lock.json", { ...LOCK, changed: true });
   write("npm-hangs", "");
   const { child, end } = start();
   await appears("hanging");
   child.kill(signal);
-  // A SIGKILL doesn't reach npm, unlike the machine failure that this simulates.
+  // The machine failure that this simulates would end npm as well, but SIGKILL doesn't reach it.
   if (signal === "SIGKILL") process.kill(Number(readFileSync(join(root, "hanging"), "utf8")), signal);
   expect((await end).code).toBe(signal);
   rmSync(join(root, "npm-hangs"));
@@ -148,7 +148,7 @@ test.each(["SIGTERM", "SIGKILL"] as const)("an install ended by %s is done again
   expect(await start().end).toEqual(NOTHING);
 });
 
-test("a command is run on a fresh clone, with its arguments, its output and its exit code", async () => {
+test("a command works on a fresh clone, and its arguments, output and exit code are passed on", async () => {
   write(
     "src/app/commands/say.server.ts",
     "const said: string = process.argv.slice(2).join() + process.env.NODE_ENV; console.log(said); process.exit(3);",
@@ -161,7 +161,7 @@ test("a command is run on a fresh clone, with its arguments, its output and its 
   });
 });
 
-test("a command that takes a signal ends as it chooses, and one that does not ends by it", async () => {
+test("a command that handles a signal exits as it likes, and one that doesn't is ended by it", async () => {
   write(
     "src/app/commands/wait.server.ts",
     'import fs from "node:fs"; process.on("SIGTERM", () => { console.log("bye"); process.exit(0); });' +
@@ -182,7 +182,7 @@ test("a command that takes a signal ends as it chooses, and one that does not en
   expect(await other.end).toEqual({ code: "SIGTERM", said: "" });
 });
 
-test("a Node package with another binary than the pinned one is refused, and not run", async () => {
+test("a Node package whose binary is not the pinned one is refused and never run", async () => {
   write(
     "npm/npm-cli.js",
     `
@@ -198,7 +198,7 @@ test("a Node package with another binary than the pinned one is refused, and not
   expect(existsSync(join(root, "was-run"))).toBe(false);
 });
 
-test("each Node package has its pinned sum", () => {
+test("each Node package has a pinned checksum", () => {
   const packages: unknown = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8"));
   const pinned = Object.fromEntries(Object.keys(NODE_SUMS).map((name) => [name, NODE_VERSION]));
   expect(packages).toMatchObject({ optionalDependencies: pinned });
@@ -207,14 +207,14 @@ test("each Node package has its pinned sum", () => {
   );
 });
 
-test("an old Node is told so", async () => {
+test("on an old Node, it says so", async () => {
   expect(await start(...asNode("18.20.4")).end).toEqual({
     code: 1,
     said: `Greenroom needs Node 20 or newer to start; this machine has v18.20.4 (https://nodejs.org).\n`,
   });
 });
 
-test("without a Node package for the machine its own Node must be new enough", async () => {
+test("without a Node package for the machine, the machine's own Node must be new enough", async () => {
   write("no-node-package", "");
   const { code, said } = await start(...asNode("20.11.0")).end;
   expect(code).toBe(1);
@@ -225,7 +225,7 @@ test("without a Node package for the machine its own Node must be new enough", a
   expect((await start(...asNode("20.11.0")).end).code).toBe(1);
 });
 
-/** Options that make Node believe that it is another version. */
+/** Returns options that make Node report another version. */
 function asNode(version: string): string[] {
   write(
     "as-node.cjs",

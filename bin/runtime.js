@@ -1,6 +1,6 @@
 /**
- * Chooses the Node that runs the house: the one installed as an npm package (node_modules/.bin/node, which npm's
- * scripts find first), or the machine's own if that package doesn't exist or run.
+ * Chooses the Node that runs the program: the one installed as an npm package (node_modules/.bin/node, which npm's
+ * scripts find first), or the machine's own if that package doesn't exist or doesn't work.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -14,31 +14,31 @@ const OLDEST = 24;
 /** @param {string} root */
 const packaged = (root) => join(root, "node_modules", ".bin", "node");
 
-/** @param {string} root @returns {string} path of the Node that runs the house */
+/** @param {string} root @returns {string} the path of the Node that runs the program */
 export function runtimeOf(root) {
   return existsSync(packaged(root)) ? packaged(root) : process.execPath;
 }
 
-/** @returns {boolean} whether the Node that is running this could run the house */
-export function machineRuns() {
+/** @returns {boolean} whether the current Node could run the program */
+export function isNodeNewEnough() {
   return Number(process.versions.node.split(".")[0]) >= OLDEST && "typescript" in process.features;
 }
 
 /**
- * Makes sure after an install that npm's scripts find a working Node.
+ * Makes sure, after an installation, that npm's scripts find a working Node.
  * @param {string} root
  * @returns {"packaged" | "machine"}
- * @throws {Error} with a line for the user if there is none
+ * @throws {Error} with a message for the user if there is none
  */
 export function provideRuntime(root) {
   const node = packaged(root);
   if (existsSync(node)) {
-    refuseForeign(node);
+    verifyChecksum(node);
     if (spawnSync(node, ["--version"]).status === 0) return "packaged";
-    // Built for another C library, as on Alpine, so it is removed and the machine's own is found.
+    // It was built for another C library, as on Alpine. Without it, scripts find the machine's own.
     rmSync(node);
   }
-  if (machineRuns()) return "machine";
+  if (isNodeNewEnough()) return "machine";
   throw new Error(
     `There is no Node package for this machine (${process.platform}, ${process.arch}) that runs, and its own ` +
       `Node is ${process.version}: install Node ${OLDEST} or newer (https://nodejs.org) and start again.`,
@@ -46,7 +46,7 @@ export function provideRuntime(root) {
 }
 
 /** @param {string} node @throws {Error} unless it is one of the binaries that bin/node-sums.js pins */
-function refuseForeign(node) {
+function verifyChecksum(node) {
   const sum = createHash("sha256").update(readFileSync(node)).digest("hex");
   if (Object.values(NODE_SUMS).includes(sum)) return;
   throw new Error(

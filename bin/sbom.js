@@ -1,6 +1,6 @@
 /**
- * `node bin/sbom.js` writes the bill of materials, sbom.cdx.json (CycloneDX 1.6), from package-lock.json alone. `node
- * bin/sbom.js check` exits with 1 if the file doesn't match the lock.
+ * `node bin/sbom.js` writes the bill of materials, sbom.cdx.json (CycloneDX 1.6), based only on package-lock.json.
+ * `node bin/sbom.js check` exits with 1 if the file doesn't match the lock file.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -12,7 +12,7 @@ const FILE = "sbom.cdx.json";
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
 const paths = Object.keys(lock.packages).filter((path) => path !== "" && !lock.packages[path]?.link);
 
-/** One component per line, so that changes of packages are readable in a diff. */
+/** Writes one component per line, so that package changes are readable in a diff. */
 const listLines = (/** @type {object[]} */ list) =>
   `[\n${list.map((one) => JSON.stringify(one)).join(",\n")}\n]`;
 const head = {
@@ -83,7 +83,8 @@ function listDependencies() {
 }
 
 /**
- * Resolves like Node: in the package's own node_modules, then in those above. @param {string} from @param {string} name
+ * Resolves a package like Node: in the package's own node_modules, then in those above.
+ * @param {string} from @param {string} name
  */
 function findPackage(from, name) {
   for (let folder = from; ; folder = folder.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, "")) {

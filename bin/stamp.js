@@ -1,4 +1,4 @@
-/** Stamps: a line that says what a folder was made from. They are stored in that folder and removed with it. */
+/** A stamp is a file with a hash of what a folder was made from. It is in that folder and is removed along with it. */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
@@ -11,18 +11,14 @@ export function readStamp(file) {
   }
 }
 
-/**
- * Writes it whole or not at all.
- * @param {string} file
- * @param {string} text
- */
+/** Writes a stamp atomically. @param {string} file @param {string} text */
 export function writeStamp(file, text) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, text);
   renameSync(`${file}.new`, file);
 }
 
-/** Call this before work that makes a stamp invalid. @param {string} file */
+/** Removes a stamp. Call it before changing the folder. @param {string} file */
 export function removeStamp(file) {
   rmSync(file, { force: true });
 }

@@ -1,6 +1,6 @@
 /**
- * The checks that don't run the house: one entry per line of `npm test`. Each is a list of commands that must all exit
- * with 0 in the root of the checkout: a package's program, or a file for node.
+ * The static checks of `npm test`, each with its commands, which must all exit with 0 in the root of the checkout. A
+ * command is a package's program or a file for node.
  * @type {Record<string, string[][]>}
  */
 export const STEPS = {

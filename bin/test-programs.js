@@ -1,6 +1,4 @@
-/**
- * The system programs that tests use: PostgreSQL and Chromium, which are found or, if allowed, installed, and others.
- */
+/** Finds the system programs that tests use. Installs PostgreSQL and Chromium if they are missing and it may. */
 import { accessSync, constants, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run } from "./child.js";
@@ -8,7 +6,7 @@ import { run } from "./child.js";
 /**
  * @typedef {object} TestProgram
  * @property {string} name as printed
- * @property {string} half the part of the tests that needs it
+ * @property {string} half the tests that need it
  * @property {string} aptPackage
  * @property {() => string | undefined} find returns the program's path
  */
@@ -20,8 +18,8 @@ export const TEST_PROGRAMS = {
 };
 
 /**
- * Used by a few more tests if the machine has them. Nothing installs these and no run needs them: `npm test` says which
- * tests it left out.
+ * Programs that a few more tests use if the machine has them. They are never installed and never required. `npm test`
+ * reports which tests it left out.
  * @type {{ name: string, aptPackage: string, files: string[], find: () => string | undefined }[]}
  */
 const EXTRA_PROGRAMS = [
@@ -34,12 +32,12 @@ const EXTRA_PROGRAMS = [
   },
 ];
 
-/** Lists the extra programs that this machine lacks, with the test files that can't run. */
+/** Lists the extra programs that are missing, with the test files that can't run without them. */
 export const listMissingExtras = () => EXTRA_PROGRAMS.filter(({ find }) => !find());
 
 /**
- * Installs what is missing with apt-get if this process may, otherwise says what to install. Never throws: the test run
- * itself counts what is still missing.
+ * Installs missing programs with apt-get as root, and otherwise says what to install. Never throws, because the test
+ * run counts what is still missing.
  * @param {TestProgram[]} [programs]
  * @param {boolean} [isRoot]
  */
@@ -64,7 +62,7 @@ export async function provideTestPrograms(
 }
 
 /**
- * Debian's package creates a database and serves it from then on, but the tests only need the programs.
+ * Keeps Debian's package from creating and starting a database, because the tests only need the programs.
  * @returns {() => void} resets the setting
  */
 function withoutServer() {
@@ -97,8 +95,8 @@ function howToInstall(aptPackage) {
 export function findInitdb() {
   return (
     onPath("initdb") ??
-    inVersions("/usr/lib/postgresql") ??
-    inVersions("/opt/homebrew/opt", /^postgresql(@|$)/)
+    findInVersions("/usr/lib/postgresql") ??
+    findInVersions("/opt/homebrew/opt", /^postgresql(@|$)/)
   );
 }
 
@@ -113,14 +111,18 @@ export function findChromium() {
   );
 }
 
-/** @returns {string | undefined} path of nginx, which Debian keeps off an ordinary user's PATH */
+/** @returns {string | undefined} path of nginx, which is not on an ordinary user's PATH on Debian */
 export function findNginx() {
   const debian = "/usr/sbin/nginx";
   return onPath("nginx") ?? (isProgram(debian) ? debian : undefined);
 }
 
-/** @param {string} folder holds one folder per version @param {RegExp} name @returns {string | undefined} the newest's initdb */
-function inVersions(folder, name = /^\d+$/) {
+/**
+ * @param {string} folder holds one folder per version
+ * @param {RegExp} name
+ * @returns {string | undefined} the newest version's initdb
+ */
+function findInVersions(folder, name = /^\d+$/) {
   try {
     return readdirSync(folder)
       .filter((version) => name.test(version))

@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A program that exists if its file does. */
+/** Returns a program that counts as installed if its file exists. */
 function program(name: string): TestProgram {
   const file = join(folder, name);
   return {
@@ -29,7 +29,7 @@ function program(name: string): TestProgram {
   };
 }
 
-/** A fake apt-get that records its arguments and creates `made`. */
+/** Creates a fake apt-get, which records its arguments and creates the files `made`. */
 function plantAptGet(made: string[], exitCode = 0): void {
   const touch = made.map((name) => `touch ${join(folder, name)}`).join("\n");
   writeFileSync(
@@ -41,7 +41,7 @@ function plantAptGet(made: string[], exitCode = 0): void {
 
 const asked = (): string => readFileSync(join(folder, "asked"), "utf8");
 
-test("what is there is not installed", async () => {
+test("programs that exist are not installed", async () => {
   plantAptGet([]);
   writeFileSync(join(folder, "one"), "");
   await provideTestPrograms([program("one")], true);
@@ -49,7 +49,7 @@ test("what is there is not installed", async () => {
   expect(said).toEqual([]);
 });
 
-test("root installs what is missing, after an update", async () => {
+test("root updates the package lists and installs what is missing", async () => {
   plantAptGet(["one", "two"]);
   await provideTestPrograms([program("one"), program("two")], true);
   expect(asked()).toBe(
@@ -58,7 +58,7 @@ test("root installs what is missing, after an update", async () => {
   expect(said).toEqual(["Installing one-package and two-package for the tests…"]);
 });
 
-test("others are told what to install, and what will not run", async () => {
+test("other users are told what to install and which tests won't run", async () => {
   plantAptGet([]);
   await provideTestPrograms([program("one")], false);
   expect(existsSync(join(folder, "asked"))).toBe(false);
@@ -66,7 +66,7 @@ test("others are told what to install, and what will not run", async () => {
   expect(said[0]).toMatch(/^one is missing: the tests of one will not run\. To run them: .*install/);
 });
 
-test("when apt-get fails, its words are shown and the run goes on", async () => {
+test("when apt-get fails, its output is shown and the run continues", async () => {
   plantAptGet([], 100);
   await provideTestPrograms([program("one")], true);
   expect(said.join("\n")).toContain("E: no such package\napt-get install failed; the lines above say why.");

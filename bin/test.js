@@ -1,7 +1,7 @@
 /**
- * `npm test`: the checks, each named with its time, alongside the tests. A failed one doesn't stop the others. The last
- * line of stdout is the sum: one per check, one per test. `npm test -- --all` also runs the tests that rarely fail on
- * their own: see vitest.config.ts.
+ * `npm test` runs the static checks, each reported with its duration, alongside the tests. A failure doesn't stop the
+ * others. The last line of stdout is the total, counting each check and each test. `npm test -- --all` also runs the
+ * tests that rarely fail when the others pass: see vitest.config.ts.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,13 +13,13 @@ import { root } from "./prepare.js";
 import { runtimeOf } from "./runtime.js";
 import { STEPS } from "./steps.js";
 import { listMissingExtras, TEST_PROGRAMS } from "./test-programs.js";
-import { sumOf } from "./test-sum.js";
+import { summarize } from "./test-summary.js";
 
 const MINUTES = 60_000;
 const ALL = "--all";
 const isAll = process.argv.includes(ALL);
 const isCi = !["", "false", "0"].includes(process.env.CI ?? "");
-/** @type {import("./test-sum.js").Count[]} */
+/** @type {import("./test-summary.js").Count[]} */
 const counts = [];
 
 process.chdir(root);
@@ -32,14 +32,14 @@ const [initdb, chromium] = [TEST_PROGRAMS.postgres, TEST_PROGRAMS.chromium].map(
 });
 for (const { name, files } of listMissingExtras())
   console.log(`- ${name} (missing, so ${files.join(" and ")} did not run; nothing needs it)`);
-// Lets the tests find what was found here.
+// Lets the tests find the same programs.
 if (initdb) process.env.PATH += `${delimiter}${dirname(initdb)}`;
 if (chromium) process.env.CHROMIUM_PATH = chromium;
 await runStep("build", ensureBuild);
 const [tests] = await Promise.all([runTests(), runChecks()]);
 counts.push(tests);
 
-const { line, failed } = sumOf(counts, isCi);
+const { line, failed } = summarize(counts, isCi);
 if (isCi && counts.some(({ skipped }) => skipped > 0)) {
   console.log("\nUnder CI a skipped test is a failed one.");
 }
@@ -61,12 +61,12 @@ async function runStep(name, work) {
   say(ok ? "passed" : "failed", name, formatSeconds(start));
 }
 
-/** One after another, because the tests keep the other processors busy. */
+/** Runs the checks one after another, because the tests keep the other cores busy. */
 async function runChecks() {
   for (const [name, commands] of Object.entries(STEPS)) await runStep(name, () => runInOrder(commands));
 }
 
-/** @param {string[][]} commands all of them run, so that all faults are reported */
+/** Runs all commands even if one fails, so that every fault is reported. @param {string[][]} commands */
 async function runInOrder(commands) {
   let ok = true;
   let output = "";
@@ -89,7 +89,7 @@ async function ensureBuild() {
   }
 }
 
-/** @returns {Promise<import("./test-sum.js").Count>} */
+/** @returns {Promise<import("./test-summary.js").Count>} */
 async function runTests() {
   const start = performance.now();
   const folder = mkdtempSync(join(tmpdir(), "greenroom-test-"));
@@ -112,7 +112,7 @@ async function runTests() {
   return count;
 }
 
-/** @param {string} file @returns {import("./test-sum.js").Count & { skippedIn: Record<string, number> }} */
+/** @param {string} file @returns {import("./test-summary.js").Count & { skippedIn: Record<string, number> }} */
 function readCount(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));

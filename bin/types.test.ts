@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 
-/** Returns the files of the house, by path, that one TypeScript project reads. */
+/** Returns the paths of the source files that belong to one TypeScript project. */
 function readBy(project: string): Set<string> {
   const tsc = join(root, "node_modules/.bin/tsc");
   const files = execFileSync(tsc, ["-p", `tsconfig.${project}.json`, "--listFilesOnly"], {
@@ -26,14 +26,14 @@ const sources = ["src", "migrations", "dev", "e2e", "bench", "bin"].flatMap((fol
   }
 });
 
-test("every source file is read by the TypeScript project of its side", () => {
+test("every source file belongs to the TypeScript project of its side, server or browser", () => {
   const [server, browser, tools, journeys] = ["server", "browser", "tools", "journeys"].map(readBy);
   const isTool = (file: string) =>
     !/^(src|migrations|dev\/design)\//.test(file) || /\.test\.ts$|\/testing\/|test-app/.test(file);
-  // Rendering code contains a piece of the pages' own code.
+  // Code that renders pages contains part of their browser code.
   const isServer = (file: string) =>
     /\.(server|contract|rules)\.tsx?$|^migrations\//.test(file) && file !== "src/entry.server.tsx";
-  // Code that is tested in a browser, or that renders for one.
+  // Code that runs in a browser during tests, or renders for one.
   const isJourney = (file: string) => /^(e2e|bench)\/|\.test\.tsx$/.test(file);
   const projectOf = (file: string) =>
     isJourney(file) ? journeys : isTool(file) ? tools : isServer(file) ? server : browser;
@@ -41,7 +41,7 @@ test("every source file is read by the TypeScript project of its side", () => {
   expect(sources.filter((file) => !projectOf(file)?.has(file))).toEqual([]);
 });
 
-test("contracts and rules are read by both sides", () => {
+test("contracts and rules belong to both sides", () => {
   const [server, browser] = [readBy("server"), readBy("browser")];
   const shared = sources.filter((file) => /^src\/.*\.(contract|rules)\.ts$/.test(file));
   expect(shared.filter((file) => !(server.has(file) && browser.has(file)))).toEqual([]);

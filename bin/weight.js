@@ -1,6 +1,6 @@
 /**
- * `node bin/weight.js`, in the root of a checkout, prints how many lines and comments each room of src/ has, without
- * tests. Exits with 1 if a folder has too many files; lint checks each file's length.
+ * `node bin/weight.js`, in the root of a checkout, prints the lines of code and comments in each room of src/, without
+ * tests. It exits with 1 if a folder has too many files. Lint checks the length of files.
  */
 import { globSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";

@@ -26,13 +26,13 @@ const env = readEnv({ ...process.env, ...doubles.env });
 const { log, flush } = openLog(env.LOG_LEVEL);
 const server = createBoundedServer((request, response) => serve(request, response));
 const vite = await createVite({ appType: "custom", server: { middlewareMode: true, hmr: { server } } });
-/** The program runs in Vite's module graph, so that an edited use-case handles the next request. */
+/** Loads a module through Vite, so that the next request runs the edited code. */
 const load = async <K extends keyof Modules>(name: K): Promise<Modules[K]> =>
   (await vite.ssrLoadModule(name)) as Modules[K];
 
 let open: { by: unknown[]; house: OpenHouse; close(): Promise<void> } | undefined;
 
-/** The house with its background work, reopened after an edit of their sources. */
+/** Returns the house with its background work. Reopens them after their sources were edited. */
 async function house(): Promise<OpenHouse> {
   const opening = await load("/src/app/house-opening.server.ts");
   const working = await load("/src/app/background.server.ts");
@@ -50,7 +50,9 @@ async function house(): Promise<OpenHouse> {
 
 let built: { by: unknown[]; app: App } | undefined;
 
-/** The app with the current sources. An edit clears cached answers and places in use. */
+/**
+ * Returns the app with the current sources. After an edit, it starts without cached answers or requests in progress.
+ */
 async function app(): Promise<App> {
   const { house: one, database } = await house();
   const { buildApp } = await load("/src/app/app.server.ts");
@@ -86,7 +88,7 @@ const steps = await load("/src/app/first-steps.server.ts");
 process.stderr.write(await steps.firstSteps(first.house, port));
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  // The page compiler's Vite server handles the signal, too, and would end the process before the house is closed.
+  // Vite's server also handles the signal, and would end the process before the house is closed.
   process.removeAllListeners(signal);
   process.once(signal, async () => {
     server.closeAllConnections();

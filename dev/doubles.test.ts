@@ -6,14 +6,14 @@ import { type Doubles, startDoubles } from "./doubles.ts";
 let doubles: Doubles | undefined;
 afterEach(() => doubles?.close());
 
-it("stand in for a provider without a key: the show's own channel has episodes to import", async () => {
+it("replace the video provider if it has no key: the show's channel has episodes to import", async () => {
   doubles = await startDoubles({ OPENAI_API_KEY: "real", XAI_API_KEY: "real" });
   const { YOUTUBE_API_KEY: apiKey, YOUTUBE_BASE_URL: baseUrl = "" } = doubles.env;
   const youtube = connectYoutube({ apiKey, baseUrl });
   expect(await youtube.listLatest(await youtube.findChannel(defaultShow.channelHandle))).toHaveLength(50);
 });
 
-it("stand in for each model provider whose key is missing", async () => {
+it("replace each model provider whose key is missing", async () => {
   doubles = await startDoubles({ YOUTUBE_API_KEY: "real", OPENAI_API_KEY: "real" });
   expect(doubles.env).toEqual({
     XAI_API_KEY: "development",
@@ -21,7 +21,7 @@ it("stand in for each model provider whose key is missing", async () => {
   });
 });
 
-it("leave a provider whose key is set alone", async () => {
+it("don't replace a provider whose key is set", async () => {
   doubles = await startDoubles({ YOUTUBE_API_KEY: "real", OPENAI_API_KEY: "real", XAI_API_KEY: "real" });
   expect(doubles.env).toEqual({});
 });

@@ -1,4 +1,4 @@
-/** Stand-ins for the providers: servers on this machine that answer in the providers' own shapes. */
+/** Starts doubles: local servers that answer like the providers. */
 import { goingRateChannel, goingRateVideos } from "./doubles/going-rate-feed.ts";
 import { startOpenaiDouble } from "./doubles/openai.ts";
 import { startXaiDouble } from "./doubles/xai.ts";
@@ -6,8 +6,8 @@ import { startYoutubeDouble } from "./doubles/youtube.ts";
 
 export type Doubles = { env: Record<string, string>; close(): Promise<void> };
 
-/** Each by the key that is missing when it is needed. */
-const STAND_INS: Record<string, () => Promise<Doubles>> = {
+/** The doubles, by the environment variable of the key whose absence makes them necessary. */
+const DOUBLES: Record<string, () => Promise<Doubles>> = {
   YOUTUBE_API_KEY: async () => {
     const youtube = await startYoutubeDouble({
       channel: goingRateChannel,
@@ -28,15 +28,15 @@ const STAND_INS: Record<string, () => Promise<Doubles>> = {
   },
 };
 
-/** Long enough for screens to show that they are waiting. */
+/** Long enough that screens show their loading state. */
 const THINKING_MS = 1_200;
 
 /**
- * Starts a double for every provider whose key is missing from the environment, and sets the environment accordingly.
+ * Starts a double for each provider whose key is missing from the environment. Returns the environment that uses them.
  */
 export async function startDoubles(given: Record<string, string | undefined>): Promise<Doubles> {
-  const missing = Object.keys(STAND_INS).filter((key) => !given[key]);
-  const doubles = await Promise.all(missing.flatMap((key) => STAND_INS[key]?.() ?? []));
+  const missing = Object.keys(DOUBLES).filter((key) => !given[key]);
+  const doubles = await Promise.all(missing.flatMap((key) => DOUBLES[key]?.() ?? []));
   return {
     env: Object.assign({}, ...doubles.map(({ env }) => env)),
     close: async () => {

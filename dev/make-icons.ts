@@ -1,6 +1,6 @@
 /**
- * Draws the show's icons into public/: the studio's lamp above the hour. Run it after changing the drawing: `node
- * dev/make-icons.ts`. The files are committed, so that a build doesn't need this.
+ * Draws the show's icons into public/: the on-air light above a row of ticks. Run `node dev/make-icons.ts` after
+ * changing the drawing. The files are committed, so builds don't need this.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const NIGHT = "#130e0b";
 const PAPER = "#f4f0e6";
 const LAMP = "#ff3b33";
 
-/** The hour's ticks, and the few that fit on a tab: whole pixels at 16 and 32 px. */
+/** The row of ticks, and a coarser one for browser tabs, aligned to whole pixels at 16 and 32 px. */
 const fine = Array.from({ length: 9 }, (_, step) =>
   drawBar(12 + step * 5, step % 4 === 0 ? 3 : 2, step % 4 === 0),
 );
@@ -23,7 +23,8 @@ function drawBar(x: number, width: number, long: boolean): string {
 }
 
 /**
- * The drawing on 64 x 64 units. `corner` rounds the background; `inset` leaves a margin for systems that crop icons.
+ * Draws the icon on 64 x 64 units. `corner` rounds the background, and `inset` leaves a margin for systems that crop
+ * icons.
  */
 function drawIcon({ ticks, corner, inset = 0 }: { ticks: string[]; corner: number; inset?: number }): string {
   const lamp = `<circle cx="32" cy="24" r="12" fill="none" stroke="${LAMP}" stroke-width="8"/>`;

@@ -1,7 +1,6 @@
 /**
- * Makes the three sounds of the draw and writes them to public/sounds: `node dev/make-sounds.ts`. Every run makes the
- * same bytes. The MP3 encoder (LAME, as WebAssembly) is not part of the project: it is downloaded into .cache/ when
- * this runs.
+ * `node dev/make-sounds.ts` makes the draw's three sounds and writes them to public/sounds. Every run makes the same
+ * bytes. The MP3 encoder (LAME, compiled to WebAssembly) is not part of the project. It is downloaded into .cache/.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -21,7 +20,7 @@ import {
   type Track,
 } from "./sound-synthesis.ts";
 
-/** As loud as speech in a podcast, so that music and bell sound equally loud. */
+/** As loud as speech in a podcast. All three sounds are equally loud. */
 const LOUDNESS_LUFS = -18;
 /** Two bars at 150 beats a minute. `draw-sound.ts` plays the music in a loop of this length. */
 const LOOP_SECONDS = 3.2;
@@ -56,7 +55,7 @@ const playBell = (number: number, seconds: number) =>
     [8.93, 0.1, 0.05],
   ]);
 
-/** A fairground machine: a ratchet in sixteenths, a walking bass, and a broken chord that climbs and starts over. */
+/** Composes the music of a fairground machine: a ratchet in sixteenths, a walking bass, and a rising arpeggio. */
 function composeMusic(): Track {
   const bars = makeSilence(LOOP_SECONDS);
   for (let sixteenth = 0; sixteenth < 32; sixteenth++)
@@ -75,7 +74,7 @@ function composeMusic(): Track {
   return file.map((_, index) => bars[index % bars.length] ?? 0);
 }
 
-/** Four bells up the chord, and the chord. */
+/** Composes the sound at the end of a draw: bells that play a chord's notes from low to high, then the chord. */
 function composeWin(): Track {
   const track = makeSilence(1.9);
   for (const [step, number] of [74, 78, 81, 86].entries())
@@ -84,7 +83,7 @@ function composeWin(): Track {
   return track;
 }
 
-/** A reel falls into its notch: wood, and then the latch. */
+/** Composes the sound of a reel locking into place: a knock on wood, then a latch. */
 function composeBeep(): Track {
   const track = makeSilence(0.16);
   mix(track, strike(150, 0.12, [[1, 1, 0.025]], 0.001), 0, 0.8);
@@ -124,10 +123,10 @@ async function openEncoder(): Promise<Encoder> {
   return Encoder.parse(await createMp3Encoder());
 }
 
-/** Mono, 64 kbit/s: the smallest that every browser of the last ten years plays. */
+/** Encodes as mono at 64 kbit/s, the smallest format that every browser of the last ten years plays. */
 function toMp3(encoder: Encoder, track: Track): Uint8Array {
   encoder.configure({ sampleRate: RATE, channels: 1, bitrate: 64 });
-  // The encoder reuses its memory, so copy before the next call.
+  // The encoder reuses its memory, so its output must be copied before the next call.
   const body = encoder.encode([Float32Array.from(track)]).slice();
   return Buffer.concat([body, encoder.finalize().slice()]);
 }

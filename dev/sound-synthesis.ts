@@ -1,12 +1,12 @@
-/** Samples per second of every sound. The loudness filter below is only valid for this rate. */
+/** The sample rate of all sounds, in hertz. The loudness filter below is only valid for this rate. */
 export const RATE = 48_000;
 
 export type Track = Float64Array;
 
-/** An empty track. */
+/** Returns an empty track. */
 export const makeSilence = (seconds: number): Track => new Float64Array(Math.round(seconds * RATE));
 
-/** Adds `sound` to `track` at `at` seconds. What goes past the end wraps around to the start. */
+/** Adds `sound` to `track` at `at` seconds. Whatever extends past the end wraps around to the start. */
 export function mix(track: Track, sound: Track, at: number, gain = 1): void {
   const start = Math.round(at * RATE);
   for (let index = 0; index < sound.length; index++) {
@@ -15,7 +15,9 @@ export function mix(track: Track, sound: Track, at: number, gain = 1): void {
   }
 }
 
-/** A tone from its partials: [multiple of the pitch, loudness, seconds to fall to 1/e]. `attack` is in seconds. */
+/**
+ * Returns a tone made of partials: [multiple of the pitch, loudness, seconds to decay to 1/e]. `attack` is in seconds.
+ */
 export function strike(
   pitch: number,
   seconds: number,
@@ -35,7 +37,7 @@ export function strike(
   return track;
 }
 
-/** A short noise around `pitch`, like wood or a ratchet: noise through a resonance. The same in every run. */
+/** Returns a short noise around `pitch`, like wood or a ratchet: resonant noise, the same in every run. */
 export function knock(pitch: number, seconds: number, decay: number, seed = 1): Track {
   const track = makeSilence(seconds);
   const turn = (2 * Math.PI * pitch) / RATE;
@@ -51,12 +53,12 @@ export function knock(pitch: number, seconds: number, decay: number, seed = 1): 
   return track;
 }
 
-/** The pitch of a key of the piano by its MIDI number, in hertz: 69 is A at 440. */
+/** Returns the pitch of a piano key in hertz, by its MIDI number. 69 is the A at 440 Hz. */
 export const key = (number: number): number => 440 * 2 ** ((number - 69) / 12);
 
 /**
- * Makes a sound as loud as the others: `lufs` by the filter of ITU-R BS.1770-5, measured over its loudest 400 ms, or
- * all of it if shorter. Lowers it if its peak would exceed 0.89 (-1 dB).
+ * Scales a sound to a loudness of `lufs`, by the filter of ITU-R BS.1770-5, measured over its loudest 400 ms or all of
+ * it if it is shorter. Keeps its peak at or below 0.89 (-1 dB).
  */
 export function matchLoudness(track: Track, lufs: number): Track {
   const gain = 10 ** ((lufs - measureLoudness(track)) / 20);
@@ -79,7 +81,7 @@ export function measureLoudness(track: Track): number {
 
 type Biquad = { b: [number, number, number]; a: [number, number] };
 
-/** Tables 1 and 2 of ITU-R BS.1770-5, for 48 kHz. */
+/** Filter coefficients from tables 1 and 2 of ITU-R BS.1770-5, for 48 kHz. */
 const SHELF: Biquad = {
   b: [1.53512485958697, -2.69169618940638, 1.19839281085285],
   a: [-1.69065929318241, 0.73248077421585],

@@ -38,13 +38,13 @@ test("a process killed between a guest's choice and the email loses nothing and 
     expect((await post(`/api/guest-requests/${id}/offer`, { dates: [date] }, cookie)).status).toBe(200);
     await expect.poll(() => count("pick your")).toBe(1);
     // The mail server refuses, so the email about the date can't have been sent.
-    mail.mood = { kind: "refuse", code: 451, text: "Come back later" };
+    mail.behavior = { kind: "refuse", code: 451, text: "Come back later" };
     const page = `/api/guest/${statusUrl.split("/g/")[1]}`;
     const chosen = await post(`${page}/choose`, { date });
     expect(chosen.status).toBe(200);
     await first.stop("SIGKILL");
 
-    mail.mood = { kind: "accept" };
+    mail.behavior = { kind: "accept" };
     const second = await startSite(env, dataDir);
     const seen = await (await fetch(second.origin + page)).json();
     expect(seen).toMatchObject({ status: "scheduled", recording: { date } });

@@ -59,7 +59,7 @@ journey("a refused email shows on the request and can be sent again with its but
     await signIn(page, "scheduler");
     await apply(page, "Paul Sorensen");
     const { promise: until, resolve: answer } = Promise.withResolvers<void>();
-    mail.mood = { kind: "refuse", code: 550, text: "5.1.1 No such person here", until };
+    mail.behavior = { kind: "refuse", code: 550, text: "5.1.1 No such person here", until };
     await page.goto("/admin/guest-requests?list=all");
     await actions(page, "Paul");
     await choose(page, "Schedule");
@@ -68,7 +68,7 @@ journey("a refused email shows on the request and can be sent again with its but
     await row(page, "Paul").getByText("Mail queued").waitFor();
     answer();
     await row(page, "Paul").getByText("No such person here").waitFor();
-    mail.mood = { kind: "accept" };
+    mail.behavior = { kind: "accept" };
     await row(page, "Paul").getByRole("button", { name: "Send Again" }).click();
     await row(page, "Paul").getByText("Email sent").waitFor();
     const invitations = mail.received.filter(({ message }) => message.includes("text/calendar"));

@@ -1,4 +1,4 @@
-/** Which rooms may import which, and through which files. */
+/** The rules for which rooms may import which, and through which files. */
 import { forbid, SERVER, TABLE, TEST } from "./kinds.js";
 import { ARROWS } from "./plan.js";
 
@@ -8,9 +8,11 @@ const rooms = Object.keys(ARROWS);
 const CROSS_ROOM_READER = "office/analytics";
 
 /** Files of the roof that every room may import. */
-const HOUSE = "^src/(app/(env|house)\\.server|show)\\.ts$";
+const ROOF_FILES = "^src/(app/(env|house)\\.server|show)\\.ts$";
 
-/** Returns a path pattern for a room's files, without those of rooms inside it; "platform" means all of its rooms. */
+/**
+ * Returns a path pattern for a room's files, without those of rooms inside it. "platform" includes all of its rooms.
+ */
 function filesOf(/** @type {string} */ room) {
   if (room === "platform") return "^src/platform/";
   const inside = rooms.filter((one) => one.startsWith(`${room}/`)).map((one) => one.slice(room.length + 1));
@@ -26,7 +28,11 @@ export const arrowRules = Object.entries(ARROWS).map(([room, targets]) =>
     { path: filesOf(room), pathNot: TEST },
     {
       path: "^src/[^/]+/",
-      pathNot: [...[room, ...targets].map(filesOf), HOUSE, ...(room === CROSS_ROOM_READER ? [TABLE] : [])],
+      pathNot: [
+        ...[room, ...targets].map(filesOf),
+        ROOF_FILES,
+        ...(room === CROSS_ROOM_READER ? [TABLE] : []),
+      ],
     },
   ),
 );
@@ -52,6 +58,6 @@ export const doorRules = [
     "rooms-do-not-know-the-roof",
     "app/ and the files directly in src/ put the rooms together; a room knows of them only the show, the house and the environment.",
     { path: "^src/[^/]+/", pathNot: [TEST, "^src/app/"] },
-    { path: "^src/(app/|[^/]+$)", pathNot: HOUSE },
+    { path: "^src/(app/|[^/]+$)", pathNot: ROOF_FILES },
   ),
 ];

@@ -1,7 +1,7 @@
 /**
- * `node bin/borders/judge.js`, in the root of a checkout: judges every import under src/ and migrations/ by
- * .dependency-cruiser.mjs and prints each violation with its rule's name. Exit code 1 when there is one,
- * or when a source file was not read: a tool that reads nothing finds nothing.
+ * `node bin/borders/judge.js`, in the root of a checkout, checks every import under src/ and migrations/ against
+ * .dependency-cruiser.mjs, and prints each violation with its rule's name. It exits with 1 if there is one, or if a
+ * source file was not read, because a tool that reads nothing finds nothing.
  */
 import { existsSync, readdirSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
@@ -23,10 +23,10 @@ function listSourceFiles(root) {
 }
 
 /**
- * Judges the checkout at `root`, which must be the current directory.
+ * Checks the checkout at `root`, which must be the current directory.
  * @param {string} root absolute path
  * @returns {Promise<{ files: number, imports: number, violations: string[] }>} how many source files and
- *   imports were read, and one line per violation: rule, file, imported file, what the rule says
+ *   imports were read, and one line per violation: rule, file, imported file, the rule's comment
  */
 export async function judgeBorders(root) {
   /** @type {{ default: import("dependency-cruiser").IConfiguration }} */

@@ -1,4 +1,4 @@
-/** The kinds of files, recognized by path, and a function to write rules. */
+/** Path patterns for each kind of file, and a function that makes a rule. */
 
 /** Tests, and files that only they import. */
 export const TEST = "(\\.test\\.tsx?$|/testing/)";

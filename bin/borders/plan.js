@@ -1,8 +1,8 @@
-/** The plan of the house as data: its rooms, who may import whom, and what may reach a browser. */
+/** The plan as data: all rooms, which of them may import which, and what may reach a browser. */
 
 /**
- * The rooms of the business, each with the rooms that it may import besides those of BELOW, which every room may.
- * A large room has rooms inside, which have arrows and doors of their own: "show" is not "show/setup".
+ * The rooms of the business, each with the rooms that it may import in addition to those in BELOW. A large room has
+ * rooms inside, each with its own arrows and door: "show" doesn't include "show/setup".
  * @type {Record<string, string[]>}
  */
 export const ROOMS = {
@@ -48,7 +48,7 @@ export const ROOMS = {
 };
 
 /**
- * The rooms of platform/, each with those of platform/ that it may import. None knows a word of the business.
+ * The rooms of platform/, each with those of platform/ that it may import. They know nothing about the business.
  * @type {Record<string, string[]>}
  */
 export const PLATFORM = {
@@ -70,8 +70,8 @@ export const PLATFORM = {
 const BELOW = ["accounts/team", "notices", "platform", "settings", "show", "ui"];
 
 /**
- * The other folders of src/, each with those that it may import: what every room stands on, and the frames that put
- * rooms on a page.
+ * The other folders of src/, each with those that it may import: what every room builds on, and the frames around
+ * rooms' pages.
  * @type {Record<string, string[]>}
  */
 const OTHERS = {
@@ -118,7 +118,7 @@ const OTHERS = {
   ui: ["platform"],
 };
 
-/** Arrows that must all be used, because a plan that allows more than exists says nothing. */
+/** Arrows that must all be used, so that the plan doesn't allow more than what exists. */
 export const USED_ARROWS = {
   ...ROOMS,
   ...Object.fromEntries(
@@ -130,13 +130,13 @@ export const USED_ARROWS = {
   ...OTHERS,
 };
 
-/** Every room, with the rooms that it may import. A folder that belongs to none is refused by name. */
+/** Every room with the rooms that it may import. A folder that is not listed is reported. */
 export const ARROWS = {
   ...USED_ARROWS,
   ...Object.fromEntries(Object.entries(ROOMS).map(([room, above]) => [room, [...above, ...BELOW]])),
 };
 
-/** npm packages that may reach a visitor's browser. All others are for the server only. */
+/** The npm packages that may reach a visitor's browser. All others are for the server only. */
 export const BROWSER_PACKAGES = [
   "react",
   "react-dom",

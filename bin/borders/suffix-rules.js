@@ -1,4 +1,4 @@
-/** Rules for each file suffix: which imports are allowed, and which suffixes may reach the browser. */
+/** The rules for file suffixes: what each may import, and which may reach the browser. */
 import { anyPackage, CONTRACT, forbid, packages, QUERIES, RULES, SERVER, TABLE, TEST } from "./kinds.js";
 import { BROWSER_PACKAGES } from "./plan.js";
 

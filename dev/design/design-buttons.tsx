@@ -4,7 +4,7 @@ import { Button, type ButtonStyles } from "#ui/controls/button.tsx";
 
 const focused = "outline-[2.5px] outline-solid outline-focus outline-offset-3";
 
-/** A variant, its label, and the classes of states that only a pointer causes. */
+/** The variants with their labels, and classes that imitate states that only a pointer causes. */
 const rows: readonly {
   variant: NonNullable<ButtonStyles["variant"]>;
   word: string;

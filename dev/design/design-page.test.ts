@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 
-/** These have no look of their own: a way to load things, and parts that come with other parts. */
-const WITHOUT_LOOKS = [
+/** Files with nothing visible to show, or whose parts appear as part of others. */
+const NOT_SHOWN = [
   "checked-input",
   "confirmation",
   "embed-button",
@@ -21,13 +21,13 @@ const WITHOUT_LOOKS = [
   "toaster",
 ];
 
-test("the design page shows every part of the design system", () => {
+test("the design page shows every component of the design system", () => {
   const ui = join(import.meta.dirname, "../../src/ui");
   const shown = globSync("*.tsx", { cwd: import.meta.dirname })
     .map((file) => readFileSync(join(import.meta.dirname, file), "utf8"))
     .join("\n");
   const parts = globSync("{controls,layers,lists,signs,states}/*.tsx", { cwd: ui }).filter(
-    (part) => !part.endsWith(".test.tsx") && !WITHOUT_LOOKS.includes(basename(part, ".tsx")),
+    (part) => !part.endsWith(".test.tsx") && !NOT_SHOWN.includes(basename(part, ".tsx")),
   );
   expect(parts.filter((part) => !shown.includes(`#ui/${part}`))).toEqual([]);
 });

@@ -13,7 +13,7 @@ const grounds: readonly { ground: string; scheme?: "light" | "dark"; title: stri
   { ground: "office", scheme: "dark", title: "Back office, dark" },
 ];
 
-/** Every part in every state on every ground, at /design in development. */
+/** Every component in every state on every ground, at /design in development. */
 export default function DesignPage() {
   return (
     <main>

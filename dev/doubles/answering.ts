@@ -1,12 +1,14 @@
-/** How a double's answer looks on the wire: correct, or failing in one of the ways known from networks and programs. */
+/** Sends a double's answers: correct ones, or failures that happen in networks and programs. */
 import type { ServerResponse } from "node:http";
 
 export type Answer = { status: number; body: unknown };
 
-/** No answer, invalid JSON, a body that breaks off, or a connection reset. */
+/** No answer, invalid JSON, a truncated body, or a connection reset. */
 export type Failure = "hang" | "malformed" | "truncated" | "reset";
 
-/** Sends an answer: JSON, or HTML if the body is a text. `half` is the beginning of a body that is never finished. */
+/**
+ * Sends an answer as JSON, or as HTML if the body is a string. `half` is the start of a body that is never finished.
+ */
 export const send = (kind: Answer | Failure, response: ServerResponse, half: string): void => {
   if (kind === "hang") return;
   if (kind === "reset") response.socket?.resetAndDestroy();

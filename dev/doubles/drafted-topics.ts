@@ -1,4 +1,4 @@
-/** The topics that the doubles draft: a stock of situations, and templates for custom themes. */
+/** The topics that the doubles draft: a stock of topics, and templates for custom themes. */
 import { makeNumber } from "./stable-id.ts";
 
 export type DraftedTopic = { category: string; subCategory: string; content: string };
@@ -44,7 +44,7 @@ Prices | Round figures | Prices that end in ninety-nine are a small lie, and cus
 Home | Chores | Chores at home should be paid, and fined.
 Meetings | Standing | A meeting without a decision should be repaid to everybody who sat in it.`;
 
-/** For custom briefs: `{theme}` is the brief's subject. */
+/** Templates for custom briefs. `{theme}` is the brief's subject. */
 const THEMED = `
 Money | The real price | What does {theme} cost once you count the hours that nobody writes down?
 Money | Slow months | It is March, and {theme} has not paid for itself since Christmas. What goes first?
@@ -68,7 +68,7 @@ const parseStock = (lines: string): DraftedTopic[] =>
       return { category, subCategory, content };
     });
 
-/** Returns as many topics as the question asks for ("exactly 3"), from a place in the stock that the seed chooses. */
+/** Returns as many topics as the question asks for ("exactly 3"). The seed decides where in the stock they start. */
 export function draftTopics(question: string, seed: string): DraftedTopic[] {
   const count = Number(/exactly (\d+)/.exec(question)?.[1] ?? 3);
   const theme = findTheme(question);

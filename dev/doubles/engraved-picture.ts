@@ -1,4 +1,4 @@
-/** Computed pictures in the show's style: hills in engraved contour lines under a night sky. */
+/** Draws pictures in the show's style: hills in engraved contour lines under a night sky. */
 import sharp from "sharp";
 import { makeNumber } from "./stable-id.ts";
 
@@ -7,8 +7,8 @@ type Wanted = { width: number; height: number; format: "png" | "jpeg" | "webp" }
 type Hill = { x: number; y: number; width: number; height: number };
 
 /**
- * Draws a picture of this size in pixels, the same for the same prompt. Drawn at half the size, because the full one
- * takes a second.
+ * Draws a picture of this size in pixels, always the same for the same prompt. It is computed at half the size, because
+ * the full size takes a second.
  */
 export function engravePicture(
   prompt: string,
@@ -35,7 +35,7 @@ export function engravePicture(
       const land = y > horizon ? altitudeAt(hills, x, y) : 0;
       const light = y > horizon ? inkAt(land, Math.abs(land - above) * height, y, horizon) : 0;
       above = land;
-      // From night to the grey of ink on a copper plate.
+      // From the color of night to the gray of printed ink.
       const at = (row * width + column) * 3;
       pixels[at] = 14 + 58 * light;
       pixels[at + 1] = 12 + 55 * light;
@@ -49,7 +49,7 @@ export function engravePicture(
 }
 
 /**
- * Returns how much ink there is, 0 to 1: lines of equal height, softer on steep land. Distant ones are closer together,
+ * Returns the amount of ink, from 0 to 1. Contour lines are softer on steep land, and closer together in the distance,
  * as on a banknote.
  */
 function inkAt(land: number, slope: number, y: number, horizon: number): number {

@@ -10,23 +10,23 @@ import type { DoubleVideo } from "./youtube.ts";
 import { readShows, showsChannel, videosFromShows } from "./youtube-from-shows.ts";
 
 const ids = (videos: DoubleVideo[]) => videos.map((video) => video.id);
-const expectProperIds = (videos: DoubleVideo[]) => {
+const expectValidIds = (videos: DoubleVideo[]) => {
   expect(new Set(ids(videos)).size).toBe(videos.length);
   expect(ids(videos).filter((id) => parseYoutubeVideoId(id) !== id)).toEqual([]);
 };
 
-it.each([goingRateChannel, showsChannel])("$title is a channel that exists in name only", (channel) => {
+it.each([goingRateChannel, showsChannel])("$title is an invented channel with valid ids", (channel) => {
   expect(parseChannelReference(channel.channelId)?.by).toBe("id");
   expect(parseChannelReference(`@${channel.handle}`)?.by).toBe("handle");
 });
 
-describe("the feed of development", () => {
+describe("the feed for development", () => {
   const wednesday = new Date("2026-11-18T18:30:00Z");
 
-  it("has sixty hours, one of them on air, one announced and one hidden", () => {
+  it("has sixty shows, one of them on air, plus an announced and a hidden one", () => {
     const videos = goingRateVideos(wednesday);
     expect(videos).toHaveLength(62);
-    expectProperIds(videos);
+    expectValidIds(videos);
     expect(videos.filter((video) => video.stream?.state === "ended")).toHaveLength(59);
     expect(videos.find((video) => video.stream?.state === "live")?.publishedAt).toBe(
       "2026-11-18T18:00:00.000Z",
@@ -37,7 +37,7 @@ describe("the feed of development", () => {
     expect(videos.filter((video) => video.access === "private")).toHaveLength(1);
   });
 
-  it("keeps its ids whatever the day", () => {
+  it("has the same ids every day", () => {
     expect(ids(goingRateVideos(new Date("2031-02-03T04:05:06Z")))).toEqual(ids(goingRateVideos(wednesday)));
   });
 
@@ -68,9 +68,9 @@ describe("videos from a list of shows", () => {
     expect(only({ youtube_url })?.id).toBe(id);
   });
 
-  it("gives a show without an address the same id at every start, and a repeated number another", () => {
+  it("gives a show without an address the same id at every start, and a different one if its number repeats", () => {
     const first = videosFromShows([show, { ...show, title: "Again" }]);
-    expectProperIds(first);
+    expectValidIds(first);
     expect(ids(videosFromShows([show, { ...show, title: "Again" }]))).toEqual(ids(first));
   });
 
@@ -84,7 +84,7 @@ describe("videos from a list of shows", () => {
     expect(length).toBeLessThanOrEqual(seconds + 600);
   });
 
-  it("lasts 5 to 75 minutes where there are no chapters", () => {
+  it("last 5 to 75 minutes if there are no chapters", () => {
     const lengths = videosFromShows(
       Array.from({ length: 300 }, (_, at) => ({ ...show, number: `${at}` })),
     ).map((video) => video.durationSeconds);
@@ -97,9 +97,9 @@ describe("videos from a list of shows", () => {
     new URL("../../../shared/data/podcasts/syntax/syntax_shows.json", import.meta.url),
   );
   if (existsSync(published))
-    it("takes the published list of a thousand shows", async () => {
+    it("accepts the published list of a thousand shows", async () => {
       const videos = await readShows(published);
       expect(videos).toHaveLength(1_033);
-      expectProperIds(videos);
+      expectValidIds(videos);
     });
 });

@@ -1,4 +1,4 @@
-/** The double's feed in development: the show of `src/show.ts` with sixty invented episodes, dated back from today. */
+/** The double's feed in development: sixty invented episodes of the show in `src/show.ts`, dated back from today. */
 import { durationText, secondsOfDurationText } from "#episodes/durations.rules.ts";
 import {
   nextUpdate,
@@ -24,7 +24,7 @@ const onAir: UpdateSchedule = {
 };
 const lengthMs = defaultShow.live.lengthMinutes * 60_000;
 
-/** Chapters of a full hour, by the share of it at which each begins. */
+/** The chapters of an episode, each with the fraction of its length at which it begins. */
 const rundown: [number, string][] = [
   [0, "Cold open"],
   [0.07, "The draw: three topics, one pick"],
@@ -42,9 +42,8 @@ const addRundown = (description: string, seconds: number) => {
 };
 
 /**
- * Sixty videos, one for each show up to now, the latest still live during its hour. Like a real channel, it also has an
- * announced stream for the next show and a video that was made private. Ids stay the same between starts; dates follow
- * `now`.
+ * Returns sixty videos, one for each show up to now. The latest is live while its show is on. Like a real channel, it
+ * also has an announced stream for the next show and a video that was made private. Dates depend on `now`, ids don't.
  */
 export const goingRateVideos = (now: Date): DoubleVideo[] => {
   const lines = goingRateShows.trim().split("\n");

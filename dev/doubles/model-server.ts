@@ -1,5 +1,5 @@
 /**
- * What the doubles of the model providers have in common: a server that takes JSON questions with a key, and fails on
+ * What the doubles of model providers have in common: a server that answers JSON requests with a key, and fails on
  * demand.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -7,8 +7,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Answer, type Failure, send } from "./answering.ts";
 
 /**
- * What a model may answer instead, in an otherwise correct response: prose instead of JSON, JSON of another shape, an
- * early end, a refusal, or an internal error.
+ * Wrong output in an otherwise correct response: prose instead of JSON, JSON of another shape, truncated output, a
+ * refusal, or an internal error.
  */
 export type OutputFault = "prose" | "wrong-shape" | "cut-short" | "declined" | "broken-down";
 
@@ -24,45 +24,45 @@ const OUTPUT_FAULTS: readonly unknown[] = [
 const isOutputFault = (fault: ModelFault | undefined): fault is OutputFault => OUTPUT_FAULTS.includes(fault);
 
 export type Question = {
-  /** Below the base address: `/responses`. */
+  /** The path below the base address, such as `/responses`. */
   path: string;
   body: unknown;
-  /** How often this exact question was asked before, because it need not get the same answer again. */
+  /** How often the same question was asked before, because each time may get a different answer. */
   timesBefore: number;
 };
 
 export type ModelDouble = {
-  /** The address that the client uses as the provider's. */
+  /** The address that a client uses instead of the provider's. */
   baseUrl: string;
-  /** The questions so far, answered or not. */
+  /** All questions so far, answered or not. */
   readonly questions: readonly Question[];
-  /** How many questions the client gave up on before they were answered. */
+  /** How many requests the client aborted before they were answered. */
   readonly abandoned: number;
-  /** Lets questions fail: the next `times`, or all of them until `heal`. */
+  /** Makes the next `times` questions fail, or all of them until `heal`. */
   fail(fault: ModelFault, more?: { times?: number }): void;
   heal(): void;
   close(): Promise<void>;
 };
 
 export type ModelServerOptions = {
-  /** The only accepted key; any key if absent. */
+  /** The only accepted key. By default, any key is. */
   apiKey?: string | undefined;
-  /** A free one by default. */
+  /** By default, a free port. */
   port?: number | undefined;
-  /** How long each answer takes, in milliseconds. */
+  /** How long each answer takes. */
   delayMs?: number | undefined;
 };
 
 type Parts = {
   calls: Record<string, (question: Question, fault?: OutputFault) => Answer | Promise<Answer>>;
-  /** The PNG file that an answer pointed to. Fetched without a key. */
+  /** Returns a PNG file whose address was in an answer. It can be fetched without a key. */
   file?(path: string): Uint8Array | undefined;
   refusals: { noKey: Answer; wrongKey: Answer; unknownCall: Answer; notJson: Answer };
-  /** The beginning of a body that is never finished. */
+  /** The start of a body that is never finished. */
   half: string;
 };
 
-/** Starts such a server on this machine's loopback address. */
+/** Starts such a server on the loopback address. */
 export async function startModelServer(options: ModelServerOptions, parts: Parts): Promise<ModelDouble> {
   const questions: Question[] = [];
   let faults: { fault: ModelFault; left: number }[] = [];

@@ -1,4 +1,6 @@
-/** The two published ways to ask a model for text, and its answers: the Responses API and the older Chat API. */
+/**
+ * The requests and answers of the two published APIs for text: the Responses API and the older Chat Completions API.
+ */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Answer } from "./answering.ts";
@@ -36,10 +38,10 @@ const makeId = (prefix: string, seed: string) =>
   `${prefix}_${createHash("sha256").update(`${prefix} ${seed}`).digest("hex").slice(0, 32)}`;
 
 const now = () => Math.floor(Date.now() / 1000);
-/** About as many as a tokenizer would count. */
+/** Estimates the number of tokens. */
 const countTokens = (text: string) => Math.ceil(text.length / 4);
 
-/** `invalid` returns the provider's refusal of a question that lacks something. */
+/** Answers a call to the Responses API. `invalid` makes the provider's refusal of an incomplete request. */
 export const answerResponses =
   (invalid: (message: string) => Answer) =>
   (question: Question, fault?: OutputFault): Answer => {
@@ -60,7 +62,7 @@ export const answerResponses =
     };
   };
 
-/** For tests: an answer to the Responses API with given content, as JSON unless it is text. */
+/** For tests: makes an answer of the Responses API with this content, as JSON unless it is a string. */
 export const saying = (output: unknown): Answer => {
   const text = typeof output === "string" ? output : JSON.stringify(output);
   const asked = { text: "", wantsJson: true, seed: text };
@@ -107,7 +109,7 @@ function makeResponse(model: string, asked: Asked, words: Words, hasBrokenDown: 
   };
 }
 
-/** The same for the Chat call. */
+/** Does the same for the Chat Completions API. */
 export const answerChat =
   (invalid: (message: string) => Answer) =>
   (question: Question, fault?: OutputFault): Answer => {

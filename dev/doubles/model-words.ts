@@ -1,6 +1,6 @@
 /**
- * What the doubles' model says: tags, notes or topics if JSON is wanted, otherwise a brief. It depends only on the
- * question.
+ * Writes what the doubles' model answers: tags, notes or topics if JSON is wanted, otherwise a brief. It depends only
+ * on the question.
  */
 import { draftTopics } from "./drafted-topics.ts";
 import type { OutputFault } from "./model-server.ts";
@@ -14,13 +14,13 @@ export type Words = {
 };
 
 export type Asked = {
-  /** Everything that was said to the model, in order. */
+  /** All messages to the model, in order. */
   text: string;
   wantsJson: boolean;
   seed: string;
 };
 
-/** Returns the model's words, or what the fault turns them into. */
+/** Returns the model's output, or the wrong output of a fault. */
 export function chooseWords(asked: Asked, fault?: OutputFault): Words {
   const text = asked.wantsJson
     ? JSON.stringify(

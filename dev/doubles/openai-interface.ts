@@ -1,4 +1,4 @@
-/** For tests: checks questions and answers against OpenAI's published description of its interface (OpenAPI 3.1). */
+/** For tests: checks requests and answers against OpenAI's published API description (OpenAPI 3.1). */
 import { existsSync, readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -7,8 +7,8 @@ import { z } from "zod";
 const file = new URL("../../../shared/data/openai/openapi.json", import.meta.url);
 
 /**
- * Whether the description is next to the project. Tests that need it exist only there, because CI counts a skipped test
- * as failed.
+ * Whether the description is next to the project. Otherwise, tests that need it are not defined, because CI counts
+ * skipped tests as failed.
  */
 export const hasOpenaiInterface = existsSync(file);
 
@@ -18,8 +18,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Returns the description as JSON Schema. The alternatives of its `oneOf` overlap, so it means `anyOf`, and `nullable`
- * comes from an older OpenAPI, sometimes without the type it belongs to.
+ * Converts the description to JSON Schema. Its `oneOf` alternatives overlap, so they become `anyOf`. It also has
+ * `nullable` from an older OpenAPI version, sometimes without a type.
  */
 function jsonSchemaOf(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(jsonSchemaOf);
@@ -28,7 +28,7 @@ function jsonSchemaOf(schema: unknown): unknown {
   const converted = Object.fromEntries(
     Object.entries(keywords).map(([keyword, value]) => [
       keyword === "oneOf" ? "anyOf" : keyword,
-      // A property may have any name, even a keyword's.
+      // A property may have any name, even one of a keyword.
       keyword === "properties" && isObject(value)
         ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, jsonSchemaOf(one)]))
         : jsonSchemaOf(value),
@@ -42,8 +42,8 @@ type Check = (schema: string, value: unknown) => string[];
 let made: Check | undefined;
 
 /**
- * Returns a check, which lists what is wrong with a question or answer according to the schema of that name, each as
- * "path message".
+ * Returns a function that checks a request or an answer against a named schema. It returns the errors, each as "path
+ * message".
  */
 export const openaiInterface = (): Check => {
   made ??= readInterface();

@@ -1,6 +1,6 @@
 /**
- * The pictures that the OpenAI double makes, answered as in the published description: as base64 or as an address,
- * depending on the model.
+ * The pictures that the OpenAI double makes. As in the published description, the model decides whether an answer has
+ * the picture itself, in base64, or its address.
  */
 import { createHash } from "node:crypto";
 import { z } from "zod";
@@ -20,7 +20,7 @@ const pictureCall = z.object({
   response_format: z.enum(["url", "b64_json"]).optional(),
 });
 
-/** `origin` is where pictures answered as an address can be fetched. */
+/** Answers calls for pictures. `origin` is where they can be fetched if the answer has only an address. */
 export const openaiPictures = (origin: () => string, invalid: (message: string) => Answer) => {
   const files = new Map<string, Uint8Array>();
 

@@ -54,10 +54,10 @@ const pictureShape = z.object({
 const pictureOf = (body: unknown) => pictureShape.parse(body).data[0];
 
 if (hasOpenaiInterface)
-  describe("every answer is one that the published description knows", () => {
+  describe("every answer matches the published description", () => {
     const faultsIn = openaiInterface();
 
-    it("and it would tell", () => {
+    it("which reports answers that don't match", () => {
       expect(faultsIn("Response", { object: "response" })).not.toEqual([]);
       expect(faultsIn("ErrorResponse", { error: "a sentence" })).not.toEqual([]);
     });
@@ -80,7 +80,7 @@ if (hasOpenaiInterface)
     });
 
     it.each(["prose", "wrong-shape", "cut-short", "declined", "broken-down"] as const)(
-      "also when the model does not do as it was asked: %s",
+      "even when the model doesn't do as it was told: %s",
       async (fault) => {
         double.fail(fault);
         const answer = await ask("/responses", words("Draft exactly 3 debate topics."));
@@ -91,7 +91,7 @@ if (hasOpenaiInterface)
       },
     );
 
-    it("and so is every refusal", async () => {
+    it("and so does every refusal", async () => {
       const { wrongKey, ...others } = openaiRefusals;
       for (const { body } of [...Object.values(others), wrongKey("sk-some-key")])
         expect(faultsIn("ErrorResponse", body)).toEqual([]);
@@ -110,12 +110,12 @@ if (hasOpenaiInterface)
   });
 
 describe("the model's topics", () => {
-  it.each([1, 3, 5, 10])("are as many as were asked for, all different: %i", async (count) => {
+  it.each([1, 3, 5, 10])("are as many as requested, all different: %i", async (count) => {
     const topics = topicsOf(said((await ask("/responses", words(`Draft exactly ${count} topics.`))).body));
     expect(new Set(topics.map(({ content }) => content)).size).toBe(count);
   });
 
-  it("follow from the question, and differ when it is put again", async () => {
+  it("depend on the question, and differ when it is asked again", async () => {
     const question = words("Draft exactly 10 business ideas.");
     const [first, second] = [
       said((await ask("/responses", question)).body),
@@ -140,7 +140,7 @@ describe("the model's topics", () => {
 });
 
 describe("the model's pictures", () => {
-  it("have the size and the form that were asked for, and are the same for the same prompt", async () => {
+  it("have the requested size and format, and are the same for the same prompt", async () => {
     const wanted = { prompt: "a ladder", model: "gpt-image-2", size: "320x192", output_format: "webp" };
     const pictures = [
       await ask("/images/generations", wanted),
@@ -151,7 +151,7 @@ describe("the model's pictures", () => {
     expect(first?.equals(second ?? Buffer.of())).toBe(true);
   });
 
-  it("of the older models lie at an address", async () => {
+  it("of the older models are returned as an address", async () => {
     const { body } = await ask("/images/generations", {
       prompt: "a ladder",
       model: "dall-e-3",
@@ -164,7 +164,7 @@ describe("the model's pictures", () => {
 });
 
 describe("faults", () => {
-  it("last as long as they are told to", async () => {
+  it("last as long as requested", async () => {
     double.fail(openaiRefusals.serverError, { times: 2 });
     const statuses = [];
     for (let at = 0; at < 3; at += 1) statuses.push((await ask("/responses", words("x"))).status);

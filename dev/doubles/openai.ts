@@ -1,4 +1,4 @@
-/** A stand-in for the OpenAI API: responses, chat completions and images, as in its published description. */
+/** A double of the OpenAI API: responses, chat completions and images, as in its published description. */
 import type { Answer } from "./answering.ts";
 import { type ModelDouble, type ModelServerOptions, startModelServer } from "./model-server.ts";
 import { answerChat, answerResponses } from "./model-shapes.ts";
@@ -11,10 +11,10 @@ const makeRefusal = (status: number, type: string, code: string | null, message:
 
 const makeInvalid = (message: string) => makeRefusal(400, "invalid_request_error", null, message);
 
-/** The provider's refusals, to be switched on with `fail`. */
+/** The provider's refusals. A test turns them on with `fail`. */
 export const openaiRefusals = {
   noKey: makeRefusal(401, "invalid_request_error", null, "No API key was given in the Authorization header."),
-  /** Quotes the key with its middle struck out, as the provider does. */
+  /** Quotes the key with its middle masked, as the provider does. */
   wrongKey: (key: string) =>
     makeRefusal(
       401,
@@ -55,7 +55,7 @@ export const openaiRefusals = {
 };
 
 export type OpenaiDoubleOptions = ModelServerOptions & {
-  /** An older kind of server that only supports chat completions and pictures. */
+  /** Whether it is an older kind of server, which only supports chat completions and pictures. */
   chatOnly?: boolean;
 };
 

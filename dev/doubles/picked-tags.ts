@@ -1,10 +1,10 @@
-/** What the doubles' model answers when given episodes to tag: words from each that a listener might look for. */
+/** How the doubles' model tags episodes: with words from each that a listener might look for. */
 import { z } from "zod";
 
 const MOST = 5;
 const asked = z.array(z.object({ id: z.int(), title: z.string(), description: z.string() }));
 
-/** The answer to a question that ends with episodes as a JSON list; `undefined` for any other. */
+/** Returns the answer to a question that ends with episodes as a JSON list, or undefined for other questions. */
 export function pickTags(question: string): { episodes: { id: number; tags: string[] }[] } | undefined {
   const episodes = asked.safeParse(parseJson(/\[\{"id":\d+,[\s\S]*\]$/.exec(question.trim())?.[0] ?? ""));
   if (!episodes.success) return undefined;

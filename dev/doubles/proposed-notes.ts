@@ -1,10 +1,9 @@
-/** What the doubles' model answers when given a transcript: a chapter for every fifth passage, and notes. */
-const EVERY = 5;
+const PASSAGES_PER_CHAPTER = 5;
 const TITLE_WORDS = 6;
 
 type Notes = { chapters: { seconds: number; title: string }[]; notes: string };
 
-/** Returns the answer to a question that ends with passages and their seconds; `undefined` for any other. */
+/** Returns the answer to a question that ends with passages and their seconds, or undefined for other questions. */
 export function proposeNotes(question: string): Notes | undefined {
   const [, said] = question.split("What was said:\n");
   if (said === undefined) return undefined;
@@ -12,6 +11,6 @@ export function proposeNotes(question: string): Notes | undefined {
     seconds: Number(seconds),
     title: text.split(" ").slice(0, TITLE_WORDS).join(" "),
   }));
-  const chapters = passages.filter((_, at) => at % EVERY === 0);
+  const chapters = passages.filter((_, at) => at % PASSAGES_PER_CHAPTER === 0);
   return { chapters, notes: `The hosts talk about this: ${chapters.map(({ title }) => title).join("; ")}.` };
 }

@@ -1,4 +1,4 @@
-/** For tests: checks answers against the provider's published description of its interface (a discovery document). */
+/** For tests: checks answers against the video provider's published API description, a discovery document. */
 import { existsSync, readFileSync } from "node:fs";
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
@@ -7,18 +7,18 @@ import { z } from "zod";
 const sharedData = new URL("../../../shared/data/youtube/", import.meta.url);
 
 /**
- * Whether the published description and the recorded answers are next to the project. Tests that need them exist only
- * there, because CI counts a skipped test as failed.
+ * Whether the published description and the recorded answers are next to the project. Otherwise, tests that need them
+ * are not defined, because CI counts skipped tests as failed.
  */
 export const hasPublishedInterface = existsSync(sharedData);
 
-/** A recorded answer, or any other JSON in that folder. */
+/** Reads a recorded answer, or any other JSON in that folder. */
 export const recorded = (path: string): unknown =>
   JSON.parse(readFileSync(new URL(path, sharedData), "utf8"));
 
 const discovery = z.object({ schemas: z.record(z.string(), z.looseObject({ id: z.string() })) });
 
-/** Keywords in a discovery schema that JSON Schema lacks or defines differently. */
+/** Keywords of discovery schemas that JSON Schema lacks or defines differently. */
 const notJsonSchema = new Set([
   "id",
   "required",
@@ -31,13 +31,13 @@ const notJsonSchema = new Set([
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns a discovery schema as JSON Schema, with local references and no undescribed properties. */
+/** Converts a discovery schema to JSON Schema, with local references, and without allowing undescribed properties. */
 const jsonSchemaOf = (schema: Record<string, unknown>): Record<string, unknown> => {
   const converted: Record<string, unknown> = {};
   for (const [keyword, value] of Object.entries(schema)) {
     if (keyword === "$ref") converted.$ref = `#/$defs/${String(value)}`;
     else if (keyword === "properties" && isObject(value)) {
-      // A property may have any name, even a keyword's.
+      // A property may have any name, even one of a keyword.
       converted.properties = Object.fromEntries(
         Object.entries(value).map(([name, property]) => [
           name,
@@ -52,10 +52,7 @@ const jsonSchemaOf = (schema: Record<string, unknown>): Record<string, unknown> 
   return converted;
 };
 
-/**
- * Returns a check, which lists what is wrong with an answer according to the schema of that name, each as "path
- * message".
- */
+/** Returns a function that checks an answer against a named schema. It returns the errors, each as "path message". */
 export const publishedInterface = (): ((schema: string, answer: unknown) => string[]) => {
   const { schemas } = discovery.parse(recorded("youtube.v3.discovery.json"));
   const $defs = Object.fromEntries(

@@ -1,14 +1,14 @@
 import { createDecipheriv, createECDH, hkdfSync } from "node:crypto";
 
-/** What the browser holds: its key pair, and the secret that it shared with the sender. */
+/** A browser's key pair, and the secret that it shares with the sender. */
 type Browser = { privateKey: Buffer; publicKey: Buffer; auth: Buffer };
 
 const KEY_LENGTH = 65;
 const TAG_LENGTH = 16;
 
 /**
- * Decrypts a message of one record like a browser: RFC 8291 over the encoding `aes128gcm` of RFC 8188.
- * @throws if it was encrypted for another browser, or changed
+ * Decrypts a single-record message like a browser: RFC 8291, with the encoding `aes128gcm` of RFC 8188.
+ * @throws {Error} if it was encrypted for another browser, or changed
  */
 export function decryptPush(body: Buffer, { privateKey, publicKey, auth }: Browser): string {
   const salt = body.subarray(0, 16);

@@ -1,5 +1,5 @@
 /**
- * A stand-in for browsers' push services (RFC 8030): it creates subscriptions, checks the sender (RFC 8292), and
+ * A double of browsers' push services (RFC 8030). It creates subscriptions, authenticates the sender (RFC 8292), and
  * decrypts messages (RFC 8291) with the key that a browser would have.
  */
 import { createECDH, createPublicKey, randomBytes, verify } from "node:crypto";
@@ -7,9 +7,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { decryptPush } from "./push-decryption.ts";
 
-/**
- * An accepted message. `notice` is what the service worker would get; messages with the same `topic` are shown once.
- */
+/** An accepted message. `notice` is what the service worker would get. Only one message per `topic` is shown. */
 export type PushedNotice = {
   endpoint: string;
   notice: { title: string; body: string; url: string; tag: string };
@@ -18,24 +16,24 @@ export type PushedNotice = {
   urgency: string | undefined;
 };
 
-/** How the next messages to an endpoint are answered instead of with 201: a status, or no answer. */
-type Mood = number | "hang";
+/** What the next messages to an endpoint get instead of a 201: another status, or no answer. */
+type Behavior = number | "hang";
 
 export type PushServiceDouble = {
   origin: string;
-  /** In the order of arrival. */
+  /** The accepted messages, in the order in which they arrived. */
   taken: PushedNotice[];
-  /** Messages that were refused, with the reason. */
+  /** Why messages were refused. */
   refused: string[];
-  /** A new browser, as its `PushSubscription` is serialized. */
+  /** Subscribes a new browser. Returns its serialized `PushSubscription`. */
   subscribe(): { endpoint: string; keys: { p256dh: string; auth: string } };
-  answer(endpoint: string, mood: Mood | undefined): void;
+  answer(endpoint: string, behavior: Behavior | undefined): void;
   close(): Promise<void>;
 };
 
 type Browser = { privateKey: Buffer; publicKey: Buffer; auth: Buffer };
 
-/** Starts it on a free port. `delayMs` is how long each answer takes, `publicKey` the only accepted sender. */
+/** Starts the double on a free port. `delayMs` is how long each answer takes, `publicKey` the only accepted sender. */
 export async function startPushService({
   delayMs = 0,
   publicKey,
@@ -44,7 +42,7 @@ export async function startPushService({
   publicKey?: string;
 } = {}): Promise<PushServiceDouble> {
   const browsers = new Map<string, Browser>();
-  const moods = new Map<string, Mood>();
+  const behaviors = new Map<string, Behavior>();
   const server = createServer((request, response) => void receive(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -61,8 +59,8 @@ export async function startPushService({
       browsers.set(endpoint, { privateKey: curve.getPrivateKey(), publicKey: key, auth });
       return { endpoint, keys: { p256dh: key.toString("base64url"), auth: auth.toString("base64url") } };
     },
-    answer: (endpoint, mood) =>
-      void (mood === undefined ? moods.delete(endpoint) : moods.set(endpoint, mood)),
+    answer: (endpoint, behavior) =>
+      void (behavior === undefined ? behaviors.delete(endpoint) : behaviors.set(endpoint, behavior)),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -74,10 +72,10 @@ export async function startPushService({
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     const endpoint = `${origin}${request.url}`;
-    const mood = moods.get(endpoint);
-    if (mood === "hang") return;
+    const behavior = behaviors.get(endpoint);
+    if (behavior === "hang") return;
     const finish = (status: number) => setTimeout(() => response.writeHead(status).end(), delayMs);
-    if (mood !== undefined) return void finish(mood);
+    if (behavior !== undefined) return void finish(behavior);
     const browser = browsers.get(endpoint);
     if (!browser) return void finish(404);
     try {
@@ -108,7 +106,7 @@ export async function startPushService({
 
 const LONGEST_TOKEN_S = 24 * 60 * 60;
 
-/** @throws unless the header is a sender's, for this service, in time and with a valid signature */
+/** @throws {Error} unless the header is from the sender, for this service, not expired, and validly signed */
 function checkSender(authorization: string | undefined, origin: string, expected: string | undefined): void {
   const [, token = "", key = ""] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? "") ?? [];
   const [head = "", claims = "", signature = ""] = token.split(".");

@@ -1,4 +1,4 @@
-/** The briefs that the doubles write from a theme. */
+/** Writes the briefs that the doubles make from a theme. */
 import { makeNumber } from "./stable-id.ts";
 
 const ANGLES = [
@@ -8,7 +8,7 @@ const ANGLES = [
   "what changes between the first year and the tenth",
 ];
 
-/** A brief for the theme that the question names. */
+/** Returns a brief for the theme in the question. */
 export function writeBrief(question: string, seed: string): string {
   const theme = /^Theme: (.+)$/m.exec(question)?.[1]?.trim() ?? "work";
   const angle = ANGLES[makeNumber(`${seed} angle`, ANGLES.length)];

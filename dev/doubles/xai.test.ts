@@ -17,7 +17,7 @@ const ask = async (path: string, body: unknown, key = "right") => {
   return { status: response.status, body: await response.json() };
 };
 
-it("refuses in the provider's own form: a code and a sentence", async () => {
+it("refuses in the provider's format: a code and a sentence", async () => {
   const answers = [
     await ask("/responses", {}, ""),
     await ask("/responses", {}, "wrong"),
@@ -29,7 +29,7 @@ it("refuses in the provider's own form: a code and a sentence", async () => {
     expect(body).toEqual({ code: expect.any(String), error: expect.any(String) });
 });
 
-it("answers the calls for words", async () => {
+it("answers both text APIs", async () => {
   const answer = await ask("/responses", { model: "grok-any", input: "Theme: bread" });
   expect(answer).toMatchObject({ status: 200, body: { object: "response", status: "completed" } });
   const older = await ask("/chat/completions", {

@@ -1,4 +1,4 @@
-/** A stand-in for the xAI API: the same two text APIs as OpenAI's, with its own form of errors. */
+/** A double of the xAI API, which has the same two text APIs as OpenAI but different errors. */
 import type { Answer } from "./answering.ts";
 import { type ModelDouble, type ModelServerOptions, startModelServer } from "./model-server.ts";
 import { answerChat, answerResponses } from "./model-shapes.ts";
@@ -10,7 +10,7 @@ const makeRefusal = (status: number, code: string, error: string): Answer => ({
 
 const makeInvalid = (message: string) => makeRefusal(400, "Client specified an invalid argument", message);
 
-/** The provider's refusals, to be switched on with `fail`. */
+/** The provider's refusals. A test turns them on with `fail`. */
 export const xaiRefusals = {
   noKey: makeRefusal(401, "Unauthenticated", "No API key was given in the Authorization header."),
   wrongKey: makeInvalid("Incorrect API key provided: xa***. Look your keys up in the console."),
@@ -28,7 +28,7 @@ export const xaiRefusals = {
 };
 
 export type XaiDoubleOptions = ModelServerOptions & {
-  /** A server that only supports chat completions. */
+  /** Whether the server only supports chat completions. */
   chatOnly?: boolean;
 };
 

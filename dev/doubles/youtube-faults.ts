@@ -1,39 +1,39 @@
-/** Faults that a test can switch on in the double, and how each looks on the wire. */
+/** Faults that a test can turn on in the double. */
 import type { ServerResponse } from "node:http";
 import { type Answer, type Failure, send } from "./answering.ts";
 
 export type Resource = "channels" | "playlistItems" | "videos";
 
-/** How an answer fails: with a given answer (an error body, or a success of the wrong shape), or on the wire. */
+/** How a request fails: with a given answer (an error, or a success of the wrong shape), or in the transmission. */
 export type FaultKind = Answer | Failure;
 
 export type Fault = {
   resource: Resource;
   /**
-   * The page (of a list) or batch (of ids) that fails, from 1; every one by default. Repeating a question is the same
-   * page.
+   * The page (of a list) or batch (of ids) that fails, counted from 1. By default, all of them. Repeating a question
+   * doesn't count as another page.
    */
   page?: number;
-  /** How often it fails before it works again; always by default. */
+  /** How often it fails before it works again. By default, always. */
   times?: number;
   kind: FaultKind;
 };
 
-/** Keeps the active faults, and counts pages by the different questions asked since. */
-export const faultBoard = () => {
-  let switchedOn: (Fault & { left: number; asked: string[] })[] = [];
+/** Holds the active faults. Pages are counted by the different questions since a fault was added. */
+export const createFaults = () => {
+  let active: (Fault & { left: number; asked: string[] })[] = [];
 
   return {
     add: (fault: Fault) => {
-      switchedOn.push({ ...fault, left: fault.times ?? Number.POSITIVE_INFINITY, asked: [] });
+      active.push({ ...fault, left: fault.times ?? Number.POSITIVE_INFINITY, asked: [] });
     },
     clear: () => {
-      switchedOn = [];
+      active = [];
     },
-    /** Returns the fault for this question, if any. */
-    meets: (resource: string, question: string): FaultKind | undefined => {
+    /** Returns the fault that affects this question, if any. */
+    find: (resource: string, question: string): FaultKind | undefined => {
       let met: FaultKind | undefined;
-      for (const fault of switchedOn.filter((each) => each.resource === resource)) {
+      for (const fault of active.filter((each) => each.resource === resource)) {
         if (!fault.asked.includes(question)) fault.asked.push(question);
         const isItsPage = fault.page === undefined || fault.asked.indexOf(question) === fault.page - 1;
         if (met !== undefined || !isItsPage || fault.left === 0) continue;
@@ -45,6 +45,6 @@ export const faultBoard = () => {
   };
 };
 
-/** Fails an answer in the given way. */
+/** Fails a request in this way. */
 export const failAs = (kind: FaultKind, response: ServerResponse): void =>
   send(kind, response, '{"kind": "youtube#');

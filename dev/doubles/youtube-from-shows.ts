@@ -1,5 +1,5 @@
 /**
- * Feeds the double with a published list of shows, and starts it when run by hand:
+ * Fills the double with a published list of shows. To start it with such a list, run
  * `node dev/doubles/youtube-from-shows.ts <shows.json> [port]`.
  */
 import { readFile } from "node:fs/promises";
@@ -31,7 +31,7 @@ export const showsChannel = {
 
 const threeHours = 3 * 3_600;
 
-/** Some last chapters are an editor's marks, minutes:seconds:frames, which would be over three hours. */
+/** Parses a time. Some are an editor's marks (minutes:seconds:frames), which would come out as over three hours. */
 const parseLastChapter = (lastChapter: string): number | null => {
   const seconds = secondsOfDurationText(lastChapter);
   if (seconds === null || seconds <= threeHours) return seconds;
@@ -39,8 +39,8 @@ const parseLastChapter = (lastChapter: string): number | null => {
 };
 
 /**
- * One to ten minutes after the last chapter begins; without chapters anything from 5 to 75 minutes, depending on the
- * show's number.
+ * Guesses a show's length: one to ten minutes after the last chapter begins, or without chapters 5 to 75 minutes,
+ * depending on the seed.
  */
 const guessSeconds = ({ lastChapter }: Show, seed: string): number => {
   const last = lastChapter === null ? null : parseLastChapter(lastChapter);
@@ -50,8 +50,8 @@ const guessSeconds = ({ lastChapter }: Show, seed: string): number => {
 };
 
 /**
- * Returns the videos of a list of shows, one for each, with unchanged titles and descriptions. A show without a video's
- * address gets an id from its number, and from a count if a number repeats.
+ * Returns a video for each show in a list, with unchanged titles and descriptions. A show without a video address gets
+ * an id derived from its number, and from a counter if the number repeats.
  */
 export const videosFromShows = (list: unknown): DoubleVideo[] => {
   const timesSeen = new Map<string, number>();
@@ -69,7 +69,7 @@ export const videosFromShows = (list: unknown): DoubleVideo[] => {
   });
 };
 
-/** Reads such a list from a file. */
+/** Reads the videos of such a list from a file. */
 export const readShows = async (path: string): Promise<DoubleVideo[]> =>
   videosFromShows(JSON.parse(await readFile(path, "utf8")));
 

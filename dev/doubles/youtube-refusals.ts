@@ -1,4 +1,4 @@
-/** The double's refusals, in the two published forms of an error: `errors[]`, and ErrorInfo in `details[]`. */
+/** The double's refusals, in both published error formats: `errors[]`, and ErrorInfo in `details[]`. */
 
 export type Refusal = { status: number; body: unknown };
 

@@ -1,20 +1,20 @@
-/** The resources of the YouTube Data API v3 as the double returns them: the recorded shapes, filled with its videos. */
+/** The YouTube Data API v3's resources, with the shapes of recorded answers and the double's own videos. */
 import { createHash } from "node:crypto";
 
 export type DoubleChannel = { channelId: string; handle: string; username?: string; title: string };
 
-/** Times are ISO 8601 in UTC. By default a video is public, on demand, and processed. */
+/** A video of the double. Times are ISO 8601 in UTC. By default it is public, not live, and processed. */
 export type DoubleVideo = {
   id: string;
   title: string;
   description: string;
   publishedAt: string;
   durationSeconds: number;
-  /** How often it was watched. */
+  /** The number of views. */
   views?: number;
   tags?: readonly string[];
   categoryId?: string;
-  /** Private and deleted ones keep a nameless entry in the list; unlisted ones can only be found by id. */
+  /** Private and deleted videos stay in the list without a title. Unlisted ones can only be found by id. */
   access?: "public" | "unlisted" | "private" | "deleted";
   stream?: {
     state: "upcoming" | "live" | "ended";
@@ -52,7 +52,7 @@ const formatIsoDuration = (seconds: number) => {
   return `PT${["H", "M", "S"].map((unit, at) => (figures[at] ? `${figures[at]}${unit}` : "")).join("")}`;
 };
 
-/** Returns only the requested parts of a resource, like the provider. */
+/** Returns only the requested parts of a resource, as the provider does. */
 const makeResource = (kind: string, id: string, parts: Record<string, unknown>, asked: readonly string[]) => {
   const given = Object.fromEntries(
     Object.entries(parts).filter(([part, content]) => asked.includes(part) && content !== undefined),
@@ -96,7 +96,7 @@ const hiddenWords = {
   deleted: { title: "Deleted video", description: "This video is unavailable." },
 };
 
-/** An entry in the list of uploads. A hidden video's has neither texts nor picture nor date. */
+/** Returns an entry in the list of uploads. A hidden video's has no texts, picture or date. */
 export const makeUpload = (
   video: DoubleVideo,
   channel: DoubleChannel,
@@ -186,7 +186,7 @@ export const makeVideo = (video: DoubleVideo, channel: DoubleChannel, asked: rea
   return makeResource("video", id, parts, asked);
 };
 
-/** A list as the API wraps it. `items` is left out when the API leaves it out for an empty list. */
+/** Returns a list in the API's format. If it is empty, `items` is left out where the API does that. */
 export const makeList = (
   kind: string,
   items: readonly unknown[] | undefined,

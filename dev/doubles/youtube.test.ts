@@ -60,7 +60,7 @@ const everyId = () => [
 ];
 
 if (hasPublishedInterface)
-  describe("against the published description of the interface", () => {
+  describe("compared with the published API description", () => {
     const check = publishedInterface();
 
     it.each([
@@ -103,7 +103,7 @@ if (hasPublishedInterface)
       expect(check(schema, whole)).toEqual([]);
     });
 
-    it("every page of the list passes, and the pages hold every upload once", async () => {
+    it("every page of the list is valid, and together they have every upload once", async () => {
       const listed: (string | undefined)[] = [];
       let token = "";
       do {
@@ -118,17 +118,17 @@ if (hasPublishedInterface)
     });
   });
 
-it("gives only the parts asked for", async () => {
+it("answers have only the requested parts", async () => {
   const { items } = await asked(`videos?part=contentDetails&id=${someId}`);
   expect(Object.keys(items[0] ?? {}).sort()).toEqual(["contentDetails", "etag", "id", "kind"]);
 });
 
-it("tells nothing of hidden and unknown videos, and all of unlisted ones", async () => {
+it("answers have nothing about hidden and unknown videos, and everything about unlisted ones", async () => {
   const { items } = await asked(`videos?part=status&id=deleted0000,unknown0000,unlisted000&id=${someId}`);
   expect(items.map((item) => item.id)).toEqual(["unlisted000", someId]);
 });
 
-it("lists a hidden video without its words", async () => {
+it("the list has hidden videos without their texts", async () => {
   const list = `playlistItems?${uploadParts}&playlistId=${uploads}&maxResults=50`;
   const { nextPageToken } = await asked(list);
   const { items, whole } = await asked(`${list}&pageToken=${nextPageToken}`);
@@ -176,7 +176,7 @@ describe("refuses", () => {
     });
   });
 
-  it("callers without a key, or with a wrong one, and takes it from the query as well", async () => {
+  it("callers without a key or with a wrong one, in the header or the query", async () => {
     const path = `videos?part=id&id=${someId}`;
     expect((await asked(path, {})).status).toBe(403);
     const { error } = await asked(`${path}&key=wrong`, {});
@@ -184,7 +184,7 @@ describe("refuses", () => {
     expect((await asked(`${path}&key=right-key`, {})).status).toBe(200);
   });
 
-  it("when the day's units are used up, counting one for each question with a valid key", async () => {
+  it("when the daily quota is used up, counting one unit per request with a valid key", async () => {
     const poor = await startYoutubeDouble({ channel: goingRateChannel, videos: [], quota: 2 });
     const ask = () => fetch(`${poor.origin}/youtube/v3/channels?part=id&forHandle=x&key=any`);
     expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([200, 200, 403]);

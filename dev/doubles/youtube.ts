@@ -1,9 +1,9 @@
 /**
- * The provider's double: a small HTTP server that answers the three calls that we make to the YouTube Data API v3
- * (channels, playlistItems and videos, each `list`) like the provider does, with its own videos.
+ * The video provider's double: a small HTTP server with its own videos, which answers our three calls to the YouTube
+ * Data API v3 (channels.list, playlistItems.list and videos.list) as the provider does.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { type Fault, failAs, faultBoard } from "./youtube-faults.ts";
+import { createFaults, type Fault, failAs } from "./youtube-faults.ts";
 import * as refusals from "./youtube-refusals.ts";
 import type { DoubleChannel, DoubleVideo } from "./youtube-resources.ts";
 import * as resources from "./youtube-resources.ts";
@@ -13,37 +13,37 @@ export type { DoubleChannel, DoubleVideo } from "./youtube-resources.ts";
 export type YoutubeDoubleOptions = {
   channel: DoubleChannel;
   videos: readonly DoubleVideo[];
-  /** The only valid key; any key by default. */
+  /** The only valid key. By default, any key is. */
   apiKey?: string;
-  /** Units per day. */
+  /** The quota in units per day. */
   quota?: number;
-  /** 0 takes a free one. */
+  /** 0 means any free port. */
   port?: number;
 };
 
 export type YoutubeDouble = {
-  /** What YOUTUBE_BASE_URL is set to. */
+  /** The value for YOUTUBE_BASE_URL. */
   origin: string;
-  /** Adds videos; the list stays newest first. */
+  /** Adds videos. The list stays sorted, newest first. */
   publish(...videos: DoubleVideo[]): void;
-  /** Changes what the provider says about a video; throws for unknown ids. */
+  /** Changes a video. Throws for unknown ids. */
   change(id: string, change: Partial<Omit<DoubleVideo, "id">>): void;
-  /** Adds a fault to the active ones. */
+  /** Turns a fault on. */
   fail(fault: Fault): void;
-  /** Removes all faults. */
+  /** Turns all faults off. */
   heal(): void;
-  /** Units used since the start: one for each question with a valid key. */
+  /** The units used since the start, one per request with a valid key. */
   readonly quotaUsed: number;
-  /** The questions so far: path and query, without the key. */
+  /** All requests so far, as path and query without the key. */
   readonly questions: readonly string[];
   close(): Promise<void>;
 };
 
-/** Starts the double on this machine's loopback address. */
+/** Starts the double on the loopback address. */
 export const startYoutubeDouble = async (options: YoutubeDoubleOptions): Promise<YoutubeDouble> => {
   const { channel, apiKey, quota = 10_000 } = options;
   const videos = new Map(options.videos.map((video) => [video.id, video]));
-  const faults = faultBoard();
+  const faults = createFaults();
   const questions: string[] = [];
   let quotaUsed = 0;
 
@@ -59,7 +59,7 @@ export const startYoutubeDouble = async (options: YoutubeDoubleOptions): Promise
     const question = `${pathname}?${searchParams}`;
     questions.push(question);
     const resource = /^\/youtube\/v3\/(\w+)$/.exec(pathname)?.[1] ?? "";
-    const fault = faults.meets(resource, question);
+    const fault = faults.find(resource, question);
     if (fault !== undefined) return failAs(fault, response);
     const refusal = keyRefusal(key);
     if (refusal) return failAs(refusal, response);
@@ -147,7 +147,7 @@ const listUploads: List = (query, channel, videos) => {
   const uploads = [...videos.values()]
     .filter(({ access }) => access !== "unlisted")
     .sort((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt));
-  // The provider has no list for a channel without uploads.
+  // A channel without uploads has no playlist for them.
   if (playlistId !== resources.nameUploadsPlaylist(channel) || uploads.length === 0)
     return refusals.playlistNotFound;
   const parts = splitParameter(query, "part");

@@ -43,7 +43,7 @@ onBothEngines("emails that fail, wait or are not wanted", (open) => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
-    app.mail.mood = { kind: "refuse", code: 550, text: "5.1.1 No such person here" };
+    app.mail.behavior = { kind: "refuse", code: 550, text: "5.1.1 No such person here" };
     expect((await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE })).status).toBe(200);
     await app.sendMail();
     expect(await listRequests(admin)).toMatchObject([
@@ -55,7 +55,7 @@ onBothEngines("emails that fail, wait or are not wanted", (open) => {
       },
     ]);
     expect(JSON.stringify(app.logged)).not.toMatch(/paul|no such person/i);
-    app.mail.mood = { kind: "accept" };
+    app.mail.behavior = { kind: "accept" };
     const again = () => admin.request(`/api/guest-requests/${id}/send-email`, { method: "POST" });
     expect((await again()).json()).toMatchObject({ emailStatus: "queued", emailError: null });
     await app.sendMail();
@@ -72,13 +72,13 @@ onBothEngines("emails that fail, wait or are not wanted", (open) => {
     const app = await guestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
-    app.mail.mood = { kind: "refuse", code: 451, text: "Come back later" };
+    app.mail.behavior = { kind: "refuse", code: 451, text: "Come back later" };
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
     await app.sendMail();
     expect(await listRequests(admin)).toMatchObject([
       { emailStatus: "queued", emailError: expect.any(String) },
     ]);
-    app.mail.mood = { kind: "accept" };
+    app.mail.behavior = { kind: "accept" };
     for (let times = 0; times < 3; times += 1)
       await admin.request(`/api/guest-requests/${id}/send-email`, { method: "POST" });
     await app.sendMail();

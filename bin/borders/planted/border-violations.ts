@@ -1,7 +1,7 @@
 import { ARROWS } from "../plan.js";
-import { imports, one, type Violation } from "./violation.ts";
+import { imports, type Violation, violationIn } from "./violation.ts";
 
-/** The file that the planted ones import, which is harmless by itself. */
+/** The files that planted files import. They break no rule themselves. */
 export const TARGETS: Record<string, string[]> = Object.fromEntries(
   [
     "dev/double.ts",
@@ -19,12 +19,12 @@ export const TARGETS: Record<string, string[]> = Object.fromEntries(
   ].map((path) => [path, ["export const x = 1;"]]),
 );
 
-/** For each folder of the plan, an import of a folder that no arrow leads to. */
+/** For each folder in the plan, an import of a folder to which it has no arrow. */
 const forbiddenArrows = Object.entries(ARROWS).map(([folder, allowed]) => {
   const isAllowed = (other: string) =>
     [folder, ...allowed].some((one) => other === one || other.startsWith(`${one}/`));
   const target = Object.keys(ARROWS).find((other) => !isAllowed(other));
-  return one(
+  return violationIn(
     `arrows-of-${folder}`,
     `${folder} imports ${target}`,
     `src/${folder}/arrow.ts`,
@@ -47,85 +47,90 @@ const circle: Violation = {
   },
 };
 
-/** A violation of every rule in .dependency-cruiser.mjs. */
+/** Violations of every rule in .dependency-cruiser.mjs. */
 export const BORDER_VIOLATIONS: Violation[] = [
   ...forbiddenArrows,
   circle,
-  one(
+  violationIn(
     "tables-belong-to-their-room",
     "a foreign table",
     "src/site/table.server.ts",
     "#hosts/hosts.table.server.ts",
   ),
-  one(
+  violationIn(
     "rooms-are-entered-by-the-door",
     "a way in beside the door",
     "src/machine/window.server.ts",
     "#topics/csv/csv-import.server.ts",
   ),
-  one(
+  violationIn(
     "rooms-are-entered-by-the-door",
     "a way into platform beside a door",
     "src/platform/mail/window.server.ts",
     "#platform/database/pool.server.ts",
   ),
-  one(
+  violationIn(
     "rooms-do-not-know-the-roof",
     "a room imports the app",
     "src/hosts/roof.server.ts",
     "#app/app.server.ts",
   ),
-  one(
+  violationIn(
     "contracts-import-contracts",
     "a contract imports queries",
     "src/topics/a.contract.ts",
     "#topics/topics.queries.ts",
   ),
-  one(
+  violationIn(
     "contracts-import-contracts",
     "a contract imports a server's package",
     "src/topics/b.contract.ts",
     "kysely",
   ),
-  one("rules-import-rules", "rules import queries", "src/topics/a.rules.ts", "#topics/topics.queries.ts"),
-  one(
+  violationIn(
+    "rules-import-rules",
+    "rules import queries",
+    "src/topics/a.rules.ts",
+    "#topics/topics.queries.ts",
+  ),
+  violationIn(
     "tables-know-no-business",
     "a table imports rules",
     "src/topics/a.table.server.ts",
     "#topics/topics.rules.ts",
   ),
-  one(
+  violationIn(
     "api-binds-its-own-room",
     "an api reaches another room",
     "src/machine/a.api.server.ts",
     "#topics/topics.server.ts",
   ),
-  one(
+  violationIn(
     "queries-import-contracts-and-client",
     "queries import a screen",
     "src/hosts/a.queries.ts",
     "#hosts/host-card.tsx",
   ),
-  one(
+  violationIn(
     "contracts-as-types-in-the-browser",
     "queries import a contract's value",
     "src/hosts/b.queries.ts",
     "#hosts/hosts.contract.ts",
   ),
-  one(
+  violationIn(
     "contracts-as-types-in-the-browser",
     "rules import a contract's value",
     "src/hosts/b.rules.ts",
     "#hosts/hosts.contract.ts",
   ),
-  one(
+  violationIn(
     "contracts-as-types-in-the-browser",
     "a screen imports a contract's value",
     "src/hosts/b.tsx",
     "#hosts/hosts.contract.ts",
   ),
-  one("only-browser-packages-in-the-browser", "a screen imports zod", "src/hosts/c.tsx", "zod"),
-  one(
+  violationIn("only-browser-packages-in-the-browser", "a screen imports zod", "src/hosts/c.tsx", "zod"),
+  violationIn(
     "no-server-code-in-the-browser",
     "a component imports server code",
     "src/hosts/d.tsx",
@@ -143,46 +148,51 @@ export const BORDER_VIOLATIONS: Violation[] = [
       ],
     },
   },
-  one(
+  violationIn(
     "no-screens-in-the-server",
     "server code imports a component",
     "src/hosts/f.server.ts",
     "#hosts/host-card.tsx",
   ),
-  one("no-node-in-the-browser", "a component reads files", "src/hosts/g.tsx", "node:fs"),
-  one("only-browser-packages-in-the-browser", "a component imports pg", "src/hosts/h.tsx", "pg"),
-  one("every-import-resolves", "an import leads nowhere", "src/hosts/i.tsx", "#hosts/nowhere.ts"),
-  one("every-folder-is-known", "a folder without arrows", "src/helpers/j.ts", "#app/app.server.ts"),
-  one("the-default-show-is-for-new-houses", "a room reads the default", "src/hosts/t.server.ts", "#show.ts"),
-  one(
+  violationIn("no-node-in-the-browser", "a component reads files", "src/hosts/g.tsx", "node:fs"),
+  violationIn("only-browser-packages-in-the-browser", "a component imports pg", "src/hosts/h.tsx", "pg"),
+  violationIn("every-import-resolves", "an import leads nowhere", "src/hosts/i.tsx", "#hosts/nowhere.ts"),
+  violationIn("every-folder-is-known", "a folder without arrows", "src/helpers/j.ts", "#app/app.server.ts"),
+  violationIn(
+    "the-default-show-is-for-new-houses",
+    "a room reads the default",
+    "src/hosts/t.server.ts",
+    "#show.ts",
+  ),
+  violationIn(
     "the-product-stands-alone",
     "the product imports a double",
     "src/hosts/k.server.ts",
     "../../dev/double.ts",
   ),
-  one(
+  violationIn(
     "the-product-stands-alone",
     "the product imports a test",
     "src/topics/l.server.ts",
     "#topics/topics.test.ts",
   ),
-  one(
+  violationIn(
     "the-product-stands-alone",
     "the product reads beside the project",
     "src/hosts/m.server.ts",
     "../../../shared/m.ts",
   ),
-  one(
+  violationIn(
     "migrations-import-platform",
     "a migration imports a room",
     "migrations/0002-second.ts",
     "#hosts/hosts.server.ts",
   ),
-  one(
+  violationIn(
     "migrations-belong-to-the-roof",
     "a room imports a migration",
     "src/hosts/n.server.ts",
     "../../migrations/0001-first.ts",
   ),
-  one("no-development-packages", "the product imports Vitest", "src/hosts/o.server.ts", "vitest"),
+  violationIn("no-development-packages", "the product imports Vitest", "src/hosts/o.server.ts", "vitest"),
 ];

@@ -1,6 +1,6 @@
-import { one, type Violation } from "./violation.ts";
+import { type Violation, violationIn } from "./violation.ts";
 
-/** Violations that TypeScript finds; `rule` is its name for them. */
+/** Violations that TypeScript finds. `rule` is its error code. */
 export const TYPE_VIOLATIONS: Violation[] = [
   {
     rule: "error TS2304",
@@ -23,13 +23,13 @@ export const TYPE_VIOLATIONS: Violation[] = [
 /** Violations that Biome finds. */
 export const LINT_VIOLATIONS: Violation[] = [
   ...TYPE_VIOLATIONS.map((violation) => ({ ...violation, rule: "lint/style/noRestrictedGlobals" })),
-  one(
+  violationIn(
     "lint/style/noRestrictedImports",
     "a component imports server code",
     "src/hosts/p.tsx",
     "#hosts/hosts.server.ts",
   ),
-  one(
+  violationIn(
     "lint/style/noRestrictedImports",
     "a component imports a double",
     "src/hosts/q.tsx",

@@ -67,10 +67,10 @@ onBothEngines("reminders of a date", (open) => {
   test("are not sent if the date is canceled while they wait, or if emails are off", async () => {
     const { app, admin, id, goTo, schedule } = await openReminded(await open());
     await schedule({ scheduledDate: DATE });
-    app.mail.mood = { kind: "refuse", code: 451, text: "Come back later" };
+    app.mail.behavior = { kind: "refuse", code: 451, text: "Come back later" };
     expect(await goTo(168 * HOUR)).toBe(0);
     await changeRequest(admin, id, { status: "rejected" });
-    app.mail.mood = { kind: "accept" };
+    app.mail.behavior = { kind: "accept" };
     expect(await goTo(160 * HOUR)).toBe(0);
     await changeRequest(admin, id, { status: "pending" });
     await schedule({ scheduledDate: DATE, sendEmailNotification: false });

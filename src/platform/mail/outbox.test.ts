@@ -36,13 +36,13 @@ onBothEngines("the outbox", (open) => {
 
   test("mails of one thread leave in order, also when the first has to wait", async () => {
     const server = await mailServer();
-    server.mood = { kind: "refuse", code: 451, text: "later" };
+    server.behavior = { kind: "refuse", code: 451, text: "later" };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     await outbox.queue({ subject: "First" });
     await outbox.send();
     await outbox.queue({ subject: "Second" });
     await outbox.queue({ subject: "Another guest's" }, { thread: "guest 2" });
-    server.mood = { kind: "accept" };
+    server.behavior = { kind: "accept" };
     await outbox.send();
     outbox.pass(31);
     await outbox.send();
@@ -52,11 +52,11 @@ onBothEngines("the outbox", (open) => {
 
   test("a waiting mail can be hurried, a settled one cannot", async () => {
     const server = await mailServer();
-    server.mood = { kind: "refuse", code: 451, text: "later" };
+    server.behavior = { kind: "refuse", code: 451, text: "later" };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     const id = await outbox.queue();
     await outbox.send();
-    server.mood = { kind: "accept" };
+    server.behavior = { kind: "accept" };
     expect(await retryMailNow(outbox.house.db, outbox.house, id)).toBe(true);
     await outbox.send();
     expect(server.received).toHaveLength(1);

@@ -33,7 +33,7 @@ async function queueForGuests(outbox: ReturnType<typeof openOutbox>, guests: num
 onBothEngines("sending mail", (open) => {
   test("a permanent refusal is failed at once, in the server's words, and not tried again", async () => {
     const server = await mailServer();
-    server.mood = { kind: "refuse", code: 550, text: "5.1.1 No such person here" };
+    server.behavior = { kind: "refuse", code: 550, text: "5.1.1 No such person here" };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     const id = await outbox.queue();
     await outbox.send();
@@ -42,7 +42,7 @@ onBothEngines("sending mail", (open) => {
       error: expect.stringContaining("No such person here"),
     });
     outbox.pass(7 * 24 * 3600);
-    server.mood = { kind: "accept" };
+    server.behavior = { kind: "accept" };
     expect(await outbox.send()).toBe(0);
     expect(server.received).toHaveLength(0);
   });
@@ -53,7 +53,7 @@ onBothEngines("sending mail", (open) => {
     await queueForGuests(outbox, 3);
     expect(await outbox.send()).toBe(3);
     expect(server.connections).toBe(1);
-    server.mood = { kind: "refuse", code: 550, text: "5.1.1 No such person here" };
+    server.behavior = { kind: "refuse", code: 550, text: "5.1.1 No such person here" };
     const refused = await queueForGuests(outbox, 2);
     expect(await outbox.send()).toBe(0);
     expect(server.connections).toBe(2);
@@ -64,7 +64,7 @@ onBothEngines("sending mail", (open) => {
 
   test("a server that closes the connection after each mail gets each of them at once, and once", async () => {
     const server = await mailServer();
-    server.mood = { kind: "drop", when: "after the answer" };
+    server.behavior = { kind: "drop", when: "after the answer" };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     await queueForGuests(outbox, 4);
     expect(await outbox.send()).toBe(4);
@@ -75,17 +75,17 @@ onBothEngines("sending mail", (open) => {
   test("a connection that drops in its second mail: that one is not tried at once, and arrives once, later", async () => {
     const server = await mailServer();
     let answer = () => {};
-    server.mood = { kind: "slow", until: new Promise((resolve) => (answer = resolve)) };
+    server.behavior = { kind: "slow", until: new Promise((resolve) => (answer = resolve)) };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     const [, second = 0] = await queueForGuests(outbox, 2);
     const sending = outbox.send();
     await expect.poll(() => server.held).toBe(1);
-    server.mood = { kind: "drop", when: "midway" };
+    server.behavior = { kind: "drop", when: "midway" };
     answer();
     expect(await sending).toBe(1);
     expect(server.connections).toBe(1);
     expect(await outbox.state(second)).toMatchObject({ state: "queued" });
-    server.mood = { kind: "accept" };
+    server.behavior = { kind: "accept" };
     outbox.pass(31);
     expect(await outbox.send()).toBe(1);
     expect(server.received).toHaveLength(2);
@@ -141,7 +141,7 @@ onBothEngines("sending mail", (open) => {
 
   test("a clock that is set back holds up neither a new mail, nor a second try, nor one whose process died", async () => {
     const server = await mailServer();
-    server.mood = { kind: "refuse", code: 451, text: "4.3.0 Come back later" };
+    server.behavior = { kind: "refuse", code: 451, text: "4.3.0 Come back later" };
     const database = await open();
     const outbox = openOutbox(database, { SMTP_URL: server.url });
     const tried = await outbox.queue({}, { thread: "guest 1" });
@@ -149,7 +149,7 @@ onBothEngines("sending mail", (open) => {
     const claimed = await outbox.queue({}, { thread: "guest 2" });
     await claimJob(outbox.house, mailJob({}));
     const fresh = await outbox.queue({}, { thread: "guest 3" });
-    server.mood = { kind: "accept" };
+    server.behavior = { kind: "accept" };
     outbox.pass(-24 * 3600);
     expect(await outbox.send()).toBe(3);
     for (const id of [tried, claimed, fresh]) expect((await outbox.state(id))?.state).toBe("sent");
@@ -157,7 +157,7 @@ onBothEngines("sending mail", (open) => {
 
   test("a temporary refusal is tried again after half a minute, then after longer and longer", async () => {
     const server = await mailServer();
-    server.mood = { kind: "refuse", code: 451, text: "4.3.0 Come back later" };
+    server.behavior = { kind: "refuse", code: 451, text: "4.3.0 Come back later" };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     const id = await outbox.queue();
     await outbox.send();
@@ -174,7 +174,7 @@ onBothEngines("sending mail", (open) => {
     outbox.pass(60);
     await outbox.send();
     expect(server.connections).toBe(2);
-    server.mood = { kind: "accept" };
+    server.behavior = { kind: "accept" };
     outbox.pass(60);
     await outbox.send();
     expect(await outbox.state(id)).toEqual({ state: "sent", error: null });
@@ -183,7 +183,7 @@ onBothEngines("sending mail", (open) => {
 
   test("after three days of trying the mail has failed", async () => {
     const server = await mailServer();
-    server.mood = { kind: "refuse", code: 451, text: "4.3.0 Come back later" };
+    server.behavior = { kind: "refuse", code: 451, text: "4.3.0 Come back later" };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     const id = await outbox.queue();
     for (let tries = 1; tries <= 11; tries += 1) {
@@ -212,13 +212,13 @@ onBothEngines("sending mail", (open) => {
 
   test("a connection that drops in the middle of the mail: it arrives once, later", async () => {
     const server = await mailServer();
-    server.mood = { kind: "drop", when: "midway" };
+    server.behavior = { kind: "drop", when: "midway" };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     const id = await outbox.queue();
     await outbox.send();
     expect(await outbox.state(id)).toMatchObject({ state: "queued" });
     expect(server.received).toHaveLength(0);
-    server.mood = { kind: "accept" };
+    server.behavior = { kind: "accept" };
     outbox.pass(31);
     await outbox.send();
     expect(server.received).toHaveLength(1);
@@ -226,11 +226,11 @@ onBothEngines("sending mail", (open) => {
 
   test("what SMTP cannot exclude: a mail taken without a word comes twice, recognisably the same", async () => {
     const server = await mailServer();
-    server.mood = { kind: "drop", when: "before the answer" };
+    server.behavior = { kind: "drop", when: "before the answer" };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     await outbox.queue();
     await outbox.send();
-    server.mood = { kind: "accept" };
+    server.behavior = { kind: "accept" };
     outbox.pass(31);
     await outbox.send();
     const [one, two] = messageIds(server);
@@ -241,7 +241,7 @@ onBothEngines("sending mail", (open) => {
   test("a slow server takes its time: no other process sends the mail meanwhile", async () => {
     const server = await mailServer();
     let answer = () => {};
-    server.mood = { kind: "slow", until: new Promise((resolve) => (answer = resolve)) };
+    server.behavior = { kind: "slow", until: new Promise((resolve) => (answer = resolve)) };
     const database = await open();
     const [one, two] = [
       openOutbox(database, { SMTP_URL: server.url }),
@@ -275,7 +275,7 @@ onBothEngines("sending mail", (open) => {
 
   test("a process that died while sending leaves its mail to another after a minute", async () => {
     const server = await mailServer();
-    server.mood = { kind: "slow", until: new Promise(() => {}) };
+    server.behavior = { kind: "slow", until: new Promise(() => {}) };
     const database = await open();
     const dying = openOutbox(database, { SMTP_URL: server.url });
     await dying.queue();
@@ -283,7 +283,7 @@ onBothEngines("sending mail", (open) => {
     const death = dying.send(ended.signal);
     await expect.poll(() => server.held).toBe(1);
     const next = openOutbox(database, { SMTP_URL: server.url });
-    server.mood = { kind: "accept" };
+    server.behavior = { kind: "accept" };
     next.pass(61);
     expect(await next.send()).toBe(1);
     await server.stop();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 
 /** The server's behavior for the next mails. */
-type Mood =
+type Behavior =
   | { kind: "accept" }
   /** Answers the recipient with this code, once `until` resolves. */
   | { kind: "refuse"; code: number; text: string; until?: Promise<void> }
@@ -20,7 +20,7 @@ export type MailServer = {
   url: string;
   /** Every accepted mail, in order. */
   received: Received[];
-  mood: Mood;
+  behavior: Behavior;
   /** How many connections have been made. */
   connections: number;
   /** How many whole emails have been held unanswered. */
@@ -40,18 +40,18 @@ export async function startMailServer({ offersTls = false } = {}): Promise<MailS
     cert: certificate,
     disabledCommands: offersTls ? ["AUTH"] : ["AUTH", "STARTTLS"],
     async onRcptTo(_address, _session, done) {
-      const { mood } = server;
-      if (mood.kind !== "refuse") return done();
-      await mood.until;
-      done(Object.assign(new Error(mood.text), { responseCode: mood.code }));
+      const { behavior } = server;
+      if (behavior.kind !== "refuse") return done();
+      await behavior.until;
+      done(Object.assign(new Error(behavior.text), { responseCode: behavior.code }));
     },
     onData(stream, session, done) {
       const parts: Buffer[] = [];
       stream.on("data", (part: Buffer) => parts.push(part));
       stream.on("end", async () => {
-        if (server.mood.kind === "slow") {
+        if (server.behavior.kind === "slow") {
           server.held += 1;
-          await server.mood.until;
+          await server.behavior.until;
         }
         received.push({
           from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
@@ -67,7 +67,7 @@ export async function startMailServer({ offersTls = false } = {}): Promise<MailS
   await once(inner, "listening");
   const front = createServer({ noDelay: true }, (socket) => {
     server.connections += 1;
-    passBytes(socket, portOf(inner), () => server.mood);
+    passBytes(socket, portOf(inner), () => server.behavior);
   });
   front.listen(0, "127.0.0.1");
   await once(front, "listening");
@@ -79,7 +79,7 @@ export async function startMailServer({ offersTls = false } = {}): Promise<MailS
   const server: MailServer = {
     url: `smtp://127.0.0.1:${portOf(front)}`,
     received,
-    mood: { kind: "accept" },
+    behavior: { kind: "accept" },
     connections: 0,
     held: 0,
     stop: async () => {
@@ -100,15 +100,15 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/** Passes bytes through in both directions until the mood says to cut the connection. */
-function passBytes(client: Socket, port: number, mood: () => Mood): void {
+/** Passes bytes through in both directions until the behavior says to cut the connection. */
+function passBytes(client: Socket, port: number, behavior: () => Behavior): void {
   const server = connect({ port, host: "127.0.0.1", noDelay: true });
   const cut = () => {
     client.destroy();
     server.destroy();
   };
   const drops = (when: string) => {
-    const now = mood();
+    const now = behavior();
     return now.kind === "drop" && now.when === when;
   };
   let inMail = false;

@@ -1,8 +1,8 @@
-/** Rules for the whole house. */
+/** The rules for the whole project. */
 import { anyPackage, forbid, SHOW, TEST } from "./kinds.js";
 import { ARROWS } from "./plan.js";
 
-export const houseRules = [
+export const projectRules = [
   forbid("no-circles", "No two files may need each other, by whatever way round.", {}, { circular: true }),
   forbid(
     "every-import-resolves",

@@ -15,7 +15,7 @@ import { STEPS } from "../../steps.js";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** The project's own files that decide how the checks judge. */
+/** The project's files that configure the checks. */
 const CONFIGURATION = [
   ".dependency-cruiser.mjs",
   ".gitignore",
@@ -28,15 +28,15 @@ const CONFIGURATION = [
   "tsconfig.tools.json",
   "tsconfig.journeys.json",
   "bin/borders/arrow-rules.js",
-  "bin/borders/house-rules.js",
+  "bin/borders/project-rules.js",
   "bin/borders/judge.js",
   "bin/borders/kinds.js",
   "bin/borders/plan.js",
   "bin/borders/suffix-rules.js",
 ];
 
-/** The smallest house with every kind of file and no violation. */
-const SMALL_HOUSE = {
+/** The smallest checkout with every kind of file and no violation. */
+const SMALL_CHECKOUT = {
   "src/show.ts": ['export const show = { name: "A show" };'],
   "src/platform/database/database.server.ts": ['export const database = { name: "a database" };'],
   "e2e/home.test.ts": ["export const title = (page: Document): string => page.title;"],
@@ -90,23 +90,25 @@ const SMALL_HOUSE = {
   ],
 };
 
-/** How many source files the small house has. */
-export const FILES_IN_SMALL_HOUSE = Object.keys(SMALL_HOUSE).filter((file) => file.startsWith("src/")).length;
+/** The number of source files in the small checkout. */
+export const FILES_IN_SMALL_CHECKOUT = Object.keys(SMALL_CHECKOUT).filter((file) =>
+  file.startsWith("src/"),
+).length;
 
 /**
- * A folder with the project's own configuration and packages, either the small house or a copy of this house, and the
+ * A folder with the project's configuration and packages, either the small checkout or a copy of this one, and with the
  * files that a test plants.
  */
-export class PlantedHouse {
+export class PlantedCheckout {
   readonly folder = mkdtempSync(join(tmpdir(), "greenroom-borders-"));
 
-  constructor(house: "small" | "this") {
+  constructor(checkout: "small" | "this") {
     symlinkSync(join(root, "node_modules"), join(this.folder, "node_modules"));
     for (const file of CONFIGURATION) {
       mkdirSync(dirname(join(this.folder, file)), { recursive: true });
       copyFileSync(join(root, file), join(this.folder, file));
     }
-    if (house === "small") this.plant(SMALL_HOUSE);
+    if (checkout === "small") this.plant(SMALL_CHECKOUT);
     else {
       for (const part of ["src", "migrations", ".react-router"]) {
         if (existsSync(join(root, part)))
@@ -115,7 +117,7 @@ export class PlantedHouse {
     }
   }
 
-  /** Writes files: their lines, by their path. */
+  /** Writes files, given as lines by path. */
   plant(files: Record<string, string[]>): void {
     for (const [path, lines] of Object.entries(files)) {
       mkdirSync(dirname(join(this.folder, path)), { recursive: true });
@@ -123,7 +125,7 @@ export class PlantedHouse {
     }
   }
 
-  /** Runs a check like `npm test` does, except React Router's typegen, which needs a complete house. */
+  /** Runs a check as `npm test` does, except React Router's typegen, which needs a complete checkout. */
   async check(step: keyof typeof STEPS): Promise<{ ok: boolean; output: string }> {
     const path = [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
     let ok = true;

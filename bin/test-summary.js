@@ -3,10 +3,10 @@
 /**
  * Returns the last line of `npm test`.
  * @param {Count[]} counts
- * @param {boolean} skippedIsFailed true in CI, where the machine has everything that the tests need
+ * @param {boolean} skippedIsFailed true in CI, where the machine must have everything that the tests need
  * @returns {{ line: string, failed: number }}
  */
-export function sumOf(counts, skippedIsFailed) {
+export function summarize(counts, skippedIsFailed) {
   const sum = (/** @type {keyof Count} */ key) => counts.reduce((total, count) => total + count[key], 0);
   const skipped = skippedIsFailed ? 0 : sum("skipped");
   const failed = sum("failed") + (skippedIsFailed ? sum("skipped") : 0);

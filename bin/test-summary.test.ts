@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sumOf } from "./test-sum.js";
+import { summarize } from "./test-summary.js";
 
 const steps = { passed: 5, failed: 0, skipped: 1 };
 const tests = { passed: 40, failed: 2, skipped: 3 };
@@ -14,7 +14,7 @@ test.each([
   { counts: [steps, tests], strict: false, line: "45 passed, 2 failed, 4 skipped", failed: 2 },
   { counts: [steps, tests], strict: true, line: "45 passed, 6 failed", failed: 6 },
 ])("the sum is: $line", ({ counts, strict, line, failed }) => {
-  expect(sumOf(counts, strict)).toEqual({ line, failed });
+  expect(summarize(counts, strict)).toEqual({ line, failed });
 });
 
 const root = join(import.meta.dirname, "..");
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Returns what the reporter counts in a run of these test files. */
+/** Runs these test files and returns the reporter's count. */
 async function countOf(files: Record<string, string>) {
   for (const [name, body] of Object.entries(files)) {
     writeFileSync(
@@ -48,7 +48,7 @@ async function countOf(files: Record<string, string>) {
   return { passed, failed, skipped, skippedIn };
 }
 
-test("every test is counted once, and errors outside of tests are failures", async () => {
+test("every test is counted once, and errors outside of tests count as failures", async () => {
   expect(
     await countOf({
       "plain.test.ts":
