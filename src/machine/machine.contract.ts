@@ -33,7 +33,7 @@ export const spinPasscode = {
   fixedBy: "SPIN_PASSCODE",
 } as const satisfies Setting;
 
-/** A drawn topic; `text` is what the topic calls `content`. */
+/** A drawn topic. `text` is the topic's `content`. */
 export const Reel = z.object({
   id: z.int(),
   text: z.string(),

@@ -4,7 +4,7 @@ import type { drawEndpoints } from "./machine.contract.ts";
 
 export const drawApi = apiClient<typeof drawEndpoints>;
 
-/** The texts on the turning reels. Changing topics must invalidate this key. */
+/** Loads the topics on the turning reels. Changing topics must invalidate this key. */
 export const reelsQuery = queryOptions({
   queryKey: ["slot-machine", "reels"],
   queryFn: ({ signal }) => drawApi()("GET /api/slot-machine/reels", { signal }),

@@ -22,7 +22,7 @@ type DrawsTable = {
   pickedTopicId: number | null;
 };
 
-/** The history. Its texts are copies, so they outlive the topic. */
+/** The history. It copies what a topic said, and so outlives it. */
 type SelectedTopicsTable = {
   id: Generated<number>;
   /** Unique; null for an admin's record without a draw, and after the sweep has removed the draw. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
 
-/** Texts that only make sense for this one show. */
+/** Phrases that only make sense for this one show. */
 const TEXTS_OF_DEFAULT_SHOW = [
   defaultShow.name,
   ...defaultShow.hosts,

@@ -23,7 +23,7 @@ export const Show = z.object({
   name: Text,
   slug: Text,
   tagline: Text,
-  /** The language of the show (BCP 47). The program's own texts are in English. */
+  /** The language of the show (BCP 47). The program itself speaks English. */
   language: Text,
   /** The tagline as lines of a rate card, each with a word and a price. */
   taglineLines: z.array(Pair),

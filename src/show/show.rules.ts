@@ -2,7 +2,7 @@ import type { Show } from "./show.contract.ts";
 
 export const DAY_NAMES = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** Replaces `{product}` in a text with the show's name. */
+/** Replaces `{product}` with the show's name. */
 export const withProduct = (text: string, { name }: Pick<Show, "name">): string =>
   text.replaceAll("{product}", name);
 

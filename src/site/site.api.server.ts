@@ -5,7 +5,7 @@ import { makeWebManifest } from "./web-manifest.server.ts";
 
 type Shown = ReturnType<House["show"]>;
 
-/** Answers that contain the show's texts are revalidated every time, because a new version may have been published. */
+/** Answers that name the show are revalidated every time, because a new version may have been published. */
 const REVALIDATED = "public, max-age=0, s-maxage=1, must-revalidate";
 
 export const siteApi = (house: House) => {

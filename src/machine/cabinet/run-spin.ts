@@ -1,6 +1,6 @@
 import type { Clip } from "#episodes/topics/clips.contract.ts";
 import type { Draw } from "#machine/machine.contract.ts";
-import { SLOWING } from "#machine/reels/reel-motion.rules.ts";
+import { DECELERATION } from "#machine/reels/reel-motion.rules.ts";
 import { makeTopicRests, type ReelSet } from "#machine/reels/reel-set.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { afterPaint } from "#platform/browser/frames.ts";
@@ -77,7 +77,7 @@ async function landReels(clickedAt: number, resultAt: number, draw: Draw, parts:
   reels?.land(gap);
   for (const reel of REELS) {
     const slowsAt = at + reel * gap;
-    const restsAt = slowsAt + SLOWING.duration;
+    const restsAt = slowsAt + DECELERATION.duration;
     later(slowsAt, () => dispatch({ type: "bulb", reel, state: "slowing" }));
     later(restsAt, () => {
       dispatch({ type: "bulb", reel, state: "settled" });

@@ -1,7 +1,7 @@
 import { TextIndex } from "#platform/database/database.server.ts";
 import type { TopicTexts } from "#topics/topics.server.ts";
 
-/** The texts that a search of the history looks through. */
+/** The text that a search of the history looks through. */
 export const selectionTexts = new TextIndex<TopicTexts>(
   "selection_texts",
   ({ content, category, subCategory }) => [content, category, subCategory],

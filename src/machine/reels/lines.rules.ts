@@ -1,7 +1,7 @@
 export type Measure = (text: string) => number;
 
 /**
- * Breaks a text into lines of at most `width`: at spaces; inside a word that is too wide, where the language allows a
+ * Breaks text into lines of at most `width`: at spaces; inside a word that is too wide, where the language allows a
  * break (Chinese, Japanese and Thai have no spaces); failing that, between any two characters. No line starts with a
  * closing mark.
  */
@@ -56,7 +56,7 @@ function segment(text: string, granularity: "word" | "grapheme"): string[] {
   return Array.from(segmenter.segment(text), (part) => part.segment);
 }
 
-/** Splits a text into characters as readers see them: a flag, a family emoji or a letter with accents counts as one. */
+/** Splits text into characters as readers see them: a flag, a family emoji or a letter with accents counts as one. */
 export const splitGraphemes = (text: string): string[] => segment(text, "grapheme");
 
 const CLOSING_MARK = /^[\p{Pe}\p{Pf}\p{Po}\u30FC\u3005]/u;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { ACCELERATION, computeBlurSteps, formatCurve, SETTLING, SLOWING } from "./reel-motion.rules.ts";
+import { ACCELERATION, computeBlurSteps, DECELERATION, formatCurve, SETTLING } from "./reel-motion.rules.ts";
 
 test("a reel blurs step by step as it accelerates, and clears up again as it slows down", () => {
   expect(computeBlurSteps(ACCELERATION).map(({ step }) => step)).toEqual([0, 1, 2, 3]);
-  expect(computeBlurSteps(SLOWING).map(({ step }) => step)).toEqual([3, 2, 1, 0]);
+  expect(computeBlurSteps(DECELERATION).map(({ step }) => step)).toEqual([3, 2, 1, 0]);
 });
 
 test("the steps are in order and within the movement's duration", () => {
-  for (const movement of [ACCELERATION, SLOWING]) {
+  for (const movement of [ACCELERATION, DECELERATION]) {
     const times = computeBlurSteps(movement).map(({ at }) => at);
     expect(times[0]).toBe(0);
     expect(times).toEqual([...times].sort((a, b) => a - b));
@@ -16,6 +16,6 @@ test("the steps are in order and within the movement's duration", () => {
 });
 
 test("the distances match the speed of 2600 px/s", () => {
-  expect([ACCELERATION.by, SLOWING.by]).toEqual([260, 520]);
+  expect([ACCELERATION.by, DECELERATION.by]).toEqual([260, 520]);
   expect(formatCurve(SETTLING.curve)).toBe("cubic-bezier(0.18, 1.32, 0.38, 1)");
 });

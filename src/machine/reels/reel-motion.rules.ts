@@ -13,7 +13,7 @@ const EASE_SETTLE: Curve = [0.18, 1.32, 0.38, 1];
 /** EASE_IN ends 6 times as steep as its average, so the reel reaches SPEED. */
 export const ACCELERATION: Movement = { duration: 600, curve: EASE_IN, by: (SPEED * 0.6) / 6 };
 /** EASE_OUT starts 3.5 times as steep as its average, so the reel starts at SPEED. */
-export const SLOWING: Movement = { duration: 700, curve: EASE_OUT, by: Math.round((SPEED * 0.7) / 3.5) };
+export const DECELERATION: Movement = { duration: 700, curve: EASE_OUT, by: Math.round((SPEED * 0.7) / 3.5) };
 export const SETTLING: Movement = { duration: 220, curve: EASE_SETTLE, by: OVERSHOOT };
 
 export const BLURS = [0, 2.6, 9, 26] as const;

@@ -18,7 +18,7 @@ const makeWordRests = (words: Show["restingReels"]): RestingCells =>
     ]),
   );
 
-/** Puts the drawn topics in the middle, and other texts above and below. */
+/** Puts the drawn topics in the middle, and other topics above and below. */
 export const makeTopicRests = (topics: readonly DrawnTopic[], texts: readonly string[]): RestingCells =>
   requireThree(
     topics.map(({ text, category, subCategory }, index) => [
@@ -33,9 +33,7 @@ function requireThree([first, second, third]: Rest[]): RestingCells {
   return [first, second, third];
 }
 
-/**
- * Loads the fonts for these texts first: the fonts are split by letters, and a canvas paints with whatever has loaded.
- */
+/** Loads the parts of the fonts that this text needs. A canvas would paint with whatever has loaded. */
 const loadFontsFor = (texts: readonly string[]) =>
   Promise.allSettled(
     ['750 22px "Besley"', '600 12px "Public Sans"'].map((face) => document.fonts.load(face, texts.join(""))),
@@ -153,7 +151,7 @@ export class ReelSet {
   }
 }
 
-/** Returns the same texts for each reel, starting at a different one. */
+/** Returns the same cells for each reel, starting at a different one. */
 function makeCells(texts: readonly string[], reel: number): Cell[] {
   const shift = Math.floor((texts.length * reel) / 6);
   return [...texts.slice(shift), ...texts.slice(0, shift)].map((text) => ({ text }));

@@ -1,12 +1,12 @@
 import {
   ACCELERATION,
   computeBlurSteps,
+  DECELERATION,
   FASTEST_BLUR,
   formatCurve,
   LIFT,
   OVERSHOOT,
   SETTLING,
-  SLOWING,
   SPEED,
 } from "./reel-motion.rules.ts";
 import { Strip } from "./strip.ts";
@@ -78,7 +78,7 @@ export class Reel {
   }
 
   paintArriving(rest: Rest, cells: readonly Cell[], style: StripStyle): void {
-    const length = SLOWING.by + OVERSHOOT + style.windowHeight;
+    const length = DECELERATION.by + OVERSHOOT + style.windowHeight;
     const below = repeatCells(cells, Math.ceil(length / style.topicCell));
     this.#arrivingTop = computeRestTop(rest, style);
     this.#arriving.paint([...rest, ...below], style, this.#arrivingTop, [0, 1, 2]);
@@ -87,13 +87,13 @@ export class Reel {
   /** Starts to slow down after `delay` milliseconds, and is at rest 920 ms later. */
   land(delay: number): void {
     const translate = (by: number) => `translateY(${this.#arrivingTop + by}px)`;
-    const duration = SLOWING.duration + SETTLING.duration;
+    const duration = DECELERATION.duration + SETTLING.duration;
     this.#arriving.move(
       [
-        { transform: translate(OVERSHOOT - SLOWING.by), easing: formatCurve(SLOWING.curve) },
+        { transform: translate(OVERSHOOT - DECELERATION.by), easing: formatCurve(DECELERATION.curve) },
         {
           transform: translate(OVERSHOOT),
-          offset: SLOWING.duration / duration,
+          offset: DECELERATION.duration / duration,
           easing: formatCurve(SETTLING.curve),
         },
         { transform: translate(0) },
@@ -101,8 +101,8 @@ export class Reel {
       { delay, duration, fill: "both" },
     );
     this.#arriving.switchBlur(
-      computeBlurSteps(SLOWING).map(({ at, step }) => [
-        delay + at * SLOWING.duration,
+      computeBlurSteps(DECELERATION).map(({ at, step }) => [
+        delay + at * DECELERATION.duration,
         Math.min(step, FASTEST_BLUR - 1),
       ]),
     );

@@ -21,7 +21,7 @@ const LARGEST_FONT_SIZE_BY_LENGTH = [
 export const SMALLEST_FONT_SIZE = 28;
 const SIZE_STEP = 2;
 
-/** A text in lines that fit. Sizes are in pixels. */
+/** Lines of text that fit. Sizes are in pixels. */
 export type FittedText = { size: number; lineHeight: number; lines: string[] };
 
 /** At or above this size, words are never broken. */
@@ -29,7 +29,7 @@ const SMALLEST_UNBROKEN_WORDS = 44;
 const LARGEST_BROKEN_WORDS = 60;
 
 /**
- * Returns the largest font size at which the text fits the box, and its lines. Breaks words only if it must.
+ * Returns the largest font size at which the text fits its box, and the lines. Breaks words only if it must.
  * `measureAt` measures in pixels.
  */
 export function fitText(text: string, measureAt: (size: number) => Measure): FittedText {

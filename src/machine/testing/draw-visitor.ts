@@ -20,7 +20,7 @@ export const generate = (client: Client, idempotencyKey?: string) =>
 export const readSpins = async (client: Client) =>
   (await client.request("/api/slot-machine/spins")).json<{ spinsLeft: number }>().spinsLeft;
 
-/** Makes topics whose texts end with their numbers, starting at 1. */
+/** Makes topics whose content ends with their number, starting at 1. */
 export const makeTopics = (count: number): NewTopic[] =>
   Array.from({ length: count }, (_, index) => ({
     category: `Category ${index + 1}`,

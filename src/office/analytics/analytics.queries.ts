@@ -11,7 +11,6 @@ export const topicAnalyticsQuery = (send?: Fetch) =>
       apiClient<typeof analyticsEndpoints>(send)("GET /api/topics/analytics", { signal }),
   });
 
-/** Loads the weekly figures. */
 export const weekFiguresQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["topics", "analytics", "weeks"],

@@ -41,7 +41,7 @@ export function findCue({ week, state, word, pollSeconds }: CueFacts): Cue | nul
 }
 
 /**
- * Returns a text that identifies this moment of the show. A press is only meant for the moment that the producer saw.
+ * Returns a string that identifies this moment of the show. A press is only meant for the moment that the producer saw.
  */
 export const makeSituationKey = (week: Week, state: TeamLiveState | undefined): string =>
   JSON.stringify([

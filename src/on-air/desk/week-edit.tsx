@@ -11,7 +11,7 @@ import type { Desk } from "./use-desk.ts";
 /** A change in the form of a function, so that it can be applied on top of what somebody else has saved. */
 type Edit = { words: string; apply(week: Week): { title?: string; runSheet?: RunSheetItemInput[] } };
 
-/** Changes a week's texts. If the week is stale, the change is kept and shown, never lost. */
+/** Changes a week's title, note or run sheet. If the week is stale, the change is kept and shown, never lost. */
 export function useWeekEdit({ week, refresh }: Desk) {
   const [stale, setStale] = useState<{ edit: Edit; theirs: Week }>();
 

@@ -31,7 +31,7 @@ onBothEngines("a command on air", (open) => {
       status: "live",
       onAirSince: "2026-12-08T12:00:00.000Z",
     });
-    // The texts of a live week have a separate version.
+    // The plan of a live week has a separate version.
     expect((await put({ version: live.week.version, note: "Water" })).status).toBe(200);
     expect(await findVersion(DATE)).toBe(live.version);
   });

@@ -41,7 +41,7 @@ function awaitReturn(lostSince: number): void {
   else timer = setTimeout(() => awaitReturn(lostSince), 500);
 }
 
-/** A letter from each font file, because the texts may be in any language. */
+/** A letter from each font file, because the overlay may show any language. */
 const LETTERS = "Aé";
 
 /** Loads the fonts before any text is measured. */

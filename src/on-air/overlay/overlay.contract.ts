@@ -29,7 +29,7 @@ export const OverlayFacts = z.object({
   place: z.string(),
   /** The site's address without its protocol, as people type it. */
   site: z.string(),
-  /** The texts that turn on the reels before they land. */
+  /** What turns on the reels before they land. */
   words: z.array(z.string()),
 });
 export type OverlayFacts = z.output<typeof OverlayFacts>;

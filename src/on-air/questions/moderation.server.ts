@@ -60,7 +60,7 @@ export async function moderateQuestion(
   return makeTeamView(changed);
 }
 
-/** Only one question is on screen at a time: when the next one appears, this one counts as answered. */
+/** Only one question is on screen at a time. When the next one appears, this one counts as answered. */
 async function answerShown(trx: Db, date: string, answeredAt: string): Promise<void> {
   await on<QuestionTables>(trx)
     .updateTable("questions")

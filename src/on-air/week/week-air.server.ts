@@ -30,7 +30,7 @@ async function write(trx: Db, row: WeekRow): Promise<void> {
   if (!(await replaceRow(trx, row))) throw conflict(STALE_WEEK);
 }
 
-/** Moves to another part. The texts don't change, so their version doesn't either. */
+/** Moves to another part. This doesn't change the plan, so the week's version stays the same. */
 export async function moveCurrent(trx: Db, house: House, date: string, current: number): Promise<void> {
   const { parts } = await lockRow(trx, house, date);
   const moved = [...parts, { id: current, startedAt: house.now().toISOString() }];

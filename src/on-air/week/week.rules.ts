@@ -18,7 +18,7 @@ export function assignItemIds(
   return { runSheet, lastItemId: last };
 }
 
-/** Stretches a run sheet to another length, in minutes. Its longest part absorbs the rounding. */
+/** Stretches a run sheet to another length, in minutes. Its longest part absorbs what rounding leaves over. */
 export function fitRunSheet(runSheet: readonly RunSheetItem[], length: number): RunSheetItem[] {
   const planned = Math.max(1, sumMinutes(runSheet));
   const fitted = runSheet.map((item) => ({

@@ -124,7 +124,7 @@ export async function listClosedDates(
 }
 
 /**
- * Changes a week's texts.
+ * Changes a week's title, note or run sheet.
  * @throws {Refusal} 404; 409 with the current `week`
  */
 export async function changeWeek(

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Show } from "#show/show.contract.ts";
 
-/** Shows the home page's texts below its first screen, in order. */
+/** Shows what the home page says below its first screen, in order. */
 export function BelowFirstScreen({ show, marks }: { show: Show; marks: (field: string) => object }) {
   const text = (field: string, words: string) => (
     <p {...marks(field)} className="text-on-2 wrap-anywhere">

@@ -22,7 +22,7 @@ export default function OtherPreview({
 /** How much time the countdown in the preview has left. */
 const LEFT_MS = 272_000;
 
-/** Previews the overlay before the show, which has more of the show's texts than the other scenes. */
+/** Previews the overlay before the show, because that scene shows more about the show than the others. */
 function OverlayPreview({ show: { name, live } }: { show: Show }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -31,7 +31,7 @@ export function TextField({ path, label, hint, rows, type }: FieldProps & { rows
   );
 }
 
-/** Edits a list of texts, one per line. */
+/** Edits a list, one item per line. */
 export function TextareaField({
   path,
   label,

@@ -25,7 +25,7 @@ export function ShowPreview({
   onPick,
 }: {
   show: Show;
-  /** The open section. If it has texts for guests, their email is shown. */
+  /** The open section. If it is about guests, their email is shown. */
   section: Section;
   /** The field that has the focus. The preview outlines its part of the page and scrolls to it. */
   typed: string | undefined;

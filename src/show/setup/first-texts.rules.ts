@@ -1,7 +1,7 @@
 import type { ShowInput } from "#show/show-draft.contract.ts";
 
 /**
- * Fills in plain texts for a show that has a name, so that none of the sample's are left. Names of places and people
+ * Fills in plain wording for a show that has a name, so that none of the sample's is left. Names of places and people
  * (channel, streams, address for questions) stay empty until somebody types them. `hosts` are the sample's hosts if
  * their profiles are kept.
  */

@@ -6,7 +6,7 @@ const MAX_BYTES = 4000;
 
 const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Cuts a text to at most 4,000 bytes, after a whole word. */
+/** Cuts text to at most 4,000 bytes, after a whole word. */
 export function shortenBytes(text: string): string {
   if (countBytes(text) <= MAX_BYTES) return text;
   let [short, bytes] = ["", countBytes("…")];

@@ -5,7 +5,6 @@ import { Loaded } from "#ui/states/loaded.tsx";
 import { podcastQuery } from "./podcast.queries.ts";
 import { PodcastForm } from "./podcast-form.tsx";
 
-/** Shows the settings for podcast directories. */
 export default function PodcastPage() {
   const podcast = useQuery(podcastQuery);
   return (

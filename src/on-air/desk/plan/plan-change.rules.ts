@@ -9,12 +9,12 @@ export type Change = Partial<Texts> & { rows?: Row[] };
 /** Returns what a change still has to save, leaving out what the week already has. */
 export function leaveOutSaved({ rows, ...texts }: Change, week: Week): Change {
   const left = Object.entries(texts).filter(([name, text]) => text?.trim() !== week[name as keyof Texts]);
-  const isSaved = rows && withoutIds(writeRows(rows)) === withoutIds(week.runSheet);
+  const isSaved = rows && serializeWithoutIds(writeRows(rows)) === serializeWithoutIds(week.runSheet);
   return { ...Object.fromEntries(left), ...(rows && !isSaved && { rows }) };
 }
 
 /** Ignores ids, because a new part has one once it is saved but none in the typed change. */
-const withoutIds = (parts: ReturnType<typeof writeRows>): string =>
+const serializeWithoutIds = (parts: ReturnType<typeof writeRows>): string =>
   JSON.stringify(
     parts.map(({ kind, title, minutes, note, done }) => [kind, title.trim(), minutes, note.trim(), done]),
   );

@@ -22,7 +22,7 @@ export default function PartDialog({
 }: {
   item: RunSheetItem | undefined;
   items: readonly RunSheetItem[];
-  /** Whether it is the current part, which can't be removed: a show moves on by a command. */
+  /** Whether this part is on air. Then it can't be removed; only a command moves the show on. */
   isOnAir: boolean;
   onClose: () => void;
   onSave: WeekEdit["changeRunSheet"];

@@ -1,10 +1,10 @@
 import {
   ACCELERATION,
+  DECELERATION,
   formatCurve,
   LIFT,
   OVERSHOOT,
   SETTLING,
-  SLOWING,
   SPEED,
 } from "#machine/reels/reel-motion.rules.ts";
 import { type Card, fitText, makeCategory, makeElement } from "./card.ts";
@@ -43,7 +43,7 @@ export function makeDraw(picture: DrawPicture): Card<DrawPicture> {
     },
     fitTexts: () => {
       fitText(headline, { max: 56, min: 34, lines: 1, fits: () => headline.offsetHeight <= 140 });
-      // The texts are measured one at a time, because only the longest one determines the plate's height.
+      // Topics are measured one at a time, because only the longest one determines the plate's height.
       const fits = () => plate.offsetTop >= PLATE_TOP;
       for (const { text } of reels) text.hidden = true;
       for (const { text } of reels) {
@@ -56,7 +56,7 @@ export function makeDraw(picture: DrawPicture): Card<DrawPicture> {
     enter: (motion) => {
       const stops = reels.map((_, at) => FIRST_STOP + at * BETWEEN_STOPS);
       if (motion === "reduced") return reels.map(({ bulb }, at) => lightBulb(bulb, 200 + at * BETWEEN_STOPS));
-      const landed = Math.max(...stops) + SLOWING.duration + SETTLING.duration;
+      const landed = Math.max(...stops) + DECELERATION.duration + SETTLING.duration;
       return [
         ...reels.flatMap((reel, at) => reel.turn(picture.words, stops[at] ?? FIRST_STOP)),
         head.animate([{ opacity: 0 }, { opacity: 1 }], {
@@ -84,13 +84,13 @@ function makeReel(topic: DrawnTopic, at: number) {
       const height = drum.clientHeight;
       const start = FIRST_START + at * BETWEEN_STARTS;
       const turning = stop - start - LIFT.duration - ACCELERATION.duration;
-      const fixed = ACCELERATION.by + SLOWING.by;
+      const fixed = ACCELERATION.by + DECELERATION.by;
       const cells = Math.max(3, Math.round((fixed + (turning * SPEED) / 1000) / height));
       const way = cells * height;
       strip.replaceChildren(face, ...makeCells(words, cells, at, height));
       const animation = turnStrip(strip, { way, fixed, start, turning });
       animation.onfinish = () => strip.replaceChildren(face);
-      return [animation, lightBulb(bulb, stop + SLOWING.duration)];
+      return [animation, lightBulb(bulb, stop + DECELERATION.duration)];
     },
   };
 }
@@ -114,7 +114,7 @@ function turnStrip(
     { y: 0, ms: LIFT.duration, easing: "ease-out" },
     { y: -LIFT.by, ms: ACCELERATION.duration, easing: formatCurve(ACCELERATION.curve) },
     { y: ACCELERATION.by, ms: turning, easing: "linear" },
-    { y: ACCELERATION.by + middle, ms: SLOWING.duration, easing: formatCurve(SLOWING.curve) },
+    { y: ACCELERATION.by + middle, ms: DECELERATION.duration, easing: formatCurve(DECELERATION.curve) },
     { y: way + OVERSHOOT, ms: SETTLING.duration, easing: formatCurve(SETTLING.curve) },
   ];
   const duration = steps.reduce((sum, { ms }) => sum + ms, 0);

@@ -1,11 +1,11 @@
 /**
- * Texts on air are at least 31 px high, which is 14 px in a stream of 480 lines. Only hundreds of the widest letters
- * get smaller than that, because they would be cut off otherwise.
+ * Text on air is at least 31 px high, which is 14 px in a stream of 480 lines. Only hundreds of the widest letters get
+ * smaller than that, because they would be cut off otherwise.
  */
 const SMALLEST_SIZE = 18;
 
 /**
- * Returns the largest size in pixels at which a text fits. From `max` down to `min` it keeps to its lines (`bounded`);
+ * Returns the largest font size in pixels that fits. From `max` down to `min` the text keeps to its lines (`bounded`);
  * below `min` only to the card, because topics are never cut off on air.
  */
 export function findSize(
