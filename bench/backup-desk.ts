@@ -15,7 +15,7 @@ export class BackupDesk {
     this.origin = origin;
   }
 
-  join(): Promise<Reply | undefined> {
+  join(): Promise<Reply> {
     return this.caller.joinTeam(this.origin, "keeper");
   }
 

@@ -1,4 +1,5 @@
 import { Agent, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { ADMIN_PASSCODE } from "./site.ts";
 
 export type Reply = { status: number; text: string; headers: Headers; ms: number };
@@ -12,6 +13,7 @@ export type Sent = {
 
 /** Longer than the site waits for any provider. */
 const PATIENCE_MS = 120_000;
+const ATTEMPTS = 20;
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
 /** A browser with a separate address and cookies, which outlive the site's process. */
@@ -69,25 +71,27 @@ export class Caller {
     });
   }
 
-  /** Makes a call that must succeed. @throws {Error} with the answer if it doesn't. */
+  /** Makes a call that must succeed, again if the site is too busy. @throws {Error} with the answer if it's refused */
   async ask(origin: string, path: string, sent?: Sent): Promise<Reply> {
-    const reply = await this.call(origin, path, sent);
-    if (!reply || reply.status >= 400)
-      throw new Error(`${path} answered ${reply?.status} ${reply?.text.slice(0, 200)}`);
-    return reply;
+    for (let attempt = 1; ; attempt += 1) {
+      const reply = await this.call(origin, path, sent);
+      if (reply && reply.status < 400) return reply;
+      if (reply?.status !== 503 || attempt === ATTEMPTS)
+        throw new Error(`${path} answered ${reply?.status} ${reply?.text.slice(0, 200)}`);
+      await pause(1000 * Number(reply.headers.get("retry-after") ?? 1));
+    }
   }
 
   /** Creates a team member's account, and stays signed in. */
-  async joinTeam(origin: string, username: string): Promise<Reply | undefined> {
+  joinTeam(origin: string, username: string): Promise<Reply> {
     const json = { username, password: "correct horse", adminPasscode: ADMIN_PASSCODE };
-    return this.call(origin, "/api/register", { json });
+    return this.ask(origin, "/api/register", { json });
   }
 }
 
 /** Returns a new account of the team, signed in. */
 export async function joinTeam(origin: string, username = "bench"): Promise<Caller> {
   const person = new Caller(1);
-  const reply = await person.joinTeam(origin, username);
-  if (reply?.status !== 201) throw new Error(`register answered ${reply?.status}: ${reply?.text}`);
+  await person.joinTeam(origin, username);
   return person;
 }

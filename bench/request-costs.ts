@@ -100,7 +100,7 @@ async function measure(bench: Bench, { origin, pid }: RunningSite): Promise<void
     return 1;
   });
   await note("guest form", async () => {
-    const json = { ...sender, bio: "Has raised many prices.", email: `guest${count}@example.com` };
+    const json = { ...sender, bio: "Has raised many prices, and kept most customers.", email: `guest${count}@example.com` };
     await visitor().ask(origin, "/api/guest-requests", { json });
     return 1;
   });

@@ -12,7 +12,7 @@ export type People = { admin: Caller; visitor: Caller };
 export async function arrive(origin: string): Promise<People> {
   const people = { admin: new Caller(1), visitor: new Caller(2) };
   await people.admin.joinTeam(origin, "boss");
-  await unlockSpins(origin, people);
+  await people.visitor.ask(origin, "/api/verify-passcode", { json: { passcode: SPIN_PASSCODE } });
   return people;
 }
 

@@ -65,7 +65,8 @@ export class Restarts {
       this.failedStarts.push(`${await site.ended}: ${site.complaints().slice(0, 500)}`);
       return undefined;
     }
-    if (!this.#hasTeam) this.#hasTeam = (await this.admin.joinTeam(origin, "boss"))?.status === 201;
+    if (!this.#hasTeam) await this.admin.joinTeam(origin, "boss");
+    this.#hasTeam = true;
     await inDatabase(this.place.address, async (database) => {
       await judge(database, this.writer.ledger, this.found);
       if (this.cycles % CYCLES_A_CHECK === 0) this.found.damage.push(...(await findDamage(database)));

@@ -39,7 +39,7 @@ export class Writer {
   /** Writes until the round is over, or until the site is gone. */
   async write({ origin, signal }: Round): Promise<void> {
     this.#origin = origin;
-    const repeat = async (work: () => Promise<void>) => {
+    const repeat = async (work: () => Promise<unknown>) => {
       try {
         while (!signal.aborted) await work();
       } catch (error) {
@@ -48,12 +48,7 @@ export class Writer {
     };
     const others = [
       ...Array.from({ length: AT_ONCE }, () => () => this.#topic()),
-      ...[
-        () => this.#bulk(),
-        async () => void (await this.#suggestion()),
-        () => this.#guest(),
-        () => this.#account(),
-      ],
+      ...[() => this.#bulk(), () => this.#suggestion(), () => this.#guest(), () => this.#account()],
       ...[() => this.#picture(), () => this.#vote(), () => this.#throwAway()],
     ];
     await Promise.all([
@@ -66,9 +61,7 @@ export class Writer {
   /** Returns whether another topic was acknowledged. */
   async addTopic(origin: string): Promise<boolean> {
     this.#origin = origin;
-    const before = this.ledger.topics.length;
-    await this.#topic().catch(() => {});
-    return this.ledger.topics.length > before;
+    return this.#topic().catch(() => false);
   }
 
   /** Returns the answer if the write was acknowledged. @throws {NoAnswer} */
@@ -99,10 +92,13 @@ export class Writer {
     return `${this.#run}-${this.#count}`;
   }
 
-  async #topic(): Promise<void> {
+  /** Returns whether the topic was acknowledged. */
+  async #topic(): Promise<boolean> {
     const content = `What would you pay for ${this.name()}?`;
     const json = { content, category: "Faults", subCategory: "Kills" };
-    if (await this.#sendAsTeam("topic", "/api/topics", { json })) this.ledger.topics.push(content);
+    if (!(await this.#sendAsTeam("topic", "/api/topics", { json }))) return false;
+    this.ledger.topics.push(content);
+    return true;
   }
 
   async #bulk(): Promise<void> {
