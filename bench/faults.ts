@@ -1,4 +1,4 @@
-import { runInFolder } from "./engines.ts";
+import { isFull, runInFolder } from "./engines.ts";
 import { ambiguousCommits } from "./faults/ambiguous-commits.ts";
 import { clock, clockChanges } from "./faults/clock.ts";
 import { databaseGone } from "./faults/database-gone.ts";
@@ -15,7 +15,7 @@ import { tenYears } from "./faults/years/ten-years.ts";
 import { report } from "./report.ts";
 
 /**
- * Tests what happens when something fails: `node bench/faults.ts [whole] [name…]`. Without `whole` it runs a short form
+ * Tests what happens when something fails: `node bench/faults.ts [full] [name…]`. Without `full` it runs a short form
  * of each. FAULTS_SEED repeats a run's random moments. FAULTS_MINUTES stops kills, I/O errors and years after that
  * time, even if some are left. Needs root, because it mounts file systems.
  */
@@ -38,8 +38,7 @@ const PARTS: Record<string, Part> = {
   "ten-years": tenYears,
 };
 
-const named = process.argv.slice(2).filter((word) => word !== "whole");
-const isWhole = process.argv.includes("whole");
+const named = process.argv.slice(2).filter((word) => word !== "full");
 const seed = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 1_000_000));
 const endsAt = performance.now() + Number(process.env.FAULTS_MINUTES ?? Number.POSITIVE_INFINITY) * 60_000;
 const unknown = named.filter((name) => !(name in PARTS));
@@ -52,14 +51,14 @@ if (unknown.length > 0) {
 const chosen = Object.entries(PARTS).filter(([name]) => named.length === 0 || named.includes(name));
 // The short forms mostly wait, above all for the leases of killed processes to run out, so they all run at the same
 // time.
-if (isWhole) for (const one of chosen) await measure(one);
+if (isFull) for (const one of chosen) await measure(one);
 else await Promise.all(chosen.map(measure));
 process.exit();
 
 async function measure([name, part]: [string, Part]): Promise<void> {
   const findings = new Findings();
-  await findings.attempt(() => runInFolder((folder) => part(findings, { seed, isWhole, endsAt, folder })));
-  const again = `FAULTS_SEED=${seed} node bench/faults.ts ${isWhole ? "whole " : ""}${name}`;
+  await findings.attempt(() => runInFolder((folder) => part(findings, { seed, endsAt, folder })));
+  const again = `FAULTS_SEED=${seed} node bench/faults.ts ${isFull ? "full " : ""}${name}`;
   report(`faults-${name}`, `nothing: 0 is what is wanted; run it again by ${again}`, findings.rows);
   for (const remark of findings.remarks) process.stderr.write(`${name}: ${remark}\n`);
   if (findings.remarks.length > 0) process.exitCode = 1;

@@ -2,7 +2,8 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import type { Bench } from "./engines.ts";
 
-export type Row = Record<string, string | number | boolean | null>;
+type Value = string | number | boolean | null | string[];
+export type Row = Record<string, Value>;
 /** A database that is filled in one transaction, without the program. */
 export type Filling = {
   rows(table: string, rows: Iterable<Row>): Promise<void>;
@@ -39,6 +40,11 @@ async function fillSqlite({ address }: Bench, work: (into: Filling) => Promise<v
   });
   database.exec("pragma wal_checkpoint(truncate)");
   database.close();
+}
+
+function toSqlite(value: Value): string | number | null {
+  if (typeof value === "boolean") return Number(value);
+  return Array.isArray(value) ? JSON.stringify(value) : value;
 }
 
 async function fillPostgres({ address }: Bench, work: (into: Filling) => Promise<void>): Promise<void> {

@@ -92,7 +92,7 @@ function* episodeRows(count: number): Generator<Row> {
       duration: `${Math.floor(durationSeconds / 60)}:${String(durationSeconds % 60).padStart(2, "0")}`,
       slug: title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-"),
       ...{ title, titleFolded: title.toLowerCase(), shortDescription: description.slice(0, 150) },
-      ...{ category: "Podcast", subCategory: "Episode", tags: "[]", content: "", description },
+      ...{ category: "Podcast", subCategory: "Episode", tags: [], content: "", description },
       thumbnailUrl: `https://i.ytimg.com/vi/${youtubeId}/hqdefault.jpg`,
     };
   }

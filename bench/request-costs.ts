@@ -46,7 +46,7 @@ process.exit();
 
 async function measure(bench: Bench, { origin, pid }: RunningSite): Promise<void> {
   let count = 0;
-  const visitor = () => new Caller(++count);
+  const visitor = () => new Caller(count);
   const team = await joinTeam(origin);
   const topic = { category: "Pay", subCategory: "Raises", content: "What is a raise worth?" };
   const { id } = JSON.parse((await team.ask(origin, "/api/topics", { json: topic })).text);
@@ -65,60 +65,49 @@ async function measure(bench: Bench, { origin, pid }: RunningSite): Promise<void
     );
   const compressed = { headers: { "accept-encoding": "br" } };
 
-  /** `work` returns how many requests it made. */
-  const note = async (kind: string, work: () => Promise<number>) => {
+  const note = async (kind: string, work: () => Promise<unknown>, requestsEach = 1) => {
     const before = cpuMs(pid) + databaseCpuMs(bench);
     const ends = performance.now() + SECONDS * 1000;
     let made = 0;
     const repeat = async () => {
-      while (performance.now() < ends) made += await work();
+      for (; performance.now() < ends; made += requestsEach) {
+        count += 1;
+        await work();
+      }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, repeat));
     const spent = cpuMs(pid) + databaseCpuMs(bench) - before;
     rows.push(row(bench.name(`${kind}: CPU of a request, site and database, ms`), spent / made));
   };
-  const read = (path: string, caller: () => Caller) => async () => {
-    count += 1;
-    await caller().ask(origin, pathOf(path), compressed);
-    return 1;
-  };
-  for (const [kind, path] of Object.entries(VISITS)) await note(kind, read(path, visitor));
+  for (const [kind, path] of Object.entries(VISITS))
+    await note(kind, () => visitor().ask(origin, pathOf(path), compressed));
   for (const [kind, path] of Object.entries(OFFICE))
-    await note(
-      kind,
-      read(path, () => team),
-    );
-  await note("vote", async () => {
-    await visitor().ask(origin, `/api/board/${key}/vote`, { method: "PUT" });
-    return 1;
-  });
-  await note("draw, one of its four requests", () => drawAndPick(origin, visitor()));
+    await note(kind, () => team.ask(origin, pathOf(path), compressed));
+  await note("vote", () => visitor().ask(origin, `/api/board/${key}/vote`, { method: "PUT" }));
+  await note("draw, one of its four requests", () => drawAndPick(origin, visitor()), 4);
   const sender = { name: "A Listener", email: "listener@example.com" };
-  await note("topic form", async () => {
+  await note("topic form", () => {
     const json = { ...sender, category: "Pay", description: `What is raise number ${count} worth?` };
-    await visitor().ask(origin, "/api/topic-requests", { json });
-    return 1;
+    return visitor().ask(origin, "/api/topic-requests", { json });
   });
-  await note("guest form", async () => {
-    const json = { ...sender, bio: "Has raised many prices, and kept most customers.", email: `guest${count}@example.com` };
-    await visitor().ask(origin, "/api/guest-requests", { json });
-    return 1;
+  await note("guest form", () => {
+    const bio = "Has raised many prices, and kept most customers.";
+    const json = { ...sender, bio, email: `guest${count}@example.com` };
+    return visitor().ask(origin, "/api/guest-requests", { json });
   });
-  await note("team: edit of a topic", async () => {
-    const json = { ...topic, content: `What is raise number ${++count} worth?` };
-    await team.ask(origin, `/api/topics/${id}`, { method: "PUT", json });
-    return 1;
+  await note("team: edit of a topic", () => {
+    const json = { ...topic, content: `What is raise number ${count} worth?` };
+    return team.ask(origin, `/api/topics/${id}`, { method: "PUT", json });
   });
 }
 
-/** Enters the passcode, draws, picks and records the pick. If somebody else was faster, it stops there. */
-async function drawAndPick(origin: string, visitor: Caller): Promise<number> {
+/** Enters the passcode, draws, picks and records the pick, unless somebody else was faster. */
+async function drawAndPick(origin: string, visitor: Caller): Promise<void> {
   await visitor.ask(origin, "/api/verify-passcode", { json: { passcode: SPIN_PASSCODE } });
   const drawn = JSON.parse((await visitor.ask(origin, "/api/topics/generate", { method: "POST" })).text);
   const [categoryId, subCategoryId] = [drawn.categoryReel.id, drawn.subCategoryReel.id];
   const used = await visitor.call(origin, `/api/topics/${categoryId}/used`, { method: "POST" });
-  if (used?.status !== 200) return 3;
+  if (used?.status !== 200) return;
   const json = { categoryId, subCategoryId, contentId: drawn.contentReel.id, selectedType: "category" };
   await visitor.ask(origin, "/api/selected-topics", { json });
-  return 4;
 }

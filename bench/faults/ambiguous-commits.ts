@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { startMailServer } from "#platform/mail/testing/mail-server.ts";
 import { dice } from "#testing/dice.ts";
+import { isFull } from "../engines.ts";
 import { startBadLine, TROUBLES, type Trouble } from "./bad-line.ts";
 import { judgeMails } from "./mails.ts";
 import { onCluster, type Part } from "./part.ts";
@@ -16,7 +17,7 @@ const GIVEN_UP_MS = 40_000;
  * everything, becomes slow, trickles, or is reset inside a row. A write that got 200 must be there once, one that got
  * 503 at most once, and the connection pool must recover as soon as the connection does.
  */
-export const ambiguousCommits: Part = (findings, { seed, isWhole, folder }) =>
+export const ambiguousCommits: Part = (findings, { seed, folder }) =>
   onCluster(async (cluster) => {
     const mail = await startMailServer();
     const line = await startBadLine(cluster.socketFile);
@@ -28,7 +29,7 @@ export const ambiguousCommits: Part = (findings, { seed, isWhole, folder }) =>
     if (!site) throw new Error(restarts.failedStarts.join());
     const waits = new Map<Trouble, number>();
     await restarts.whileWriting(site.origin, async () => {
-      for (let round = 0; round < (isWhole ? 40 : 2); round += 1)
+      for (let round = 0; round < (isFull ? 40 : 2); round += 1)
         for (const trouble of TROUBLES) {
           line.set(trouble);
           await pause(500 + die.below(2500));

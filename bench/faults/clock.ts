@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startMailServer } from "#platform/mail/testing/mail-server.ts";
 import { Caller } from "../caller.ts";
+import { isFull } from "../engines.ts";
 import { type Site, SPIN_PASSCODE } from "../site.ts";
 import { answersOf, inviteGuest, listFailed, readingCalls, unlockSpins, writingCalls } from "./calls.ts";
 import { onSite, type Part } from "./part.ts";
@@ -93,8 +94,8 @@ const SETTINGS = [-20 * HOUR, -3 * MINUTE, MINUTE, 61 * MINUTE, 12 * HOUR, 11 * 
  * Runs the program's clock across a daylight-saving change, and sets it by an hour near one. Everything that is due
  * must happen once.
  */
-export const clockChanges: Part = async (findings, { folder, isWhole }) => {
-  for (const { name, at, hour } of isWhole ? CHANGES : CHANGES.slice(1)) {
+export const clockChanges: Part = async (findings, { folder }) => {
+  for (const { name, at, hour } of isFull ? CHANGES : CHANGES.slice(1)) {
     const { set, ...options } = shiftClock(join(folder, `clock-${hour}`));
     await onSite(findings, join(folder, String(hour)), options, async (site) => {
       await set(site, at - 21 * HOUR - Date.now());

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { dice } from "#testing/dice.ts";
-import { fileIn, runInFolder } from "../engines.ts";
+import { fileIn, isFull, runInFolder } from "../engines.ts";
 import { type Site, spawnSite } from "../site.ts";
 import {
   type Answered,
@@ -104,14 +104,11 @@ async function failUnderStart(findings: Findings): Promise<void> {
 }
 
 /** Many simultaneous writes on SQLite, then a kill, either while the disk still fails or after it has recovered. */
-async function failUnderWriters(
-  findings: Findings,
-  { seed, isWhole, endsAt, folder }: PartOptions,
-): Promise<void> {
+async function failUnderWriters(findings: Findings, { seed, endsAt, folder }: PartOptions): Promise<void> {
   const die = dice(seed);
   const restarts = new Restarts({ folder, address: fileIn(folder) }, die, `i${seed}`);
   let [failed, longest] = [0, 0];
-  for (let round = 0; round < (isWhole ? 50 : 8) && performance.now() < endsAt; round += 1) {
+  for (let round = 0; round < (isFull ? 50 : 8) && performance.now() < endsAt; round += 1) {
     const failure = FAILURE_NAMES[round % FAILURE_NAMES.length] ?? "every sync";
     await restarts.cycle(async (site) => {
       const mend = await failCalls([site.pid], failure);
@@ -129,10 +126,7 @@ async function failUnderWriters(
 }
 
 /** PostgreSQL can't sync, so it stops itself. Its owner restarts it once the disk works again. */
-const failUnderPostgres = (
-  findings: Findings,
-  { seed, isWhole, endsAt, folder }: PartOptions,
-): Promise<void> =>
+const failUnderPostgres = (findings: Findings, { seed, endsAt, folder }: PartOptions): Promise<void> =>
   onCluster(async (cluster) => {
     const die = dice(seed);
     const place = { folder, env: { DATABASE_URL: cluster.url }, address: { url: cluster.url } };
@@ -140,7 +134,7 @@ const failUnderPostgres = (
     const site = await restarts.started();
     if (!site) throw new Error(restarts.failedStarts.join());
     let [failed, longest] = [0, 0];
-    for (let round = 0; round < (isWhole ? 20 : 3) && performance.now() < endsAt; round += 1) {
+    for (let round = 0; round < (isFull ? 20 : 3) && performance.now() < endsAt; round += 1) {
       let mend = async () => 0;
       await restarts.whileWriting(site.origin, async () => {
         await pause(300 + die.below(700));

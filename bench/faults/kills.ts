@@ -4,7 +4,7 @@ import pg from "pg";
 import { countRows, listTables, on } from "#platform/database/database.server.ts";
 import { startMailServer } from "#platform/mail/testing/mail-server.ts";
 import { type Dice, dice } from "#testing/dice.ts";
-import { type Address, fileIn, inDatabase, runInFolder } from "../engines.ts";
+import { type Address, fileIn, inDatabase, isFull, runInFolder } from "../engines.ts";
 import { rounds } from "../report.ts";
 import { type Site, spawnSite, startSite } from "../site.ts";
 import type { Cluster } from "./cluster.ts";
@@ -36,7 +36,7 @@ export const killsOnSqlite: Part = (findings, options) =>
     engine: "SQLite",
     env: {},
     address: fileIn(options.folder),
-    cycles: options.isWhole ? 1000 : rounds(20),
+    cycles: isFull ? 1000 : rounds(20),
     firstStarts: { oneIn: 6, makePlace: async (folder) => ({ address: fileIn(folder), env: {} }) },
     strike: (site) => site.kill(),
   });
@@ -51,7 +51,7 @@ export const killsOnPostgres: Part = (findings, options) =>
       engine: "PostgreSQL",
       env: { DATABASE_URL: cluster.url },
       address: { url: cluster.url },
-      cycles: options.isWhole ? 250 : 5,
+      cycles: isFull ? 250 : 5,
       firstStarts: {
         oneIn: 8,
         makePlace: async () => {
@@ -75,12 +75,12 @@ export const killsOnPostgres: Part = (findings, options) =>
  * The machine loses power while a client writes. The process dies, and everything written but never synced is gone,
  * from the database and the uploads. Everything acknowledged must be there after the next start.
  */
-export const neverSynced: Part = async (findings, { seed, isWhole, endsAt, folder }) => {
+export const neverSynced: Part = async (findings, { seed, endsAt, folder }) => {
   const disk = mountUnsyncedDisk(join(folder, "disk"), 128);
   try {
     const place = { folder: disk.folder, address: fileIn(disk.folder) };
     const restarts = new Restarts(place, dice(seed), `n${seed}`);
-    while (restarts.cycles < (isWhole ? 100 : 5) && performance.now() < endsAt)
+    while (restarts.cycles < (isFull ? 100 : 5) && performance.now() < endsAt)
       await restarts.cycle(async (site) => {
         await site.kill();
         disk.cutPower();

@@ -8,7 +8,6 @@ import { type Cluster, makeCluster } from "./cluster.ts";
 export type Part = (findings: Findings, options: PartOptions) => Promise<void>;
 export type PartOptions = {
   seed: number;
-  isWhole: boolean;
   /** A time by `performance.now()`: the parts for kills, I/O errors and ten years stop then, finished or not. */
   endsAt: number;
   /** A temporary folder for this part alone. */

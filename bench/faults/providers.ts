@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { isFull } from "../engines.ts";
 import type { RunningSite } from "../site.ts";
 import { type Calls, inviteGuest, listFailed, newPicture, type People } from "./calls.ts";
 import { type Findings, onSite, type Part } from "./part.ts";
@@ -9,12 +10,12 @@ const LONGEST_S = 95;
 const MAILS_MS = 150_000;
 
 /** Every provider refuses, then hangs, then talks nonsense, then works again. */
-export const providers: Part = async (findings, { folder, isWhole }) => {
+export const providers: Part = async (findings, { folder }) => {
   const doubles = await startProviderDoubles(folder);
   await onSite(findings, folder, { env: doubles.env }, async (site, people) => {
     await people.visitor.call(site.origin, "/api/topics/generate", { method: "POST" });
     const calls = providerCalls(site.origin, people);
-    const moods: Mood[] = isWhole ? ["refuses", "hangs", "talks nonsense"] : ["refuses", "talks nonsense"];
+    const moods: Mood[] = isFull ? ["refuses", "hangs", "talks nonsense"] : ["refuses", "talks nonsense"];
     for (const mood of moods) {
       await doubles.become(mood);
       await meet(findings, site, calls, people, mood);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { makeNoise } from "#platform/files/testing/pictures.ts";
 import { dice } from "#testing/dice.ts";
-import { fileIn, runInFolder } from "../engines.ts";
+import { fileIn, isFull, runInFolder } from "../engines.ts";
 import { answersOf, listFailed, readingCalls, writingCalls } from "./calls.ts";
 import { type Findings, onSite, type Part, type PartOptions } from "./part.ts";
 import { Restarts } from "./restarts.ts";
@@ -75,7 +75,7 @@ function openStream(origin: string, agent: Agent, at: number): Promise<IncomingM
   });
 }
 
-async function allowLittleMemory(findings: Findings, { seed, isWhole, folder }: PartOptions): Promise<void> {
+async function allowLittleMemory(findings: Findings, { seed, folder }: PartOptions): Promise<void> {
   if (!existsSync(`${GROUPS}/memory.limit_in_bytes`))
     throw new Error(`No memory groups in ${GROUPS}: ${MEMORY_MB} MB were not measured.`);
   const group = join(GROUPS, `greenroom-${process.pid}`);
@@ -97,7 +97,7 @@ async function allowLittleMemory(findings: Findings, { seed, isWhole, folder }: 
       form.append("image", new File([Uint8Array.from(photo)], "photo.jpg", { type: "image/jpeg" }));
       statuses.picture = (await restarts.admin.call(origin, "/api/upload-image", { form }))?.status;
       statuses.backup = (await restarts.admin.call(origin, "/api/backups", { method: "POST" }))?.status;
-      await pause(isWhole ? 60_000 : 8000);
+      await pause(isFull ? 60_000 : 8000);
     });
     agent.destroy();
     const killed = /oom_kill (\d+)/.exec(readFileSync(join(group, "memory.oom_control"), "utf8"))?.[1];

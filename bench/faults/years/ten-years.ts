@@ -5,7 +5,7 @@ import { startMailServer } from "#platform/mail/testing/mail-server.ts";
 import { startYoutubeDouble } from "../../../dev/doubles/youtube.ts";
 import { showsChannel } from "../../../dev/doubles/youtube-from-shows.ts";
 import { Caller } from "../../caller.ts";
-import { type Address, fileIn, inDatabase, runInFolder } from "../../engines.ts";
+import { type Address, fileIn, inDatabase, isFull, runInFolder } from "../../engines.ts";
 import { residentMb } from "../../processes.ts";
 import { median } from "../../report.ts";
 import { type RunningSite, startSite } from "../../site.ts";
@@ -31,8 +31,8 @@ type Duration = { weeks: number; endsAt: number };
  * backup, reminders, the show with its draw and its poll, the thank-you, the episode, and messages to followers. On
  * PostgreSQL it replaces the C library's clock, for the program and for the server.
  */
-export const tenYears: Part = async (findings, { isWhole, endsAt }) => {
-  const duration = { weeks: isWhole ? WEEKS : 3, endsAt };
+export const tenYears: Part = async (findings, { endsAt }) => {
+  const duration = { weeks: isFull ? WEEKS : 3, endsAt };
   await findings.attempt(() =>
     runInFolder((folder) => {
       const address = fileIn(join(folder, "data"));
