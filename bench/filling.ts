@@ -30,9 +30,7 @@ async function fillSqlite({ address }: Bench, work: (into: Filling) => Promise<v
         insert ??= database.prepare(
           `insert into ${table} (${quote(Object.keys(row))}) values (${places.join(", ")})`,
         );
-        insert.run(
-          ...Object.values(row).map((value) => (typeof value === "boolean" ? Number(value) : value)),
-        );
+        insert.run(...Object.values(row).map(toSqlite));
       }
       database.exec("commit");
     },
