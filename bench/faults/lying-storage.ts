@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { LIES, startLyingBucket } from "#platform/files/testing/lying-bucket.ts";
 import { BackupDesk } from "../backup-desk.ts";
 import { isClearRefusal, isDone, listFailed, newPicture } from "./calls.ts";
@@ -36,6 +37,8 @@ export const lyingStorage: Part = async (findings, { folder }) => {
       findings.holds(`${lie}: everything works once it tells the truth`, isDone({ reply: picture }));
       if (!isKept) findings.holds(`${lie}: a backup is not verified`, backup?.proof?.ok !== true);
     }
+    // The log is written a moment later.
+    await pause(1000);
     const refusals = log().filter(({ msg, status }) => msg === "request refused" && status === 503);
     findings.holds("each refusal has a line in the log", refusals.length >= LIES.length);
   });
