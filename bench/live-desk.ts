@@ -6,7 +6,7 @@ type State = {
   version: number;
   date: string;
   week: { version: number };
-  draw: { topics: { topicId: number }[] };
+  draw: { topics: { topicId: number }[] } | null;
   poll: { id: number; results: { votes: number }[] };
 };
 
@@ -14,7 +14,7 @@ const COMMANDS = 20;
 
 /** The desk of a site, and streams that follow what is live. */
 export class LiveDesk {
-  readonly #team: Caller;
+  readonly team: Caller;
   readonly #origin: string;
   readonly #streams: ClientRequest[] = [];
   #state: State;
@@ -22,7 +22,7 @@ export class LiveDesk {
   #arrivals: number[] = [];
 
   private constructor(team: Caller, origin: string, state: State) {
-    this.#team = team;
+    this.team = team;
     this.#origin = origin;
     this.#state = state;
   }
@@ -33,24 +33,22 @@ export class LiveDesk {
     return new LiveDesk(team, origin, JSON.parse((await team.ask(origin, "/api/live")).text));
   }
 
-  async acceptQuestion(key: string): Promise<void> {
-    const sent = { method: "PUT", json: { status: "accepted" } };
-    await this.#team.ask(this.#origin, `/api/questions/${key}`, sent);
-  }
-
   async run(command: string, more: object = {}): Promise<State> {
     const version = command === "go-live" ? this.#state.week.version : this.#state.version;
     const json = { command, version, ...more };
     const path = `/api/weeks/${this.#state.date}/commands`;
-    this.#state = JSON.parse((await this.#team.ask(this.#origin, path, { json })).text);
+    this.#state = JSON.parse((await this.team.ask(this.#origin, path, { json })).text);
     return this.#state;
   }
 
-  /** Draws, and opens a poll about the drawn topics. */
+  /** Opens a poll about the drawn topics. Draws first if need be. */
   async openPoll(): Promise<{ path: string; topicIds: number[] }> {
-    await this.run("draw", { word: "porch light" });
+    if (!this.#state.draw) await this.run("draw", { word: "porch light" });
     const { poll, draw } = await this.run("open-poll", { seconds: 300 });
-    return { path: `/api/polls/${poll.id}/votes`, topicIds: draw.topics.map(({ topicId }) => topicId) };
+    return {
+      path: `/api/polls/${poll.id}/votes`,
+      topicIds: draw?.topics.map(({ topicId }) => topicId) ?? [],
+    };
   }
 
   /** Closes the poll. Returns how many votes it has. */

@@ -25,7 +25,7 @@ await runOnEachEngine(({ name, env, dataDir }) =>
       const { key } = JSON.parse(
         (await new Caller(100 + asked).ask(origin, "/api/questions", { json })).text,
       );
-      await desk.acceptQuestion(key);
+      await desk.team.ask(origin, `/api/questions/${key}`, { method: "PUT", json: { status: "accepted" } });
       keys.push(key);
     }
     const visits = await HomeVisits.start(origin);
