@@ -6,7 +6,7 @@ import { ShowInput } from "./show-draft.contract.ts";
 const version = z.int32("Version is required");
 
 const FilePictures = z.object({ logo: z.base64().nullish(), icon: z.base64().nullish() }).optional();
-/** A file that holds anything else is of another program, or of a newer version, and is refused. */
+/** Refuses a file with any other field: it must come from another program, or from a newer version of this one. */
 export const ShowFile = ShowInput.omit({ logo: true, icon: true })
   .extend({ pictures: FilePictures })
   .strict();

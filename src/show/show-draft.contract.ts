@@ -7,7 +7,7 @@ const address = (label: string) =>
   z
     .url({ protocol: /^https?$/, error: `${label} must be a web address` })
     .max(2000, `${label} must be at most 2000 characters`);
-/** An optional text. A blank one means that the show has none. */
+/** Optional text. Blank text means that the show has none. */
 const blankOr = (label: string, most: number, given: z.ZodType<string, string>) =>
   z
     .string(`${label} must be text`)

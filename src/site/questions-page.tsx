@@ -136,7 +136,7 @@ function useQuestions(loaded: Question[], state: string) {
     const read = await questionsApi()("GET /api/questions").catch(() => undefined);
     if (read) setQuestions(read);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `state` says when.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever `state` changes
   useEffect(() => {
     const timer = setTimeout(reload, isRead.current ? Math.random() * RELOAD_SPREAD_MS : 0);
     isRead.current = true;

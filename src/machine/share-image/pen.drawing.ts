@@ -33,8 +33,8 @@ export const NAME: Face = { ...DISPLAY, spacing: -0.02 };
 export const QUOTE: Face = { family: '"Besley Italic", Georgia, serif', weight: 560, spacing: -0.015 };
 export const TEXT: Face = { family: '"Public Sans", Arial, sans-serif', weight: 550, spacing: 0 };
 
-/** Sets the font. `size` is in pixels. */
-export function setFace(pen: Pen, { family, weight, spacing }: Face, size: number): void {
+/** `size` is in pixels. */
+export function setFont(pen: Pen, { family, weight, spacing }: Face, size: number): void {
   const onServer = pen.fontVariationSettings !== undefined;
   pen.font = `${onServer ? Math.round(weight / 100) * 100 : weight} ${size}px ${family}`;
   if (onServer) pen.fontVariationSettings = `'wght' ${weight}`;

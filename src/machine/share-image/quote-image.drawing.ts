@@ -5,7 +5,7 @@ import {
   NAME,
   type Pen,
   QUOTE,
-  setFace,
+  setFont,
   setTextStart,
   TEXT,
 } from "./pen.drawing.ts";
@@ -45,7 +45,7 @@ function drawSource(pen: Pen, { speaker, title }: QuoteImage): void {
   const isRightToLeft = pen.direction === "rtl";
   let room = TEXT_BOX.width;
   if (speaker !== null) {
-    setFace(pen, { ...TEXT, weight: 700 }, 30);
+    setFont(pen, { ...TEXT, weight: 700 }, 30);
     pen.fillStyle = PAPER;
     const name = cutToOneLine(speaker, TEXT_BOX.width / 2, makeMeasure(pen));
     pen.fillText(name, left, 88);
@@ -53,7 +53,7 @@ function drawSource(pen: Pen, { speaker, title }: QuoteImage): void {
     left += isRightToLeft ? -taken : taken;
     room -= taken;
   }
-  setFace(pen, TEXT, 30);
+  setFont(pen, TEXT, 30);
   pen.fillStyle = LABEL_COLOR;
   const source = cutToOneLine(title, room - pen.measureText("in “”").width, makeMeasure(pen));
   pen.fillText(`${speaker === null ? "From" : "in"} “${source}”`, left, 88);
@@ -64,10 +64,10 @@ function drawQuote(pen: Pen, text: string): void {
   setTextStart(pen, text);
   pen.fillStyle = PAPER;
   const { size, lineHeight, lines } = fitText(quoted, (size) => {
-    setFace(pen, QUOTE, size);
+    setFont(pen, QUOTE, size);
     return makeMeasure(pen);
   });
-  setFace(pen, QUOTE, size);
+  setFont(pen, QUOTE, size);
   const top = TEXT_BOX.top + (TEXT_BOX.height - lines.length * lineHeight) / 2;
   lines.forEach((line, index) => {
     const baseline = top + (index + 0.5) * lineHeight + BASELINE * size;
@@ -82,11 +82,11 @@ function drawQuote(pen: Pen, text: string): void {
 function drawFooter(pen: Pen, { show, at }: QuoteImage): void {
   pen.direction = "ltr";
   pen.fillStyle = PAPER;
-  setFace(pen, TEXT, 27);
+  setFont(pen, TEXT, 27);
   pen.textAlign = "right";
   pen.fillText(at, width - margin, 588);
   const room = TEXT_BOX.width - pen.measureText(at).width - 40;
   pen.textAlign = "left";
-  setFace(pen, NAME, 44);
+  setFont(pen, NAME, 44);
   pen.fillText(cutToOneLine(show.name, room, makeMeasure(pen)), margin, 589);
 }

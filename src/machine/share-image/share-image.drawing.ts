@@ -5,7 +5,7 @@ import {
   makeMeasure,
   NAME,
   type Pen,
-  setFace,
+  setFont,
   setTextStart,
   TEXT,
 } from "./pen.drawing.ts";
@@ -29,7 +29,7 @@ export function drawShareImage(pen: Pen, image: ShareImage): void {
 }
 
 function drawLabel(pen: Pen, { category, subCategory }: ShareImage["topic"]): void {
-  setFace(pen, TEXT, 30);
+  setFont(pen, TEXT, 30);
   pen.fillStyle = LABEL_COLOR;
   setTextStart(pen, `${category}${subCategory}`);
   pen.fillText(
@@ -43,10 +43,10 @@ function drawTopic(pen: Pen, text: string): void {
   setTextStart(pen, text);
   pen.fillStyle = PAPER;
   const { size, lineHeight, lines } = fitText(text, (size) => {
-    setFace(pen, DISPLAY, size);
+    setFont(pen, DISPLAY, size);
     return makeMeasure(pen);
   });
-  setFace(pen, DISPLAY, size);
+  setFont(pen, DISPLAY, size);
   const top = TEXT_BOX.top + (TEXT_BOX.height - lines.length * lineHeight) / 2;
   lines.forEach((line, index) => {
     pen.fillText(line, findStartEdge(pen.direction), top + (index + 0.5) * lineHeight + BASELINE * size);
@@ -69,11 +69,11 @@ export function drawHour(pen: Pen): void {
 function drawFooter(pen: Pen, show: PageShow): void {
   pen.direction = "ltr";
   pen.fillStyle = PAPER;
-  setFace(pen, TEXT, 27);
+  setFont(pen, TEXT, 27);
   pen.textAlign = "right";
   pen.fillText(formatLiveLine(show), width - margin, 586);
   const room = TEXT_BOX.width - pen.measureText(formatLiveLine(show)).width - 40;
   pen.textAlign = "left";
-  setFace(pen, NAME, 38);
+  setFont(pen, NAME, 38);
   pen.fillText(cutToOneLine(show.name, room, makeMeasure(pen)), margin, 585);
 }

@@ -26,7 +26,7 @@ const ask = (client: Client, prompt = "A ladder against a roof", more = {}) =>
   post(client, "/api/generate-topic-image", { prompt }, more);
 const readImageUrl = (answer: { json<T>(): T }) => answer.json<{ imageUrl: string }>().imageUrl;
 
-/** Answers with a answerTinyPicture picture, because a full-size one takes a while to draw and store. */
+/** Answers with a tiny picture, because a full-size one takes a while to draw and store. */
 const answerTinyPicture = async () => {
   const picture = await sharp({ create: { width: 32, height: 32, channels: 3, background: "#26201c" } })
     .png()

@@ -60,8 +60,8 @@ export default function FinderDialog({ open, onOpenChange }: DialogState) {
       />
       <div id="found" role="listbox" aria-label="Found" className="grid max-h-96 overflow-y-auto">
         {hits.map((hit, place) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, and says which one is chosen
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the arrows and Enter are the field's
+          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and says which hit is selected
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the arrow keys and Enter
           <div
             key={`${hit.kind} ${hit.to} ${hit.label}`}
             id={`found-${place}`}

@@ -16,7 +16,7 @@ import { PlaceCount, SignedInPerson } from "./rail.tsx";
 export function PlaceMenu({ places, onFind }: { places: ReturnType<typeof usePlaces>; onFind: () => void }) {
   const menu = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step to another page closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
   useEffect(() => {
     if (menu.current?.matches(":popover-open")) menu.current.hidePopover();
   }, [key]);

@@ -75,8 +75,8 @@ function findPollCue(week: Week, { draw, poll, current }: TeamLiveState): Cue | 
 }
 
 /**
- * A draw is waiting for a decision, no matter which part is on: the audience decides if a poll is planned, or else the
- * hosts.
+ * Returns the cue for a draw that is waiting for a decision, no matter which part is on. The audience decides if a poll
+ * is planned, or else the hosts.
  */
 function findChoiceCue(week: Week, { draw, current }: TeamLiveState, pollSeconds: number): Cue | null {
   if (!draw || draw.chosen !== null) return null;

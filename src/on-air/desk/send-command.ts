@@ -46,7 +46,10 @@ export async function callWithRetry<Answer>(call: (signal: AbortSignal) => Promi
   return attempt().catch(repeat);
 }
 
-/** If a server or proxy fails, it doesn't know either whether the command was carried out. */
+/**
+ * Throws `Unanswered` if the command may have been carried out in spite of the failure, which a failing server or proxy
+ * doesn't rule out.
+ */
 function throwUnanswered(failure: unknown): never {
   const isUnanswered =
     failure instanceof ConnectionError ||

@@ -12,7 +12,7 @@ type PollsTable = {
   openedAt: string;
   /** If a poll is closed early, the moment when that happened. */
   closesAt: string;
-  /** Closed by the team. From then on no process accepts votes, no matter how late its clock is. */
+  /** Closed by the team. From then on no process accepts votes, no matter how slow its clock is. */
   isClosed: Generated<boolean>;
   /** The secret that hashes voters' networks; null once those hashes are deleted. */
   networkSecret: Generated<string | null>;

@@ -60,7 +60,7 @@ export async function moderateQuestion(
   return makeTeamView(changed);
 }
 
-/** Only one question is on screen at a time. When the next one appears, this one counts as answered. */
+/** Marks the question on screen as answered, because only one is on screen at a time. */
 async function answerShown(trx: Db, date: string, answeredAt: string): Promise<void> {
   await on<QuestionTables>(trx)
     .updateTable("questions")
@@ -198,7 +198,10 @@ const write = (trx: Db, { id }: StoredQuestion, changed: Partial<Omit<StoredQues
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Never records the text, because what people write about themselves must not stay in the record of changes. */
+/**
+ * Records what was done to a question, but not its text: what people write about themselves must not stay in the record
+ * of changes.
+ */
 const recordAction = (
   trx: Db,
   house: House,

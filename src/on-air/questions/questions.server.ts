@@ -45,7 +45,7 @@ export async function listQuestions(house: House, jar: CookieJar): Promise<Quest
   return rows.map((row) => makeVisitorView(disguiseBlocking(row), visitor, voted));
 }
 
-/** A visitor who was blocked learns nothing that would help them come back. */
+/** Hides from visitors that they were blocked, because knowing that would help them come back. */
 const disguiseBlocking = (row: StoredQuestion): StoredQuestion =>
   row.isShut && row.status === "hidden" ? { ...row, status: "waiting" } : row;
 

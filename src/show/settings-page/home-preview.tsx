@@ -37,7 +37,7 @@ export function HomePreview({
     <section
       ref={page}
       aria-label="Home page"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable by keyboard
       tabIndex={0}
       data-ground="night-1"
       data-look={formatLook(show)}

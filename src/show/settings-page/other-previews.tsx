@@ -64,7 +64,7 @@ function ImagePreview({ show }: { show: Show }) {
   const [[, first], [, second]] = show.restingReels;
   const topic = { content: show.suggestionHeading, category: first, subCategory: second };
   const key = JSON.stringify([topic, show.name, show.live]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names all that is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` covers everything that is drawn
   useEffect(() => {
     let made: string | undefined;
     let isGone = false;

@@ -103,7 +103,7 @@ export function RowsField<Row extends object>({
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-label text-on text-t-0">{label}</legend>
       {rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names of their own
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no stable key
         <div key={at} className="flex items-start gap-2 border-rule border-b pb-4">
           <div className="grid min-w-0 flex-1 gap-3">
             {columns.map(({ key, label: name, options }) => {

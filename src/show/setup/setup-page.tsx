@@ -25,8 +25,8 @@ const STORAGE_KEY = "setup";
 const setupApi = apiClient<typeof setupEndpoints>;
 
 /**
- * Asks the first owner for everything, one question per screen. Whatever was typed survives a reload, except the
- * password.
+ * Asks the first owner for everything that a new site needs, one question per screen. Whatever was typed survives a
+ * reload, except the password.
  */
 export default function SetupPage() {
   const [params] = useSearchParams();

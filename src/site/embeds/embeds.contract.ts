@@ -3,7 +3,7 @@ import { endpoints, idInPath } from "#platform/http/endpoint.contract.ts";
 
 const page = { access: "public", media: "text/html", errors: [404] } as const;
 
-/** This is a page: an address that cannot be is answered by its 'Not found' page. */
+/** Since these are pages, an impossible id leads to the 'Not found' page instead of an error. */
 const idInAddress = idInPath.catch(0);
 
 const WRONG_SIZE = "Sizes must be whole numbers from 1";

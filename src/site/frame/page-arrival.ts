@@ -32,7 +32,8 @@ export function usePageArrival(): void {
 }
 
 /**
- * WebKit shows a page from its back/forward cache at the top, because React Router restores the scroll position itself.
+ * Restores the scroll position in WebKit, which shows a page from its back/forward cache at the top because React
+ * Router handles scrolling itself.
  */
 function restoreCachedScroll(): () => void {
   const ending = new AbortController();

@@ -101,7 +101,7 @@ const FollowNext = () => (
   <FollowButton startsAt={useNextStart()} variant="secondary" className="max-tablet:flex-1" />
 );
 
-/** Shown if the show is on according to its schedule, but nobody has put it on air. */
+/** Links to the stream if the show is on according to its schedule but nobody has put it on air. */
 function WatchNow() {
   const [stream] = useShow().streams;
   if (!stream) return null;

@@ -27,7 +27,7 @@ function Tasks({ desk }: { desk: Desk }) {
   );
 }
 
-/** Shows the end of the show and the tasks after it, each with whether it is done. */
+/** Shows the end of the show and the tasks after it, and which of them are done. */
 function Steps({ desk, tasks, children }: { desk: Desk; tasks: boolean[]; children?: ReactNode }) {
   const { formatSecond } = useDeskTimes();
   const endedAt = desk.week.air?.endedAt;

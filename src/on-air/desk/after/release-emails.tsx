@@ -4,7 +4,7 @@ import { useChange } from "#ui/layers/use-change.ts";
 import { Step } from "./step.tsx";
 import type { Linking } from "./use-linking.ts";
 
-/** Sends the emails to the suggesters of linked topics, which wait until somebody releases them. */
+/** Releases the emails to people whose suggested topics were linked. They wait until somebody presses the button. */
 export function ReleaseEmails({ number, date, linking }: { number: number; date: string; linking: Linking }) {
   const { waitingMails: waiting, isReleased, changes, refresh } = linking;
   const release = useChange(() => airingApi()("POST /api/weeks/{date}/release-mails", { params: { date } }), {

@@ -15,7 +15,7 @@ import { EditConflict, useWeekEdit } from "../week-edit.tsx";
 
 const TitleDialog = loadDialogLazily(() => import("./title-dialog.tsx"));
 
-/** Shows the checklist before the show. Discs are facts that the site knows; boxes are checked by people. */
+/** Shows the checklist before the show. Discs mark what the site knows by itself; boxes are for people to check. */
 export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => void }) {
   const { week, mayChange } = desk;
   const [isNaming, setNaming] = useState(false);

@@ -160,7 +160,7 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
  */
 function useFocusAfter(rows: readonly Row[]): (id: string) => void {
   const wanted = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows say when
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rows change
   useLayoutEffect(() => {
     if (wanted.current === undefined) return;
     document.getElementById(wanted.current)?.focus();

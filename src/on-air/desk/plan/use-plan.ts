@@ -64,8 +64,8 @@ export function usePlan({ week, refresh }: Desk) {
   }
 
   /**
-   * Sends a change again on top of somebody else's, which is no conflict if that was to another field. Returns false if
-   * both changed the same field.
+   * Sends a change again, on top of somebody else's. Returns false if there is a conflict because both changed the same
+   * field.
    */
   async function putOnLatest(change: Change, isLeaving: boolean): Promise<boolean> {
     try {

@@ -53,7 +53,7 @@ export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights
   return (
     <section
       aria-label="Questions, by keyboard: J and K move, A accept, S on screen, W answered, H hide"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the list handles keys
       tabIndex={0}
       onKeyDown={onKeyDown}
       className="grid gap-6"

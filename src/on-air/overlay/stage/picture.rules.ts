@@ -47,7 +47,7 @@ export function makePicture(state: LiveState, facts: OverlayFacts, details?: Dra
   return null;
 }
 
-/** Shown only until the show goes live, because the countdown is useless after that. */
+/** Makes the countdown. It is shown only until the show goes live, because it is useless after that. */
 function makeCountdown(state: LiveState, facts: OverlayFacts): Picture | null {
   if (state.status === "live" || state.startsAt === null) return null;
   return {
