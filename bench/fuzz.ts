@@ -1,4 +1,4 @@
-import { type Attack, attacked } from "../e2e/hostile/attack.ts";
+import { type Attack, prepareAttack } from "../e2e/hostile/attack.ts";
 import { faultsOf } from "../e2e/hostile/intact.ts";
 import { startProviders } from "../e2e/hostile/providers.ts";
 import { readNumbers, runOnEachEngine } from "./engines.ts";
@@ -20,7 +20,7 @@ const rows: Row[] = [];
 await runOnEachEngine(async ({ name, env, dataDir, address }) => {
   const providers = await startProviders();
   const site = await startSite(dataDir, { env: { ...env, ...providers.env } });
-  const door = await attacked(site.origin);
+  const door = await prepareAttack(site.origin);
   const memory: number[] = [];
   const { ms, result } = await timed(() =>
     door.random(requests, seed, (answered) => {

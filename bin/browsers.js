@@ -30,7 +30,7 @@ const PACKAGES = { Firefox: "firefox-esr", WebKit: "webkit2gtk-driver xvfb" };
  * @param {Partial<Browsers>} [found]
  * @throws {Error} if no browser is left
  */
-export function judgeBrowsers(words, found = findBrowsers()) {
+export function checkBrowsers(words, found = findBrowsers()) {
   const names = /** @type {const} */ (["Firefox", "WebKit"]);
   const asked = names.filter((name) => words.includes(name.toLowerCase()));
   const wanted = asked.length > 0 ? asked : names;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { judgeBrowsers } from "./browsers.js";
+import { checkBrowsers } from "./browsers.js";
 
 const Firefox = { program: "/usr/bin/firefox" };
 
@@ -14,15 +14,15 @@ function hear(): string[] {
 }
 
 test("without any browser, it says what to install and builds nothing", () => {
-  expect(() => judgeBrowsers([], {})).toThrow(
+  expect(() => checkBrowsers([], {})).toThrow(
     "Firefox is missing: sudo apt-get install firefox-esr\nWebKit is missing: sudo apt-get install webkit2gtk-driver xvfb",
   );
-  expect(() => judgeBrowsers(["webkit", "phone"], { Firefox })).toThrow(/^WebKit is missing/);
+  expect(() => checkBrowsers(["webkit", "phone"], { Firefox })).toThrow(/^WebKit is missing/);
 });
 
 test("with one browser missing, it says so first and then tests in the other one", () => {
   const said = hear();
-  judgeBrowsers([], { Firefox });
+  checkBrowsers([], { Firefox });
   expect(said).toEqual([
     "WebKit is missing: sudo apt-get install webkit2gtk-driver xvfb (its walks will count as failed)",
   ]);
@@ -30,6 +30,6 @@ test("with one browser missing, it says so first and then tests in the other one
 
 test("only the requested browser is needed", () => {
   const said = hear();
-  judgeBrowsers(["firefox"], { Firefox });
+  checkBrowsers(["firefox"], { Firefox });
   expect(said).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** Runs the verbs of bin/launch.cjs, on a Node that is new enough. */
 import { join } from "node:path";
-import { judgeBrowsers } from "./browsers.js";
+import { checkBrowsers } from "./browsers.js";
 import { run } from "./child.js";
 import { prepare, root } from "./prepare.js";
 import { runtimeOf } from "./runtime.js";
@@ -28,7 +28,7 @@ try {
   } else if (verb === "prepare") {
     await prepare({ build: file === "build" });
   } else if (verb === "browsers") {
-    judgeBrowsers(args);
+    checkBrowsers(args);
     await prepare({ build: true });
     await runAndExit([join(root, "e2e/browsers/walk-browsers.ts"), ...args], { NODE_ENV: "production" });
   } else if ((verb === "run" || verb === "run-built") && file) {

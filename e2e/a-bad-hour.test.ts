@@ -4,7 +4,7 @@ import type { LiveState } from "#on-air/live/live.contract.ts";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import {
   emptyDrum,
-  loseAnswerAndLine,
+  loseAnswerAndConnection,
   onNextCommand,
   openBadHour,
   pressTogether,
@@ -14,11 +14,11 @@ import {
 import { expectDoneOnce, expectHistory, expectProof, expectThread } from "./bad-hour-afterwards.ts";
 import { goLive } from "./go-live.ts";
 import { journey } from "./journey.ts";
-import { type LastingSite, startLastingSite } from "./lasting-site.ts";
 import { LOOK_EVERY_MS, watchOverlay } from "./overlay-watch.ts";
+import { type RestartableSite, startRestartableSite } from "./restartable-site.ts";
 import { expectToast } from "./toast.ts";
 
-/** The longest that the overlay may be blank or wrong. */
+/** The longest time for which the overlay may be blank or wrong. */
 const LONGEST_MISS_MS = 5000;
 
 const VIEWERS = 60;
@@ -26,15 +26,15 @@ const FLOOD = 200;
 /** The most votes that one network can add to a poll. */
 const SHARE = 50;
 
-/** A site that keeps its data, on SQLite or on the database of `openDatabase`. */
+/** Journeys over a site that can be restarted with its data, on SQLite or on the database of `openDatabase`. */
 const journeyOn = (openDatabase?: () => Promise<{ url: string; stop(): Promise<unknown> }>) =>
-  journey.extend<{ site: LastingSite }>({
+  journey.extend<{ site: RestartableSite }>({
     site: [
       // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
       async ({}, use) => {
         const database = await openDatabase?.();
         const env = { TRUST_PROXY: "1", ...(database && { DATABASE_URL: database.url }) };
-        const site = await startLastingSite(env);
+        const site = await startRestartableSite(env);
         await use(site);
         await site.stop();
         await database?.stop();
@@ -66,7 +66,7 @@ for (const [engine, one] of [
 
         await goLive(page);
         await phone.getByText("LIVE NOW").first().waitFor();
-        // Two producers press at once.
+        // Two producers press the same button at the same time.
         const statuses = await pressTogether([page, colleague], "Next: The draw");
         expect(statuses.toSorted()).toEqual([200, 409]);
         for (const desk of [page, colleague]) await cue(desk, "Draw").first().waitFor();
@@ -80,7 +80,7 @@ for (const [engine, one] of [
         await expectToast(page, "Put back");
 
         // The connection drops along with the answer, after the site has carried out the command.
-        await onNextCommand(page, loseAnswerAndLine(page));
+        await onNextCommand(page, loseAnswerAndConnection(page));
         await cue(page, "Draw with “porch light”").click();
         await page.getByText("We don't know whether your press arrived").waitFor();
         await page.context().setOffline(false);
@@ -118,7 +118,7 @@ for (const [engine, one] of [
         const held = page.getByRole("region", { name: "Held votes" });
         await held.getByText(`${FLOOD - SHARE} votes are held`).waitFor();
 
-        // The site is killed after carrying out the command, and before it can answer.
+        // The site is killed after carrying out the command, but before it can answer.
         await onNextCommand(page, async (route) => {
           await route.fetch();
           await site.kill();

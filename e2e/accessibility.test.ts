@@ -8,7 +8,7 @@ import { expectToast } from "./toast.ts";
 
 const MAX_STOPS = 80;
 
-/** Presses Tab until a control has the focus, like somebody without a mouse. */
+/** Presses Tab until a control has the focus. */
 async function reach(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
@@ -24,8 +24,8 @@ async function press(page: Page, control: Locator, key = "Enter"): Promise<void>
 }
 
 /**
- * Returns 'seen' if the focused element is in the window and it, or a part of its card, is outlined; otherwise what is
- * wrong.
+ * Returns 'seen' if the focused element is in the window and it, or a part of its card, is outlined. Otherwise returns
+ * what is wrong.
  */
 const focusSeen = (page: Page) =>
   page.evaluate(() => {
@@ -42,7 +42,7 @@ const focusSeen = (page: Page) =>
       : `at ${top}, outside: ${element.outerHTML.slice(0, 120)}`;
   });
 
-describe("by keyboard alone", () => {
+describe("with only a keyboard", () => {
   journey("the first Tab stop skips to the content, and every stop is visible", async ({ page }) => {
     await page.goto("/");
     await page.keyboard.press("Tab");
@@ -103,7 +103,7 @@ describe("by keyboard alone", () => {
     await expect.poll(hasFocus).toBe(true);
   });
 
-  journey("somebody draws, puts a topic on the table and saves its image", async ({ page }) => {
+  journey("a visitor draws, puts a topic on the table and saves its image", async ({ page }) => {
     await openMachine(page);
     await press(page, page.getByRole("button", { name: "Spin Now" }));
     await reach(page, page.getByRole("textbox", { name: "Passcode" }));
@@ -125,7 +125,7 @@ describe("by keyboard alone", () => {
     expect(await page.locator(":focus").textContent()).toBe("Create Image");
   });
 
-  journey("somebody registers and logs out", async ({ page }) => {
+  journey("a visitor registers and logs out", async ({ page }) => {
     await page.goto("/auth");
     await reach(page, page.getByRole("tab", { name: "Login" }));
     await page.keyboard.press("ArrowRight");

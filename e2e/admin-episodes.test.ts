@@ -12,7 +12,7 @@ const titles = (page: Page) =>
   page.getByRole("table", { name: "Episodes" }).getByRole("link").allTextContents();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Resolves once a progress bar has been on the page, however briefly. */
+/** Resolves once a progress bar has appeared, however briefly. */
 const progressSeen = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -128,7 +128,7 @@ channelJourney(
     expect(await rowOf(page, longWinded.title).getByRole("switch", { name: "Featured" }).isChecked()).toBe(
       true,
     );
-    // The retry after a broken connection waits a moment, during which the progress is shown.
+    // After a broken connection, the retry waits a moment, so the progress bar stays visible.
     youtube.heal();
     youtube.fail({ resource: "videos", page: 2, kind: "reset", times: 1 });
     await button(page, "Clean & Resync All").click();
@@ -209,7 +209,7 @@ channelJourney("tags are generated and counted", async ({ page }) => {
   await importChannel(page);
   await page.goto("/admin/episodes");
   await button(page, "Generate Tags").click();
-  // "Show 12" contains no meaningful word.
+  // "Show 12" contains no word that makes a tag.
   await expectToast(page, "Tags generated", "Tags updated for 1 episode.");
   await button(page, "Generate Tags").click();
   await expectToast(page, "Tags generated", "Tags updated for 0 episodes.");

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterAll(() => Promise.all([openai.close(), xai.close()]));
 
-/** The same journey over a site that uses the doubles. */
+/** Journeys over a site that uses the doubles. */
 const journey = journeyWith({
   OPENAI_API_KEY: "journey-openai",
   OPENAI_BASE_URL: openai.baseUrl,
@@ -113,7 +113,7 @@ journey(
   },
 );
 
-journey("by keyboard alone", async ({ page }) => {
+journey("drafting works with only a keyboard", async ({ page }) => {
   await openGenerator(page);
   await dialog(page).getByRole("tab", { name: "Preset Prompts" }).focus();
   for (const key of [
@@ -140,7 +140,7 @@ journey("by keyboard alone", async ({ page }) => {
     .toBe("AI Topic Generator");
 });
 
-journey("a provider that fails in Balanced counts as an empty list", async ({ page, complaints }) => {
+journey("in Balanced mode, a provider that fails counts as an empty list", async ({ page, complaints }) => {
   complaints.expect(/502/);
   await openGenerator(page);
   await choose(page, "AI provider", "Balanced");

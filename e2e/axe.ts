@@ -1,21 +1,21 @@
 import axeCore, { type RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { settled } from "./settled.ts";
+import { waitUntilSettled } from "./wait-until-settled.ts";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const STANDARDS = [...WCAG, "best-practice"];
 
-/** Fails the journey if axe finds anything on the page. */
+/** Fails if axe finds anything on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findings(page)).toEqual([]);
 }
 
-/** Returns what axe finds on the page, as 'rule: where' lines. */
+/** Returns what axe finds on the page, as lines like 'rule: where'. */
 export const findings = (page: Page): Promise<string[]> =>
   listFindings(page, { runOnly: { type: "tag", values: STANDARDS } });
 
-/** Does the same without axe's best practices. */
+/** Does the same as `findings` without axe's best practices. */
 export const wcagFindings = (page: Page): Promise<string[]> =>
   listFindings(page, { runOnly: { type: "tag", values: WCAG } });
 
@@ -24,13 +24,13 @@ export const contrastFindings = (page: Page): Promise<string[]> =>
   listFindings(page, { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } });
 
 /**
- * Returns the violations that axe finds in the page, or in these parts of it. The page keeps axe's script until it is
- * left.
+ * Returns the violations that axe finds in the page, or in these parts of it. Axe's script stays in the page until it
+ * is left.
  */
 export async function runAxe(page: Page, options: RunOptions = {}, parts: string[] = []) {
   if (!(await page.evaluate("typeof axe === 'object'"))) await page.evaluate(axeCore.source);
-  // The contrast of something that is fading would be wrong.
-  await settled(page);
+  // While something is fading, its contrast would be wrong.
+  await waitUntilSettled(page);
   const { violations } = await page.evaluate(
     ([given, include]) => {
       const context = include.length > 0 ? { include } : document;
@@ -55,7 +55,7 @@ async function listFindings(page: Page, options: RunOptions): Promise<string[]> 
 }
 
 /**
- * Finds what axe does not check: labels for missing controls, and rows with more cells than their table has headers.
+ * Finds what axe doesn't check: labels whose control is missing, and rows with more cells than their table has headers.
  */
 function listStructureFaults(): string[] {
   const labels = [...document.querySelectorAll("label[for]")].filter(
@@ -68,7 +68,7 @@ function listStructureFaults(): string[] {
   return [...labels, ...rows].map((one) => `structure: ${one.outerHTML.slice(0, 200)}`);
 }
 
-/** A menu lies over the page and belongs to its button, so it is in no landmark. */
+/** Returns whether it is a menu, which is not in a landmark because it opens over the page. */
 const isMenu = (html: string): boolean => /^<div [^>]*role="menu"/.test(html);
 
 declare global {

@@ -12,8 +12,8 @@ import { runCommand } from "./run-command.ts";
 import { type Site, startSite } from "./site.ts";
 import { signInAt, startWriting, type Written } from "./writing-load.ts";
 
-/* A backup is made while the site is written to, and restored elsewhere. It contains everything acknowledged before
-   it, and nothing that was never sent. */
+/* A backup is made while the site is being written to, and restored elsewhere. It must contain everything that was
+   acknowledged before it, and nothing that was never sent. */
 
 const binaries = await findPostgres();
 const folder = mkdtempSync(join(tmpdir(), "greenroom-backup-"));
@@ -56,7 +56,7 @@ async function sumsAt({ dataDir, url }: Place) {
   }
 }
 
-/** Returns every uploaded file's SHA-256, by its path. */
+/** Returns the SHA-256 of each uploaded file by its path. */
 async function filesAt({ dataDir }: Place): Promise<Record<string, string>> {
   const entries = await readdir(join(dataDir, "uploads"), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -71,7 +71,7 @@ async function filesAt({ dataDir }: Place): Promise<Record<string, string>> {
 
 const succeeded = (ran: { code: number | null; said: string }) => expect(ran.code, ran.said).toBe(0);
 
-/** Returns the contents of all topics that the load wrote, through the site. */
+/** Returns the contents of all topics that the load wrote, as read through the site. */
 async function topicsOf(site: Site): Promise<string[]> {
   const cookie = await signInAt(site);
   const answer = await fetch(`${site.origin}/api/topics?search=%F0%9F%8E%99`, { headers: { cookie } });
@@ -80,7 +80,7 @@ async function topicsOf(site: Site): Promise<string[]> {
 }
 
 /**
- * Backs up `from` while it is written to, restores that at `to`, and checks it. Returns everything that was
+ * Backs up `from` while it is being written to, restores the backup at `to`, and checks it. Returns everything that was
  * acknowledged.
  */
 async function backUpUnderLoad(from: Place, to: Place, earlier: string[]): Promise<Written> {
@@ -112,7 +112,7 @@ async function backUpUnderLoad(from: Place, to: Place, earlier: string[]): Promi
   return load.acknowledged;
 }
 
-/** Backs up `from` at rest and restores that at `to`, and expects them to be equal. */
+/** Backs up `from` while it is idle, restores the backup at `to`, and expects both to be equal. */
 async function backUpAtRest(from: Place, to: Place): Promise<void> {
   const archive = join(folder, `at-rest-${from.url ? "postgres" : "sqlite"}.tar.gz`);
   succeeded(await runCommand("backup", [archive], envOf(from)));
@@ -127,12 +127,12 @@ describe("a backup under load", () => {
   const live = place("live");
   let written: Written;
 
-  test("of an embedded database, restored elsewhere", async () => {
+  test("of an embedded database is complete when restored elsewhere", async () => {
     written = await backUpUnderLoad(live, place("elsewhere"), []);
     await backUpAtRest(live, place("at-rest"));
   });
 
-  test.skipIf(!binaries)("after the move to PostgreSQL, restored elsewhere", async () => {
+  test.skipIf(!binaries)("after the move to PostgreSQL is complete when restored elsewhere", async () => {
     const server = await startPostgres(binaries ?? "", ["fsync=off"]);
     try {
       const database = async (name: string): Promise<string> => {

@@ -4,7 +4,7 @@ import { TOPICS } from "./bad-hour.ts";
 
 const read = async ({ request }: Page, path: string) => (await request.get(path)).json();
 
-/** Checks what the team did with the week, according to the record of changes. */
+/** Checks in the record of changes that each step was done once. */
 export async function expectDoneOnce(page: Page, date: string): Promise<void> {
   type Event = { action: string; detail: string };
   const events: Event[] = await read(page, "/api/admin-events?entity=week&limit=50");
@@ -22,7 +22,7 @@ export async function expectDoneOnce(page: Page, date: string): Promise<void> {
   ]);
 }
 
-/** The chosen topic's thread. */
+/** Checks the chosen topic's thread. */
 export async function expectThread(page: Page, chosen: string): Promise<void> {
   const threads: { key: string; content: string }[] = await read(page, "/api/board?status=chosen");
   expect(threads.map(({ content }) => content)).toEqual([chosen]);
@@ -30,7 +30,9 @@ export async function expectThread(page: Page, chosen: string): Promise<void> {
   expect(thread.events.map(({ kind }) => kind)).toEqual(["listed", "drawn", "chosen"]);
 }
 
-/** The history contains the hosts' choice and what a viewer picked, and the drum lacks only that. */
+/**
+ * Checks that the history has the hosts' choice and a viewer's picks, and that only those are missing from the drum.
+ */
 export async function expectHistory(page: Page, chosen: string): Promise<void> {
   const history: { drawId: number | null }[] = await read(page, "/api/selected-topics/recent");
   expect(history.filter(({ drawId }) => drawId !== null)).toEqual([
@@ -40,7 +42,7 @@ export async function expectHistory(page: Page, chosen: string): Promise<void> {
   expect(available).toBe(TOPICS - 1);
 }
 
-/** Checks that anybody can verify the draw, and read the votes on it. */
+/** Checks that anybody can verify the draw and read the votes on it. */
 export async function expectProof(
   phone: Page,
   { chosen, votes }: { chosen: string; votes: number },

@@ -3,15 +3,15 @@ import { expect } from "vitest";
 import type { LiveState } from "#on-air/live/live.contract.ts";
 import { HOUR } from "./desk-steps.ts";
 import { signIn } from "./journey.ts";
-import type { LastingSite } from "./lasting-site.ts";
+import type { RestartableSite } from "./restartable-site.ts";
 import { readScreenPaths } from "./show-steps.ts";
 import { type Site, SPIN_PASSCODE } from "./site.ts";
 import { openPerson } from "./week-steps.ts";
 
-/** Few enough that one viewer can use all of them within the limit of an address. */
+/** Few enough that one viewer can use all of them within an address's limit. */
 export const TOPICS = 12;
 
-/** Two producers at their desks, the overlay, a viewer's phone, and what happens to the first producer's commands. */
+/** Opens two producers' desks, the overlay and a viewer's phone, and records the first producer's commands. */
 export async function openBadHour(page: Page, visitor: (options?: object) => Promise<Page>) {
   await signIn(page, "kit");
   const colleague = await visitor();
@@ -37,20 +37,20 @@ export async function openBadHour(page: Page, visitor: (options?: object) => Pro
   return { date, overlay, phone, colleague };
 }
 
-/** Intercepts a desk's next command on its way to the site. */
+/** Intercepts a desk's next command before it reaches the site. */
 export async function onNextCommand(desk: Page, happen: (route: Route) => Promise<void>): Promise<void> {
   await desk.route("**/api/weeks/*/commands", happen, { times: 1 });
 }
 
-/** The site carries out the command, but its answer is lost, and the connection from then on. */
-export const loseAnswerAndLine = (desk: Page) => async (route: Route) => {
+/** Lets the site carry out a command, drops the answer, and cuts the connection from then on. */
+export const loseAnswerAndConnection = (desk: Page) => async (route: Route) => {
   await route.fetch();
   await desk.context().setOffline(true);
   await route.abort();
 };
 
 /**
- * Presses the same button on every desk, and sends no command before all are pressed. Returns the answers' statuses.
+ * Presses the same button on every desk, and holds the commands back until all were pressed. Returns their statuses.
  */
 export async function pressTogether(desks: Page[], name: string): Promise<number[]> {
   const { promise: allPressed, resolve: go } = Promise.withResolvers<void>();
@@ -69,7 +69,7 @@ export async function pressTogether(desks: Page[], name: string): Promise<number
   return Promise.all(answers);
 }
 
-/** A viewer with the passcode spins and uses topics until none is left. Returns how many they used. */
+/** Spins and uses topics as a viewer with the passcode until none are left. Returns how many it used. */
 export async function emptyDrum({ origin }: Pick<Site, "origin">, address?: string): Promise<number> {
   const viewer = openPerson(origin, address);
   type Spun = Record<"categoryReel" | "subCategoryReel" | "contentReel", { id: number }>;
@@ -85,14 +85,14 @@ export async function emptyDrum({ origin }: Pick<Site, "origin">, address?: stri
   }
 }
 
-/** The most votes at the same moment. */
+/** The most votes sent at the same time. */
 const VOTES_AT_ONCE = 20;
 
 /**
- * Votes as people without a cookie, all from one network or each from a different one. Votes again if the site is busy.
+ * Votes as people without a cookie, all from one network or each from a different one. Tries again if the site is busy.
  */
 export async function voteAll(
-  { origin }: LastingSite,
+  { origin }: RestartableSite,
   { poll }: Pick<LiveState, "poll">,
   crowd: { count: number; option: number; addressOf(voter: number): string },
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { findNginx } from "../bin/test-programs.js";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 
 /*
- * The site behind a real nginx with deploy/nginx.conf, in which only ports and the certificate's place are changed.
+ * The site behind a real nginx with deploy/nginx.conf. Only ports and the certificate's path are changed.
  */
 
 const ROOT = join(import.meta.dirname, "..");
@@ -43,7 +43,7 @@ async function startNginx({ origin }: Site): Promise<Nginx> {
     .replace("listen 443 ", `listen 127.0.0.1:${secure} `)
     // Not every machine has IPv6.
     .replaceAll(/listen \[::\]:(\d+)/g, `listen unix:${folder}/$1.sock`);
-  // The default places belong to root.
+  // The default folders belong to root.
   const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(" ");
@@ -75,7 +75,7 @@ const findPort = (): Promise<number> =>
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: Uint8Array | string };
 
-/** Sends a browser's request and returns the head of the answer. */
+/** Sends a request like a browser and returns the answer's head. */
 function ask(path: string, { method = "GET", headers = {}, body }: Sent = {}): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const sending = request(
@@ -144,7 +144,7 @@ test("what is on air arrives without delay, and limits count by the visitor's ow
   const [first] = await new Promise<Buffer[]>((resolve) => stream.once("data", (part) => resolve([part])));
   expect(String(first)).toContain("data:");
   stream.destroy();
-  // A visitor's own claim comes before what nginx adds, and is ignored.
+  // What a visitor claims comes before what nginx adds, and is ignored.
   const spoof = (at: number) => ({
     "x-forwarded-for": `203.0.113.${at}`,
     "content-type": "application/json",

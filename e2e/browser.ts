@@ -6,8 +6,8 @@ const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/go
 );
 
 /**
- * Playwright's own list, which ours replaces, and the pages for the address bar, which would cost as much per window as
- * our pages.
+ * Playwright's own list, which this setting overrides, and the address bar's internal pages, which would cost as much
+ * per window as our pages.
  */
 const DISABLED_FEATURES = [
   "WebUIOmniboxPopup",
@@ -27,14 +27,14 @@ const DISABLED_FEATURES = [
   "ThirdPartyStoragePartitioning",
 ];
 
-/** Launches the system's browser, which makes no requests outside this machine. */
+/** Launches the system's browser. It makes no requests to other machines. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? CHROMIUM,
     args: [
       "--no-sandbox",
       "--disable-gpu",
-      // On a slow machine Chromium may mistake a slow painter for a hung one and kill it.
+      // On a slow machine, Chromium could take its GPU process for hung and kill it.
       "--disable-gpu-watchdog",
       "--disable-quic",
       "--no-first-run",

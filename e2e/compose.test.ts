@@ -6,16 +6,16 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import { startSite } from "./site.ts";
 
-/* The database of deploy/compose.yaml: the role that deploy/make-role.sh creates, and the address and password with
-   which the site signs in as it. */
+/* The database in deploy/compose.yaml: the role that deploy/make-role.sh creates, and the address and password with
+   which the site connects. */
 
 const DEPLOY = join(import.meta.dirname, "../deploy");
-/** Every character that means something in an address, in SQL, in a shell, or in YAML. */
+/** Has every character that is special in an address, in SQL, in a shell, or in YAML. */
 const PASSWORD = `a/b#c@d%e?f:g&h=i+j'k"l$m\\n o;%2F{}`;
 
 const binaries = await findPostgres();
 
-/** A PostgreSQL whose superuser is not the site's role, and which requires that role's password. */
+/** Starts a PostgreSQL whose superuser is not the site's role, and which requires that role's password. */
 async function startCluster(folder: string) {
   const server = await startPostgres(folder, ["fsync=off", "log_min_messages=fatal"]);
   onTestFinished(server.stop);
@@ -33,8 +33,8 @@ async function startCluster(folder: string) {
   return new URL(server.url).searchParams.get("host") ?? "";
 }
 
-describe.skipIf(!binaries)("the example with containers", () => {
-  test("takes a password with any characters", async () => {
+describe.skipIf(!binaries)("the container example", () => {
+  test("accepts a password with any characters", async () => {
     const socket = await startCluster(binaries ?? "");
     execFileSync("sh", [join(DEPLOY, "make-role.sh")], {
       stdio: "pipe",

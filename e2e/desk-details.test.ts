@@ -55,7 +55,7 @@ describe("before the show, the desk", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, "producer");
     await apply(page, "Amara Lindqvist");
-    // This week's show may have begun, and then its date can't be offered any more.
+    // Once this week's show has begun, its date can't be offered to guests anymore.
     const [, { date, version }] = await (await page.request.get("/api/weeks")).json();
     await page.request.put(`/api/weeks/${date}`, { data: { version, runSheet: PARTS } });
     const links = await (await page.request.get("/api/overlay")).json();
@@ -101,7 +101,7 @@ journey(
     await page.clock.install();
     await page.goto("/admin/week?view=air");
     await page.getByText("3 topics are in the drum.").waitFor();
-    // The desk checks twice a minute, and this clock is stopped.
+    // The desk checks twice a minute, but its clock is stopped.
     const pass = await stopClock(page);
     expect(await emptyDrum(site)).toBe(3);
     await page.getByRole("textbox", { name: "The audience's word" }).fill("porch light");
@@ -109,7 +109,7 @@ journey(
     const isShown = (part: Locator) =>
       expect
         .poll(async () => {
-          // Lets the page render what has arrived.
+          // Lets the page render the update.
           await pass(20);
           return part.count();
         })

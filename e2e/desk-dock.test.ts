@@ -3,10 +3,10 @@ import { expect } from "vitest";
 import { openLiveDesk } from "./desk-steps.ts";
 import { journey, signIn } from "./journey.ts";
 
-/** The narrowest that a dock inside OBS may be. */
+/** The narrowest dock that OBS allows. */
 const DOCK = { viewport: { width: 300, height: 720 } };
 
-/** Returns the names of everything that is cut off at the side. */
+/** Returns the names of all elements that are cut off at the side. */
 const listCutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wide = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];

@@ -4,7 +4,7 @@ import { openLiveDesk } from "./desk-steps.ts";
 import { holdBack } from "./holding-back.ts";
 import { journey } from "./journey.ts";
 
-/** The site carries it out, and the answer is lost. */
+/** Lets the site carry out the command and drops the answer. */
 const loseAnswer = async (route: Route) => {
   await route.fetch();
   await route.abort();
@@ -53,7 +53,7 @@ describe("on a bad connection, a press", () => {
     async ({ page }) => {
       const desk = await openLiveDesk(page);
       const { promise: moves, resolve: move } = Promise.withResolvers<void>();
-      // Bytes in transit still arrive, even those of a call that was given up.
+      // Bytes in transit still arrive, even those of a call that was aborted.
       const arriveLate = async (route: Route) => {
         await moves;
         const response = await route.fetch();
@@ -64,7 +64,7 @@ describe("on a bad connection, a press", () => {
       await desk.cue("Next: The draw").click();
       await page.getByRole("button", { name: /^Skip to next/ }).click({ force: true });
       await page.getByRole("button", { name: "Back" }).click({ force: true });
-      // The first attempt is given up after five seconds.
+      // The first attempt is aborted after five seconds.
       await expect.poll(() => desk.sent.length, { timeout: 60_000 }).toBe(2);
       move();
       await desk.cue("Draw").first().waitFor();

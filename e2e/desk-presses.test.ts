@@ -1,13 +1,13 @@
 import { describe, expect } from "vitest";
 import { openLiveDesk, pressAt, stopClock } from "./desk-steps.ts";
 import { journey } from "./journey.ts";
-import { quiet } from "./quiet.ts";
+import { waitUntilQuiet } from "./quiet.ts";
 
 const TALK = ["First", "Second", "Third", "Fourth"].map((title) => ({ kind: "segment", title, minutes: 15 }));
 
 describe("on air, a press", () => {
   for (const gap of [50, 150, 300])
-    journey(`that comes twice within ${gap} ms does one thing`, async ({ page }) => {
+    journey(`that is repeated within ${gap} ms counts once`, async ({ page }) => {
       const desk = await openLiveDesk(page, TALK);
       await page.clock.install();
       await page.goto("/admin/week?view=air");
@@ -87,7 +87,7 @@ describe("on air, a press", () => {
     },
   );
 
-  journey("that confirms a question waits for the one before", async ({ page }) => {
+  journey("that confirms waits for the command before it", async ({ page }) => {
     const desk = await openLiveDesk(page, TALK);
     await page.goto("/admin/week?view=air");
     const arrival = Promise.withResolvers<void>();
@@ -108,22 +108,25 @@ describe("on air, a press", () => {
     expect(desk.sent.map(({ command }) => command)).toEqual(["next", "end"]);
   });
 
-  journey("of End the show still asks first once the connection is lost", async ({ page, complaints }) => {
-    complaints.expect(/Failed to load resource/);
-    const desk = await openLiveDesk(page, TALK);
-    await page.goto("/admin/week?view=air");
-    await desk.cue("Next: Second").waitFor();
-    await quiet(page);
-    await page.context().setOffline(true);
-    await page.getByRole("button", { name: "End the show" }).click();
-    const question = page.getByRole("alertdialog", { name: "End the show?" });
-    await question.getByRole("button", { name: "Cancel" }).click();
-    await question.waitFor({ state: "detached" });
-    await page.context().setOffline(false);
-    expect(desk.sent).toEqual([]);
-  });
+  journey(
+    "of End the show still asks for confirmation after the connection was lost",
+    async ({ page, complaints }) => {
+      complaints.expect(/Failed to load resource/);
+      const desk = await openLiveDesk(page, TALK);
+      await page.goto("/admin/week?view=air");
+      await desk.cue("Next: Second").waitFor();
+      await waitUntilQuiet(page);
+      await page.context().setOffline(true);
+      await page.getByRole("button", { name: "End the show" }).click();
+      const question = page.getByRole("alertdialog", { name: "End the show?" });
+      await question.getByRole("button", { name: "Cancel" }).click();
+      await question.waitFor({ state: "detached" });
+      await page.context().setOffline(false);
+      expect(desk.sent).toEqual([]);
+    },
+  );
 
-  journey("of a letter does nothing until shortcuts are turned on", async ({ page }) => {
+  journey("of a letter key does nothing until shortcuts are turned on", async ({ page }) => {
     const desk = await openLiveDesk(page);
     await page.goto("/admin/week?view=air");
     await desk.cue("Next: The draw").waitFor();

@@ -12,10 +12,10 @@ export const HOUR = [
 
 type Sent = { command: string; key: string | undefined };
 
-/** The fate of a command on its way to the site. */
+/** What happens to a command on its way to the site. */
 type Way = (route: Route) => Promise<void>;
 
-/** Opens a producer's desk of a live show, and records what it sends to the site. */
+/** Opens a producer's desk during a live show and records what it sends to the site. */
 export async function openLiveDesk(page: Page, runSheet: object[] = HOUR) {
   await signIn(page, "producer");
   const read = async (): Promise<TeamLiveState> => (await page.request.get("/api/live")).json();
@@ -40,23 +40,26 @@ export async function openLiveDesk(page: Page, runSheet: object[] = HOUR) {
   });
   return {
     sent,
-    /** Makes the next commands take these routes, one each. */
+    /** Sends the next commands through these routes, one each. */
     divert: (...coming: Way[]) => ways.push(...coming),
     run,
     read,
-    /** How many commands the site has carried out since the show went on air. */
+    /** Returns how many commands the site has carried out since the show went on air. */
     countDone: async () => (await read()).version - version,
     cue: (name: string | RegExp) => page.getByRole("button", { name, exact: true }),
   };
 }
 
-/** Stops the page's clock; timers fire only when `pass` moves it. Call `page.clock.install()` before the page opens. */
+/**
+ * Stops the page's clock. Returns a function that advances it, which makes timers fire. Call `page.clock.install()`
+ * before opening the page.
+ */
 export async function stopClock(page: Page): Promise<(ms: number) => Promise<void>> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000);
   return (ms) => page.clock.runFor(ms);
 }
 
-/** Presses wherever the pointer is, whatever is there, like a hand that presses again. */
+/** Presses a button. Returns a function that presses again at the same position, whatever is there. */
 export async function pressAt(page: Page, name: string): Promise<() => Promise<void>> {
   const box = await page.getByRole("button", { name, exact: true }).boundingBox();
   if (!box) throw new Error(`${name} is not in sight`);

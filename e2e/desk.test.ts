@@ -65,7 +65,7 @@ describe("the desk", () => {
     },
   );
 
-  journey("a show that somebody else ends is over on every desk", async ({ page, visitor }) => {
+  journey("shows that the show is over when somebody else ends it", async ({ page, visitor }) => {
     const other = await visitor();
     await signIn(other, "otto");
     const [{ date, ...week }] = await (await other.request.get("/api/weeks")).json();
@@ -82,7 +82,7 @@ describe("the desk", () => {
     expect(await page.getByRole("button", { name: "Go live" }).count()).toBe(0);
   });
 
-  journey("a desk whose session ended says so", async ({ page, complaints }) => {
+  journey("says so when the session has ended", async ({ page, complaints }) => {
     complaints.expect(/401/);
     await signIn(page, "otis");
     await page.goto("/admin/week?view=air");

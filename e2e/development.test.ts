@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 
-/** The site as `npm run dev` runs it, without any provider's key. */
+/** The site as `npm run dev` starts it, without any provider's key. */
 let site: Site;
 beforeAll(async () => {
   site = await startSite({ NODE_ENV: "development" }, undefined, "dev/dev.server.ts");
@@ -23,12 +23,12 @@ async function call(method: string, path: string, json?: object): Promise<unknow
   return JSON.parse(text);
 }
 
-test("development serves pages, and everything that needs a provider can be tried without keys", async () => {
+test("the development server serves pages, and everything that needs a provider works without keys", async () => {
   const page = await fetch(`${site.origin}/`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Our Episodes")]);
   const username = "developer";
   await call("POST", "/api/register", { username, password: "secret", adminPasscode: ADMIN_PASSCODE });
-  // During the show its video is live, and waits until it has ended.
+  // During the show, its video is live, and is not imported until it has ended.
   const counts = [48, 49].map((count) => expect.objectContaining({ count }));
   expect(counts).toContainEqual(await call("POST", "/api/episodes/update"));
   expect(await call("POST", "/api/episodes/generate-tags")).toMatchObject({

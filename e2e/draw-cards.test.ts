@@ -5,7 +5,7 @@ import { pressAgain } from "./lost-code-steps.ts";
 import { officeJourney, openOffice, putTopics, rates } from "./office.ts";
 import { expectToast } from "./toast.ts";
 
-/** A listener's suggestion, approved and converted, which is the only topic. */
+/** A listener's suggestion. Approved and converted, it is the only topic. */
 const suggestion = {
   name: "Dana Whitcomb",
   email: "dana@example.com",
@@ -100,10 +100,10 @@ officeJourney("a press before the machine comes near is done when its code is th
   const letCome = await holdBack(page, /draw-machine-.*\.js/);
   await page.goto("/");
   const lever = page.getByRole("button", { name: "Spin Now" });
-  // Presses it like a screen reader does, without scrolling to it.
+  // Like a screen reader, presses it without scrolling to it.
   await lever.dispatchEvent("click");
   await lever.scrollIntoViewIfNeeded();
-  // Once the lever is visible, its section has come close enough to load.
+  // Once the lever is visible, its section is close enough to load its code.
   await page.evaluate(
     "new Promise((seen) => new IntersectionObserver(([one]) => one.isIntersecting && seen()).observe(document.querySelector('[data-control=lever]')))",
   );

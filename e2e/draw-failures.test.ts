@@ -67,7 +67,7 @@ journey("reloading before a topic is picked shows the three topics again", async
 });
 
 journey(
-  "too many requests, no topics, no spins: each stops the reels and says why",
+  "if there are too many requests, no topics or no spins, the reels stop and the machine says why",
   async ({ page, complaints }) => {
     complaints.expect(/429|409|403/);
     await openMachine(page);

@@ -4,8 +4,8 @@ import { runAxe } from "./axe.ts";
 import { SPIN_PASSCODE } from "./site.ts";
 
 /**
- * Opens the home page with the machine visible and its code loaded: its queries have been answered. With reduced motion
- * its reels turn for the same time at half the cost.
+ * Opens the home page and waits until the machine is visible and its code and data have loaded. With reduced motion,
+ * its reels turn for the same time but need half the CPU time.
  */
 export async function openMachine(page: Page, motion: "reduce" | "no-preference" = "reduce"): Promise<void> {
   await page.emulateMedia({ reducedMotion: motion });
@@ -18,7 +18,7 @@ export async function openMachine(page: Page, motion: "reduce" | "no-preference"
   await page.getByRole("button", { name: "Spin Now" }).waitFor();
 }
 
-/** Clicks the lever and enters the passcode, which begins the first spin. */
+/** Clicks the lever and enters the passcode, which starts the first spin. */
 export async function unlock(page: Page, passcode = SPIN_PASSCODE): Promise<void> {
   await page.getByRole("button", { name: "Spin Now" }).click();
   await page.getByRole("textbox", { name: "Passcode" }).fill(passcode);
@@ -35,7 +35,7 @@ export async function topics(page: Page): Promise<string[]> {
   return first;
 }
 
-/** Returns the last spin's times in milliseconds, from its click and from its answer until the cards open. */
+/** Returns the last spin's times until the cards open, from the click and from the answer, in milliseconds. */
 export const readSpinTimes = (page: Page): Promise<{ lasted: number; afterAnswer: number }> =>
   page.evaluate(() => {
     const last = (name: string) => performance.getEntriesByName(name, "mark").at(-1)?.startTime ?? 0;
@@ -49,7 +49,7 @@ export const readSpinTimes = (page: Page): Promise<{ lasted: number; afterAnswer
     };
   });
 
-/** Returns what axe finds serious or worse in the machine and its dialog, one line each. */
+/** Returns serious and critical findings of axe in the machine and its dialog, one per line. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   const isOpen = (await page.getByRole("dialog").count()) > 0;
   const violations = await runAxe(page, {}, ["#slot-machine", ...(isOpen ? ["[role=dialog]"] : [])]);
@@ -58,7 +58,7 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
-/** Draws, and opens the dialog that turns the first topic into a picture. Resolves once it has. */
+/** Draws, opens the share dialog of the first topic, and waits until its picture is ready. */
 export async function openShareDialog(page: Page): Promise<Locator> {
   await openMachine(page);
   await unlock(page);

@@ -2,66 +2,72 @@ import { describe, expect } from "vitest";
 import { openMachine, readSpinTimes, seriousFindings, topics, unlock } from "./draw-steps.ts";
 import { holdBack } from "./holding-back.ts";
 import { journey } from "./journey.ts";
-import { quiet } from "./quiet.ts";
+import { waitUntilQuiet } from "./quiet.ts";
 import { SPIN_PASSCODE } from "./site.ts";
 import { expectToast } from "./toast.ts";
 
 describe("the draw", () => {
-  journey("a visitor unlocks three spins, draws, chooses and copies", async ({ visitor, complaints }) => {
-    complaints.expect(/403/);
-    const page = await visitor({ permissions: ["clipboard-write"] });
-    await openMachine(page, "no-preference");
-    await page.getByText('Click "Spin Now" to generate random show topics').waitFor();
-    await page.getByText("0 spins left", { exact: true }).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+  journey(
+    "a visitor unlocks three spins, draws, chooses and copies a topic",
+    async ({ visitor, complaints }) => {
+      complaints.expect(/403/);
+      const page = await visitor({ permissions: ["clipboard-write"] });
+      await openMachine(page, "no-preference");
+      await page.getByText('Click "Spin Now" to generate random show topics').waitFor();
+      await page.getByText("0 spins left", { exact: true }).waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
 
-    await page.getByRole("button", { name: "Spin Now" }).click();
-    const dialog = page.getByRole("dialog", { name: "Passcode Required" });
-    const box = dialog.getByRole("textbox", { name: "Passcode" });
-    expect([await box.getAttribute("type"), await box.getAttribute("maxlength")]).toEqual(["password", "10"]);
-    await page.keyboard.press("Enter");
-    await dialog.getByText("Please enter a passcode").waitFor();
-    await box.fill("guess");
-    await page.keyboard.press("Enter");
-    await dialog.getByText("Invalid passcode. Please try again.").waitFor();
-    await page.locator(".animate-shake").waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    await box.fill(SPIN_PASSCODE);
-    const draw = await holdBack(page, "**/api/topics/generate");
-    await page.keyboard.press("Enter");
-    await expectToast(page, "Passcode Accepted");
-    await page.getByRole("button", { name: "Spinning" }).waitFor();
-    await page.getByText("Generating exciting new topics...").waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    draw();
-    await page.getByText("2 spins left").waitFor();
-    await expectToast(page, "New Topics Generated!");
-    const drawn = await topics(page);
-    expect((await readSpinTimes(page)).lasted).toBeGreaterThan(4490);
-    for (const number of [1, 2, 3]) await page.getByText(`Topic ${number}`, { exact: true }).waitFor();
-    await page
-      .getByText("Click on your favorite topic to select it or use the hover preview for a better view")
-      .waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Select This Topic");
-    expect(await seriousFindings(page)).toEqual([]);
+      await page.getByRole("button", { name: "Spin Now" }).click();
+      const dialog = page.getByRole("dialog", { name: "Passcode Required" });
+      const box = dialog.getByRole("textbox", { name: "Passcode" });
+      expect([await box.getAttribute("type"), await box.getAttribute("maxlength")]).toEqual([
+        "password",
+        "10",
+      ]);
+      await page.keyboard.press("Enter");
+      await dialog.getByText("Please enter a passcode").waitFor();
+      await box.fill("guess");
+      await page.keyboard.press("Enter");
+      await dialog.getByText("Invalid passcode. Please try again.").waitFor();
+      await page.locator(".animate-shake").waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      await box.fill(SPIN_PASSCODE);
+      const draw = await holdBack(page, "**/api/topics/generate");
+      await page.keyboard.press("Enter");
+      await expectToast(page, "Passcode Accepted");
+      await page.getByRole("button", { name: "Spinning" }).waitFor();
+      await page.getByText("Generating exciting new topics...").waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      draw();
+      await page.getByText("2 spins left").waitFor();
+      await expectToast(page, "New Topics Generated!");
+      const drawn = await topics(page);
+      expect((await readSpinTimes(page)).lasted).toBeGreaterThan(4490);
+      for (const number of [1, 2, 3]) await page.getByText(`Topic ${number}`, { exact: true }).waitFor();
+      await page
+        .getByText("Click on your favorite topic to select it or use the hover preview for a better view")
+        .waitFor();
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Select This Topic");
+      expect(await seriousFindings(page)).toEqual([]);
 
-    await page.getByRole("button", { name: "Copy Result" }).click();
-    await expectToast(page, "Copied to Clipboard!");
-    const paper = page.getByLabel("Topic Description");
-    await paper.press("ControlOrMeta+V");
-    const copied = await paper.inputValue();
-    expect(copied).toMatch(/^The Going Rate: Show Topics\n[A-Z][a-z]{2} \d{1,2}, \d{4}\n\nTopic 1: /);
-    expect(copied.endsWith("#TheGoingRate #ShowTopic")).toBe(true);
-    for (const text of drawn) expect(copied).toContain(text);
+      await page.getByRole("button", { name: "Copy Result" }).click();
+      await expectToast(page, "Copied to Clipboard!");
+      const paper = page.getByLabel("Topic Description");
+      await paper.press("ControlOrMeta+V");
+      const copied = await paper.inputValue();
+      expect(copied).toMatch(/^The Going Rate: Show Topics\n[A-Z][a-z]{2} \d{1,2}, \d{4}\n\nTopic 1: /);
+      expect(copied.endsWith("#TheGoingRate #ShowTopic")).toBe(true);
+      for (const text of drawn) expect(copied).toContain(text);
 
-    await page.getByRole("button", { name: "Select This Topic" }).nth(1).click();
-    await expectToast(page, "Topic Selected!");
-    await page.getByText("On the table", { exact: true }).waitFor();
-    const panel = page.getByText("Selected topic:").locator("..");
-    expect(await panel.innerText()).toContain(drawn[1]);
-    expect(await page.getByRole("button", { name: "Select This Topic" }).count()).toBe(0);
-    expect(await seriousFindings(page)).toEqual([]);
-  });
+      await page.getByRole("button", { name: "Select This Topic" }).nth(1).click();
+      await expectToast(page, "Topic Selected!");
+      await page.getByText("On the table", { exact: true }).waitFor();
+      const panel = page.getByText("Selected topic:").locator("..");
+      expect(await panel.innerText()).toContain(drawn[1]);
+      expect(await page.getByRole("button", { name: "Select This Topic" }).count()).toBe(0);
+      expect(await seriousFindings(page)).toEqual([]);
+    },
+  );
 
   journey(
     "each click takes one spin, used topics don't come up again, and then the passcode is asked for",
@@ -119,7 +125,7 @@ describe("the draw", () => {
     },
   );
 
-  journey("with the keyboard alone", async ({ page }) => {
+  journey("works with only a keyboard", async ({ page }) => {
     await openMachine(page);
     await page.getByRole("button", { name: "Spin Now" }).focus();
     await page.keyboard.press("Enter");
@@ -177,7 +183,7 @@ describe("the draw", () => {
   );
 
   journey.for(["no-preference", "reduce"] as const)(
-    "the cards open half a second after the answer and the lock, with motion %s",
+    "the cards open half a second after the answer has arrived and the reels have locked, with motion %s",
     async (motion, { page }) => {
       await openMachine(page, motion);
       await unlock(page);
@@ -211,7 +217,7 @@ describe("the draw", () => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await page.goto("/");
-    await quiet(page);
+    await waitUntilQuiet(page);
     const machine = () => asked.filter((path) => /draw-machine|share-dialog|passcode-dialog/.test(path));
     expect(machine()).toEqual([]);
     await page.locator("#slot-machine").scrollIntoViewIfNeeded();
@@ -265,6 +271,6 @@ const THREE_LINES = {
   requesterName: undefined,
 };
 
-/** Letters extend some pixels beyond their lines; another line would be 22. */
+/** Returns the texts that are cut off. Letters extend a few pixels beyond their lines, but another line would be 22. */
 const readCutTexts = (texts: Element[]): (string | null)[] =>
   texts.filter((text) => text.scrollHeight > text.clientHeight + 12).map((text) => text.textContent);

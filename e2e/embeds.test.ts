@@ -17,7 +17,7 @@ async function openOtherSite(html: string): Promise<string> {
   return `http://localhost:${(server.address() as AddressInfo).port}/`;
 }
 
-/** Goes live, draws and ends. Returns the addresses of one embed of each kind. */
+/** Goes live, draws, and ends the show. Returns the address of an embed of each kind. */
 async function makeEmbeds({ request }: Page): Promise<string[]> {
   const press = async (data: object) => (await request.post("/api/live/press", { data })).json();
   const { id } = await (
@@ -62,12 +62,12 @@ journey(
           maxwidth: `${width}`,
         });
         const { html } = await (await page.request.get(`/api/oembed?${query}`)).json();
-        // Replaces the site's address with the one it listens on.
+        // Replaces the configured address with the one that the site listens on.
         codes.push(html.replace("http://127.0.0.1:0", site.origin));
       }
       await reader.goto(await openOtherSite(codes.join("")));
       for (const [at, path] of paths.entries()) {
-        // They load when they are scrolled into view.
+        // Frames load when they are scrolled into view.
         await reader.locator("iframe").nth(at).scrollIntoViewIfNeeded();
         const frame = await (await reader.locator("iframe").nth(at).elementHandle())?.contentFrame();
         await frame?.waitForURL(site.origin + path);

@@ -131,7 +131,7 @@ channelJourney(
     await sheet.getByRole("button", { name: "Previous episode" }).click();
     await expect.poll(() => title.inputValue()).toBe("Show 58");
 
-    // What is typed is not lost by looking at another one, and the sheet stays open once it is saved.
+    // Typed text survives opening another episode, and the sheet stays open after saving.
     await title.fill("Show 58, looked over");
     await details(57).click();
     await expectToast(page, "Save or cancel your changes first");

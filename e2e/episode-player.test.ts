@@ -8,7 +8,7 @@ import {
   video,
 } from "./episode-steps.ts";
 import { signIn } from "./journey.ts";
-import { quiet } from "./quiet.ts";
+import { waitUntilQuiet } from "./quiet.ts";
 
 const address = "/episodes/60-a-price-for-everything-script-alert-1-script";
 const embed = `https://www.youtube-nocookie.com/embed/${longWinded.id}`;
@@ -28,7 +28,7 @@ channelJourney("nothing of the video site's player is loaded before the click", 
   await page.goto(address);
   const picture = page.getByRole("article").getByRole("img", { includeHidden: true }).first();
   await picture.waitFor();
-  await quiet(page);
+  await waitUntilQuiet(page);
   expect(asked.filter((url) => !url.startsWith("https://i.ytimg.com/"))).toEqual([]);
   await page.getByRole("link", { name: /^Play episode 60/ }).click();
   const player = page.getByTitle(`Player: ${longWinded.title}`);

@@ -6,7 +6,7 @@ import { type Site, startSite } from "./site.ts";
 
 const day = 86_400_000;
 
-/** Number 1 is the oldest, and one was published per day. Ids have eleven characters, like the video site's. */
+/** Returns a video. Number 1 is the oldest, with one per day. Ids have eleven characters, like the video site's. */
 export const video = (number: number, told: Partial<DoubleVideo> = {}): DoubleVideo => ({
   id: `video${String(number).padStart(6, "0")}`,
   title: `Show ${number}`,
@@ -16,7 +16,7 @@ export const video = (number: number, told: Partial<DoubleVideo> = {}): DoubleVi
   ...told,
 });
 
-/** The newest video of the channel, with everything that a description may contain. */
+/** The channel's newest video, with everything that a description may contain. */
 export const longWinded = video(60, {
   title: "A price for everything <script>alert(1)</script>",
   description:
@@ -26,9 +26,7 @@ export const longWinded = video(60, {
 
 export const channelVideos = [...Array.from({ length: 59 }, (_, at) => video(at + 1)), longWinded];
 
-/**
- * Journeys through a site whose episodes come from a double of YouTube with 60 videos, none of which is imported yet.
- */
+/** Journeys over a site whose episodes come from a YouTube double with 60 videos, none of them imported yet. */
 export const channelJourney = journey.extend<{ youtube: YoutubeDouble; site: Site }>({
   youtube: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
@@ -58,8 +56,8 @@ const thumbnail = Buffer.from(
 );
 
 /**
- * Answers for the video site, which journeys can't reach: pictures, and an empty page as the player. Lists the
- * requests.
+ * Answers requests to the video site, which journeys can't reach, with pictures and an empty page as the player.
+ * Returns a list of the requests.
  */
 export async function stubVideoSite(page: Page): Promise<string[]> {
   const asked: string[] = [];
@@ -72,7 +70,7 @@ export async function stubVideoSite(page: Page): Promise<string[]> {
   return asked;
 }
 
-/** Signs in as the team, points the import at the double's channel and opens the tab. */
+/** Signs in as an admin, sets the import's channel to the double's, and opens the Episodes tab. */
 export async function openEpisodes(page: Page, username: string): Promise<void> {
   await stubVideoSite(page);
   await signIn(page, username);
@@ -93,6 +91,6 @@ export async function importChannel(page: Page): Promise<void> {
   if (answer.status() !== 200) throw new Error(await answer.text());
 }
 
-/** The team's row of an episode. */
+/** Returns an episode's row in the back office. */
 export const rowOf = (page: Page, title: string | RegExp) =>
   page.getByRole("row").filter({ has: page.getByRole("link", { name: title, exact: true }) });

@@ -6,8 +6,8 @@ import { headerFaults } from "#platform/http/testing/header-faults.ts";
 import { loadBuiltPages } from "#testing/built-pages.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 
-/* Every page of the built site and its data requests, for each kind of caller. The pages come from the build itself,
-   so that new ones are included automatically. */
+/* Every page of the built site, with its data requests, for each kind of caller. The list of pages comes from the
+   build, so new ones are included automatically. */
 
 type Caller = { name: string; is: "nobody" | "user" | "moderator" | "admin" | "owner"; cookie: string };
 
@@ -81,7 +81,7 @@ function expire(username: string): void {
   database.close();
 }
 
-/** The mark is in a request, which only the team may read. */
+/** Returns whether a caller may read the mark, which is in a request that only the team can see. */
 const mayReadMark = ({ is }: Caller): boolean => !["nobody", "user"].includes(is);
 
 const ask = (path: string, { cookie }: Caller, method = "GET"): Promise<Response> =>
@@ -108,7 +108,7 @@ function sentOnTo(address: string, { is }: Caller): string | undefined {
   return address === "/admin" ? "/auth" : `/auth?redirectTo=${encodeURIComponent(address)}`;
 }
 
-/** Returns inline scripts that the page's policy doesn't allow, or a policy that allows more than hashed ones. */
+/** Returns inline scripts that the page's policy doesn't allow, and policies that allow more than hashed scripts. */
 function scriptFaults(headers: Headers, html: string): string[] {
   const policy = headers.get("content-security-policy") ?? "";
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
@@ -166,7 +166,7 @@ test("a page's data is as protected as the page, however it is requested", async
   expect(found).toEqual([]);
 });
 
-/** Returns the data addresses of a page: its own name, with a slash, in capitals, and for single routes. */
+/** Returns the addresses of a page's data: as usual, with a slash, in capitals, and for single routes. */
 function dataPaths(address: string): string[] {
   const own = address === "/" ? "/_.data" : `${address}.data`;
   const slashed = `${address}/_.data`.replace("//", "/");
@@ -175,11 +175,11 @@ function dataPaths(address: string): string[] {
   );
 }
 
-/** React Router writes a redirect of a data request as data: status 202, with the address among the values. */
+/** Returns whether React Router redirects a data request, which it does with status 202 and the address in the data. */
 const isRedirect = (answer: Response, body: string, target: string): boolean =>
   answer.status === 202 && withoutCase(body).includes(`"redirect",${withoutCase(JSON.stringify(target))}`);
 
-/** Pages are found regardless of their address's case, and the address to return to is kept as it was typed. */
+/** Ignores case, because addresses of pages do, and the address to return to keeps the case that was typed. */
 const withoutCase = (text: string): string =>
   text.toLowerCase().replace('/auth?redirectto=%2fadmin"', '/auth"');
 

@@ -137,19 +137,22 @@ describe("for everyone's settings", () => {
     }
   });
 
-  journey("with forced colors the lamp, the hour and every button keep their shape", async ({ visitor }) => {
-    const page = await visitor({ forcedColors: "active", timezoneId: "America/Denver" });
-    await page.clock.setFixedTime(LIVE);
-    await page.goto("/");
-    await page.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
-    const lamp = page.locator("[data-live] > span").first();
-    expect(await lamp.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe("solid");
-    const borders = await page
-      .getByRole("main")
-      .getByRole("link", { name: /Suggest Topic|Past Episodes|Join the stream/ })
-      .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderTopWidth));
-    expect(borders).toEqual(["1px", "1px", "1px"]);
-  });
+  journey(
+    "with forced colors, the lamp, the hour and all buttons are still recognizable",
+    async ({ visitor }) => {
+      const page = await visitor({ forcedColors: "active", timezoneId: "America/Denver" });
+      await page.clock.setFixedTime(LIVE);
+      await page.goto("/");
+      await page.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
+      const lamp = page.locator("[data-live] > span").first();
+      expect(await lamp.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe("solid");
+      const borders = await page
+        .getByRole("main")
+        .getByRole("link", { name: /Suggest Topic|Past Episodes|Join the stream/ })
+        .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderTopWidth));
+      expect(borders).toEqual(["1px", "1px", "1px"]);
+    },
+  );
 });
 
 describe("a screen reader hears what the page shows", () => {

@@ -1,9 +1,9 @@
 import { describe, expect } from "vitest";
 import { holdBack } from "./holding-back.ts";
 import { journey } from "./journey.ts";
-import { quiet } from "./quiet.ts";
+import { waitUntilQuiet } from "./quiet.ts";
 
-/** The most that a first visit may weigh, compressed, in bytes. More than a twentieth above fails. */
+/** The most that a first visit may load, in compressed bytes. The test allows another twentieth. */
 const BUDGET = { document: 17_408, script: 138_240, stylesheet: 20_992, font: 30_720 };
 const OVERRUN = 1.05;
 /** The pictures of episodes come from the video site. */
@@ -24,7 +24,7 @@ describe("a first visit of the home page", () => {
     const said: string[] = [];
     page.on("console", (message) => said.push(message.text()));
     await page.goto("/");
-    await quiet(page);
+    await waitUntilQuiet(page);
     await Promise.all(sizes);
     expect(said).toEqual([]);
     for (const [kind, most] of Object.entries(BUDGET)) {
@@ -35,11 +35,11 @@ describe("a first visit of the home page", () => {
 
   journey("requests each font once, even after another page", async ({ page }) => {
     await page.goto("/privacy");
-    await quiet(page);
+    await waitUntilQuiet(page);
     const asked: string[] = [];
     page.on("request", (request) => request.resourceType() === "font" && asked.push(request.url()));
     await page.goto("/");
-    await quiet(page);
+    await waitUntilQuiet(page);
     expect(asked.length).toBeGreaterThan(0);
     expect(asked).toEqual([...new Set(asked)]);
   });
@@ -52,7 +52,7 @@ describe("a first visit of the home page", () => {
     await page.goto("/");
     await page.getByRole("button", { name: "Spin Now" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-    // The dialog has a button of this name, too, and shows it while it fades.
+    // The dialog has a button of the same name, which is visible until it has faded out.
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Tell me when you are live" }).first().click();
     await page.getByRole("dialog").waitFor();
@@ -61,7 +61,7 @@ describe("a first visit of the home page", () => {
 
   journey("has a font for each weight that the page uses", async ({ page }) => {
     await page.goto("/");
-    await quiet(page);
+    await waitUntilQuiet(page);
     const without = await page.evaluate(() => {
       const faces = [...document.fonts].map(({ family, style, weight }) => {
         const [least = 0, most = least] = weight.split(" ").map(Number);
@@ -95,7 +95,7 @@ describe("a first visit of the home page", () => {
     for (const address of ["/", "/episodes", "/guest-request", "/auth", "/privacy"]) {
       await page.goto(address);
       await page.evaluate("scrollTo(0, document.body.scrollHeight)");
-      await quiet(page);
+      await waitUntilQuiet(page);
     }
     expect([...foreign]).toEqual([]);
   });

@@ -17,7 +17,7 @@ const openDialog = async (page: Page) => {
   return page.getByRole("dialog", { name: "Tell me when you are live" });
 };
 
-/** Browsers subscribe with their vendor's service, which tests can't reach, so this one subscribes with ours. */
+/** Makes the page subscribe with our push service, because tests can't reach the browser vendor's. */
 async function subscribeAt(page: Page, subscription: object): Promise<void> {
   await page.context().grantPermissions(["notifications"]);
   await page.addInitScript((json) => {
@@ -29,7 +29,7 @@ async function subscribeAt(page: Page, subscription: object): Promise<void> {
   }, subscription);
 }
 
-/** Hands a message to the page's service worker, as the browser does when its vendor's service sends one. */
+/** Delivers a push message to the page's service worker, as the browser would. */
 async function deliver(page: Page, notice: object): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -40,7 +40,7 @@ async function deliver(page: Page, notice: object): Promise<string[]> {
   });
   await session.send("ServiceWorker.enable");
   const registrationId = await registered;
-  // A message that arrives before the worker is active is lost.
+  // A message that arrives before the worker is active would be lost.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
@@ -120,7 +120,7 @@ journey(
   },
 );
 
-journey("where notifications are blocked, the dialog says what to do", async ({ visitor }) => {
+journey("if notifications are blocked, the dialog says what to do", async ({ visitor }) => {
   const page = await visitor();
   await page.addInitScript(() => {
     Object.defineProperty(Notification, "permission", { get: () => "denied" });

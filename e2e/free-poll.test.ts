@@ -21,7 +21,7 @@ journey(
     expect(await panel.getByRole("button", { name: "Open this poll" }).isDisabled()).toBe(true);
     await goLive(desk);
     await phone.getByText("LIVE NOW").first().waitFor();
-    // What was written before the show is still there.
+    // Text that was entered before the show is still there.
     await panel.getByLabel("One answer a line").fill("Tea");
     await panel.getByRole("button", { name: "Open this poll" }).click();
     await panel.getByText("Give from 2 to 6 answers").waitFor();

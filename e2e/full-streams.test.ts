@@ -5,7 +5,7 @@ import { openHour } from "./show-steps.ts";
 import { ADMIN_PASSCODE, startSite } from "./site.ts";
 import { openPerson, runCommandOf } from "./week-steps.ts";
 
-/** The latest that a visitor learns what is on air, in milliseconds. */
+/** The longest time until a visitor knows what is on air, in milliseconds. */
 const LATEST_MS = 8000;
 const STREAMS = 100;
 const VISITORS = 300;

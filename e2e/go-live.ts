@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Presses Go live on a desk. It asks first unless the show's hour is near, which it may be when tests run. */
+/** Presses Go live on a desk, and confirms if asked to, which depends on how close the show's hour is. */
 export async function goLive(desk: Page): Promise<void> {
   await desk.getByRole("button", { name: "Go live", exact: true }).click();
   const early = desk.getByRole("alertdialog").getByRole("button", { name: "Go live", exact: true });

@@ -7,7 +7,7 @@ import { APPLICATION, signInWithoutRequests } from "./request-steps.ts";
 
 const DATES = listShows(show, new Date(), 5).map(({ date }) => date);
 
-/** Applies. Returns the guest's number and the address of their page. */
+/** Applies as a guest. Returns the request's id and the address of the guest's page. */
 async function applyAsGuest(team: Page, name: string): Promise<{ id: number; page: string }> {
   const data = { name, email: "guest@example.com", bio: APPLICATION.Bio };
   const { id, statusUrl } = await (await team.request.post("/api/guest-requests", { data })).json();
@@ -18,7 +18,7 @@ async function send(team: Page, method: "put" | "post", path: string, data: obje
   expect((await team.request[method](`/api/guest-requests/${path}`, { data })).status()).toBe(200);
 }
 
-journey("what a guest typed stays when they take a date", async ({ page, visitor }) => {
+journey("text that a guest typed stays when they choose a date", async ({ page, visitor }) => {
   await signInWithoutRequests(page, "scheduler");
   const { id, page: address } = await applyAsGuest(page, "Amara Lindqvist");
   await send(page, "post", `${id}/offer`, { dates: [DATES[4]] });

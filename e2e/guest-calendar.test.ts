@@ -38,7 +38,7 @@ journey("dates are offered and guests are scheduled on the guest calendar", asyn
   await bar.getByRole("button", { name: "Offer 2 dates" }).click();
   await card(second).getByText("Amara Lindqvist").waitFor();
 
-  // The second guest's application comes first.
+  // The second guest's application is listed first.
   await card(second).getByRole("button", { name: "Actions" }).click();
   await page.getByRole("menuitem", { name: "Schedule" }).click();
   const schedule = page.getByRole("dialog");
@@ -52,7 +52,7 @@ journey("dates are offered and guests are scheduled on the guest calendar", asyn
   expect(await card(first).getByRole("button", { name: "Actions" }).count()).toBe(2);
 });
 
-journey("a waiting guest is dragged onto a date, or turned down", async ({ visitor }) => {
+journey("a waiting guest can be dragged onto a date, or turned down", async ({ visitor }) => {
   const page = await visitor({ viewport: { width: 1440, height: 960 } });
   await signIn(page, "drags");
   await apply(page, "Terrence Vail");
@@ -79,7 +79,7 @@ journey("a waiting guest is dragged onto a date, or turned down", async ({ visit
   await waiting.filter({ hasText: "Beth Amundsen" }).waitFor({ state: "detached" });
   await expectAccessible(page);
 
-  // The other lists are beside the weeks, too, and a press there may bring a guest back.
+  // The other lists are next to the weeks, too, and guests can be put back from there.
   await page.getByRole("tab", { name: /^Scheduled/ }).click();
   const listed = (name: string) => page.getByRole("region", { name }).getByRole("listitem");
   await listed("Scheduled").filter({ hasText: "Terrence Vail" }).waitFor();
@@ -98,7 +98,7 @@ journey("a waiting guest is dragged onto a date, or turned down", async ({ visit
   await page.getByRole("tab", { name: /^Pending/, selected: true }).waitFor();
 });
 
-journey("two clicks schedule a guest on the next free date", async ({ visitor }) => {
+journey("a guest can be scheduled on the next free date with two clicks", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, "two-clicks");
   await apply(page, "Oskar Reyes");

@@ -12,7 +12,7 @@ import { startSite } from "./site.ts";
 
 const PICTURES = join(import.meta.dirname, "../.cache/guest-page");
 
-/** Takes pictures of a page at a phone's width and a desktop's. */
+/** Takes screenshots of a page at the widths of a phone and a desktop. */
 async function picture(page: Page, name: string): Promise<void> {
   await mkdir(PICTURES, { recursive: true });
   for (const width of [390, 1440]) {

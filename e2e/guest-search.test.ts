@@ -41,7 +41,7 @@ journeyWith({ TRUST_PROXY: "1" })(
     await search.fill("nobody");
     await card.getByRole("button", { name: "Schedule" }).waitFor({ state: "hidden" });
 
-    // The list's row leads directly to a date.
+    // A row in the list links directly to a date.
     await page.goto("/admin/guest-requests");
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 960 });

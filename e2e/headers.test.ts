@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { headerFaults } from "#platform/http/testing/header-faults.ts";
 import { type Site, startSite } from "./site.ts";
 
-/* Every kind of answer from the built site, down to barely valid HTTP: it is protected, and doesn't name the
+/* Every kind of answer from the built site, even to barely valid HTTP, has security headers and doesn't name the
    software. */
 
 type Raw = { status: number; headers: Headers; body: string };
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(Object.values(sites).map((site) => site?.stop())));
 
-/** Sends raw bytes and reads the first answer until the other side closes. */
+/** Sends raw bytes and reads the first answer until the server closes the connection. */
 function raw(site: Site, ...lines: string[]): Promise<Raw> {
   const { hostname, port } = new URL(site.origin);
   return new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ const HOST = ["Host: here", "Connection: close"];
 const assetIn = async (site: Site): Promise<string> =>
   /\/assets\/[^"]+\.js/.exec((await asked("/")(site)).body)?.[0] ?? "/assets/none.js";
 
-/** The answer to a second request with the first answer's tag. */
+/** Returns the answer to a second request, which has the first answer's entity tag. */
 const again =
   (path: (site: Site) => string | Promise<string>) =>
   async (site: Site): Promise<Raw> => {
@@ -129,7 +129,7 @@ const ANSWERS: Answer[] = [
   ["two lengths", 400, sent("POST / HTTP/1.1", "Content-Length: 1", "Content-Length: 2", ...HOST)],
 ];
 
-test.each(ANSWERS)("%s (%i) is protected", async (_, status, ask) => {
+test.each(ANSWERS)("%s (%i) has security headers", async (_, status, ask) => {
   const [plain, secure] = [await ask(site("http")), await ask(site("https"))];
   expect([plain.status, headerFaults(plain.headers)]).toEqual([status, []]);
   expect([secure.status, headerFaults(secure.headers)]).toEqual([status, []]);
@@ -140,7 +140,7 @@ test.each(ANSWERS)("%s (%i) is protected", async (_, status, ask) => {
 });
 
 test.each(["/auth?invitation=x", "/AUTH/?a=1&invitation=x", "/auth/reset?token=x", "/setup?token=x"])(
-  "the token of %s reaches no other site, index or cache, whether the page was cached or not",
+  "the token of %s never reaches another site, a search index or a cache, whether the page was cached or not",
   async (path) => {
     const secret = {
       "cache-control": "private, no-store",
@@ -155,7 +155,7 @@ test.each(["/auth?invitation=x", "/AUTH/?a=1&invitation=x", "/auth/reset?token=x
   },
 );
 
-test("a form without scripts is accepted from a page that hides where it comes from", async () => {
+test("a form submitted without scripts is accepted from a page that sends no referrer", async () => {
   const send = (from: string) =>
     asked("/auth/reset?token=x", {
       ...form,

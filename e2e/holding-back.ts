@@ -1,8 +1,8 @@
 import type { Page, Route } from "playwright-core";
 
 /**
- * Holds back a page's matching requests until the returned function is called. Then `answer` answers them, by default
- * the site itself.
+ * Holds back a page's matching requests until the returned function is called. Then `answer` handles them, or by
+ * default the site.
  */
 export async function holdBack(
   page: Page,

@@ -5,7 +5,7 @@ import { expectToast } from "./toast.ts";
 
 const LONG = "https://www.linkedin.com/in/somebody-with-a-very-long-name";
 
-journey("a social link is added, changed and deleted, host by host", async ({ page, complaints }) => {
+journey("social links are added, changed and deleted for each host", async ({ page, complaints }) => {
   complaints.expect(/Failed to load resource/);
   await signIn(page, "links");
   await onlyHosts(page, { hostName: INES, displayOrder: 1 }, { hostName: DESMOND, displayOrder: 2 });
@@ -100,7 +100,7 @@ journey("without a host, links can't be added", async ({ page }) => {
   await page.getByRole("heading", { name: "No hosts to link to yet" }).waitFor();
 });
 
-journey("the table of links by keyboard alone", async ({ page }) => {
+journey("the table of links works with only a keyboard", async ({ page }) => {
   await signIn(page, "keys");
   await onlyHosts(page, { hostName: INES });
   await openHosts(page);

@@ -10,12 +10,12 @@ export const words = {
   specialty: "Pricing and pay",
 };
 
-/** A picture file from somebody's disk. */
+/** Returns a picture file to upload. */
 export async function pictureFile(name = "face.png", width = 400, height = 500) {
   return { name, mimeType: "image/png", buffer: await makeNoise(width, height).png().toBuffer() };
 }
 
-/** Leaves only these hosts, through the API, without links. */
+/** Replaces all hosts with these, without links, through the API. */
 export async function onlyHosts(page: Page, ...hosts: Record<string, unknown>[]): Promise<void> {
   const before: { id: number }[] = await (await page.request.get("/api/host-profiles")).json();
   for (const { id } of before) await page.request.delete(`/api/host-profiles/${id}`);

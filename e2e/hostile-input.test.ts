@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
-import { type Attack, type Attacked, attacked } from "./hostile/attack.ts";
+import { type Attack, type PreparedAttack, prepareAttack } from "./hostile/attack.ts";
 import { faultsOf } from "./hostile/intact.ts";
 import { ONCE_FAILED, SEEDS } from "./hostile/once-failed.ts";
 import { startProviders } from "./hostile/providers.ts";
 import { type Site, startSite } from "./site.ts";
 
-/* Whatever is sent to any call or page, as nobody, as a user or as an admin, gets an answer that matches the API
-   description, and never an internal error. `node bench/fuzz.ts` is the long form. */
+/* Whatever anybody sends to any call or page, signed out, as a user or as an admin, gets an answer that matches the API
+   description and is never an internal error. `node bench/fuzz.ts` is the long version. */
 
 const binaries = await findPostgres();
 
@@ -19,7 +19,7 @@ describe.each(["sqlite", "postgres"])("hostile input on %s", (engine) => {
   let providers: Awaited<ReturnType<typeof startProviders>>;
   let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined;
   let site: Site;
-  let door: Attacked;
+  let door: PreparedAttack;
 
   const isMissing = engine === "postgres" && !binaries;
 
@@ -28,7 +28,7 @@ describe.each(["sqlite", "postgres"])("hostile input on %s", (engine) => {
     providers = await startProviders();
     if (engine === "postgres" && binaries) postgres = await startPostgres(binaries, ["fsync=off"]);
     site = await startSite({ ...providers.env, ...(postgres ? { DATABASE_URL: postgres.url } : {}) });
-    door = await attacked(site.origin);
+    door = await prepareAttack(site.origin);
   });
 
   afterAll(async () => {
@@ -42,7 +42,7 @@ describe.each(["sqlite", "postgres"])("hostile input on %s", (engine) => {
   const whereMissing = test.skipIf(isMissing);
 
   whereMissing.each(Object.entries(ONCE_FAILED))("%s", async (_, request) => {
-    // Sent before it, so that it arrives on a used connection.
+    // A request before it, so that it is sent on a connection that was already used.
     const before = { caller: "anonymous", method: "GET", target: "/api/show", headers: {} } as const;
     expect(found(await door.these([before, request]))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { DESMOND, INES, onlyHosts, openHosts, RUTH, rowOf, words } from "./host-
 import { journey, signIn } from "./journey.ts";
 import { expectToast } from "./toast.ts";
 
-journey("a host profile is added, changed and deleted, and every step says so", async ({ page }) => {
+journey("a host profile is added, changed and deleted, each with a toast", async ({ page }) => {
   await signIn(page, "adds-hosts");
   await onlyHosts(page);
   await openHosts(page);
@@ -142,7 +142,7 @@ journey(
 );
 
 journey("a profile remains after its host has left the show, and can be switched off", async ({ page }) => {
-  // The first person to sign in is the owner.
+  // The first person to register is the owner.
   await signIn(page, "adds-hosts");
   await onlyHosts(page, { hostName: INES });
   const publish = async (hosts: (string | undefined)[]) => {

@@ -35,7 +35,7 @@ export async function openScreens(
   return { desk, overlay, host, phone };
 }
 
-/** The drum has only three suggestions, so whichever is drawn, somebody is waiting to be told. */
+/** Leaves only three suggestions in the drum, so that whichever is chosen has a suggester who gets an email. */
 async function suggestTopics({ request }: Page): Promise<void> {
   await request.post("/api/topics/archive-all");
   for (const description of ["Who pays for dinner?", "What is a favor worth?", "Do you lend to family?"]) {
@@ -46,7 +46,7 @@ async function suggestTopics({ request }: Page): Promise<void> {
   }
 }
 
-/** Runs a whole show from the desk, and checks every screen after each step. */
+/** Runs a whole show from the desk and checks every screen after each step. */
 export async function playHour(screens: Screens): Promise<void> {
   await setUpWeek(screens);
   await beginShow(screens);
@@ -76,7 +76,7 @@ async function beginShow({ desk, overlay, host, phone }: Screens): Promise<void>
   await host.getByText("Now: Cold open").waitFor();
   await expect.poll(() => countCards(overlay)).toBe(0);
   await phone.getByText("LIVE NOW").first().waitFor();
-  // During the hour itself it says how late the show is.
+  // If the test runs during the show's real hour, it says how late the show is.
   await desk
     .getByText(/^On time$|^[\d:]+ late$/)
     .filter({ visible: true })
@@ -107,7 +107,7 @@ async function voteAndChoose({ desk, overlay, host, phone }: Screens): Promise<v
   await desk.getByText("1 vote. Only you see the counts until it is closed.").waitFor();
   await judge(desk);
   for (const page of [phone, host]) await expectAccessible(page);
-  // A picture has no headings and landmarks.
+  // The overlay is a picture without headings and landmarks, so axe's best practices don't apply.
   expect(await wcagFindings(overlay)).toEqual([]);
   await desk.getByRole("button", { name: "Close the poll" }).click();
   await overlay.getByText("Your votes").waitFor();
@@ -129,10 +129,10 @@ async function endShow({ desk, overlay, phone }: Screens): Promise<void> {
   await judge(desk);
 }
 
-/** Links the chosen topic to its second of an episode, and releases the email about it. */
+/** Links the chosen topic to a moment in an episode, and releases the email about it. */
 async function finishWeek({ desk }: Screens): Promise<void> {
   const time = desk.getByLabel(/^Time of/).first();
-  // This week's episode doesn't exist yet; once the hour has begun, the sample has one.
+  // This week's episode doesn't exist until the show's hour has begun.
   await desk
     .getByRole("link", { name: "Import it" })
     .or(desk.getByText(/^Imported /))
@@ -159,7 +159,7 @@ async function finishWeek({ desk }: Screens): Promise<void> {
   expect(await link.getAttribute("href")).toMatch(/^\/episodes\/.+\?t=255$/);
 }
 
-/** Checks what anybody can read afterwards: the draw with its proof, and the topic's whole way. */
+/** Checks what anybody can read afterwards: the draw with its proof, and the topic's history. */
 async function readAfterwards({ phone }: Screens): Promise<void> {
   await phone.goto("/draws");
   await judge(phone);
@@ -175,7 +175,7 @@ async function readAfterwards({ phone }: Screens): Promise<void> {
 
 const countCards = (overlay: Page): Promise<number> => overlay.locator(".stage-scene").count();
 
-/** Light, then dark. */
+/** Checks a page's accessibility in light and then in dark mode. */
 async function judge(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });

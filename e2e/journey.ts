@@ -7,21 +7,21 @@ import { countRequests } from "./quiet.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 import { recordToasts } from "./toast.ts";
 
-/** Complaints of the page. Each one fails a journey unless it was expected. */
+/** Errors and warnings of the page. Each one fails the journey unless it was expected. */
 export type Complaints = { found: string[]; expect(pattern: RegExp): void };
 
 type Fixtures = {
   site: Site;
   browser: Browser;
-  /** Opens another person's browser window, with separate cookies and complaints. */
+  /** Opens a window for another person, with separate cookies and complaints. */
   visitor: (options?: BrowserContextOptions) => Promise<Page>;
   page: Page;
   complaints: Complaints;
 };
 
 /**
- * A journey through the built site in a real browser: one browser per worker, one site per file, one window per test.
- * An unexpected console error or warning, a page error or a 5xx fails it.
+ * A test of the built site in a real browser: one browser per worker, one site per file, one window per test. It fails
+ * on an unexpected console error or warning, page error or 5xx answer.
  */
 export const journey = test.extend<Fixtures>({
   browser: [
@@ -45,7 +45,7 @@ export const journey = test.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
   complaints: async ({}, use) => {
     const found: string[] = [];
-    // The server checks forms, and Chromium logs every 400 to its console.
+    // The server validates forms, and Chromium logs every 400 to the console.
     const expected = [/the server responded with a status of 400/];
     await use({ found, expect: (pattern) => expected.push(pattern) });
     expect(found.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
@@ -70,7 +70,7 @@ export const journey = test.extend<Fixtures>({
   },
 });
 
-/** Journeys over a site with these settings in addition to the usual ones. */
+/** Returns journeys over a site with additional settings. */
 export const journeyWith = (settings: Record<string, string>) =>
   journey.extend<{ site: Site }>({
     site: [
@@ -84,7 +84,7 @@ export const journeyWith = (settings: Record<string, string>) =>
     ],
   });
 
-/** Journeys over a site with PostgreSQL; skipped if the machine has none. */
+/** Journeys over a site on PostgreSQL. They are skipped if the machine doesn't have it. */
 export const journeyOnPostgres = journey.extend<{ site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
@@ -104,7 +104,7 @@ export const journeyOnPostgres = journey.extend<{ site: Site }>({
 function listen(page: Page, { found }: Complaints): void {
   page.on("console", (message) => {
     const text = message.text();
-    // The driver tries the test's own scripts in every frame, and mail previews allow none.
+    // Playwright runs the test's scripts in every frame, but previews of emails don't allow any.
     if (text.startsWith("Blocked script execution in 'about:srcdoc'")) return;
     if (message.type() === "error" || message.type() === "warning")
       found.push(`console ${message.type()}: ${text}`);
@@ -116,8 +116,8 @@ function listen(page: Page, { found }: Complaints): void {
 }
 
 /**
- * Registers through the API, as an admin by default, and signs the page's window in. Somebody who exists already, from
- * a journey's first try, logs in.
+ * Registers through the API, as an admin by default, and signs the page's window in. If the account exists from an
+ * earlier try, logs in.
  */
 export async function signIn(page: Page, username: string, { admin = true } = {}): Promise<void> {
   const credentials = { username, password: "correct horse" };

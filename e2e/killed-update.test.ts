@@ -9,7 +9,7 @@ import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 
 const videos = Array.from({ length: 400 }, (_, at) => video(at + 1));
 
-/** The answers of a site's API, as an admin who registers there. */
+/** Registers as an admin. Returns functions for calling the site's API. */
 async function team(site: Site, username: string) {
   const ask = (path: string, json?: object, cookie = "") =>
     fetch(`${site.origin}/api/${path}`, {
@@ -37,7 +37,7 @@ test("a resync killed at any moment leaves everything as it was, and the next on
     expect((await boss.post("episodes/config", config)).status).toBe(200);
     expect((await boss.post("episodes/update")).status).toBe(200);
     for (const page of [1, 3, 8]) {
-      // The missing answer holds the update halfway.
+      // The missing answer stops the update halfway.
       youtube.fail({ resource: "videos", page, kind: "hang" });
       const update = boss.post("episodes/clean-and-resync").catch(() => undefined);
       await expect

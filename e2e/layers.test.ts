@@ -26,7 +26,7 @@ officeJourney("a browser that focuses no clicked button gives the focus back to 
   await openOffice(page);
   const opener = page.getByRole("button", { name: "Add New Topic" });
   await opener.waitFor();
-  // Like Safari, clicks without focusing first.
+  // Like Safari, clicks without focusing the button.
   await opener.evaluate((button: HTMLElement) => button.click());
   const dialog = page.getByRole("dialog", { name: "Add New Topic" });
   await dialog.waitFor();
@@ -97,7 +97,7 @@ officeJourney("the label of a select opens its list by a finger, too", async ({ 
   await page.addInitScript(() => {
     Object.assign(globalThis, { opened: 0 });
     HTMLSelectElement.prototype.showPicker = () => {
-      // Like Firefox, which refuses it without a click.
+      // Like Firefox, refuses it unless it follows a click.
       if (!navigator.userActivation.isActive) throw new DOMException("no click", "NotAllowedError");
       Object.assign(globalThis, { opened: 1 });
     };
@@ -130,9 +130,9 @@ officeJourney(
   },
 );
 
-/** Finds the dialog's buttons under the toast in one step, because toasts disappear by themselves. */
+/** Returns the dialog's buttons that the toast covers. Runs in one step, because toasts disappear by themselves. */
 async function findCoveredButtons(toast: HTMLElement | SVGElement): Promise<string[]> {
-  // It slides in from the side.
+  // Waits until it has slid in.
   await Promise.all(toast.getAnimations().map((animation) => animation.finished));
   const place = toast.getBoundingClientRect();
   const buttons = [...document.querySelectorAll<HTMLElement>("[role=dialog] button")];

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Adds up from now on how far pages move while they load. */
+/** Starts adding up how far a page's content shifts while it loads. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(`
     globalThis.shifted = 0;
@@ -9,5 +9,5 @@ export const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: "layout-shift", buffered: true });
   `);
 
-/** How far the open page has moved, as Lighthouse counts it. */
+/** Returns the page's layout shift, as Lighthouse computes it. */
 export const shiftOf = (page: Page): Promise<number> => page.evaluate<number>("globalThis.shifted");

@@ -11,7 +11,7 @@ const CHAPTERS = [
 ];
 
 /** Gives episode 12 five minutes of audio and three chapters, through the API. */
-async function furnishEpisode(page: Page): Promise<string> {
+async function addAudio(page: Page): Promise<string> {
   const [episode] = await (await page.request.get("/api/episodes?search=Show+12&limit=1")).json();
   const audio = { name: "talk.mp3", mimeType: "audio/mpeg", buffer: makeMp3(300) };
   const path = `/api/episodes/${episode.id}`;
@@ -39,7 +39,7 @@ async function expectPlaying(page: Page, from: number): Promise<void> {
   await expect.poll(async () => (await heard(page)).second).toBeGreaterThan(from);
 }
 
-/** Records the page's handlers for media keys, so that a test can press them. */
+/** Records the page's handlers for media keys, so that the test can call them. */
 const KEEP_KEYS = `globalThis.keys = {};
   const answer = MediaSession.prototype.setActionHandler;
   MediaSession.prototype.setActionHandler = function (key, press) {
@@ -54,7 +54,7 @@ channelJourney(
   async ({ page, visitor }) => {
     await openEpisodes(page, "gives-audio");
     await importChannel(page);
-    const path = await furnishEpisode(page);
+    const path = await addAudio(page);
     const guest = await visitor();
     await stubVideoSite(guest);
     await guest.addInitScript(KEEP_KEYS);
@@ -67,7 +67,7 @@ channelJourney(
     await press(guest, "Next chapter");
     await panel(guest).getByText("Chapter 2 of 3").waitFor();
     await expectPlaying(guest, 120);
-    // What Firefox does on a machine without sound, where it keeps playing.
+    // Firefox sends this on a machine without sound, but keeps playing.
     await guest.locator("audio").dispatchEvent("error");
     await panel(guest).getByRole("alert").waitFor({ state: "detached" });
     await panel(guest).getByRole("button", { name: "Pause" }).waitFor();
@@ -119,7 +119,7 @@ channelJourney(
   async ({ page, visitor }) => {
     await openEpisodes(page, "shows-words");
     await importChannel(page);
-    const path = await furnishEpisode(page);
+    const path = await addAudio(page);
     const [{ id }] = await (await page.request.get("/api/episodes?search=Show+12&limit=1")).json();
     const transcript = { name: "talk.vtt", mimeType: "text/vtt", buffer: Buffer.from(SAID) };
     const put = await page.request.put(`/api/episodes/${id}/transcript`, { multipart: { transcript } });
@@ -144,7 +144,7 @@ channelJourney(
     complaints.expect(/Failed to load resource/);
     await openEpisodes(page, "breaks-audio");
     await importChannel(page);
-    const path = await furnishEpisode(page);
+    const path = await addAudio(page);
     const guest = await visitor();
     await stubVideoSite(guest);
     await guest.route("**/*.mp3", (route) => route.abort(), { times: 1 });

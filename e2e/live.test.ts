@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey } from "./journey.ts";
 import { shiftOf, watchShifts } from "./layout-shifts.ts";
-import { quiet } from "./quiet.ts";
+import { waitUntilQuiet } from "./quiet.ts";
 
-/** Returns what the lamps, the banner and the card say. */
+/** Returns the texts of the lamps, the banner and the card. */
 async function shown(page: Page) {
   const main = page.getByRole("main");
   return {
@@ -19,7 +19,7 @@ const becomes = (page: Page, state: typeof OFF) => expect.poll(() => shown(page)
 
 describe("the live state", () => {
   journey("flips exactly at 11:00 and 12:00 on Wednesday while the page is open", async ({ visitor }) => {
-    // 11:00 in London, so the show is on by the visitor's clock, whatever the time in Denver.
+    // It is 11:00 in London, so the show is on by the visitor's clock, whatever the time is in Denver.
     const page = await visitor({ timezoneId: "Europe/London" });
     await page.clock.install({ time: "2026-11-18T10:50:00Z" });
     await page.goto("/");
@@ -95,7 +95,7 @@ describe("the live state", () => {
     expect(html).toContain("Watch Every Wednesday");
     expect(html).not.toContain("LIVE NOW");
     await page.goto("/");
-    await quiet(page);
+    await waitUntilQuiet(page);
     await becomes(page, ON);
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
   });

@@ -3,8 +3,8 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { type Site, startSite } from "./site.ts";
 
-/* The log of a whole run, in which everything is done that involves a secret or personal data, and everything fails
-   that can. It must contain none of them. */
+/* This run does everything that involves a secret or personal data, and makes everything fail that can. The log must
+   contain none of the secrets and data. */
 
 const ADDRESS = "ana.lopez@private.example";
 
@@ -92,7 +92,7 @@ test("the log has nobody's password, passcode, key, cookie or address", async ()
   expect(telling).toEqual([]);
 });
 
-/** Returns every cookie value that was set. */
+/** Uses accounts in every way. Returns all cookie values that were set. */
 async function useAccounts(admin: Person): Promise<string[]> {
   const { adminPasscode, password, newPassword, wrongPassword, wrongPasscode } = SECRETS;
   const tokens: string[] = [];
@@ -126,7 +126,7 @@ async function useDraw(admin: Person, visitor: Person): Promise<string[]> {
   return [...visitor.cookies.values()];
 }
 
-/** The mail to the guest can't be sent, and its failure is part of the run. */
+/** Sends everything personal. The email to the guest can't be delivered, so that failure is logged, too. */
 async function sendPersonalData(admin: Person, visitor: Person): Promise<void> {
   const guest = {
     name: "Ana Lopez",
@@ -150,7 +150,7 @@ async function failProviders(admin: Person): Promise<void> {
   expect(await admin.send("POST", "/api/episodes/update")).toBe(502);
 }
 
-/** Drops a table of the running site, which causes an unexpected error. */
+/** Drops one of the running site's tables, which causes an unexpected error. */
 async function breakDatabase(site: Site, visitor: Person): Promise<void> {
   const database = new DatabaseSync(join(site.dataDir, "greenroom.sqlite"));
   database.exec("drop table topic_requests");

@@ -3,8 +3,8 @@ import type { Locator, Page } from "playwright-core";
 const offer = (page: Page) => page.getByRole("button", { name: "Load the page again" });
 
 /**
- * Makes the window remember failed imports like Chromium up to 150: for as long as its page exists, they fail
- * immediately.
+ * Makes the window remember failed imports, as Chromium did up to version 150: they fail again immediately for as long
+ * as the page exists.
  */
 export async function keepFailedImports(page: Page): Promise<void> {
   const failed = new Set<string>();
@@ -17,7 +17,7 @@ export async function keepFailedImports(page: Page): Promise<void> {
   );
 }
 
-/** Presses what could not be loaded before, and accepts the offer to reload if the browser remembers the failure. */
+/** Presses a button whose code could not be loaded before. If the browser remembers the failure, reloads as offered. */
 export async function pressAgain(page: Page, button: Locator, wanted: Locator): Promise<void> {
   await button.click();
   await wanted.or(offer(page)).first().waitFor();
@@ -27,7 +27,7 @@ export async function pressAgain(page: Page, button: Locator, wanted: Locator): 
   await wanted.waitFor();
 }
 
-/** Presses the toast's button, and waits until the new page's program runs. */
+/** Presses the toast's reload button and waits until the new page's code runs. */
 export async function reloadAsOffered(page: Page): Promise<void> {
   await Promise.all([page.waitForEvent("domcontentloaded"), offer(page).click()]);
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });

@@ -3,40 +3,43 @@ import { describe, expect } from "vitest";
 import { openMachine } from "./draw-steps.ts";
 import { journey, signIn } from "./journey.ts";
 import { keepFailedImports, pressAgain, reloadAsOffered } from "./lost-code-steps.ts";
-import { quiet } from "./quiet.ts";
+import { waitUntilQuiet } from "./quiet.ts";
 import { expectToast } from "./toast.ts";
 
 const offline = (page: Page) => page.context().setOffline(true);
 const online = (page: Page) => page.context().setOffline(false);
 
 describe("when the connection is lost before a part's code has loaded", () => {
-  journey("a dialog says so, the page stays, and the next press opens it", async ({ page, complaints }) => {
-    complaints.expect(/Failed to load resource/);
-    await signIn(page, "lost-code");
-    await page.goto("/admin");
-    const heading = page.getByRole("heading", { name: "Topics", exact: true });
-    await heading.waitFor({ state: "attached" });
-    for (const [button, dialog] of [
-      ["Add New Topic", "Add New Topic"],
-      ["CSV Topic Management", "CSV Topic Management"],
-      ["AI Topic Generator", "AI Topic Generator"],
-    ] as const) {
-      await offline(page);
-      await page.getByRole("button", { name: button }).click();
-      await expectToast(page, "This could not be loaded", "Please check your connection and try again.");
-      expect(await heading.count()).toBe(1);
-      await online(page);
-      await pressAgain(
-        page,
-        page.getByRole("button", { name: button }),
-        page.getByRole("dialog", { name: dialog }),
-      );
-      await page.keyboard.press("Escape");
-      await page.getByRole("dialog", { name: dialog }).waitFor({ state: "hidden" });
-    }
-  });
+  journey(
+    "a toast says that the dialog couldn't be loaded, and the next press opens it",
+    async ({ page, complaints }) => {
+      complaints.expect(/Failed to load resource/);
+      await signIn(page, "lost-code");
+      await page.goto("/admin");
+      const heading = page.getByRole("heading", { name: "Topics", exact: true });
+      await heading.waitFor({ state: "attached" });
+      for (const [button, dialog] of [
+        ["Add New Topic", "Add New Topic"],
+        ["CSV Topic Management", "CSV Topic Management"],
+        ["AI Topic Generator", "AI Topic Generator"],
+      ] as const) {
+        await offline(page);
+        await page.getByRole("button", { name: button }).click();
+        await expectToast(page, "This could not be loaded", "Please check your connection and try again.");
+        expect(await heading.count()).toBe(1);
+        await online(page);
+        await pressAgain(
+          page,
+          page.getByRole("button", { name: button }),
+          page.getByRole("dialog", { name: dialog }),
+        );
+        await page.keyboard.press("Escape");
+        await page.getByRole("dialog", { name: dialog }).waitFor({ state: "hidden" });
+      }
+    },
+  );
 
-  journey("so does the machine's passcode dialog", async ({ page, complaints }) => {
+  journey("the same goes for the machine's passcode dialog", async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource/);
     await openMachine(page);
     await offline(page);
@@ -69,7 +72,7 @@ describe("when the connection is lost before a part's code has loaded", () => {
 
   journey("a list stays open, and opens what was requested once the connection is back", async ({ page }) => {
     await page.goto("/episodes");
-    await quiet(page);
+    await waitUntilQuiet(page);
     const search = page.getByRole("searchbox", { name: "Search episodes" });
     await offline(page);
     await search.fill("chair");
@@ -85,7 +88,7 @@ describe("when the connection is lost before a part's code has loaded", () => {
   journey("a search says that it failed", async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource/);
     await page.goto("/");
-    await quiet(page);
+    await waitUntilQuiet(page);
     const search = page.getByRole("searchbox", { name: "Search episodes" });
     await offline(page);
     await search.fill("rate");
@@ -121,15 +124,15 @@ describe("when the browser remembers a failed import for the life of the page", 
     },
   );
 
-  journey("so does the machine", async ({ visitor, complaints }) => {
+  journey("the machine works after a reload, too", async ({ visitor, complaints }) => {
     complaints.expect(/Failed to load resource/);
     const page = await visitor({ viewport: { width: 1280, height: 120 } });
     await keepFailedImports(page);
     await page.goto("/");
-    await quiet(page);
+    await waitUntilQuiet(page);
     const lever = page.getByRole("button", { name: "Spin Now" });
     await page.route(/draw-machine-.*\.js/, (route) => route.abort(), { times: 1 });
-    // Presses it like a screen reader does, without scrolling to it.
+    // Like a screen reader, presses it without scrolling to it.
     await lever.dispatchEvent("click");
     await expectToast(page, "The draw could not be loaded", "Please check your connection and try again.");
     await lever.dispatchEvent("click");

@@ -5,18 +5,18 @@ import type { LiveState } from "#on-air/live/live.contract.ts";
 
 const LOOK_EVERY_MS = 20;
 
-/** Visitors who have a page of the site open. */
+/** Visitors with an open page of the site. */
 export type ManyPages = {
-  /** Returns how many answers have had this status so far. */
+  /** Returns how many answers had this status so far. */
   count(status: number): number;
-  /** Returns the milliseconds from now until every page knows it. */
+  /** Waits until `knows` is true on every page. Returns how many milliseconds that took. */
   timeLatest(knows: (state: LiveState) => boolean): Promise<number>;
   close(): void;
 };
 
 /**
- * Follows what is on air like that many open pages of a site with TRUST_PROXY=1, with the pages' own code, each from
- * different addresses. Until it is closed, this process has the browser globals that the code needs.
+ * Follows what is on air like this many open pages would, with the pages' own code, each from a different address, on a
+ * site with TRUST_PROXY=1. Until it is closed, this process has the browser globals that the code needs.
  */
 export function openManyPages(origin: string, visitors: number): ManyPages {
   const answers = new Map<number, number>();
@@ -65,7 +65,7 @@ function openPage() {
   };
 }
 
-/** Replaces globals. Returns a function that restores them. */
+/** Sets globals and returns a function that restores them. */
 function putGlobals(values: Record<string, unknown>): () => void {
   const before = Object.keys(values).map(
     (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,

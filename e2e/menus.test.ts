@@ -12,7 +12,7 @@ describe("a menu", () => {
     async ({ page }) => {
       await signIn(page, "menukeys");
       await page.goto("/admin");
-      // Once the figures are there, they say what can be done.
+      // The menu's items depend on the figures, which have to load first.
       await button(page).click();
       const enabled = menu(page).getByRole("menuitem", { disabled: false });
       await enabled.first().waitFor();

@@ -81,7 +81,7 @@ describe("the mini player", () => {
   });
 });
 
-/** Waits until the page has finished scrolling to where a link led; otherwise a tap would hit something else. */
+/** Waits until the page has finished scrolling to a link's target, because a tap could hit something else before. */
 async function scrolled(page: Page): Promise<void> {
   const places: unknown[] = [];
   const stands = async () => {

@@ -10,7 +10,7 @@ const SUGGESTION = {
   description: "Do you pay your grown children for helping with the move?",
 };
 
-/** A moderator, beside an owner whose site lists a suggestion. */
+/** Puts a suggestion on an owner's board and signs a moderator in. */
 async function openBoard(owner: Page, lou: Page) {
   await signIn(owner, "boss");
   const made = await owner.request.post("/api/topic-requests", { data: SUGGESTION });

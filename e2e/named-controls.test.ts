@@ -5,7 +5,7 @@ import { apply, suggest } from "./request-steps.ts";
 
 type Named = [role: Parameters<Page["getByRole"]>[0], names: string[]];
 
-/** Controls that teams, guides and programs know by name. Moving one into a menu would take it away from them. */
+/** Controls that teams, guides and scripts find by name. They must not disappear into a menu. */
 const PLACES: Record<string, Named[]> = {
   "/admin": [
     ["button", ["AI Topic Generator", "CSV Topic Management", "Add New Topic", "Refresh Data"]],

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 
-/** A JPEG like a camera's; `orientation` is an EXIF value, and 6 means that the camera was turned. */
+/** Returns a JPEG like a camera's. `orientation` is an EXIF value; 6 means that the camera was turned. */
 export async function noisePhoto(width: number, height: number, orientation = 1): Promise<Buffer> {
   const grain = { width: 40, height: 30, channels: 3 } as const;
   return sharp(randomBytes(grain.width * grain.height * 3), { raw: grain })

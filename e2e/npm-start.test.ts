@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs `npm start` like a team would, in a separate process group, until it listens. */
+/** Runs `npm start` as a team would, in a separate process group, and waits until it listens. */
 async function npmStart(env: Record<string, string> = {}): Promise<string[]> {
   npm = spawn("npm", ["start"], {
     cwd: root,

@@ -1,4 +1,4 @@
-import { judgeScreens } from "./screens/judging.ts";
+import { checkScreens } from "./screens/judging.ts";
 import { officeWalks } from "./screens/walks.ts";
 
-judgeScreens(officeWalks, "desktop");
+checkScreens(officeWalks, "desktop");

@@ -2,12 +2,12 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { journeyWith, signIn } from "./journey.ts";
 
-/** Journeys through a back office without sample content. */
+/** Journeys over a site without sample content. */
 export const officeJourney = journeyWith({ SAMPLE_CONTENT: "false" });
 
 const credentials = { username: "boss", password: "correct horse" };
 
-/** Signs in as the team, leaves only `topics` in the back office, and opens a page of it. */
+/** Signs in as an admin, replaces all topics with `topics`, and opens a page of the back office. */
 export async function openOffice(page: Page, path = "/admin", topics: readonly object[] = []): Promise<void> {
   const login = await page.request.post("/api/login", { data: credentials });
   if (login.status() !== 200) await signIn(page, credentials.username);
@@ -16,7 +16,7 @@ export async function openOffice(page: Page, path = "/admin", topics: readonly o
   await page.goto(path);
 }
 
-/** Saves topics without the screen, like a second admin. */
+/** Saves topics through the API, as a second admin would from elsewhere. */
 export async function putTopics(page: Page, topics: readonly object[]): Promise<void> {
   if (topics.length === 0) return;
   const answer = await page.request.post("/api/topics/bulk", { data: { topics } });
@@ -45,17 +45,17 @@ const cards = (page: Page) =>
     .getByRole("listitem")
     .or(page.getByRole("row").filter({ has: page.getByRole("rowheader") }));
 
-/** Returns the contents of the topics in any view, in order. */
+/** Returns the contents of the listed topics in order, in any view. */
 export const contents = (page: Page): Promise<string[]> =>
   cards(page).getByRole("heading").or(cards(page).getByRole("rowheader")).allTextContents();
 
 /** Returns the row, card or line of one topic. */
 export const card = (page: Page, content: string) => cards(page).filter({ hasText: content });
 
-/** Waits until the page says exactly this. */
+/** Waits until the page shows exactly this text. */
 export const waitForText = (page: Page, text: string): Promise<void> =>
   page.getByText(text, { exact: true }).first().waitFor();
 
-/** Returns total, available, used and categories from the header. */
+/** Returns the header's figures: total, available, used and categories. */
 export const figures = (page: Page): Promise<string[]> =>
   page.getByRole("region", { name: "Topics in figures" }).getByRole("definition").allTextContents();

@@ -11,15 +11,15 @@ const PACKED = join(ROOT, "node_modules/@sparticuz/chromium/bin/chromium.br");
 const FOLDER = join(ROOT, ".cache");
 const PROGRAM = join(FOLDER, "chromium-106");
 
-/** Older browsers don't know every feature that the site disables. */
+/** Matches warnings of older browsers, which don't know every feature that the site disables. */
 export const NEWER_POLICY = /^console warning: Error with Permissions-Policy header/;
 
-/** The package only has a program for this kind of machine. */
+/** The package only has a browser for this kind of machine. */
 export const hasOldBrowser = process.platform === "linux" && process.arch === "x64";
 
 /**
- * Launches Chromium 106. The browser in OBS 28 to 30 is Chromium 103, which no package has; 106 lacks the same newer
- * methods. It needs the libraries of Debian's chromium, which the journeys need anyway.
+ * Launches Chromium 106. OBS 28 to 30 contain Chromium 103, which no npm package has, but 106 lacks the same newer
+ * methods. It needs the libraries of Debian's chromium, which journeys need anyway.
  */
 async function launchOldBrowser(): Promise<Browser> {
   if (!existsSync(PROGRAM)) await unpack();
@@ -27,7 +27,7 @@ async function launchOldBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: PROGRAM, args });
 }
 
-/** Written whole or not at all, because another worker may unpack it too. */
+/** Unpacks the browser atomically, because another worker may do it at the same time. */
 async function unpack(): Promise<void> {
   const half = `${PROGRAM}.${process.pid}`;
   await mkdir(FOLDER, { recursive: true });

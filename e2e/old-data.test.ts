@@ -11,12 +11,12 @@ import { runCommand } from "./run-command.ts";
 import { SPIN_PASSCODE, startSite } from "./site.ts";
 import { signInAt } from "./writing-load.ts";
 
-/* Data folders of every released version, as `node e2e/old-data/make.ts` stored them. This version takes each over
-   with everything in it, and serves it. */
+/* The data of every released version, as `node e2e/old-data/make.ts` stored it. This version must upgrade and serve it
+   without losing anything. */
 
 const binaries = await findPostgres();
 
-/** Goes back to the old version's data, from the backup that starting this version made. */
+/** Restores the old version's data from the backup that this version made when it started. */
 async function goesBack(dataDir: string, env: Record<string, string>, before: Sums): Promise<void> {
   const archive = join(dataDir, "backups/1.tar.gz");
   const words = [archive, "overwrite", "force", "as-made"];
@@ -25,7 +25,7 @@ async function goesBack(dataDir: string, env: Record<string, string>, before: Su
   expect(await sumsAt(dataDir, env)).toEqual(before);
 }
 
-/** A backup is made only where there are migrations to run. None goes back to 0.1.0. */
+/** Returns whether the upgrade ran migrations, and so made a backup first. Backups of 0.1.0 can't be restored. */
 async function wasUpgraded(version: string, dataDir: string, env: Record<string, string>, before: Sums) {
   const { migrations } = await sumsAt(dataDir, env);
   return version !== "0.1.0" && migrations !== before.migrations;
@@ -42,14 +42,14 @@ async function sumsAt(dataDir: string, { DATABASE_URL: url }: Record<string, str
 }
 
 /**
- * Starts this version on the data, and compares what it shows with what the old one showed: new fields are allowed,
- * different values are not.
+ * Starts this version on old data, and compares its answers with the old version's: new fields are allowed, different
+ * values are not.
  */
 async function takesOver(version: string, dataDir: string, env: Record<string, string>): Promise<void> {
   const site = await startSite({ SPIN_PASSCODE, SAMPLE_CONTENT: "false", ...env }, dataDir);
   try {
-    // Until 1.0.0, a show that a team edited could be live by each visitor's clock; since then it follows its own zone.
-    // The two hashtags with the show's name used to be stored, and are now computed.
+    // Until 1.0.0, a show that the team had edited could be live by each visitor's clock. Now it follows its own zone.
+    // The two hashtags with the show's name used to be stored and are now computed.
     const kept = readOldData(version, "content.json.gz")
       .toString()
       .replaceAll('"clock":"visitor"', '"clock":"show"')
@@ -74,7 +74,7 @@ async function takesOver(version: string, dataDir: string, env: Record<string, s
 }
 
 describe.each(OLD_VERSIONS)("data of version %s", (version) => {
-  test("in an embedded database", async () => {
+  test("is complete in an embedded database", async () => {
     const dataDir = dataDirOf(version);
     writeFileSync(join(dataDir, "greenroom.sqlite"), readOldData(version, "greenroom.sqlite.gz"));
     const before = await sumsAt(dataDir, {});
@@ -83,7 +83,7 @@ describe.each(OLD_VERSIONS)("data of version %s", (version) => {
     rmSync(dataDir, { recursive: true });
   });
 
-  test.skipIf(!binaries)("in PostgreSQL", async () => {
+  test.skipIf(!binaries)("is complete in PostgreSQL", async () => {
     const dataDir = dataDirOf(version);
     const server = await startPostgres(binaries ?? "", ["fsync=off"]);
     try {

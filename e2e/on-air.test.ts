@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
 import { shiftOf, watchShifts } from "./layout-shifts.ts";
-import { quiet } from "./quiet.ts";
+import { waitUntilQuiet } from "./quiet.ts";
 import { commandShow } from "./show-steps.ts";
 
 describe("on air", () => {
@@ -61,7 +61,7 @@ describe("on air", () => {
       await watchShifts(reader);
       await reader.goto(phone.url());
       await reader.getByText(/your time\)\./).waitFor();
-      await quiet(reader);
+      await waitUntilQuiet(reader);
       expect(await shiftOf(reader)).toBeLessThanOrEqual(0.01);
       await phone.getByRole("button", { name: "Check in this browser" }).click();
       await phone.getByText("All five match.").waitFor();
@@ -92,10 +92,10 @@ describe("on air", () => {
   });
 });
 
-/** Returns the page as the server sends it to somebody without a session. */
+/** Returns the home page's HTML as the server sends it to a visitor without a session. */
 const visitorHtml = async (page: Page): Promise<string> => (await page.request.get("/")).text();
 
-/** Returns the position of the needle on the poll's ruler, out of sixty. */
+/** Returns the pointer's position on the poll's scale of sixty. */
 async function needleOf(page: Page): Promise<number> {
   const needle = page.getByRole("region", { name: "Which one goes on the table?" }).locator("[data-needle]");
   return Number(/^M([\d.]+)/.exec((await needle.getAttribute("d")) ?? "")?.[1]);

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 
-/** A page is painted before its program is requested, so waiting for the load of an opened page waits for both. */
+/** Makes `page.goto` also wait for the page's code, which is only requested after the first paint. */
 export function openHydrated(page: Page): void {
   const hydrated = async (waitUntil: string | undefined) => {
     if (waitUntil === "networkidle") throw new Error("An event stream stays open: wait with quiet(page)");
     if (waitUntil === "commit" || waitUntil === "domcontentloaded") return;
-    // Only our own pages have a program.
+    // Only our own pages have this code.
     await page
       .locator("html[data-hydrated], html:not(:has(template#page-program))")
       .waitFor({ state: "attached" });

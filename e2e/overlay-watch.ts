@@ -6,13 +6,12 @@ import { makePicture } from "#on-air/overlay/stage/picture.rules.ts";
 export const LOOK_EVERY_MS = 100;
 const FACTS = { showName: "", label: "", place: "", site: "", words: [] };
 
-/** A series of looks in which the overlay did not show what is on air. */
+/** A series of consecutive checks in which the overlay did not show what is on air. */
 type Miss = { looks: number; wanted: string; shown: string };
 
 /**
- * Compares what the overlay shows with what the site says is on air, ten times a second, through reloads of its page
- * and while the site is down. `end` returns the longest time in which they differed, in looks, because a loaded machine
- * takes longer for each.
+ * Compares the overlay with what the site reports as on air, ten times a second, even during reloads and while the site
+ * is down. `end` returns the longest mismatch as a number of checks, because each takes longer on a loaded machine.
  */
 export function watchOverlay(overlay: Page, origin: string): { end(): Promise<Miss> } {
   let isWatching = true;
@@ -56,7 +55,7 @@ async function readWanted(origin: string): Promise<string | undefined> {
   }
 }
 
-/** Runs in the page. */
+/** Runs in the page and returns what it shows. */
 function readShown(): string {
   const stage = document.querySelector(".stage");
   if (!stage) return "no stage";

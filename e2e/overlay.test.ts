@@ -8,7 +8,7 @@ import { commandShow, fillDrum, readScreenPaths } from "./show-steps.ts";
 const FRAME = { width: 1920, height: 1080 };
 const SHORT = ["Who pays for dinner?", "What is a favor worth?", "Do you lend to family?"];
 
-/** As long as the team may write them. */
+/** Returns a text of the maximum length that the team may enter. */
 const long = (words: string, length: number) => words.repeat(length).slice(0, length).trim();
 const LONG = [
   "an honest price for the neighbors ",
@@ -26,7 +26,7 @@ async function openShow(page: Page, visitor: (options?: object) => Promise<Page>
 
 type Frame = { plate: number; drums: number[]; turning: number };
 
-/** Records in every frame how high the plate and its drums are while words turn. */
+/** Records the heights of the plate and its reels in every frame while words turn. */
 const noteFrames = (overlay: Page) =>
   overlay.evaluate(() => {
     const frames: Frame[] = [];
@@ -117,7 +117,7 @@ for (const [name, one] of [
     });
   });
 
-/** The card is inside the frame with a margin, and none of its text is cut. */
+/** Expects the card to be inside the frame, with a margin and without truncated text. */
 async function expectWhole(overlay: Page, run: ReturnType<typeof commandShow>, scene: string) {
   await run("scene", { scene });
   await overlay.reload();

@@ -2,7 +2,8 @@ import { Agent, request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Site, startSite } from "./site.ts";
 
-/* More simultaneous requests than the built site can handle: it refuses the excess immediately, and serves the rest. */
+/* Sends more simultaneous requests than the built site can handle. It must refuse the excess immediately and serve the
+   rest. */
 
 let site: Site;
 const agent = new Agent({ keepAlive: true });
@@ -16,7 +17,7 @@ afterAll(async () => {
 
 type Got = { status: number; retryAfter: string | undefined; text: string };
 
-/** Makes a call from a separate address. */
+/** Makes a call from the address of this caller. */
 function ask(caller: number, method: string, path: string, body?: object): Promise<Got> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -49,7 +50,7 @@ test("a thousand simultaneous sign-ins are answered or refused, and others are s
   const first = await Promise.race(signIns);
   expect([401, 503]).toContain(first.status);
   expect((await ask(9_001, "GET", "/healthz")).status).toBe(200);
-  // A page may be refused in the first second, like everything else.
+  // A page may be refused in the first second, like any request.
   await expect.poll(async () => (await ask(9_002, "GET", "/")).status).toBe(200);
   expect(unanswered).toBeGreaterThan(0);
   const answers = await Promise.all(signIns);

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
-import { quiet } from "./quiet.ts";
+import { waitUntilQuiet } from "./quiet.ts";
 
-/** Most JavaScript that a first visit may load, compressed, in bytes, and in how many files. */
+/** The most JavaScript that a first visit may load, in compressed bytes and in files. */
 const SIGN_IN = { bytes: 128_000, files: 20 };
 const OFFICE = { bytes: 168_000, files: 25 };
-/** Pages that are several in one. */
+/** Larger limits for pages that are several in one. */
 const LARGER: Record<string, typeof OFFICE> = {
   "/admin/week": { bytes: 190_000, files: 25 },
   "/admin/settings/show": { bytes: 171_000, files: 25 },
@@ -23,7 +23,7 @@ journey("the sign-in page loads little, in few files", async ({ page }) => {
   expect(await findOverweight(page, "/auth", SIGN_IN)).toEqual([]);
 });
 
-journey("every page of the back office loads little, in few files", async ({ page, visitor }) => {
+journey("every page of the back office loads little code in few files", async ({ page, visitor }) => {
   await signIn(page, "weigher");
   const storageState = await page.context().storageState();
   const overweight: string[] = [];
@@ -35,7 +35,7 @@ journey("every page of the back office loads little, in few files", async ({ pag
   expect(overweight).toEqual([]);
 });
 
-/** Returns a page's weight in a list if it is too much, otherwise an empty list. */
+/** Returns a page's weight in a list if it is above the limit, otherwise an empty list. */
 async function findOverweight(page: Page, address: string, most: typeof OFFICE): Promise<string[]> {
   const sizes: Promise<number>[] = [];
   page.on("requestfinished", (request) => {
@@ -43,7 +43,7 @@ async function findOverweight(page: Page, address: string, most: typeof OFFICE):
       sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   });
   await page.goto(address);
-  await quiet(page);
+  await waitUntilQuiet(page);
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(bytes, address).toBeGreaterThan(50_000);
   const isOver = bytes > most.bytes || sizes.length > most.files;

@@ -5,7 +5,7 @@ import { journey, signIn } from "./journey.ts";
 
 const PASSWORD = "correct horse";
 
-/** A passkey authenticator inside the browser, which nobody needs to touch. */
+/** Adds a virtual passkey authenticator to the browser, which confirms everything by itself. */
 async function plugIn(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -29,11 +29,11 @@ async function addPasskey(page: Page): Promise<void> {
   await dialog.getByLabel("Your password, to be sure").press("Enter");
 }
 
-/** Browsers create no passkeys for a site whose address is an IP number. */
+/** Replaces the IP address with a name, because browsers don't create passkeys for IP addresses. */
 const namedOrigin = (origin: string) => origin.replace("127.0.0.1", "localhost");
 
 journey(
-  "a passkey is added, named, used to sign in without a name, and removed",
+  "a passkey is added, named, used to sign in without a username, and removed",
   async ({ visitor, site, complaints }) => {
     complaints.expect(/403/);
     const page = await visitor({ baseURL: namedOrigin(site.origin) });
@@ -98,7 +98,7 @@ journey(
 );
 
 journey(
-  "where an owner requires passkeys, the team is led to add one, to sign in with it, and back",
+  "if an owner requires passkeys, team members are led to add one, sign in with it, and return to their page",
   async ({ visitor, site }) => {
     const baseURL = namedOrigin(site.origin);
     const owner = await visitor({ baseURL });
@@ -140,17 +140,14 @@ journey(
   },
 );
 
-journey(
-  "a site whose address is an IP number tells people with an account why it has no passkeys",
-  async ({ page }) => {
-    await signIn(page, "ann", { admin: false });
-    await page.goto("/account");
-    await page.getByText("Passkeys need a site with a name").waitFor();
-    expect(await page.getByRole("button", { name: "Add a passkey" }).count()).toBe(0);
-    await page.request.post("/api/logout");
-    await page.goto("/auth");
-    await page.getByRole("button", { name: "Login", exact: true }).waitFor();
-    await expect.poll(() => page.getByRole("button", { name: "Sign in with a passkey" }).count()).toBe(0);
-    expect(await page.getByText("Passkeys need a site with a name").count()).toBe(0);
-  },
-);
+journey("a site at an IP address tells people with an account why passkeys don't work", async ({ page }) => {
+  await signIn(page, "ann", { admin: false });
+  await page.goto("/account");
+  await page.getByText("Passkeys need a site with a name").waitFor();
+  expect(await page.getByRole("button", { name: "Add a passkey" }).count()).toBe(0);
+  await page.request.post("/api/logout");
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Login", exact: true }).waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Sign in with a passkey" }).count()).toBe(0);
+  expect(await page.getByText("Passkeys need a site with a name").count()).toBe(0);
+});

@@ -31,7 +31,7 @@ journey(
     const { x = 0, y = 0, width = 0, height = 0 } = (await choice.boundingBox()) ?? {};
     const besideArrow = { x: x + width - 11, y: y + 4, width: 8, height: height - 8 };
     const { channels } = await sharp(await page.screenshot({ clip: besideArrow })).stats();
-    // The background may differ by a shade while the dialog settles; a letter on it would differ by dozens.
+    // The background may still differ slightly while the dialog settles. A letter would differ much more.
     expect(
       Math.max(...channels.map(({ stdev }) => stdev)),
       "a long option ends before the arrow",

@@ -3,10 +3,10 @@ import { expect } from "vitest";
 import { journey } from "./journey.ts";
 import { apply, card, signInWithoutRequests, suggest } from "./request-steps.ts";
 
-/** In pixels: the size that a thumb hits without looking. */
+/** The smallest size in pixels that a thumb hits reliably. */
 const THUMB = 40;
 
-/** Touches things, and records which are too small for a thumb. */
+/** Returns a thumb that taps controls and records which are too small. */
 function openThumb() {
   const small: string[] = [];
   const press = async (what: Locator): Promise<void> => {
@@ -83,7 +83,7 @@ journey("a producer's whole week works on a phone, with a thumb alone", async ({
   const air = page.getByRole("radio", { name: "Air" });
   if (!(await air.isChecked())) await air.tap();
   await press(button("Go live"));
-  // During the show's own hour nothing is asked.
+  // During the show's own hour, there is no confirmation.
   const early = page.getByRole("alertdialog").getByRole("button", { name: "Go live" });
   const cue = page.getByRole("button", { name: /^Next: / });
   await early.or(cue).first().waitFor();

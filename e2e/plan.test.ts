@@ -67,7 +67,7 @@ describe("the plan of a week", () => {
     ]);
   });
 
-  journey("a part is dragged, made longer, removed and brought back", async ({ page }) => {
+  journey("a part can be dragged, made longer, removed and restored", async ({ page }) => {
     await signIn(page, "dragger");
     await emptySheet(page);
     await page.goto("/admin/week?view=plan");
@@ -115,7 +115,7 @@ describe("the plan of a week", () => {
       await page.getByRole("button", { name: "Send the plan to the team" }).click();
       await page.getByText("1 person gets it by email.").waitFor();
       const runSheet = [{ kind: "segment", title: "Theirs", minutes: 9 }];
-      // The desk's stream would bring theirs within a second.
+      // The desk's stream would bring the colleague's change within a second.
       await page.route("**/api/weeks/*", async (route) => {
         const [week] = await (await page.request.get(`/api/weeks?from=${date}&count=1`)).json();
         await page.request.put(`/api/weeks/${date}`, { data: { version: week.version, runSheet } });
@@ -134,7 +134,7 @@ describe("the plan of a week", () => {
   journey(
     "what is typed survives a reload and leaving the page, even before the pause after typing",
     async ({ page, complaints }) => {
-      // The page that was left may have saved it before the new one does.
+      // The previous page may have saved it before the new one does.
       complaints.expect(/409/);
       await signIn(page, "typist");
       const date = await emptySheet(page);
@@ -147,7 +147,7 @@ describe("the plan of a week", () => {
       await page.getByLabel("What's next?").fill("Cold open 4 min");
       await page.keyboard.press("Enter");
       await saved(page);
-      // The pause doesn't end here, so only leaving the page sends what was typed.
+      // With the clock stopped, the pause never ends, so only leaving the page saves the text.
       await stopClock(page);
       await title.fill("The rent is late");
       await page.getByLabel("What's next?").fill("Then the guest");
@@ -189,7 +189,7 @@ describe("the plan of a week", () => {
     await expect.poll(() => needs.getByText(suggestion.description).count()).toBe(0);
   });
 
-  journey("on a phone the plan fits, and the desk is one press away", async ({ visitor }) => {
+  journey("on a phone, the plan fits, and the desk is one press away", async ({ visitor }) => {
     const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await signIn(page, "thumb");
     await page.goto("/admin/week?view=plan");
@@ -201,7 +201,7 @@ describe("the plan of a week", () => {
   });
 });
 
-/** Drags a row by its handle to another one's place (from 0). */
+/** Drags a row by its handle to another row's place, counted from 0. */
 async function dragTo(page: Page, handle: Locator, place: number): Promise<void> {
   await handle.hover();
   const target = await page.locator("[data-row]").nth(place).boundingBox();

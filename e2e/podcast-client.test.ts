@@ -10,7 +10,7 @@ import { channelJourney, importChannel, openEpisodes } from "./episode-steps.ts"
 const MP3 = makeMp3(90);
 const BEFORE = 100_000;
 
-/** Debian's package `newsboat` reads feeds, and its podboat downloads their enclosures. */
+// Debian's package `newsboat` reads feeds, and its podboat downloads their enclosures.
 channelJourney(
   "a podcast client subscribes, and goes on with a download that was broken off",
   async ({ page, site }) => {
@@ -30,7 +30,7 @@ channelJourney(
     const queued = await readFile(join(home, ".newsboat/queue"), "utf8");
     const [, address, path] = /^(\S+) "([^"]+)"$/m.exec(queued) ?? [];
     expect(address).toMatch(/\/media\/[\w-]+\.mp3$/);
-    // A site on a free port doesn't know its own address.
+    // The site is on a free port, so it doesn't know its own address.
     await writeFile(join(home, "queue"), `${site.origin}${new URL(address ?? "").pathname} "${path}"\n`);
     await writeFile(`${path}.part`, MP3.subarray(0, BEFORE));
     const podboat = run("script", ["-qec", "podboat -C config -q queue", "/dev/null"], home);

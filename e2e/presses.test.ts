@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { holdBack } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
-import { quiet } from "./quiet.ts";
+import { waitUntilQuiet } from "./quiet.ts";
 
-/** Records in which of its frames the page was pressed, made a call, and opened its sound. */
+/** Records in which frame the page was pressed, made a call, and opened its sound. */
 const NOTE_FRAMES = `
   globalThis.noted = [];
   let frame = 0;
@@ -43,7 +43,7 @@ journey(
       await page.evaluate("noted = []");
       const it = page.getByRole("main").getByRole("button", { name: press, exact: true }).first();
       await it.scrollIntoViewIfNeeded();
-      await quiet(page);
+      await waitUntilQuiet(page);
       await it.click();
       const read = async () => {
         const noted = await page.evaluate<Noted>("noted");
@@ -60,7 +60,7 @@ journey(
 );
 
 journey("pictures below the first screen are requested once the page is painted", async ({ visitor }) => {
-  // High enough for a browser to ask for pictures that are loaded lazily before anybody scrolls.
+  // Tall enough for the browser to request lazy pictures before anybody scrolls.
   const page = await visitor({ viewport: { width: 1280, height: 1600 } });
   const release = await holdBack(page, /\/assets\/.*\.js$/);
   const asked: string[] = [];
@@ -69,7 +69,7 @@ journey("pictures below the first screen are requested once the page is painted"
     if (request.resourceType() === "image") asked.push(pathname);
   });
   const devtools = await page.context().newCDPSession(page);
-  // Without this, a page stays as it is at its first frame until its animations run.
+  // Without this, the page would stay as in its first frame until animations run.
   await devtools.send("Animation.enable");
   await devtools.send("Animation.setPlaybackRate", { playbackRate: 0 });
   await page.goto("/", { waitUntil: "domcontentloaded" });

@@ -10,7 +10,7 @@ import type { Backup } from "#backups/backups.contract.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 import { openPerson, type Person } from "./week-steps.ts";
 
-/* The scripts in docs/, run like somebody would who copied them from there. */
+/* Runs the scripts in docs/ as somebody would who copied them. */
 
 const ROOT = join(import.meta.dirname, "..");
 

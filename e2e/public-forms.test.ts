@@ -5,7 +5,7 @@ import { noisePhoto } from "./noise-photo.ts";
 import { APPLICATION, SUGGESTION } from "./request-steps.ts";
 import { expectToast } from "./toast.ts";
 
-journey("a suggestion is checked, sent once, confirmed for five seconds and listed", async ({ page }) => {
+journey("a suggestion is validated, sent once, confirmed for five seconds and listed", async ({ page }) => {
   await page.goto("/");
   const form = page.getByRole("form", { name: "Suggest a topic" });
   const button = form.getByRole("button");
@@ -68,7 +68,7 @@ journey(
     await form.getByLabel("Show my name on the board").uncheck();
     await form.getByLabel("Topic Description").focus();
     letCome();
-    // No key is lost while the code loads.
+    // No keystroke is lost while the code loads.
     await page.keyboard.type("key ".repeat(100));
     await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
     expect(await form.getByLabel("Your Name").inputValue()).toBe("Typed early");

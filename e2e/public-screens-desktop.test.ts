@@ -1,4 +1,4 @@
-import { judgeScreens } from "./screens/judging.ts";
+import { checkScreens } from "./screens/judging.ts";
 import { publicWalks } from "./screens/walks.ts";
 
-judgeScreens(publicWalks, "desktop");
+checkScreens(publicWalks, "desktop");

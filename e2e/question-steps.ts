@@ -4,7 +4,7 @@ import { signIn } from "./journey.ts";
 
 type Listed = { key: string; text: string; name: string | null; votes: number; status: string };
 
-/** The producer makes somebody a moderator, who is signed in in another window. */
+/** Invites a moderator as the producer, and registers them in another window. */
 export async function inviteModerator(owner: Page, moderator: Page): Promise<void> {
   await signIn(moderator, "lou", { admin: false });
   const { id } = await (await moderator.request.get("/api/user")).json();
@@ -12,14 +12,14 @@ export async function inviteModerator(owner: Page, moderator: Page): Promise<voi
   expect(put.status()).toBe(200);
 }
 
-/** Viewers with separate cookies, who call the site like its pages do. */
+/** Returns viewers with separate cookies, who call the site as its pages do. */
 export async function openViewers(browser: Browser, origin: string, count: number) {
   const contexts = await Promise.all(
     Array.from({ length: count }, () => browser.newContext({ baseURL: origin })),
   );
   const requests = contexts.map(({ request }) => request);
   return Object.assign(requests, {
-    /** Makes the first `voters` of them vote. */
+    /** Lets the first `voters` of them vote. */
     async vote(text: string, voters: number): Promise<void> {
       const question = (await readPublic(origin)).find((one) => one.text === text);
       const answers = await Promise.all(
@@ -41,12 +41,12 @@ export async function askHosts(
   }
 }
 
-/** Returns what somebody who never asked may read. */
+/** Returns the questions that a visitor who never asked may read. */
 export const readPublic = async (origin: string): Promise<Listed[]> =>
   (await fetch(`${origin}/api/questions`)).json();
 
 /**
- * Checks that neither the site's calls nor any screen contain a question that was not accepted, except a visitor's own.
+ * Checks that neither calls nor screens contain a question that was not accepted, except for the visitor who asked it.
  */
 export async function expectOnlyAccepted(
   accepted: readonly string[],

@@ -5,7 +5,7 @@ import { journey } from "./journey.ts";
 import { askHosts, expectOnlyAccepted, inviteModerator, openViewers, readPublic } from "./question-steps.ts";
 import { commandShow } from "./show-steps.ts";
 
-/** Other questions from the crowd, which nobody should see. */
+/** More questions from viewers, which nobody should see. */
 const HOSTILE = [
   "<script>alert(1)</script><img src=x onerror=alert(2)>",
   "\u202Eevil \u2066text\u2069 backwards",
@@ -16,7 +16,7 @@ const NEXT = "Would you sign it at the bank instead?";
 const LEFT = "What if the wife doesn’t know about it?";
 
 journey(
-  "fifty viewers ask and vote, a moderator on a phone reads first, and what nobody answers becomes a topic request",
+  "fifty viewers ask and vote, a moderator with a phone reviews first, and an unanswered question becomes a topic request",
   async ({ page, visitor, browser, site }) => {
     const { desk, overlay, host, phone } = await openScreens(page, visitor);
     const second = await visitor({ viewport: { width: 390, height: 844 } });
@@ -28,7 +28,7 @@ journey(
     await commandShow(desk)("go-live");
     await desk.getByRole("button", { name: "End the show" }).first().waitFor();
 
-    // The crowd asks, and one of them in a browser, from the home page.
+    // Viewers ask, one of them in a browser on the home page.
     const viewers = await openViewers(browser, site.origin, 49);
     await askHosts(viewers.slice(0, 3), [ASKED, NEXT, LEFT]);
     await askHosts(viewers.slice(3, 6), HOSTILE);
@@ -47,7 +47,7 @@ journey(
     await expectAccessible(phone);
     expect(await readPublic(site.origin)).toEqual([]);
 
-    // The moderator accepts three, and hides the rest by similarity and one by one.
+    // The moderator accepts three, and hides the rest, some of them together with similar ones.
     for (const text of [ASKED, NEXT, LEFT])
       await moderator.getByRole("button", { name: `Accept: ${text}` }).click();
     const row = moderator.getByRole("button", { name: /^How much is the rent/ });
@@ -59,7 +59,7 @@ journey(
     await expect.poll(async () => (await readPublic(site.origin)).length).toBe(3);
     await expectOnlyAccepted([ASKED, NEXT, LEFT], { site: site.origin, screens: [overlay, host, phone] });
 
-    // All vote; the one in the browser by its button.
+    // All vote, the one in the browser by pressing the button.
     await viewers.vote(ASKED, 40);
     await viewers.vote(NEXT, 20);
     const wanted = phone.getByRole("listitem").filter({ hasText: LEFT });

@@ -7,7 +7,7 @@ const STREAM = /\/events(\?|$)/;
 type Traffic = { running: Set<Request>; changedAt: number };
 const traffic = new WeakMap<Page, Traffic>();
 
-/** Counts a window's requests from now on. Event streams, which stay open, don't count. */
+/** Starts counting a window's requests. Event streams don't count, because they stay open. */
 export function countRequests(page: Page): void {
   const own: Traffic = { running: new Set(), changedAt: Date.now() };
   traffic.set(page, own);
@@ -27,8 +27,8 @@ export function countRequests(page: Page): void {
     );
 }
 
-/** Waits until a window whose requests are counted has requested nothing for half a second. */
-export async function quiet(page: Page): Promise<void> {
+/** Waits until a window has requested nothing for half a second. Call `countRequests` first. */
+export async function waitUntilQuiet(page: Page): Promise<void> {
   const own = traffic.get(page);
   if (!own) throw new Error("The window's requests are not counted");
   const endsAt = Date.now() + LONGEST_MS;

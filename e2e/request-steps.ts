@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { signIn } from "./journey.ts";
 
-/** A visitor's input for the topic request form, by the names of its fields. */
+/** Input for the topic request form, by the names of its fields. */
 export const SUGGESTION = {
   "Your Name": "Dana Whitcomb",
   "Email Address": "dana@example.com",
@@ -9,14 +9,14 @@ export const SUGGESTION = {
   "Topic Description": "What does a fair day rate look like?",
 };
 
-/** The same for the guest form: only the required fields. */
+/** Input for the guest form, with only the required fields. */
 export const APPLICATION = {
   "Full name": "Paul Sorensen",
   "Email Address": "paul@example.com",
   Bio: "Lets a joinery workshop by the half-day and publishes the books every quarter.",
 };
 
-/** Returns the Wednesday after next, as the calendar and the list name it. */
+/** Returns the Wednesday after next, as the calendar and the list write it. */
 export function wednesday() {
   const date = new Date();
   date.setUTCDate(date.getUTCDate() + ((3 - date.getUTCDay() + 7) % 7) + 14);
@@ -30,7 +30,7 @@ export function wednesday() {
   };
 }
 
-/** Signs in as an admin, and deletes requests that an earlier journey left. */
+/** Signs in as an admin and deletes all requests of earlier journeys. */
 export async function signInWithoutRequests(page: Page, username: string): Promise<void> {
   await signIn(page, username);
   for (const list of ["/api/guest-requests", "/api/topic-requests"])
@@ -38,7 +38,7 @@ export async function signInWithoutRequests(page: Page, username: string): Promi
       await page.request.delete(`${list}/${id}`);
 }
 
-/** Applies as a guest. Applications per address are limited; a site that trusts a proxy accepts a different address. */
+/** Applies as a guest. On a site that trusts a proxy, `address` avoids the limit on applications per address. */
 export async function apply(page: Page, name: string, address?: string): Promise<number> {
   const answer = await page.request.post("/api/guest-requests", {
     ...(address && { headers: { "x-forwarded-for": address } }),
@@ -57,7 +57,7 @@ export async function suggest(page: Page, name: string): Promise<number> {
 export const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 export const card = (page: Page, name: string) => page.getByRole("listitem", { name });
 
-/** Opens a row's menu, and returns its items. */
+/** Opens a row's menu and returns its items. */
 export async function actions(page: Page, name: string): Promise<string[]> {
   await row(page, name).getByRole("button", { name: "Actions" }).click();
   return page.getByRole("menuitem").allTextContents();

@@ -196,7 +196,7 @@ journey(
     await card(page, "Dana").getByRole("button", { name: "Convert to Topic" }).click();
     await page.getByText("Converted to topic", { exact: true }).waitFor();
     await page.getByRole("tab", { name: "All 2" }).click();
-    // The last button is the board's menu, which is an icon.
+    // The last button opens the board's menu and has only an icon.
     await expect.poll(() => buttons("Dana")).toEqual(["Notes", "Delete", ""]);
     for (const name of ["Dana", "Rob"]) {
       await card(page, name).getByRole("button", { name: "Delete" }).click();

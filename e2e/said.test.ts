@@ -7,14 +7,14 @@ import { expectToast } from "./toast.ts";
 const time = (second: number) => new Date(second * 1000).toISOString().slice(11, 23);
 const cue = (second: number, said: string) => `${time(second)} --> ${time(second + 10)}\n${said}\n`;
 
-/** Fifty minutes of talk in which one sentence is said, at 40:10. */
+/** The sentence at 40:10 of a fifty-minute transcript. */
 const SENTENCE = "A quiet street costs twice what a loud one does.";
 const SAID = `WEBVTT\n\n${Array.from({ length: 300 }, (_, at) =>
   cue(at * 10, at === 241 ? `<v Ines>${SENTENCE}` : `<v Ruth>Sentence ${at} of our talk about rent.`),
 ).join("\n")}`;
 
 /** Gives episode 12 a transcript, through the API. */
-async function furnishEpisode(page: Page): Promise<string> {
+async function addTranscript(page: Page): Promise<string> {
   const [episode] = await (await page.request.get("/api/episodes?search=Show+12&limit=1")).json();
   const transcript = { name: "talk.vtt", mimeType: "text/vtt", buffer: Buffer.from(SAID) };
   const path = `/api/episodes/${episode.id}/transcript`;
@@ -28,7 +28,7 @@ channelJourney(
   async ({ page, visitor }) => {
     await openEpisodes(page, "furnishes");
     await importChannel(page);
-    const path = await furnishEpisode(page);
+    const path = await addTranscript(page);
     const guest = await visitor();
     const asked = await stubVideoSite(guest);
     await guest.goto("/episodes");
@@ -53,7 +53,7 @@ channelJourney(
   async ({ page, visitor }) => {
     await openEpisodes(page, "corrects-words");
     await importChannel(page);
-    const path = await furnishEpisode(page);
+    const path = await addTranscript(page);
     const guest = await visitor({ permissions: ["clipboard-write"] });
     await stubVideoSite(guest);
     await guest.goto(`${path}?find=quiet+street`);

@@ -144,7 +144,7 @@ journey(
   },
 );
 
-journey("signing in works without scripts, and says why it failed", async ({ visitor, complaints }) => {
+journey("signing in works without scripts, and says why if it fails", async ({ visitor, complaints }) => {
   complaints.expect(/401/);
   await signIn(await visitor(), "plain");
   const page = await visitor({ javaScriptEnabled: false });

@@ -16,7 +16,7 @@ import { expectAccessible } from "./axe.ts";
 import { journey } from "./journey.ts";
 import { runCommand } from "./run-command.ts";
 
-/** Words that identify the sample show, and every longer text in it. */
+/** Matches words that identify the sample show. */
 const MARKS =
   /going.?rate|Marchetti|Desmond|Okoye|Halloran|Denver|Wednesday|tire shop|chair|banknote|invoice|three hosts|(?-i:\bMT\b|11AM)/i;
 const TEXTS = [defaultShow.tagline, ...listTexts(defaultShow)].filter((text) => text.length > 20);
@@ -62,7 +62,7 @@ const ADDRESSES = [
   "/admin/guest-requests",
 ];
 
-/** Checks everything that names the show: the site's answers, and what it writes to guests and models. */
+/** Checks everything that names the show: pages, answers, and messages to guests and models. */
 async function expectNoSample(page: Page): Promise<void> {
   for (const address of ADDRESSES) {
     const answer = await page.request.get(address);
@@ -96,7 +96,7 @@ async function expectNoSample(page: Page): Promise<void> {
   expect(words.flatMap(findSample)).toEqual([]);
 }
 
-/** Returns the decoded emails of a site without a mail server. */
+/** Returns the decoded emails that a site without a mail server wrote to files. */
 async function readOutbox(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, "outbox");
   const names = await readdir(folder).catch(() => []);

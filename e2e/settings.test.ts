@@ -25,7 +25,7 @@ const expectSaid = (page: Page, words: string) =>
   page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: words }).waitFor();
 
 journey(
-  "a passcode that the environment sets can be read and not changed; registration of admins ends",
+  "a passcode set in the environment can be read but not changed, and registration of admins can be closed",
   async ({ page }) => {
     await signIn(page, "boss");
     const place = await openSettings(page);
@@ -35,7 +35,7 @@ journey(
     expect(await place.getByRole("button", { name: "Save" }).count()).toBe(0);
     const registration = place.getByRole("switch", { name: "Admin registration" });
     expect(await registration.isChecked()).toBe(true);
-    // It shows what the server has confirmed, a moment after the click.
+    // The switch shows what the server has confirmed, a moment after the click.
     await registration.click();
     await expectSaid(page, "Nobody becomes an admin by registering.");
     const again = await openSettings(page);

@@ -11,7 +11,7 @@ const openai = await startOpenaiDouble();
 beforeEach(() => openai.heal());
 afterAll(() => openai.close());
 
-/** The same journey over a site whose pictures come from the double. */
+/** Journeys over a site whose pictures come from the double. */
 const journey = journeyWith({
   OPENAI_API_KEY: "journey-openai",
   OPENAI_BASE_URL: openai.baseUrl,
@@ -23,7 +23,7 @@ async function openDialog(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Returns the image as it is downloaded now, by its bytes; the same drawing gives the same ones. */
+/** Returns the bytes of the image as it would be downloaded now. The same drawing gives the same bytes. */
 async function drawing(page: Page): Promise<string> {
   const [file] = await Promise.all([
     page.waitForEvent("download"),

@@ -6,13 +6,13 @@ import { openShareDialog, seriousFindings } from "./draw-steps.ts";
 import { journey } from "./journey.ts";
 import { expectToast } from "./toast.ts";
 
-/** A single-color picture, like a provider's picture served from our own address. */
+/** Returns a single-color picture, like a provider's picture served from our own address. */
 const picture = (red: number) =>
   sharp({ create: { width: 1536, height: 1024, channels: 3, background: { r: red, g: 0, b: 0 } } })
     .png()
     .toBuffer();
 
-/** Returns the image as it is downloaded now. */
+/** Downloads the image and returns it. */
 async function downloaded(page: Page) {
   const [file] = await Promise.all([
     page.waitForEvent("download"),

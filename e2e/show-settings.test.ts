@@ -155,7 +155,7 @@ journey(
   },
 );
 
-journey("on a phone the preview is one press away, and leads back to the field", async ({ visitor }) => {
+journey("on a phone, the preview is one press away, and leads back to the field", async ({ visitor }) => {
   const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await signIn(page, "boss");
   await page.goto("/admin/settings/show");
@@ -225,7 +225,7 @@ journey("choosing a new day names the coming guests who would lose their show", 
   await warning.waitFor({ state: "hidden" });
 });
 
-journey("a tagline of any length stays within the page", async ({ page }) => {
+journey("a tagline of any length fits on the page", async ({ page }) => {
   await signIn(page, "boss");
   for (const tagline of [
     "Commoners money.",

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 type State = { version: number; status: string; date: string; week: { version: number } };
 type Draw = { draw: { topics: { topicId: number }[] } };
 
-/** Sends a producer's commands for the coming show, with the newest version. */
+/** Returns a function that sends a producer's commands for the next show, with the current version. */
 export function commandShow({ request }: Page) {
   return async (command: string, more: object = {}): Promise<State & Draw> => {
     const live: State = await (await request.get("/api/live")).json();
@@ -21,7 +21,7 @@ export async function readScreenPaths({ request }: Page): Promise<{ overlay: str
   return { overlay: new URL(url).pathname, host: new URL(hostUrl).pathname };
 }
 
-/** Leaves exactly three topics in the drum, so that all of them are drawn. */
+/** Puts exactly three topics into the drum, so that all of them are drawn. */
 export async function fillDrum(
   { request }: Page,
   topics: { category: string; subCategory: string; content: string }[],
@@ -33,14 +33,14 @@ export async function fillDrum(
   }
 }
 
-/** A run sheet whose parts begin with a time left of four characters and of five. */
+/** A run sheet whose parts begin with a remaining time of four or five characters. */
 export const PARTS = [2, 10, 14, 60].map((minutes) => ({
   kind: "segment",
   title: `Part of ${minutes}`,
   minutes,
 }));
 
-/** Gives the coming show its run sheet, in a producer's window. */
+/** Signs in as a producer and saves the next show's run sheet. */
 export async function openHour(page: Page) {
   const { date, week } = await (await page.request.get("/api/live")).json();
   const data = { version: week.version, runSheet: PARTS };

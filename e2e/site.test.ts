@@ -9,7 +9,7 @@ const names = (page: Page) =>
 const scrolled = (page: Page) => page.evaluate<number>("Math.round(scrollY)");
 const scrollTo = (page: Page, top: number) => page.evaluate(`scrollTo({ top: ${top}, behavior: "instant" })`);
 
-/** Expects the element with this id to end up 80 px below the window's top. */
+/** Expects the element with this id to be 80 px below the top of the window. */
 const expectReached = (page: Page, id: string) =>
   expect
     .poll(async () => Math.round((await page.locator(`#${id}`).boundingBox())?.y ?? NaN), {
@@ -37,7 +37,7 @@ describe("navigation", () => {
     ).resolves.toBe("https://www.youtube.com/@thegoingrate");
   });
 
-  journey("logs out with a toast and goes home", async ({ page }) => {
+  journey("logs out with a toast and returns to the home page", async ({ page }) => {
     await signIn(page, "leaver", { admin: false });
     await page.goto("/privacy");
     await page.getByRole("button", { name: "Logout" }).click();
@@ -103,32 +103,35 @@ describe("sections of the home page", () => {
     await expectReached(page, "home");
   });
 
-  journey("are reached from another page, from this one, and again by the same link", async ({ page }) => {
-    const nav = page.getByRole("navigation", { name: "Main" });
-    await page.goto("/privacy");
-    await nav.getByRole("link", { name: "Meet Our Hosts" }).click();
-    await page.waitForURL("**/#hosts");
-    await expectReached(page, "hosts");
-    await scrollTo(page, 0);
-    await nav.getByRole("link", { name: "Meet Our Hosts" }).click();
-    await expect.poll(() => scrolled(page)).toBeGreaterThan(500);
-    await expectReached(page, "hosts");
-    await page.evaluate('location.hash = "#contact"');
-    await expectReached(page, "contact");
-    await page.goBack();
-    await expectReached(page, "hosts");
-    for (const id of ["past-episodes", "slot-machine", "past-episodes"]) {
-      await page.evaluate((hash) => {
-        location.hash = hash;
-      }, id);
-      await expectReached(page, id);
-    }
-  });
+  journey(
+    "are scrolled to from another page, from this one, and again by the same link",
+    async ({ page }) => {
+      const nav = page.getByRole("navigation", { name: "Main" });
+      await page.goto("/privacy");
+      await nav.getByRole("link", { name: "Meet Our Hosts" }).click();
+      await page.waitForURL("**/#hosts");
+      await expectReached(page, "hosts");
+      await scrollTo(page, 0);
+      await nav.getByRole("link", { name: "Meet Our Hosts" }).click();
+      await expect.poll(() => scrolled(page)).toBeGreaterThan(500);
+      await expectReached(page, "hosts");
+      await page.evaluate('location.hash = "#contact"');
+      await expectReached(page, "contact");
+      await page.goBack();
+      await expectReached(page, "hosts");
+      for (const id of ["past-episodes", "slot-machine", "past-episodes"]) {
+        await page.evaluate((hash) => {
+          location.hash = hash;
+        }, id);
+        await expectReached(page, id);
+      }
+    },
+  );
 
   journey("scroll smoothly, except with reduced motion", async ({ visitor }) => {
     const ways: ((page: Page) => Promise<unknown>)[] = [
       (page) => page.getByRole("link", { name: "Past Episodes" }).click(),
-      // Like a hash that is typed into the address bar.
+      // Like typing a hash into the address bar.
       (page) => page.goto("/#past-episodes"),
     ];
     const positions = async (page: Page, go: (page: Page) => Promise<unknown>) => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** A running site: the built program as `npm start` runs it, in a separate process with its own data folder. */
+/** A running site: the built program in a separate process, as `npm start` runs it, with its own data folder. */
 export type Site = {
   pid: number;
   origin: string;
@@ -14,7 +14,7 @@ export type Site = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
-/** Set by `npm start`. */
+/** The environment that `npm start` sets. */
 export const PROGRAM_ENV = {
   PATH: process.env.PATH,
   NODE_ENV: "production",
@@ -25,8 +25,8 @@ export const ADMIN_PASSCODE = "journey-admin";
 export const SPIN_PASSCODE = "JOURNEY";
 
 /**
- * Starts the built site on a free port. `env` adds or replaces settings; `dataDir` keeps a folder across restarts;
- * `program` is another way to start it.
+ * Starts the built site on a free port. `env` adds or replaces settings, `dataDir` keeps a folder across restarts, and
+ * `program` starts it in another way.
  */
 export async function startSite(
   env: Record<string, string> = {},
@@ -69,7 +69,7 @@ function listening(child: ChildProcess, log: Site["log"]): Promise<number> {
     child.once("exit", (code) => reject(new Error(`The site ended with ${code}: ${said.join("")}`)));
     if (!child.stdout) return reject(new Error("The site has no output"));
     createInterface({ input: child.stdout }).on("line", (line) => {
-      // In development Vite prints its own lines.
+      // In development, Vite prints its own lines.
       if (!line.startsWith("{")) return;
       const entry: Record<string, unknown> = JSON.parse(line);
       log.push(entry);

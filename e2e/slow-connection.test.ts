@@ -3,17 +3,17 @@ import { describe, expect } from "vitest";
 import { holdBack } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
 import { noisePhoto } from "./noise-photo.ts";
-import { quiet } from "./quiet.ts";
+import { waitUntilQuiet } from "./quiet.ts";
 import { APPLICATION, SUGGESTION } from "./request-steps.ts";
 
-/** Opens a page that only receives HTML and styles. The returned function lets the code load. */
+/** Opens a page but holds its code back. The returned function lets it load. */
 async function openWithoutCode(page: Page, path: string, code = /\/assets\/.*\.js/): Promise<() => void> {
   const letCome = await holdBack(page, code);
   await page.goto(path, { waitUntil: "commit" });
   return letCome;
 }
 
-/** Types with the keyboard, like people do: each field is there and accepts text. */
+/** Types into each field with the keyboard, like a person. */
 async function type(page: Page, form: string, texts: Record<string, string>): Promise<void> {
   const boxes = page.getByRole("form", { name: form });
   for (const [label, text] of Object.entries(texts))
@@ -28,11 +28,11 @@ async function expectTyped(page: Page, form: string, texts: Record<string, strin
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Jumps within the page, like a keyboard user: the address changes, the page stays. */
+/** Jumps within the page, so that only the hash of the address changes. */
 const jump = (page: Page) => page.evaluate("location.hash = '#somewhere'");
 
 describe("what is typed before the page's code has loaded", () => {
-  journey("is the suggestion that is sent", async ({ page }) => {
+  journey("is sent as the suggestion", async ({ page }) => {
     const letCome = await openWithoutCode(page, "/");
     await type(page, "Suggest a topic", SUGGESTION);
     letCome();
@@ -43,7 +43,7 @@ describe("what is typed before the page's code has loaded", () => {
     expect([sent.name, sent.email, sent.category, sent.description]).toEqual(Object.values(SUGGESTION));
   });
 
-  journey("is the application that is sent, with the photo that was chosen", async ({ page }) => {
+  journey("is sent as the application, with the chosen photo", async ({ page }) => {
     const letCome = await openWithoutCode(page, "/guest-request");
     await type(page, "Be a guest", APPLICATION);
     await page.getByLabel("Photo, optional").setInputFiles({
@@ -62,7 +62,7 @@ describe("what is typed before the page's code has loaded", () => {
     expect(sent.photoUrl).toMatch(/^\/uploads\//);
   });
 
-  journey("is what is searched for", async ({ page, visitor }) => {
+  journey("is searched for", async ({ page, visitor }) => {
     const admin = await visitor();
     await signIn(admin, "searcher");
     for (const [window, path, label] of [
@@ -82,7 +82,7 @@ describe("what is typed before the page's code has loaded", () => {
     const letCome = await openWithoutCode(page, "/auth");
     const login = { Username: "early", Password: "correct horse" };
     await type(page, "Login", login);
-    // Sent twice, it waits for the code, and above all no password appears in an address.
+    // Even when submitted twice, the form waits for the code. Most of all, no password must appear in an address.
     await page.keyboard.press("Enter");
     await button(page, "Login").click();
     await expectTyped(page, "Login", login);
@@ -129,14 +129,14 @@ describe("what is typed before the page's code has loaded", () => {
     ["/auth", "Login", { Username: "early", Password: "correct horse" }],
   ] as const)
     journey(
-      `stays on ${path} when the form's code comes last and the address changes before`,
+      `stays on ${path} if the form's code loads last and the address changes before that`,
       async ({ page }) => {
         const letCome = await openWithoutCode(page, path, /-form-.*\.js/);
         await type(page, form, texts);
         await page.waitForLoadState();
         await jump(page);
         letCome();
-        await quiet(page);
+        await waitUntilQuiet(page);
         await expectTyped(page, form, texts);
       },
     );
@@ -190,7 +190,7 @@ journey(
       const letCome = await openWithoutCode(page, path, /\/assets\/entry\.client.*\.js/);
       await expect.poll(() => page.evaluate("'__reactRouterRouteModules' in window")).toBe(true);
       letCome();
-      await quiet(page);
+      await waitUntilQuiet(page);
       await page.unrouteAll();
     }
     expect(refused).toEqual([]);

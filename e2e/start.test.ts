@@ -24,7 +24,7 @@ async function start(env: Record<string, string> = {}): Promise<Site> {
   return site;
 }
 
-/** Starts a site that is expected to fail. Returns its exit code and its output, line by line. */
+/** Starts a site that is expected to fail. Returns its exit code and its output lines. */
 function failedStart(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, "../src/app/main.server.ts")], {
@@ -97,7 +97,7 @@ describe("a start that can't continue says why, one line per problem, and exits 
     ]);
   });
 
-  test("a database of a newer version", async () => {
+  test("a newer version's database", async () => {
     await (await start()).stop();
     const database = new DatabaseSync(join(folder, "greenroom.sqlite"));
     database.exec("insert into migrations values ('0999-songs-of-the-future', '2030-01-01T00:00:00.000Z')");
@@ -107,7 +107,7 @@ describe("a start that can't continue says why, one line per problem, and exits 
     expect(lines[0]).toMatch(/^The database was last used by a newer version of this program/);
   });
 
-  test("a damaged database, with what to do", async () => {
+  test("a damaged database, with advice", async () => {
     await (await start()).stop();
     const file = await open(join(folder, "greenroom.sqlite"), "r+");
     await file.write(Buffer.alloc(8192, "damage"), 0, 8192, 100);
@@ -123,7 +123,7 @@ describe("a start that can't continue says why, one line per problem, and exits 
     expect(lines[0]).toMatch(/^DATA_DIR: The data folder \/proc\/nope cannot be made: ENOENT/);
   });
 
-  test("a port that is taken", async () => {
+  test("a port that is in use", async () => {
     const { origin } = await start();
     const { port } = new URL(origin);
     const other = await mkdtemp(join(tmpdir(), "greenroom-start-"));
@@ -150,7 +150,7 @@ test("an admin passcode that can be guessed causes a warning that doesn't reveal
   expect(JSON.stringify(findWarning())).not.toMatch(/"short"/);
 });
 
-test("SIGTERM finishes and exits with 0", async () => {
+test("SIGTERM finishes open requests and exits with 0", async () => {
   const site = await start();
   expect(await site.stop("SIGTERM")).toBe(0);
   running = [];

@@ -11,7 +11,7 @@ const PHONE = {
   timezoneId: "Europe/Berlin",
 };
 
-/** Returns how many screens a phone user has to scroll, up or down, to see all of it. */
+/** Returns how many screens a phone user has to scroll, up or down, to see an element completely. */
 async function screensAway(it: Locator): Promise<number> {
   await it.waitFor();
   const { top, bottom, height } = await it.evaluate((element) => {
@@ -24,7 +24,7 @@ async function screensAway(it: Locator): Promise<number> {
 const inFirstScreen = async (it: Locator) => expect(await screensAway(it)).toBe(0);
 const withinTwoScreens = (it: Locator) => expect.poll(() => screensAway(it)).toBeLessThanOrEqual(2);
 
-/** Adds a topic to the board, and three that aired, which the demo draws from. */
+/** Puts a topic on the board, and adds three aired ones, from which the demo draws. */
 async function fillShow(team: Page): Promise<void> {
   await setChannel(team);
   await importChannel(team);

@@ -123,7 +123,7 @@ describe("CSV Topic Management", () => {
   );
 });
 
-/** Records in the page every value that progress bars show from now on, because each is visible for only 300 ms. */
+/** Records all values of progress bars from now on, because each is only visible for 300 ms. */
 async function recordProgress(page: Page): Promise<() => Promise<string[]>> {
   const values: string[] = [];
   await page.exposeFunction("noteProgress", (value: string) => values.push(value));

@@ -89,7 +89,7 @@ officeJourney(
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
     await openOffice(page, "/admin", [rates, dinner]);
     const question = page.getByRole("alertdialog");
-    // The question's code comes when it is asked for the first time.
+    // The confirmation's code loads when it is first opened.
     await card(page, dinner.content).getByRole("button", { name: "Delete" }).click();
     await question.getByRole("button", { name: "Cancel" }).click();
     await question.waitFor({ state: "detached" });

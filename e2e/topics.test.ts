@@ -74,7 +74,7 @@ describe("a topic", () => {
     await waitForText(page, "Topic deleted");
     await expect.poll(() => contents(page)).toEqual([dinner.content]);
     await page.getByText("It stays in the trash for 30 days.").waitFor();
-    // A toast waits while the pointer is on it.
+    // A toast stays while the pointer is on it.
     await page.getByRole("button", { name: "Undo" }).hover();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Undo" }).click();
@@ -213,7 +213,7 @@ describe("the list of topics", () => {
       await page.route("**/api/topics?*", (route) =>
         route.fulfill({ status: 418, json: { message: "The kettle is on" } }),
       );
-      // The page comes without its topics, as if the server had failed while rendering.
+      // The page arrives without its topics, as if the server had failed while rendering.
       await page.route(/\/admin\.data/, (route) => route.continue());
       await page.getByRole("link", { name: "Topics", exact: true }).click();
       await page.waitForURL(/\/admin$/);

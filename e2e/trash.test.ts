@@ -83,7 +83,7 @@ officeJourney("'Undo' is announced, and reached by F8 from wherever the focus is
     await page.getByRole("status").filter({ hasText: "press F8 to reach the button" }).first().waitFor();
     await page.getByRole("alertdialog").waitFor({ state: "hidden" });
     await page.keyboard.press("F8");
-    // The message, then its button.
+    // The first Tab goes to the toast, the second to its button.
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     const undo = page.getByRole("button", { name: "Undo" });

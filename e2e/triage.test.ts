@@ -14,7 +14,7 @@ journey("one press puts a suggestion into the drum, and another undoes it", asyn
   await card(page, "Dana").waitFor({ state: "detached" });
   const onBoard = async () => (await (await page.request.get("/api/board")).json()).length;
   expect(await onBoard()).toBe(1);
-  // A toast waits while the pointer is on it.
+  // A toast stays while the pointer is on it.
   await page.getByRole("button", { name: "Undo" }).hover();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Undo" }).click();

@@ -6,7 +6,7 @@ import { findPostgres, startPostgres } from "#platform/database/testing/postgres
 import { ADMIN_PASSCODE, type Site, SPIN_PASSCODE, startSite } from "./site.ts";
 import { openPerson, openStream, runCommandOf } from "./week-steps.ts";
 
-/* Two processes of the built site with one PostgreSQL, as if behind a proxy that sends a person to either. */
+/* Two processes of the built site share a PostgreSQL database, as if behind a load balancer. */
 
 const binaries = await findPostgres();
 const under: { sites: Site[]; stop(): Promise<void> } = { sites: [], stop: async () => {} };
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 let callers = 0;
 
-/** A person's browser: keeps its cookies, and calls whichever process it names. */
+/** Returns a browser that keeps its cookies and calls either process. */
 function browser() {
   const cookies = new Map<string, string>();
   callers += 1;
@@ -98,7 +98,7 @@ describe.skipIf(!binaries)("two processes on one database", () => {
       .toContain(quote);
   });
 
-  test("follow a published show within five seconds: pages, meta, manifest, calendar, feed and mails", async () => {
+  test("show a newly published show within five seconds in pages, metadata, manifest, calendar, feed and emails", async () => {
     const team = browser();
     const visitor = browser();
     await team(0, "/api/login", "POST", { ...admin, username: "first" });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { holdBack } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
-import { quiet } from "./quiet.ts";
+import { waitUntilQuiet } from "./quiet.ts";
 import { APPLICATION } from "./request-steps.ts";
 
 describe("while the next page loads", () => {
@@ -64,7 +64,7 @@ describe("a form without a connection", () => {
   const send = async (page: Page, toaster: "comes" | "is missing") => {
     if (toaster === "is missing") await page.route(/toaster-.*\.js/, (route) => route.abort());
     await page.goto("/guest-request");
-    await quiet(page);
+    await waitUntilQuiet(page);
     const form = page.getByRole("form", { name: "Be a guest" });
     for (const [label, text] of Object.entries(APPLICATION))
       await form.getByLabel(label, { exact: true }).fill(text);
@@ -73,7 +73,7 @@ describe("a form without a connection", () => {
     const asked = page.waitForRequest(/toaster-.*\.js/);
     await page.keyboard.press("Shift");
     await asked;
-    await quiet(page);
+    await waitUntilQuiet(page);
     await page.context().setOffline(true);
     await button.click();
     const toast = page.getByRole("alert").filter({ hasText: "Submission failed" });

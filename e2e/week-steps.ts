@@ -6,8 +6,8 @@ import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 export type Person = ReturnType<typeof openPerson>;
 
 /**
- * Somebody with a browser, who keeps cookies and sends JSON or a form with a file; throws if a call is refused. With an
- * `address` they come through the proxy in front of a site with TRUST_PROXY=1.
+ * Returns a person who keeps cookies and sends JSON, or a form with a file. Refused calls throw. With an `address`,
+ * their requests come through a proxy in front of a site with TRUST_PROXY=1.
  */
 export function openPerson(origin: string, address?: string) {
   const cookies = new Map<string, string>();
@@ -35,7 +35,7 @@ export function openPerson(origin: string, address?: string) {
   };
 }
 
-/** Reads the stream of states like a page of the site. `newest` returns the last one. */
+/** Reads the stream of live states as a page does. `newest` returns the latest one. */
 export async function openStream(origin: string) {
   const leaving = new AbortController();
   const answer = await fetch(`${origin}/api/live/events?as=site`, { signal: leaving.signal });
@@ -58,7 +58,7 @@ export async function openStream(origin: string) {
   return { newest: () => newest, leave };
 }
 
-/** Runs a command of the desk on the week of `date`, with its current version. */
+/** Sends a desk's command for the week of `date`, with its current version. */
 export async function runCommandOf(desk: Person, date: string, command: string, more: object = {}) {
   const live = await desk<TeamLiveState>("GET /api/live");
   const [week] = await desk<Week[]>(`GET /api/weeks?from=${date}&count=1`);

@@ -16,7 +16,7 @@ import { runCommand } from "./run-command.ts";
 import { ADMIN_PASSCODE, startSite } from "./site.ts";
 import { findMail, openPerson, openStream, type Person, runCommandOf } from "./week-steps.ts";
 
-/* The show's week from one Thursday to the next, on the built site with a mail server and the video platform's double. */
+/* A show's week from one Thursday to the next, on the built site with a mail server and the video provider's double. */
 
 const binaries = await findPostgres();
 const SUGGESTER = "dana@example.com";
@@ -152,7 +152,7 @@ async function playShow(
   });
 }
 
-/** The day after: imports the episode, links the topic to its second, and sends the mails. */
+/** The day after: imports the episode, links the topic to a moment in it, and sends the emails. */
 async function air(team: Person, date: string): Promise<void> {
   await team("POST /api/episodes/update");
   const [episode] = await team<Episode[]>("GET /api/episodes?limit=1");

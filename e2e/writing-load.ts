@@ -1,15 +1,15 @@
 import { makeForm, makeNoise } from "#platform/files/testing/pictures.ts";
 import { ADMIN_PASSCODE, type Site } from "./site.ts";
 
-/** A record of the writes: topics are identified by their content, pictures by their address. */
+/** What was written: topics by their content, pictures by their address. */
 export type Written = { topics: string[]; pictures: string[] };
 
 export type WritingLoad = {
   /** Everything acknowledged so far. */
   acknowledged: Written;
-  /** Everything that was sent, whether an answer came or not. */
+  /** Everything that was sent, whether it was answered or not. */
   sent: string[];
-  /** Resolves once this many more topics and one more picture are acknowledged. Throws if writing failed. */
+  /** Waits until this many more topics and one more picture are acknowledged. Throws if writing failed. */
   more(topics: number): Promise<void>;
   stop(): Promise<void>;
 };
@@ -29,7 +29,7 @@ export async function signInAt(site: Site): Promise<string> {
   return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
-/** Writes topics on two connections and uploads pictures on a third, without a pause, until it is stopped. */
+/** Keeps writing topics on two connections and uploading pictures on a third until it is stopped. */
 export async function startWriting(site: Site, name: string): Promise<WritingLoad> {
   const cookie = await signInAt(site);
   const acknowledged: Written = { topics: [], pictures: [] };
@@ -79,7 +79,7 @@ export async function startWriting(site: Site, name: string): Promise<WritingLoa
         };
         waiting.add(look);
       });
-      // Writing ends only by failing, and then that is reported.
+      // Writing only ends on a failure, which is then thrown.
       await Promise.race([reached, writing]);
     },
     stop: async () => {

@@ -28,7 +28,7 @@ function listSourceFiles(root) {
  * @returns {Promise<{ files: number, imports: number, violations: string[] }>} how many source files and
  *   imports were read, and one line per violation: rule, file, imported file, the rule's comment
  */
-export async function judgeBorders(root) {
+export async function checkBorders(root) {
   /** @type {{ default: import("dependency-cruiser").IConfiguration }} */
   const { default: rules } = await import(pathToFileURL(join(root, ".dependency-cruiser.mjs")).href);
   const expected = listSourceFiles(root);
@@ -80,7 +80,7 @@ function findUnusedArrows(root, modules) {
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
-  const { files, imports, violations } = await judgeBorders(process.cwd());
+  const { files, imports, violations } = await checkBorders(process.cwd());
   for (const violation of violations) console.error(violation);
   console.log(`${files} files and ${imports} imports read, ${violations.length} violations.`);
   process.exitCode = violations.length > 0 ? 1 : 0;

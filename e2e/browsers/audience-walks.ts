@@ -3,7 +3,7 @@ import type { Site } from "../site.ts";
 import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
-/** A follower asks for messages, confirms through the email's link, and stops them. */
+/** A follower signs up for messages, confirms through the email's link, and unsubscribes. */
 export async function walkAsFollower(person: Person, mail: MailServer): Promise<void> {
   await person.open("/");
   await person.press("button", "Tell me when you are live");
@@ -13,16 +13,16 @@ export async function walkAsFollower(person: Person, mail: MailServer): Promise<
   const isCapable = await person.ask("'PushManager' in window && 'Notification' in window");
   if ((await person.ask(saysWhy)) === isCapable)
     throw new Error("The dialog does not say what this browser can do");
-  // A browser without notifications asks for an address immediately.
+  // In a browser without notifications, the dialog asks for an email address immediately.
   if (!(await person.ask("Boolean(document.querySelector('[role=dialog] input[type=email]'))"))) {
     await person.press("box", "Notification");
     await person.press("box", "Mail");
   }
   await person.fill("Your email address", "dana@example.com");
-  await person.expectComposed("dialog of followers");
+  await person.expectGoodLayout("dialog of followers");
   await person.press("button", "Tell me");
   await person.see("Press the button we sent to dana@example.com");
-  await person.expectComposed("what is left to do");
+  await person.expectGoodLayout("what is left to do");
   const link = await waitFor("the mail", () =>
     mail.received
       .map(({ message }) => /\/f\/[\w-]+/.exec(message.replaceAll("=\r\n", "").replaceAll("=3D", "="))?.[0])
@@ -31,7 +31,7 @@ export async function walkAsFollower(person: Person, mail: MailServer): Promise<
   await person.open(link);
   await person.press("button", "Yes, tell me");
   await person.see("We’ll tell you.");
-  await person.expectComposed("follower's page");
+  await person.expectGoodLayout("follower's page");
   await person.press("button", "Stop telling me");
   await person.see("You’re off the list.");
 }
@@ -39,9 +39,7 @@ export async function walkAsFollower(person: Person, mail: MailServer): Promise<
 const SAID = ["Welcome back to the table.", "A fair day rate is a sentence.", "Most people mumble it."];
 const SRT = SAID.map((text, at) => `${at + 1}\n00:00:${at}0,000 --> 00:00:${at}9,000\n${text}\n`).join("\n");
 
-/**
- * A reader of an episode's transcript finds words, plays from a moment, shares it, corrects it, and embeds the episode.
- */
+/** A visitor searches an episode's transcript, plays from a moment, shares it, corrects it, and embeds the episode. */
 export async function walkAsReader(person: Person): Promise<void> {
   await person.signIn("kit");
   const [episode] = await person.call<{ id: number; episodeNumber: number }[]>(
@@ -56,7 +54,7 @@ export async function walkAsReader(person: Person): Promise<void> {
   })()`);
   await person.open(`/episodes/${episodeNumber}`);
   await person.see("What was said");
-  await person.expectComposed("episode with its transcript");
+  await person.expectGoodLayout("episode with its transcript");
   await person.fill("Search this episode", "day rate");
   await person.see("1 of 1");
   await person.press("link", "Play from 0:00");
@@ -64,25 +62,27 @@ export async function walkAsReader(person: Person): Promise<void> {
   await waitFor("the moment's picture", () =>
     person.ask("Boolean(document.querySelector('[role=dialog] img')?.naturalWidth)"),
   );
-  await person.expectComposed("dialog of a moment");
+  await person.expectGoodLayout("dialog of a moment");
   await person.press("button", "Close");
   await person.press("button", "Correct it");
   await person.find("button", "Cancel");
-  await person.expectComposed("dialog of a correction");
+  await person.expectGoodLayout("dialog of a correction");
   await person.press("button", "Close");
   await person.press("button", "Embed");
   await person.find("box", "Code for your site");
-  await person.expectComposed("dialog of the code");
+  await person.expectGoodLayout("dialog of the code");
   for (const path of ["/embed/next", `/embed/episodes/${id}`]) {
     await person.arrive(path);
     await waitFor(`the link of ${path}`, () =>
       person.ask("Boolean(document.querySelector('a[target=_blank]'))"),
     );
-    await person.expectComposed(path);
+    await person.expectGoodLayout(path);
   }
 }
 
-/** A viewer follows the red live bar, asks, and votes on a question and in a poll. The overlay shows the question. */
+/**
+ * A viewer follows the red live bar, asks a question, and votes for one and in a poll. The overlay shows the question.
+ */
 export async function walkAsViewer(person: Person, site: Site): Promise<void> {
   await person.signIn("kit");
   const { url } = await person.call<{ url: string }>("GET", "/api/overlay");
@@ -91,11 +91,11 @@ export async function walkAsViewer(person: Person, site: Site): Promise<void> {
   await press("go-live");
   await person.open("/privacy");
   await person.see("LIVE NOW");
-  await person.expectComposed("page with the red line");
+  await person.expectGoodLayout("page with the red line");
   await person.press("link", "Watch");
   await person.find("button", "Ask");
   await person.see("LIVE NOW");
-  await person.expectComposed("home page on air");
+  await person.expectGoodLayout("home page on air");
   await person.fill("Your question", "What did the first year cost?");
   await person.press("button", "Ask");
   await person.see("Your question is with the team");
@@ -111,13 +111,13 @@ export async function walkAsViewer(person: Person, site: Site): Promise<void> {
   await person.see("Only you can see it.");
   await person.press("button", "Vote");
   await person.find("button", "Voted");
-  await person.expectComposed("questions");
+  await person.expectGoodLayout("questions");
   await press("open-poll", { question: "What is on your desk?", options: ["Tea", "Coffee"] });
   await person.open("/");
   await person.see("What is on your desk?");
   await person.press("button", "Coffee");
   await waitFor("the vote", () => person.ask("Boolean(document.querySelector('[aria-pressed=true]'))"));
-  await person.expectComposed("poll");
+  await person.expectGoodLayout("poll");
   await press("close-poll");
   await person.see("The poll is closed. 1 vote.");
 
@@ -125,11 +125,11 @@ export async function walkAsViewer(person: Person, site: Site): Promise<void> {
   await press("scene", { scene: "question" });
   await person.arrive(new URL(url).pathname);
   await person.see(text);
-  await person.expectComposed("overlay with a question");
+  await person.expectGoodLayout("overlay with a question");
   await press("end", { confirm: true });
 }
 
-/** Asks as another visitor, because nobody can vote for their own question. */
+/** Asks a question as another visitor, because nobody can vote for their own. */
 async function askElsewhere(site: Site, text: string): Promise<void> {
   const { status } = await fetch(`${site.origin}/api/questions`, {
     method: "POST",

@@ -1,12 +1,12 @@
-import type { Line } from "./cut-line.ts";
+import type { CuttableProxy } from "./cuttable-proxy.ts";
 import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
 /**
- * The connection is lost and comes back: before a page's program, before a dialog's code, and during the use of the
- * desk.
+ * Loses the connection and gets it back: before a page's code has loaded, before a dialog's code has, and while the
+ * desk is in use.
  */
-export async function walkDisturbed(person: Person, line: Line): Promise<void> {
+export async function walkDisturbed(person: Person, line: CuttableProxy): Promise<void> {
   line.cut(/\/assets\/.*\.js/);
   await person.arrive("/topics");
   await waitFor("the lost program", () => line.broken() > 0);
@@ -69,19 +69,19 @@ const OFFICE_PAGES = [
   ].map((path) => `/settings${path}`),
 ].map((path) => `/admin${path}`);
 
-/** With text at twice the usual size, nothing scrolls sideways. */
+/** Checks that nothing scrolls sideways with text at twice the size. */
 export async function walkWithLargeText(person: Person): Promise<void> {
   const look = async (path: string) => {
     await person.open(path);
     await person.ask("void (document.documentElement.style.fontSize = '32px')");
-    await person.expectComposed(`${path} in large text`);
+    await person.expectGoodLayout(`${path} in large text`);
   };
   for (const path of PAGES) await look(path);
   await person.signIn("kit");
   for (const path of OFFICE_PAGES) await look(path);
 }
 
-/** With the reader's own few colors, what is selected can still be told apart. */
+/** Checks that selected items are recognizable when the user forces their own colors. */
 export async function walkInOwnColors(person: Person): Promise<void> {
   await person.open("/topics");
   const borders = await person.ask<string[]>(
@@ -97,21 +97,21 @@ export async function walkInOwnColors(person: Person): Promise<void> {
   if (new Set(grounds).size !== 2) throw new Error(`No place of the settings is marked: ${grounds}`);
 }
 
-/** A browser that stores no cookies says why signing in, drawing and voting don't work. */
+/** Checks that a page says why signing in, drawing and voting don't work in a browser that stores no cookies. */
 export async function walkWithoutCookies(person: Person): Promise<void> {
   await person.open("/auth");
   await person.fill("Username", "kit");
   await person.fill("Password", "correct horse");
   await person.type(ENTER);
   await person.see("Your browser blocks cookies.");
-  await person.expectComposed("sign-in without cookies");
+  await person.expectGoodLayout("sign-in without cookies");
   await person.open("/#slot-machine");
   await person.press("button", "Spin Now");
   await person.see("No draw without cookies");
-  await person.expectComposed("draw without cookies");
+  await person.expectGoodLayout("draw without cookies");
 }
 
-/** A browser whose canvas returns noise makes no picture from it. */
+/** Checks that no picture is made in a browser whose canvas returns noise. */
 export async function walkWithHiddenCanvas(person: Person): Promise<void> {
   await person.open("/guest-request");
   await person.find("button", "Send your request");

@@ -1,7 +1,7 @@
 import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
-/** Something that covers the end of a window must be inside it, because its buttons are within the thumb's reach. */
+/** Checks that a bar at the bottom is inside the window, so that its buttons are within a thumb's reach. */
 async function expectInWindow(person: Person, selector: string): Promise<void> {
   const faults = await waitFor(`${selector} at rest`, () =>
     person
@@ -26,17 +26,17 @@ async function expectInWindow(person: Person, selector: string): Promise<void> {
 
 const BAR = "[data-selection-bar]";
 
-/** Selects topics and changes them together, each time with Undo. */
+/** Selects topics, changes them together, and undoes each change. */
 export async function walkWithSelection(person: Person, isPhone: boolean): Promise<void> {
   await person.signIn("kit");
   await person.open("/admin");
   await person.press("box", "Select");
   await person.find("button", "Clear the selection");
   await expectInWindow(person, BAR);
-  await person.expectComposed("bar of picked topics");
+  await person.expectGoodLayout("bar of picked topics");
   await person.press("button", "Category", BAR);
   await person.see("Set Category");
-  await person.expectComposed("dialog of a category");
+  await person.expectGoodLayout("dialog of a category");
   await person.type(ESCAPE);
   await waitFor("the end of the dialog", () =>
     person.ask("!document.querySelector('[role=dialog]:not([popover])')"),
@@ -57,7 +57,7 @@ export async function walkWithSelection(person: Person, isPhone: boolean): Promi
   await person.find("box", "Select");
 }
 
-/** Opens an episode's sheet, scrolls to its end, and closes it with its X. */
+/** Opens an episode's sheet, scrolls to its end, and closes it with the X. */
 export async function walkThroughSheet(person: Person): Promise<void> {
   await person.signIn("kit");
   await person.open("/admin/episodes");
@@ -68,17 +68,17 @@ export async function walkThroughSheet(person: Person): Promise<void> {
     const body = [...document.querySelectorAll("${SHEET} > div")].at(-1);
     body.scrollTo({ top: body.scrollHeight, behavior: "instant" });
   })()`);
-  await person.expectComposed("sheet at its end");
+  await person.expectGoodLayout("sheet at its end");
   await person.press("button", "Close");
   await waitFor("the end of the sheet", () =>
     person.ask("!document.querySelector('[role=dialog]:not([popover])')"),
   );
-  await person.expectComposed("episodes after the sheet");
+  await person.expectGoodLayout("episodes after the sheet");
 }
 
 const SHEET = "[role=dialog][data-state=open]:not([popover])";
 
-/** Listens to an episode, moves through the site, and stops it in the bar at the bottom. */
+/** Listens to an episode while visiting other pages, and stops it in the bar at the bottom. */
 export async function walkAsListener(person: Person): Promise<void> {
   await person.signIn("kit");
   const [episode] = await person.call<{ id: number; episodeNumber: number }[]>(
@@ -96,7 +96,7 @@ export async function walkAsListener(person: Person): Promise<void> {
   })()`);
   await person.open(`/episodes/${episode?.episodeNumber}`);
   await person.press("radio", "Listen");
-  await person.expectComposed("audio of an episode");
+  await person.expectGoodLayout("audio of an episode");
   await person.press("button", "Play", "[aria-label=Listen]");
   const isPlaying = (is: boolean) =>
     waitFor(`audio that ${is ? "plays" : "rests"}`, () =>
@@ -105,7 +105,7 @@ export async function walkAsListener(person: Person): Promise<void> {
       ),
     );
   await isPlaying(true);
-  // A page that is still scrolling to its player may move away under the pointer.
+  // While the page is scrolling to its player, a press may miss.
   await waitFor("the next page", async () => {
     if (await person.ask<boolean>("location.pathname === '/privacy'")) return true;
     await person.press("link", "Privacy");
@@ -113,7 +113,7 @@ export async function walkAsListener(person: Person): Promise<void> {
   });
   await isPlaying(true);
   await expectInWindow(person, FOOT);
-  await person.expectComposed("bar of what plays");
+  await person.expectGoodLayout("bar of what plays");
   await person.press("button", "Pause", FOOT);
   await isPlaying(false);
   await person.press("button", "Play", FOOT);

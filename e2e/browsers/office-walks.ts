@@ -1,7 +1,7 @@
 import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
-/** Layers over a page of the back office: the press that opens each, and a text in it. */
+/** Layers in the back office: the button that opens each, and a text in it. */
 const LAYERS: Record<string, [press: string, says: string][]> = {
   "/admin": [
     ["Add Several", "One topic a line"],
@@ -31,7 +31,7 @@ const LAYERS: Record<string, [press: string, says: string][]> = {
   ],
 };
 
-/** Opens every dialog and confirmation once, and checks its layout. */
+/** Opens every dialog and confirmation once and checks its layout. */
 export async function walkThroughDialogs(person: Person): Promise<void> {
   await person.signIn("kit");
   await person.call("POST", "/api/topic-requests", {
@@ -50,7 +50,7 @@ export async function walkThroughDialogs(person: Person): Promise<void> {
         person.ask(`[...document.querySelectorAll("[role$=dialog][data-state=open]")].some(
           (layer) => layer.innerText.includes(${JSON.stringify(says)}))`),
       );
-      await person.expectComposed(`${press} of ${path}`);
+      await person.expectGoodLayout(`${press} of ${path}`);
       await person.type(ESCAPE);
       await waitFor(`the end of ${press}`, () =>
         person.ask("!document.querySelector('[role$=dialog]:not([popover])')"),
@@ -61,7 +61,7 @@ export async function walkThroughDialogs(person: Person): Promise<void> {
 
 const PARTS = ["Cold open 4 min", "The guest 14 min", "The draw 5 min", "Close 4 min"];
 
-/** A producer days before the show: writes the run sheet, moves a part, and finds a place by its words. */
+/** A producer prepares a show: writes the run sheet, moves a part, and opens a page through the finder. */
 export async function walkAsPlanner(person: Person): Promise<void> {
   await person.signIn("kit");
   const [week] = await person.call<[{ date: string; version: number }]>("GET", "/api/weeks?count=1");
@@ -80,13 +80,13 @@ export async function walkAsPlanner(person: Person): Promise<void> {
     ),
   );
   await waitFor("the saved plan", () => person.ask("/Saved \\d/.test(document.body.innerText)"));
-  await person.expectComposed("plan");
+  await person.expectGoodLayout("plan");
   await person.press("button", "Send the plan to the team");
   await person.see("Nobody on the team has an email address");
   await person.chord(CONTROL, "k");
   await person.fill("Find a topic", "backups");
   await person.see("Setting");
-  await person.expectComposed("finder");
+  await person.expectGoodLayout("finder");
   await person.type(ENTER);
   await waitFor("the place", () => person.ask("location.pathname === '/admin/settings/backups'"));
 }

@@ -4,8 +4,8 @@ import { type Remote, waitFor } from "./remote.ts";
 type Role = "button" | "link" | "box" | "radio" | "tab";
 
 /**
- * Runs in the page: returns what people see and screen readers hear, in the topmost dialog if one is open. `within` is
- * a selector for the part to look in.
+ * Runs in the page. Finds what people see and screen readers announce, in the topmost dialog if one is open. `within`
+ * is a selector for the part to search.
  */
 const LOOK = `
   const SELECTORS = {
@@ -23,7 +23,7 @@ const LOOK = `
     return all.find((one) => nameOf(one) === name) ?? all.find((one) => nameOf(one).includes(name));
   };`;
 
-/** Somebody at a browser, who sees, presses and types as a person does. */
+/** A person at a browser, who looks, presses and types. */
 export class Person {
   readonly remote: Remote;
   readonly #origin: string;
@@ -33,13 +33,13 @@ export class Person {
     this.#origin = origin;
   }
 
-  /** Opens a page without waiting for its program. */
+  /** Opens a page without waiting for its code. */
   async arrive(path: string): Promise<void> {
     await this.remote.open("about:blank");
     await this.remote.open(this.#origin + path);
   }
 
-  /** Opens a page and waits until its program runs. From then on its errors are recorded. */
+  /** Opens a page and waits until its code runs. From then on, its errors are recorded. */
   async open(path: string): Promise<void> {
     await this.remote.open(this.#origin + path);
     await waitFor(`the program of ${path}`, () =>
@@ -85,14 +85,14 @@ export class Person {
     return waitFor(`“${text}”`, () => this.ask(`document.body.innerText.includes(${wanted})`), milliseconds);
   }
 
-  /** Waits until it exists and is enabled. */
+  /** Waits until a control exists and is enabled, and returns it. */
   find(role: Role, name: string): Promise<unknown> {
     return waitFor(`the ${role} “${name}”`, () =>
       this.ask(`(() => { ${LOOK} return Boolean(find("${role}", ${JSON.stringify(name)})); })()`),
     );
   }
 
-  /** Presses its middle with the pointer. If something covers it, the error names that. */
+  /** Presses the middle of a control with the pointer. If something covers it, the error says what. */
   async press(role: Role, name: string, within = ""): Promise<void> {
     const where = await waitFor(`the ${role} “${name}”`, () =>
       this.ask<{ x: number; y: number } | undefined>(`(async () => {
@@ -125,7 +125,7 @@ export class Person {
     ]);
   }
 
-  /** With a pause after each letter, in milliseconds. */
+  /** Types a text. `duration` is the pause after each letter, in milliseconds. */
   async type(text: string, duration = 0): Promise<void> {
     const actions = [...text].flatMap((value) => [
       { type: "keyDown", value },
@@ -147,7 +147,7 @@ export class Person {
   }
 
   async fill(label: string, text: string): Promise<void> {
-    // A page that is still scrolling to its hash may move away under the pointer.
+    // While the page is scrolling to its hash, a press may miss.
     await waitFor(`the focus in ${label}`, async () => {
       await this.press("box", label);
       return this.ask(
@@ -163,16 +163,16 @@ export class Person {
   }
 
   /**
-   * Expects that nothing scrolls sideways, an open dialog is as high as its content, every part is there, and no error
+   * Expects that nothing scrolls sideways, an open dialog is as tall as its content, no part is missing, and no error
    * was thrown.
    */
-  async expectComposed(where: string): Promise<void> {
+  async expectGoodLayout(where: string): Promise<void> {
     const faults = await this.ask<string[]>(`[
       ...[document.documentElement, ...document.querySelectorAll("[data-layer][data-state=open] > div")]
         .filter((part) => part.scrollWidth > part.clientWidth + 1)
         .map((part) => part.tagName + " scrolls sideways: " + part.scrollWidth + " of " + part.clientWidth),
       ...[...document.querySelectorAll("[data-layer][data-state=open]:is([role=dialog], [role=alertdialog])")].flatMap((layer) => {
-        // A drawer at the window's edge is as high as the window.
+        // A drawer at the window's edge is as tall as the window.
         if (layer.getBoundingClientRect().right >= innerWidth) return [];
         const rows = [...layer.children].map((row) => row.getBoundingClientRect());
         const filled = rows.reduce((sum, { height }) => sum + height, 0);

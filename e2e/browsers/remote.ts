@@ -3,22 +3,22 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A browser's only window, driven from outside. */
+/** A browser with a single window, controlled remotely. */
 export type Remote = {
   name: string;
-  /** Where its downloads arrive. */
+  /** The folder for downloads. */
   downloads: string;
   open(address: string): Promise<void>;
-  /** Evaluates an expression in the page, and awaits its value. */
+  /** Evaluates an expression in the page and awaits its value. */
   evaluate(expression: string): Promise<unknown>;
   /** Performs input as described in WebDriver: https://www.w3.org/TR/webdriver2/#actions */
   act(actions: object[]): Promise<void>;
-  /** Returns a PNG of its window. */
+  /** Returns a screenshot of the window as PNG. */
   photograph(): Promise<Buffer>;
   end(): Promise<void>;
 };
 
-/** How a browser is opened: the size of its window in CSS pixels, and its user's settings. */
+/** The size of a browser's window in CSS pixels, and the user's settings. */
 export type Setup = {
   width: number;
   height: number;
@@ -28,7 +28,7 @@ export type Setup = {
 
 export type Running = { child: ChildProcess; home: string; said: () => string; end(): Promise<void> };
 
-/** Starts a program with its own home folder, which is removed with it. */
+/** Starts a program with its own home folder, which is removed when the program is stopped. */
 export async function startProgram(
   path: string,
   args: (home: string) => string[] | Promise<string[]>,
@@ -55,7 +55,7 @@ export async function startProgram(
   };
 }
 
-/** Repeats the question until there is an answer. */
+/** Calls a function until it returns something. */
 export async function waitFor<T>(
   what: string,
   ask: () => Promise<T | undefined | false> | T | undefined | false,

@@ -3,7 +3,7 @@ import type { Site } from "../site.ts";
 import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
-/** An owner's first steps: the setup, screen by screen. */
+/** A new owner goes through the setup, screen by screen. */
 export async function walkThroughSetUp(person: Person, site: Site): Promise<void> {
   const { said } = await runCommand("passcodes", [], { DATA_DIR: site.dataDir });
   const link = new URL(/http\S+setup\S+/.exec(said)?.[0] ?? "");
@@ -11,15 +11,15 @@ export async function walkThroughSetUp(person: Person, site: Site): Promise<void
   await person.find("button", "Next: your show");
   await person.fill("Username", "kit");
   await person.fill("Password", "correct horse");
-  await person.expectComposed("set-up, account");
+  await person.expectGoodLayout("set-up, account");
   await person.press("button", "Next: your show");
   await person.fill("Name", "Night Kitchen");
   await person.see("Your front page, as you type");
   for (const next of ["when", "channel", "hosts", "look", "sample content"]) {
-    await person.expectComposed(`set-up, before ${next}`);
+    await person.expectGoodLayout(`set-up, before ${next}`);
     await person.press("button", next === "channel" ? "Skip" : `Next: ${next}`);
   }
-  await person.expectComposed("set-up, sample");
+  await person.expectGoodLayout("set-up, sample");
   await person.press("button", "Finish set-up");
   await person.see("First steps");
   await person.open("/");
@@ -45,44 +45,44 @@ export async function walkOnAir(person: Person, isPhone: boolean): Promise<void>
   if (!isPhone) {
     await person.press("button", "Links");
     await person.see("Replace the link");
-    await person.expectComposed("dialog of links");
+    await person.expectGoodLayout("dialog of links");
     await person.press("button", "Close");
   }
   await person.press("button", "Go live");
   const says = (words: string) => person.ask<boolean>(`/${words}/.test(document.body.innerText)`);
   const onAir = "LIVE NOW|on air since";
   await waitFor("the question, or the show", () => says(`The site says LIVE|${onAir}`));
-  // During the show's own hour nothing is asked.
+  // During the show's own hour, there is no confirmation.
   if (!(await says(onAir))) {
-    await person.expectComposed("question before air");
+    await person.expectGoodLayout("question before air");
     await person.press("button", "Go live");
   }
   await waitFor("the show", () => says(onAir));
-  await person.expectComposed("desk on air");
+  await person.expectGoodLayout("desk on air");
   await watchDraw(person, date);
   await person.open("/admin/week?view=air");
   for (const press of ["Open the poll", "Close the poll", "Choose this one"]) await pressOnAir(person, press);
   await pressOnAir(person, "End the show");
   await person.see("The site goes quiet");
-  await person.expectComposed("question at the end");
+  await person.expectGoodLayout("question at the end");
   await person.press("button", "End the show");
   await person.see("After the show");
-  await person.expectComposed("desk after the show");
+  await person.expectGoodLayout("desk after the show");
   await person.open("/draws");
   await person.press("link", "Draw 1");
   await person.press("button", "Check in this browser");
   await person.see("All five match");
-  await person.expectComposed("proof of the draw");
+  await person.expectGoodLayout("proof of the draw");
 }
 
-/** The desk takes no press while one is in progress, and for a moment longer. */
+/** Presses a button on the desk. It ignores presses while a command is in progress and for a moment longer. */
 async function pressOnAir(person: Person, name: string): Promise<void> {
   await person.find("button", name);
   await new Promise((resolve) => setTimeout(resolve, 1000));
   await person.press("button", name);
 }
 
-/** The drum has only three suggestions. */
+/** Leaves only three suggestions in the drum. */
 async function fillBoard(person: Person): Promise<void> {
   await person.call("POST", "/api/topics/archive-all");
   for (const description of ["Who pays for dinner?", "What is a favor worth?", "Do you lend to family?"]) {
@@ -93,18 +93,18 @@ async function fillBoard(person: Person): Promise<void> {
   }
 }
 
-/** A vote survives a reload, and Back from another page returns to the same place. */
+/** Checks that a vote survives a reload, and that Back returns to the same scroll position. */
 async function walkBoard(person: Person): Promise<void> {
   await person.open("/topics");
   await person.see("Who pays for dinner?");
-  await person.expectComposed("board");
+  await person.expectGoodLayout("board");
   await person.press("button", "Vote");
   await waitFor("the vote's answer", () => person.ask("localStorage.getItem('board-votes') !== null"));
   await person.open("/topics");
   await person.see("Voted");
   await person.press("link", "Who pays for dinner?");
   await person.see("The whole way");
-  await person.expectComposed("thread");
+  await person.expectGoodLayout("thread");
   await person.open("/privacy");
   await person.ask("scrollTo({ top: 400, behavior: 'instant' })");
   await person.ask("void setTimeout(() => { location.href = '/episodes'; })");
@@ -116,7 +116,7 @@ async function walkBoard(person: Person): Promise<void> {
   );
 }
 
-/** The overlay's drums stay within the frame while they turn. */
+/** Checks that the overlay's reels stay within the frame while they turn. */
 async function watchDraw(person: Person, date: string): Promise<void> {
   const { url } = await person.call<{ url: string }>("GET", "/api/overlay");
   await person.arrive(new URL(url).pathname);

@@ -4,7 +4,7 @@ import { findBrowsers } from "../../bin/browsers.js";
 import { startMailServer } from "../../src/platform/mail/testing/mail-server.ts";
 import { type Site, startSite } from "../site.ts";
 import { walkAsFollower, walkAsReader, walkAsViewer } from "./audience-walks.ts";
-import { openLine } from "./cut-line.ts";
+import { openProxy } from "./cuttable-proxy.ts";
 import {
   walkDisturbed,
   walkInOwnColors,
@@ -21,9 +21,9 @@ import { walkOnAir, walkThroughSetUp } from "./team-walks.ts";
 import { walkAsAdmin, walkAsVisitor } from "./walks.ts";
 import { openWebKit } from "./webkit.ts";
 
-/* `npm run test:browsers`: the same walks in Firefox and in WebKit, at the sizes of a desktop and of a phone, both
-   browsers at the same time. Missing programs are failures, which bin/browsers.js reports before the pages are
-   built. A failed walk saves a picture of its window in .cache/browsers. */
+/* `npm run test:browsers` goes through the site in Firefox and WebKit, at the sizes of a desktop and a phone, in both
+   browsers at the same time. A missing browser is a failure, which bin/browsers.js reports before pages are built. A
+   failed walk saves a screenshot in .cache/browsers. */
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 type Size = keyof typeof SIZES;
@@ -69,7 +69,7 @@ const WALKS: Walk[] = [
     title: "a person whose line is lost",
     sizes: ["desktop"],
     async take({ remote }, { site }) {
-      const line = await openLine(site.origin);
+      const line = await openProxy(site.origin);
       await walkDisturbed(new Person(remote, line.origin), line).finally(line.end);
     },
   },
@@ -152,7 +152,7 @@ async function walkIn({ name, walks, open }: Engine): Promise<string[]> {
   return failures;
 }
 
-/** `webkit` selects a browser, `webkit phone` also a size, `firefox air` a walk. */
+/** The command line's words: `webkit` selects a browser, `webkit phone` also a size, `firefox air` a walk. */
 const wanted = process.argv.slice(2).map((word) => word.toLowerCase());
 const engines = listEngines().filter(
   ({ name }) => !wanted.some((word) => ["firefox", "webkit"].includes(word) && word !== name.toLowerCase()),

@@ -14,7 +14,7 @@ export async function walkAsVisitor(person: Person, isPhone: boolean): Promise<v
     await waitFor("the menu's end", () => person.ask("!document.querySelector('[data-layer]')"));
   }
   await expectTicks(person);
-  await person.expectComposed("home page");
+  await person.expectGoodLayout("home page");
 
   await person.open("/#slot-machine");
   await person.see("spins left");
@@ -24,13 +24,13 @@ export async function walkAsVisitor(person: Person, isPhone: boolean): Promise<v
   await person.see("Copy Result", 60_000);
   await person.press("button", "Select This Topic");
   await person.see("Selected topic:");
-  await person.expectComposed("draw");
+  await person.expectGoodLayout("draw");
   await person.press("button", "Create Image");
   await waitFor("the picture", () =>
     person.ask("Boolean(document.querySelector('[role=dialog] img[alt^=\"Share image\"]')?.naturalWidth)"),
   );
   await expectNoOverlap(person);
-  await person.expectComposed("share dialog");
+  await person.expectGoodLayout("share dialog");
   await person.press("button", "Download");
   await waitFor("the downloaded picture", () => findPicture(person.remote.downloads));
   await person.press("button", "Close");
@@ -45,11 +45,11 @@ export async function walkAsVisitor(person: Person, isPhone: boolean): Promise<v
   await person.see("Submitted Successfully", 60_000);
   for (const path of ["/episodes", "/guest-request", "/privacy", "/auth"]) {
     await person.open(path);
-    await person.expectComposed(path);
+    await person.expectGoodLayout(path);
   }
 }
 
-/** Types before the page's program runs and while it starts. No letter is lost. */
+/** Types before the page's code runs and while it starts, and checks that no letter is lost. */
 async function typeEarly(person: Person, name: string, text: string): Promise<void> {
   await person.arrive("/");
   await person.ask(`(() => {
@@ -78,7 +78,7 @@ const TABS = [
   "settings/show",
 ];
 
-/** The team adds, sorts, deletes, undoes that, and opens every tab. */
+/** An admin adds, sorts, deletes and restores topics, and opens every tab. */
 export async function walkAsAdmin(person: Person, name: string): Promise<void> {
   await person.signIn(name);
   await person.open("/admin");
@@ -87,7 +87,7 @@ export async function walkAsAdmin(person: Person, name: string): Promise<void> {
   await person.fill("Content", content);
   await person.fill("Category", "Work");
   await person.fill("Sub-category", "Kitchens");
-  await person.expectComposed("topic dialog");
+  await person.expectGoodLayout("topic dialog");
   await person.press("button", "Add Topic");
   await person.see(content);
   for (const select of ["Sort", "Filter"]) {
@@ -98,19 +98,21 @@ export async function walkAsAdmin(person: Person, name: string): Promise<void> {
   await waitFor("one hit", () => person.ask("document.body.innerText.includes('1 to 1 of 1')"));
   await person.press("button", "Delete");
   await person.see("Are you sure?");
-  await person.expectComposed("deletion dialog");
+  await person.expectGoodLayout("deletion dialog");
   await person.press("button", "Delete");
   await person.press("button", "Undo");
   await person.see(content);
-  await person.expectComposed("Topics");
+  await person.expectGoodLayout("Topics");
   for (const tab of TABS) {
     await person.open(`/admin/${tab}`);
     await waitFor(`the list of ${tab}`, () => person.ask("!document.querySelector('[aria-busy=true]')"));
-    await person.expectComposed(tab);
+    await person.expectGoodLayout(tab);
   }
 }
 
-/** A rate card's ticks are a repeating gradient; a browser that doesn't support its syntax draws nothing. */
+/**
+ * Checks that ticks are drawn. They are a repeating gradient, which is missing if a browser doesn't know its syntax.
+ */
 async function expectTicks(person: Person): Promise<void> {
   const drawn = await person.ask(
     "[...document.querySelectorAll('*')].some((one) => getComputedStyle(one).backgroundImage.startsWith('repeating-linear-gradient'))",
@@ -118,7 +120,7 @@ async function expectTicks(person: Person): Promise<void> {
   if (!drawn) throw new Error("The ticks are missing");
 }
 
-/** Expects rows of the open dialog to be below each other, or the dialog to scroll. */
+/** Expects that the rows of the open dialog don't overlap, or that the dialog scrolls. */
 async function expectNoOverlap(person: Person): Promise<void> {
   const overlaps = await person.ask<string[]>(`(() => {
     const rows = [...document.querySelector("[role=dialog] .overflow-y-auto").children].map((row) => row.getBoundingClientRect());

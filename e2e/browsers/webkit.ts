@@ -22,7 +22,7 @@ export async function openWebKit(
     if (!answer.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
     return value;
   };
-  // A window has a minimum width above a phone's, but one that fills its screen can be as narrow as that.
+  // A normal window can't be as narrow as a phone, but a full-screen one on a narrow screen can.
   const options = { binary: browser, args: ["--automation", "--full-screen"] };
   const { sessionId } = await waitFor("WebKit", () =>
     ask("POST", "/session", { capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } } }),

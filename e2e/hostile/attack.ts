@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { openCallers } from "./callers.ts";
 import { describedCalls } from "./described-calls.ts";
-import { judgeBy } from "./judge.ts";
+import { createAnswerChecker } from "./judge.ts";
 import { type HostileRequest, hostileRequest } from "./requests.ts";
 import { openWire, type WireAnswer } from "./wire.ts";
 
@@ -10,11 +10,11 @@ export type Fault = { call: string; fault: string; request: HostileRequest; stat
 
 export type Attack = {
   faults: Fault[];
-  /** How often each call was made, and how often it was answered with each status. */
+  /** For each call, how often it was answered with each status. */
   made: Map<string, Map<number, number>>;
 };
 
-export type Attacked = {
+export type PreparedAttack = {
   /** Sends requests generated from a seed. `onAnswer` is called for each answer. */
   random(requests: number, seed: number, onAnswer?: (answered: number) => void): Promise<Attack>;
   /** Sends these, one after another. */
@@ -25,10 +25,10 @@ export type Attacked = {
 /** How many requests are in progress at the same time. */
 const REQUESTS_AT_ONCE = 6;
 
-/** Opens the site at `origin` to hostile requests: as nobody, as a user, and as an admin. */
-export async function attacked(origin: string): Promise<Attacked> {
+/** Prepares hostile requests to the site at `origin`: signed out, as a user, and as an admin. */
+export async function prepareAttack(origin: string): Promise<PreparedAttack> {
   const { calls, components } = await describedCalls(origin);
-  const judge = judgeBy(calls, components);
+  const judge = createAnswerChecker(calls, components);
   const wire = openWire(origin);
   const callers = await openCallers(wire);
   const requests = hostileRequest(calls);
@@ -43,7 +43,7 @@ export async function attacked(origin: string): Promise<Attacked> {
     const worker = async () => {
       for (let next = source.next(); !next.done; next = source.next()) {
         const request = next.value;
-        const answer = await patiently(() => callers.send(request));
+        const answer = await retryWhenBusy(() => callers.send(request));
         note(result, request, answer);
         answered += 1;
         onAnswer?.(answered);
@@ -69,11 +69,11 @@ export async function attacked(origin: string): Promise<Attacked> {
   };
 }
 
-/** How often a loaded machine may answer that it is busy, and how long to wait then, in milliseconds. */
+/** How often a busy answer is tolerated, and how long to wait after each. */
 const BUSY = { times: 40, pauseMs: 500 };
 
-/** A busy answer doesn't count, so the request is sent again, as the answer asks. */
-async function patiently(send: () => Promise<WireAnswer>): Promise<WireAnswer> {
+/** Sends a request until the answer is not that the site is busy. */
+async function retryWhenBusy(send: () => Promise<WireAnswer>): Promise<WireAnswer> {
   for (let time = 1; ; time += 1) {
     const answer = await send();
     const isBusy = answer.status === 503 && answer.text.includes("The site is very busy");
@@ -82,7 +82,7 @@ async function patiently(send: () => Promise<WireAnswer>): Promise<WireAnswer> {
   }
 }
 
-/** Generated in slices, so that many requests don't wait in memory. The same seed gives the same requests. */
+/** Yields random requests, always the same for a seed. Generates them in slices to save memory. */
 function* generated(
   requests: fc.Arbitrary<HostileRequest>,
   count: number,

@@ -21,9 +21,7 @@ const TYPES = [
   "\xff/\xff",
 ];
 
-/**
- * Bodies for a call that takes `content`: valid ones, ones with an invalid field, broken ones, and wrong kinds of body.
- */
+/** Generates bodies for a call that takes `content`: valid ones, invalid fields, broken JSON, and other media types. */
 export function bodyOf(content: Record<string, { schema: Schema }>): Arbitrary<Body> {
   const none: Arbitrary<Body> = fc.constant({ headers: {} });
   const json = content["application/json"];
@@ -85,7 +83,7 @@ function jsonBody(schema: Schema): Arbitrary<Body> {
 
 type Odd = { at: string; value: unknown }[];
 
-/** One to three odd values for fields that are or are not in the schema. */
+/** Generates one to three odd values, for fields in the schema and for unknown ones. */
 function oddities({ properties = {} }: Schema): Arbitrary<Odd> {
   const names = [
     ...Object.keys(properties),
@@ -102,7 +100,7 @@ function oddities({ properties = {} }: Schema): Arbitrary<Odd> {
   return fc.array(one, { minLength: 1, maxLength: 3 });
 }
 
-/** Through entries, because assigning to `__proto__` would not create a field. */
+/** Sets an odd value. Uses entries, because assigning to `__proto__` would not create a field. */
 function withOdd(value: unknown, odd: Odd): unknown {
   if (typeof value !== "object" || value === null) return odd[0]?.value;
   return Object.fromEntries([...Object.entries(value), ...odd.map((one) => [one.at, one.value])]);

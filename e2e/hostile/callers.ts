@@ -3,20 +3,20 @@ import { ADMIN_PASSCODE } from "../site.ts";
 import type { CallerName, HostileRequest } from "./requests.ts";
 import type { Wire, WireAnswer } from "./wire.ts";
 
-/** `passwords` are latest first: after two simultaneous changes it is unknown which was last. */
+/** `passwords` are newest first. All are tried, because the order of simultaneous changes is unknown. */
 type Account = { username: string; passcode: object; passwords: string[]; cookie: string };
 
 const PASSWORD = "correct horse";
 
-/** A new password may be in effect before its answer has arrived, and the site may be busy. */
+/** How often to try to sign in. A new password may take effect before its answer arrives, and the site may be busy. */
 const ROUNDS = { most: 40, pauseMs: 250 };
 
-/** The callers of the site, and requests as they send them. */
+/** Sends requests as the caller that each one names. */
 export type Callers = { send(one: HostileRequest): Promise<WireAnswer> };
 
 /**
  * Registers a user and an admin, who sign in again whenever a request has ended their session. Every request comes from
- * a different address, so that limits on tries don't answer instead of the calls.
+ * a different address, because rate limits would answer instead of the calls.
  */
 export async function openCallers(wire: Wire): Promise<Callers> {
   let requests = 0;
@@ -53,7 +53,7 @@ export async function openCallers(wire: Wire): Promise<Callers> {
       }
       await pause(ROUNDS.pauseMs);
     }
-    // An account may be deleted, and its name taken by another hostile request.
+    // A hostile request may have deleted the account, or another one taken its name.
     const anew = await account(`${one.username}2`, one.passcode);
     Object.assign(one, anew);
   };

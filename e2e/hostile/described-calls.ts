@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A JSON schema from the description, as far as requests are generated from it. */
+/** The parts of the description's JSON schemas that requests are generated from. */
 export type Schema = {
   type?: string | string[];
   enum?: unknown[];
@@ -33,11 +33,11 @@ const Description = z.object({
   components: z.object({ schemas: z.record(z.string(), schema) }),
 });
 
-/** One call as the API description has it. */
+/** A call in the API description. */
 export type DescribedCall = z.output<typeof Operation> & { method: string; path: string };
 
 /**
- * Returns every call of the site at `origin` except streams, which don't end, and the shapes that its answers refer to.
+ * Returns all calls of the site at `origin`, and the schemas that they refer to. Leaves out streams, which never end.
  */
 export async function describedCalls(
   origin: string,

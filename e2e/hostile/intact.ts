@@ -3,8 +3,8 @@ import { listTables, openDatabase } from "#platform/database/database.server.ts"
 import { sumTables } from "#platform/database/testing/sum-tables.ts";
 
 /**
- * Returns what is wrong with a closed database. It is intact if every row can be read and, on SQLite, pages, indexes
- * and references agree. PostgreSQL enforces its references itself.
+ * Returns what is wrong with a closed database. Every row must be readable. On SQLite, pages, indexes and references
+ * must be consistent, too; PostgreSQL enforces references itself.
  */
 export async function faultsOf(where: { file: string } | { url: string }): Promise<string[]> {
   const database = await openDatabase(where);

@@ -6,10 +6,10 @@ import type { DescribedCall, Schema } from "./described-calls.ts";
 import type { HostileRequest } from "./requests.ts";
 import type { WireAnswer } from "./wire.ts";
 
-/** A refusal with a message: oEmbed's own answer for an unsupported format. */
+/** The status that oEmbed requires for an unsupported format. Its answer has a message like a refusal's. */
 const NOT_IMPLEMENTED = 501;
 
-/** What an answer must never reveal: where the program is installed, how it fails, what it is made of. */
+/** What an answer must never reveal: paths, stack traces, and the software in use. */
 const TELLING_PATTERNS: [string, RegExp][] = [
   ["a stack", /\n\s+at (?:async )?[\w.<>[\] ]+ ?\(?(?:file:|node:|\/)/],
   ["Node's own files", /node:internal|\/node_modules\//],
@@ -20,20 +20,23 @@ const TELLING_PATTERNS: [string, RegExp][] = [
   ],
 ];
 
-/** Where the program is installed. */
+/** The folder in which the program is installed. */
 const CHECKOUT = resolve(import.meta.dirname, "../..");
 
 const GENERAL = "not a status that the description has";
 
 export type Judge = {
-  /** Returns what is wrong with an answer, in a few words each. */
+  /** Returns short descriptions of what is wrong with an answer. */
   faults(one: HostileRequest, answer: WireAnswer): string[];
-  /** Returns the call that a request reaches, as `GET /api/topics/{id}`, or its kind if it reaches none. */
+  /** Returns the call that a request reaches, such as `GET /api/topics/{id}`, or what it is if it reaches none. */
   callOf(one: HostileRequest): string;
 };
 
-/** Judges answers by the API description, and by rules for all answers. */
-export function judgeBy(calls: DescribedCall[], components: { schemas: Record<string, Schema> }): Judge {
+/** Checks answers against the API description and against rules for all answers. */
+export function createAnswerChecker(
+  calls: DescribedCall[],
+  components: { schemas: Record<string, Schema> },
+): Judge {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   addFormats.default(ajv);
   ajv.addSchema({ components }, "description");
@@ -105,11 +108,11 @@ export function judgeBy(calls: DescribedCall[], components: { schemas: Record<st
   };
 }
 
-/** The provider's double has only one channel, and refuses to find others. */
+/** Returns whether the video provider's double refused, because it doesn't know any channel but its own. */
 const isProviderRefusal = ({ status, text }: WireAnswer): boolean =>
   status === 502 && text.includes('"channel-not-found"');
 
-/** Invalid HTTP, which the parser answers without a body. */
+/** Returns whether a request is invalid HTTP, which the parser answers without a body. */
 const isUnreadable = ({ target }: HostileRequest): boolean => /[^\x21-\x7e]/.test(target);
 
 const patternOf = (path: string): RegExp =>

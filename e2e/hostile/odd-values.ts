@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 
-/** Texts that have broken programs: ends of ranges, other programs' syntax, halves of characters. */
+/** Texts that tend to break programs: limits of ranges, syntax of other languages, halves of characters. */
 const ODD_TEXTS = [
   "",
   " ",
@@ -60,7 +60,7 @@ const ODD_NUMBERS = [
   5e-324,
 ];
 
-/** Replaced in a body's JSON text by something that no value can express; see `asJsonText`. */
+/** Placeholders that `asJsonText` replaces by JSON that no value can express. */
 const IN_THE_TEXT: Record<string, () => string> = {
   "@huge@": () => "1e999",
   "@deep list@": () => "[".repeat(20_000) + "]".repeat(20_000),

@@ -1,6 +1,6 @@
 import type { HostileRequest } from "./requests.ts";
 
-/** Requests that were once answered wrongly, each with what was wrong. */
+/** Requests that once got a wrong answer, by what was wrong. */
 export const ONCE_FAILED: Record<string, HostileRequest> = {
   "a NUL in a query that the call does not know: 400, which its description did not have": {
     caller: "anonymous",
@@ -84,5 +84,5 @@ export const ONCE_FAILED: Record<string, HostileRequest> = {
   },
 };
 
-/** Seeds of runs that found something, replayed as they were. */
+/** The seeds of runs that found something. */
 export const SEEDS = [1, 7];

@@ -38,7 +38,7 @@ const PAGES = [
   "/nowhere",
 ];
 
-/** Other addresses of the site, and addresses of other programs. */
+/** Other addresses of the site, and addresses that scanners look for. */
 const OTHERS = [
   "/_root.data",
   "/__manifest",
@@ -112,7 +112,7 @@ const query: Arbitrary<string> = fc.oneof(
   },
 );
 
-/** Pages as visitors, the router's own requests and scanners request them. */
+/** Generates addresses of pages as visitors, the router and scanners would request them. */
 export const pageTarget: Arbitrary<string> = fc.oneof(
   {
     weight: 4,

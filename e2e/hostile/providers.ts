@@ -4,7 +4,7 @@ import { startXaiDouble } from "../../dev/doubles/xai.ts";
 import { startYoutubeDouble } from "../../dev/doubles/youtube.ts";
 import { ADMIN_PASSCODE, SPIN_PASSCODE } from "../site.ts";
 
-/** Starts providers that answer everything immediately. Returns the environment that makes a site use them. */
+/** Starts doubles that answer immediately. Returns the environment that makes a site use them. */
 export async function startProviders(): Promise<{ env: Record<string, string>; close(): Promise<void> }> {
   const [openai, xai, youtube] = await Promise.all([
     startOpenaiDouble(),

@@ -8,14 +8,14 @@ import { likelyId, validValue } from "./valid-values.ts";
 
 export type CallerName = "anonymous" | "user" | "admin";
 
-/** A request as sent over the wire. It can be stored as JSON and sent again. */
+/** A request as it is sent. It can be stored as JSON and sent again. */
 export type HostileRequest = {
   caller: CallerName;
   method: string;
-  /** The target in the request line, usually a path with its query. */
+  /** The request line's target, usually a path with a query. */
   target: string;
   headers: Record<string, string>;
-  /** Its bytes, one per character. */
+  /** The body's bytes, one per character. */
   body?: string;
 };
 
@@ -27,7 +27,7 @@ const caller: Arbitrary<CallerName> = fc.oneof(
   { weight: 2, arbitrary: fc.constant("anonymous" as const) },
 );
 
-/** Requests to every call and every page, from almost valid to complete nonsense. */
+/** Generates requests to every call and every page, from almost valid to complete nonsense. */
 export function hostileRequest(calls: DescribedCall[]): Arbitrary<HostileRequest> {
   const toCalls = fc.oneof(...calls.map(requestTo));
   const toPages = fc.record({
@@ -63,7 +63,7 @@ const mostly = (method: string): Arbitrary<string> =>
     { weight: 1, arbitrary: fc.constantFrom(...METHODS) },
   );
 
-/** For the path and query of a request line, including invalid percent signs. */
+/** Generates odd texts for paths and queries, including invalid percent encoding. */
 const oddInTarget: Arbitrary<string> = fc.oneof(
   oddText.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 4_000)),
   fc.constantFrom(
@@ -105,7 +105,7 @@ function pathOf({ path, parameters }: DescribedCall): Arbitrary<string> {
 
 const knownAddress = fc.constantFrom("1", "2-a", "the-hour", "1-what-an-hour-is-worth");
 
-/** Parameters that the call knows, some of them twice, and some that it doesn't know. */
+/** Generates queries with parameters that the call knows, some of them twice, and unknown ones. */
 function queryOf({ parameters }: DescribedCall): Arbitrary<string> {
   const known = parameters.filter((one) => one.in === "query").map(({ name, schema }) => pair(name, schema));
   const stray = fc

@@ -4,7 +4,7 @@ import { ADMIN_PASSCODE, SPIN_PASSCODE } from "../site.ts";
 import type { Schema } from "./described-calls.ts";
 import { oddValue } from "./odd-values.ts";
 
-/** A picture of one pixel. */
+/** A one-pixel picture. */
 export const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
@@ -15,13 +15,13 @@ const words = fc
   })
   .map((some) => some.join(" "));
 
-/** Ids that rows may have: those of the sample content, and those that the requests create. */
+/** Generates ids that rows may have: those of the sample content and those that requests create. */
 export const likelyId: Arbitrary<number> = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 12 }) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 400 }) },
 );
 
-/** What a field with this name accepts, if its schema doesn't say. */
+/** Values that fields of these names accept, if the schema doesn't tell. */
 const BY_NAME: Record<string, Arbitrary<unknown>> = {
   username: fc.oneof(fc.stringMatching(/^[a-z]{6,12}$/), fc.constant("member")),
   passcode: fc.constant(SPIN_PASSCODE),
@@ -51,7 +51,7 @@ const BY_NAME: Record<string, Arbitrary<unknown>> = {
   contentId: likelyId,
 };
 
-/** Values that a schema of the description accepts, or almost. */
+/** Generates values that a schema accepts, or almost accepts. */
 export function validValue(schema: Schema, name = ""): Arbitrary<unknown> {
   const named = Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined;
   if (named) return named;

@@ -9,7 +9,7 @@ export type WireAnswer = {
   failure?: string;
 };
 
-/** The longest that any answer may take, in milliseconds. */
+/** The longest time that an answer may take, in milliseconds. */
 const PATIENCE_MS = 110_000;
 
 export type Wire = {
@@ -17,7 +17,7 @@ export type Wire = {
   close(): void;
 };
 
-/** Keep-alive connections to the site at `origin`, for requests that a browser would not send. */
+/** Opens keep-alive connections to the site at `origin`, for requests that a browser would never send. */
 export function openWire(origin: string): Wire {
   const { hostname, port } = new URL(origin);
   const agent = new Agent({ keepAlive: true });
@@ -27,7 +27,7 @@ export function openWire(origin: string): Wire {
         resolve({ status: 0, headers: new Headers(), text: "", failure: error.code ?? error.message });
       try {
         const bytes = Buffer.from(body ?? "", "latin1");
-        // Node's client sends a body with any method, but only sets its length with some.
+        // Node's client sends a body with any method, but only sets its length for some.
         const length = body === undefined ? {} : { "content-length": String(bytes.length) };
         const options = {
           hostname,
@@ -59,7 +59,7 @@ export function openWire(origin: string): Wire {
         sent.on("error", fail);
         sent.end(bytes);
       } catch (error) {
-        // Something that Node's client refuses to send.
+        // Node's client refused to send it.
         fail(error instanceof Error ? error : new Error(String(error)));
       }
     });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Site } from "../site.ts";
 
-/** Everything that the site stores, as an admin sees it. */
+/** Calls that together return everything that the site stores, as an admin sees it. */
 const CALLS = [
   "/api/topics",
   "/api/topics/stats",
@@ -22,7 +22,7 @@ const CALLS = [
   "/api/weeks/template",
 ];
 
-/** Calls whose answers also depend on the day, and which parts don't. */
+/** Calls whose answers also depend on the date, with the parts that don't. */
 const LASTING: Record<string, string[]> = {
   "/api/team": ["username", "role", "email"],
   "/api/weeks?from=2027-03-03&count=1": ["date", "title", "note", "runSheet"],
@@ -33,7 +33,7 @@ const PICTURE = /\/uploads\/[\w/.-]+/g;
 const pick = (answer: Record<string, unknown>[], fields: string[] | undefined): unknown =>
   fields ? answer.map((row) => Object.fromEntries(fields.map((field) => [field, row[field]]))) : answer;
 
-/** Returns the answers to those calls, and the SHA-256 of every picture in them, as served by the site. */
+/** Returns the answers to those calls, and the SHA-256 of each picture that they mention, as the site serves it. */
 export async function keptContent(site: Site, cookie: string): Promise<Record<string, unknown>> {
   const content: Record<string, unknown> = {};
   const pictures = new Set<string>();

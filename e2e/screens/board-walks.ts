@@ -2,7 +2,7 @@ import type { Walk } from "./stage.ts";
 
 const LOAN = "Your brother asks for a loan to keep his shop open until spring. What do you say?";
 
-/** A suggestion's way: the board, its thread, its suggester's page, and the form that finds it again. */
+/** Shows a suggestion on the board, its thread, its suggester's page, and the form that finds it as similar. */
 export const board: Walk = async ({ admin, visitor, look }) => {
   const { request } = await admin();
   const sent = await request.post("/api/topic-requests", {

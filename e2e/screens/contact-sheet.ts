@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A picture, and the drawn one of the same width if there is one (its path in the folder). */
+/** A screenshot, with the design's picture of the same width if there is one. Paths are relative to the folder. */
 export type Taken = { name: string; width: number; file: string; drawn?: string };
 
-/** Drawn pictures are next to the checkout on the developers' machines only. */
+/** The design's pictures. They are next to the checkout, on developers' machines only. */
 const DRAWN = join(import.meta.dirname, "../../../shared/looks/png");
 
-/** Copies the drawn picture of this width into the folder. Returns its path there, or undefined. */
+/** Copies the design's picture of this width into the folder. Returns its path there, or undefined if there is none. */
 export async function drawnBeside(folder: string, stem: string, width: number): Promise<string | undefined> {
   const file = `${stem}-${width}.png`;
   if (!existsSync(join(DRAWN, file))) return undefined;
@@ -17,7 +17,7 @@ export async function drawnBeside(folder: string, stem: string, width: number): 
   return `drawn/${file}`;
 }
 
-/** Writes index.html: each picture next to the drawn one, with the widths of a screen below each other. */
+/** Writes index.html, with each screenshot next to the design's picture, and a screen's widths below each other. */
 export async function writeContactSheet(folder: string, taken: Taken[]): Promise<void> {
   const names = [...new Set(taken.map(({ name }) => name))];
   const figure = (caption: string, file: string) =>

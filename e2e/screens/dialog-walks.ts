@@ -4,8 +4,8 @@ import type { Walk } from "./stage.ts";
 const press = (within: Page | Locator, name: string) =>
   within.getByRole("button", { name, exact: true }).first().click();
 
-/** Closes what is open over the page, with an Escape for each. */
-async function away(page: Page): Promise<void> {
+/** Closes all layers over the page with Escape. */
+async function closeLayers(page: Page): Promise<void> {
   const dialogs = page.locator("[role=dialog][data-state=open], [role=alertdialog][data-state=open]");
   while ((await dialogs.count()) > 0) {
     await page.keyboard.press("Escape");
@@ -14,7 +14,7 @@ async function away(page: Page): Promise<void> {
   await page.locator("[role$=dialog]:not([popover])").first().waitFor({ state: "detached" });
 }
 
-/** The dialogs of the Topics tab. */
+/** Opens the dialogs of the Topics tab. */
 export const topicDialogs: Walk = async ({ admin, look }) => {
   const page = await admin();
   const see = (name: string, dark = false) => look(page, name, { window: true, dark });
@@ -23,15 +23,15 @@ export const topicDialogs: Walk = async ({ admin, look }) => {
   const dialog = page.getByRole("dialog");
   await press(dialog, "Add Topic");
   await see("dialog-topic-faults");
-  await away(page);
+  await closeLayers(page);
   await press(page, "Edit");
   await dialog.waitFor();
   await see("dialog-topic-edit", true);
-  await away(page);
+  await closeLayers(page);
   await press(page, "Delete");
   await page.getByRole("alertdialog").waitFor();
   await see("dialog-topic-delete", true);
-  await away(page);
+  await closeLayers(page);
   await press(page, "CSV Topic Management");
   await dialog.waitFor();
   await see("dialog-csv-import", true);
@@ -41,7 +41,7 @@ export const topicDialogs: Walk = async ({ admin, look }) => {
   await see("dialog-csv-failed");
   await dialog.getByRole("tab", { name: "Export" }).click();
   await see("dialog-csv-export");
-  await away(page);
+  await closeLayers(page);
 };
 
 const ROWS = "category,subCategory,content,source\nPay,,What is a fair day rate?,\nWork,Meetings,,somebody\n";
@@ -78,15 +78,15 @@ export const episodeDialogs: Walk = async ({ admin, look }) => {
   await press(page, "Delete");
   await page.getByRole("alertdialog").waitFor();
   await see("dialog-episode-delete");
-  await away(page);
+  await closeLayers(page);
   await press(page, "Import Video");
   await page.getByRole("dialog").waitFor();
   await see("dialog-import-video");
-  await away(page);
+  await closeLayers(page);
   await press(page, "Clean & Resync All");
   await page.getByRole("alertdialog", { name: "Dangerous Action" }).waitFor();
   await see("dialog-resync");
-  await away(page);
+  await closeLayers(page);
 };
 
 export const requestDialogs: Walk = async ({ admin, look }) => {
@@ -97,11 +97,11 @@ export const requestDialogs: Walk = async ({ admin, look }) => {
   await press(page, "Review");
   await page.getByRole("dialog").waitFor();
   await see("dialog-review", { dark: true });
-  await away(page);
+  await closeLayers(page);
   await press(page, "Delete");
   await page.getByRole("alertdialog").waitFor();
   await see("dialog-suggestion-delete");
-  await away(page);
+  await closeLayers(page);
   await page.getByRole("button", { name: /kept apart as spam/ }).click();
   await page.getByRole("button", { name: "Not Spam" }).waitFor();
   await look(page, "admin-topic-requests-spam");
@@ -109,7 +109,7 @@ export const requestDialogs: Walk = async ({ admin, look }) => {
   await press(page, "Merge");
   await page.getByRole("dialog").getByText("No topic of the board").waitFor();
   await see("dialog-merge", { dark: true });
-  await away(page);
+  await closeLayers(page);
   await page.goto("/admin/guest-requests?list=all");
   const actions = page.getByRole("row").filter({ hasText: "Paul" }).getByRole("button", { name: "Actions" });
   await actions.click();
@@ -119,17 +119,17 @@ export const requestDialogs: Walk = async ({ admin, look }) => {
   const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
   await dialog.getByLabel("Admin notes").fill("Ask for the quarterly sheet by Dec 4.");
   await see("admin-schedule", { drawn: "admin-schedule", dark: true });
-  // The next free date is already filled in, so this clears the hour.
+  // The next free date is already filled in, so clear the start time.
   await dialog.getByLabel("Start time").fill("");
   await press(dialog, "Schedule");
   await page.getByText("Please select a recording date.", { exact: true }).waitFor();
   await see("admin-schedule-without-date");
-  await away(page);
+  await closeLayers(page);
   await actions.click();
   await page.getByRole("menuitem", { name: "View Details" }).click();
   await page.getByRole("dialog").waitFor();
   await see("dialog-guest-details");
-  await away(page);
+  await closeLayers(page);
   await actions.click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("alertdialog").waitFor();
@@ -148,16 +148,16 @@ export const hostDialogs: Walk = async ({ admin, look }) => {
   await see("dialog-host-images", true);
   await dialog.getByRole("tab", { name: "Settings" }).click();
   await see("dialog-host-settings");
-  await away(page);
+  await closeLayers(page);
   await press(page, "Delete");
   await page.getByRole("alertdialog").waitFor();
   await see("dialog-host-delete");
-  await away(page);
+  await closeLayers(page);
   await page.getByRole("tab", { name: /Social Links/ }).click();
   await press(page, "Add Social Link");
   await press(dialog, "Create Link");
   await see("dialog-link-faults");
-  await away(page);
+  await closeLayers(page);
   await press(page, "Delete");
   await page.getByRole("alertdialog").waitFor();
   await see("dialog-link-delete");
@@ -169,7 +169,7 @@ export const everywhereDialogs: Walk = async ({ admin, look }) => {
   await press(page, "Delete All");
   await page.getByRole("alertdialog").waitFor();
   await look(page, "dialog-delete-all", { window: true });
-  await away(page);
+  await closeLayers(page);
   await press(page, "Categories as a table");
   await look(page, "admin-analytics-table", { dark: true });
   await page.goto("/admin/settings");

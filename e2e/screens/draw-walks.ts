@@ -6,7 +6,7 @@ import type { Walk } from "./stage.ts";
 const toMachine = (page: Page) =>
   page.locator("#slot-machine").evaluate((room) => room.scrollIntoView({ behavior: "instant" }));
 
-/** The draw from rest to the share image, and what it says when it cannot. */
+/** Shows the draw from start to share image. */
 export const draw: Walk = async ({ visitor, look }) => {
   const page = await visitor();
   const see = async (name: string) => {

@@ -1,7 +1,7 @@
 import { holdBack } from "../holding-back.ts";
 import type { Walk } from "./stage.ts";
 
-/** Every tab of the back office, including nested tabs, in its initial state. */
+/** Opens every tab of the back office, including nested ones, in its initial state. */
 export const tabs: Walk = async ({ admin, look }) => {
   const page = await admin();
   for (const [path, name, drawn] of TABS) {
@@ -35,7 +35,7 @@ const TABS: [path: string, name: string, drawn?: string][] = [
   ["/admin/followers", "admin-followers"],
 ];
 
-/** Layers over a page: pasted topics, selected topics, an episode's sheet, and the finder. */
+/** Shows pasted topics, selected topics, an episode's sheet, and the finder. */
 export const sheets: Walk = async ({ admin, look }) => {
   const page = await admin();
   const see = (name: string, drawn: string) => look(page, name, { window: true, drawn, dark: true });
@@ -62,7 +62,7 @@ export const sheets: Walk = async ({ admin, look }) => {
   await see("finder", "office");
 };
 
-/** The back office before anything is in it. */
+/** Shows the back office without any content. */
 export const emptyTabs: Walk = async ({ admin, look }) => {
   const page = await admin({ at: "empty" });
   for (const name of [
@@ -81,7 +81,7 @@ export const emptyTabs: Walk = async ({ admin, look }) => {
   }
 };
 
-/** Screens that wait for an answer, and screens without one. */
+/** Shows screens that are waiting for an answer, and screens whose request failed. */
 export const waiting: Walk = async ({ admin, look }) => {
   const page = await admin();
   for (const [path, calls, name] of [

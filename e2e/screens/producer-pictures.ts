@@ -14,8 +14,7 @@ const RUN_SHEET = [
 ];
 
 /**
- * Takes the pictures for docs/PRODUCER.md: the desk before, during and after a show, what others see in the meantime,
- * and the calendar.
+ * Takes the pictures for docs/PRODUCER.md: the desk before, during and after a show, what others see, and the calendar.
  */
 export async function takeProducerPictures(browser: Browser, sites: ScreenSites): Promise<void> {
   const given = { browser, sites, look: async () => undefined };

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { holdBack } from "../holding-back.ts";
 import type { Walk } from "./stage.ts";
 
-/** A Wednesday, 11:20 in the show's own zone. */
+/** A Wednesday at 11:20 in the show's zone. */
 const ON_AIR = "2026-11-18T18:20:00Z";
 
 export const pages: Walk = async ({ visitor, look }) => {
@@ -132,7 +132,7 @@ export const walkThroughEmptyOffice: Walk = async ({ visitor, look }) => {
   await look(page, "episodes-empty");
 };
 
-/** Screens with a failed or slow connection, or a broken page. */
+/** Shows screens with a failed or slow connection, and a broken page. */
 export const trouble: Walk = async ({ visitor, look }) => {
   const page = await visitor();
   await page.goto("/privacy");

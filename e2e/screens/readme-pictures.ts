@@ -3,18 +3,19 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { openMachine, topics, unlock } from "../draw-steps.ts";
-import { settled } from "../settled.ts";
+import { waitUntilSettled } from "../wait-until-settled.ts";
 import type { ScreenSites } from "./sites.ts";
 import { goThrough } from "./stage.ts";
 
 const FOLDER = join(import.meta.dirname, "../../docs/pictures");
-/** The most that one of them may weigh, in bytes. */
+/** The maximum size of a picture, in bytes. */
 const HEAVIEST = 120 * 1024;
 const GAP = 48;
 const GROUND = "#39332e";
 
 /**
- * Takes the four pictures for README.md from the sample content: home, the draw, the back office, and three on phones.
+ * Takes the four pictures for README.md, with sample content: the home page, the draw, the back office, and three phone
+ * screens side by side.
  */
 export async function takeReadmePictures(browser: Browser, sites: ScreenSites): Promise<void> {
   const given = { browser, sites, look: async () => undefined };
@@ -48,7 +49,7 @@ export async function takeReadmePictures(browser: Browser, sites: ScreenSites): 
   );
 }
 
-/** Gets three topics on the cards, with nothing over them, and the machine in the window. */
+/** Draws three topics and scrolls to the machine, with nothing covering the cards. */
 async function drawThree(page: Page): Promise<void> {
   await openMachine(page);
   await unlock(page);
@@ -63,7 +64,7 @@ async function drawThree(page: Page): Promise<void> {
 }
 
 export async function picture(page: Page): Promise<Buffer> {
-  await settled(page);
+  await waitUntilSettled(page);
   return page.screenshot({ animations: "disabled" });
 }
 
@@ -80,7 +81,7 @@ export async function sideBySide(pictures: Buffer[]): Promise<Buffer> {
   return sharp(whole).resize({ width: 1440 }).png().toBuffer();
 }
 
-/** Writes WebP at the best quality that the weight allows. */
+/** Writes a WebP with the best quality that the maximum size allows. */
 export async function write(name: string, png: Buffer): Promise<void> {
   for (let quality = 90; quality >= 30; quality -= 5) {
     const bytes = await sharp(png).webp({ quality, effort: 6 }).toBuffer();

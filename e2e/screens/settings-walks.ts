@@ -4,7 +4,7 @@ import type { Walk } from "./stage.ts";
 
 const PLACES = ["team", "activity", "notices", "backups", "trash"] as const;
 
-/** The parts of Settings that contain lists, and the own account. */
+/** Shows the parts of Settings that contain lists, and the user's own account. */
 export const settings: Walk = async ({ admin, look }) => {
   const page = await admin();
   const post = (path: string, data: object) => page.request.post(path, { data });
@@ -34,7 +34,7 @@ export const settings: Walk = async ({ admin, look }) => {
 
 const SECTIONS = ["name", "look", "where", "texts", "draw", "hosts", "guests", "models"] as const;
 
-/** Every section of the show's settings, beside its preview. */
+/** Shows every section of the show's settings next to its preview. */
 export const showSections: Walk = async ({ admin, look }) => {
   const page = await admin();
   for (const section of SECTIONS) {
@@ -58,7 +58,7 @@ export const showSections: Walk = async ({ admin, look }) => {
   await look(page, "settings-show-overlay", { window: true });
 };
 
-/** The guests' calendar, and a guest's page before and after choosing a date. */
+/** Shows the guests' calendar, and a guest's page before and after choosing a date. */
 export const guestDates: Walk = async ({ admin, visitor, look }) => {
   const page = await admin();
   const applied = await page.request.post("/api/guest-requests", {

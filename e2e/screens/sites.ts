@@ -1,15 +1,15 @@
 import { startOpenaiDouble } from "../../dev/doubles/openai.ts";
 import { startXaiDouble } from "../../dev/doubles/xai.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "../site.ts";
-import { furnish } from "./furnishing.ts";
+import { fillSite } from "./site-content.ts";
 
-/** A site with its team's session, in the format of a browser's storage. */
+/** A site with an admin's session, in the format of Playwright's storage state. */
 export type ScreenSite = Site & { team: Awaited<ReturnType<typeof signedIn>> };
 
-/** One with everything that a show has after some weeks, and an empty one, whose providers have no keys. */
+/** A site with everything that it has after a few weeks, and an empty one without keys for providers. */
 export type ScreenSites = { full: ScreenSite; empty: ScreenSite };
 
-/** Starts both, with doubles for the model providers. */
+/** Starts both sites, with doubles of the model providers. */
 export async function startScreenSites(): Promise<{ sites: ScreenSites; stop(): Promise<void> }> {
   const [openai, xai] = await Promise.all([startOpenaiDouble(), startXaiDouble()]);
   const [full, empty] = await Promise.all([
@@ -27,7 +27,7 @@ export async function startScreenSites(): Promise<{ sites: ScreenSites; stop(): 
     full: { ...full, team: await signedIn(full.origin) },
     empty: { ...empty, team: await signedIn(empty.origin) },
   };
-  await furnish(sites.full);
+  await fillSite(sites.full);
   return {
     sites,
     stop: async () => {
@@ -36,7 +36,7 @@ export async function startScreenSites(): Promise<{ sites: ScreenSites; stop(): 
   };
 }
 
-/** Registers an admin. Returns the session's cookie in the format of a browser's storage. */
+/** Registers an admin. Returns the session in the format of Playwright's storage state. */
 async function signedIn(origin: string) {
   const answer = await fetch(`${origin}/api/register`, {
     method: "POST",

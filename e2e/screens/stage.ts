@@ -2,37 +2,37 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { findMinuteOnAir } from "#on-air/live/live.rules.ts";
 import { defaultShow } from "#show.ts";
 import { openHydrated } from "../open-hydrated.ts";
-import { countRequests, quiet } from "../quiet.ts";
-import { settled } from "../settled.ts";
+import { countRequests, waitUntilQuiet } from "../quiet.ts";
+import { waitUntilSettled } from "../wait-until-settled.ts";
 import type { ScreenSites } from "./sites.ts";
 
 export type HowToLook = {
-  /** The name of the drawn picture that the screen was built from. */
+  /** The name of the design's picture of this screen. */
   drawn?: string;
-  /** Only what is in the window: for dialogs and messages over the page. */
+  /** Whether to look only at the window's content, for dialogs and messages over the page. */
   window?: boolean;
-  /** Also in dark mode. */
+  /** Whether to look in dark mode, too. */
   dark?: boolean;
 };
 
 /**
- * One width in which the walks go from screen to screen, and what is done at each: taking a picture, or checking a
- * rule.
+ * What a walk needs to visit screens at one width: the sites, windows, and what to do at each screen, such as taking a
+ * picture.
  */
 export type Stage = ScreenSites & {
-  /** Another visitor's window. */
+  /** Opens a window for a visitor. */
   visitor(options?: BrowserContextOptions & { at?: keyof ScreenSites }): Promise<Page>;
-  /** A window of the team. */
+  /** Opens a window for an admin. */
   admin(options?: BrowserContextOptions & { at?: keyof ScreenSites }): Promise<Page>;
   look(page: Page, name: string, how?: HowToLook): Promise<void>;
 };
 
-/** A walk through some screens. `name` identifies each in reports. */
+/** Visits some screens, each with a name for reports. */
 export type Walk = (stage: Stage) => Promise<void>;
 
 const HEIGHTS: Record<number, number> = { 390: 844, 768: 1024, 1440: 900 };
 
-/** Gives the walk a stage of this width, and closes every window that it opened. */
+/** Runs a walk at this width, and closes every window that it opened. */
 export async function goThrough(
   walk: Walk,
   { browser, sites, width, look, opened }: StageNeeds,
@@ -72,14 +72,14 @@ export type StageNeeds = {
   sites: ScreenSites;
   width: number;
   look: Stage["look"];
-  /** Called for every window. */
+  /** Called for every new window. */
   opened?: (page: Page) => void;
 };
 
-/** Scrolls through the whole page, so that parts that load when near do load, and waits for them. */
-export async function seeAll(page: Page): Promise<void> {
+/** Scrolls through the whole page, so that parts load that only load when they are near, and waits for them. */
+export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // On an overloaded machine a window may get no frames for a while.
+    // On an overloaded machine, a window may get no frames for a while.
     const frame = () =>
       new Promise((resolve) => {
         requestAnimationFrame(resolve);
@@ -93,6 +93,6 @@ export async function seeAll(page: Page): Promise<void> {
     scrollTo({ top: 0, behavior: "instant" });
     await frame();
   });
-  await quiet(page);
-  await settled(page);
+  await waitUntilQuiet(page);
+  await waitUntilSettled(page);
 }

@@ -1,17 +1,17 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { launchBrowser } from "../browser.ts";
-import { settled } from "../settled.ts";
+import { waitUntilSettled } from "../wait-until-settled.ts";
 import { drawnBeside, type Taken, writeContactSheet } from "./contact-sheet.ts";
 import { takeProducerPictures } from "./producer-pictures.ts";
 import { takeReadmePictures } from "./readme-pictures.ts";
 import { startScreenSites } from "./sites.ts";
-import { goThrough, type HowToLook, type Stage, seeAll } from "./stage.ts";
+import { goThrough, type HowToLook, type Stage, scrollThrough } from "./stage.ts";
 import { officeWalks, publicWalks, weekWalks } from "./walks.ts";
 
-/* `npm run screens`: takes a picture of every page, tab, dialog and main state of the built site at each width, in
-   .cache/screens, with an index.html that puts them next to the drawn ones. `npm run screens draw menu` runs only
-   those walks; `npm run screens documents` retakes the pictures in README.md and docs/PRODUCER.md. */
+/* `npm run screens` takes screenshots of every page, tab, dialog and main state of the built site at each width, into
+   .cache/screens, with an index.html that shows them next to the design's pictures. `npm run screens draw menu` runs
+   only those walks. `npm run screens documents` retakes the pictures in README.md and docs/PRODUCER.md. */
 const FOLDER = join(import.meta.dirname, "../../.cache/screens");
 const WIDTHS = [390, 768, 1440];
 
@@ -31,7 +31,7 @@ const failed: string[] = [];
 const lookAt =
   (width: number): Stage["look"] =>
   async (page, name, { drawn, window = false, dark = false }: HowToLook = {}) => {
-    await (window ? settled(page) : seeAll(page));
+    await (window ? waitUntilSettled(page) : scrollThrough(page));
     for (const scheme of dark ? (["light", "dark"] as const) : (["light"] as const)) {
       await page.emulateMedia({ colorScheme: scheme });
       const full = scheme === "dark" ? `${name}-dark` : name;
@@ -43,7 +43,7 @@ const lookAt =
     await page.emulateMedia({ colorScheme: "light" });
   };
 
-/** Runs all walks at one width, with separate sites. A failed one doesn't stop the others. */
+/** Runs all walks at one width, with separate sites. A failed walk doesn't stop the others. */
 async function takeAll(width: number): Promise<void> {
   if (chosen.length === 0) return;
   const { sites, stop } = await startScreenSites();

@@ -7,11 +7,13 @@ import * as settings from "./settings-walks.ts";
 import type { Walk } from "./stage.ts";
 import * as weeks from "./week-walks.ts";
 
-/** Through every public page, dialog and main state, by name. */
+/** Walks through all public pages, dialogs and main states, by name. */
 export const publicWalks: Record<string, Walk> = { ...pages, ...boards, ...draws };
 
-/** Through a week with its show's screens, and through the setup. Whatever comes after finds a show that has ended. */
+/**
+ * Walks through a week with the screens of its show, and through the setup. Run them last, because they end the show.
+ */
 export const weekWalks: Record<string, Walk> = weeks;
 
-/** Through every tab, dialog and main state of the back office, by name. */
+/** Walks through all tabs, dialogs and main states of the back office, by name. */
 export const officeWalks: Record<string, Walk> = { ...office, ...dialogs, ...settings };

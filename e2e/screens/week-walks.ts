@@ -11,7 +11,9 @@ const TOPICS = ["Who pays for dinner?", "What is a favor worth?", "Do you lend t
   }),
 );
 
-/** The week as a plan, then its hour: the desk, the overlay and the hosts' view at each step, and the draw's proof. */
+/**
+ * Shows a week's plan, then its show step by step on the desk, the overlay and the hosts' view, and the draw's proof.
+ */
 export const week: Walk = async ({ admin, visitor, look }) => {
   const page = await admin();
   await page.goto("/admin/week?view=plan");
@@ -56,7 +58,7 @@ export const week: Walk = async ({ admin, visitor, look }) => {
   await look(page, "show-draw", { drawn: "show-draw" });
 };
 
-/** The first owner's screens, on a site that nobody has set up, and the week page at the end. */
+/** Shows the setup on a new site, and the week page at the end. */
 export const setUp: Walk = async ({ visitor, look }) => {
   const site = await startSite();
   try {

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 
 /**
- * Waits for fonts, for visible pictures, and for animations; a failure names what is missing. It checks every 50 ms and
- * awaits none of the page's promises, because a lazy picture below the window, or a paused animation, may never resolve
- * its own.
+ * Waits for fonts, visible pictures and animations. If that takes too long, the error says what is missing. It polls
+ * every 50 ms instead of awaiting the page's promises, because those of lazy pictures below the window and of paused
+ * animations may never resolve.
  */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   try {
     await page.waitForFunction(lookWhetherSettled, undefined, { polling: 50 });
   } catch (error) {

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Site, startSite } from "./site.ts";
 
-/** A site that can be killed and restarted, at the same address and with the same data. */
-export type LastingSite = Site & { kill(): Promise<void>; startAgain(): Promise<void> };
+/** A site that can be killed and then restarted at the same address with the same data. */
+export type RestartableSite = Site & { kill(): Promise<void>; startAgain(): Promise<void> };
 
-export async function startLastingSite(env: Record<string, string>): Promise<LastingSite> {
+export async function startRestartableSite(env: Record<string, string>): Promise<RestartableSite> {
   const dataDir = await mkdtemp(join(tmpdir(), "greenroom-lasting-"));
   let site = await startSite(env, dataDir);
   const { port } = new URL(site.origin);

@@ -1,18 +1,18 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A connection to a site that can be cut: browsers go through it, and requests for `cut` paths break off. */
-export type Line = {
+/** A proxy to a site that can cut the connection. */
+export type CuttableProxy = {
   origin: string;
-  /** Breaks off every request whose path matches; without a pattern, every request. Streams end, too. */
+  /** Breaks off requests whose path matches, or all of them. Streams end, too. */
   cut(pattern?: RegExp): void;
   mend(): void;
-  /** How many requests were broken off since the last cut. */
+  /** Returns how many requests were broken off since the last cut. */
   broken(): number;
   end(): Promise<void>;
 };
 
-export async function openLine(site: string): Promise<Line> {
+export async function openProxy(site: string): Promise<CuttableProxy> {
   let lost: RegExp | undefined;
   let broken = 0;
   const server = createServer((from, answer) => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { ScreenSite } from "./sites.ts";
 
-/** Returns the day that many days from now, as `yyyy-mm-dd`. */
+/** Returns the date this many days from now, as `yyyy-mm-dd`. */
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 const GUESTS = [
@@ -70,8 +70,8 @@ const SUGGESTIONS = [
   ["Jo Marsh", "Quitting", "When is it time to leave a place that has been good to you?", "pending"],
 ] as const;
 
-/** Adds what a show has after some weeks: suggestions and guests in every status, and picked topics. */
-export async function furnish({ origin, team }: ScreenSite): Promise<void> {
+/** Adds what a site has after a few weeks: suggestions and guests in every status, and picked topics. */
+export async function fillSite({ origin, team }: ScreenSite): Promise<void> {
   const cookie = team.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const call = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(origin + path, {
@@ -118,7 +118,7 @@ export async function furnish({ origin, team }: ScreenSite): Promise<void> {
   }
 }
 
-/** The engraved key as a photo, in the format that the form sends. */
+/** Returns an engraved picture as a photo, in the format that the form sends. */
 async function portrait(): Promise<string> {
   const engraving = await readFile(join(import.meta.dirname, "../../public/episode-pictures/key-640.avif"));
   const jpeg = await sharp(engraving).resize(400, 400, { fit: "cover" }).jpeg().toBuffer();
