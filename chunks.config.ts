@@ -113,7 +113,7 @@ const groups = [
       named("admin-layout", "office-layout", "settings-layout", "dropdown-menu", "use-change", "panel"),
       named("table", "paged-list", "call-table", "use-call-list", "use-row-motion", "leaving-item", "loaded"),
       named("inbox-panel", "inbox-header", "request-dialogs", "request-actions", "guests.rules"),
-      named("status-mark", "use-download", "use-live-stream", "letter-keys", "key-legend", "use-row-drag"),
+      named("status-mark", "use-download", "letter-keys", "key-legend", "use-row-drag"),
       named("bulk-changes", "use-topic-changes", "topics.queries", "trash.queries", "undo-deletion"),
       named(
         "people.queries",

@@ -6,14 +6,9 @@ import { sessionApi } from "#accounts/sign-in/sign-in.api.server.ts";
 import { teamApi } from "#accounts/team/team.api.server.ts";
 import { tokensApi } from "#accounts/tokens/tokens.api.server.ts";
 import { backupsApi } from "#backups/backups.api.server.ts";
-import { audioApi } from "#episodes/audio/audio.api.server.ts";
-import { chaptersApi } from "#episodes/chapters/chapters.api.server.ts";
 import { episodesApi } from "#episodes/episodes.api.server.ts";
 import { findEpisodeAddress, videoIntake } from "#episodes/episodes.server.ts";
 import { videosApi } from "#episodes/import/import.api.server.ts";
-import { correctionsApi } from "#episodes/transcripts/corrections/corrections.api.server.ts";
-import { momentsApi } from "#episodes/transcripts/moments/moments.api.server.ts";
-import { transcriptionApi } from "#episodes/transcripts/transcription/transcription.api.server.ts";
 import { transcriptsApi } from "#episodes/transcripts/transcripts.api.server.ts";
 import { followersApi } from "#followers/followers.api.server.ts";
 import { outgoingMessages } from "#followers/followers.server.ts";
@@ -95,12 +90,7 @@ export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => 
   ...guestPageApi(house),
   ...pastGuestsApi(house),
   ...episodesApi(house),
-  ...chaptersApi(house),
-  ...transcriptsApi(house),
-  ...correctionsApi(house),
-  ...transcriptionApi(house),
-  ...momentsApi(house, answerQuotePicture),
-  ...audioApi(house),
+  ...transcriptsApi(house, answerQuotePicture),
   ...videosApi(house, videoIntake),
   ...sampleContentApi(house),
   ...trashApi(house, TRASH_KINDS),

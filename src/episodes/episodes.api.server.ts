@@ -1,5 +1,11 @@
 import type { House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
+import { audioEndpoints } from "./audio/audio.contract.ts";
+import { deleteAudio, linkAudio, storeAudio } from "./audio/audio.server.ts";
+import { serveMedia } from "./audio/media.server.ts";
+import { chaptersEndpoints } from "./chapters/chapters.contract.ts";
+import { publishChapters, setChapters } from "./chapters/chapters.server.ts";
+import { draftNotes } from "./chapters/draft-notes.server.ts";
 import { episodesEndpoints } from "./episodes.contract.ts";
 import {
   correctEpisode,
@@ -39,5 +45,20 @@ export const episodesApi = (house: House) => [
     "GET /feed.xml": (call) => publishFeed(house, call.header),
     "GET /sitemap.xml": (call) => publishSitemap(house, call.header),
     "GET /robots.txt": (call) => publishRobots(house, call.header),
+  }),
+  ...bind(chaptersEndpoints, {
+    "GET /api/episodes/{id}/chapters": ({ actor, params, header }) =>
+      publishChapters(house, actor, params.id, header),
+    "PUT /api/episodes/{id}/chapters": ({ actor, params, body }) =>
+      setChapters(house, actor, params.id, body.chapters),
+    "POST /api/episodes/{id}/draft-notes": ({ actor, params, request }) =>
+      draftNotes(house, actor, params.id, request.signal),
+  }),
+  ...bind(audioEndpoints, {
+    "PUT /api/episodes/{id}/audio": ({ actor, params, body, request }) =>
+      body ? linkAudio(house, actor, params.id, body) : storeAudio(house, actor, params.id, request),
+    "DELETE /api/episodes/{id}/audio": ({ actor, params }) => deleteAudio(house, actor, params.id),
+    "GET /media/{file}": ({ params, request, header }) =>
+      serveMedia(house, params.file, { method: request.method, header }),
   }),
 ];

@@ -1,6 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { afterPaint, whenIdle } from "#platform/browser/frames.ts";
-import { waitUntilNear } from "#platform/browser/page-start/when-near.ts";
 import { useShow } from "#show/use-show.ts";
 import { toastLostCode } from "#ui/layers/toast-lost-code.ts";
 import { Hint } from "./cabinet/draw-hint.tsx";
@@ -9,6 +8,7 @@ import { Lever, LeverRow } from "./cabinet/lever.tsx";
 import type { EarlyInput } from "./cabinet/machine-focus.ts";
 import { MachineFrame, MuteButton, ReelRow, ReelSlot, SpinsBadge } from "./cabinet/machine-frame.tsx";
 import { ReelWindow } from "./reels/reel-window.tsx";
+import { waitUntilNear } from "./when-near.ts";
 
 const NEAR_MARGIN = "250px 0px";
 

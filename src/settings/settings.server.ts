@@ -1,12 +1,10 @@
+import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
-import { makeSecret } from "./secret.server.ts";
 import type { Setting } from "./settings.contract.ts";
 import type { SettingsTables } from "./settings.table.server.ts";
-
-export { isSameSecret, makeSecret } from "./secret.server.ts";
 
 export async function readSetting<T>(house: Pick<House, "db" | "env">, setting: Setting<T>): Promise<T> {
   const fixed = readFixedValue(house, setting);
@@ -93,4 +91,14 @@ async function storeOnce(db: Db, name: string, value: string): Promise<boolean> 
     .returning("name")
     .executeTakeFirst();
   return stored !== undefined;
+}
+
+const DISTINCT_CHARACTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+
+export const makeSecret = (length: number): string =>
+  Array.from({ length }, () => DISTINCT_CHARACTERS[randomInt(DISTINCT_CHARACTERS.length)]).join("");
+
+export function isSameSecret(given: string, right: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return right !== "" && timingSafeEqual(digest(given), digest(right));
 }

@@ -1,13 +1,19 @@
 import type { House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
+import { correctionsEndpoints } from "./corrections/corrections.contract.ts";
+import { decideCorrection, listCorrections, proposeCorrection } from "./corrections/corrections.server.ts";
+import { momentsEndpoints } from "./moments/moments.contract.ts";
+import { type PictureQuote, pictureMoment, readMoment } from "./moments/moments.server.ts";
 import { readParagraphs } from "./paragraphs.server.ts";
 import { renameSpeaker } from "./speakers.server.ts";
 import { publishCaptions, publishText } from "./transcript-files.server.ts";
+import { transcriptionEndpoints } from "./transcription/transcription.contract.ts";
+import { readTranscription, startTranscription } from "./transcription/transcription.server.ts";
 import { transcriptsEndpoints } from "./transcripts.contract.ts";
 import { deleteTranscript, readTranscriptOf, storeTranscript } from "./transcripts.server.ts";
 
-export const transcriptsApi = (house: House) =>
-  bind(transcriptsEndpoints, {
+export const transcriptsApi = (house: House, picture: PictureQuote) => [
+  ...bind(transcriptsEndpoints, {
     "PUT /api/episodes/{id}/transcript": ({ actor, params, request }) =>
       storeTranscript(house, actor, params.id, request),
     "GET /api/episodes/{id}/transcript": ({ actor, params }) => readTranscriptOf(house, actor, params.id),
@@ -21,4 +27,23 @@ export const transcriptsApi = (house: House) =>
       readParagraphs(house, actor, params.id, query),
     "PUT /api/episodes/{id}/speakers": ({ actor, params, body }) =>
       renameSpeaker(house, actor, params.id, body),
-  });
+  }),
+  ...bind(correctionsEndpoints, {
+    "POST /api/episodes/{id}/corrections": ({ actor, params, body }) =>
+      proposeCorrection(house, actor, params.id, body),
+    "GET /api/corrections": ({ query }) => listCorrections(house, query),
+    "PUT /api/corrections/{id}": ({ actor, params, body }) =>
+      decideCorrection(house, actor, params.id, body.take),
+  }),
+  ...bind(momentsEndpoints, {
+    "GET /api/episodes/{id}/moment": ({ actor, params, query }) =>
+      readMoment(house, actor, params.id, { seconds: query.t, words: query.words }),
+    "GET /episodes/{id}/moment.png": (call) =>
+      pictureMoment(house, call, { id: call.params.id, seconds: call.query.t }, picture),
+  }),
+  ...bind(transcriptionEndpoints, {
+    "POST /api/episodes/{id}/transcribe": ({ actor, params, body, request }) =>
+      startTranscription(house, actor, params.id, body ? "own audio" : request),
+    "GET /api/episodes/{id}/transcribe": ({ actor, params }) => readTranscription(house, actor, params.id),
+  }),
+];

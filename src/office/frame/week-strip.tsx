@@ -9,7 +9,7 @@ import { deskStream } from "#on-air/desk/desk.queries.ts";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import { formatTimeUntil } from "#on-air/live/live.rules.ts";
 import { computePace, formatLateness, formatLength } from "#on-air/week/pace.rules.ts";
-import { useLiveStream } from "#platform/browser/use-live-stream.ts";
+import { useLiveStream } from "#platform/browser/live-stream.ts";
 import { useNow } from "#platform/browser/use-now.ts";
 import { clockTime, formatDate } from "#platform/time/zoned-time.rules.ts";
 import { scheduleAt } from "#show/dates.rules.ts";

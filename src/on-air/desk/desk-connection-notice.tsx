@@ -1,5 +1,5 @@
 import WifiOff from "lucide-react/icons/wifi-off";
-import { useLiveStream } from "#platform/browser/use-live-stream.ts";
+import { useLiveStream } from "#platform/browser/live-stream.ts";
 import { useNow } from "#platform/browser/use-now.ts";
 import { deskStream } from "./desk.queries.ts";
 import type { Desk } from "./use-desk.ts";

@@ -5,7 +5,7 @@ import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { useKeptTexts } from "#platform/browser/kept-texts.ts";
-import { useLiveStream } from "#platform/browser/use-live-stream.ts";
+import { useLiveStream } from "#platform/browser/live-stream.ts";
 import { useNow } from "#platform/browser/use-now.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { refreshTopics } from "#topics/topics.queries.ts";

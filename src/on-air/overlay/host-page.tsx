@@ -2,7 +2,7 @@ import Clock from "lucide-react/icons/clock";
 import Eye from "lucide-react/icons/eye";
 import { computePace, formatLateness, formatLength } from "#on-air/week/pace.rules.ts";
 import type { LiveStream } from "#platform/browser/live-stream.ts";
-import { useLiveStream } from "#platform/browser/use-live-stream.ts";
+import { useLiveStream } from "#platform/browser/live-stream.ts";
 import { useNow } from "#platform/browser/use-now.ts";
 import { clockTime } from "#platform/time/zoned-time.rules.ts";
 import { Hour } from "#ui/signs/hour.tsx";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { LiveStream } from "./live-stream.ts";
+import { LiveStream, readEventData } from "./live-stream.ts";
 
 /** A site that answers as the test tells it to. `asked` are the times of its requests. */
 function stubSite() {
@@ -98,4 +98,14 @@ describe("a visitor's stream", () => {
     expect(site.pauses()).toEqual([5000]);
     leave();
   });
+});
+
+test.each([
+  ["event: state\ndata: {}", "{}"],
+  ["data:{}", "{}"],
+  ["data: one\ndata: two", "one\ntwo"],
+  [": here", ""],
+  ["retry: 3000", ""],
+])("the data of %j", (event, data) => {
+  expect(readEventData(event)).toBe(data);
 });

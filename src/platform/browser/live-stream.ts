@@ -1,4 +1,4 @@
-import { readEventData } from "./event-data.rules.ts";
+import { useSyncExternalStore } from "react";
 
 export type Received<State> = {
   state: State | undefined;
@@ -30,6 +30,14 @@ const REFUSALS: Record<number, Received<unknown>["refusal"]> = {
 /** `Date` counts whole seconds. */
 const CLOCK_TOLERANCE_MS = 2000;
 
+const NOTHING_YET = {
+  state: undefined,
+  lostSince: undefined,
+  hasSpoken: false,
+  refusal: undefined,
+  clockOffset: 0,
+};
+
 /**
  * Whole states as server-sent events (`event: state`). One object serves all screens of a tab, because a browser has
  * six connections per site. It uses `fetch`, since an EventSource hides comments and gives up after a 503.
@@ -38,13 +46,7 @@ export class LiveStream<State extends { version: number }> {
   readonly #address: string;
   readonly #isVisitors: boolean;
   readonly #watchers = new Set<() => void>();
-  #received: Received<State> = {
-    state: undefined,
-    lostSince: undefined,
-    hasSpoken: false,
-    refusal: undefined,
-    clockOffset: 0,
-  };
+  #received: Received<State> = NOTHING_YET;
   #connection: AbortController | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
@@ -156,8 +158,19 @@ export class LiveStream<State extends { version: number }> {
   }
 }
 
+export const useLiveStream = <State extends { version: number }>(
+  stream: LiveStream<State>,
+): Received<State> => useSyncExternalStore(stream.watch, stream.read, () => NOTHING_YET);
+
 /** Returns what to add to this machine's clock to get the server's, from the headers of an answer that just arrived. */
 export function readClockOffset(headers: Headers): number {
   const offset = Date.parse(headers.get("date") ?? "") - Date.now();
   return Math.abs(offset) > CLOCK_TOLERANCE_MS ? offset : 0;
 }
+
+export const readEventData = (event: string): string =>
+  event
+    .split("\n")
+    .filter((line) => line.startsWith("data:"))
+    .map((line) => line.slice(5).replace(/^ /, ""))
+    .join("\n");

@@ -1,17 +1,21 @@
+export {
+  countRows,
+  deleteExpired,
+  insertRows,
+  listTables,
+  readRowsById,
+  type Table,
+} from "./any-table.server.ts";
 export { batchCalls } from "./batch-calls.server.ts";
 export { columns } from "./columns.server.ts";
-export { countRows } from "./count-rows.server.ts";
 export { lockDataFolder } from "./data-folder-lock.server.ts";
 export { type Db, type Engine, engineOf, on, planOnce, sourceOf } from "./database-handle.server.ts";
-export { deleteExpired } from "./expired-rows.server.ts";
 export { Lease, type LeaseColumns, NO_LEASE } from "./lease.server.ts";
 export { openLimitCounts } from "./limit-counts.server.ts";
 export { runMaintenance } from "./maintenance.server.ts";
 export { listApplied, migrate } from "./migrate.server.ts";
 export { type Database, openDatabase } from "./open-database.server.ts";
 export { refuseTransactionPooler } from "./postgres-pooler.server.ts";
-export { replaceData } from "./replace-data.server.ts";
-export { readSnapshot } from "./snapshot.server.ts";
 export {
   continueIds,
   describeTables,
@@ -28,4 +32,4 @@ export { fillTextIndexes, prepareTextIndexes } from "./text-index-start.server.t
 export { afterCommit, transaction } from "./transaction.server.ts";
 export { isForeignKeyViolation, isUniqueViolation } from "./violations.server.ts";
 export { listenForWakeUps, wakeProcesses } from "./wake-ups.server.ts";
-export { insertRows, listTables, readRowsById, type Table } from "./whole-tables.server.ts";
+export { readSnapshot, replaceData } from "./whole-data.server.ts";

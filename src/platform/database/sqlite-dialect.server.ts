@@ -10,9 +10,8 @@ import {
   SqliteQueryCompiler,
   sql,
 } from "kysely";
-import { ChangeQueue } from "./change-queue.server.ts";
 import { retryWhileBusy, SqliteConnection } from "./sqlite-connection.server.ts";
-import { type SqlitePair, SqliteSession } from "./sqlite-session.server.ts";
+import { ChangeQueue, type SqlitePair, SqliteSession } from "./sqlite-session.server.ts";
 
 /** `snapshot` reads a database in use as of one moment. `scratch` may be lost in a power cut. */
 export type SqliteMode = "live" | "snapshot" | "scratch";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Db } from "./database.server.ts";
-import { readSnapshot } from "./snapshot.server.ts";
 import { describeTables, insertExactly, type KnownTable, readTable, toLine } from "./table-rows.server.ts";
 import { onBothEngines } from "./testing/on-both-engines.ts";
 import { openTestDatabase } from "./testing/test-database.ts";
+import { readSnapshot } from "./whole-data.server.ts";
 
 async function describe(...names: string[]): Promise<KnownTable[]> {
   const embedded = await openTestDatabase("sqlite");

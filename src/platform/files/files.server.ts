@@ -1,14 +1,19 @@
 export { openDataFolder } from "./data-folder.server.ts";
 export { type Erasure, forgetErasures, listErasures, recordErasure } from "./erasures.server.ts";
-export { removeUnheldPictures, setHeldPictures, sweepPictures } from "./held-pictures.server.ts";
-export { dropHiddenPictures, hideHeldPictures, showHeldPictures } from "./hidden-pictures.server.ts";
+export {
+  dropHiddenPictures,
+  hideHeldPictures,
+  removeUnheldPictures,
+  removeUnnamedUploads,
+  setHeldPictures,
+  showHeldPictures,
+  sweepPictures,
+} from "./held-pictures.server.ts";
 export { checkStorage, openStorage, warnAboutUnencryptedBucket } from "./open-storage.server.ts";
 export { readPictureFile } from "./picture-files.server.ts";
 export { storePicture, storePreparedPicture } from "./pictures.server.ts";
-export { removeRemains } from "./remains.server.ts";
-export { limitToDiskSpace, requireDiskSpace, withScratch } from "./scratch.server.ts";
+export { limitToDiskSpace, removeRemains, requireDiskSpace, withScratch } from "./scratch.server.ts";
 export { type RecentUploads, recentUploads, serveUploads } from "./serve-uploads.server.ts";
 export { openShelf } from "./shelf.server.ts";
 export { isKey, type Shelf, type Storage } from "./storage.server.ts";
-export { removeUnnamedUploads } from "./unnamed-uploads.server.ts";
 export { dropDraftIfFailed, finishFile, writeWholeFile } from "./whole-file.server.ts";

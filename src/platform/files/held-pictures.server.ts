@@ -1,6 +1,5 @@
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
-import type { FilesHouse } from "./files-house.server.ts";
-import { removePictureFiles } from "./picture-files.server.ts";
+import { type FilesHouse, removePictureFiles } from "./picture-files.server.ts";
 import { addressOf, pictureFileAt } from "./pictures.rules.ts";
 import type { PictureTables } from "./pictures.table.server.ts";
 
@@ -116,4 +115,54 @@ function retirePicture(house: SweepHouse, name: string, unusedSince: string) {
       .execute();
     return picture;
   });
+}
+
+/**
+ * Removes the files of pictures that the database does not name, such as those of data that a restore has replaced,
+ * among these keys or all. A picture's row is written before its files. Files that are not our pictures stay.
+ */
+export async function removeUnnamedUploads(
+  { db, storage }: Pick<FilesHouse, "db" | "storage">,
+  keys: AsyncIterable<string> | Iterable<string> = storage.keys(),
+): Promise<void> {
+  const pictures = on<PictureTables>(db).selectFrom("pictures").select("name");
+  for await (const key of keys) {
+    const picture = pictureFileAt(`/uploads/${key.replace(/^public\//, "")}`);
+    if (picture && !(await pictures.where("name", "=", picture.name).executeTakeFirst()))
+      await storage.remove(key);
+  }
+}
+
+const HIDDEN_PREFIX = "hidden: ";
+
+/** A row that can come back keeps its pictures. Private ones are not served in the meantime. */
+export const hideHeldPictures = (trx: Db, holder: string): Promise<void> =>
+  renameHolder(trx, holder, HIDDEN_PREFIX + holder);
+
+export const showHeldPictures = (trx: Db, holder: string): Promise<void> =>
+  renameHolder(trx, HIDDEN_PREFIX + holder, holder);
+
+/** Releases the pictures of a hidden row. */
+export async function dropHiddenPictures(trx: Db, holder: string): Promise<void> {
+  await on<PictureTables>(trx)
+    .deleteFrom("picture_holders")
+    .where("holder", "=", HIDDEN_PREFIX + holder)
+    .execute();
+}
+
+async function renameHolder(trx: Db, from: string, to: string): Promise<void> {
+  await on<PictureTables>(trx)
+    .updateTable("picture_holders")
+    .set({ holder: to })
+    .where("holder", "=", from)
+    .execute();
+}
+
+export async function isHidden(db: Db, picture: string): Promise<boolean> {
+  const holders = await on<PictureTables>(db)
+    .selectFrom("picture_holders")
+    .select("holder")
+    .where("picture", "=", picture)
+    .execute();
+  return holders.length > 0 && holders.every(({ holder }) => holder.startsWith(HIDDEN_PREFIX));
 }

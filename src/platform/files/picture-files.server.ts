@@ -1,3 +1,5 @@
+import type { Db } from "#platform/database/database.server.ts";
+import type { Log } from "#platform/log/log.server.ts";
 import { runSeveral } from "#platform/work/work.server.ts";
 import {
   addressOfFile,
@@ -7,6 +9,8 @@ import {
   type StoredPicture,
 } from "./pictures.rules.ts";
 import type { Storage } from "./storage.server.ts";
+
+export type FilesHouse = { db: Db; log: Log; storage: Storage; now(): Date };
 
 export type PictureContent = { file: PictureFile; bytes: Uint8Array };
 

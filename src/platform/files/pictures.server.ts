@@ -2,9 +2,13 @@ import { createHash, randomBytes } from "node:crypto";
 import { on } from "#platform/database/database.server.ts";
 import { Refusal, tooManyUploads } from "#platform/errors/errors.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
-import type { FilesHouse } from "./files-house.server.ts";
 import type { PictureSize } from "./picture-decoding.server.ts";
-import { type PictureContent, readPictureFile, writePictureFiles } from "./picture-files.server.ts";
+import {
+  type FilesHouse,
+  type PictureContent,
+  readPictureFile,
+  writePictureFiles,
+} from "./picture-files.server.ts";
 import { type AcceptedTypes, checkPictureType } from "./picture-types.server.ts";
 import { addressOf, type StoredPicture } from "./pictures.rules.ts";
 import type { PictureTables } from "./pictures.table.server.ts";

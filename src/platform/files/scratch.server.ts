@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Refusal } from "#platform/errors/errors.server.ts";
+import { DRAFT_SUFFIX } from "./whole-file.server.ts";
 
 const PREFIX = ".scratch-";
 
@@ -14,10 +15,20 @@ export async function withScratch<T>(parent: string, work: (folder: string) => P
   return work(folder).finally(() => removeFolder(folder));
 }
 
-/** Removes what killed processes left behind. */
-export async function removeScratch(dataDir: string): Promise<void> {
+const DRAFT_FOLDERS = ["uploads/public", "uploads/private", "backups", "media", "transcriptions"];
+
+/**
+ * Removes what killed processes left: scratch folders and partial files. Call it while the data folder is locked, when
+ * nobody is writing one. Their age says nothing, because clocks get set.
+ */
+export async function removeRemains(dataDir: string): Promise<void> {
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(PREFIX));
   for (const name of left) await removeFolder(join(dataDir, name));
+  for (const folder of DRAFT_FOLDERS.map((name) => join(dataDir, name))) {
+    const names = await readdir(folder).catch(() => []);
+    for (const draft of names.filter((name) => name.endsWith(DRAFT_SUFFIX)))
+      await rm(join(folder, draft), { force: true });
+  }
 }
 
 const removeFolder = (folder: string): Promise<void> =>

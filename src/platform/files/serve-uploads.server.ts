@@ -8,7 +8,7 @@ import {
   SHOWN_ANYWHERE,
   type StoredFile,
 } from "#platform/http/http.server.ts";
-import { isHidden } from "./hidden-pictures.server.ts";
+import { isHidden } from "./held-pictures.server.ts";
 import { readPictureFile } from "./picture-files.server.ts";
 import { pictureFileAt } from "./pictures.rules.ts";
 import type { Storage } from "./storage.server.ts";

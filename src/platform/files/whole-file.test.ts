@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, writeFile } from "node:fs/promis
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { openStorage } from "./open-storage.server.ts";
-import { removeRemains } from "./remains.server.ts";
+import { removeRemains } from "./scratch.server.ts";
 import { openShelf } from "./shelf.server.ts";
 
 const failing = { status: 503, message: "The server's disk is failing right now. Please try again later." };

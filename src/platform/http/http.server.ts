@@ -38,5 +38,4 @@ export {
 } from "./stored-file.server.ts";
 export { tokenOf } from "./token-call.server.ts";
 export { readUpload, receiveUpload } from "./upload.server.ts";
-export { readOrMakeVoter, readVoter, runAsVoter } from "./voter.server.ts";
-export { writeVotes } from "./votes.server.ts";
+export { readOrMakeVoter, readVoter, runAsVoter, writeVotes } from "./votes.server.ts";

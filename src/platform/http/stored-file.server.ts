@@ -20,8 +20,10 @@ export function answerFile(file: StoredFile, header: ReadHeader): FileAnswer {
   if (etag === undefined || status !== 200) return answerBytes(status, file.headers, bodies.identity);
   const headers = { ...file.headers, etag };
   if (isNamed(header("if-none-match"), etag)) return { status: 304, headers, body: null };
-  if (file.ranges)
-    return answerRange({ ...headers, "accept-ranges": "bytes" }, bodies.identity, etag, header);
+  if (file.ranges) {
+    const { part, ...answer } = answerRanges({ length: bodies.identity.length, ...file, etag }, header);
+    return { ...answer, body: part ? bodies.identity.subarray(part.first, part.last + 1) : null };
+  }
   const encoding = bodies.br || bodies.gzip ? chooseEncoding(header("accept-encoding")) : "identity";
   const encoded = bodies[encoding];
   if (encoding === "identity" || !encoded) return answerBytes(200, headers, bodies.identity);
@@ -71,18 +73,9 @@ export function chooseEncoding(accepted = ""): Encoding {
 const ACCEPTS_BR = /(^|[,\s])br(?!\s*;\s*q=0(\.0*)?\s*(,|$))(\s*[;,]|\s*$)/i;
 const ACCEPTS_GZIP = /(^|[,\s])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))(\s*[;,]|\s*$)/i;
 
-function answerRange(headers: Record<string, string>, bytes: Bytes, etag: string, header: ReadHeader) {
-  const range = readRange(header("range"), header("if-range"), etag, bytes.length);
-  if (range === "whole") return answerBytes(200, headers, bytes);
-  if (range === "beyond")
-    return { status: 416, headers: { ...headers, "content-range": `bytes */${bytes.length}` }, body: null };
-  const { first, last } = range;
-  const part = { ...headers, "content-range": `bytes ${first}-${last}/${bytes.length}` };
-  return answerBytes(206, part, bytes.subarray(first, last + 1));
-}
-
 /**
- * Returns headers for a file that is read elsewhere, and which bytes go into the body, if any (304 and 416 have none).
+ * Returns the headers of a file, or of the part that was asked for, and which bytes go into the body, if any (304 and
+ * 416 have none).
  */
 export function answerRanges(
   { length, etag, headers }: { length: number; etag: string; headers: Record<string, string> },

@@ -44,15 +44,11 @@ function settle(house: JobsHouse, job: ClaimedJob, { result, again, also }: JobO
     await also?.(trx);
     const words = { result: result ?? null, error: null };
     if (again) {
-      const dueAt = again.toISOString();
-      if (!(await updateUnchanged(trx, job, { ...NO_LEASE, ...words, attempts: 0, dueAt })))
-        await updateHeld(trx, job, NO_LEASE);
+      await settleOrRelease(trx, job, { ...words, attempts: 0, dueAt: again.toISOString() });
       return true;
     }
     const settledAt = now.toISOString();
-    const record = { ...NO_LEASE, ...words, state: "done" as const, payload: null, settledAt };
-    // If it was added again while it ran, it runs once more.
-    if (!(await updateUnchanged(trx, job, record))) await updateHeld(trx, job, NO_LEASE);
+    await settleOrRelease(trx, job, { ...words, state: "done", payload: null, settledAt });
     await deleteSettled(trx, job.id, ["nothing", "failures"]);
     const isLate = job.attempts > 1 || now.getTime() - Date.parse(job.dueAt) > LATE_MS;
     await count(trx, job.kind, now, isLate ? { done: 1, late: 1 } : { done: 1 });
@@ -80,42 +76,31 @@ async function recordFailure(
     await also?.(trx, final);
     const dueAt = new Date(now.getTime() + (minutes ?? 0) * 60_000).toISOString();
     const settled = { state: "failed" as const, settledAt: now.toISOString() };
-    const change = { ...NO_LEASE, error: reason, ...(final ? settled : { dueAt }) };
-    if (!(await updateUnchanged(trx, job, change))) return void (await updateHeld(trx, job, NO_LEASE));
-    if (!final) return;
+    const isUnchanged = await settleOrRelease(trx, job, { error: reason, ...(final ? settled : { dueAt }) });
+    if (!isUnchanged || !final) return;
     await deleteSettled(trx, id, ["nothing"]);
     await count(trx, kind, now, { failed: 1 });
   });
 }
 
 /** Locks the row on PostgreSQL, so that nobody drops the job between here and its end. */
-async function isHeld(trx: Db, job: ClaimedJob): Promise<boolean> {
-  return updateHeld(trx, job, { progress: job.progress });
+const isHeld = (trx: Db, job: ClaimedJob) => updateHeld(trx, job, { progress: job.progress });
+
+/** A job that was added again while it ran is only released, and runs once more. Returns whether it wasn't. */
+async function settleOrRelease(trx: Db, job: ClaimedJob, change: Change): Promise<boolean> {
+  const isUnchanged = await updateHeld(trx, job, { ...NO_LEASE, ...change }, { ifUnchanged: true });
+  if (!isUnchanged) await updateHeld(trx, job, NO_LEASE);
+  return isUnchanged;
 }
 
 type Change = Partial<Omit<JobsTables["jobs"], "id">>;
 
-async function updateHeld(db: Db, job: ClaimedJob, change: Change): Promise<boolean> {
-  const updated = await on<JobsTables>(db)
-    .updateTable("jobs")
-    .set(change)
-    .where("id", "=", job.id)
-    .where(job.lease.isHeld())
-    .returning("id")
-    .executeTakeFirst();
-  return updated !== undefined;
-}
-
-async function updateUnchanged(db: Db, job: ClaimedJob, change: Change): Promise<boolean> {
-  const updated = await on<JobsTables>(db)
-    .updateTable("jobs")
-    .set(change)
-    .where("id", "=", job.id)
-    .where("additions", "=", job.additions)
-    .where(job.lease.isHeld())
-    .returning("id")
-    .executeTakeFirst();
-  return updated !== undefined;
+/** Returns whether it changed the job, which another process may have taken over, or which was added again. */
+async function updateHeld(db: Db, job: ClaimedJob, change: Change, { ifUnchanged = false } = {}) {
+  const jobs = on<JobsTables>(db).updateTable("jobs").set(change).where("id", "=", job.id);
+  const held = jobs.where(job.lease.isHeld());
+  const chosen = ifUnchanged ? held.where("additions", "=", job.additions) : held;
+  return (await chosen.returning("id").executeTakeFirst()) !== undefined;
 }
 
 async function deleteSettled(trx: Db, id: number, keeps: JobsTables["jobs"]["keep"][]): Promise<void> {

@@ -2,9 +2,8 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { writeWholeFile } from "#platform/files/files.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
-import type { Delivery } from "./delivery.server.ts";
 import { nameMailFile } from "./mail-files.server.ts";
-import { composeMessage } from "./message.server.ts";
+import { composeMessage, type Delivery } from "./message.server.ts";
 
 /** Writes each email to a file named after its Message-ID, so that an email delivered twice is one file. */
 export function folderDelivery(folder: string, log: Log): Delivery {

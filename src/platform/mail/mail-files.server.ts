@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { listKeys } from "#platform/jobs/jobs.server.ts";
-import type { MailHouse } from "./mail-house.server.ts";
+import type { MailHouse } from "./mail-shape.server.ts";
 
 /** Without a mail server the team sends these emails on by hand. */
 const GRACE_MS = 24 * 60 * 60 * 1000;

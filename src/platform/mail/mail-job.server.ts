@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
-import type { Delivery } from "./delivery.server.ts";
-import type { MailHouse } from "./mail-house.server.ts";
-import { LateMail, Mail, type MailWriters } from "./mail-shape.server.ts";
+import { LateMail, Mail, type MailHouse, type MailWriters } from "./mail-shape.server.ts";
+import type { Delivery } from "./message.server.ts";
 import { openDelivery } from "./open-delivery.server.ts";
 
 /** Its key is the Message-ID, its line the thread. */

@@ -1,5 +1,14 @@
 import addressparser from "nodemailer/lib/addressparser";
 import { z } from "zod";
+import type { JobsHouse } from "#platform/jobs/jobs.server.ts";
+
+export type MailHouse = JobsHouse & {
+  env: {
+    DATA_DIR: string;
+    SMTP_URL?: string;
+    SMTP_TLS?: "required" | "optional";
+  };
+};
 
 const Mailbox = z.object({ name: z.string(), address: z.string() });
 

@@ -1,6 +1,12 @@
 import type { SendMailOptions } from "nodemailer";
 import { cleanHeader, type Mail } from "./mail-shape.server.ts";
 
+export type Delivery = {
+  /** Resolves once the email has been accepted. @throws {JobFailure} final if the same email would be refused again */
+  deliver(mail: Mail, messageId: string, signal?: AbortSignal): Promise<void>;
+  close(): void;
+};
+
 export function composeMessage(mail: Mail, messageId: string): SendMailOptions {
   const mailbox = ({ name, address }: Mail["to"]) => ({ name: cleanHeader(name), address });
   return {

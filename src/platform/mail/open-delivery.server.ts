@@ -1,6 +1,6 @@
-import type { Delivery } from "./delivery.server.ts";
 import { mailFolder } from "./mail-files.server.ts";
-import type { MailHouse } from "./mail-house.server.ts";
+import type { MailHouse } from "./mail-shape.server.ts";
+import type { Delivery } from "./message.server.ts";
 
 /** Returns whether emails leave the machine; otherwise they are written to files. */
 export const hasMailServer = ({ SMTP_URL }: MailHouse["env"]): boolean => SMTP_URL !== undefined;

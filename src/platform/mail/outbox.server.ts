@@ -12,9 +12,8 @@ import {
   releaseJobs,
 } from "#platform/jobs/jobs.server.ts";
 import { tagThread } from "./mail-files.server.ts";
-import type { MailHouse } from "./mail-house.server.ts";
 import { MAIL_JOB } from "./mail-job.server.ts";
-import { LateMail, Mail } from "./mail-shape.server.ts";
+import { LateMail, Mail, type MailHouse } from "./mail-shape.server.ts";
 
 type Clock = Pick<MailHouse, "now">;
 
@@ -87,8 +86,7 @@ export const forgetThread = forgetLine;
 export const dropThread = (trx: Db, thread: string): Promise<void> => dropJobs(trx, { line: thread });
 
 /** Deletes the emails of a thread that are not due yet and have not been tried. */
-export const dropPostponed = (trx: Db, house: Clock, thread: string): Promise<void> =>
-  dropPostponedJobs(trx, house, thread);
+export const dropPostponed = dropPostponedJobs;
 
 export const countHeldMails = (db: Db): Promise<number> => countHeldJobs(db, MAIL_JOB.name);
 

@@ -2,8 +2,7 @@ import { createTransport } from "nodemailer";
 import { z } from "zod";
 import { messageOf } from "#platform/errors/errors.server.ts";
 import { JobFailure } from "#platform/jobs/jobs.server.ts";
-import type { Delivery } from "./delivery.server.ts";
-import { composeMessage } from "./message.server.ts";
+import { composeMessage, type Delivery } from "./message.server.ts";
 
 /** In milliseconds. RFC 5321 allows a server ten minutes after the last line of an email. */
 const PATIENCE = {

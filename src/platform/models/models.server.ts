@@ -1,5 +1,4 @@
-export { chooseModel, type ModelAccess } from "./model-access.server.ts";
-export { countModelCall, type TokenUse } from "./model-calls.server.ts";
+export { chooseModel, countModelCall, type ModelAccess, type TokenUse } from "./model-access.server.ts";
 export { Malformed } from "./model-failure.server.ts";
 export {
   missingKey,

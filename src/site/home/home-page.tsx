@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { EpisodesSection } from "#episodes/list/episodes-section.tsx";
 import type { Clip } from "#episodes/topics/clips.contract.ts";
@@ -7,6 +8,7 @@ import { usePublicHosts } from "#hosts/use-public-hosts.ts";
 import DrawSection from "#machine/draw-section.tsx";
 import { formatShowTime } from "#on-air/live/live.rules.ts";
 import { LiveBanner } from "#on-air/live/live-banner.tsx";
+import { useLiveState } from "#on-air/live/live-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { findNextShow } from "#show/dates.rules.ts";
 import { pageMeta } from "#show/page-meta.ts";
@@ -16,9 +18,10 @@ import { Isolated, PageSection } from "#site/frame/page-section.tsx";
 import { sendTopicRequest } from "#suggestions/requests/topic-request-form.tsx";
 import TopicRequestSection from "#suggestions/requests/topic-request-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
-import { FirstSection } from "./first-section.tsx";
 import { HomeFigures } from "./home-figures.tsx";
+import { HomeHero } from "./home-hero.tsx";
 import { loadHome } from "./home-loading.ts";
+import { LiveHero } from "./live-hero.tsx";
 import { NextDraw } from "./next-draw.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 import { describeShowForSearch } from "./show-structured-data.rules.ts";
@@ -94,4 +97,13 @@ export default function HomePage() {
       </PageSection>
     </>
   );
+}
+
+/**
+ * Shows what the show is about or, while it is on air, the show itself. Switching between them renders only this
+ * section.
+ */
+function FirstSection(shown: ComponentProps<typeof HomeHero>) {
+  const live = useLiveState();
+  return live?.status === "live" ? <LiveHero live={live} hosts={shown.hosts} /> : <HomeHero {...shown} />;
 }

@@ -11,7 +11,6 @@ import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { AfterSuggestion } from "./after-suggestion.tsx";
 import { CategoryChips } from "./category-chips.tsx";
 import { SubmitButton, useSubmitted } from "./submit-button.tsx";
 
@@ -141,3 +140,16 @@ export default function TopicRequestForm() {
 
 const describeName = (name: string): string =>
   `As ${name.trim() || "you write it"}, without your address. You can take it off later.`;
+
+/** Explains what happens next, after a suggestion was sent. */
+function AfterSuggestion({ address }: { address: string | undefined }) {
+  if (!address) return null;
+  return (
+    <p role="status">
+      <a href={address} className="text-link underline underline-offset-4">
+        See where your suggestion stands
+      </a>
+      <span className="text-on-2">. Keep the link: it is yours alone.</span>
+    </p>
+  );
+}

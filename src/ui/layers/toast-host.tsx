@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { afterPaint } from "#platform/browser/frames.ts";
-import { recordLostCode } from "#platform/browser/lost-code.ts";
+import { recordLostCode } from "./lost-code.ts";
 import { PlainToast } from "./plain-toast.tsx";
 import { type ShownToast, shownToast, watchToasts } from "./toast.ts";
 

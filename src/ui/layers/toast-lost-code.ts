@@ -1,4 +1,4 @@
-import { needsReload } from "#platform/browser/lost-code.ts";
+import { needsReload } from "./lost-code.ts";
 import { toast } from "./toast.ts";
 
 /** Shows a toast that code failed to load, with a button that reloads the page if nothing else can help. */

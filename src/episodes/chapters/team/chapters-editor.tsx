@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
-import { chaptersApi, loadChapters } from "#episodes/chapters/chapters.queries.ts";
+import type { Chapter, chaptersEndpoints } from "#episodes/chapters/chapters.contract.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { importedKey } from "#episodes/import/import.queries.ts";
+import { apiClient, fetchFile } from "#platform/browser/api-client.ts";
 import { TextareaField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -109,4 +109,15 @@ function ChaptersForm({
       {proposed && <ProposedNotes {...proposed} onTake={take} onChange={setProposed} />}
     </form>
   );
+}
+
+const chaptersApi = apiClient<typeof chaptersEndpoints>;
+
+type Published = { chapters: { startTime: number; title: string }[] };
+
+/** Loads an episode's chapters. The team also gets those of hidden episodes. */
+async function loadChapters(id: number): Promise<Chapter[]> {
+  const file = await fetchFile(`/api/episodes/${id}/chapters`);
+  const { chapters }: Published = JSON.parse(await file.text());
+  return chapters.map(({ startTime, title }) => ({ seconds: startTime, title }));
 }

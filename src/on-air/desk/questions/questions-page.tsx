@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { useLiveStream } from "#platform/browser/use-live-stream.ts";
+import { useLiveStream } from "#platform/browser/live-stream.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { deskStream, loadTeamState } from "../desk.queries.ts";

@@ -1,7 +1,7 @@
 import Monitor from "lucide-react/icons/monitor";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import { formatLength } from "#on-air/week/pace.rules.ts";
-import { useLiveStream } from "#platform/browser/use-live-stream.ts";
+import { useLiveStream } from "#platform/browser/live-stream.ts";
 import { useNow } from "#platform/browser/use-now.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Switch } from "#ui/controls/switch.tsx";

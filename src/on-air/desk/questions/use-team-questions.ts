@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { QuestionStatus, TeamQuestion } from "#on-air/questions/questions.contract.ts";
 import { questionsApi, teamQuestionsQuery } from "#on-air/questions/questions.queries.ts";
-import { useLiveStream } from "#platform/browser/use-live-stream.ts";
+import { useLiveStream } from "#platform/browser/live-stream.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { deskStream } from "../desk.queries.ts";

@@ -1,7 +1,6 @@
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
-import type { MailHouse } from "#platform/mail/mail-house.server.ts";
 import { mailJob } from "#platform/mail/mail-job.server.ts";
-import type { MailWriters } from "#platform/mail/mail-shape.server.ts";
+import type { MailHouse, MailWriters } from "#platform/mail/mail-shape.server.ts";
 
 /** Sends every due mail as one process would, and returns how many. */
 export const sendDueMails = <H extends MailHouse>(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { secondsOfIsoDuration } from "./iso-duration.rules.ts";
+import { secondsOfIsoDuration } from "./youtube-answers.server.ts";
 
 describe("secondsOfIsoDuration", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { listTables } from "./any-table.server.ts";
 import { onBothEngines } from "./testing/on-both-engines.ts";
-import { listTables } from "./whole-tables.server.ts";
 
 onBothEngines("whole tables", (open) => {
   test("every table is listed with its key, search indexes are not", async () => {

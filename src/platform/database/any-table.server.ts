@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { type Db, engineOf, on } from "./database-handle.server.ts";
 import type { Row } from "./table-rows.server.ts";
@@ -33,6 +33,23 @@ export async function listTables(db: Db): Promise<Table[]> {
     name,
     key: key.flatMap(({ column }) => column ?? []),
   }));
+}
+
+/** Returns how many rows a query finds. The query must not select anything yet. */
+export async function countRows<Tables, Table extends keyof Tables>(
+  rows: SelectQueryBuilder<Tables, Table, object>,
+): Promise<number> {
+  const counted = rows.select(sql<number>`count(*)`.as("count")).$castTo<{ count: number }>();
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+/** Deletes a table's rows whose `expiresAt` has passed, and returns how many. */
+export async function deleteExpired({ db, now }: { db: Db; now(): Date }, table: string): Promise<number> {
+  const { numDeletedRows } = await on<Record<string, { expiresAt: string }>>(db)
+    .deleteFrom(table)
+    .where("expiresAt", "<=", now().toISOString())
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Returns the rows of a table with the key `id`, sorted by it. */
