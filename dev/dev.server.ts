@@ -4,7 +4,7 @@ import { createServer as createVite } from "vite";
 import type { App, buildApp } from "#app/app.server.ts";
 import type { startBackground } from "#app/background.server.ts";
 import { readEnv } from "#app/env.server.ts";
-import type { firstSteps } from "#app/first-steps.server.ts";
+import type { describeFirstSteps } from "#app/first-steps.server.ts";
 import type { OpenHouse, openHouse } from "#app/house-opening.server.ts";
 import { createBoundedServer, listen } from "#platform/http/http.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
@@ -17,7 +17,7 @@ type Modules = {
   "/src/app/app.server.ts": { buildApp: typeof buildApp };
   "/src/app/background.server.ts": { startBackground: typeof startBackground };
   "/src/platform/pages/page-renderer.server.ts": { pageRenderer: typeof pageRenderer };
-  "/src/app/first-steps.server.ts": { firstSteps: typeof firstSteps };
+  "/src/app/first-steps.server.ts": { describeFirstSteps: typeof describeFirstSteps };
   "virtual:react-router/server-build": ServerBuild;
 };
 
@@ -85,7 +85,7 @@ const first = await opening.run(house);
 const port = await listen(server, env.HOST, env.PORT);
 log.info({ host: env.HOST, port }, "listening");
 const steps = await load("/src/app/first-steps.server.ts");
-process.stderr.write(await steps.firstSteps(first.house, port));
+process.stderr.write(await steps.describeFirstSteps(first.house, port));
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   // Vite's server also handles the signal, and would end the process before the house is closed.

@@ -6,7 +6,7 @@ import {
 } from "#accounts/sign-in/password-reset.server.ts";
 import { unnamedUploadsJob } from "#backups/backups.server.ts";
 import { transcriptionJob } from "#episodes/episodes.server.ts";
-import { followerJobs, followMails } from "#followers/followers.server.ts";
+import { followEmails, followerJobs } from "#followers/followers.server.ts";
 import { finishGuestMail, GUEST_MAIL } from "#guests/guests.server.ts";
 import { noticeMailJob, webhookJob } from "#notices/notices.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
@@ -18,7 +18,7 @@ import type { House } from "./house.server.ts";
 export const MAIL_WRITERS: MailWriters<House> = {
   [INVITATION_MAIL]: mailInvitation,
   ...suggestionEmails,
-  ...followMails,
+  ...followEmails,
   [RESET_MAIL]: mailPasswordLink,
   [GUEST_MAIL]: finishGuestMail,
 };

@@ -69,7 +69,7 @@ export type AssistantTool = {
 export const makeTools = (bound: readonly BoundEndpoint[]): AssistantTool[] =>
   TOOLS.map(([name, key, does]) => {
     const one = bound.find((each) => each.key === key);
-    if (!one) throw new Error(`${key} of the tool ${name} is no call`);
+    if (!one) throw new Error(`The tool ${name} needs the call ${key}, which does not exist`);
     const { params, query, body, summary } = one.endpoint;
     const parts = [params, query, body].map(fieldsOf);
     const isRead = one.method === "GET";

@@ -153,12 +153,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...read.data,
     PUBLIC_URL,
     TRUST_PROXY: TRUST_PROXY === "none" ? 0 : TRUST_PROXY,
-    MAX_STREAMS_PER_ADDRESS: read.data.MAX_STREAMS_PER_ADDRESS ?? shareOfAddress(MAX_STREAMS),
+    MAX_STREAMS_PER_ADDRESS: read.data.MAX_STREAMS_PER_ADDRESS ?? streamsPerAddress(MAX_STREAMS),
   };
 }
 
 /** A tenth of all streams, between 3 and 100: a household has several screens, and an office shares one address. */
-const shareOfAddress = (streams: number): number => Math.min(100, Math.max(3, Math.floor(streams / 10)));
+const streamsPerAddress = (streams: number): number => Math.min(100, Math.max(3, Math.floor(streams / 10)));
 
 const listeningAt = ({ HOST }: Pick<Env, "HOST">, port: number): string =>
   `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;

@@ -6,7 +6,7 @@ import { addressToOpen } from "./env.server.ts";
 import type { House } from "./house.server.ts";
 
 /** Returns what a person at the terminal needs: the address to open, how to become an admin, and both passcodes. */
-export async function firstSteps(house: House, port: number): Promise<string> {
+export async function describeFirstSteps(house: House, port: number): Promise<string> {
   const address = addressToOpen(house.env, port);
   const [admin, spin] = await listPasscodes(house);
   const link = await makeSetupLink(house, address);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
-import { firstSteps, listSetupLink } from "./first-steps.server.ts";
+import { describeFirstSteps, listSetupLink } from "./first-steps.server.ts";
 
 onBothEngines("what a start prints in a terminal", (open) => {
   test.each([
@@ -11,7 +11,7 @@ onBothEngines("what a start prints in a terminal", (open) => {
     [{ PUBLIC_URL: "http://studio.local" }, "http://studio.local"],
   ])("with %j, it points to %s, and so does the setup link", async (env, address) => {
     const { house } = testApp(await open(), { env: { PORT: "3001", ...env } });
-    const said = await firstSteps(house, 3001);
+    const said = await describeFirstSteps(house, 3001);
     expect(said.match(/http\S+/g)).toEqual([address, expect.stringContaining(`${address}/setup?token=`)]);
     expect(await listSetupLink(house)).toEqual([expect.stringContaining(` ${address}/setup?token=`)]);
   });

@@ -61,7 +61,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   if (options.lock) await removeNoted({ db: database.db, env, storage });
   const limitCounts = await openLimitCounts(env.DATABASE_URL);
   const limits = new Limits(limitCounts, now);
-  const bounds = { most: countStreams(env, log), mostPerAddress: env.MAX_STREAMS_PER_ADDRESS };
+  const bounds = { most: limitStreams(env, log), mostPerAddress: env.MAX_STREAMS_PER_ADDRESS };
   const streams = new EventStreams(bounds, log);
   const wakeUps = env.DATABASE_URL
     ? await listenForWakeUps(env.DATABASE_URL, () => streams.wake(), log)
@@ -104,13 +104,13 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   };
 }
 
-function countStreams({ MAX_STREAMS }: Env, log: Log): number {
+function limitStreams({ MAX_STREAMS }: Env, log: Log): number {
   const openFiles = readOpenFilesLimit();
   const fitting = openFiles === undefined ? MAX_STREAMS : streamsWithin(openFiles);
   if (fitting >= MAX_STREAMS) return MAX_STREAMS;
   log.warn(
     { variable: "MAX_STREAMS", openFiles, streams: fitting },
-    "half of the open files that the system allows (ulimit -n) are fewer: so many streams there are at most",
+    "the system allows too few open files (ulimit -n) for MAX_STREAMS, so fewer streams can be open",
   );
   return fitting;
 }

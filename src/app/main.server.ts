@@ -6,7 +6,7 @@ import { loadAssets, loadPages } from "#platform/pages/pages.server.ts";
 import { buildApp } from "./app.server.ts";
 import { startBackground } from "./background.server.ts";
 import { readEnv } from "./env.server.ts";
-import { firstSteps } from "./first-steps.server.ts";
+import { describeFirstSteps } from "./first-steps.server.ts";
 import { openHouse } from "./house-opening.server.ts";
 
 /** Ten seconds for requests in progress, and the rest for background work and the database. */
@@ -37,9 +37,12 @@ async function main(): Promise<void> {
   const port = await listen(server, env.HOST, env.PORT);
   log.info({ host: env.HOST, port, publicUrl: env.PUBLIC_URL, engine: database.engine }, "listening");
   if (env.ADMIN_PASSCODE && env.ADMIN_PASSCODE.length < SAFE_PASSCODE)
-    log.warn({ variable: "ADMIN_PASSCODE" }, "short enough to be guessed: 12 characters are safe");
+    log.warn(
+      { variable: "ADMIN_PASSCODE" },
+      "can be guessed, because it is short: use at least 12 characters",
+    );
   if (process.stderr.isTTY) {
-    const steps = await firstSteps(house, port);
+    const steps = await describeFirstSteps(house, port);
     // Printed after the log's first lines, so that it is the last thing on the screen.
     flush();
     process.stderr.write(steps);

@@ -1,6 +1,6 @@
 import { type Db, insertRows, on } from "#platform/database/database.server.ts";
 import type { TrashKind } from "#trash/trash.server.ts";
-import { addressOf, removeUnused } from "./audio/audio.server.ts";
+import { audioAddressOf, removeUnusedAudio } from "./audio/audio.server.ts";
 import { episodeTexts } from "./episode-texts.server.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 import { purgeTranscript } from "./transcripts/transcript-rows.server.ts";
@@ -24,8 +24,8 @@ export const episodeTrash: TrashKind = {
     const videos = rows.map(({ row }) => String(row.youtubeId));
     const kept = await findVideos(trx, videos);
     for (const video of videos) if (!kept.has(video)) await purgeTranscript(trx, video);
-    const addresses = rows.map(({ row }) => addressOf(row.audio));
-    return () => removeUnused(house, addresses);
+    const addresses = rows.map(({ row }) => audioAddressOf(row.audio));
+    return () => removeUnusedAudio(house, addresses);
   },
 };
 

@@ -1,5 +1,5 @@
 export { sweepMedia } from "./audio/audio.server.ts";
-export { isKeptMedia, keepMedia, removeMedia } from "./audio/media.server.ts";
+export { isStoredMedia, removeMedia, storeMedia } from "./audio/media.server.ts";
 export { episodeTexts } from "./episode-texts.server.ts";
 export { episodeTrash } from "./episode-trash.server.ts";
 export { findEpisodeLength, hasEpisode, listEpisodes, listHomeEpisodes } from "./list/episode-list.server.ts";

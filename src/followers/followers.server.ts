@@ -1,7 +1,7 @@
 import { messageKind } from "./messages/broadcast.server.ts";
 import { messageMailKind, pushAgainKind } from "./messages/single-sending.server.ts";
 
-export { followMails } from "./by-mail/follow-mail.server.ts";
+export { followEmails } from "./by-mail/follow-mail.server.ts";
 export { dropFollower, forgetUnconfirmed } from "./by-mail/mail-followers.server.ts";
 export {
   makeDueMessages,

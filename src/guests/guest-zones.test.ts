@@ -3,7 +3,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { completeShow } from "#show/show-making.rules.ts";
 import { defaultShow } from "#show.ts";
 import { applyAsGuest, guestApp } from "./testing/applications.ts";
-import { readArrivedMails, readLetters } from "./testing/arrived-mails.ts";
+import { readArrivedEmails, readLetters } from "./testing/arrived-emails.ts";
 
 // Wednesdays at 11:00 in the show's zone, before and after each clock change of 2027, and what a guest in Stockholm
 // reads.
@@ -44,7 +44,7 @@ onBothEngines("a chosen date in every time zone", (open, engine) => {
       const startsAt = `${date}T${utc}:00.000Z`;
       expect(chosen.json().recording).toMatchObject({ date, startsAt });
       await app.sendMail();
-      const [mail] = readArrivedMails(app.mail);
+      const [mail] = readArrivedEmails(app.mail);
       expect(mail?.start).toBe(startsAt);
       const offer = readLetters(app.mail).find(({ subject }) => subject?.includes("pick your"));
       for (const text of [mail?.text, offer?.text]) {

@@ -9,7 +9,7 @@ import {
   guestApp,
   listRequests,
 } from "./testing/applications.ts";
-import { readArrivedMails } from "./testing/arrived-mails.ts";
+import { readArrivedEmails } from "./testing/arrived-emails.ts";
 
 onBothEngines("guest requests", (open) => {
   test("a visitor applies, the team can read it, and nobody else can", async () => {
@@ -115,6 +115,6 @@ onBothEngines("guest requests", (open) => {
     await app.sendMail(40 * 86_400);
     expect(await guestRequests.forgetOld(app.house)).toBe(1);
     await app.sendMail();
-    expect(readArrivedMails(app.mail)).toHaveLength(1);
+    expect(readArrivedEmails(app.mail)).toHaveLength(1);
   });
 });

@@ -87,7 +87,7 @@ export function InboxPanel<Request extends InboxRequest, Name extends string>({
                 view.search ? (
                   <EmptyState title="No requests found" description="No requests match." />
                 ) : (
-                  <EmptyState title={nameEmpty(value)} description={hint} />
+                  <EmptyState title={describeEmpty(value)} description={hint} />
                 )
               }
               className="grid gap-4"
@@ -135,4 +135,5 @@ export function InboxTabs<Request extends InboxRequest>({
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const nameEmpty = (list: string): string => (list === "all" ? "No requests found" : `No ${list} requests`);
+const describeEmpty = (list: string): string =>
+  list === "all" ? "No requests found" : `No ${list} requests`;

@@ -1,5 +1,5 @@
 /** In milliseconds: less time than a person needs to read and fill in a form, and more than a script takes. */
-const LEAST_FORM_AGE_MS = 800;
+const MIN_FORM_AGE_MS = 800;
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
@@ -17,11 +17,11 @@ const hasContent = (field: unknown): boolean =>
 function isPossibleAge(age: unknown): boolean {
   if (age === undefined || age === null) return true;
   const ms = typeof age === "string" ? Number.parseFloat(age) : age;
-  return typeof ms === "number" && ms >= LEAST_FORM_AGE_MS && ms <= YEAR_MS;
+  return typeof ms === "number" && ms >= MIN_FORM_AGE_MS && ms <= YEAR_MS;
 }
 
 /**
  * Returns how many milliseconds to wait before a form of this age can be sent. People can be that fast if a draft has
  * filled in the form.
  */
-export const computeWait = (formAge: number): number => Math.max(0, LEAST_FORM_AGE_MS - formAge);
+export const computeWait = (formAge: number): number => Math.max(0, MIN_FORM_AGE_MS - formAge);

@@ -4,7 +4,7 @@ import { putSampleContent } from "#app/sample-content.server.ts";
 import { makeProved } from "#backups/testing/office.ts";
 import { queueDueReminders } from "#guests/guests.server.ts";
 import { applyAsGuest, changeRequest, DATE, guestApp } from "#guests/testing/applications.ts";
-import { readLetters } from "#guests/testing/arrived-mails.ts";
+import { readLetters } from "#guests/testing/arrived-emails.ts";
 import type { Outgoing } from "#notices/outgoing/outgoing.contract.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";

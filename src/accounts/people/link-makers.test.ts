@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
-import { receiveMails } from "./testing/mailbox.ts";
+import { receiveEmails } from "./testing/mailbox.ts";
 
 const PASSWORD = "correct horse";
 const post = (client: Client, path: string, json: object = {}) =>
@@ -43,7 +43,7 @@ onBothEngines("links made by an owner who loses their rights", (open) => {
       expect(await register("eve", invitation)).toBe(403);
       expect(await reset(toAnn)).toBe(403);
       expect((await ann.request("/api/team/invitations")).json<object[]>()).toHaveLength(1);
-      expect((await receiveMails(app)).filter(({ to }) => to === "mara@example.org")).toEqual([]);
+      expect((await receiveEmails(app)).filter(({ to }) => to === "mara@example.org")).toEqual([]);
       expect(await register("mara", others)).toBe(201);
     },
   );
@@ -56,7 +56,7 @@ onBothEngines("links made by an owner who loses their rights", (open) => {
       json: { email: "ben@show.example", currentPassword: PASSWORD },
     });
     await post(app.client(), "/api/forgot-password", { username: "ben" });
-    const own = (await receiveMails(app)).find(({ token }) => token)?.token ?? "";
+    const own = (await receiveEmails(app)).find(({ token }) => token)?.token ?? "";
     await setRole(ben, "producer");
     await setRole(ben, "owner");
     expect([await register("eve", invitation), await reset(toAnn)]).toEqual([403, 403]);
@@ -72,7 +72,7 @@ onBothEngines("an invited address", (open) => {
     const invite = async () =>
       tokenOf((await post(owner, "/api/team/invitations", sent)).json<{ url: string }>().url);
     await invite();
-    const [mail] = await receiveMails(app);
+    const [mail] = await receiveEmails(app);
     for (const [username, invitation] of Object.entries({ mara: await invite(), lou: mail?.token })) {
       const one = app.client();
       const made = await post(one, "/api/register", { username, password: PASSWORD, invitation });

@@ -3,7 +3,7 @@ import { setAddress } from "#accounts/team/team.server.ts";
 import { listTables, on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
-import { receiveMails } from "./testing/mailbox.ts";
+import { receiveEmails } from "./testing/mailbox.ts";
 
 const HOUR = 60 * 60 * 1000;
 const PASSWORD = "correct horse";
@@ -108,7 +108,7 @@ onBothEngines("links", (open) => {
   test("an invitation is emailed with a separate link, and using either link uses up both", async () => {
     const { app, invite } = await appWithClock();
     const shown = tokenOf((await invite({ role: "moderator", email: "mara@example.org" })).url);
-    const [mail] = await receiveMails(app);
+    const [mail] = await receiveEmails(app);
     expect(mail).toMatchObject({ to: "mara@example.org", token: expect.stringMatching(/^[\w-]{43}$/) });
     expect(mail?.token).not.toBe(shown);
     expect((await register(app.client(), { username: "mara", invitation: mail?.token })).status).toBe(201);
@@ -164,7 +164,7 @@ onBothEngines("links", (open) => {
       const answer = await post(app.client(), "/api/forgot-password", { username });
       expect([answer.status, answer.text]).toEqual([202, ""]);
     }
-    const mails = await receiveMails(app);
+    const mails = await receiveEmails(app);
     expect(mails).toMatchObject([{ to: "dana@example.org", token: expect.stringMatching(/^[\w-]{43}$/) }]);
     const reset = await post(app.client(), "/api/password-resets", {
       token: mails[0]?.token,
@@ -183,7 +183,7 @@ onBothEngines("links", (open) => {
       statuses.push((await post(forgetful, "/api/forgot-password", { username: "dana" })).status);
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
     expect((await post(app.client(), "/api/forgot-password", { username: "dana" })).status).toBe(202);
-    expect(await receiveMails(app)).toHaveLength(5);
+    expect(await receiveEmails(app)).toHaveLength(5);
   });
 
   test("reporting a forgotten password revokes an earlier emailed link, but not one that an owner made", async () => {
@@ -194,7 +194,7 @@ onBothEngines("links", (open) => {
     const mailed: string[] = [];
     for (let times = 0; times < 2; times += 1) {
       await post(app.client(), "/api/forgot-password", { username: "dana" });
-      mailed.push((await receiveMails(app)).at(-1)?.token ?? "");
+      mailed.push((await receiveEmails(app)).at(-1)?.token ?? "");
     }
     const reset = async (token = "") =>
       (await post(app.client(), "/api/password-resets", { token, password: "battery staple" })).status;
@@ -215,7 +215,7 @@ onBothEngines("links", (open) => {
     ];
     await post(app.client(), "/api/forgot-password", { username: "dana" });
     expect(await readAll(app)).not.toMatch(/invitation=|reset\?token=/);
-    tokens.push(...(await receiveMails(app)).map(({ token }) => token));
+    tokens.push(...(await receiveEmails(app)).map(({ token }) => token));
     await app.client().request(`/auth?invitation=${tokens[0]}`);
     const kept = (await readAll(app)) + JSON.stringify(app.logged);
     expect(tokens).toHaveLength(4);

@@ -75,23 +75,23 @@ export const registerOwner = async (
   work: (db: Db, owner: Actor) => Promise<void>,
 ): Promise<User> => {
   await requireStrongPassword(house, "password", input.password);
-  const choose = async (db: Db) => ({ role: await chooseOwner(db), email: input.email });
+  const choose = async (db: Db) => ({ role: await grantOwner(db), email: input.email });
   return makeAccount(house, caller, input, choose, work);
 };
 
-async function chooseOwner(db: Db): Promise<Role> {
+async function grantOwner(db: Db): Promise<Role> {
   const role = await chooseAdminRole(db);
   if (role !== "owner") throw forbidden("Set-up is done");
   return role;
 }
 
-type Given = { role: Role | null; email: string | null };
+type Granted = { role: Role | null; email: string | null };
 
 async function makeAccount(
   house: House,
   caller: Caller,
   { username, password }: Credentials,
-  choose: (db: Db) => Promise<Given>,
+  choose: (db: Db) => Promise<Granted>,
   work?: (db: Db, person: User) => Promise<void>,
 ): Promise<User> {
   const passwordHash = await hashPassword(caller.clientKey, password);

@@ -5,7 +5,7 @@ import {
   setPasswordHash,
 } from "#accounts/team/team.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
-import type { AccountChange } from "./account-mail.rules.ts";
+import type { AccountChange } from "./account-email.rules.ts";
 import { endSessionsOf } from "./sign-in.server.ts";
 
 /**

@@ -16,7 +16,7 @@ import { forbidden } from "#platform/errors/errors.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { addJob, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { type Mail, queueLateMail } from "#platform/mail/mail.server.ts";
-import { prepareAccountMails } from "./account-mails.server.ts";
+import { prepareAccountEmails } from "./account-emails.server.ts";
 import { resetAccess } from "./new-password.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { resetAddress, writeResetMail } from "./reset-mail.rules.ts";
@@ -77,7 +77,7 @@ export async function resetPasswordByLink(
   const person = userId !== undefined && (await findPerson(house.db, userId));
   if (!person) throw invalidLink();
   if (person.role) await requireStrongPassword(house, "password", input.password);
-  const tell = await prepareAccountMails(house, person);
+  const tell = await prepareAccountEmails(house, person);
   const passwordHash = await hashPassword(clientKey, input.password);
   await transaction(house.db, async (db) => {
     const isSpent = await redeemPasswordLink(db, house, input.token);

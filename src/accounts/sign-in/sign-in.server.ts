@@ -6,7 +6,7 @@ import { describeDevice } from "./device.rules.ts";
 import { findMissingPasskeyStep } from "./passkeys/passkey-requirement.server.ts";
 import type { SessionTables } from "./sign-in.table.server.ts";
 
-export { prepareAccountMails } from "./account-mails.server.ts";
+export { prepareAccountEmails } from "./account-emails.server.ts";
 export { findMissingPasskeyStep } from "./passkeys/passkey-requirement.server.ts";
 export { resetAddress } from "./reset-mail.rules.ts";
 

@@ -14,7 +14,7 @@ import { transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import { makeSecret } from "#settings/settings.server.ts";
-import { prepareAccountMails } from "./account-mails.server.ts";
+import { prepareAccountEmails } from "./account-emails.server.ts";
 import { resetAccess } from "./new-password.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { countSessions, endSessionsOf } from "./sign-in.server.ts";
@@ -48,7 +48,7 @@ export async function createAccount(house: House, username: string): Promise<{ p
 export async function resetPassword(house: House, username: string): Promise<{ password: string }> {
   const password = generatePassword();
   const passwordHash = await hashPassword("terminal", password);
-  const tell = await prepareAccountMails(house, await findAccount(house.db, username));
+  const tell = await prepareAccountEmails(house, await findAccount(house.db, username));
   await changeAccount(house, username, "reset-password", (db, id) =>
     resetAccess(db, { id }, passwordHash, tell),
   );

@@ -1,7 +1,7 @@
-const TRASH = ["delete", "restore", "empty-trash"] as const;
-const ROW = ["create", "change", ...TRASH] as const;
-const REQUEST = ["approve", "reject", "note", "admit", "delete-for-ever", ...TRASH] as const;
-const GUEST_BY_TEAM = [
+const TRASH_ACTIONS = ["delete", "restore", "empty-trash"] as const;
+const ROW_ACTIONS = ["create", "change", ...TRASH_ACTIONS] as const;
+const REQUEST_ACTIONS = ["approve", "reject", "note", "admit", "delete-for-ever", ...TRASH_ACTIONS] as const;
+const GUEST_BY_TEAM_ACTIONS = [
   "schedule",
   "reschedule",
   "complete",
@@ -11,13 +11,19 @@ const GUEST_BY_TEAM = [
   "show",
   "send-mail",
 ] as const;
-const GUEST_BY_LINK = ["choose", "cancel", "change-own", "hide", "erase"] as const;
-const TOPIC_USE = ["use", "select", "archive", "reactivate", "import", "air", "take-back"] as const;
-const TOPIC_BULK = ["delete-all", "archive-all", "reactivate-all", "put-back", "undo-bulk"] as const;
-const TOPIC_ON_BOARD = ["list-on-board", "take-off-board", "show-name", "hide-name"] as const;
+const GUEST_BY_LINK_ACTIONS = ["choose", "cancel", "change-own", "hide", "erase"] as const;
+const TOPIC_USE_ACTIONS = ["use", "select", "archive", "reactivate", "import", "air", "take-back"] as const;
+const TOPIC_BULK_ACTIONS = ["delete-all", "archive-all", "reactivate-all", "put-back", "undo-bulk"] as const;
+const TOPIC_ON_BOARD_ACTIONS = ["list-on-board", "take-off-board", "show-name", "hide-name"] as const;
 const EPISODE_EDITS = ["change", "hide", "show", "feature", "unfeature", "number", "describe"] as const;
-const EPISODE_ACTIONS = [...EPISODE_EDITS, "add-audio", "remove-audio", "set-chapters", ...TRASH] as const;
-const PASSKEY = ["add-passkey", "rename-passkey", "remove-passkey"] as const;
+const EPISODE_ACTIONS = [
+  ...EPISODE_EDITS,
+  "add-audio",
+  "remove-audio",
+  "set-chapters",
+  ...TRASH_ACTIONS,
+] as const;
+const PASSKEY_ACTIONS = ["add-passkey", "rename-passkey", "remove-passkey"] as const;
 const ACCOUNT_ACTIONS = [
   "create",
   "register",
@@ -26,8 +32,8 @@ const ACCOUNT_ACTIONS = [
   "reset-password",
   "delete",
 ] as const;
-const OWN_ACCOUNT = ["change-password", "change-address", "sign-out", "sign-out-everywhere"] as const;
-const ON_AIR = [
+const OWN_ACCOUNT_ACTIONS = ["change-password", "change-address", "sign-out", "sign-out-everywhere"] as const;
+const ON_AIR_ACTIONS = [
   "go-live",
   "end",
   "next",
@@ -40,7 +46,7 @@ const ON_AIR = [
   "scene",
 ] as const;
 
-const QUESTION = [
+const QUESTION_ACTIONS = [
   "accept",
   "answer",
   "hide",
@@ -54,19 +60,19 @@ const QUESTION = [
 
 /** Everything that the record of changes can contain: each kind of thing, and what can happen to it. */
 export const RECORDED = {
-  topic: [...ROW, ...TOPIC_USE, ...TOPIC_BULK, ...TOPIC_ON_BOARD],
-  "topic-request": [...REQUEST, "convert", "merge", "take-back"],
-  "guest-request": [...REQUEST, ...GUEST_BY_TEAM, ...GUEST_BY_LINK],
+  topic: [...ROW_ACTIONS, ...TOPIC_USE_ACTIONS, ...TOPIC_BULK_ACTIONS, ...TOPIC_ON_BOARD_ACTIONS],
+  "topic-request": [...REQUEST_ACTIONS, "convert", "merge", "take-back"],
+  "guest-request": [...REQUEST_ACTIONS, ...GUEST_BY_TEAM_ACTIONS, ...GUEST_BY_LINK_ACTIONS],
   episode: EPISODE_ACTIONS,
-  transcript: ["upload", "transcribe", "rename-speaker", "correct", "drop-correction", ...TRASH],
+  transcript: ["upload", "transcribe", "rename-speaker", "correct", "drop-correction", ...TRASH_ACTIONS],
   episodes: ["update", "import", "clean-and-resync", "generate-tags"],
   "episode-config": ["change"],
-  "host-profile": ROW,
-  "host-social-link": ROW,
+  "host-profile": ROW_ACTIONS,
+  "host-social-link": ROW_ACTIONS,
   picture: ["upload"],
   show: ["change", "import", "publish", "undo-publish", "add-host"],
-  week: ["change", "send", "skip", "unskip", ...ON_AIR],
-  question: QUESTION,
+  week: ["change", "send", "skip", "unskip", ...ON_AIR_ACTIONS],
+  question: QUESTION_ACTIONS,
   mails: ["release"],
   "held-mails": ["release", "discard"],
   settings: ["change"],
@@ -77,7 +83,7 @@ export const RECORDED = {
   podcast: ["change"],
   "sample-content": ["remove"],
   backup: ["create", "upload", "fail-to-upload", "delete", "restore", "fail-to-restore"],
-  user: [...ACCOUNT_ACTIONS, ...OWN_ACCOUNT, ...PASSKEY],
+  user: [...ACCOUNT_ACTIONS, ...OWN_ACCOUNT_ACTIONS, ...PASSKEY_ACTIONS],
   token: ["create", "delete"],
   invitation: ["create", "withdraw"],
 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { receiveMails } from "#accounts/people/testing/mailbox.ts";
+import { receiveEmails } from "#accounts/people/testing/mailbox.ts";
 import { resetPassword } from "#accounts/sign-in/terminal-accounts.server.ts";
 import { Authenticator } from "#accounts/sign-in/testing/authenticator.ts";
 import { add, ORIGIN, PASSWORD, post, send, signIn } from "#accounts/sign-in/testing/passkey-steps.ts";
@@ -12,7 +12,7 @@ onBothEngines("a token created by a thief", (open) => {
     const [owner, ruth] = [await app.admin("boss"), await app.admin("ruth")];
     await send(owner, "PUT", "/api/user", { ...PASSWORD, email: "boss@show.example" });
     await send(ruth, "PUT", "/api/user", { ...PASSWORD, email: "ruth@show.example" });
-    await receiveMails(app);
+    await receiveEmails(app);
     const make = async (client: Client) =>
       (await post(client, "/api/tokens", { name: "Deck", scopes: ["read"] })).json<{ token: string }>().token;
     const use = async (token: string, path = "/api/topics/stats") => {
@@ -26,7 +26,7 @@ onBothEngines("a token created by a thief", (open) => {
     };
     /** Returns who got an email about tokens, and what it says. */
     const heard = async () =>
-      (await receiveMails(app))
+      (await receiveEmails(app))
         .map(({ to, subject }) => `${to}: ${subject.replace(/^.*?: /, "")}`)
         .filter((line) => line.includes("API token"))
         .sort();

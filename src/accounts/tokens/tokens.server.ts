@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { findMissingPasskeyStep, prepareAccountMails } from "#accounts/sign-in/sign-in.server.ts";
+import { findMissingPasskeyStep, prepareAccountEmails } from "#accounts/sign-in/sign-in.server.ts";
 import {
   addTokenRow,
   findPerson,
@@ -26,13 +26,13 @@ const MARK_USED_EVERY_MS = 60_000;
 const WRONG_TOKENS = { name: "wrong-token", points: 30, seconds: 15 * 60, counts: "all" } as const;
 const CALL_LIMIT = { name: "token-calls", points: 600, seconds: 60, counts: "all" } as const;
 
-const ownUnlessOwner = ({ id, role }: Actor): number | undefined => (role === "owner" ? undefined : id);
+const userFilter = ({ id, role }: Actor): number | undefined => (role === "owner" ? undefined : id);
 
 const decodeScopes = (scopes: string) => SCOPES.filter((scope) => scopes.split(" ").includes(scope));
 
 /** Lists everybody's tokens to an owner and people's own to others, newest first. */
 export async function listTokens({ db }: Pick<House, "db">, actor: Actor): Promise<ApiToken[]> {
-  const rows = await listTokenRows(db, ownUnlessOwner(actor));
+  const rows = await listTokenRows(db, userFilter(actor));
   return Promise.all(rows.map((row) => describe(db, row)));
 }
 
@@ -54,7 +54,7 @@ export async function addToken(
 ): Promise<ApiToken & { token: string }> {
   const token = `gr_${randomBytes(24).toString("base64url")}`;
   const ends = days === null ? null : new Date(house.now().getTime() + days * DAY_MS);
-  const tell = await prepareAccountMails(house, actor);
+  const tell = await prepareAccountEmails(house, actor);
   return transaction(house.db, async (trx) => {
     if ((await listTokenRows(trx, actor.id)).length >= MAX_TOKENS)
       throw conflict(`You have ${MAX_TOKENS} tokens already`);
@@ -75,7 +75,7 @@ export async function addToken(
 /** @throws {Refusal} 404 for an unknown token, and for somebody else's unless an owner asks */
 export function removeToken(house: House, actor: Actor, id: number): Promise<void> {
   return transaction(house.db, async (trx) => {
-    const row = await removeTokenRow(trx, id, ownUnlessOwner(actor));
+    const row = await removeTokenRow(trx, id, userFilter(actor));
     if (!row) throw notFound("Token");
     await record(trx, house, actor, "delete", row);
   });

@@ -11,7 +11,7 @@ import { receiveUpload } from "#platform/http/http.server.ts";
 import { listDeletedRows } from "#trash/trash.server.ts";
 import { Audio, type AudioElsewhere, LARGEST_AUDIO } from "./audio.contract.ts";
 import { readAudioFile } from "./audio-file.server.ts";
-import { keepMedia, listOldMedia, removeMedia } from "./media.server.ts";
+import { listOldMedia, removeMedia, storeMedia } from "./media.server.ts";
 
 const AUDIO_FILE = { field: "audio", limit: LARGEST_AUDIO, missing: "Please choose an audio file" };
 
@@ -28,7 +28,7 @@ export async function storeAudio(house: House, actor: Actor, id: number, request
       pipeline(file, limitToDiskSpace(folder), createWriteStream(path, { mode: 0o600 })),
     );
     const { extension, ...read } = await readAudioFile(path);
-    const audio = { url: await keepMedia(house, path, extension), ...read };
+    const audio = { url: await storeMedia(house, path, extension), ...read };
     try {
       await setAudio(house, actor, { id, audio, action: "add-audio" });
     } catch (error) {
@@ -54,7 +54,7 @@ async function setAudio(house: House, actor: Actor, { id, audio, action }: Audio
     await recordAdminEvent(trx, house, actor, { action, entity: "episode", entityId: id });
     return before;
   });
-  if (before) await removeUnused(house, [before.url]);
+  if (before) await removeUnusedAudio(house, [before.url]);
 }
 
 /** @throws {Refusal} 404 for an unknown episode */
@@ -69,7 +69,7 @@ async function requireEpisode(db: Db, id: number): Promise<{ audio: Audio | null
 }
 
 /** Removes the files of deleted episodes, unless another episode uses them: a resync gives them to new rows. */
-export async function removeUnused(house: House, addresses: readonly string[]): Promise<void> {
+export async function removeUnusedAudio(house: House, addresses: readonly string[]): Promise<void> {
   const used = await listUsed(house.db);
   for (const address of addresses) if (!used.has(address)) await removeMedia(house, address);
 }
@@ -82,19 +82,19 @@ export async function sweepMedia(house: House, kept: readonly string[]): Promise
   const old = await listOldMedia(house);
   if (old.length === 0) return 0;
   const used = await listUsed(house.db);
-  for (const { audio } of await listDeletedRows(house.db, "episodes")) used.add(addressOf(audio));
+  for (const { audio } of await listDeletedRows(house.db, "episodes")) used.add(audioAddressOf(audio));
   const unused = old.filter((address) => !used.has(address) && !kept.includes(address));
   for (const address of unused) await removeMedia(house, address);
   return unused.length;
 }
 
 /** Returns the address in an audio column, or "" if the column is empty or has an unknown shape. */
-export const addressOf = (audio: unknown): string => Audio.safeParse(audio).data?.url ?? "";
+export const audioAddressOf = (audio: unknown): string => Audio.safeParse(audio).data?.url ?? "";
 
 async function listUsed(db: Db): Promise<Set<string>> {
   const episodes = on<EpisodesTables>(db)
     .selectFrom("episodes")
     .select("audio")
     .where("audio", "is not", null);
-  return new Set((await episodes.execute()).map(({ audio }) => addressOf(audio)));
+  return new Set((await episodes.execute()).map(({ audio }) => audioAddressOf(audio)));
 }

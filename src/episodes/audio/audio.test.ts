@@ -6,8 +6,8 @@ import { listed, post, siteWith, videos } from "#episodes/import/testing/channel
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 import type { Audio } from "./audio.contract.ts";
-import { removeUnused, sweepMedia } from "./audio.server.ts";
-import { keepMedia } from "./media.server.ts";
+import { removeUnusedAudio, sweepMedia } from "./audio.server.ts";
+import { storeMedia } from "./media.server.ts";
 import { uploadAudio } from "./testing/audio-files.ts";
 import { makeMp3 } from "./testing/make-mp3.ts";
 
@@ -108,7 +108,7 @@ onBothEngines("an episode's audio", (open) => {
     const audio = (await uploadAudio(admin, id, MP3)).json<Audio>();
     await post(admin, "clean-and-resync");
     expect(await audioOf(visitor)).toEqual(audio);
-    await removeUnused(app.house, [audio.url]);
+    await removeUnusedAudio(app.house, [audio.url]);
     expect((await visitor.request(audio.url)).status).toBe(200);
     const [episode] = (await listed(admin)) as Episode[];
     const deleted = await admin.request(`/api/episodes/${episode?.id}`, { method: "DELETE" });
@@ -128,7 +128,7 @@ onBothEngines("an episode's audio", (open) => {
       const path = join(app.house.env.DATA_DIR, "left.mp3");
       await writeFile(path, MP3);
       const at = new Date(app.house.now().getTime() - daysAgo * 24 * 60 * 60 * 1000);
-      return keepMedia({ ...app.house, now: () => at }, path, "mp3");
+      return storeMedia({ ...app.house, now: () => at }, path, "mp3");
     };
     const [old, young] = [await leaveFile(2), await leaveFile(0)];
     expect(await sweepMedia(app.house, [])).toBe(1);

@@ -17,32 +17,32 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const mediaShelf = (house: Pick<House, "env">): Shelf => openShelf(house.env, "media");
 
 /** Moves a file into storage. Returns its address on this site. */
-export async function keepMedia(house: House, path: string, extension: string): Promise<string> {
+export async function storeMedia(house: House, path: string, extension: string): Promise<string> {
   const name = `${house.now().getTime().toString(36)}-${randomBytes(16).toString("hex")}.${extension}`;
   await mediaShelf(house).add(name, path);
   return MEDIA_PATH + name;
 }
 
 /** Returns whether an address is a file on this site with one of these extensions. */
-export async function isKeptMedia(
+export async function isStoredMedia(
   house: House,
   address: string,
   extensions: readonly string[],
 ): Promise<boolean> {
-  const name = nameAt(address);
+  const name = fileNameAt(address);
   if (name === undefined || !extensions.some((extension) => name.endsWith(`.${extension}`))) return false;
   return (await mediaShelf(house).size(name)) !== undefined;
 }
 
 /** Removes the file at an address on this site. Does nothing for other addresses. */
 export async function removeMedia(house: House, address: string): Promise<void> {
-  const name = nameAt(address);
+  const name = fileNameAt(address);
   if (name !== undefined) await mediaShelf(house).remove(name);
 }
 
 /** Opens the file at an address on this site. Returns undefined for other addresses. */
 export async function openMedia(house: House, address: string): Promise<Readable | undefined> {
-  const name = nameAt(address);
+  const name = fileNameAt(address);
   return name === undefined ? undefined : mediaShelf(house).open(name);
 }
 
@@ -77,7 +77,7 @@ export async function serveMedia(
   return new Response(body as ReadableStream<Uint8Array> | null, { status, headers: all });
 }
 
-const nameAt = (address: string): string | undefined =>
+const fileNameAt = (address: string): string | undefined =>
   address.startsWith(MEDIA_PATH) && FILE_NAME.test(address.slice(MEDIA_PATH.length))
     ? address.slice(MEDIA_PATH.length)
     : undefined;

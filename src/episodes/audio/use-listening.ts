@@ -13,7 +13,7 @@ import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
 import type { Audio } from "./audio.contract.ts";
 
 const SPEEDS: readonly number[] = [1, 1.2, 1.5, 1.8, 2, 0.8];
-const SPEED_STORED_AS = "listening-speed";
+const SPEED_STORAGE_KEY = "listening-speed";
 
 /** Plays an episode's audio on the episode's page. */
 export function useListening(
@@ -71,10 +71,10 @@ export type Listening = ReturnType<typeof useListening>;
 
 /** Returns the speed that was last used in this browser. */
 function readSpeed(): number {
-  const speed = Number(readStored("browser", SPEED_STORED_AS));
+  const speed = Number(readStored("browser", SPEED_STORAGE_KEY));
   return SPEEDS.includes(speed) ? speed : 1;
 }
 
-const keepSpeed = (speed: number): void => writeStored("browser", SPEED_STORED_AS, String(speed));
+const keepSpeed = (speed: number): void => writeStored("browser", SPEED_STORAGE_KEY, String(speed));
 
 const speedAfter = (speed: number): number => SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;

@@ -6,7 +6,7 @@ import type { ImportCount } from "./import.contract.ts";
 import { type Channel, type ChannelPage, sortUploads } from "./import.rules.ts";
 import { describeResync, describeUpdate } from "./import-messages.rules.ts";
 import { askProvider, type VideoProvider } from "./provider.server.ts";
-import { runAlone, type UpdateClaim } from "./update-claim.server.ts";
+import { runExclusively, type UpdateClaim } from "./update-claim.server.ts";
 import { readConfig, recordCheck, type StoredConfig } from "./update-config.server.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 
@@ -16,7 +16,7 @@ import type { VideoIntake } from "./video-intake.server.ts";
  * @throws {Refusal} 409 while another update runs, 503 without a key, 502 with the provider's reason
  */
 export function updateEpisodes(house: House, intake: VideoIntake, actor: Actor): Promise<ImportCount> {
-  return runAlone(house, "update", async (claim) =>
+  return runExclusively(house, "update", async (claim) =>
     importLatest({ house, intake, claim, config: await readConfig(house), actor }),
   );
 }
@@ -61,7 +61,7 @@ export async function importLatest({
 
 /** Replaces all episodes with the whole channel, after reading all of it. @throws {Refusal} like `updateEpisodes` */
 export function cleanAndResync(house: House, intake: VideoIntake, actor: Actor) {
-  return runAlone(house, "clean-and-resync", async (claim) => {
+  return runExclusively(house, "clean-and-resync", async (claim) => {
     const config = await readConfig(house);
     const read = await askProvider(house, (provider) => readWholeChannel(provider, config, claim));
     const { ready, leftOut } = sortUploads(read.uploads, read.videos);

@@ -2,7 +2,7 @@ import type { VideoState } from "./import.rules.ts";
 
 type LeftOut = Record<Exclude<VideoState, "ready">, number>;
 
-const leftOutWords: [keyof LeftOut, string][] = [
+const leftOutReasons: [keyof LeftOut, string][] = [
   ["upcoming", "upcoming"],
   ["live", "live now"],
   ["processing", "still processing"],
@@ -14,7 +14,7 @@ export const count = (number: number, one: string, many: string): string =>
   `${number} ${number === 1 ? one : many}`;
 
 const describeLeftOut = (leftOut: LeftOut): string => {
-  const reasons = leftOutWords.filter(([state]) => leftOut[state] > 0);
+  const reasons = leftOutReasons.filter(([state]) => leftOut[state] > 0);
   if (reasons.length === 0) return "";
   const total = reasons.reduce((sum, [state]) => sum + leftOut[state], 0);
   const list = reasons.map(([state, words]) => `${leftOut[state]} ${words}`).join(", ");

@@ -4,7 +4,7 @@ import { transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { describeImport, type ImportOutcome } from "./import-messages.rules.ts";
 import { askProvider, parseVideoId } from "./provider.server.ts";
-import { runAlone } from "./update-claim.server.ts";
+import { runExclusively } from "./update-claim.server.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 
 /**
@@ -13,7 +13,7 @@ import type { VideoIntake } from "./video-intake.server.ts";
  * @throws {Refusal} like `updateEpisodes`, and 409 if every video is an episode already and none has changed
  */
 export function importVideos(house: House, intake: VideoIntake, actor: Actor, texts: readonly string[]) {
-  return runAlone(house, "update-specific", async (claim) => {
+  return runExclusively(house, "update-specific", async (claim) => {
     const requests = uniqueRequests(texts);
     const ids = requests.flatMap(({ id }) => id ?? []);
     const videos = await askProvider(house, (provider) => provider.readVideos(ids));

@@ -3,7 +3,7 @@ import { Refusal } from "#platform/errors/errors.server.ts";
 import { importLatest } from "./channel-update.server.ts";
 import type { ImportCount } from "./import.contract.ts";
 import { hasProviderKey } from "./provider.server.ts";
-import { runAlone } from "./update-claim.server.ts";
+import { runExclusively } from "./update-claim.server.ts";
 import { readConfig, recordFailure, type StoredConfig } from "./update-config.server.ts";
 import { dueUpdate, mayRetry } from "./update-schedule.rules.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
@@ -20,7 +20,7 @@ export async function runScheduledUpdate(
 ): Promise<ImportCount | null> {
   if (!hasProviderKey(house.env) || !isDue(await readConfig(house), house)) return null;
   try {
-    return await runAlone(house, "update", async (claim) => {
+    return await runExclusively(house, "update", async (claim) => {
       // Another process may have run the update after this one found it due.
       const config = await readConfig(house);
       if (!isDue(config, house)) return null;

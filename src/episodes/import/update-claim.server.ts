@@ -18,7 +18,7 @@ const ONLY_ID = 1;
 const updateLease = (house: House): Lease => new Lease(house, { table: "episode_updates", termMs: 15_000 });
 
 /** Runs `work` unless another update is running in any process. @throws {Refusal} 409 'An update is already running' */
-export async function runAlone<T>(
+export async function runExclusively<T>(
   house: House,
   kind: UpdateKind,
   work: (claim: UpdateClaim) => Promise<T>,

@@ -20,22 +20,22 @@ export function EpisodeNeighbors({
       className="grid gap-x-[4.5vw] border-rule border-t pt-4 tablet:grid-cols-2 desktop:col-span-2"
     >
       {previous && (
-        <Neighbour episode={previous} rel="prev">
+        <Neighbor episode={previous} rel="prev">
           <ArrowLeft />
           Previous episode
-        </Neighbour>
+        </Neighbor>
       )}
       {next && (
-        <Neighbour episode={next} rel="next">
+        <Neighbor episode={next} rel="next">
           Next episode
           <ArrowRight />
-        </Neighbour>
+        </Neighbor>
       )}
     </nav>
   );
 }
 
-function Neighbour({
+function Neighbor({
   episode,
   rel,
   children,

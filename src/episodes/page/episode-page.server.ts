@@ -19,8 +19,8 @@ export async function readEpisodePage(house: House, address: string): Promise<Ep
   const episode = await findEpisode(house, address);
   if (!episode) throw notFound("Episode");
   const [older, newer, topics, chapters] = await Promise.all([
-    listNeighbours(house, episode, "older"),
-    listNeighbours(house, episode, "newer"),
+    listNeighbors(house, episode, "older"),
+    listNeighbors(house, episode, "newer"),
     listEpisodeTopics(house.db, [episode.id]),
     readChapters(house.db, episode),
   ]);
@@ -93,7 +93,7 @@ async function findEpisode(house: House, text: string): Promise<Episode | undefi
 }
 
 /** Lists the nearest first. Episodes published at the same moment are sorted by id. */
-async function listNeighbours(house: House, { publishedDate, id }: Episode, which: "older" | "newer") {
+async function listNeighbors(house: House, { publishedDate, id }: Episode, which: "older" | "newer") {
   const [beyond, order] = which === "older" ? (["<", "desc"] as const) : ([">", "asc"] as const);
   const rows = await on<EpisodesTables>(house.db)
     .selectFrom("episodes")

@@ -7,7 +7,7 @@ import { positionRecorder } from "./position-recorder.ts";
 import { SpokenWords } from "./spoken-words.tsx";
 import { type Keys, useMediaKeys } from "./use-media-keys.ts";
 
-const SKIP = 15;
+const SKIP_SECONDS = 15;
 
 /** An episode's audio, which keeps playing across pages and responds to the media keys of keyboards and phones. */
 export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen" }> }) {
@@ -51,8 +51,8 @@ export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen"
     return {
       play: () => currentControls()?.resume(),
       pause: () => currentControls()?.pause(),
-      seekbackward: () => seek(at() - SKIP),
-      seekforward: () => seek(at() + SKIP),
+      seekbackward: () => seek(at() - SKIP_SECONDS),
+      seekforward: () => seek(at() + SKIP_SECONDS),
       seekto: ({ seekTime }) => seek(seekTime),
       ...(chapters.length > 0 && {
         previoustrack: () => seek(previousStart(chapters, at())),

@@ -3,13 +3,13 @@ import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
 type Starts = readonly Pick<Chapter, "seconds">[];
 
 /** After this many seconds of a chapter, 'Previous chapter' goes back to its start. */
-const WELL_INTO_SECONDS = 3;
+const RESTART_AFTER_SECONDS = 3;
 
 /** Returns the second that 'Previous chapter' goes to, or undefined before the first chapter. */
 export function previousStart(chapters: Starts, at: number): number | undefined {
   const index = chapters.findLastIndex(({ seconds }) => seconds <= at);
   const now = chapters[index];
-  return now && at - now.seconds > WELL_INTO_SECONDS ? now.seconds : chapters[index - 1]?.seconds;
+  return now && at - now.seconds > RESTART_AFTER_SECONDS ? now.seconds : chapters[index - 1]?.seconds;
 }
 
 /** Returns the second that 'Next chapter' goes to, or undefined in the last one. */

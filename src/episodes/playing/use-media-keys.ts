@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 
-type Told = { title: string; artist: string; picture: string };
+type NowPlayingInfo = { title: string; artist: string; picture: string };
 export type Keys = Partial<Record<MediaSessionAction, MediaSessionActionHandler>>;
 
 /** Tells the system what is playing, and handles the media keys of keyboards, headphones and lock screens. */
-export function useMediaKeys({ title, artist, picture }: Told, keys: Keys): void {
+export function useMediaKeys({ title, artist, picture }: NowPlayingInfo, keys: Keys): void {
   useEffect(() => {
     if (!("mediaSession" in navigator)) return;
     const { mediaSession } = navigator;
@@ -16,14 +16,14 @@ export function useMediaKeys({ title, artist, picture }: Told, keys: Keys): void
   useEffect(() => {
     if (!("mediaSession" in navigator)) return;
     const actions = Object.entries(keys) as [MediaSessionAction, MediaSessionActionHandler][];
-    for (const [action, press] of actions) answerKey(action, press);
+    for (const [action, press] of actions) handleKey(action, press);
     return () => {
-      for (const [action] of actions) answerKey(action, null);
+      for (const [action] of actions) handleKey(action, null);
     };
   }, [keys]);
 }
 
-function answerKey(action: MediaSessionAction, press: MediaSessionActionHandler | null): void {
+function handleKey(action: MediaSessionAction, press: MediaSessionActionHandler | null): void {
   try {
     navigator.mediaSession.setActionHandler(action, press);
   } catch {

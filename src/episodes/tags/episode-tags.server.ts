@@ -49,20 +49,25 @@ async function listWaiting(house: House): Promise<Waiting[]> {
     .orderBy("id")
     .execute();
   const slices = await mapSlices(rows, SLICE, async (slice) =>
-    slice.filter((row) => ![originOf(row, best), originOf(row, "model")].includes(row.tagsMadeFrom ?? "")),
+    slice.filter(
+      (row) => ![fingerprint(row, best), fingerprint(row, "model")].includes(row.tagsMadeFrom ?? ""),
+    ),
   );
   return slices.flat();
 }
 
 function tagEpisode(episode: Waiting, byModel: string[] | undefined): Tagged {
   const tags = byModel ?? pickTags(episode);
-  const tagsMadeFrom = originOf(episode, byModel ? "model" : "rule");
+  const tagsMadeFrom = fingerprint(episode, byModel ? "model" : "rule");
   const isChanged = JSON.stringify(tags) !== JSON.stringify(episode.tags);
   return { id: episode.id, tags, tagsMadeFrom, isChanged };
 }
 
 /** Returns a short hash of how tags are made and which texts they are made from. */
-const originOf = ({ title, description, category, subCategory }: TagSource, way: "rule" | "model"): string =>
+const fingerprint = (
+  { title, description, category, subCategory }: TagSource,
+  way: "rule" | "model",
+): string =>
   `${way}:${hash("sha256", JSON.stringify([title, description, category, subCategory]), "base64url").slice(0, 22)}`;
 
 function storeTags(house: House, actor: Actor, tagged: Tagged[], updatedCount: number): Promise<void> {

@@ -42,7 +42,7 @@ const repeatedWords = (words: readonly string[]): string[] => {
   return words.filter((each) => each.length >= 5 && (counts.get(lower(each)) ?? 0) > 1);
 };
 
-const capitalise = (text: string) =>
+const capitalize = (text: string) =>
   text === lower(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
 /**
@@ -55,7 +55,7 @@ export const pickTags = (source: TagSource): string[] => {
   for (const candidate of candidates(source)) {
     if (tags.length === MAX_TAGS) break;
     if (candidate === "" || used.has(lower(candidate))) continue;
-    tags.push(capitalise(candidate));
+    tags.push(capitalize(candidate));
     for (const part of [candidate, ...findAll(candidate, word)]) used.add(lower(part));
   }
   return tags;
@@ -92,7 +92,7 @@ export const keepTagsInSource = (
     const words = findAll(tag, word).map(lower);
     const isMeaningful = words.some((each) => each.length > 1 && !everydayWords.has(each));
     if (isMeaningful && words.every((each) => sourceWords.has(each)) && !kept.has(lower(tag)))
-      kept.set(lower(tag), capitalise(tag));
+      kept.set(lower(tag), capitalize(tag));
   }
   return [...kept.values()].slice(0, MAX_TAGS);
 };

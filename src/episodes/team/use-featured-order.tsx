@@ -19,7 +19,7 @@ type Places = Record<number, number>;
 export function useFeaturedOrder(loaded: readonly Episode[], view: TeamView) {
   const client = useQueryClient();
   const [places, setPlaces] = useState<Places>({});
-  const episodes = place(loaded, places);
+  const episodes = orderByPlaces(loaded, places);
   const isOrdered = view.sort === "displayOrder" && view.order === "asc" && view.page === 1;
 
   const move = (id: number, by: number): Places => {
@@ -72,7 +72,7 @@ export function useFeaturedOrder(loaded: readonly Episode[], view: TeamView) {
 }
 
 /** Returns the episodes in their new order: the featured ones by their places, then the others as they were. */
-function place(episodes: readonly Episode[], places: Places): Episode[] {
+function orderByPlaces(episodes: readonly Episode[], places: Places): Episode[] {
   const now = episodes.map((episode) => ({
     ...episode,
     displayOrder: places[episode.id] ?? episode.displayOrder,

@@ -7,7 +7,7 @@ import { writeFollowMail } from "./follow-mail.rules.ts";
 import { addressFollower } from "./follower-links.server.ts";
 import { CONFIRMATION_MAIL } from "./mail-followers.server.ts";
 
-export const followMails: MailWriters<House> = { [CONFIRMATION_MAIL]: mailLink };
+export const followEmails: MailWriters<House> = { [CONFIRMATION_MAIL]: mailLink };
 
 /** Writes the email when it is sent, so that the outbox never contains the link. */
 async function mailLink(house: House, id: number): Promise<Mail | undefined> {

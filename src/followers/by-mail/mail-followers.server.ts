@@ -110,11 +110,11 @@ export async function dropFollower(
   await dropJobs(trx, { subject: threadOf(id) });
 }
 
-const WAITING_MS = 7 * 24 * 60 * 60 * 1000;
+const CONFIRM_WITHIN_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Deletes addresses that were not confirmed within a week. Returns how many. */
 export async function forgetUnconfirmed(house: Pick<House, "db" | "now">): Promise<number> {
-  const before = new Date(house.now().getTime() - WAITING_MS).toISOString();
+  const before = new Date(house.now().getTime() - CONFIRM_WITHIN_MS).toISOString();
   const { numDeletedRows } = await on<FollowersTables>(house.db)
     .deleteFrom("followers")
     .where("confirmedAt", "is", null)

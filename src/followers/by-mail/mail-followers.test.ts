@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { listErasures } from "#platform/files/files.server.ts";
-import { readMails, subjectOf, unsubscribeAddressOf } from "#suggestions/testing/suggester-emails.ts";
+import { readEmails, subjectOf, unsubscribeAddressOf } from "#suggestions/testing/suggester-emails.ts";
 import { testApp } from "#testing/test-app.ts";
 import { forgetUnconfirmed } from "../followers.server.ts";
 import type { Following } from "./mail-followers.contract.ts";
@@ -14,7 +14,7 @@ onBothEngines("a follower by mail", (open) => {
     const app = testApp(await open(), { now: () => new Date(clock.ms) });
     const ask = (email: string, wants: unknown = ["soon", "live"], client = app.client()) =>
       client.request("/api/followers", { method: "POST", json: { email, wants } });
-    const mails = () => readMails(app);
+    const mails = () => readEmails(app);
     const tokenOf = (mail = "") => /\/f\/([\w-]+)/.exec(mail)?.[1] ?? "";
     const follow = async (email: string, wants?: string[]) => {
       await ask(email, wants);

@@ -24,7 +24,7 @@ export function FollowForm({ onDone }: { onDone: (choice: LastChoice) => void })
       email: before.email ?? "",
       wants: before.wants ?? ["soon", "live"],
     },
-    check: findGaps,
+    check: findMissingChoices,
     send: async (choice) => {
       await changeNotices(choice, support);
       if (choice.mail) await followersApi()("POST /api/followers", { body: choice });
@@ -48,7 +48,7 @@ export function FollowForm({ onDone }: { onDone: (choice: LastChoice) => void })
           <Switch id="follow-notification" disabled={support !== "ready"} {...form.box("notification")} />
         </div>
         {support !== "ready" && <p className="mt-2 text-on-2 text-t-1">{NO_NOTICES[support]}</p>}
-        <Problem text={form.errorOf("notification")} />
+        <FieldProblem text={form.errorOf("notification")} />
       </div>
       {hasMail && (
         <div className="grid gap-3 border-rule border-t pt-3">
@@ -79,9 +79,9 @@ export function FollowForm({ onDone }: { onDone: (choice: LastChoice) => void })
         {WISH_LABELS.map(({ value, label }) => (
           <Checkbox key={value} {...form.box("wants", value)} label={label} />
         ))}
-        <Problem text={form.errorOf("wants")} />
+        <FieldProblem text={form.errorOf("wants")} />
       </fieldset>
-      <Problem text={form.error} />
+      <FieldProblem text={form.error} />
       <Button type="submit" size="lg" busy={form.busy} className="mt-1 w-full">
         Tell me
       </Button>
@@ -92,7 +92,7 @@ export function FollowForm({ onDone }: { onDone: (choice: LastChoice) => void })
   );
 }
 
-const Problem = ({ text }: { text: string | undefined }) =>
+const FieldProblem = ({ text }: { text: string | undefined }) =>
   text ? (
     <div role="alert">
       <FieldError className="mt-2">{text}</FieldError>
@@ -107,7 +107,7 @@ const NO_NOTICES: Record<Exclude<PushSupport, "ready">, string> = {
   none: "This browser can’t show notifications from this site.",
 };
 
-function findGaps({ notification, mail, wants }: LastChoice) {
+function findMissingChoices({ notification, mail, wants }: LastChoice) {
   return [
     ...(notification || mail
       ? []

@@ -4,9 +4,9 @@ import type { Wish } from "../wishes.contract.ts";
 /** The last choice made in this browser, with which the dialog starts. */
 export type LastChoice = { notification: boolean; mail: boolean; email: string; wants: Wish[] };
 
-const STORED_AS = "follow";
+const STORAGE_KEY = "follow";
 
-export const readLastChoice = (): Partial<LastChoice> => readStoredObject("browser", STORED_AS);
+export const readLastChoice = (): Partial<LastChoice> => readStoredObject("browser", STORAGE_KEY);
 
 export const storeLastChoice = (choice: LastChoice): void =>
-  writeStored("browser", STORED_AS, JSON.stringify(choice));
+  writeStored("browser", STORAGE_KEY, JSON.stringify(choice));

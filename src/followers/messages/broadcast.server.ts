@@ -10,13 +10,13 @@ import { MESSAGE_JOB, MESSAGE_MAIL_JOB, PUSH_AGAIN_JOB } from "./message-jobs.se
 import { findMessage, type Message, noticeOf, recordProgress, ttlOf, wishOf } from "./message-row.server.ts";
 import { isTimely } from "./message-words.rules.ts";
 
-const MAILS_AT_ONCE = 200;
+const EMAILS_PER_BATCH = 200;
 
 /** If a process dies, at most this many notices have been sent without being recorded. Those are sent again. */
-const PUSHES_AT_ONCE = 25;
+const PUSHES_PER_BATCH = 25;
 /** If a push service takes longer, a separate job tries again later. */
-const PATIENCE_MS = 4_000;
-const SLOW_TRIES = 2;
+const TIMEOUT_MS = 4_000;
+const MAX_SLOW_ATTEMPTS = 2;
 
 type Browser = Pick<Selectable<FollowersTables["push_subscriptions"]>, "id" | "endpoint" | "p256dh" | "auth">;
 
@@ -32,7 +32,7 @@ export const messageKind: JobKind<House, { messageId: number }> = {
       return !signal.aborted && now !== undefined && isTimely(now, house.now());
     };
     await queueMails(house, message, mayGoOn);
-    const connections = keepConnections(PUSHES_AT_ONCE);
+    const connections = keepConnections(PUSHES_PER_BATCH);
     try {
       await pushToAll(house, message, connections, mayGoOn);
     } finally {
@@ -53,7 +53,7 @@ async function queueMails(house: House, message: Message, mayGoOn: () => Promise
       .where(wishOf(message), "=", true)
       .where("confirmedAt", "is not", null)
       .orderBy("id")
-      .limit(MAILS_AT_ONCE)
+      .limit(EMAILS_PER_BATCH)
       .execute();
     last = page.at(-1)?.id ?? last;
     if (page.length === 0) return;
@@ -88,7 +88,7 @@ async function pushToAll(
       .where("id", ">", last)
       .where(wishOf(message), "=", true)
       .orderBy("id")
-      .limit(PUSHES_AT_ONCE)
+      .limit(PUSHES_PER_BATCH)
       .execute();
     last = page.at(-1)?.id ?? last;
     if (page.length === 0) return;
@@ -110,8 +110,8 @@ async function pushOnce(
 ) {
   const { origin } = new URL(browser.endpoint);
   const failures = slow.get(origin) ?? 0;
-  if (failures >= SLOW_TRIES) return { id, outcome: "later" as const };
-  const options = { ttl: ttlOf(message, house.now()), patienceMs: PATIENCE_MS };
+  if (failures >= MAX_SLOW_ATTEMPTS) return { id, outcome: "later" as const };
+  const options = { ttl: ttlOf(message, house.now()), patienceMs: TIMEOUT_MS };
   const outcome = await push(browser, noticeOf(message), options);
   slow.set(origin, outcome === "later" ? failures + 1 : 0);
   return { id, outcome };

@@ -86,7 +86,7 @@ async function tellSoon(house: House, { readWeek }: NewsSources): Promise<void> 
   const now = house.now();
   const { date, startsAt } = findNextShow(house.show(), now);
   const wait = startsAt.getTime() - now.getTime();
-  if (wait <= 0 || wait > HALF_AN_HOUR_MS || (await isMade(house.db, `soon ${date}`))) return;
+  if (wait <= 0 || wait > HALF_AN_HOUR_MS || (await messageExists(house.db, `soon ${date}`))) return;
   const week = await readWeek(house, date);
   if (week.status !== "planned") return;
   await transaction(house.db, async (trx) => {
@@ -137,7 +137,7 @@ const valuesOf = ({ show }: Pick<House, "show">, title: string) => ({
 const fillFor = async (db: Db, house: Clock, kind: "soon" | "live", week: NewsWeek): Promise<Words> =>
   fillWords((await readWords(db))[kind], valuesOf(house, describeWeek(house.show(), week)));
 
-const isMade = async (db: Db, key: string): Promise<boolean> =>
+const messageExists = async (db: Db, key: string): Promise<boolean> =>
   (await on<FollowersTables>(db)
     .selectFrom("follower_messages")
     .select("id")

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { findMailFaults } from "#platform/mail/testing/strict-mail.ts";
-import { sendEachMail } from "../testing/sent-mails.ts";
+import { sendEachEmail } from "../testing/sent-emails.ts";
 
 const SUBJECTS = [
   "New on The Going Rate",
@@ -32,7 +32,7 @@ function scoreMail(mail: string): number {
 
 onBothEngines("emails to followers", (open, engine) => {
   test("follow the RFCs, and are not spam according to a filter", async () => {
-    const mails = await sendEachMail(await open());
+    const mails = await sendEachEmail(await open());
     expect([...mails.keys()].sort()).toEqual(SUBJECTS);
     for (const [subject, mail] of mails) expect([subject, findMailFaults(mail)]).toEqual([subject, []]);
     if (!isScored || engine === "postgres") return;

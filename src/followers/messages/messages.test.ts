@@ -46,7 +46,7 @@ onBothEngines("followers", (open) => {
   });
 
   test("learn once that the show is live, in the week's words, until it ends", async () => {
-    const { followByMail, followByPush, press, send, clock, push, mailsTo, figures } = await openShow();
+    const { followByMail, followByPush, press, send, clock, push, emailsTo, figures } = await openShow();
     const endpoint = await followByPush(["live"]);
     await followByPush(["soon"]);
     await followByMail(DANA, ["live"]);
@@ -69,13 +69,13 @@ onBothEngines("followers", (open) => {
         urgency: "high",
       },
     ]);
-    expect(await mailsTo(DANA)).toEqual(["The Going Rate is live"]);
+    expect(await emailsTo(DANA)).toEqual(["The Going Rate is live"]);
     const { messages } = await figures();
     expect(messages).toMatchObject([{ kind: "live", mail: 1, push: 1, failed: 0 }]);
   });
 
   test("get a message half an hour before, but not about a week that is skipped", async () => {
-    const { followByMail, followByPush, press, send, clock, noticesTo, mailsTo } = await openShow();
+    const { followByMail, followByPush, press, send, clock, noticesTo, emailsTo } = await openShow();
     const endpoint = await followByPush(["soon"]);
     await followByMail(DANA, ["soon"]);
     clock.ms += 29 * MINUTE_MS;
@@ -85,7 +85,7 @@ onBothEngines("followers", (open) => {
     await send();
     await send();
     expect(noticesTo(endpoint)).toEqual(["The Going Rate starts in half an hour"]);
-    expect(await mailsTo(DANA)).toEqual(["The Going Rate starts in half an hour"]);
+    expect(await emailsTo(DANA)).toEqual(["The Going Rate starts in half an hour"]);
     clock.ms += (7 * 24 * 60 - 90) * MINUTE_MS;
     await press({ command: "skip", reason: "Ruth is ill." });
     clock.ms += 90 * MINUTE_MS;
@@ -112,14 +112,14 @@ onBothEngines("followers", (open) => {
   });
 
   test("don't learn that the show is live if the program was down for ten minutes", async () => {
-    const { followByMail, followByPush, press, send, clock, push, mailsTo } = await openShow();
+    const { followByMail, followByPush, press, send, clock, push, emailsTo } = await openShow();
     await followByPush(["live"]);
     await followByMail(DANA, ["live"]);
     await press({ command: "go-live" });
     clock.ms += 10 * MINUTE_MS + 1;
     await send();
     expect(push.taken).toEqual([]);
-    expect(await mailsTo(DANA)).toEqual([]);
+    expect(await emailsTo(DANA)).toEqual([]);
   });
 
   test("are deleted if their browser no longer exists, and tried again if it is busy", async () => {
@@ -171,12 +171,12 @@ onBothEngines("followers", (open) => {
   });
 
   test("get no email if they unfollow before it is sent", async () => {
-    const { followByMail, press, send, call, mailsTo } = await openShow();
+    const { followByMail, press, send, call, emailsTo } = await openShow();
     const path = await followByMail(DANA, ["live"]);
     await press({ command: "go-live" });
     await call(path, "DELETE");
     await send();
-    expect(await mailsTo(DANA)).toEqual([]);
+    expect(await emailsTo(DANA)).toEqual([]);
   });
 
   test("are emailed no faster than MAIL_PER_MINUTE allows", async () => {

@@ -13,7 +13,7 @@ import { writeMessageMail } from "./message-mail.rules.ts";
 import { findMessage, noticeOf, recordProgress, ttlOf, wishOf } from "./message-row.server.ts";
 import { isTimely } from "./message-words.rules.ts";
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Tries once more to reach a browser whose push service did not accept the notice at first. */
 export const pushAgainKind: JobKind<House, { messageId: number; subscriptionId: number }> = {
@@ -34,7 +34,7 @@ export const pushAgainKind: JobKind<House, { messageId: number; subscriptionId: 
     const connections = keepConnections(1);
     try {
       const push = await openPushSender(house, connections);
-      const options = { ttl: ttlOf(message, house.now()), patienceMs: PATIENCE_MS };
+      const options = { ttl: ttlOf(message, house.now()), patienceMs: TIMEOUT_MS };
       const outcome = await push(browser, noticeOf(message), options);
       if (outcome === "taken") return { also: (trx) => recordProgress(trx, house, messageId, { push: 1 }) };
       if (outcome === "refused") return failed;

@@ -59,7 +59,7 @@ onBothEngines("the team", (open) => {
   });
 
   test("sends itself a test message, for which the account needs an address", async () => {
-    const { app, boss, mailsTo } = await openShow();
+    const { app, boss, emailsTo } = await openShow();
     const ask = () => boss.request("/api/followers/test", { method: "POST", json: { kind: "soon" } });
     expect((await ask()).json()).toEqual({
       message: "Your account has no email address. Add one on your account page.",
@@ -67,7 +67,7 @@ onBothEngines("the team", (open) => {
     const example = followerChanges["POST /api/followers/test"];
     await example?.({ admin: boss, visitor: app.client(), house: app.house });
     expect((await ask()).status).toBe(202);
-    expect(await mailsTo("boss@example.org")).toEqual(["The Going Rate starts in half an hour"]);
+    expect(await emailsTo("boss@example.org")).toEqual(["The Going Rate starts in half an hour"]);
   });
 
   test("lists, exports and deletes people as an owner, and can't as anybody else", async () => {

@@ -2,7 +2,7 @@ import { JOBS } from "#app/all-jobs.server.ts";
 import { NEWS_SOURCES } from "#app/news-sources.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
-import { readMails, subjectOf } from "#suggestions/testing/suggester-emails.ts";
+import { readEmails, subjectOf } from "#suggestions/testing/suggester-emails.ts";
 import { testApp } from "#testing/test-app.ts";
 import { startPushService } from "../../../dev/doubles/push-service.ts";
 import { makeDueMessages } from "../followers.server.ts";
@@ -33,7 +33,7 @@ export async function openFollowedShow(database: Database, env: Record<string, s
   /** Follows by email. Returns the path of the follower's API calls. */
   async function followByMail(email: string, wants: readonly string[]) {
     await call("/api/followers", "POST", { email, wants });
-    const mail = (await readMails(app)).find((one) => one.includes(`To: ${email}`)) ?? "";
+    const mail = (await readEmails(app)).find((one) => one.includes(`To: ${email}`)) ?? "";
     const path = `/api/followers/${/\/f\/([\w-]+)/.exec(mail)?.[1]}`;
     await call(`${path}/confirm`, "POST");
     return path;
@@ -54,8 +54,8 @@ export async function openFollowedShow(database: Database, env: Record<string, s
       await runDueJobs(app.house, JOBS);
     },
     /** Returns the subjects of all emails to an address, except the one that asks for a confirmation. */
-    async mailsTo(email: string) {
-      const mails = await readMails(app);
+    async emailsTo(email: string) {
+      const mails = await readEmails(app);
       const subjects = mails.filter((one) => /^To: .*$/m.exec(one)?.[0].includes(email)).map(subjectOf);
       return subjects.filter((one) => !one.includes("please confirm"));
     },

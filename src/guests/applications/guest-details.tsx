@@ -25,7 +25,7 @@ export default function GuestDetailsDialog(props: Props) {
       busy={decision.pending !== undefined}
       onSubmit={save}
     >
-      <GuestFacts request={request} />
+      <RequestFacts request={request} />
       <DecisionNotes
         decision={decision}
         rows={3}
@@ -35,7 +35,7 @@ export default function GuestDetailsDialog(props: Props) {
   );
 }
 
-function GuestFacts({ request }: { request: GuestRequest }) {
+function RequestFacts({ request }: { request: GuestRequest }) {
   const { shortMoment } = useDates();
   const {
     photoUrl,

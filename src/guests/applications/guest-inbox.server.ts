@@ -39,7 +39,7 @@ export const guestRequests = new Inbox<StoredGuestRequest>({
   moves: ALLOWED_MOVES,
   isStillNeeded: isRecordingToCome,
   nameOf: ({ name }) => name,
-  beforeDelete: clearMailsAndPhoto,
+  beforeDelete: clearEmailsAndPhoto,
   afterRestore: restoreGuest,
   forget: forgetGuests,
   afterDelete: removeFiles,
@@ -49,7 +49,7 @@ export const guestRequests = new Inbox<StoredGuestRequest>({
  * Drops the guest's waiting emails and, unless the request goes to the trash, the photo and the links. If the team
  * deletes a guest with an invitation, a cancellation is sent.
  */
-async function clearMailsAndPhoto(trx: Db, house: House, request: StoredGuestRequest, way: DeletionWay) {
+async function clearEmailsAndPhoto(trx: Db, house: House, request: StoredGuestRequest, way: DeletionWay) {
   const { id, calendarSequence: sequence } = request;
   if (way === "trash") {
     await forgetThread(trx, requestKey(id));

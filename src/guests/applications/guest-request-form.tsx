@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { guestRequestsEndpoints } from "#guests/guests.contract.ts";
 import { PrivacyNote } from "#inbox/form-notes.tsx";
-import { reachFormAge } from "#inbox/form-sending.ts";
+import { waitForFormAge } from "#inbox/form-sending.ts";
 import { SpamTrap } from "#inbox/spam-trap.tsx";
 import { ApiError, apiClient } from "#platform/browser/api-client.ts";
 import { useWholeShow } from "#show/use-show.ts";
@@ -99,7 +99,7 @@ function useGuestForm(refused: Refused, onSent: Sent) {
       if (!((await preparation.current) ?? true)) throw unfit();
       const photoUrl = (chosen.current ?? typed.photoUrl) || null;
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-      const body = { ...typed, photoUrl, timeZone, formAge: await reachFormAge() };
+      const body = { ...typed, photoUrl, timeZone, formAge: await waitForFormAge() };
       return apiClient<typeof guestRequestsEndpoints>()("POST /api/guest-requests", { body });
     },
     failure: {

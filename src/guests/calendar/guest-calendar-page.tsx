@@ -16,7 +16,7 @@ import { GUEST_LISTS } from "../applications/guest-lists.ts";
 import type { OpenGuest } from "../applications/guest-menu.tsx";
 import type { GuestRequest } from "../guests.contract.ts";
 import { guestCalendar, guestRequests } from "../guests.queries.ts";
-import { findFree, isOfferable, MOST_OFFERED, stateOf } from "./calendar.rules.ts";
+import { findFree, isOfferable, MAX_OFFERED, stateOf } from "./calendar.rules.ts";
 import { CalendarRow } from "./calendar-row.tsx";
 import { GuestViews } from "./guest-views.tsx";
 import { OfferBar } from "./offer-bar.tsx";
@@ -138,7 +138,7 @@ export default function GuestCalendarPage() {
                   week={week}
                   nextFree={nextFree}
                   isPicked={picked.includes(week.date)}
-                  mayPick={picked.length < MOST_OFFERED && mayOffer}
+                  mayPick={picked.length < MAX_OFFERED && mayOffer}
                   onPick={(on) => pick(week.date, on)}
                   guests={guest ? [guest] : guests}
                   dragged={dragged}

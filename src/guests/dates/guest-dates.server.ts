@@ -5,7 +5,7 @@ import { listClosedDates } from "#on-air/week/week.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { addDays, dayOf, findShow, startOfDay } from "#show/dates.rules.ts";
 
-type Now = Pick<House, "db" | "now" | "show">;
+type HouseWithClock = Pick<House, "db" | "now" | "show">;
 
 /** Makes transactions that give the same day to a guest take turns. The lock lasts until this one ends. */
 export async function lockDate(trx: Db, date: string): Promise<void> {
@@ -16,18 +16,21 @@ export async function lockDate(trx: Db, date: string): Promise<void> {
     .execute();
 }
 
-type Days = Pick<House, "db" | "show">;
+type HouseWithShow = Pick<House, "db" | "show">;
 
 /** Lists the guests who are scheduled between two days, inclusive, in the show's zone. */
-export const listScheduled = (house: Days, from: string, to: string): Promise<StoredGuestRequest[]> =>
-  listRecordings(house, from, to, ["scheduled"]);
+export const listScheduled = (
+  house: HouseWithShow,
+  from: string,
+  to: string,
+): Promise<StoredGuestRequest[]> => listRecordings(house, from, to, ["scheduled"]);
 
 /** Lists the guests whose recording is or was between two days, inclusive. */
-export const listGuests = (house: Days, from: string, to: string): Promise<StoredGuestRequest[]> =>
+export const listGuests = (house: HouseWithShow, from: string, to: string): Promise<StoredGuestRequest[]> =>
   listRecordings(house, from, to, ["scheduled", "completed"]);
 
 function listRecordings(
-  { db, show }: Days,
+  { db, show }: HouseWithShow,
   from: string,
   to: string,
   statuses: StoredGuestRequest["status"][],
@@ -51,7 +54,7 @@ export async function findClosedStatus(db: Db, date: string): Promise<"skipped" 
 }
 
 /** Returns those of these days that have an upcoming show, which is not skipped and has no guest. */
-export async function listFreeDates(house: Now, dates: readonly string[]): Promise<string[]> {
+export async function listFreeDates(house: HouseWithClock, dates: readonly string[]): Promise<string[]> {
   const coming = dates.filter((date) => (findShow(house.show(), date)?.startsAt ?? 0) > house.now()).sort();
   const [first, last] = [coming.at(0), coming.at(-1)];
   if (!first || !last) return [];
@@ -65,7 +68,7 @@ export async function listFreeDates(house: Now, dates: readonly string[]): Promi
  * during which it was to begin.
  */
 export async function isShowOver(
-  house: Now,
+  house: HouseWithClock,
   request: Pick<StoredGuestRequest, "status" | "scheduledDate">,
 ): Promise<boolean> {
   const show = house.show();
@@ -85,13 +88,19 @@ export const dayOfGuest = (
 type Offer = Pick<StoredGuestRequest, "offeredDates" | "offersEndAt">;
 
 /** Returns the offered days that can still be taken. */
-export async function listOpenOffers(house: Now, { offeredDates, offersEndAt }: Offer): Promise<string[]> {
+export async function listOpenOffers(
+  house: HouseWithClock,
+  { offeredDates, offersEndAt }: Offer,
+): Promise<string[]> {
   if (!offeredDates || !offersEndAt || Date.parse(offersEndAt) <= house.now().getTime()) return [];
   return listFreeDates(house, offeredDates.split(","));
 }
 
 /** Returns the dates that a guest can still choose and when the offer ends, for the team and the guest. */
-export async function describeOffer(house: Now, request: Offer & Pick<StoredGuestRequest, "status">) {
+export async function describeOffer(
+  house: HouseWithClock,
+  request: Offer & Pick<StoredGuestRequest, "status">,
+) {
   const offeredDates = request.status === "pending" ? await listOpenOffers(house, request) : [];
   return { offeredDates, offersEndAt: offeredDates.length > 0 ? request.offersEndAt : null };
 }

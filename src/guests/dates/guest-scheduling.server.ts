@@ -13,7 +13,7 @@ import {
 import type { StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { queueGuestMail } from "#guests/mails/guest-invitation.server.ts";
 import { dropReminders } from "#guests/mails/guest-letters.server.ts";
-import { dropAppearance } from "#guests/past/appearances.server.ts";
+import { removeAppearance } from "#guests/past/appearances.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { conflict, invalid } from "#platform/errors/errors.server.ts";
 import { retryMailNow } from "#platform/mail/mail.server.ts";
@@ -45,7 +45,7 @@ export async function changeGuestRequest(house: House, actor: Actor, id: number,
             reason,
           })
         : next.status === "pending" && NO_MAIL;
-    if (next.status !== "completed") await dropAppearance(trx, id);
+    if (next.status !== "completed") await removeAppearance(trx, id);
     const planned = await planDate(trx, house, request, next, kind === "invitation");
     const answered =
       next.status === request.status ? {} : { ...(await endOffer(trx, id)), cancelReason: reason };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { queueDueReminders } from "#guests/guests.server.ts";
 import type { GuestPage } from "#guests/own-page/guest-page.contract.ts";
 import { applyAsGuest, changeRequest, DATE, guestApp, OTHER_DATE } from "#guests/testing/applications.ts";
-import { readLetters, tokenIn } from "#guests/testing/arrived-mails.ts";
+import { readLetters, tokenIn } from "#guests/testing/arrived-emails.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 

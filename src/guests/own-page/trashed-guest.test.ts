@@ -10,7 +10,7 @@ import { applyAsGuest, changeRequest, DATE } from "../testing/applications.ts";
 
 const GUEST = { name: "Zebulon Quirk", email: "zebulon@example.com" };
 const remove = (client: Client, path: string) => client.request(path, { method: "DELETE" });
-const sendMails = ({ house }: TestApp) => sendDueMails(house, { [GUEST_MAIL]: finishGuestMail });
+const sendEmails = ({ house }: TestApp) => sendDueMails(house, { [GUEST_MAIL]: finishGuestMail });
 const listMailFiles = ({ house }: TestApp) => readdir(join(house.env.DATA_DIR, "outbox")).catch(() => []);
 
 onBothEngines("a guest whose request the team deleted", (open) => {
@@ -26,7 +26,7 @@ onBothEngines("a guest whose request the team deleted", (open) => {
     const { app, admin, visitor, id, page } = await apply();
     expect((await visitor.request(page)).json()).toMatchObject({ trashedUntil: null });
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
-    await sendMails(app);
+    await sendEmails(app);
     const deleted = await remove(admin, `/api/guest-requests/${id}`);
     const seen = await visitor.request(page);
     expect([seen.status, seen.json()]).toMatchObject([
@@ -54,7 +54,7 @@ onBothEngines("a guest whose request the team deleted", (open) => {
     expect(event).toMatchObject({ username: "(guest)", action: "erase", entityId: null });
     // The cancellation that the team's deletion queued is still sent, because it removes the date from the guest's
     // calendar.
-    expect(await sendMails(app)).toBe(1);
+    expect(await sendEmails(app)).toBe(1);
     for (const { name } of await listTables(app.house.db)) {
       const rows = await on<Record<string, object>>(app.house.db).selectFrom(name).selectAll().execute();
       expect([name, JSON.stringify(rows)]).not.toMatchObject([name, expect.stringMatching(/zebulon|quirk/i)]);
@@ -87,7 +87,7 @@ onBothEngines("a guest whose request the team deleted", (open) => {
         method: "POST",
         json: { dates: ["2026-12-09"] },
       });
-      expect(await sendMails(app)).toBe(3);
+      expect(await sendEmails(app)).toBe(3);
       expect(await listMailFiles(app)).toHaveLength(3);
       if (way === "the guest's link") await remove(visitor, page);
       else {

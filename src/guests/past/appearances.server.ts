@@ -16,7 +16,7 @@ export async function findAppearances(db: Db, ids: readonly number[]): Promise<M
 }
 
 /** Removes a guest from the site. Returns whether they were shown. */
-export async function dropAppearance(trx: Db, requestId: number): Promise<boolean> {
+export async function removeAppearance(trx: Db, requestId: number): Promise<boolean> {
   const dropped = await on<GuestRequestsTables>(trx)
     .deleteFrom("guest_appearances")
     .where("requestId", "=", requestId)

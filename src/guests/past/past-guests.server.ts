@@ -10,7 +10,7 @@ import { findLinkedRequest } from "../guest-links.server.ts";
 import type { GuestRequest } from "../guests.contract.ts";
 import type { GuestRequestsTables } from "../guests.table.server.ts";
 import { recordGuestEvent } from "../own-page/guest-page.server.ts";
-import { dropAppearance, recordLeaving } from "./appearances.server.ts";
+import { recordLeaving, removeAppearance } from "./appearances.server.ts";
 import type { AppearanceInput, PastGuest } from "./past-guests.contract.ts";
 
 /** More than a weekly show has in a year. Older requests are deleted. */
@@ -27,7 +27,7 @@ export async function listPastGuests({ db }: Pick<House, "db">): Promise<PastGue
   return rows.flatMap(({ id, name, photoUrl }, at) => {
     const episode = airings[at];
     if (!episode) return [];
-    return [{ id, name, photo: findSmallPhoto(photoUrl) ? `/api/past-guests/${id}/photo` : null, episode }];
+    return [{ id, name, photo: findPhotoFile(photoUrl) ? `/api/past-guests/${id}/photo` : null, episode }];
   });
 }
 
@@ -39,7 +39,7 @@ export async function listPastGuests({ db }: Pick<House, "db">): Promise<PastGue
 export async function servePastGuestPhoto({ db, storage }: House, id: number): Promise<Response> {
   const row = await selectShown(db).where("guest_requests.id", "=", id).executeTakeFirst();
   const [episode] = row ? await findAirings(db, [row]) : [];
-  const address = row && episode ? findSmallPhoto(row.photoUrl) : undefined;
+  const address = row && episode ? findPhotoFile(row.photoUrl) : undefined;
   const photo = address === undefined ? undefined : await readPictureFile(storage, address);
   if (!photo) throw notFound("Photo");
   return new Response(Uint8Array.from(photo.bytes), {
@@ -61,7 +61,7 @@ const selectShown = (db: Db) =>
     .where("guest_requests.status", "=", "completed");
 
 /** Returns the address of the smallest copy. Photos on other sites are never loaded. */
-function findSmallPhoto(photoUrl: string | null): string | undefined {
+function findPhotoFile(photoUrl: string | null): string | undefined {
   const photo = photoUrl === null ? undefined : pictureFileAt(photoUrl);
   return photo && addressOfFile(photo, stepsOf(photo).at(-1), "jpeg");
 }
@@ -101,7 +101,7 @@ export async function hidePastGuest(house: House, actor: Actor, id: number): Pro
   await recordLeaving(house, id);
   const hidden = await transaction(house.db, async (trx) => {
     const request = await guestRequests.rows.lock(trx, id);
-    if (await dropAppearance(trx, id)) await guestRequests.record(trx, house, actor, request, "hide");
+    if (await removeAppearance(trx, id)) await guestRequests.record(trx, house, actor, request, "hide");
     return request;
   });
   return showToTeam(house, hidden);
@@ -112,6 +112,6 @@ export async function leavePastGuests(house: House, token: string): Promise<void
   await recordLeaving(house, await findLinkedRequest(house.db, token));
   await transaction(house.db, async (trx) => {
     const id = await findLinkedRequest(trx, token);
-    if (await dropAppearance(trx, id)) await recordGuestEvent(trx, house, "hide", id);
+    if (await removeAppearance(trx, id)) await recordGuestEvent(trx, house, "hide", id);
   });
 }

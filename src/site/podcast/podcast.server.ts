@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { isKeptMedia, keepMedia, removeMedia, sweepMedia } from "#episodes/episodes.server.ts";
+import { isStoredMedia, removeMedia, storeMedia, sweepMedia } from "#episodes/episodes.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { withScratch } from "#platform/files/files.server.ts";
@@ -48,7 +48,7 @@ export async function changePodcast(house: House, actor: Actor, change: Partial<
   if (
     change.picture &&
     change.picture !== picture &&
-    !(await isKeptMedia(house, change.picture, COVER_TYPES))
+    !(await isStoredMedia(house, change.picture, COVER_TYPES))
   )
     throw invalid("picture", "Picture must be an uploaded picture");
   const { before, after } = await transaction(house.db, async (trx) => {
@@ -91,7 +91,7 @@ export async function storeCover(house: House, request: Request): Promise<{ pict
   return withScratch(house.env.DATA_DIR, async (folder) => {
     const path = join(folder, "cover.jpg");
     await writeFile(path, drawn);
-    return { picture: await keepMedia(house, path, "jpg") };
+    return { picture: await storeMedia(house, path, "jpg") };
   });
 }
 

@@ -5,7 +5,7 @@ import type { BoardThread } from "#suggestions/board/board.contract.ts";
 import { listSuggestion, openBoard } from "#suggestions/board/testing/board-topics.ts";
 import { testApp } from "#testing/test-app.ts";
 import { markChosenOnAir, markDrawnOnAir } from "#topics/topics.server.ts";
-import { readMails, subjectOf, unsubscribeAddressOf } from "../testing/suggester-emails.ts";
+import { readEmails, subjectOf, unsubscribeAddressOf } from "../testing/suggester-emails.ts";
 
 const LOAN = "Your brother asks for a loan to keep his shop open until spring";
 const DRAW = { at: "2026-12-09T18:22:00.000Z", date: "2026-12-09", drawId: 41 };
@@ -23,7 +23,7 @@ onBothEngines("topics that were on the show", (open) => {
       const [topic] = (await app.client().request("/api/board")).json<{ key: string }[]>();
       return (await app.client().request(`/api/board/${topic?.key}`)).json<BoardThread>();
     };
-    const airedMails = async () => (await readMails(app)).filter((mail) => subjectOf(mail) === AIRED);
+    const airedMails = async () => (await readEmails(app)).filter((mail) => subjectOf(mail) === AIRED);
     return { app, admin, episode: episode ?? { id: 0, title: "" }, ...made, air, thread, airedMails };
   }
 

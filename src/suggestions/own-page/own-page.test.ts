@@ -5,7 +5,7 @@ import type { BoardThread, BoardTopic } from "#suggestions/board/board.contract.
 import { listSuggestion, openBoard, vote } from "#suggestions/board/testing/board-topics.ts";
 import { markDrawnOnAir } from "#topics/topics.server.ts";
 import type { TopicRequest } from "../suggestions.contract.ts";
-import { readMails, subjectOf, unsubscribeAddressOf } from "../testing/suggester-emails.ts";
+import { readEmails, subjectOf, unsubscribeAddressOf } from "../testing/suggester-emails.ts";
 import { changeRequest, listRequests, suggestTopic } from "../testing/suggestions.ts";
 import type { Suggestion } from "./own-page.contract.ts";
 
@@ -132,7 +132,7 @@ onBothEngines("a suggester", (open) => {
     expect((await boss.request("/api/topics/stats")).json()).toMatchObject({ available: 0 });
     await boss.request("/api/topics/reactivate-all", { method: "POST" });
     expect((await boss.request("/api/topics/stats")).json()).toMatchObject({ available: 0 });
-    expect((await readMails(app)).filter((mail) => /on the board/.test(subjectOf(mail)))).toEqual([]);
+    expect((await readEmails(app)).filter((mail) => /on the board/.test(subjectOf(mail)))).toEqual([]);
   });
 
   test("withdraws before the team decided: the request is no longer pending", async () => {
@@ -156,7 +156,7 @@ onBothEngines("a suggester", (open) => {
   test("gets emails about the suggestion until they unsubscribe with one press", async () => {
     const { app, boss } = await openBoard(await open());
     const one = await listSuggestion(app.client(), boss, { description: LOAN });
-    const mails = await readMails(app);
+    const mails = await readEmails(app);
     expect(mails.map(subjectOf).sort()).toEqual([
       "The Going Rate: we have your suggestion",
       "The Going Rate: your topic is on the board",
@@ -181,7 +181,7 @@ onBothEngines("a suggester", (open) => {
       status: 200,
     });
     await listSuggestion(app.client(), boss, { description: "Another question about pay" });
-    expect((await readMails(app)).length).toBe(4);
+    expect((await readEmails(app)).length).toBe(4);
   });
 
   test("gets at most three receipts a day in one mailbox, and none for spam", async () => {
@@ -189,7 +189,7 @@ onBothEngines("a suggester", (open) => {
     for (const part of ["", "+1", "+2", "+3", "+4"])
       await suggestTopic(app.client(), { email: `rafa${part}@example.org` });
     await suggestTopic(app.client(), { email: "spam@example.org", website: "https://spam.example" });
-    expect(await readMails(app)).toHaveLength(3);
+    expect(await readEmails(app)).toHaveLength(3);
   });
 
   test("shares 300 receipts an hour with all other unconfirmed addresses", async () => {
@@ -197,7 +197,7 @@ onBothEngines("a suggester", (open) => {
     for (let sent = 0; sent < 299; sent += 1) await allowUnconfirmedMail(app.house, `${sent}@example.org`);
     for (const email of ["first@example.org", "second@example.org"])
       await suggestTopic(app.client(), { email });
-    expect(await readMails(app)).toEqual([expect.stringContaining("first@example.org")]);
+    expect(await readEmails(app)).toEqual([expect.stringContaining("first@example.org")]);
   });
 
   test("joins the thread of another suggestion, which adds a vote and an event, when the team merges the request", async () => {

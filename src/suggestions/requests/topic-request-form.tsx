@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { type ActionFunctionArgs, useActionData } from "react-router";
 import { PrivacyNote } from "#inbox/form-notes.tsx";
-import { reachFormAge } from "#inbox/form-sending.ts";
+import { waitForFormAge } from "#inbox/form-sending.ts";
 import { SpamTrap } from "#inbox/spam-trap.tsx";
 import { apiClient } from "#platform/browser/api-client.ts";
 import { answerForm } from "#platform/pages/form-answer.ts";
@@ -43,7 +43,7 @@ export default function TopicRequestForm() {
     isSent: answer?.sent !== undefined,
     draft: "topic-request",
     send: async (typed) => {
-      const body = { ...typed, formAge: await reachFormAge() };
+      const body = { ...typed, formAge: await waitForFormAge() };
       return apiClient<typeof topicRequestsEndpoints>()("POST /api/topic-requests", { body });
     },
     done: () => ({

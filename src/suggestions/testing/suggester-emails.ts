@@ -5,7 +5,7 @@ import { sendDueMails } from "#platform/mail/testing/send-due-mails.ts";
 import type { TestApp } from "#testing/test-app.ts";
 
 /** Sends the emails that are due. Returns all emails sent so far, oldest first, with line breaks removed. */
-export async function readMails({ house }: Pick<TestApp, "house">): Promise<string[]> {
+export async function readEmails({ house }: Pick<TestApp, "house">): Promise<string[]> {
   await sendDueMails(house, MAIL_WRITERS);
   const folder = join(house.env.DATA_DIR, "outbox");
   const names = (await readdir(folder).catch(() => [])).sort();

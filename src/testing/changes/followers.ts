@@ -1,4 +1,4 @@
-import { readMails } from "#suggestions/testing/suggester-emails.ts";
+import { readEmails } from "#suggestions/testing/suggester-emails.ts";
 import type { Change } from "./change.ts";
 
 const WORDS = { subject: "{show} is on", text: "Come and see: {title}" };
@@ -20,7 +20,7 @@ export const followerChanges: Record<string, Change> = {
   "DELETE /api/followers/people/{id}": async ({ admin, visitor, house }) => {
     const asked = { email: "dana@whitcomb.example", wants: ["live"] };
     await visitor.request("/api/followers", { method: "POST", json: asked });
-    const mail = (await readMails({ house })).find((one) => one.includes(`To: ${asked.email}`)) ?? "";
+    const mail = (await readEmails({ house })).find((one) => one.includes(`To: ${asked.email}`)) ?? "";
     const token = /\/f\/([\w-]+)/.exec(mail)?.[1];
     await visitor.request(`/api/followers/${token}/confirm`, { method: "POST" });
     const [person] = (await admin.request("/api/followers/people")).json<{ id: number }[]>();

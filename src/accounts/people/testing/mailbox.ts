@@ -4,10 +4,10 @@ import { JOBS } from "#app/all-jobs.server.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import type { TestApp } from "#testing/test-app.ts";
 
-export type ReceivedMail = { to: string; subject: string; token: string };
+export type ReceivedEmail = { to: string; subject: string; token: string };
 
 /** Sends waiting emails as the background job would. Returns everything sent so far, with line breaks removed. */
-export async function receiveMails({ house }: TestApp): Promise<ReceivedMail[]> {
+export async function receiveEmails({ house }: TestApp): Promise<ReceivedEmail[]> {
   await runDueJobs(house, JOBS);
   const folder = join(house.env.DATA_DIR, "outbox");
   const names = await readdir(folder).catch(() => []);

@@ -1,4 +1,4 @@
-import { prepareAccountMails } from "#accounts/sign-in/account-mails.server.ts";
+import { prepareAccountEmails } from "#accounts/sign-in/account-emails.server.ts";
 import { requirePasskeySignIn } from "#accounts/sign-in/passkeys/passkey-requirement.server.ts";
 import type { OwnSession, OwnUser } from "#accounts/sign-in/sign-in.contract.ts";
 import { SESSION_COOKIE } from "#accounts/sign-in/sign-in.server.ts";
@@ -17,7 +17,7 @@ import type { CookieJar } from "#platform/http/http.server.ts";
 import { checkCurrentPassword } from "./current-password.server.ts";
 import { recordOwnChange } from "./own-changes.server.ts";
 
-type OwnCall = CookieJar & { actor: Actor; clientKey: string };
+type AccountCall = CookieJar & { actor: Actor; clientKey: string };
 
 export async function readOwnUser(house: House, actor: Actor): Promise<OwnUser> {
   const account = await findAddress(house.db, { id: actor.id });
@@ -30,13 +30,13 @@ export async function readOwnUser(house: House, actor: Actor): Promise<OwnUser> 
  */
 export async function changeOwnAddress(
   house: House,
-  call: OwnCall,
+  call: AccountCall,
   input: { email: string | null; currentPassword: string },
 ): Promise<OwnUser> {
   const { actor } = call;
   requirePasskeySignIn(actor);
   await checkCurrentPassword(house, call, input.currentPassword);
-  const tell = await prepareAccountMails(house, actor);
+  const tell = await prepareAccountEmails(house, actor);
   await transaction(house.db, async (db) => {
     const before = await findAddress(db, { id: actor.id });
     if (before?.email === input.email) return;
@@ -49,7 +49,7 @@ export async function changeOwnAddress(
 }
 
 /** Lists open sessions, newest first. */
-export async function listOwnSessions(house: House, { actor, cookie }: OwnCall): Promise<OwnSession[]> {
+export async function listOwnSessions(house: House, { actor, cookie }: AccountCall): Promise<OwnSession[]> {
   const ownHash = hashToken(cookie(SESSION_COOKIE) ?? "");
   const rows = await on<SessionTables>(house.db)
     .selectFrom("sessions")
@@ -79,7 +79,7 @@ export async function endOwnSession(house: House, actor: Actor, id: number): Pro
 }
 
 /** @throws {Refusal} 403, 429 for the password; 409 for the last owner. */
-export async function deleteOwnAccount(house: House, call: OwnCall, input: { currentPassword: string }) {
+export async function deleteOwnAccount(house: House, call: AccountCall, input: { currentPassword: string }) {
   await checkCurrentPassword(house, call, input.currentPassword);
   await deletePerson(house, call.actor, call.actor.id);
   call.clearCookie(SESSION_COOKIE);

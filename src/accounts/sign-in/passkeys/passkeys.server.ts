@@ -12,7 +12,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
-import { prepareAccountMails } from "../account-mails.server.ts";
+import { prepareAccountEmails } from "../account-emails.server.ts";
 import { checkCurrentPassword } from "../own-account/current-password.server.ts";
 import { recordOwnChange } from "../own-account/own-changes.server.ts";
 import { endSessionsByPasskey, markSessionPasskey } from "../sign-in.server.ts";
@@ -21,7 +21,7 @@ import type { PasskeySite } from "./passkey.rules.ts";
 import { type PasskeyCall, requirePasskeySignIn, requirePasskeySite } from "./passkey-requirement.server.ts";
 import type { NewCredential, Passkey } from "./passkeys.contract.ts";
 
-type OwnCall = PasskeyCall & CookieJar & { actor: Actor; clientKey: string };
+type AccountCall = PasskeyCall & CookieJar & { actor: Actor; clientKey: string };
 
 const MAX_PASSKEYS_PER_PERSON = 20;
 
@@ -32,7 +32,7 @@ const ALGORITHMS = [-8, -7, -257];
 export const loadWebauthn = () => import("@simplewebauthn/server");
 
 /** Returns what the browser needs to create a passkey. @throws {Refusal} 403 and 429 for the password, 409 */
-export async function prepareOwnPasskey(house: House, call: OwnCall, input: { currentPassword: string }) {
+export async function prepareOwnPasskey(house: House, call: AccountCall, input: { currentPassword: string }) {
   const { actor } = call;
   requirePasskeySignIn(actor);
   await checkCurrentPassword(house, call, input.currentPassword);
@@ -62,7 +62,7 @@ export async function prepareOwnPasskey(house: House, call: OwnCall, input: { cu
  */
 export async function addOwnPasskey(
   house: House,
-  call: OwnCall,
+  call: AccountCall,
   input: { name: string; response: NewCredential },
 ): Promise<Passkey> {
   const { actor } = call;
@@ -70,7 +70,7 @@ export async function addOwnPasskey(
   const site = requirePasskeySite(house, call);
   if (await findPasskey(house.db, input.response.id)) throw knownPasskey();
   const credential = await verifyNewCredential(house, actor, site, input.response);
-  const tell = await prepareAccountMails(house, actor);
+  const tell = await prepareAccountEmails(house, actor);
   return transaction(house.db, async (db) => {
     const added = await addPasskey(db, house, {
       userId: actor.id,
@@ -129,14 +129,14 @@ export function renameOwnPasskey(house: House, actor: Actor, id: number, name: s
  */
 export async function removeOwnPasskey(
   house: House,
-  call: OwnCall,
+  call: AccountCall,
   id: number,
   input: { currentPassword: string },
 ): Promise<void> {
   const { actor } = call;
   requirePasskeySignIn(actor);
   await checkCurrentPassword(house, call, input.currentPassword);
-  const tell = await prepareAccountMails(house, actor);
+  const tell = await prepareAccountEmails(house, actor);
   await transaction(house.db, async (db) => {
     await endSessionsByPasskey(db, call, { id, userId: actor.id });
     if (!(await removePasskey(db, { id, userId: actor.id }))) throw notFound("Passkey");

@@ -14,12 +14,12 @@ type Answer = { parsed: ParsedTranscript } | { fault: { line: number; reason: st
 /** Reads an uploaded transcript. Large ones are read in a separate thread. @throws {TranscriptFault} */
 export async function parseUpload(bytes: Uint8Array): Promise<ParsedTranscript> {
   if (bytes.length <= LARGE_BYTES) return parseTranscript(bytes);
-  const answer = (await runThread(PROGRAM, bytes, THREAD_BOUNDS).catch(refuseEndless)) as Answer;
+  const answer = (await runThread(PROGRAM, bytes, THREAD_BOUNDS).catch(refuseSlowFile)) as Answer;
   if ("fault" in answer) throw new TranscriptFault(answer.fault.line, answer.fault.reason);
   return answer.parsed;
 }
 
-function refuseEndless(error: unknown): never {
+function refuseSlowFile(error: unknown): never {
   if (error instanceof ThreadEnded) throw new TranscriptFault(1, "this file takes too long to read");
   throw error;
 }

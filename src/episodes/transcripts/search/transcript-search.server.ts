@@ -5,7 +5,7 @@ import type { TranscriptsTables } from "#episodes/transcripts/transcripts.table.
 import { type Db, on } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
-import { MAX_MORE } from "./count-moments.rules.ts";
+import { MAX_COUNTED_MORE } from "./count-moments.rules.ts";
 import { findMoments } from "./find-moments.rules.ts";
 import type { Moment } from "./moment.contract.ts";
 
@@ -45,7 +45,7 @@ export async function findMomentsIn(
     .where("videoId", "in", videoIds)
     .execute();
   const part = fold(search);
-  const mostMore = videoIds.length > SLICE ? 1 : MAX_MORE;
+  const mostMore = videoIds.length > SLICE ? 1 : MAX_COUNTED_MORE;
   // Reads twice as many, because a match that begins in the next passage counts there.
   const mostRead = 2 * (MAX_MOMENTS + mostMore);
   const found = await mapSlices(transcripts, SLICE, (slice) => readHits(db, search, slice, mostRead));

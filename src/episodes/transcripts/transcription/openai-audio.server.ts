@@ -8,7 +8,7 @@ import { isM4a } from "./mp3-parts.rules.ts";
 
 const DEFAULT_MODEL = "whisper-1";
 /** Transcribing an hour of audio takes minutes. */
-const PATIENCE_MS = 10 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 const LARGEST_ANSWER = 20 * MB;
 
 const Segment = z.object({ start: z.number(), end: z.number(), text: z.string() });
@@ -44,7 +44,7 @@ export async function transcribePart(
     body: form,
     // A redirect would send the key to another site.
     redirect: "manual",
-    signal: AbortSignal.any([gone, AbortSignal.timeout(PATIENCE_MS)]),
+    signal: AbortSignal.any([gone, AbortSignal.timeout(TIMEOUT_MS)]),
   }).catch((cause) => {
     throw new JobFailure(unreachableWords(OPENAI, cause), { cause });
   });

@@ -44,7 +44,7 @@ export async function startTranscription(
       await receiveUpload(from, AUDIO_FILE, write);
     }
     const { size } = await stat(path);
-    await refuseForeign(path, size);
+    await refuseOtherFormats(path, size);
     await openShelf(house.env, "transcriptions").add(audioName(episodeId), path);
     await transaction(house.db, async (trx) => {
       const payload = {
@@ -75,7 +75,7 @@ async function openOwnAudio(house: House, folder: string, episodeId: number): Pr
   return file;
 }
 
-async function refuseForeign(path: string, size: number): Promise<void> {
+async function refuseOtherFormats(path: string, size: number): Promise<void> {
   const file = await open(path);
   const { buffer } = await file.read({ buffer: Buffer.alloc(16), position: 0 }).finally(() => file.close());
   if (isMp3(buffer)) return;

@@ -19,7 +19,7 @@ const hasCalendar = (parts: { type: string }[]) => parts.some(({ type }) => type
 export const tokenIn = ({ text }: { text: string }): string => /\/g\/([\w-]{22,})/.exec(text)?.[1] ?? "";
 
 /** Returns the emails about dates that arrived. Their calendar files are read by a parser that is not ours. */
-export function readArrivedMails(mail: MailServer) {
+export function readArrivedEmails(mail: MailServer) {
   return readAll(mail)
     .filter(({ parts }) => hasCalendar(parts))
     .map(({ to, headers, parts }) => {

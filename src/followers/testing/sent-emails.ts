@@ -14,7 +14,7 @@ const VIDEO = {
 };
 
 /** Returns one email of each kind that followers get, by its subject, as a mail server receives it. */
-export async function sendEachMail(database: Database): Promise<Map<string, string>> {
+export async function sendEachEmail(database: Database): Promise<Map<string, string>> {
   const show = await openFollowedShow(database, {
     PUBLIC_URL: "https://show.example.org",
     MAIL_FROM: "show@example.org",

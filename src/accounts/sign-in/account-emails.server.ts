@@ -3,7 +3,7 @@ import type { House } from "#app/house.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import type { Limit, Role } from "#platform/http/endpoint.contract.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
-import { type AccountChange, writeAccountMail, writeOwnerMail } from "./account-mail.rules.ts";
+import { type AccountChange, writeAccountMail, writeOwnerMail } from "./account-email.rules.ts";
 
 /** Anybody can register with somebody else's address, so that mailbox must not be flooded. */
 const MAIL_LIMIT: Limit = { name: "account-mails", points: 10, seconds: 3600, counts: "all" };
@@ -15,7 +15,7 @@ type Person = { id: number; username: string; role: Role | null };
  * before the change's transaction, which may change the address. Returns a function that queues the emails inside that
  * transaction.
  */
-export async function prepareAccountMails(
+export async function prepareAccountEmails(
   house: Pick<House, "db" | "env" | "limits" | "now" | "show">,
   { id, username, role }: Person,
 ): Promise<(db: Db, change: AccountChange) => Promise<void>> {

@@ -4,7 +4,7 @@ import { Authenticator } from "#accounts/sign-in/testing/authenticator.ts";
 import { add, ORIGIN, PASSWORD, post, send, signIn } from "#accounts/sign-in/testing/passkey-steps.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
-import { receiveMails } from "./testing/mailbox.ts";
+import { receiveEmails } from "./testing/mailbox.ts";
 
 const tokenOf = (url: string) => new URL(url).search.split("=")[1] ?? "";
 const setAddress = (client: Client, email: string) =>
@@ -16,14 +16,14 @@ onBothEngines("a change to how somebody signs in", (open) => {
     const [owner, ruth] = [await app.admin("boss"), await app.admin("ruth")];
     await setAddress(owner, "boss@show.example");
     await setAddress(ruth, "ruth@show.example");
-    await receiveMails(app);
+    await receiveEmails(app);
     return { app, owner, ruth, key: new Authenticator(ORIGIN) };
   }
   const idOfFirst = async (client: Client) =>
     (await client.request("/api/user/passkeys")).json<{ id: number }[]>()[0]?.id;
   /** Returns who got an email and about what, in no particular order. The setup's own emails are left out. */
   const heard = async (app: TestApp) =>
-    (await receiveMails(app))
+    (await receiveEmails(app))
       .map(({ to, subject }) => `${to}: ${subject.replace(/^.*: /, "")}`)
       .filter((line) => !line.startsWith("boss@show.example: ruth changed"))
       .sort();
@@ -64,7 +64,7 @@ onBothEngines("a change to how somebody signs in", (open) => {
     await setAddress(ruth, "thief@example.org");
     await setAddress(ruth, "thief@example.org");
     expect(await heard(app)).toEqual(["ruth@show.example: your email address was changed"]);
-    expect((await receiveMails(app)).filter(({ to }) => to === "boss@show.example")).toHaveLength(2);
+    expect((await receiveEmails(app)).filter(({ to }) => to === "boss@show.example")).toHaveLength(2);
   });
 
   test("changes to visitors' accounts are not reported to owners, and nobody else's mailbox is flooded", async () => {
@@ -74,11 +74,11 @@ onBothEngines("a change to how somebody signs in", (open) => {
       await setAddress(dana, "victim@example.org");
       await setAddress(dana, "");
     }
-    const mails = (await receiveMails(app)).filter(({ subject }) =>
+    const mails = (await receiveEmails(app)).filter(({ subject }) =>
       subject.endsWith("your email address was changed"),
     );
     expect(mails.map(({ to }) => to)).toEqual(Array(10).fill("victim@example.org"));
-    expect((await receiveMails(app)).filter(({ subject }) => subject.includes("dana"))).toEqual([]);
+    expect((await receiveEmails(app)).filter(({ subject }) => subject.includes("dana"))).toEqual([]);
   });
 
   test.each(["an owner's link", "a mailed link", "the terminal"])(
@@ -95,7 +95,7 @@ onBothEngines("a change to how somebody signs in", (open) => {
           tokenOf((await post(owner, `/api/team/${id}/reset-link`)).json<{ url: string }>().url);
         const askForMail = async () => {
           await post(app.client(), "/api/forgot-password", { username: "ruth" });
-          return (await receiveMails(app)).find(({ token }) => token)?.token;
+          return (await receiveEmails(app)).find(({ token }) => token)?.token;
         };
         const token = way === "a mailed link" ? await askForMail() : await makeLink();
         const reset = await post(app.client(), "/api/password-resets", { token, password: "battery staple" });
