@@ -90,7 +90,7 @@ export const EpisodeListQuery = z.object({
 export type EpisodeListQuery = z.output<typeof EpisodeListQuery>;
 
 const WRONG_ORDER = "Display order must be 0 to 99, or 999";
-const NUMBER = "Episode number must be a whole number from 1";
+const WRONG_NUMBER = "Episode number must be a whole number from 1";
 
 const id = z.object({ id: idInPath });
 
@@ -164,7 +164,13 @@ export const episodesEndpoints = endpoints({
   "PATCH /api/episodes/{id}/episode-number": {
     ...row,
     summary: "Change an episode's number",
-    body: z.object({ episodeNumber: z.number(NUMBER).int(NUMBER).min(1, NUMBER).max(1_000_000, NUMBER) }),
+    body: z.object({
+      episodeNumber: z
+        .number(WRONG_NUMBER)
+        .int(WRONG_NUMBER)
+        .min(1, WRONG_NUMBER)
+        .max(1_000_000, WRONG_NUMBER),
+    }),
   },
   "POST /api/episodes/generate-tags": {
     ...change,

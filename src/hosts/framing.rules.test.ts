@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
   CARD_RATIO,
-  HERO_PHONE,
-  HERO_WIDE,
+  HERO_RATIO,
+  HERO_RATIO_PHONE,
   makePresets,
   movePosition,
   POSITIONS,
@@ -43,7 +43,7 @@ describe("the presets", () => {
 
   test.each([
     [{ width: 800, height: 1000 }, [CARD_RATIO], 1],
-    [{ width: 800, height: 1000 }, [HERO_WIDE, HERO_PHONE], 0.8],
+    [{ width: 800, height: 1000 }, [HERO_RATIO, HERO_RATIO_PHONE], 0.8],
     [{ width: 900, height: 1600 }, [CARD_RATIO], 0.7],
     [{ width: 1600, height: 900 }, [CARD_RATIO], 0.5],
     [undefined, [CARD_RATIO], 0.8],

@@ -2,10 +2,10 @@
  * Width divided by height, for hero tiles on wide windows and on phones, then for host cards on wide windows and on
  * phones.
  */
-export const HERO_WIDE = 26 / 29;
-export const HERO_PHONE = 1;
+export const HERO_RATIO = 26 / 29;
+export const HERO_RATIO_PHONE = 1;
 export const CARD_RATIO = 4 / 5;
-export const CARD_PHONE = 5 / 4;
+export const CARD_RATIO_PHONE = 5 / 4;
 
 /** By how much a picture can be zoomed in its frame. */
 export const ZOOM = { min: 0.5, max: 2, step: 0.05, default: 1.15 };

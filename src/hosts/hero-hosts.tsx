@@ -4,13 +4,13 @@ import { useShow } from "#show/use-show.ts";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { FramedPicture } from "./framed-picture.tsx";
-import { type Frame, HERO_PHONE, HERO_WIDE } from "./framing.rules.ts";
+import { type Frame, HERO_RATIO, HERO_RATIO_PHONE } from "./framing.rules.ts";
 import type { ShownHost } from "./hosts.rules.ts";
 
 const TILE = "rounded-sign max-tablet:aspect-square tablet:h-29 tablet:w-26 tablet:shrink-0";
 const FRAMES: readonly Frame[] = [
-  { media: "phone", width: "30vw", ratio: HERO_PHONE },
-  { width: "6.5rem", ratio: HERO_WIDE },
+  { media: "phone", width: "30vw", ratio: HERO_RATIO_PHONE },
+  { width: "6.5rem", ratio: HERO_RATIO },
 ];
 
 /** Shows the hosts at the top of the home page. `hosts` is undefined while they load; `lamp` is the LIVE marker. */

@@ -5,7 +5,14 @@ import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { Slider } from "#ui/controls/slider.tsx";
 import { FramePreview } from "./frame-preview.tsx";
-import { CARD_RATIO, type Framing, HERO_PHONE, HERO_WIDE, makePresets, ZOOM } from "./framing.rules.ts";
+import {
+  CARD_RATIO,
+  type Framing,
+  HERO_RATIO,
+  HERO_RATIO_PHONE,
+  makePresets,
+  ZOOM,
+} from "./framing.rules.ts";
 import { PictureUpload } from "./picture-upload.tsx";
 import { PositionChoice } from "./position-choice.tsx";
 import type { ProfileForm } from "./use-profile-form.ts";
@@ -15,7 +22,7 @@ const PICTURES = {
     label: "Hero Image",
     place: "The tile at the top of the home page. Without one the profile image stands in.",
     fields: { image: "heroImage", position: "heroImagePosition", scale: "heroImageScale" },
-    ratios: [HERO_WIDE, HERO_PHONE],
+    ratios: [HERO_RATIO, HERO_RATIO_PHONE],
   },
   profile: {
     label: "Profile Image",

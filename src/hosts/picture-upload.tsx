@@ -70,10 +70,10 @@ async function download(address: string, hostName: string, kind: string) {
   }
 }
 
-type Sending = { name: string; percent: number };
+type UploadState = { name: string; percent: number };
 
 function useUpload(kind: "hero" | "profile", onChange: (url: string) => void) {
-  const [sending, setSending] = useState<Sending>();
+  const [sending, setSending] = useState<UploadState>();
   const stopper = useRef<AbortController>(undefined);
   useEffect(() => () => stopper.current?.abort(), []);
   const refuse = (reason: string) =>

@@ -1,7 +1,7 @@
 import { ON_AIR_SENTENCES } from "./on-air-words.rules.ts";
 
 /** Full sentences for events that a verb and a noun alone would describe awkwardly. */
-export const SENTENCES: Record<string, string> = {
+export const EVENT_SENTENCES: Record<string, string> = {
   ...ON_AIR_SENTENCES,
   "create backup": "made a backup",
   "restore backup": "restored a backup",

@@ -1,7 +1,7 @@
 import type { RecordedEntity } from "#accounts/team/recorded.rules.ts";
 import { formatDate } from "#platform/time/zoned-time.rules.ts";
 import { addDays, dayIn } from "#show/dates.rules.ts";
-import { SENTENCES } from "./activity-sentences.rules.ts";
+import { EVENT_SENTENCES } from "./activity-sentences.rules.ts";
 
 type Event = { action: string; entity: string; entityId: number | null; detail: string | null };
 
@@ -80,7 +80,7 @@ export function describeEvent(event: Event): { text: string; more: string; page:
   const { action, entity, detail } = event;
   const noun: { one: string; page?: string } | undefined = { ...NOUNS }[entity];
   const page = noun?.page ?? null;
-  const sentence = SENTENCES[`${action} ${entity}`];
+  const sentence = EVENT_SENTENCES[`${action} ${entity}`];
   if (sentence) return { text: sentence, more: detail ?? "", page };
   if (entity === "invitation" && action === "create")
     return { text: `invited ${detail === "owner" ? "an" : "a"} ${detail ?? "person"}`, more: "", page };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { resetPassword } from "#accounts/sign-in/terminal-accounts.server.ts";
 import { Authenticator } from "#accounts/sign-in/testing/authenticator.ts";
-import { add, ORIGIN, PASSWORD, post, send, signIn } from "#accounts/sign-in/testing/passkey-steps.ts";
+import { addPasskey, ORIGIN, PASSWORD, post, send, signIn } from "#accounts/sign-in/testing/passkey-steps.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import { receiveEmails } from "./testing/mailbox.ts";
@@ -33,7 +33,7 @@ onBothEngines("a change to how somebody signs in", (open) => {
     const refused = await post(ruth, "/api/user/passkeys/options", { currentPassword: "a guess" });
     expect([refused.status, refused.json()]).toEqual([403, { message: "The current password is wrong" }]);
     expect((await post(ruth, "/api/user/passkeys/options")).status).toBe(400);
-    expect((await add(ruth, key)).status).toBe(201);
+    expect((await addPasskey(ruth, key)).status).toBe(201);
     const path = `/api/user/passkeys/${await idOfFirst(ruth)}`;
     expect((await send(ruth, "DELETE", path, { currentPassword: "a guess" })).status).toBe(403);
     expect((await send(ruth, "DELETE", path)).status).toBe(400);
@@ -48,7 +48,7 @@ onBothEngines("a change to how somebody signs in", (open) => {
 
   test("wrong passwords are counted together, wherever they are asked for", async () => {
     const { ruth, key } = await openOffice();
-    await add(ruth, key);
+    await addPasskey(ruth, key);
     const wrong = { currentPassword: "a guess" };
     const path = `/api/user/passkeys/${await idOfFirst(ruth)}`;
     for (let tries = 0; tries < 5; tries += 1) {
@@ -85,7 +85,7 @@ onBothEngines("a change to how somebody signs in", (open) => {
     "a reset by %s removes every passkey",
     async (way) => {
       const { app, owner, ruth, key } = await openOffice();
-      await add(ruth, key);
+      await addPasskey(ruth, key);
       const thief = app.client();
       expect((await signIn(thief, key)).status).toBe(200);
       if (way === "the terminal") await resetPassword(app.house, "ruth");

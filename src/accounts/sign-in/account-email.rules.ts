@@ -16,7 +16,7 @@ export type AccountChange =
 
 type ChangeDetails = { username: string; at: Date; site: string };
 
-const TO_PERSON: Record<AccountChange, { heading: string; lead: string }> = {
+const PERSON_TEXTS: Record<AccountChange, { heading: string; lead: string }> = {
   "passkey-added": {
     heading: "A passkey was added.",
     lead: "A new passkey can sign in to your account",
@@ -43,7 +43,7 @@ const TO_PERSON: Record<AccountChange, { heading: string; lead: string }> = {
   },
 };
 
-const TO_OWNERS: Record<AccountChange, string> = {
+const OWNER_TEXTS: Record<AccountChange, string> = {
   "passkey-added": "added a passkey",
   "passkey-removed": "removed a passkey",
   "address-changed": "changed their email address",
@@ -57,7 +57,7 @@ const TO_OWNERS: Record<AccountChange, string> = {
  * password.
  */
 export function writeAccountMail(show: Show, change: AccountChange, { username, at, site }: ChangeDetails) {
-  const { heading, lead } = TO_PERSON[change];
+  const { heading, lead } = PERSON_TEXTS[change];
   const isMoved = change === "address-changed";
   return writeMail(show, `${show.name}: ${heading.slice(0, 1).toLowerCase()}${heading.slice(1, -1)}`, {
     greeting: `Hello ${username},`,
@@ -77,10 +77,10 @@ export const writeOwnerMail = (
   change: AccountChange,
   { username, at, site, owner }: ChangeDetails & { owner: string },
 ) =>
-  writeMail(show, `${show.name}: ${username} ${TO_OWNERS[change]}`, {
+  writeMail(show, `${show.name}: ${username} ${OWNER_TEXTS[change]}`, {
     greeting: `Hello ${owner},`,
     heading: "An account on your team changed.",
-    lead: `${username} ${TO_OWNERS[change]}: ${shortMoment(at.toISOString(), show.timeZone)}.`,
+    lead: `${username} ${OWNER_TEXTS[change]}: ${shortMoment(at.toISOString(), show.timeZone)}.`,
     button: { label: "Open Team", address: `${site}/admin/settings/team` },
     hint: `If that looks wrong, ask ${username}. A new reset link from you signs them out everywhere and removes every passkey and API token once they use it.`,
     footer: `${show.name}. You receive this because you are an owner of the show. ${show.contactEmail}`,

@@ -33,15 +33,15 @@ export function AuthFrame({ heading, children }: { heading: ReactNode; children:
   );
 }
 
-const at = (width: number): string => `/auth-pictures/mic-${width}.avif`;
-const WIDTHS = [480, 720, 1080];
+const pictureAt = (width: number): string => `/auth-pictures/mic-${width}.avif`;
+const PICTURE_WIDTHS = [480, 720, 1080];
 
 function AuthPicture() {
   return (
     <div data-ground="night-2" className="relative h-[170px] overflow-hidden tablet:h-auto">
       <img
-        src={at(720)}
-        srcSet={WIDTHS.map((width) => `${at(width)} ${width}w`).join(", ")}
+        src={pictureAt(720)}
+        srcSet={PICTURE_WIDTHS.map((width) => `${pictureAt(width)} ${width}w`).join(", ")}
         sizes="(max-width: 760px) 100vw, max(50vw, 40rem)"
         width={1080}
         height={1350}

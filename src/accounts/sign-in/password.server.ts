@@ -10,7 +10,7 @@ const HASH_OF_NO_PASSWORD =
   "$argon2id$v=19$m=19456,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /** A hash keeps a core busy for tens of milliseconds, so hashes run one at a time, and addresses take turns. */
-const hashing = new Queue({
+const hashQueue = new Queue({
   places: 1,
   mostWaiting: 200,
   mostWaitingOfOne: 20,
@@ -22,10 +22,10 @@ const hashing = new Queue({
 
 /** Returns a password's hash as PHC text, computed off the main thread. */
 export const hashPassword = (clientKey: string, password: string): Promise<string> =>
-  hashing.run(() => hash(password, PARAMETERS), clientKey);
+  hashQueue.run(() => hash(password, PARAMETERS), clientKey);
 
 /** Returns whether the password matches the hash. Without a hash it takes equally long and returns false. */
 export async function verifyPassword(clientKey: string, passwordHash: string | undefined, password: string) {
-  const matches = await hashing.run(() => verify(passwordHash ?? HASH_OF_NO_PASSWORD, password), clientKey);
+  const matches = await hashQueue.run(() => verify(passwordHash ?? HASH_OF_NO_PASSWORD, password), clientKey);
   return matches && passwordHash !== undefined;
 }

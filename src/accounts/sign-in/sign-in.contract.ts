@@ -113,7 +113,7 @@ export const strongPasswords = {
   default: false,
 } as const satisfies Setting;
 
-const MINUTE = 60;
+const MINUTE_SECONDS = 60;
 
 export const sessionEndpoints = endpoints({
   "GET /api/user": { access: "user", summary: "The signed-in person", answer: OwnUser },
@@ -124,7 +124,7 @@ export const sessionEndpoints = endpoints({
     body: Registration,
     answer: User,
     errors: [403, 409],
-    limit: { name: "register", points: 10, seconds: 60 * MINUTE, counts: "guessed" },
+    limit: { name: "register", points: 10, seconds: 60 * MINUTE_SECONDS, counts: "guessed" },
   },
   "POST /api/register/check": {
     access: "public",
@@ -139,14 +139,14 @@ export const sessionEndpoints = endpoints({
     body: Login,
     answer: User,
     errors: [401],
-    limit: { name: "login", points: 10, seconds: 15 * MINUTE, counts: "refused" },
+    limit: { name: "login", points: 10, seconds: 15 * MINUTE_SECONDS, counts: "refused" },
   },
   "POST /api/forgot-password": {
     access: "public",
     summary: "Request a mailed link for a new password. The answer is the same for every name",
     status: 202,
     body: ForgottenPassword,
-    limit: { name: "forgot-password", points: 5, seconds: 60 * MINUTE, counts: "accepted" },
+    limit: { name: "forgot-password", points: 5, seconds: 60 * MINUTE_SECONDS, counts: "accepted" },
   },
   "POST /api/password-resets": {
     access: "public",
@@ -154,7 +154,7 @@ export const sessionEndpoints = endpoints({
     status: 204,
     body: PasswordReset,
     errors: [403],
-    limit: { name: "password-reset", points: 30, seconds: 60 * MINUTE, counts: "refused" },
+    limit: { name: "password-reset", points: 30, seconds: 60 * MINUTE_SECONDS, counts: "refused" },
   },
   "POST /api/logout": {
     access: "public",

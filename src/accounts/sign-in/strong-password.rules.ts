@@ -3,7 +3,7 @@ const SHORTEST = 10;
 /** Returns why a password is too weak for a team member, or undefined. The words in `common` are in lower case. */
 export function findPasswordWeakness(password: string, common: ReadonlySet<string>): string | undefined {
   if (password.length < SHORTEST) return `Password must be at least ${SHORTEST} characters`;
-  if (common.has(password.toLowerCase()) || isRun(password))
+  if (common.has(password.toLowerCase()) || isSequence(password))
     return "This password is too common. Please choose another one.";
   return undefined;
 }
@@ -11,7 +11,7 @@ export function findPasswordWeakness(password: string, common: ReadonlySet<strin
 /**
  * Returns whether a text is like 'aaaaaaaaaa', '0123456789' or 'jihgfedcba', which lists of common passwords leave out.
  */
-function isRun(text: string): boolean {
+function isSequence(text: string): boolean {
   const codes = Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, at) => code - (codes[at] ?? 0)));
   const [step = 0] = steps;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { receiveEmails } from "#accounts/people/testing/mailbox.ts";
 import { resetPassword } from "#accounts/sign-in/terminal-accounts.server.ts";
 import { Authenticator } from "#accounts/sign-in/testing/authenticator.ts";
-import { add, ORIGIN, PASSWORD, post, send, signIn } from "#accounts/sign-in/testing/passkey-steps.ts";
+import { addPasskey, ORIGIN, PASSWORD, post, send, signIn } from "#accounts/sign-in/testing/passkey-steps.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 
@@ -62,8 +62,8 @@ onBothEngines("a token created by a thief", (open) => {
   test("opens nothing once passkeys are required, if it was created with a password alone", async () => {
     const { owner, ruth, make, use, logIn } = await openOffice();
     const [ownersKey, key] = [new Authenticator(ORIGIN), new Authenticator(ORIGIN)];
-    await add(owner, ownersKey);
-    await add(ruth, key);
+    await addPasskey(owner, ownersKey);
+    await addPasskey(ruth, key);
     const thief = await logIn();
     const [stolen, own] = [await make(thief), await make(ruth)];
     expect((await use(stolen))[0]).toBe(200);

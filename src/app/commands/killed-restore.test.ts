@@ -11,19 +11,21 @@ import { runCommand as command } from "./testing/run-command.ts";
 
 const silent = { info: () => {} };
 const [FIRST, SECOND, OWN] = ["1", "2", "3"].map((digit) => `${digit.repeat(32)}-9x9.webp`);
-const KILLING = { NODE_OPTIONS: `--import ${join(import.meta.dirname, "testing/kill-at-second-upload.ts")}` };
+const KILL_PRELOAD = {
+  NODE_OPTIONS: `--import ${join(import.meta.dirname, "testing/kill-at-second-upload.ts")}`,
+};
 
 let folder: string;
 let archive: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "greenroom-killed-"));
   archive = join(folder, "backup.tar.gz");
-  const made = await layData("made", [FIRST, SECOND]);
+  const made = await createData("made", [FIRST, SECOND]);
   await command("backup", [archive], { DATA_DIR: made });
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function layData(name: string, files: (string | undefined)[]): Promise<string> {
+async function createData(name: string, files: (string | undefined)[]): Promise<string> {
   const dir = join(folder, name);
   await mkdir(join(dir, "uploads/public"), { recursive: true });
   for (const file of files) await writeFile(join(dir, "uploads/public", `${file}`), `${file}`);
@@ -46,9 +48,9 @@ describe.each<Engine>(inject("postgresUrl") === null ? ["sqlite"] : ["sqlite", "
     }
 
     test("a start removes the uploads of a killed restore, and no others", async () => {
-      const DATA_DIR = await layData("live", [OWN]);
+      const DATA_DIR = await createData("live", [OWN]);
       const env = { ...(await openPlace()), DATA_DIR };
-      const killed = await command("restore", [archive, "overwrite"], { ...env, ...KILLING });
+      const killed = await command("restore", [archive, "overwrite"], { ...env, ...KILL_PRELOAD });
       expect([killed.code, killed.said]).toEqual([null, expect.not.stringContaining("Restored")]);
       expect((await listUploads(DATA_DIR)).length).toBeGreaterThan(1);
       const started = await openHouse(readEnv(env), openLog("silent").log, { lock: true });
@@ -59,7 +61,7 @@ describe.each<Engine>(inject("postgresUrl") === null ? ["sqlite"] : ["sqlite", "
     test("a killed restore into an empty place can be run again", async () => {
       const DATA_DIR = join(folder, "empty");
       const env = { ...(await openPlace()), DATA_DIR };
-      expect((await command("restore", [archive], { ...env, ...KILLING })).code).toBe(null);
+      expect((await command("restore", [archive], { ...env, ...KILL_PRELOAD })).code).toBe(null);
       expect((await listUploads(DATA_DIR)).length).toBeGreaterThan(0);
       const again = await command("restore", [archive], env);
       expect([again.code, again.said]).toEqual([0, expect.stringContaining("files match")]);

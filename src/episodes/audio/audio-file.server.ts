@@ -45,11 +45,11 @@ const PROGRAM = new URL("./audio-thread.server.ts", import.meta.url);
 /** The worst case is an MP3 of 500 MB whose header gives no length and whose frames differ: it takes about a minute. */
 const THREAD_BOUNDS = { longestMs: 5 * 60_000, mostMegabytes: 256 };
 
-const readers = new Queue({ places: 1, patienceMs: THREAD_BOUNDS.longestMs, refuse: tooManyUploads });
+const readerQueue = new Queue({ places: 1, patienceMs: THREAD_BOUNDS.longestMs, refuse: tooManyUploads });
 
 /** Returns undefined for a file that is not audio, or that would take too long to read. */
 async function readSeconds(path: string): Promise<number | undefined> {
-  const read = await readers
+  const read = await readerQueue
     .run(() => runThread(PROGRAM, path, THREAD_BOUNDS))
     .catch((error: unknown) => {
       if (error instanceof ThreadEnded) return undefined;

@@ -10,7 +10,7 @@ export const LARGEST_AUDIO = 500 * MB;
 const WRONG_ADDRESS = "Audio must be an https address";
 const WRONG_TYPE = "Type must be an audio type such as audio/mpeg";
 const WRONG_BYTES = "Bytes must be a whole number from 1";
-const SECONDS = "Seconds must be a number above 0";
+const WRONG_SECONDS = "Seconds must be a number above 0";
 const LONGEST_SECONDS = 7 * 24 * 60 * 60;
 
 /** Audio on another site. */
@@ -25,7 +25,7 @@ const AudioElsewhere = z.object({
     .max(100, WRONG_TYPE)
     .regex(/^audio\/[a-z0-9.+-]+$/, WRONG_TYPE),
   bytes: z.number(WRONG_BYTES).int(WRONG_BYTES).min(1, WRONG_BYTES).max(Number.MAX_SAFE_INTEGER, WRONG_BYTES),
-  seconds: z.number(SECONDS).positive(SECONDS).max(LONGEST_SECONDS, SECONDS),
+  seconds: z.number(WRONG_SECONDS).positive(WRONG_SECONDS).max(LONGEST_SECONDS, WRONG_SECONDS),
 });
 export type AudioElsewhere = z.output<typeof AudioElsewhere>;
 

@@ -7,7 +7,7 @@ import {
   reportPlayback,
   usePlayback,
 } from "#episodes/playing/playback.ts";
-import { currentControls, pressPlay } from "#episodes/playing/player-controls.ts";
+import { currentControls, togglePlaying } from "#episodes/playing/player-controls.ts";
 import { useStartSecond } from "#episodes/playing/use-start-second.ts";
 import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
 import type { Audio } from "./audio.contract.ts";
@@ -55,12 +55,12 @@ export function useListening(
     chapter,
     playFrom,
     skip: (seconds: number) => playFrom(at + seconds),
-    press: () => (isOn ? pressPlay() : playFrom(at)),
+    press: () => (isOn ? togglePlaying() : playFrom(at)),
     previous: () => goTo(previousStart(chapters, at)),
     next: () => goTo(nextStart(chapters, at)),
     setSpeed: () => {
-      const next = speedAfter(speed);
-      keepSpeed(next);
+      const next = nextSpeed(speed);
+      storeSpeed(next);
       if (isOn) currentControls()?.setSpeed(next);
       reportPlayback({ speed: next });
     },
@@ -75,6 +75,6 @@ function readSpeed(): number {
   return SPEEDS.includes(speed) ? speed : 1;
 }
 
-const keepSpeed = (speed: number): void => writeStored("browser", SPEED_STORAGE_KEY, String(speed));
+const storeSpeed = (speed: number): void => writeStored("browser", SPEED_STORAGE_KEY, String(speed));
 
-const speedAfter = (speed: number): number => SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;
+const nextSpeed = (speed: number): number => SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;

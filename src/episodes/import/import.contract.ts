@@ -35,12 +35,12 @@ export const ImportState = z.object({
 export type ImportState = z.output<typeof ImportState>;
 
 const WRONG_HOUR = "Hour must be a whole number from 0 to 23";
-const MINUTE = "Minute must be 0, 15, 30 or 45";
+const WRONG_MINUTE = "Minute must be 0, 15, 30 or 45";
 
 export const EpisodeConfigInput = z.object({
   updateDay: z.enum(DAYS, "Day is required"),
   updateHour: z.number(WRONG_HOUR).int(WRONG_HOUR).min(0, WRONG_HOUR).max(23, WRONG_HOUR),
-  updateMinute: z.literal(UPDATE_MINUTES, MINUTE),
+  updateMinute: z.literal(UPDATE_MINUTES, WRONG_MINUTE),
   channelId: requiredText("Channel ID", 2000),
 });
 export type EpisodeConfigInput = z.output<typeof EpisodeConfigInput>;

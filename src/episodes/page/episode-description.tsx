@@ -2,7 +2,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { type DescriptionPart, splitDescription } from "./description.rules.ts";
 import { SeekLink } from "./seek-link.tsx";
 
-const linkLooks = "text-link underline decoration-1 underline-offset-3 hover:decoration-2 wrap-anywhere";
+const LINK_CLASSES = "text-link underline decoration-1 underline-offset-3 hover:decoration-2 wrap-anywhere";
 
 export function EpisodeDescription({
   paragraphs,
@@ -17,7 +17,7 @@ export function EpisodeDescription({
 }) {
   return (
     <div className="mt-7 grid gap-4">
-      {placed(paragraphs.map((text) => ({ text }))).map(({ place, part: { text } }) => (
+      {withPlaces(paragraphs.map((text) => ({ text }))).map(({ place, part: { text } }) => (
         <p
           key={place}
           className={cn(
@@ -25,7 +25,7 @@ export function EpisodeDescription({
             place === 0 ? "text-on text-t-3" : "max-w-text text-on-2 text-t-2",
           )}
         >
-          {placed(splitDescription(text, seconds)).map(({ place, part }) => (
+          {withPlaces(splitDescription(text, seconds)).map(({ place, part }) => (
             <Part key={place} part={part} videoId={videoId} onSeek={onSeek} />
           ))}
         </p>
@@ -34,7 +34,9 @@ export function EpisodeDescription({
   );
 }
 
-const placed = <Part extends { text: string }>(parts: readonly Part[]): { place: number; part: Part }[] => {
+const withPlaces = <Part extends { text: string }>(
+  parts: readonly Part[],
+): { place: number; part: Part }[] => {
   let place = 0;
   return parts.map((part) => {
     const at = { place, part };
@@ -57,7 +59,7 @@ function Part({
       return part.text;
     case "link":
       return (
-        <a href={part.href} target="_blank" rel="nofollow noopener noreferrer" className={linkLooks}>
+        <a href={part.href} target="_blank" rel="nofollow noopener noreferrer" className={LINK_CLASSES}>
           {part.text}
         </a>
       );
@@ -67,7 +69,7 @@ function Part({
           videoId={videoId}
           seconds={part.seconds}
           onSeek={onSeek}
-          className={cn(linkLooks, "figures cursor-pointer")}
+          className={cn(LINK_CLASSES, "figures cursor-pointer")}
         >
           {part.text}
         </SeekLink>

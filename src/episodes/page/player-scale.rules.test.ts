@@ -10,14 +10,14 @@ describe("the scale under the player", () => {
     [45, [0, 45]],
     [7_400, [0, 1_800, 3_600, 5_400, 7_400]],
     [36_000, [0, 7_200, 14_400, 21_600, 28_800, 36_000]],
-  ])("of %d seconds has labels at %j", (seconds, figures) => {
-    expect(playerScale(seconds).figures.map((figure) => figure.seconds)).toEqual(figures);
+  ])("of %d seconds has labels at %j", (seconds, labels) => {
+    expect(playerScale(seconds).labels.map((label) => label.seconds)).toEqual(labels);
   });
 
   it("has a tick for every minute, and longer ones at every fifth and at each label", () => {
     const { ticks } = playerScale(3_521);
     expect(ticks).toHaveLength(59);
-    expect(ticks.filter((tick) => tick.size === "figure")).toHaveLength(4);
+    expect(ticks.filter((tick) => tick.size === "label")).toHaveLength(4);
     expect(ticks.filter((tick) => tick.size === "five")).toHaveLength(8);
   });
 });

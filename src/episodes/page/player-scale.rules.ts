@@ -6,8 +6,8 @@ const lastLabelAt = 88;
 const NEAR_SECONDS = 27;
 
 export type PlayerScale = {
-  ticks: { at: number; size: "chapter" | "figure" | "five" | "one" }[];
-  figures: { at: number; seconds: number }[];
+  ticks: { at: number; size: "chapter" | "label" | "five" | "one" }[];
+  labels: { at: number; seconds: number }[];
 };
 
 /**
@@ -22,15 +22,15 @@ export const playerScale = (lengthSeconds: number, chapterSeconds: readonly numb
   const all = Array.from({ length: minutes + 1 }, (_, minute) => minute).filter(
     (minute) => minute % tickEvery === 0,
   );
-  const figures = all.filter((minute) => minute % step === 0 && (minute === 0 || at(minute) < lastLabelAt));
+  const labels = all.filter((minute) => minute % step === 0 && (minute === 0 || at(minute) < lastLabelAt));
   const isNearChapter = (minute: number) =>
     chapterSeconds.some((second) => Math.abs(second - minute * 60) < NEAR_SECONDS);
   const minuteTicks = all
     .filter((minute) => !isNearChapter(minute))
     .map((minute) => ({
       at: at(minute),
-      size: figures.includes(minute)
-        ? ("figure" as const)
+      size: labels.includes(minute)
+        ? ("label" as const)
         : minute % 5 === 0
           ? ("five" as const)
           : ("one" as const),
@@ -40,8 +40,8 @@ export const playerScale = (lengthSeconds: number, chapterSeconds: readonly numb
     .map((second) => ({ at: (second * 100) / lengthSeconds, size: "chapter" as const }));
   return {
     ticks: [...minuteTicks, ...chapterTicks],
-    figures: [
-      ...figures.map((minute) => ({ at: at(minute), seconds: minute * 60 })),
+    labels: [
+      ...labels.map((minute) => ({ at: at(minute), seconds: minute * 60 })),
       { at: 100, seconds: lengthSeconds },
     ],
   };

@@ -10,7 +10,7 @@ import { PlayerScale } from "#episodes/page/player-scale.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { type Played, stopPlaying, usePlayback } from "./playback.ts";
-import { pressPlay } from "./player-controls.ts";
+import { togglePlaying } from "./player-controls.ts";
 
 /**
  * The bar at the bottom of the window: what is playing, its progress, and two buttons. The title links to the episode's
@@ -84,7 +84,7 @@ export function MiniPlayer({
           <Button
             size="icon"
             aria-label={isPlaying ? "Pause" : "Play"}
-            onClick={pressPlay}
+            onClick={togglePlaying}
             className="size-12"
           >
             {isPlaying ? <Pause fill="currentColor" /> : <Play fill="currentColor" />}

@@ -20,4 +20,4 @@ export function registerControls(registered: Controls): () => void {
 
 export const currentControls = (): Controls | undefined => controls;
 
-export const pressPlay = (): void => (isPlayingNow() ? controls?.pause() : controls?.resume());
+export const togglePlaying = (): void => (isPlayingNow() ? controls?.pause() : controls?.resume());

@@ -8,7 +8,7 @@ import type { EpisodeTopic } from "#topics/aired/aired.contract.ts";
 
 // https://www.w3.org/TR/xml/#charsets
 const notInXml = /[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-const named: Record<string, string> = {
+const ENTITIES: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
@@ -20,7 +20,7 @@ export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
     .replace(notInXml, "")
-    .replace(/[&<>"']/g, (sign) => named[sign] ?? sign);
+    .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 export const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
 

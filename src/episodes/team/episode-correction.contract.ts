@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const textUpTo = (label: string, longest: number) =>
   z.string(`${label} must be text`).trim().max(longest, `${label} must be at most ${longest} characters`);
-const TAGS = "Tags must be a list of at most 30 words of 1 to 50 characters";
+const WRONG_TAGS = "Tags must be a list of at most 30 words of 1 to 50 characters";
 
 /** The fields that the team sends. Imports leave them alone from then on. */
 export const EpisodeCorrection = z
@@ -13,8 +13,8 @@ export const EpisodeCorrection = z
     subCategory: textUpTo("Sub-category", 100),
     content: textUpTo("Content", 5_000),
     tags: z
-      .array(z.string(TAGS).trim().min(1, TAGS).max(50, TAGS), TAGS)
-      .max(30, TAGS)
+      .array(z.string(WRONG_TAGS).trim().min(1, WRONG_TAGS).max(50, WRONG_TAGS), WRONG_TAGS)
+      .max(30, WRONG_TAGS)
       .transform((tags) => [...new Set(tags)]),
     hidden: z.boolean("Hidden must be true or false"),
   })

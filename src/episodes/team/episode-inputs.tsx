@@ -8,7 +8,7 @@ type InRow = {
   describedBy: string;
 };
 
-const looks = "desktop:h-10";
+const INPUT_CLASSES = "desktop:h-10";
 
 export function NumberInput({ form, episode, describedBy }: InRow) {
   return (
@@ -21,7 +21,7 @@ export function NumberInput({ form, episode, describedBy }: InRow) {
       defaultValue={episode.episodeNumber}
       aria-label="Episode number"
       aria-describedby={describedBy}
-      className={cn(looks, "w-20! shrink-0 px-2.5!")}
+      className={cn(INPUT_CLASSES, "w-20! shrink-0 px-2.5!")}
     />
   );
 }
@@ -35,7 +35,7 @@ export function ShortDescriptionInput({ form, episode, describedBy }: InRow) {
       maxLength={200}
       aria-label="Short description"
       aria-describedby={describedBy}
-      className={looks}
+      className={INPUT_CLASSES}
       autoFocus
       onFocus={(event) => event.currentTarget.select()}
     />

@@ -96,7 +96,7 @@ function useGuestForm(refused: Refused, onSent: Sent) {
     draft: "guest-request",
     send: async (typed) => {
       // A photo that was chosen before the button was pressed is sent too, or its field says why it can't be.
-      if (!((await preparation.current) ?? true)) throw unfit();
+      if (!((await preparation.current) ?? true)) throw unfitPhotoError();
       const photoUrl = (chosen.current ?? typed.photoUrl) || null;
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
       const body = { ...typed, photoUrl, timeZone, formAge: await waitForFormAge() };
@@ -121,5 +121,5 @@ function useGuestForm(refused: Refused, onSent: Sent) {
   return { form, photo: { choose, begin } };
 }
 
-const unfit = () =>
+const unfitPhotoError = () =>
   new ApiError(400, "", { issues: [{ path: "photoUrl", message: "Please choose another photo" }] });

@@ -61,14 +61,14 @@ function GuestOffer({ request, onOpen }: { request: GuestRequest; onOpen: OpenGu
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 pl-5.5 text-on-2 text-t-0">
       {offeredDates.length > 0 && <span className="w-full">Offered {formatDays(offeredDates)}</span>}
-      <Link to={`/admin/guest-requests/calendar?guest=${id}`} className={cn(linkLooks, TOUCH_TARGET)}>
+      <Link to={`/admin/guest-requests/calendar?guest=${id}`} className={cn(LINK_CLASSES, TOUCH_TARGET)}>
         {offeredDates.length > 0 ? "Offer others" : "Offer dates"}
         <span className="sr-only"> to {name}</span>
       </Link>
       <button
         type="button"
         onClick={() => onOpen({ dialog: "schedule", request })}
-        className={cn(linkLooks, TOUCH_TARGET, "cursor-pointer")}
+        className={cn(LINK_CLASSES, TOUCH_TARGET, "cursor-pointer")}
       >
         Schedule<span className="sr-only"> {name}</span>
       </button>
@@ -76,7 +76,7 @@ function GuestOffer({ request, onOpen }: { request: GuestRequest; onOpen: OpenGu
   );
 }
 
-const linkLooks = "text-link text-t-0 underline underline-offset-[0.3em]";
+const LINK_CLASSES = "text-link text-t-0 underline underline-offset-[0.3em]";
 /** High enough for a pointer (https://www.w3.org/TR/WCAG22/#target-size-minimum), and for a thumb on a touch screen. */
 const TOUCH_TARGET = "inline-flex min-h-6.5 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11";
 
@@ -92,12 +92,12 @@ function GuestIdentity({ request }: { request: GuestRequest }) {
         <p className="font-label wrap-anywhere">{name}</p>
         <p className="flex flex-wrap gap-x-3">
           {profile && (
-            <a href={profile} target="_blank" rel="noreferrer" className={linkLooks}>
+            <a href={profile} target="_blank" rel="noreferrer" className={LINK_CLASSES}>
               Profile<span className="sr-only"> of {name}, opens in a new tab</span>
             </a>
           )}
           {photoUrl && !small && (
-            <a href={photoUrl} target="_blank" rel="noreferrer" className={linkLooks}>
+            <a href={photoUrl} target="_blank" rel="noreferrer" className={LINK_CLASSES}>
               Photo<span className="sr-only"> of {name}, opens in a new tab</span>
             </a>
           )}

@@ -95,10 +95,10 @@ type Scheduled = Pick<GuestRequest, "status" | "scheduledDate">;
 function chooseAction(before: Scheduled, after: Scheduled): RecordedAction<"guest-request"> {
   if (before.status === after.status)
     return before.scheduledDate === after.scheduledDate ? "note" : "reschedule";
-  return NEW_STATUS[after.status];
+  return ACTION_FOR_STATUS[after.status];
 }
 
-const NEW_STATUS = {
+const ACTION_FOR_STATUS = {
   scheduled: "schedule",
   completed: "complete",
   rejected: "reject",

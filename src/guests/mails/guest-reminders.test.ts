@@ -8,9 +8,9 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 const HOUR = 3600;
 /** Seconds from the clock's start, November 21 at 10:00 UTC, to the start of the show on December 9. */
-const TO_SHOW = (Date.parse(DATE) - Date.parse("2026-11-21T10:00:00Z")) / 1000;
+const SECONDS_TO_SHOW = (Date.parse(DATE) - Date.parse("2026-11-21T10:00:00Z")) / 1000;
 
-async function openReminded(database: Database) {
+async function openWithReminders(database: Database) {
   const app = await guestApp(database);
   const admin = await app.admin();
   const { id, statusUrl } = await applyAsGuest(app.client());
@@ -21,8 +21,8 @@ async function openReminded(database: Database) {
    * Moves the clock to some seconds before the show, where several processes look for due reminders at the same time.
    */
   const goTo = async (before: number) => {
-    await app.sendMail(TO_SHOW - before - passed);
-    passed = TO_SHOW - before;
+    await app.sendMail(SECONDS_TO_SHOW - before - passed);
+    passed = SECONDS_TO_SHOW - before;
     await Promise.all([1, 2, 3].map(() => queueDueReminders(app.house)));
     await app.sendMail();
     return readLetters(app.mail).filter(({ subject }) => subject?.includes("see you")).length;
@@ -40,7 +40,7 @@ async function openReminded(database: Database) {
 
 onBothEngines("reminders of a date", (open) => {
   test("are sent 168 and 24 hours before, once each, with the place, what to bring and a link", async () => {
-    const { app, goTo, schedule } = await openReminded(await open());
+    const { app, goTo, schedule } = await openWithReminders(await open());
     await schedule({ scheduledDate: DATE });
     expect(await goTo(168 * HOUR + 60)).toBe(0);
     expect(await goTo(168 * HOUR)).toBe(1);
@@ -55,7 +55,7 @@ onBothEngines("reminders of a date", (open) => {
   });
 
   test("are not sent if they were due when the date was set, or for a date that has moved", async () => {
-    const { goTo, schedule } = await openReminded(await open());
+    const { goTo, schedule } = await openWithReminders(await open());
     await goTo(100 * HOUR);
     await schedule({ scheduledDate: DATE });
     expect(await goTo(99 * HOUR)).toBe(0);
@@ -65,7 +65,7 @@ onBothEngines("reminders of a date", (open) => {
   });
 
   test("are not sent if the date is canceled while they wait, or if emails are off", async () => {
-    const { app, admin, id, goTo, schedule } = await openReminded(await open());
+    const { app, admin, id, goTo, schedule } = await openWithReminders(await open());
     await schedule({ scheduledDate: DATE });
     app.mail.behavior = { kind: "refuse", code: 451, text: "Come back later" };
     expect(await goTo(168 * HOUR)).toBe(0);
@@ -80,7 +80,7 @@ onBothEngines("reminders of a date", (open) => {
 
 onBothEngines("the reminders that the guest's page promises", (open) => {
   test("are those still to come", async () => {
-    const { goTo, schedule, readPromise } = await openReminded(await open());
+    const { goTo, schedule, readPromise } = await openWithReminders(await open());
     await schedule({ scheduledDate: DATE });
     expect(await readPromise()).toEqual([[168, 24]]);
     await goTo(168 * HOUR);
@@ -90,7 +90,7 @@ onBothEngines("the reminders that the guest's page promises", (open) => {
   });
 
   test("leave out those already due when the date was set, and none are sent if emails are off", async () => {
-    const { goTo, schedule, readPromise } = await openReminded(await open());
+    const { goTo, schedule, readPromise } = await openWithReminders(await open());
     await goTo(100 * HOUR);
     await schedule({ scheduledDate: DATE });
     expect(await readPromise()).toEqual([[24]]);
@@ -101,7 +101,7 @@ onBothEngines("the reminders that the guest's page promises", (open) => {
   });
 
   test("are listed for each date on offer", async () => {
-    const { admin, id, goTo, readPromise } = await openReminded(await open());
+    const { admin, id, goTo, readPromise } = await openWithReminders(await open());
     await goTo(20 * HOUR);
     const dates = ["2026-12-09", "2026-12-16", "2026-12-23"];
     await admin.request(`/api/guest-requests/${id}/offer`, { method: "POST", json: { dates } });

@@ -14,11 +14,11 @@ export const PastGuest = z.object({
 export type PastGuest = z.output<typeof PastGuest>;
 
 const AGREEMENT_MISSING = "Please confirm that the guest agreed to be shown";
-const SECONDS = "Seconds must be a whole number from 0 to 360000";
+const WRONG_SECONDS = "Seconds must be a whole number from 0 to 360000";
 
 export const AppearanceInput = Appearance.extend({
   episodeId: idInBody,
-  seconds: z.number(SECONDS).int(SECONDS).min(0, SECONDS).max(360_000, SECONDS),
+  seconds: z.number(WRONG_SECONDS).int(WRONG_SECONDS).min(0, WRONG_SECONDS).max(360_000, WRONG_SECONDS),
   /** Confirms that the guest agreed to be shown with their name and photo. */
   agreed: z.literal(true, AGREEMENT_MISSING),
 });

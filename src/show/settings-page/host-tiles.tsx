@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { FramedPicture } from "#hosts/framed-picture.tsx";
-import { HERO_WIDE } from "#hosts/framing.rules.ts";
+import { HERO_RATIO } from "#hosts/framing.rules.ts";
 import { hostProfilesQuery } from "#hosts/hosts.queries.ts";
 import type { Show } from "#show/show.contract.ts";
 
@@ -28,7 +28,7 @@ function HostTile({ name }: { name: string }) {
           position={host.heroImage ? host.heroImagePosition : host.profileImagePosition}
           scale={host.heroImage ? host.heroImageScale : host.profileImageScale}
           hostName={name}
-          frames={[{ width: "3.25rem", ratio: HERO_WIDE }]}
+          frames={[{ width: "3.25rem", ratio: HERO_RATIO }]}
           className={TILE_LOOKS}
         />
       ) : (

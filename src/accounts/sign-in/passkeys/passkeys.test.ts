@@ -4,7 +4,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
 import { Authenticator, type Faults } from "../testing/authenticator.ts";
 import {
-  add,
+  addPasskey,
   askToAdd,
   askToSignIn,
   ORIGIN,
@@ -93,13 +93,13 @@ onBothEngines("passkeys", (open) => {
 
   test("adding one twice is 409; one from another site, unverified, or not asked for by this person is 400", async () => {
     const { app, clock, dana, key } = await openSite();
-    expect((await add(dana, key)).status).toBe(201);
-    const known = await add(dana, key);
+    expect((await addPasskey(dana, key)).status).toBe(201);
+    const known = await addPasskey(dana, key);
     expect([known.status, known.json()]).toEqual([409, { message: "This passkey has already been added" }]);
     const other = () => new Authenticator(ORIGIN);
-    expect((await add(dana, other(), { origin: "https://evil.example" })).status).toBe(400);
-    expect((await add(dana, other(), { rpId: "evil.example" })).status).toBe(400);
-    expect((await add(dana, other(), { flags: 0x41 })).status).toBe(400);
+    expect((await addPasskey(dana, other(), { origin: "https://evil.example" })).status).toBe(400);
+    expect((await addPasskey(dana, other(), { rpId: "evil.example" })).status).toBe(400);
+    expect((await addPasskey(dana, other(), { flags: 0x41 })).status).toBe(400);
     const eves = await askToAdd(await app.user("eve"));
     const late = await askToAdd(dana);
     clock.ms += 5 * 60 * 1000;
@@ -116,7 +116,7 @@ onBothEngines("passkeys", (open) => {
 
   test("people sign in without a name, and an answer works only once", async () => {
     const { app, clock, dana, key } = await openSite();
-    await add(dana, key);
+    await addPasskey(dana, key);
     const client = app.client();
     const options = await askToSignIn(client);
     expect(options).toEqual({
@@ -142,7 +142,7 @@ onBothEngines("passkeys", (open) => {
 
   test("a counter that goes back, another key or site, and an answer without user verification are refused", async () => {
     const { app, dana, key } = await openSite();
-    await add(dana, key);
+    await addPasskey(dana, key);
     const client = app.client();
     expect((await signIn(client, key, { counter: 8 })).status).toBe(200);
     const cases: [Authenticator, Faults][] = [
@@ -186,7 +186,7 @@ onBothEngines("passkeys", (open) => {
   test("they are deleted with the account, and the team page counts them", async () => {
     const { app, dana, key } = await openSite();
     const owner = await app.admin("boss");
-    await add(dana, key);
+    await addPasskey(dana, key);
     const member = async () =>
       (await owner.request("/api/team"))
         .json<{ username: string; passkeys: number; signedInAt: string | null }[]>()
@@ -200,7 +200,7 @@ onBothEngines("passkeys", (open) => {
   test("what team members do with theirs is recorded", async () => {
     const { app, key } = await openSite();
     const owner = await app.admin("boss");
-    await add(owner, key);
+    await addPasskey(owner, key);
     await send(owner, "PUT", "/api/user/passkeys/1", { name: "Phone" });
     await send(owner, "DELETE", "/api/user/passkeys/1", PASSWORD);
     const events = (await owner.request("/api/admin-events?limit=3")).json<{ action: string }[]>();

@@ -3,7 +3,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { RenderPage } from "#platform/pages/pages.server.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import { Authenticator } from "../testing/authenticator.ts";
-import { add, askToAdd, ORIGIN, PASSWORD, post, send, signIn } from "../testing/passkey-steps.ts";
+import { addPasskey, askToAdd, ORIGIN, PASSWORD, post, send, signIn } from "../testing/passkey-steps.ts";
 
 onBothEngines("required passkeys", (open) => {
   const openSite = async (PUBLIC_URL = ORIGIN, render?: RenderPage) => {
@@ -20,7 +20,7 @@ onBothEngines("required passkeys", (open) => {
       409,
       { message: "Please add a passkey of your own first" },
     ]);
-    await add(owner, new Authenticator(ORIGIN));
+    await addPasskey(owner, new Authenticator(ORIGIN));
     expect((await require(producer, true)).status).toBe(403);
     expect((await require(producer, false)).status).toBe(200);
     const set = await require(owner, true);
@@ -49,8 +49,8 @@ onBothEngines("required passkeys", (open) => {
   test("open the back office to sessions that used one, but not to a password alone", async () => {
     const { app, owner, producer } = await openSite();
     const [ownersKey, key] = [new Authenticator(ORIGIN), new Authenticator(ORIGIN)];
-    await add(owner, ownersKey);
-    await add(producer, key);
+    await addPasskey(owner, ownersKey);
+    await addPasskey(producer, key);
     const earlier = await logIn(app, "ruth");
     await require(owner, true);
     expect([await office(owner), await office(producer)]).toEqual([200, 200]);
@@ -80,8 +80,8 @@ onBothEngines("required passkeys", (open) => {
   test("a stolen password can't add, rename or remove one, and can't change the address", async () => {
     const { app, owner, producer } = await openSite();
     const key = new Authenticator(ORIGIN);
-    await add(owner, new Authenticator(ORIGIN));
-    await add(producer, key);
+    await addPasskey(owner, new Authenticator(ORIGIN));
+    await addPasskey(producer, key);
     await require(owner, true);
     const thief = await logIn(app, "ruth");
     const [own] = (await thief.request("/api/user/passkeys")).json<{ id: number }[]>();
@@ -102,15 +102,15 @@ onBothEngines("required passkeys", (open) => {
     });
     expect(refused.status).toBe(403);
     expect((await signIn(thief, key)).status).toBe(200);
-    expect((await add(thief, other)).status).toBe(201);
+    expect((await addPasskey(thief, other)).status).toBe(201);
   });
 
   test("removing one ends the sessions it signed in, and the next one has to be used again", async () => {
     const { app, owner, producer } = await openSite();
     const [first, second] = [new Authenticator(ORIGIN), new Authenticator(ORIGIN)];
-    await add(owner, new Authenticator(ORIGIN));
-    await add(producer, first);
-    await add(producer, second);
+    await addPasskey(owner, new Authenticator(ORIGIN));
+    await addPasskey(producer, first);
+    await addPasskey(producer, second);
     const elsewhere = app.client();
     await signIn(elsewhere, first);
     await signIn(producer, first);
@@ -128,11 +128,11 @@ onBothEngines("required passkeys", (open) => {
     const isDraftShown = async (client: Client) =>
       (await client.request("/?preview=draft")).json<{ isPreview: boolean }>().isPreview;
     expect(await isDraftShown(producer)).toBe(true);
-    await add(owner, new Authenticator(ORIGIN));
+    await addPasskey(owner, new Authenticator(ORIGIN));
     await require(owner, true);
     expect((await producer.request("/api/show/draft")).status).toBe(403);
     expect(await isDraftShown(producer)).toBe(false);
-    await add(producer, new Authenticator(ORIGIN));
+    await addPasskey(producer, new Authenticator(ORIGIN));
     expect(await isDraftShown(producer)).toBe(true);
   });
 
@@ -140,7 +140,7 @@ onBothEngines("required passkeys", (open) => {
     const { app, owner, producer } = await openSite();
     const moderator = await app.member("moderator", "lou");
     const visitor = await app.user("dana");
-    await add(owner, new Authenticator(ORIGIN));
+    await addPasskey(owner, new Authenticator(ORIGIN));
     await require(owner, true);
     const refused = [403, { message: "Please add a passkey first" }];
     for (const [client, path] of [
@@ -160,7 +160,7 @@ onBothEngines("required passkeys", (open) => {
     });
     for (const path of ["/api/user", "/api/user/sessions", "/api/user/passkeys"])
       expect((await producer.request(path)).status).toBe(200);
-    await add(producer, new Authenticator(ORIGIN));
+    await addPasskey(producer, new Authenticator(ORIGIN));
     expect((await producer.request("/api/topics")).status).toBe(200);
     expect((await post(moderator, "/api/logout")).status).toBe(204);
   });

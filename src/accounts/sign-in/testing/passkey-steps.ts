@@ -15,7 +15,7 @@ export const askToAdd = async (client: Client) =>
   (await post(client, "/api/user/passkeys/options", PASSWORD)).json<CreationOptions>();
 
 /** Adds a passkey to the account that the client is signed in to. */
-export const add = async (client: Client, key: Authenticator, faults: Faults = {}) =>
+export const addPasskey = async (client: Client, key: Authenticator, faults: Faults = {}) =>
   post(client, "/api/user/passkeys", {
     name: "Blue key",
     response: key.register(await askToAdd(client), faults),

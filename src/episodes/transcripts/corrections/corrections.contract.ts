@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endpoints, idInPath, moment, pageQuery, requiredText } from "#platform/http/endpoint.contract.ts";
 
-const START = "Start must be a second of the transcript";
+const WRONG_START = "Start must be a second of the transcript";
 
 export const ProposedCorrection = z.object({
   /** Any second inside the paragraph to correct. */
-  start: z.number(START).min(0, START).max(86_400, START),
+  start: z.number(WRONG_START).min(0, WRONG_START).max(86_400, WRONG_START),
   text: requiredText("Text", 2_000),
 });
 export type ProposedCorrection = z.output<typeof ProposedCorrection>;
