@@ -184,7 +184,7 @@ function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: Route
   return app;
 }
 
-/** `?preview=draft` shows the draft to the team. */
+/** Returns the show that a page uses. `?preview=draft` shows the draft to the team. */
 function chooseShow(house: House, { actor, address }: { actor: Actor | null; address: string }): ShowData {
   const query = new URLSearchParams(address.slice(address.indexOf("?") + 1));
   const isPreview = query.get("preview") === "draft" && hasAccess("admin", actor);

@@ -32,7 +32,10 @@ const flag = (usual: "true" | "false") =>
 const passcode = (most: number) =>
   z.string().trim().min(1, "must not be blank").max(most, `must be at most ${most} characters`).optional();
 
-/** A "#" or "?" in the password would end the host too early, and a lone "%" cannot be decoded. */
+/**
+ * Returns whether a text is the address of a mail server. A "#" or "?" in the password would end the host too early,
+ * and a lone "%" can't be decoded.
+ */
 function isMailServer(text: string): boolean {
   const url = URL.parse(text);
   if (!url?.hostname || !/^smtps?:$/.test(url.protocol)) return false;
@@ -157,7 +160,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-/** A tenth of all streams, between 3 and 100: a household has several screens, and an office shares one address. */
+/**
+ * Returns a tenth of all streams, between 3 and 100: a household has several screens, and an office shares one address.
+ */
 const streamsPerAddress = (streams: number): number => Math.min(100, Math.max(3, Math.floor(streams / 10)));
 
 const listeningAt = ({ HOST }: Pick<Env, "HOST">, port: number): string =>

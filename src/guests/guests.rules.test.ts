@@ -14,7 +14,7 @@ import {
 
 const [D1, D2] = ["2026-12-09T18:00:00.000Z", "2026-12-16T18:00:00.000Z"];
 
-// Every pair of statuses.
+// Covers every pair of statuses.
 test.each([
   ["pending", "pending", true],
   ["pending", "scheduled", true],

@@ -10,7 +10,7 @@ type Fields = Omit<
 > & { heroImagePosition: Position; profileImagePosition: Position };
 export type ProfileForm = ReturnType<typeof useCallForm<Fields, HostProfile>>;
 
-/** The form of a host's profile, which is a new one if `host` is undefined. */
+/** Returns the form of a host's profile, or of a new one if `host` is undefined. */
 export function useProfileForm(
   host: HostProfile | undefined,
   profiles: readonly HostProfile[],

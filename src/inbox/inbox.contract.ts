@@ -3,8 +3,8 @@ import { idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts
 import { deletionHeader } from "#trash/trash.contract.ts";
 
 /**
- * A required text whose length has a minimum and a maximum. `end` is the period of its messages, which one of the forms
- * leaves out.
+ * Returns the shape of a required text with a minimum and a maximum length. Messages end with `end`, a period or
+ * nothing, because the two forms differ in that.
  */
 export function boundedText(
   label: string,
@@ -20,7 +20,7 @@ export function boundedText(
     .max(most, `${label} must be at most ${most} characters${end}`);
 }
 
-/** An optional text. Blank counts as left out and is stored as null. */
+/** Returns the shape of an optional text. Blank counts as left out and is stored as null. */
 export const optionalText = (label: string, most: number) =>
   z
     .string(`${label} must be text`)
@@ -29,7 +29,10 @@ export const optionalText = (label: string, most: number) =>
     .nullish()
     .transform((text) => text || null);
 
-/** The fields of every sender, and the two that catch spam: `website` is hidden, and `formAge` is in milliseconds. */
+/**
+ * Returns the fields of every sender, and the two that catch spam: `website` is hidden, and `formAge` is in
+ * milliseconds.
+ */
 export const senderFields = (end = "") => ({
   name: boundedText("Name", 2, 100, { end }),
   email: z
@@ -43,7 +46,7 @@ export const senderFields = (end = "") => ({
 
 type Statuses = readonly [string, ...string[]];
 
-/** A request as the team sees it. `fields` are those that only one kind of request has. */
+/** Returns the shape of a request as the team sees it. `fields` are those that only one kind of request has. */
 export const requestShape = <const S extends Statuses, F extends z.ZodRawShape>(statuses: S, fields: F) =>
   z.object({
     id: z.int(),

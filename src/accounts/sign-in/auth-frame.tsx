@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 /**
- * The sign-in pages link to each other, and a form sent without scripts needs a referrer to prove where it comes from.
- * If the address contains a token, the server replaces this policy with `no-referrer`.
+ * Returns headers that hide a page from search engines. The policy lets a form sent without scripts prove which site it
+ * comes from; if the address contains a token, the server replaces it with `no-referrer`.
  */
 export const secretAddressHeaders = () => ({
   "Referrer-Policy": "same-origin",

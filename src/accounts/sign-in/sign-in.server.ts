@@ -178,7 +178,7 @@ async function findCaller(house: House, jar: Pick<CookieJar, "cookie">) {
   return { session: { ...session, token }, actor: needsPasskey ? { ...person, needsPasskey } : person };
 }
 
-/** A session that has ended in the meantime is not revived. */
+/** Extends a session, but doesn't revive one that has ended in the meantime. */
 async function renewSession(
   house: House,
   jar: CookieJar,

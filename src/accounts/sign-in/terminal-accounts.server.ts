@@ -19,7 +19,7 @@ import { resetAccess } from "./new-password.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { countSessions, endSessionsOf } from "./sign-in.server.ts";
 
-/** 20 characters out of 31 possible ones: 99 bits. */
+/** Returns 20 characters out of 31 possible ones, which is 99 bits. */
 const generatePassword = (): string => makeSecret(20).replaceAll(/.{5}(?=.)/g, "$&-");
 
 export type Account = Awaited<ReturnType<typeof listAccounts>>[number];

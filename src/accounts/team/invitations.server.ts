@@ -137,7 +137,7 @@ function isOpenedBy(row: ExpressionBuilder<TeamTables, "invitations">, token: st
   ]);
 }
 
-/** The person who created it must still be an owner. */
+/** Returns a condition for invitations that can still be used. The person who created one must still be an owner. */
 const isOpen = (row: ExpressionBuilder<TeamTables, "invitations">, now: Date) =>
   row.and([
     row("expiresAt", ">", now.toISOString()),

@@ -6,5 +6,5 @@ export function makeToken(): { token: string; tokenHash: string } {
   return { token, tokenHash: hashToken(token) };
 }
 
-/** Tokens are looked up by their hash, so the time a comparison takes reveals nothing about the token. */
+/** Returns the hash by which a token is looked up, so the time a comparison takes reveals nothing about the token. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");

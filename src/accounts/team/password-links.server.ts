@@ -66,7 +66,10 @@ export async function redeemPasswordLink(db: Db, house: Pick<House, "now">, toke
   return spent !== undefined;
 }
 
-/** An owner who created it for somebody else must still be an owner. */
+/**
+ * Returns a condition for the link that a token opens. An owner who created it for somebody else must still be an
+ * owner.
+ */
 const isOpenedBy = (row: ExpressionBuilder<TeamTables, "password_links">, token: string, now: Date) =>
   row.and([
     row("tokenHash", "=", hashToken(token)),

@@ -65,7 +65,10 @@ export async function chooseAdminRole(db: Db): Promise<Role> {
   return (await hasOwner(db)) ? "producer" : "owner";
 }
 
-/** Given a password hash, waits for a password change in progress and returns false if the password was changed. */
+/**
+ * Records a sign-in. Given a password hash, waits for a password change in progress and returns false if the password
+ * was changed.
+ */
 export async function markSignedIn(
   db: Db,
   house: Pick<House, "now">,

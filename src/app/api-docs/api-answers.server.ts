@@ -29,7 +29,7 @@ const ANSWER_DESCRIPTIONS: Record<number, string> = {
   503: "Not now: the database, the disk or a provider fails, a provider's key is missing, or too much is asked at once",
 };
 
-/** Returns what a call may answer, by status. */
+/** Returns the possible answers of a call, by status. */
 export const answersOf = (endpoint: Endpoint, method: string): Record<string, Json> =>
   Object.fromEntries([
     [String(endpoint.status ?? 200), success(endpoint)],
@@ -40,7 +40,10 @@ export const answersOf = (endpoint: Endpoint, method: string): Record<string, Js
     ...failures(endpoint, method).map((status) => [String(status), refusal(endpoint, status)]),
   ]);
 
-/** Tools reject a list without `items`, so a tuple says that it has no more. */
+/**
+ * Returns a shape as JSON Schema. Documentation tools reject a list without `items`, so a tuple says that it has no
+ * further ones.
+ */
 export const jsonSchema = (shape: z.ZodType, io: "input" | "output"): Json =>
   z.toJSONSchema(shape, {
     io,
@@ -82,7 +85,7 @@ const contentOf = (media: string): Json => ({
   [media]: { schema: media === "application/json" ? {} : { type: "string" } },
 });
 
-/** A call that returns a page returns one for 404 too. */
+/** Describes a failure. A call that returns a page also returns a page for 404. */
 function refusal(endpoint: Endpoint, status: number): Json {
   const { media } = endpoint;
   if (media === "text/html" && status === 404)

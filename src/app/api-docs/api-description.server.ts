@@ -18,7 +18,7 @@ export type ApiNames = {
   siteName: () => string;
   errorFields: Record<string, object>;
   publicUrl: string;
-  /** As browsers send it. */
+  /** The name of the session cookie that browsers send. */
   sessionCookie: string;
   isAllowedByToken(call: { method: string; path: string }): boolean;
   webhooks: Json;
@@ -65,7 +65,9 @@ function describe(bound: BoundEndpoint[], names: ApiNames): ApiDescription {
   };
 }
 
-/** 'GET /api/topics/{id}' becomes `getTopicsById`. Anything outside the API begins with `site`. */
+/**
+ * Returns an id for a call: 'GET /api/topics/{id}' becomes `getTopicsById`. Those outside the API begin with `site`.
+ */
 function operationId(path: string, method: string): string {
   const [first = "", ...rest] = path.split("/").slice(1);
   const words = [first === "api" ? "" : `site/${first}`, ...rest].join("/").replaceAll(/\{(\w+)\}/g, "by/$1");

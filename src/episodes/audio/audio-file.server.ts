@@ -31,7 +31,10 @@ async function readStart(path: string): Promise<Buffer> {
   }
 }
 
-/** MPEG audio begins with an ID3 tag or with a frame of layer III. For MP4, see https://mimesniff.spec.whatwg.org. */
+/**
+ * Recognizes MPEG audio, which begins with an ID3 tag or a frame of layer III, and MP4
+ * (https://mimesniff.spec.whatwg.org).
+ */
 function findExtension(start: Buffer): AudioExtension {
   if (start.length === 0) throw invalid("audio", "Please choose an audio file");
   if (start.subarray(4, 8).toString("latin1") === "ftyp") return "m4a";

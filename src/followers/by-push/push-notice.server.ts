@@ -57,8 +57,8 @@ function makeSenderProof({ env, show }: House, { publicKey, privateKey }: PushKe
 }
 
 /**
- * Push services replace a notice that the browser has not fetched yet with the next one on the same topic (RFC 8030,
- * 5.4).
+ * Returns the topic of a notice. A push service replaces a notice that the browser has not fetched yet with the next
+ * one on the same topic (RFC 8030, 5.4).
  */
 const pushTopic = (tag: string): string => tag.replace(/[^\w-]/g, "-").slice(0, 32);
 

@@ -94,7 +94,7 @@ async function restoreGuest(
   await on<GuestRequestsTables>(trx)
     .updateTable("guest_requests")
     .set({
-      // The cancellation sent at the deletion had this number.
+      // The cancellation that was sent when the request was deleted used the stored number.
       calendarSequence: calendarSequence + 1,
       ...(isLost
         ? { status: "pending", scheduledDate: null, scheduledAt: null, remindAt: null, ...NO_MAIL }

@@ -54,7 +54,7 @@ export async function changeGuestRequest(house: House, actor: Actor, id: number,
   return showToTeam(house, changed);
 }
 
-/** A completed request keeps its date; a rejected or pending one has none. */
+/** Returns the date after a change. A completed request keeps its date; a rejected or pending one has none. */
 function decideDate(request: StoredGuestRequest, { status, scheduledDate }: GuestRequestChange, show: Show) {
   if (status === "completed") return request.scheduledDate;
   if (status !== "scheduled") return null;
@@ -128,8 +128,8 @@ export async function sendGuestMailAgain(house: House, actor: Actor, id: number)
 }
 
 /**
- * An email that is repeated keeps its calendar sequence number. A date that the guest doesn't know yet needs the next
- * one.
+ * Returns what to send again, or undefined. A repeated email keeps its calendar sequence number; a date that the guest
+ * doesn't know yet needs the next one.
  */
 function findMailToRepeat(request: StoredGuestRequest) {
   const { status, scheduledDate, mailKind, mailDate, calendarSequence } = request;

@@ -90,7 +90,7 @@ function writeWords({
 export const ifRepliesAreRead = (show: Show, sentence: string): string | undefined =>
   show.contactEmail ? sentence : undefined;
 
-/** The greeting and the closing of every email to a guest. */
+/** Returns the greeting and the closing of every email to a guest. */
 export const frameGuestMail = (show: Show, name: string) => ({
   greeting: `Dear ${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()},`,
   signature: chooseSignature(show),

@@ -28,7 +28,7 @@ const MAX_PASSKEYS_PER_PERSON = 20;
 /** EdDSA, ES256 and RS256, by their COSE numbers. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Loaded when first used, because many sites never have a passkey. */
+/** Loads the library when it is first used, because many sites never have a passkey. */
 export const loadWebauthn = () => import("@simplewebauthn/server");
 
 /** Returns what the browser needs to create a passkey. @throws {Refusal} 403 and 429 for the password, 409 */

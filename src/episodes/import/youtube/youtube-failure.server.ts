@@ -41,7 +41,7 @@ const reasonPatterns: [RegExp, RefusalReason][] = [
   [/^playlistNotFound$/, "uploads-not-found"],
 ];
 
-/** RATE_LIMIT_EXCEEDED is used for both per-minute and daily quotas. Only the name of the limit tells them apart. */
+/** Tells a daily quota by its name, because RATE_LIMIT_EXCEEDED is used for per-minute quotas, too. */
 const isDailyQuota = ({ message, details }: YoutubeError) => {
   const text = `${message} ${JSON.stringify(details)}`;
   if (/per\s?day|1\/d\//i.test(text)) return true;

@@ -12,7 +12,8 @@ export type YoutubeStatus = {
 const refusedUploads = new Set(["failed", "rejected", "deleted"]);
 
 /**
- * An unlisted video counts as ready: only people who know its address can reach it, so the team must have asked for it.
+ * Returns whether a video can become an episode. An unlisted one can: only people who know its address can reach it, so
+ * the team must have asked for it.
  */
 export const stateOf = (status: YoutubeStatus): VideoState => {
   if (status.privacy === "private") return "private";
