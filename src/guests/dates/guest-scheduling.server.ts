@@ -128,7 +128,7 @@ export async function sendGuestMailAgain(house: House, actor: Actor, id: number)
 }
 
 /**
- * Returns what to send again, or undefined. A repeated email keeps its calendar sequence number; a date that the guest
+ * Returns what to send again, or null. A repeated email keeps its calendar sequence number; a date that the guest
  * doesn't know yet needs the next one.
  */
 function findMailToRepeat(request: StoredGuestRequest) {
