@@ -11,7 +11,8 @@ export function drawDemo(clips: readonly Clip[], roll: () => number = Math.rando
 }
 
 /**
- * Makes three clips look like a draw, so that the reels can show them. A demo doesn't change how many spins are left.
+ * Makes three clips look like a draw, so that the reels can show them. A demo uses no spin, so its `spinsLeft` is
+ * ignored.
  */
 export function makeDemoDraw(clips: readonly Clip[]): Draw {
   const [first, second, third] = clips.map(makeReel);

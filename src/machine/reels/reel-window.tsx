@@ -11,7 +11,7 @@ export function ReelWindow({
   words: readonly [string, string, string];
   host?: Ref<HTMLDivElement>;
   running?: boolean;
-  /** Set by the server's page while it shows a reel that reduced motion keeps still. */
+  /** Dims the words during a spin that shows no motion because the visitor prefers it reduced. */
   dim?: boolean;
   covered?: boolean;
 }) {

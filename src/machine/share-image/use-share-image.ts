@@ -66,7 +66,7 @@ export function useShareImage(show: PageShow, topic: TopicToShare) {
   };
 }
 
-/** Returns the uploaded background, or undefined if there is none and the show's own is used. */
+/** Loads a generated background. Returns undefined if that fails, and the show's own is used. */
 async function loadBackground(topic: TopicToShare, signal: AbortSignal): Promise<ImageBitmap | undefined> {
   try {
     return await requestBackground(topic, signal);

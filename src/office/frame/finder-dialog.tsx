@@ -86,14 +86,14 @@ export default function FinderDialog({ open, onOpenChange }: DialogState) {
   );
 }
 
-const day = new Intl.DateTimeFormat("en-US", {
+const dayFormat = new Intl.DateTimeFormat("en-US", {
   weekday: "short",
   month: "short",
   day: "numeric",
   timeZone: "UTC",
 });
 
-const month = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
+const monthFormat = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
 
 const SHOW_SETTINGS: Found[] = SECTIONS.map(({ value, label, fields, words }) => ({
   kind: "Setting",
@@ -112,9 +112,9 @@ function useHits(typed: string): Found[] {
     ...(settings.length > 0 ? SHOW_SETTINGS : []),
     ...weeks.map(({ date, title, guest }) => ({
       kind: "Week",
-      label: [day.format(new Date(date)), title, guest?.name].filter(Boolean).join(", "),
+      label: [dayFormat.format(new Date(date)), title, guest?.name].filter(Boolean).join(", "),
       to: `/admin/week/${date}`,
-      words: `${month.format(new Date(date))} ${date}`,
+      words: `${monthFormat.format(new Date(date))} ${date}`,
     })),
   ];
   const isAsked = isAdmin && typed.length >= MIN_TYPED_LENGTH;

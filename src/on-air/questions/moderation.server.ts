@@ -137,7 +137,7 @@ export async function hideAlike(house: House, actor: Actor, key: string): Promis
   return { hidden };
 }
 
-/** A function of the room of suggestions, which the roof passes in. Returns the request's id. */
+/** Makes a topic request and returns its id. The roof passes this function in, from the room of suggestions. */
 export type Suggest = (
   trx: Db,
   house: House,

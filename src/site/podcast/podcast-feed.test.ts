@@ -9,7 +9,7 @@ import { PODCAST_RULES, readPodcastFeed } from "./testing/podcast-rules.ts";
 import { changePodcast, makeCover, openSiteWithEpisodes, uploadCover } from "./testing/podcast-site.ts";
 
 const MP3 = makeMp3(61);
-const ELSEWHERE = { url: "https://cdn.example.com/2.m4a", type: "audio/mp4", bytes: 9, seconds: 3600 };
+const REMOTE_AUDIO = { url: "https://cdn.example.com/2.m4a", type: "audio/mp4", bytes: 9, seconds: 3600 };
 /** As long as the video site allows, with everything that is difficult in HTML and CDATA. */
 const LONG = `About ]]> & <b>leases</b>, https://example.com/a?b=1&c=2\n0:00 Hello\n${"Wörter über Mieten und Preise. ".repeat(160)}`;
 
@@ -22,7 +22,7 @@ onBothEngines("the podcast's feed", (open) => {
     await changePodcast(admin, { picture, funding: { url: "https://example.com/give", text: "Support us" } });
     await uploadAudio(admin, first ?? 0, MP3);
     await uploadTranscript(admin, first ?? 0, `WEBVTT\nLanguage: de-CH\n\n00:00.000 --> 00:09.000\nGrüezi\n`);
-    await admin.request(`/api/episodes/${second}/audio`, { method: "PUT", json: ELSEWHERE });
+    await admin.request(`/api/episodes/${second}/audio`, { method: "PUT", json: REMOTE_AUDIO });
     await admin.request(`/api/episodes/${second}`, { method: "PATCH", json: { description: LONG } });
     const feed = async () => (await visitor.request("/podcast.xml")).text;
     return { ...site, picture, feed };

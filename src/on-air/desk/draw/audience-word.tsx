@@ -6,7 +6,7 @@ import { PressButton } from "../press-button.tsx";
 import { WORD_FIELD } from "../use-desk-keys.ts";
 import type { DrawProps } from "./drawn-topics.tsx";
 
-/** Visitors keep taking topics while the desk is open, so their number is refetched. */
+/** Visitors keep taking topics while the desk is open, so the number of available ones is refetched. */
 const REFETCH_MS = 30_000;
 
 /** Asks for the audience's word, and starts the draw. */

@@ -1,6 +1,6 @@
 /**
- * Text on air is at least 31 px high, which is 14 px in a stream of 480 lines. Only hundreds of the widest letters get
- * smaller than that, because they would be cut off otherwise.
+ * Text on air is at least 31 px high, so that it is still 14 px high in a stream of 480 lines. It gets smaller only if
+ * it is hundreds of wide letters long and would otherwise be cut off.
  */
 const SMALLEST_SIZE = 18;
 
