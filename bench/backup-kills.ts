@@ -112,8 +112,8 @@ async function killOnEngine(bench: Bench): Promise<void> {
 }
 
 /** Returns how many picture files no row names, after giving the site time to remove them. */
-const countUnnamed = ({ address, dataDir }: Bench): Promise<number> =>
-  inDatabase(address, async ({ db }) => {
+function countUnnamed({ address, dataDir }: Bench): Promise<number> {
+  return inDatabase(address, async ({ db }) => {
     const pictures = on<{ pictures: { name: string } }>(db).selectFrom("pictures").select("name");
     for (const ends = performance.now() + TIDY_MS; ; await pause(500)) {
       const named = new Set((await pictures.execute()).map(({ name }) => name));
@@ -122,6 +122,7 @@ const countUnnamed = ({ address, dataDir }: Bench): Promise<number> =>
       if (unnamed.length === 0 || performance.now() > ends) return unnamed.length;
     }
   });
+}
 
 /** A killed process keeps its turn, and until it runs out, its unfinished backup stays in the list. */
 async function listsVerifiedOnly(desk: BackupDesk): Promise<boolean> {
@@ -131,8 +132,9 @@ async function listsVerifiedOnly(desk: BackupDesk): Promise<boolean> {
 }
 
 /** Returns a digest of all data, except the tables in `BESIDE`. */
-const digestData = ({ address }: Bench): Promise<string> =>
-  inDatabase(address, async ({ db }) => {
+function digestData({ address }: Bench): Promise<string> {
+  return inDatabase(address, async ({ db }) => {
     const tables = (await listTables(db)).filter(({ name }) => !BESIDE.has(name));
     return JSON.stringify(await sumTables(db, tables));
   });
+}

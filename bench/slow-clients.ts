@@ -157,7 +157,9 @@ function established(port: number, ports: Set<number>): number {
     .filter(([, own, other, state]) => own === local && state === "01" && ports.has(readPort(other))).length;
 }
 
-const readPort = (address = ""): number => Number.parseInt(address.split(":")[1] ?? "", 16);
+function readPort(address = ""): number {
+  return Number.parseInt(address.split(":")[1] ?? "", 16);
+}
 
 /** Opens one home page after another. Returns how long each took; Infinity if it never came. */
 async function timeHomePages(origin: string): Promise<number[]> {

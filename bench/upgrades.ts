@@ -83,8 +83,8 @@ async function start({ dataDir, env }: Bench, failed: string[]): Promise<void> {
 }
 
 /** Returns the tables' structure, and each one's rows, as texts that are equal if they are. */
-const readAll = ({ address }: Bench): Promise<Record<string, string>> =>
-  inDatabase(address, async ({ db }) => {
+function readAll({ address }: Bench): Promise<Record<string, string>> {
+  return inDatabase(address, async ({ db }) => {
     const tables = (await listTables(db)).filter(({ name }) => !CHANGING.has(name));
     const sums = await sumTables(db, tables);
     return {
@@ -92,3 +92,4 @@ const readAll = ({ address }: Bench): Promise<Record<string, string>> =>
       ...Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, JSON.stringify(sum)])),
     };
   });
+}
