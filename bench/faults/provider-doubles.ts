@@ -20,7 +20,7 @@ export async function startProviderDoubles(folder: string) {
     videos: goingRateVideos(new Date()),
   });
   const mail = await startMailServer();
-  const s3 = await startS3(join(folder, "bucket"));
+  const s3 = await startS3(join(folder, "bucket"), { listing: true });
   const before = (address: string, nonsense = NO_JSON) => startFront(Number(new URL(address).port), nonsense);
   const fronts = {
     openai: await before(openai.baseUrl),
