@@ -70,7 +70,7 @@ async function measure(bench: Bench, origin: string): Promise<void> {
   rows.push(
     row(name("backups made under load"), COUNT),
     none(name("not verified"), unverified),
-    none(name("not equal in the other engine or back in this one"), unequal),
+    none(name("different after a restore into the other engine or back"), unequal),
     row(name("made and verified, median ms"), median(times)),
     row(name("writes acknowledged in the meantime"), writer.ledger.topics.length),
     row(name("home page in the meantime, p99 ms"), percentile(pages, 0.99)),

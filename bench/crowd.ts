@@ -51,7 +51,7 @@ await runOnPostgres(async (bench) => {
       row("votes in a minute, half of them in its first ten seconds", VOTERS),
       row("votes acknowledged", times.length),
       row("votes refused", refused, { atMost: 0 }),
-      row("acknowledged votes that were not counted once", Math.abs(counted - times.length), { atMost: 0 }),
+      row("acknowledged votes not counted exactly once", Math.abs(counted - times.length), { atMost: 0 }),
       row("a vote, median ms", percentile(times, 0.5)),
       row("a vote, p99 ms", percentile(times, 0.99), { atMost: 2000 }),
       row("a command from the desk in the meantime, p99 ms", percentile(pressed, 0.99), { atMost: 500 }),

@@ -67,8 +67,8 @@ function judge({ name }: Bench, killedMidway: number, { pushes, mails, refused }
     row(name("of these before everything was sent"), killedMidway),
     none(name(`browsers of ${PUSHES} left out`), PUSHES - new Set(shown).size),
     none(name("browsers that show it twice"), shown.length - new Set(shown).size),
-    none(name("notices refused"), refused),
-    row(name("notices sent again, which replaced the first"), pushes.length - new Set(pushes).size),
+    none(name("notifications refused"), refused),
+    row(name("notifications sent again, which replaced the first"), pushes.length - new Set(pushes).size),
     none(name(`mailboxes of ${MAILS} left out`), MAILS - boxes.size),
     none(name("mailboxes with two emails"), letters.size - boxes.size),
     row(

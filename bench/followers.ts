@@ -41,13 +41,13 @@ await runOnEachEngine(async (bench) => {
     const home = { compared: percentile(before, 0.99), atMost: 150 };
     const { name } = bench;
     rows.push(
-      row(name(`${PUSHES} notices handed over, s`), pushing.seconds, { atMost: PUSH_LIMIT_S }),
+      row(name(`${PUSHES} notifications sent, s`), pushing.seconds, { atMost: PUSH_LIMIT_S }),
       row(name("home page in the meantime, p99 ms"), percentile(pushing.pages, 0.99), home),
       row(name(`${MAILS} emails sent, s`), mailing.seconds, { atMost: MAIL_LIMIT_S }),
       row(name("home page in the meantime, p99 ms"), percentile(mailing.pages, 0.99), home),
-      row(name("browsers told"), new Set(pushes).size, { atLeast: PUSHES }),
-      none(name("notices refused or sent twice"), countRepeated(pushes) + refused.length),
-      row(name("mailboxes told"), new Set(boxes).size, { atLeast: MAILS }),
+      row(name("browsers notified"), new Set(pushes).size, { atLeast: PUSHES }),
+      none(name("notifications refused or sent twice"), countRepeated(pushes) + refused.length),
+      row(name("mailboxes reached"), new Set(boxes).size, { atLeast: MAILS }),
       none(name("emails sent twice"), countRepeated(boxes)),
     );
   });

@@ -43,9 +43,9 @@ await runOnEachEngine(async ({ name, env, dataDir, address }) => {
     row(name("distinct calls and methods"), result.made.size),
     row(name("accepted (2xx, 3xx)"), count(200, 400)),
     row(name("refused (4xx)"), count(400, 500)),
-    none(name("answers not as described"), result.faults),
+    none(name("answers that do not match the description"), result.faults),
     none(name("errors in the log"), errors),
-    none(name("faults of the database"), await faultsOf(address)),
+    none(name("database faults"), await faultsOf(address)),
     row(name("the home page's status afterwards"), home, { atMost: 200 }),
     row(name("memory at the end, MB"), median(memory.slice(-5)), {
       compared: median(memory.slice(memory.length / 3, memory.length / 2)),

@@ -48,7 +48,7 @@ async function measureAll(origin: string): Promise<void> {
   const pages = await furnishPages(origin);
   const onAir = await measureHome(origin);
   await pages.endShow();
-  const rows = [...listHomeRows("", before), ...listHomeRows("on the air: ", onAir)];
+  const rows = [...listHomeRows("", before), ...listHomeRows("on air: ", onAir)];
   for (const [name, path] of Object.entries(pages.paths)) {
     const { categories } = await measure(origin + path);
     // Search engines are kept off a guest's own page, which Lighthouse counts against it.

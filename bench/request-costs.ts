@@ -26,7 +26,7 @@ const VISITS: Record<string, string> = {
   "what is on air": "/api/live",
   board: "/topics?search={word}",
   thread: "/topics/{key}",
-  "already suggested": "/api/board/similar?text={word}+{word}",
+  "similar topics": "/api/board/similar?text={word}+{word}",
 };
 const OFFICE: Record<string, string> = {
   "team: topics": "/api/topics?limit=50&offset={n}",

@@ -107,14 +107,14 @@ async function meet(
   await pause(1000);
   const times = await timeHomePages(origin);
   const first: Row[] = [
-    row(`connections ${name}, beside those above`, opened),
+    row(`connections ${name}, in addition to those above`, opened),
     row("home page in the meantime, median ms", median(times), { compared: median(rest.pages) }),
     row("home page in the meantime, p99 ms", percentile(times, 0.99), {
       compared: percentile(rest.pages, 0.99),
       atMost: 100,
     }),
     none(
-      `home pages of ${PAGES} that did not come`,
+      `home pages that failed, of ${PAGES}`,
       times.filter((ms) => ms === Number.POSITIVE_INFINITY),
     ),
     row("memory in the meantime, MB", residentMb(pid), { compared: rest.mb }),
@@ -128,7 +128,7 @@ async function meet(
     return [
       ...first,
       none(`of these still open after ${goneAfterS} s`, left),
-      row("until the last was let go, s", seconds),
+      row("until the last was dropped, s", seconds),
     ];
   };
   const watched = gone();

@@ -54,7 +54,7 @@ await runOnEachEngine(async (bench) => {
     row(name(`an undisturbed first start on data of ${RELEASED}, backup included, ms`), startMs),
     row(name("kills during first starts"), kills),
     none(name("starts that failed after them"), failed),
-    none(name("upgrades that ended with other tables or rows"), differing),
+    none(name("upgrades that ended with different tables or rows"), differing),
   );
   remarks.push(...[...failed, ...differing].map(name));
 });

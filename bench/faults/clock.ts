@@ -64,7 +64,7 @@ export const clock: Part = async (findings, { folder }) => {
       const hasCome = () => mail.received.some(({ to }) => to.includes(address));
       while (!hasCome() && performance.now() - begun < MAIL_S * 1000) await pause(100);
       const wait = refusal?.status === 429 ? Number(refusal.headers.get("retry-after")) : 0;
-      findings.none(`${name}: calls that fail, with sessions and draws`, listFailed(answers));
+      findings.none(`${name}: failed calls, including sessions and draws`, listFailed(answers));
       findings.note(`${name}: how long a visitor stays shut out, s`, wait, { atMost: LIMIT_S });
       findings.note(`${name}: until an email is out, s`, (performance.now() - begun) / 1000, {
         atMost: MAIL_S,

@@ -34,7 +34,7 @@ export const fullDisk: Part = async (findings, { folder }) => {
         const lines = log();
         findings.note(name("writes tried"), written.length);
         findings.note(
-          name("of these done, in the room that the database still had"),
+          name("of these successful, because the database still had room"),
           written.filter(isDone).length,
         );
         findings.none(name("writes refused without a clear 503"), listUnclear(written));

@@ -49,7 +49,7 @@ const failUnderCalls = (findings: Findings, folder: string): Promise<void> =>
       const refused = written.filter((one) => !isDone(one));
       await pause(300);
       const name = (words: string) => `${failure} fails: ${words}`;
-      findings.note(name(`calls to the disk that did, in ${written.length} writes`), failed);
+      findings.note(name(`failed disk calls, in ${written.length} writes`), failed);
       findings.note(name("of these writes refused"), refused.length);
       findings.none(name("refused without a clear 503, or reads that failed"), [
         ...listUnclear(written),
@@ -60,7 +60,7 @@ const failUnderCalls = (findings: Findings, folder: string): Promise<void> =>
         listFailed(refused.filter((one) => countLines(site, one) !== 1)),
       );
       findings.none(
-        name("drafts of files left behind"),
+        name("unfinished files left behind"),
         uploads.filter((file) => file.endsWith(".part")),
       );
       findings.none(name("writes that failed afterwards, without a restart"), listFailed(after));
@@ -100,7 +100,7 @@ async function failUnderStart(findings: Findings): Promise<void> {
     });
   findings.note("starts on a failing disk", starts.length);
   findings.note("of these refused", refused);
-  findings.none("without one line that says what to do, or followed by another that failed", wrong);
+  findings.none("starts without one line that says what to do, or followed by a failed start", wrong);
 }
 
 /** Many simultaneous writes on SQLite, then a kill, either while the disk still fails or after it has recovered. */
@@ -158,7 +158,7 @@ function noteFailures(
   failed: number,
   longestMs: number,
 ): void {
-  findings.note(`${engine}: calls to the disk that failed`, failed);
+  findings.note(`${engine}: failed disk calls`, failed);
   findings.note(`${engine}: writes refused with 503`, writer.refused);
   findings.note(`${engine}: longest until everything worked again, ms`, longestMs, { atMost: WELL_MS });
 }

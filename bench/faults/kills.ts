@@ -119,7 +119,7 @@ async function killAgainAndAgain(
   findings.note(`${engine}: kills`, restarts.cycles + made);
   findings.note(`${engine}: of these during a start`, restarts.killedWhileStarting + made);
   findings.note(`${engine}: of these during a first start`, made);
-  findings.none(`${engine}: first starts that made something else`, differing);
+  findings.none(`${engine}: first starts with a different result`, differing);
   await restarts.judgeAtTheEnd(findings, engine, () => judgeMails(findings, restarts, mail, engine));
   await mail.stop();
 }

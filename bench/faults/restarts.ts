@@ -142,7 +142,7 @@ export class Restarts {
     findings.add(row(name("writes acknowledged"), countAcknowledged(writer.ledger)));
     findings.none(name("acknowledged writes lost"), [...new Set(found.lost)]);
     findings.none(name("writes doubled"), [...new Set(found.doubled)]);
-    findings.none(name("calls kept by half"), [...new Set(found.halves)]);
+    findings.none(name("half-applied calls"), [...new Set(found.halves)]);
     findings.none(name("starts that failed"), this.failedStarts);
     findings.none(name("faults that the database's own checks found"), found.damage);
     findings.none(name("unexplained answers"), writer.odd);

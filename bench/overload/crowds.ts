@@ -22,8 +22,8 @@ export async function measureCrowds(bench: Bench, { origin }: RunningSite): Prom
     read(origin, "/admin", "</html>", cookie),
     read(origin, REELS, '"content', cookie),
   ];
-  const kept = [read(origin, "/", "</html>"), read(origin, "/episodes", "</html>")];
-  for (const [kind, asks] of Object.entries({ "signed in": signedIn, "kept pages": kept })) {
+  const cached = [read(origin, "/", "</html>"), read(origin, "/episodes", "</html>")];
+  for (const [kind, asks] of Object.entries({ "signed in": signedIn, "cached pages": cached })) {
     const results = await push(origin, { ...CROWDS, asks });
     for (const [at, one] of results.entries()) {
       const name = (words: string) => bench.name(`${kind}, crowd ${at + 1}: ${words}`);

@@ -30,7 +30,7 @@ export async function measureFloods(bench: Bench, { origin, pid }: RunningSite):
   await pause(1500);
   const calm = await rest();
   const kinds = {
-    "ten times": { rate: Math.round(capacity * TIMES), size: CONNECTIONS },
+    "ten times capacity": { rate: Math.round(capacity * TIMES), size: CONNECTIONS },
     "640 without pauses": { size: PUSHING_CONNECTIONS },
   };
   for (const [kind, flood] of Object.entries(kinds)) {

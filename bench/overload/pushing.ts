@@ -25,7 +25,7 @@ export async function verifyRun(
   }
   const writes = [
     row(name("writes acknowledged"), written.length),
-    none(name("of these not there once"), missing),
+    none(name("of these not stored exactly once"), missing),
   ];
   return [
     none(name("without any answer"), lost),
