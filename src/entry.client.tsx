@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
-keyTypedHashes();
+addKeysToTypedHashes();
 startTransition(() => {
   hydrateRoot(
     document,
@@ -17,7 +17,7 @@ startTransition(() => {
  * creates an entry without one. All of these would be taken for the first page and scroll to where that was left, not
  * to the hash.
  */
-function keyTypedHashes(): void {
+function addKeysToTypedHashes(): void {
   addEventListener("popstate", ({ state }) => {
     if (state === null) history.replaceState({ key: `typed-${Date.now()}` }, "");
   });

@@ -15,7 +15,7 @@ import { prepareHouse } from "./house-opening.server.ts";
  * Tables of sessions, one-time links and challenges. They are emptied, because used ones would work again in older
  * data.
  */
-export const ENDED_BY_RESTORES = [
+export const TABLES_EMPTIED_BY_RESTORES = [
   "sessions",
   "api_tokens",
   "invitations",
@@ -44,7 +44,8 @@ export async function prepareRestoredData(house: House): Promise<void> {
   // restored emails.
   await queueDueReminders(house);
   await transaction(house.db, async (trx) => {
-    for (const table of ENDED_BY_RESTORES) await on<Record<string, object>>(trx).deleteFrom(table).execute();
+    for (const table of TABLES_EMPTIED_BY_RESTORES)
+      await on<Record<string, object>>(trx).deleteFrom(table).execute();
     await mailAllNotices(trx, house);
     await settleRestoredJobs(trx, house, JOBS);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { ENDED_BY_RESTORES } from "#app/restored-data.server.ts";
+import { TABLES_EMPTIED_BY_RESTORES } from "#app/restored-data.server.ts";
 import { type Db, listTables, on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
@@ -57,7 +57,9 @@ test("each table with a token's hash either ends with a restore or is known to l
     )
       withToken.push(name);
   }
-  expect(withToken.filter((name) => !ENDED_BY_RESTORES.includes(name)).sort()).toEqual(LASTING_LINKS.sort());
-  expect(ENDED_BY_RESTORES.filter((name) => !withToken.includes(name))).toEqual([]);
+  expect(withToken.filter((name) => !TABLES_EMPTIED_BY_RESTORES.includes(name)).sort()).toEqual(
+    LASTING_LINKS.sort(),
+  );
+  expect(TABLES_EMPTIED_BY_RESTORES.filter((name) => !withToken.includes(name))).toEqual([]);
   await close();
 });

@@ -3,7 +3,7 @@ import { fold } from "#platform/database/fold.rules.ts";
 import { durationText } from "./durations.rules.ts";
 import { episodeSlug } from "./episode-address.rules.ts";
 import { Episode, EpisodeCard } from "./episodes.contract.ts";
-import { missingDisplayOrder } from "./episodes.rules.ts";
+import { NO_DISPLAY_ORDER } from "./episodes.rules.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 import type { Video } from "./import/import.rules.ts";
 
@@ -53,7 +53,7 @@ export const newEpisode = (addedAt: string) => ({
   numberEdited: false,
   shortDescriptionEdited: false,
   featured: false,
-  displayOrder: missingDisplayOrder,
+  displayOrder: NO_DISPLAY_ORDER,
   shortDescription: "Business",
   subCategory: "",
   content: "",

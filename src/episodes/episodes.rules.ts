@@ -1,5 +1,5 @@
 /** The display order of episodes that the team has not placed. */
-export const missingDisplayOrder = 999;
+export const NO_DISPLAY_ORDER = 999;
 
 // "#100DaysOfCode" is a hashtag and "&#39;" an escaped apostrophe. Neither is an episode number.
 export const numberInTitle = /(?<!&)#(\d{1,6})(?![\p{L}\p{N}_])/u;

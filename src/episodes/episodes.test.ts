@@ -4,7 +4,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import type { Episode } from "./episodes.contract.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
-import { listed, post, siteWith, video, videos } from "./import/testing/channel.ts";
+import { fetchEpisodes, post, siteWith, video, videos } from "./import/testing/channel.ts";
 
 const minutes = (count: number) => count * 60;
 
@@ -23,7 +23,7 @@ onBothEngines("the list of episodes", (open) => {
       video(7, { title: "Hello #7", durationSeconds: 3_722, description: "Words" }),
     ]);
     await post(admin, "clean-and-resync");
-    const [episode] = await listed(admin);
+    const [episode] = await fetchEpisodes(admin);
     expect(episode).toEqual({
       id: expect.any(Number),
       episodeNumber: 7,
@@ -54,7 +54,9 @@ onBothEngines("the list of episodes", (open) => {
     );
     await post(admin, "clean-and-resync");
     const lengthsOf = async (duration: string) =>
-      (await listed(admin, `?duration=${duration}&sort=duration&order=asc`)).map((one) => one.duration);
+      (await fetchEpisodes(admin, `?duration=${duration}&sort=duration&order=asc`)).map(
+        (one) => one.duration,
+      );
     expect(await lengthsOf("short")).toEqual(["15:00"]);
     expect(await lengthsOf("medium")).toEqual(["15:01", "45:00"]);
     expect(await lengthsOf("long")).toEqual(["45:01"]);
@@ -111,7 +113,7 @@ onBothEngines("the list of episodes", (open) => {
       [5, 1],
       [4, 5],
     ];
-    const all = (await listed(admin)) as Episode[];
+    const all = (await fetchEpisodes(admin)) as Episode[];
     for (const [number, displayOrder] of places) {
       const id = all.find((one) => one.title === `Show ${number}`)?.id;
       await admin.request(`/api/episodes/${id}/featured`, {
@@ -119,7 +121,7 @@ onBothEngines("the list of episodes", (open) => {
         json: { featured: true, displayOrder },
       });
     }
-    const now = (await listed(admin)) as Episode[];
+    const now = (await fetchEpisodes(admin)) as Episode[];
     expect(now.slice(0, 5).map((one) => one.title)).toEqual([
       "Show 5",
       "Show 9",
@@ -153,7 +155,7 @@ onBothEngines("the list of episodes", (open) => {
       video(900, { durationSeconds: minutes(10) }),
     ]);
     await post(admin, "clean-and-resync");
-    const byId = ((await listed(admin, "?sort=number&order=asc")) as Episode[])
+    const byId = ((await fetchEpisodes(admin, "?sort=number&order=asc")) as Episode[])
       .filter((one) => one.publishedDate === publishedAt)
       .toSorted((a, b) => a.id - b.id);
     expect(await homeTitles(admin)).toEqual(["Show 900", ...byId.slice(0, 5).map((one) => one.title)]);
@@ -173,7 +175,7 @@ onBothEngines("the list of episodes", (open) => {
       video(4, { title: "C" }),
     ]);
     await post(admin, "clean-and-resync");
-    const titles = async (query: string) => (await listed(admin, query)).map((one) => one.title);
+    const titles = async (query: string) => (await fetchEpisodes(admin, query)).map((one) => one.title);
     expect(await titles("?sort=title&order=asc")).toEqual(["A", "b", "C", "ä"]);
     expect(await titles("?sort=published&order=asc")).toEqual(["b", "A", "ä", "C"]);
     expect(await titles("?sort=published&limit=2&offset=1")).toEqual(["ä", "A"]);
@@ -202,7 +204,7 @@ onBothEngines("the list of episodes", (open) => {
     const database = await open();
     const { admin, youtube } = await siteWith(database, videos(3));
     await post(admin, "clean-and-resync");
-    const [first, second] = await listed(admin);
+    const [first, second] = await fetchEpisodes(admin);
     await admin.request(`/api/episodes/${first?.id}`, { method: "DELETE" });
     await admin.request(`/api/episodes/${second?.id}/short-description`, {
       method: "PATCH",
@@ -210,7 +212,7 @@ onBothEngines("the list of episodes", (open) => {
     });
     youtube.change("video000001", { title: "Renamed on YouTube" });
     await post(admin, "update");
-    const found = async (search: string) => (await listed(admin, `?search=${search}`)).length;
+    const found = async (search: string) => (await fetchEpisodes(admin, `?search=${search}`)).length;
     expect([await found("barter"), await found("renamed"), await found("show 1")]).toEqual([1, 1, 1]);
     const texts = await on<EpisodesTables>(database.db).selectFrom("episode_texts").select("id").execute();
     const rows = await on<EpisodesTables>(database.db).selectFrom("episodes").select("id").execute();

@@ -28,8 +28,8 @@ async function addVideos(
 ): Promise<Intake> {
   const ids = videos.map((video) => video.videoId);
   const known = new Map((await readRows(trx, ids)).map((row) => [row.youtubeId, row]));
-  const deleted = restoreDeleted ? new Set<string>() : await readDeleted(trx, ids);
-  if (restoreDeleted) await allowDeleted(trx, ids);
+  const deleted = restoreDeleted ? new Set<string>() : await findDeleted(trx, ids);
+  if (restoreDeleted) await removeFromDeleted(trx, ids);
   const newVideos = videos.filter(({ videoId }) => !known.has(videoId) && !deleted.has(videoId));
   const added = await insertEpisodes(trx, newVideos, await readHighestNumber(trx), house.now());
   await announceNew(trx, house, newVideos);
@@ -43,11 +43,11 @@ async function addVideos(
   return { added, changed, unwanted, known: new Set(known.keys()) };
 }
 
-const NEWS_MS = 7 * 24 * 60 * 60 * 1000;
+const MAX_NEWS_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Announces new episodes, but none older than a week, because the import may be of a whole channel. */
 async function announceNew(trx: Db, house: House, videos: readonly Video[]): Promise<void> {
-  const since = new Date(house.now().getTime() - NEWS_MS).toISOString();
+  const since = new Date(house.now().getTime() - MAX_NEWS_AGE_MS).toISOString();
   const recent = videos.filter(({ publishedAt }) => publishedAt >= since);
   const rows = await readRows(
     trx,
@@ -148,7 +148,7 @@ async function readRows(trx: Db, videoIds: readonly string[]): Promise<Row[]> {
     .execute();
 }
 
-async function readDeleted(trx: Db, videoIds: readonly string[]): Promise<Set<string>> {
+async function findDeleted(trx: Db, videoIds: readonly string[]): Promise<Set<string>> {
   if (videoIds.length === 0) return new Set();
   const rows = await on<EpisodesTables>(trx)
     .selectFrom("deleted_episodes")
@@ -158,7 +158,7 @@ async function readDeleted(trx: Db, videoIds: readonly string[]): Promise<Set<st
   return new Set(rows.map((row) => row.youtubeId));
 }
 
-async function allowDeleted(trx: Db, videoIds: readonly string[]): Promise<void> {
+async function removeFromDeleted(trx: Db, videoIds: readonly string[]): Promise<void> {
   if (videoIds.length === 0) return;
   await on<EpisodesTables>(trx).deleteFrom("deleted_episodes").where("youtubeId", "in", videoIds).execute();
 }

@@ -1,10 +1,10 @@
-import { messageKind } from "./messages/broadcast.server.ts";
-import { messageMailKind, pushAgainKind } from "./messages/single-sending.server.ts";
+import { messageJobKind } from "./messages/broadcast.server.ts";
+import { messageMailJobKind, pushAgainJobKind } from "./messages/single-sending.server.ts";
 
 export { followEmails } from "./by-mail/follow-mail.server.ts";
 export { dropFollower, forgetUnconfirmed } from "./by-mail/mail-followers.server.ts";
 export {
-  makeDueMessages,
+  createDueMessages,
   type NewsSources,
   recordNewEpisodes,
   tellLive,
@@ -13,4 +13,4 @@ export {
 export { outgoingMessages } from "./messages/messages-out.server.ts";
 export { recordFollowerCount } from "./team/team-followers.server.ts";
 
-export const followerJobs = [messageKind, messageMailKind, pushAgainKind];
+export const followerJobs = [messageJobKind, messageMailJobKind, pushAgainJobKind];

@@ -23,7 +23,7 @@ export const LETTER_KINDS = ["receipt", "offer", "reminder", "thanks"] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
 /** Returns the queue of a kind of email. Other kinds don't wait for emails about the date. */
-export const threadOf = (id: number, kind: LetterKind): string => `${requestKey(id)} ${kind}`;
+export const guestThread = (id: number, kind: LetterKind): string => `${requestKey(id)} ${kind}`;
 
 const HOUR_MS = 60 * 60 * 1000;
 const OFFER_MS = 7 * 24 * HOUR_MS;

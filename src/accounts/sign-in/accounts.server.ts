@@ -58,7 +58,7 @@ export async function register(
   if (invitation) await requireInvitation(house, invitation);
   else if (adminPasscode) await checkAdminPasscode(house, adminPasscode);
   if (invitation || adminPasscode) await requireStrongPassword(house, "password", input.password);
-  return makeAccount(house, caller, input, async (db) => {
+  return createAndSignIn(house, caller, input, async (db) => {
     if (invitation) return redeemInvitation(db, house, invitation);
     return { role: adminPasscode ? await chooseAdminRole(db) : null, email: null };
   });
@@ -76,7 +76,7 @@ export const registerOwner = async (
 ): Promise<User> => {
   await requireStrongPassword(house, "password", input.password);
   const choose = async (db: Db) => ({ role: await grantOwner(db), email: input.email });
-  return makeAccount(house, caller, input, choose, work);
+  return createAndSignIn(house, caller, input, choose, work);
 };
 
 async function grantOwner(db: Db): Promise<Role> {
@@ -87,7 +87,7 @@ async function grantOwner(db: Db): Promise<Role> {
 
 type Granted = { role: Role | null; email: string | null };
 
-async function makeAccount(
+async function createAndSignIn(
   house: House,
   caller: Caller,
   { username, password }: Credentials,

@@ -6,7 +6,7 @@ import { Link } from "react-router";
  * Returns headers that hide a page from search engines. The policy lets a form sent without scripts prove which site it
  * comes from; if the address contains a token, the server replaces it with `no-referrer`.
  */
-export const secretAddressHeaders = () => ({
+export const authPageHeaders = () => ({
   "Referrer-Policy": "same-origin",
   "X-Robots-Tag": "noindex",
 });

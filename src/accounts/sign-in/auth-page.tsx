@@ -12,7 +12,7 @@ import { answerForm } from "#platform/pages/form-answer.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { privateMeta } from "#show/page-meta.ts";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
-import { AuthFrame, secretAddressHeaders } from "./auth-frame.tsx";
+import { AuthFrame, authPageHeaders } from "./auth-frame.tsx";
 import { chooseLanding } from "./landing.rules.ts";
 import { LoginForm, useLoginForm } from "./login-form.tsx";
 import { PasskeyLogin } from "./passkeys/passkey-login.tsx";
@@ -32,7 +32,7 @@ export const action = (call: ActionFunctionArgs) =>
     throw redirect(call.url.pathname + call.url.search);
   });
 
-export const headers = secretAddressHeaders;
+export const headers = authPageHeaders;
 
 export const meta = privateMeta("Login");
 

@@ -1,7 +1,7 @@
 import {
-  endPasswordLinks,
   removePasskeysOf,
   removeTokensOf,
+  revokePasswordLinks,
   setPasswordHash,
 } from "#accounts/team/team.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
@@ -15,7 +15,7 @@ import { endSessionsOf } from "./sign-in.server.ts";
 export async function changePassword(db: Db, userId: number, passwordHash: string, replacing?: string) {
   if (!(await setPasswordHash(db, userId, passwordHash, replacing))) return false;
   await endSessionsOf(db, userId);
-  await endPasswordLinks(db, userId);
+  await revokePasswordLinks(db, userId);
   return true;
 }
 

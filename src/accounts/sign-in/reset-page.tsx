@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, useActionData } from "react-router";
 import { answerForm } from "#platform/pages/form-answer.ts";
 import { privateMeta } from "#show/page-meta.ts";
-import { AuthFrame, secretAddressHeaders } from "./auth-frame.tsx";
+import { AuthFrame, authPageHeaders } from "./auth-frame.tsx";
 import ResetForm from "./reset-form.tsx";
 import { sessionApi } from "./sign-in.queries.ts";
 
-export const headers = secretAddressHeaders;
+export const headers = authPageHeaders;
 
 export const meta = privateMeta("New password");
 

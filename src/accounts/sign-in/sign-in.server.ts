@@ -50,7 +50,7 @@ export async function beginSession(
       expiresAt: addLifetime(now, now),
     })
     .execute();
-  await endOldest(db, userId);
+  await endOldestSessions(db, userId);
   return token;
 }
 
@@ -58,7 +58,7 @@ export function setSessionCookie(jar: CookieJar, token: string, lifetimeMs = LIF
   jar.setCookie(SESSION_COOKIE, token, { maxAgeSeconds: Math.ceil(lifetimeMs / 1000) });
 }
 
-async function endOldest(db: Db, userId: number): Promise<void> {
+async function endOldestSessions(db: Db, userId: number): Promise<void> {
   const kept = on<SessionTables>(db)
     .selectFrom("sessions")
     .select("id")

@@ -1,8 +1,8 @@
-const SHORTEST = 10;
+const MIN_LENGTH = 10;
 
 /** Returns why a password is too weak for a team member, or undefined. The words in `common` are in lower case. */
 export function findPasswordWeakness(password: string, common: ReadonlySet<string>): string | undefined {
-  if (password.length < SHORTEST) return `Password must be at least ${SHORTEST} characters`;
+  if (password.length < MIN_LENGTH) return `Password must be at least ${MIN_LENGTH} characters`;
   if (common.has(password.toLowerCase()) || isSequence(password))
     return "This password is too common. Please choose another one.";
   return undefined;

@@ -58,7 +58,7 @@ export async function renewMailedToken(
 }
 
 /** Ends the invitations that a person made. Call it in the transaction that takes away their rights. */
-export async function endInvitationsOf(db: Db, makerId: number): Promise<void> {
+export async function revokeInvitationsOf(db: Db, makerId: number): Promise<void> {
   await on<TeamTables>(db).deleteFrom("invitations").where("makerId", "=", makerId).execute();
 }
 

@@ -4,9 +4,9 @@ import { conflict, forbidden, notFound } from "#platform/errors/errors.server.ts
 import { recordErasure } from "#platform/files/files.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import { type ChangeAuthor, recordUserEvent } from "./activity.server.ts";
-import { endInvitationsOf } from "./invitations.server.ts";
+import { revokeInvitationsOf } from "./invitations.server.ts";
 import { hasOtherOwner, lockRoles } from "./owners.server.ts";
-import { endPasswordLinksBy } from "./password-links.server.ts";
+import { revokePasswordLinksBy } from "./password-links.server.ts";
 import type { User } from "./team.contract.ts";
 import type { TeamTables } from "./team.table.server.ts";
 import { findPerson } from "./users.server.ts";
@@ -20,7 +20,7 @@ export function setRole(house: Clock, author: ChangeAuthor, id: number, role: Ro
     if (person.role === role) return;
     await requireOtherOwner(db, person);
     await on<TeamTables>(db).updateTable("users").set({ role }).where("id", "=", id).execute();
-    if (role !== "owner") await endLinksBy(db, id);
+    if (role !== "owner") await revokeLinksBy(db, id);
     const detail = `${person.username}: ${person.role ?? "none"} to ${role ?? "none"}`;
     await recordUserEvent(db, house, author, "change-role", id, detail);
   });
@@ -41,7 +41,7 @@ export async function deletePerson(
     await requireOtherOwner(db, person);
     if (person.role !== null || author.id !== id)
       await recordUserEvent(db, house, author, "delete", id, person.username);
-    await endLinksBy(db, id);
+    await revokeLinksBy(db, id);
     const gone = on<TeamTables>(db).deleteFrom("users").where("id", "=", id).returning("createdAt");
     return gone.executeTakeFirstOrThrow();
   });
@@ -50,9 +50,9 @@ export async function deletePerson(
 }
 
 /** Links grant what only owners may grant, so they expire with the owner's rights. */
-async function endLinksBy(db: House["db"], makerId: number): Promise<void> {
-  await endInvitationsOf(db, makerId);
-  await endPasswordLinksBy(db, makerId);
+async function revokeLinksBy(db: House["db"], makerId: number): Promise<void> {
+  await revokeInvitationsOf(db, makerId);
+  await revokePasswordLinksBy(db, makerId);
 }
 
 /**

@@ -38,10 +38,10 @@ export const addPasskey = (db: Db, house: Pick<House, "now">, passkey: NewPasske
     .returning(SHOWN_COLUMNS)
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      return isUniqueViolation(error) ? Promise.reject(knownPasskey()) : refuseDeletedAccount(error);
+      return isUniqueViolation(error) ? Promise.reject(passkeyAlreadyAdded()) : refuseDeletedAccount(error);
     });
 
-export const knownPasskey = () => conflict("This passkey has already been added");
+export const passkeyAlreadyAdded = () => conflict("This passkey has already been added");
 
 /** Returns undefined if the passkey belongs to somebody else, as `removePasskey` does. */
 export const renamePasskey = (db: Db, { id, userId, name }: { id: number; userId: number; name: string }) =>

@@ -31,7 +31,7 @@ export async function makePasswordLink(
   return { token, expiresAt };
 }
 
-export async function endPasswordLinks(db: Db, userId: number): Promise<void> {
+export async function revokePasswordLinks(db: Db, userId: number): Promise<void> {
   await on<TeamTables>(db).deleteFrom("password_links").where("userId", "=", userId).execute();
 }
 
@@ -39,7 +39,7 @@ export async function endPasswordLinks(db: Db, userId: number): Promise<void> {
  * Revokes the links for other people's passwords that a person created. Call it in the transaction that takes away
  * their rights.
  */
-export async function endPasswordLinksBy(db: Db, makerId: number): Promise<void> {
+export async function revokePasswordLinksBy(db: Db, makerId: number): Promise<void> {
   await on<TeamTables>(db).deleteFrom("password_links").where("makerId", "=", makerId).execute();
 }
 

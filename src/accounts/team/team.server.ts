@@ -25,18 +25,18 @@ export {
   ensurePasskeyHandle,
   findPasskey,
   hasPasskey,
-  knownPasskey,
   listPasskeys,
   markPasskeyUsed,
+  passkeyAlreadyAdded,
   removePasskey,
   removePasskeysOf,
   renamePasskey,
 } from "./passkey-rows.server.ts";
 export {
-  endPasswordLinks,
   findPasswordLink,
   makePasswordLink,
   redeemPasswordLink,
+  revokePasswordLinks,
 } from "./password-links.server.ts";
 export type { RecordedAction, TrashedEntity } from "./recorded.rules.ts";
 export { rememberOwner } from "./remembered-owner.server.ts";

@@ -29,7 +29,7 @@ export async function findLogin(db: Db, username: string) {
   return row && addRights(row);
 }
 
-const byRole = (row: ExpressionBuilder<TeamTables, "users">) =>
+const roleOrder = (row: ExpressionBuilder<TeamTables, "users">) =>
   row.case("role").when("owner").then(0).when("producer").then(1).when("moderator").then(2).else(3).end();
 
 type NewPerson = { username: string; passwordHash: string; role: Role | null; email?: string | null };
@@ -143,7 +143,7 @@ export async function listMembers(
   { limit = NO_LIMIT, offset = 0 }: { limit?: number; offset?: number },
 ) {
   const items = await members(db)
-    .orderBy(byRole)
+    .orderBy(roleOrder)
     .orderBy("usernameFolded")
     .limit(limit)
     .offset(offset)

@@ -70,7 +70,7 @@ async function requireEpisode(db: Db, id: number): Promise<{ audio: Audio | null
 
 /** Removes the files of deleted episodes, unless another episode uses them: a resync gives them to new rows. */
 export async function removeUnusedAudio(house: House, addresses: readonly string[]): Promise<void> {
-  const used = await listUsed(house.db);
+  const used = await listUsedAudio(house.db);
   for (const address of addresses) if (!used.has(address)) await removeMedia(house, address);
 }
 
@@ -81,7 +81,7 @@ export async function removeUnusedAudio(house: House, addresses: readonly string
 export async function sweepMedia(house: House, kept: readonly string[]): Promise<number> {
   const old = await listOldMedia(house);
   if (old.length === 0) return 0;
-  const used = await listUsed(house.db);
+  const used = await listUsedAudio(house.db);
   for (const { audio } of await listDeletedRows(house.db, "episodes")) used.add(audioAddressOf(audio));
   const unused = old.filter((address) => !used.has(address) && !kept.includes(address));
   for (const address of unused) await removeMedia(house, address);
@@ -91,7 +91,7 @@ export async function sweepMedia(house: House, kept: readonly string[]): Promise
 /** Returns the address in an audio column, or "" if the column is empty or has an unknown shape. */
 export const audioAddressOf = (audio: unknown): string => Audio.safeParse(audio).data?.url ?? "";
 
-async function listUsed(db: Db): Promise<Set<string>> {
+async function listUsedAudio(db: Db): Promise<Set<string>> {
   const episodes = on<EpisodesTables>(db)
     .selectFrom("episodes")
     .select("audio")

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { listed, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
+import { fetchEpisodes, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 import type { Audio } from "./audio.contract.ts";
@@ -18,9 +18,9 @@ onBothEngines("an episode's audio", (open) => {
   async function withEpisode() {
     const site = await siteWith(await open(), videos(1));
     await post(site.admin, "clean-and-resync");
-    const [episode] = (await listed(site.admin)) as Episode[];
+    const [episode] = (await fetchEpisodes(site.admin)) as Episode[];
     const id = episode?.id ?? 0;
-    const audioOf = async (client: Client) => ((await listed(client)) as Episode[])[0]?.audio;
+    const audioOf = async (client: Client) => ((await fetchEpisodes(client)) as Episode[])[0]?.audio;
     return { ...site, id, visitor: site.app.client(), audioOf };
   }
 
@@ -110,7 +110,7 @@ onBothEngines("an episode's audio", (open) => {
     expect(await audioOf(visitor)).toEqual(audio);
     await removeUnusedAudio(app.house, [audio.url]);
     expect((await visitor.request(audio.url)).status).toBe(200);
-    const [episode] = (await listed(admin)) as Episode[];
+    const [episode] = (await fetchEpisodes(admin)) as Episode[];
     const deleted = await admin.request(`/api/episodes/${episode?.id}`, { method: "DELETE" });
     const deletion = deleted.headers.get("x-deletion-id");
     expect((await visitor.request(audio.url)).status).toBe(200);

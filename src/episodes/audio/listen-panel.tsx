@@ -62,7 +62,7 @@ export function ListenPanel({
           <SkipBack />
         </IconButton>
         <IconButton label="Back 15 seconds" onClick={() => listening.skip(-15)}>
-          <Seconds turn={RotateCcw} />
+          <SkipIcon turn={RotateCcw} />
         </IconButton>
         <Button
           size="icon"
@@ -73,7 +73,7 @@ export function ListenPanel({
           {isPlaying ? <Pause fill="currentColor" /> : <Play fill="currentColor" className="ml-1" />}
         </Button>
         <IconButton label="Forward 15 seconds" onClick={() => listening.skip(15)}>
-          <Seconds turn={RotateCw} />
+          <SkipIcon turn={RotateCw} />
         </IconButton>
         <IconButton label="Next chapter" onClick={listening.next} disabled={chapter >= chapters.length - 1}>
           <SkipForward />
@@ -103,7 +103,7 @@ export function ListenPanel({
 }
 
 /** An arrow with the number of seconds that its button skips. */
-function Seconds({ turn: Turn }: { turn: typeof RotateCw }) {
+function SkipIcon({ turn: Turn }: { turn: typeof RotateCw }) {
   return (
     <span aria-hidden="true" className="grid place-items-center">
       <Turn className="col-start-1 row-start-1 size-8" strokeWidth={1.5} />

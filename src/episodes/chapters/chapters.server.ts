@@ -10,14 +10,14 @@ import { fileResponse, type ReadHeader, textFile } from "#platform/http/http.ser
 import type { Chapter } from "./chapters.contract.ts";
 import type { ChaptersTables } from "./chapters.table.server.ts";
 
-type Described = Pick<Episode, "youtubeId" | "description" | "duration">;
+type DescribedEpisode = Pick<Episode, "youtubeId" | "description" | "duration">;
 
 /**
  * Returns each episode's chapters by the id of its video: those that the team set, or else those in its description.
  */
 export async function listChaptersOf(
   db: Db,
-  episodes: readonly Described[],
+  episodes: readonly DescribedEpisode[],
 ): Promise<Map<string, Chapter[]>> {
   if (episodes.length === 0) return new Map();
   const videos = episodes.map(({ youtubeId }) => youtubeId);
@@ -32,11 +32,11 @@ export async function listChaptersOf(
   );
 }
 
-const describedChapters = ({ description, duration }: Described): Chapter[] =>
+const describedChapters = ({ description, duration }: DescribedEpisode): Chapter[] =>
   listChapters(description, secondsOfDurationText(duration));
 
 /** Returns the chapters of one episode. */
-export const readChapters = async (db: Db, episode: Described): Promise<Chapter[]> =>
+export const readChapters = async (db: Db, episode: DescribedEpisode): Promise<Chapter[]> =>
   (await listChaptersOf(db, [episode])).get(episode.youtubeId) ?? [];
 
 /**

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode, EpisodePage } from "#episodes/episodes.contract.ts";
-import { listed, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
+import { fetchEpisodes, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 onBothEngines("chapters", (open) => {
   async function withEpisode() {
     const site = await siteWith(await open(), videos(1));
     await post(site.admin, "clean-and-resync");
-    const [episode] = (await listed(site.admin)) as Episode[];
+    const [episode] = (await fetchEpisodes(site.admin)) as Episode[];
     if (!episode) throw new Error("No episode was imported");
     await site.admin.request(`/api/episodes/${episode.id}`, {
       method: "PATCH",

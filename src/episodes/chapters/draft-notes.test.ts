@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { listed, post, siteWith, video } from "#episodes/import/testing/channel.ts";
+import { fetchEpisodes, post, siteWith, video } from "#episodes/import/testing/channel.ts";
 import { srt, uploadTranscript } from "#episodes/transcripts/testing/upload-transcript.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { ModelDouble } from "../../../dev/doubles/model-server.ts";
@@ -18,7 +18,7 @@ onBothEngines("chapters and notes proposed by a model", (open) => {
       : {};
     const site = await siteWith(await open(), [video(1)], { env });
     await post(site.admin, "clean-and-resync");
-    const id = Number((await listed(site.admin))[0]?.id);
+    const id = Number((await fetchEpisodes(site.admin))[0]?.id);
     await uploadTranscript(site.admin, id, SAID);
     const propose = (client = site.admin, episode = id) =>
       client.request(`/api/episodes/${episode}/draft-notes`, { method: "POST" });

@@ -9,13 +9,13 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import type { Fault } from "../../../dev/doubles/youtube-faults.ts";
 import { readShows } from "../../../dev/doubles/youtube-from-shows.ts";
-import { listed, post, siteWith, statusAndBody, video, videos } from "./testing/channel.ts";
+import { fetchEpisodes, post, siteWith, statusAndBody, video, videos } from "./testing/channel.ts";
 
 onBothEngines("cleaning and resyncing", (open) => {
   test("replaces everything, including edits and deletions, with the whole channel", async () => {
     const { admin } = await siteWith(await open(), videos(120));
     await post(admin, "update");
-    const [first, second] = await listed(admin);
+    const [first, second] = await fetchEpisodes(admin);
     await admin.request(`/api/episodes/${first?.id}/featured`, { method: "PATCH", json: { featured: true } });
     await admin.request(`/api/episodes/${second?.id}`, { method: "DELETE" });
     const state = async () => (await admin.request("/api/episodes/import-state")).json();
@@ -24,7 +24,7 @@ onBothEngines("cleaning and resyncing", (open) => {
       200,
       { count: 120, message: "All episodes cleaned and resynced: 120 episodes." },
     ]);
-    const episodes = await listed(admin, "?sort=number&order=asc");
+    const episodes = await fetchEpisodes(admin, "?sort=number&order=asc");
     expect(episodes.map((one) => one.episodeNumber)).toEqual(Array.from({ length: 120 }, (_, at) => at + 1));
     expect(await state()).toMatchObject({ total: 120, edited: 0, deleted: 0 });
   });
@@ -36,7 +36,7 @@ onBothEngines("cleaning and resyncing", (open) => {
       video(3, { title: "Third &#39;quoted&#39;" }),
     ]);
     await post(admin, "clean-and-resync");
-    const numbers = (await listed(admin, "?sort=published&order=asc")).map((one) => one.episodeNumber);
+    const numbers = (await fetchEpisodes(admin, "?sort=published&order=asc")).map((one) => one.episodeNumber);
     expect(numbers).toEqual([11, 10, 12]);
   });
 
@@ -54,18 +54,18 @@ onBothEngines("cleaning and resyncing", (open) => {
     async (fault, reason) => {
       const { admin, youtube } = await siteWith(await open(), videos(120));
       await post(admin, "clean-and-resync");
-      const [newest] = await listed(admin);
+      const [newest] = await fetchEpisodes(admin);
       await admin.request(`/api/episodes/${newest?.id}/short-description`, {
         method: "PATCH",
         json: { shortDescription: "Ours" },
       });
-      const before = await listed(admin);
+      const before = await fetchEpisodes(admin);
       youtube.publish(video(500));
       youtube.fail(fault);
       const answer = await post(admin, "clean-and-resync");
       expect(answer.status).toBe(502);
       expect(answer.json().message).toMatch(reason);
-      expect(await listed(admin)).toEqual(before);
+      expect(await fetchEpisodes(admin)).toEqual(before);
       youtube.heal();
       expect(statusAndBody(await post(admin, "clean-and-resync"))[1]).toMatchObject({ count: 121 });
     },
@@ -136,7 +136,7 @@ onBothEngines("cleaning and resyncing", (open) => {
       await reading;
       expect(answer.json()).toMatchObject({ count: 1_033 });
       expect(read).toBeGreaterThan(1);
-      expect((await listed(admin, "?search=typescript")).length).toBeGreaterThan(50);
+      expect((await fetchEpisodes(admin, "?search=typescript")).length).toBeGreaterThan(50);
     });
 });
 
@@ -145,7 +145,7 @@ describe.skipIf(inject("postgresUrl") === null)("cleaning and resyncing on postg
     const database = await openTestDatabase("postgres");
     const { admin } = await siteWith(database, videos(3));
     await post(admin, "clean-and-resync");
-    const [episode] = await listed(admin);
+    const [episode] = await fetchEpisodes(admin);
     const id = Number(episode?.id);
     const tables = on<EpisodesTables>(database.db);
     let begun = 0;

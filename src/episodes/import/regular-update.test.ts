@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { listed, post, siteWith, statusAndBody, video, videoId, videos } from "./testing/channel.ts";
+import { fetchEpisodes, post, siteWith, statusAndBody, video, videoId, videos } from "./testing/channel.ts";
 
 onBothEngines("a regular update", (open) => {
   test("adds the channel's latest 50 with continued numbers, and says how many are new", async () => {
@@ -9,7 +9,7 @@ onBothEngines("a regular update", (open) => {
       200,
       { count: 50, message: "50 new episodes added." },
     ]);
-    const episodes = await listed(admin, "?sort=published");
+    const episodes = await fetchEpisodes(admin, "?sort=published");
     expect(episodes.map((one) => one.title)).toEqual(
       Array.from({ length: 50 }, (_, at) => `Show ${60 - at}`),
     );
@@ -39,7 +39,7 @@ onBothEngines("a regular update", (open) => {
   test("stores how often videos were watched, which doesn't count as a change", async () => {
     const { admin, youtube } = await siteWith(await open(), [video(1, { views: 120 }), video(2)]);
     await post(admin, "update");
-    const views = async () => (await listed(admin, "?sort=published")).map((one) => one.views);
+    const views = async () => (await fetchEpisodes(admin, "?sort=published")).map((one) => one.views);
     expect(await views()).toEqual([0, 120]);
     youtube.change(videoId(1), { views: 3402 });
     expect(statusAndBody(await post(admin, "update"))).toEqual([
@@ -52,14 +52,14 @@ onBothEngines("a regular update", (open) => {
   test("writes nothing for an unchanged channel", async () => {
     const { admin } = await siteWith(await open(), videos(5));
     await post(admin, "update");
-    const before = await listed(admin);
+    const before = await fetchEpisodes(admin);
     const events = async () => (await admin.request("/api/admin-events")).json<unknown[]>().length;
     const eventsBefore = await events();
     expect(statusAndBody(await post(admin, "update"))).toEqual([
       200,
       { count: 0, message: "No new episodes." },
     ]);
-    expect(await listed(admin)).toEqual(before);
+    expect(await fetchEpisodes(admin)).toEqual(before);
     expect(await events()).toBe(eventsBefore);
   });
 
@@ -84,13 +84,13 @@ onBothEngines("a regular update", (open) => {
       stream: { state: "ended", scheduledAt, startedAt: scheduledAt, endedAt: "2024-02-01T19:00:00Z" },
     });
     expect(statusAndBody(await post(admin, "update"))[1]).toMatchObject({ count: 1 });
-    expect((await listed(admin)).map((one) => one.title).sort()).toEqual(["Show 1", "Show 3"]);
+    expect((await fetchEpisodes(admin)).map((one) => one.title).sort()).toEqual(["Show 1", "Show 3"]);
   });
 
   test("never overwrites what the team edited, while the rest follows YouTube", async () => {
     const { admin, youtube } = await siteWith(await open(), videos(2));
     await post(admin, "update");
-    const [edited, plain] = await listed(admin, "?sort=published&order=asc");
+    const [edited, plain] = await fetchEpisodes(admin, "?sort=published&order=asc");
     const patch = (what: string, json: object) =>
       admin.request(`/api/episodes/${edited?.id}/${what}`, { method: "PATCH", json });
     await patch("short-description", { shortDescription: "Ours" });
@@ -102,7 +102,7 @@ onBothEngines("a regular update", (open) => {
       200,
       { count: 0, message: "No new episodes. 2 episodes brought up to date." },
     ]);
-    const [first, second] = await listed(admin, "?sort=published&order=asc");
+    const [first, second] = await fetchEpisodes(admin, "?sort=published&order=asc");
     expect(first).toMatchObject({
       id: edited?.id,
       shortDescription: "Ours",
@@ -119,7 +119,7 @@ onBothEngines("a regular update", (open) => {
   test("doesn't bring back what the team deleted, and says so", async () => {
     const { admin } = await siteWith(await open(), videos(2));
     await post(admin, "update");
-    const [newest] = await listed(admin);
+    const [newest] = await fetchEpisodes(admin);
     expect((await admin.request(`/api/episodes/${newest?.id}`, { method: "DELETE" })).status).toBe(204);
     expect(statusAndBody(await post(admin, "update"))).toEqual([
       200,
@@ -128,7 +128,7 @@ onBothEngines("a regular update", (open) => {
     expect(statusAndBody(await post(admin, "update-specific", { videoIds: [videoId(2)] }))[1]).toMatchObject({
       count: 1,
     });
-    expect(await listed(admin)).toHaveLength(2);
+    expect(await fetchEpisodes(admin)).toHaveLength(2);
   });
 
   test("shows when it was checked", async () => {

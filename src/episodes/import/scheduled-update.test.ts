@@ -3,7 +3,7 @@ import { videoIntake } from "#episodes/episodes.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
 import { runScheduledUpdate } from "./import.server.ts";
-import { listed, siteWith, video, videos } from "./testing/channel.ts";
+import { fetchEpisodes, siteWith, video, videos } from "./testing/channel.ts";
 
 // In winter, Tuesday at 15:00 in Denver is 22:00 UTC.
 const beforeTuesday = "2026-11-17T21:59:30.000Z";
@@ -94,7 +94,7 @@ onBothEngines("the scheduled update", (open) => {
     expect(await at("2026-11-17T22:02:00.000Z")).toBeNull();
     expect(await at("2026-11-17T22:03:05.000Z")).toMatchObject({ count: 4 });
     expect(await state()).toMatchObject({ lastFailure: null, nextUpdate: "2026-11-24T22:00:00.000Z" });
-    expect(await listed(admin)).toHaveLength(4);
+    expect(await fetchEpisodes(admin)).toHaveLength(4);
   });
 
   test("is due again if the process stopped in the middle", async () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { VideosTables } from "./import.table.server.ts";
-import { listed, post, siteWith, statusAndBody, videos } from "./testing/channel.ts";
+import { fetchEpisodes, post, siteWith, statusAndBody, videos } from "./testing/channel.ts";
 
 onBothEngines("updates", (open, engine) => {
   const anotherProcess = (leasedUntil: string) => ({
@@ -27,10 +27,10 @@ onBothEngines("updates", (open, engine) => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
     const refused = answers.find((answer) => answer.status === 409);
     expect(refused?.json()).toEqual({ message: "An update is already running" });
-    const ids = (await listed(admin)).map((one) => one.youtubeId);
+    const ids = (await fetchEpisodes(admin)).map((one) => one.youtubeId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(statusAndBody(await post(admin, "clean-and-resync"))[1]).toMatchObject({ count: 120 });
-    expect(await listed(admin)).toHaveLength(120);
+    expect(await fetchEpisodes(admin)).toHaveLength(120);
   });
 
   test("show their progress", async () => {
@@ -93,7 +93,7 @@ onBothEngines("updates", (open, engine) => {
       await breath();
     }
     expect(statusAndBody(await update)).toEqual([409, { message: "Another update has taken over" }]);
-    expect(await listed(admin)).toEqual([]);
+    expect(await fetchEpisodes(admin)).toEqual([]);
     expect(
       await on<VideosTables>(database.db).selectFrom("episode_updates").select("leaseToken").execute(),
     ).toEqual([{ leaseToken: "theirs" }]);

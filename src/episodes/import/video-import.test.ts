@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { listed, post, siteWith, statusAndBody, video, videoId, videos } from "./testing/channel.ts";
+import { fetchEpisodes, post, siteWith, statusAndBody, video, videoId, videos } from "./testing/channel.ts";
 
 onBothEngines("importing single videos", (open) => {
   test("accepts every form of address", async () => {
@@ -16,7 +16,7 @@ onBothEngines("importing single videos", (open) => {
       const answer = await post(admin, "update-specific", { videoUrls: [address] });
       expect(statusAndBody(answer), address).toEqual([200, { count: 1, message: "1 video imported." }]);
     }
-    expect((await listed(admin, "?sort=number&order=asc")).map((one) => one.title)).toEqual(
+    expect((await fetchEpisodes(admin, "?sort=number&order=asc")).map((one) => one.title)).toEqual(
       [1, 2, 3, 4, 5].map((number) => `Show ${number}`),
     );
   });
@@ -70,7 +70,7 @@ onBothEngines("importing single videos", (open) => {
       200,
       { count: 1, message: "1 episode brought up to date." },
     ]);
-    expect((await listed(admin)).map((one) => one.title)).toEqual(["Renamed"]);
+    expect((await fetchEpisodes(admin)).map((one) => one.title)).toEqual(["Renamed"]);
   });
 
   test("is refused without a video, naming the field", async () => {

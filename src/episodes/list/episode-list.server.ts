@@ -96,13 +96,13 @@ export async function findEpisodes(db: Db, ids: readonly number[]): Promise<Epis
     .execute();
 }
 
-const HOME_WITHOUT_FEATURED = 6;
+const NEWEST_ON_HOME_PAGE = 6;
 
 /** Returns those that match `filters` among the featured episodes, or among the 6 newest if none is featured. */
 export async function listHomeEpisodes(house: House, filters: Filters): Promise<EpisodeCard[]> {
   const ids = on<EpisodesTables>(house.db).selectFrom("episodes").select("id").where("hidden", "=", false);
   const featured = ids.where("featured", "=", true);
-  const newest = ids.orderBy("publishedDate", "desc").orderBy("id").limit(HOME_WITHOUT_FEATURED);
+  const newest = ids.orderBy("publishedDate", "desc").orderBy("id").limit(NEWEST_ON_HOME_PAGE);
   const hasFeatured = (await featured.limit(1).executeTakeFirst()) !== undefined;
   let home = selectMatching(house.db, filters)
     .select(CARD_COLUMNS)

@@ -11,7 +11,7 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import { addDays, startOfDay } from "#show/dates.rules.ts";
 import { listEpisodeTopics } from "#topics/topics.server.ts";
 
-const UP_NEXT = 2;
+const UP_NEXT_COUNT = 2;
 const MAX_NUMBER = 2_147_483_647;
 
 /** Returns the episode at `{number}-{slug}`, even if its number or title has changed since. @throws {Refusal} 404 */
@@ -28,7 +28,7 @@ export async function readEpisodePage(house: House, address: string): Promise<Ep
     episode,
     previous: older[0] ?? null,
     next: newer[0] ?? null,
-    upNext: [...older, ...newer].slice(0, UP_NEXT),
+    upNext: [...older, ...newer].slice(0, UP_NEXT_COUNT),
     topics: topics.get(episode.id) ?? [],
     chapters,
   };
@@ -107,7 +107,7 @@ async function listNeighbors(house: House, { publishedDate, id }: Episode, which
     )
     .orderBy("publishedDate", order)
     .orderBy("id", order)
-    .limit(UP_NEXT)
+    .limit(UP_NEXT_COUNT)
     .execute();
   return rows.map(cardOf);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { episodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode, EpisodePage } from "#episodes/episodes.contract.ts";
-import { listed, post, siteWith, video, videos } from "#episodes/import/testing/channel.ts";
+import { fetchEpisodes, post, siteWith, video, videos } from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 onBothEngines("an episode's page", (open) => {
@@ -36,7 +36,7 @@ onBothEngines("an episode's page", (open) => {
       video(3, { publishedAt }),
       video(4, { publishedAt }),
     ]);
-    const all = (await listed(admin, "?sort=published")) as Episode[];
+    const all = (await fetchEpisodes(admin, "?sort=published")) as Episode[];
     const walked: string[] = [];
     let address: string | undefined = "1-show-1";
     while (address && walked.length < 9) {
@@ -49,7 +49,7 @@ onBothEngines("an episode's page", (open) => {
 
   test("is found by an outdated address", async () => {
     const { admin, youtube, page } = await withPages();
-    const episodes = (await listed(admin, "?sort=number&order=asc")) as Episode[];
+    const episodes = (await fetchEpisodes(admin, "?sort=number&order=asc")) as Episode[];
     youtube.change("video000002", { title: "Renamed" });
     await post(admin, "update");
     await admin.request(`/api/episodes/${episodes[3]?.id}/episode-number`, {

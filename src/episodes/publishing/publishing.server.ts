@@ -3,7 +3,7 @@ import { listChaptersOf } from "#episodes/chapters/chapters.server.ts";
 import { EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { sampleVideoPattern } from "#episodes/sample/sample-videos.rules.ts";
-import { findLanguages } from "#episodes/transcripts/transcript-rows.server.ts";
+import { findTranscriptLanguages } from "#episodes/transcripts/transcript-rows.server.ts";
 import { on } from "#platform/database/database.server.ts";
 import { fileResponse, type ReadHeader, textFile } from "#platform/http/http.server.ts";
 import { listEpisodeTopics } from "#topics/topics.server.ts";
@@ -38,7 +38,7 @@ export async function listEpisodesWithAudio(house: House, limit: number) {
     .where("audio", "is not", null)
     .select(EPISODE_COLUMNS)
     .execute();
-  const languages = await findLanguages(
+  const languages = await findTranscriptLanguages(
     house.db,
     episodes.map(({ youtubeId }) => youtubeId),
   );

@@ -1,6 +1,13 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { listed, post, siteWith, statusAndBody, video, videos } from "#episodes/import/testing/channel.ts";
+import {
+  fetchEpisodes,
+  post,
+  siteWith,
+  statusAndBody,
+  video,
+  videos,
+} from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { startOpenaiDouble } from "../../../dev/doubles/openai.ts";
 
@@ -56,8 +63,8 @@ onBothEngines("generating tags", (open) => {
     }),
     video(2, { title: "What a no-show costs", description: "A barber counted empty chairs." }),
   ];
-  const tagsOf = async (admin: Parameters<typeof listed>[0]) =>
-    (await listed(admin, "?sort=published&order=asc")).map((one) => one.tags);
+  const tagsOf = async (admin: Parameters<typeof fetchEpisodes>[0]) =>
+    (await fetchEpisodes(admin, "?sort=published&order=asc")).map((one) => one.tags);
 
   test("takes them from each episode's words, and again if the words change", async () => {
     const { admin, youtube } = await siteWith(await open(), shown);

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { listed, post, siteWith, statusAndBody, video, videos } from "#episodes/import/testing/channel.ts";
+import {
+  fetchEpisodes,
+  post,
+  siteWith,
+  statusAndBody,
+  video,
+  videos,
+} from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 
@@ -11,7 +18,7 @@ onBothEngines("an episode that the team corrects", (open) => {
     const database = await open();
     const { admin, youtube } = await siteWith(database, [video(1, { categoryId: "27" })]);
     await post(admin, "update");
-    const [before] = await listed(admin);
+    const [before] = await fetchEpisodes(admin);
     expect(before).toMatchObject({ title: "Show 1", category: "Education", subCategory: "", content: "" });
     const texts = { title: "The lease", category: "Rent", subCategory: "Shops", content: "What it costs" };
     const changed = await correct(admin, before?.id, { ...texts, tags: ["lease", " rent ", "lease"] });
@@ -21,27 +28,27 @@ onBothEngines("an episode that the team corrects", (open) => {
       message: "No new episodes. 1 episode brought up to date.",
     });
     await post(admin, "generate-tags");
-    expect(await listed(admin)).toEqual([
+    expect(await fetchEpisodes(admin)).toEqual([
       { ...before, ...texts, tags: ["lease", "rent"], description: "New words" },
     ]);
-    expect(await listed(admin, "?search=the%20lease")).toHaveLength(1);
+    expect(await fetchEpisodes(admin, "?search=the%20lease")).toHaveLength(1);
     expect((await admin.request("/api/episodes/page/1-the-lease")).status).toBe(200);
   });
 
   test("keeps only the fields that were changed from imports", async () => {
     const { admin, youtube } = await siteWith(await open(), [video(1)]);
     await post(admin, "update");
-    const [{ id, title, description } = {}] = await listed(admin);
+    const [{ id, title, description } = {}] = await fetchEpisodes(admin);
     await correct(admin, id, { title, description, category: "Rent" });
     youtube.publish(video(1, { title: "Show 1 again" }));
     await post(admin, "update");
-    expect(await listed(admin)).toMatchObject([{ title: "Show 1 again", category: "Rent" }]);
+    expect(await fetchEpisodes(admin)).toMatchObject([{ title: "Show 1 again", category: "Rent" }]);
   });
 
   test("and hides is not found by the public, but by team members who ask for it", async () => {
     const { app, admin } = await siteWith(await open(), videos(3));
     await post(admin, "update");
-    const all = await listed(admin);
+    const all = await fetchEpisodes(admin);
     const second = all.find((one) => one.title === "Show 2");
     await admin.request(`/api/episodes/${second?.id}/featured`, {
       method: "PATCH",
@@ -69,18 +76,18 @@ onBothEngines("an episode that the team corrects", (open) => {
     const next = (await admin.request("/api/episodes/page/1-show-1")).json<{ next: { title: string } }>()
       .next;
     expect(next.title).toBe("Show 3");
-    expect(await listed(app.client(), "?hidden=true")).toHaveLength(2);
-    expect(await listed(admin, "?hidden=true")).toMatchObject([{ hidden: true }, {}, {}]);
+    expect(await fetchEpisodes(app.client(), "?hidden=true")).toHaveLength(2);
+    expect(await fetchEpisodes(admin, "?hidden=true")).toMatchObject([{ hidden: true }, {}, {}]);
     await post(admin, "update");
-    expect(await listed(admin)).toHaveLength(2);
+    expect(await fetchEpisodes(admin)).toHaveLength(2);
     await correct(admin, second?.id, { hidden: false });
-    expect(await listed(app.client())).toHaveLength(3);
+    expect(await fetchEpisodes(app.client())).toHaveLength(3);
   });
 
   test("is refused if a field makes no sense, and if it doesn't exist", async () => {
     const { admin } = await siteWith(await open(), videos(1));
     await post(admin, "update");
-    const [{ id } = {}] = await listed(admin);
+    const [{ id } = {}] = await fetchEpisodes(admin);
     const tags = "Tags must be a list of at most 30 words of 1 to 50 characters";
     for (const [json, path, message] of [
       [{ title: " " }, "title", "Title is required"],

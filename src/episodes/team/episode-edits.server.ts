@@ -4,7 +4,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { missingDisplayOrder } from "#episodes/episodes.rules.ts";
+import { NO_DISPLAY_ORDER } from "#episodes/episodes.rules.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
@@ -17,7 +17,7 @@ export function featureEpisode(
   id: number,
   { featured, displayOrder }: { featured: boolean; displayOrder?: number | undefined },
 ): Promise<Episode> {
-  const place = featured ? displayOrder : missingDisplayOrder;
+  const place = featured ? displayOrder : NO_DISPLAY_ORDER;
   const change = { featured, ...(place === undefined ? {} : { displayOrder: place }) };
   return transaction(house.db, (trx) =>
     changeEpisode(trx, house, actor, id, change, featured ? "feature" : "unfeature"),

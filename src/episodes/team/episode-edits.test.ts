@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { putSampleContent } from "#app/sample-content.server.ts";
-import { listed, post, siteWith, statusAndBody, videos } from "#episodes/import/testing/channel.ts";
+import { fetchEpisodes, post, siteWith, statusAndBody, videos } from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
 import sampleShows from "../../../sample/shows.json" with { type: "json" };
@@ -9,7 +9,7 @@ onBothEngines("the team's edits", (open) => {
   async function withEpisode() {
     const site = await siteWith(await open(), videos(1));
     await post(site.admin, "update");
-    const [episode] = await listed(site.admin);
+    const [episode] = await fetchEpisodes(site.admin);
     const patch = (what: string, json: object) =>
       site.admin.request(`/api/episodes/${episode?.id}/${what}`, { method: "PATCH", json });
     return { ...site, episode, patch };
@@ -156,18 +156,18 @@ onBothEngines("the sample", (open) => {
       now: () => new Date("2026-11-20T12:00:00Z"),
     });
     await putSampleContent(app.house);
-    const sample = await listed(admin);
+    const sample = await fetchEpisodes(admin);
     expect(sample.map((one) => one.episodeNumber)).toEqual(sampleShows.map((one) => one.episodeNumber));
     expect(sample[0]).toMatchObject({ publishedDate: "2026-11-18T18:00:00.000Z", youtubeId: "sample-214" });
     await post(admin, "update");
-    expect((await listed(admin, "?search=what%20was%20said")).map((one) => one.episodeNumber)).toEqual([
-      2, 1,
-    ]);
+    expect((await fetchEpisodes(admin, "?search=what%20was%20said")).map((one) => one.episodeNumber)).toEqual(
+      [2, 1],
+    );
     const kept = sample[3];
     await admin.request(`/api/episodes/${kept?.id}/featured`, { method: "PATCH", json: { featured: true } });
     await post(admin, "generate-tags");
     expect((await admin.request("/api/sample-content", { method: "DELETE" })).status).toBe(204);
-    expect((await listed(admin, "?sort=number")).map((one) => one.episodeNumber)).toEqual([211, 2, 1]);
-    expect(await listed(admin, "?search=joinery")).toEqual([]);
+    expect((await fetchEpisodes(admin, "?sort=number")).map((one) => one.episodeNumber)).toEqual([211, 2, 1]);
+    expect(await fetchEpisodes(admin, "?search=joinery")).toEqual([]);
   });
 });

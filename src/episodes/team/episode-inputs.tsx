@@ -2,7 +2,7 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import { Input } from "#ui/controls/input.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-type InRow = {
+type RowInputProps = {
   form: string;
   episode: Episode;
   describedBy: string;
@@ -10,7 +10,7 @@ type InRow = {
 
 const INPUT_CLASSES = "desktop:h-10";
 
-export function NumberInput({ form, episode, describedBy }: InRow) {
+export function NumberInput({ form, episode, describedBy }: RowInputProps) {
   return (
     <Input
       form={form}
@@ -26,7 +26,7 @@ export function NumberInput({ form, episode, describedBy }: InRow) {
   );
 }
 
-export function ShortDescriptionInput({ form, episode, describedBy }: InRow) {
+export function ShortDescriptionInput({ form, episode, describedBy }: RowInputProps) {
   return (
     <Input
       form={form}

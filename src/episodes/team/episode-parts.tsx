@@ -4,7 +4,7 @@ import ListTree from "lucide-react/icons/list-tree";
 import type { Episode, Part } from "#episodes/episodes.contract.ts";
 
 const PART_ICONS = { audio: Headphones, transcript: FileText, chapters: ListTree };
-const SHOWN: readonly Part[] = ["transcript", "audio", "chapters"];
+const SHOWN_PARTS: readonly Part[] = ["transcript", "audio", "chapters"];
 
 /**
  * Shows which of transcript, audio and chapters an episode has. Missing ones are faint, and screen readers announce
@@ -13,7 +13,7 @@ const SHOWN: readonly Part[] = ["transcript", "audio", "chapters"];
 export function EpisodeParts({ lacks }: { lacks: NonNullable<Episode["lacks"]> }) {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2.5 text-on-2">
-      {SHOWN.map((part) => {
+      {SHOWN_PARTS.map((part) => {
         const Icon = PART_ICONS[part];
         const isLacking = lacks.includes(part);
         return (

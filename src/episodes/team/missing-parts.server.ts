@@ -2,14 +2,17 @@ import { type RawBuilder, sql } from "kysely";
 import { listChaptersOf } from "#episodes/chapters/chapters.server.ts";
 import type { Episode, Part } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import { findLanguages } from "#episodes/transcripts/transcript-rows.server.ts";
+import { findTranscriptLanguages } from "#episodes/transcripts/transcript-rows.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 
-type Described = Pick<Episode, "id" | "youtubeId" | "description" | "duration" | "audio">;
+type DescribedEpisode = Pick<Episode, "id" | "youtubeId" | "description" | "duration" | "audio">;
 
 /** Returns which parts each episode is missing, by the episode's id. */
-export async function listMissingParts(db: Db, episodes: readonly Described[]): Promise<Map<number, Part[]>> {
-  const spoken = await findLanguages(
+export async function listMissingParts(
+  db: Db,
+  episodes: readonly DescribedEpisode[],
+): Promise<Map<number, Part[]>> {
+  const spoken = await findTranscriptLanguages(
     db,
     episodes.map(({ youtubeId }) => youtubeId),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { listed, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
+import { fetchEpisodes, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
 import { srt, uploadTranscript } from "#episodes/transcripts/testing/upload-transcript.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
@@ -10,7 +10,7 @@ onBothEngines("missing parts of episodes", (open) => {
   test("are shown to the team, which can list the episodes without one", async () => {
     const { app, admin } = await siteWith(await open(), videos(4));
     await post(admin, "clean-and-resync");
-    const episodes = (await listed(admin, "?sort=number&order=asc")) as Episode[];
+    const episodes = (await fetchEpisodes(admin, "?sort=number&order=asc")) as Episode[];
     const [bare = 0, heard = 0, read = 0, divided = 0] = episodes.map(({ id }) => id);
     await admin.request(`/api/episodes/${heard}/audio`, { method: "PUT", json: AUDIO });
     await uploadTranscript(admin, read, srt("Hello."));
@@ -24,7 +24,7 @@ onBothEngines("missing parts of episodes", (open) => {
     await describe(read, "Live at 11:00 AM.");
     await describe(bare, "Nothing: not a chapter.");
     const list = async (query: string, client = admin) =>
-      (await listed(client, `?sort=number&order=asc&${query}`)) as Episode[];
+      (await fetchEpisodes(client, `?sort=number&order=asc&${query}`)) as Episode[];
     expect((await list("hidden=true")).map(({ lacks }) => lacks)).toEqual([
       ["audio", "transcript", "chapters"],
       ["transcript"],

@@ -1,4 +1,4 @@
-import { missingDisplayOrder } from "#episodes/episodes.rules.ts";
+import { NO_DISPLAY_ORDER } from "#episodes/episodes.rules.ts";
 
 const MAX_NUMBER = 1_000_000;
 const parseWhole = (text: string): number => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN);
@@ -12,5 +12,5 @@ export const parseEpisodeNumber = (text: string): number => {
 /** Returns a number from 1 to 99, or 999 for none. Any other text becomes 0. */
 export const parseDisplayOrder = (text: string): number => {
   const order = parseWhole(text);
-  return (order >= 1 && order <= 99) || order === missingDisplayOrder ? order : 0;
+  return (order >= 1 && order <= 99) || order === NO_DISPLAY_ORDER ? order : 0;
 };

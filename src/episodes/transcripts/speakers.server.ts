@@ -3,7 +3,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { invalid } from "#platform/errors/errors.server.ts";
 import { passageId } from "./passages.rules.ts";
-import { countColumns, readPassages, summaryOf } from "./transcript-rows.server.ts";
+import { countColumns, readPassages, summarizeTranscript } from "./transcript-rows.server.ts";
 import type { TranscriptSummary } from "./transcripts.contract.ts";
 import { requireTranscript } from "./transcripts.server.ts";
 import type { TranscriptsTables } from "./transcripts.table.server.ts";
@@ -36,6 +36,6 @@ export function renameSpeaker(
       .executeTakeFirstOrThrow();
     const change = { entity: "transcript", entityId: episodeId, detail: `${from}, now ${to}` } as const;
     await recordAdminEvent(trx, house, actor, { action: "rename-speaker", ...change });
-    return summaryOf(changed);
+    return summarizeTranscript(changed);
   });
 }

@@ -23,7 +23,7 @@ export const transcriptTexts = new TextIndex<{ text: string }>("transcript_texts
 /** The number of passages per statement. Other requests are served between statements. */
 const SLICE = 50;
 
-export const summaryOf = (
+export const summarizeTranscript = (
   row: Pick<TranscriptRow, "cueCount" | "lengthMs" | "speakers">,
 ): TranscriptSummary => ({
   cues: row.cueCount,
@@ -50,7 +50,10 @@ export const findTranscript = (db: Db, videoId: string): Promise<TranscriptRow |
     .executeTakeFirst();
 
 /** Returns the languages of these videos' transcripts, by video. Videos without a transcript are left out. */
-export async function findLanguages(db: Db, videoIds: readonly string[]): Promise<Map<string, string>> {
+export async function findTranscriptLanguages(
+  db: Db,
+  videoIds: readonly string[],
+): Promise<Map<string, string>> {
   if (videoIds.length === 0) return new Map();
   const found = on<TranscriptsTables>(db)
     .selectFrom("transcripts")

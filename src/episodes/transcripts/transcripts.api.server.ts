@@ -3,7 +3,7 @@ import { bind } from "#platform/http/http.server.ts";
 import { correctionsEndpoints } from "./corrections/corrections.contract.ts";
 import { decideCorrection, listCorrections, proposeCorrection } from "./corrections/corrections.server.ts";
 import { momentsEndpoints } from "./moments/moments.contract.ts";
-import { type PictureQuote, pictureMoment, readMoment } from "./moments/moments.server.ts";
+import { type DrawQuote, drawMoment, readMoment } from "./moments/moments.server.ts";
 import { readParagraphs } from "./paragraphs.server.ts";
 import { renameSpeaker } from "./speakers.server.ts";
 import { publishCaptions, publishText } from "./transcript-files.server.ts";
@@ -12,7 +12,7 @@ import { readTranscription, startTranscription } from "./transcription/transcrip
 import { transcriptsEndpoints } from "./transcripts.contract.ts";
 import { deleteTranscript, readTranscriptOf, storeTranscript } from "./transcripts.server.ts";
 
-export const transcriptsApi = (house: House, picture: PictureQuote) => [
+export const transcriptsApi = (house: House, picture: DrawQuote) => [
   ...bind(transcriptsEndpoints, {
     "PUT /api/episodes/{id}/transcript": ({ actor, params, request }) =>
       storeTranscript(house, actor, params.id, request),
@@ -39,7 +39,7 @@ export const transcriptsApi = (house: House, picture: PictureQuote) => [
     "GET /api/episodes/{id}/moment": ({ actor, params, query }) =>
       readMoment(house, actor, params.id, { seconds: query.t, words: query.words }),
     "GET /episodes/{id}/moment.png": (call) =>
-      pictureMoment(house, call, { id: call.params.id, seconds: call.query.t }, picture),
+      drawMoment(house, call, { id: call.params.id, seconds: call.query.t }, picture),
   }),
   ...bind(transcriptionEndpoints, {
     "POST /api/episodes/{id}/transcribe": ({ actor, params, body, request }) =>

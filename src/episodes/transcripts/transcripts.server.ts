@@ -12,7 +12,7 @@ import {
   findTranscript,
   insertTranscript,
   readPassages,
-  summaryOf,
+  summarizeTranscript,
   type TranscriptRow,
   unlinkTranscript,
 } from "./transcript-rows.server.ts";
@@ -60,7 +60,7 @@ export async function replaceTranscript(
   const row = await insertTranscript(trx, house, episode.youtubeId, said);
   const change = { entity: "transcript", entityId: episode.id, detail: episode.title } as const;
   await recordAdminEvent(trx, house, by, { action: "upload", ...change });
-  return summaryOf(row);
+  return summarizeTranscript(row);
 }
 
 async function readTranscript(bytes: Uint8Array) {

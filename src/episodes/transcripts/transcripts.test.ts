@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { listed, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
+import { fetchEpisodes, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { srt, uploadTranscript } from "./testing/upload-transcript.ts";
 import type { Transcript } from "./transcripts.contract.ts";
@@ -17,7 +17,7 @@ onBothEngines("a transcript", (open) => {
   async function withEpisodes(count = 2) {
     const site = await siteWith(await open(), videos(count));
     await post(site.admin, "clean-and-resync");
-    const episodes = (await listed(site.admin, "?sort=number&order=asc")) as Episode[];
+    const episodes = (await fetchEpisodes(site.admin, "?sort=number&order=asc")) as Episode[];
     const [id = 0, other = 0] = episodes.map((episode) => episode.id);
     const visitor = site.app.client();
     return { ...site, id, other, visitor };
@@ -66,20 +66,20 @@ onBothEngines("a transcript", (open) => {
       admin.request(`/api/trash/${deleted.headers.get("x-deletion-id")}/restore`, { method: "POST" });
     expect(deleted.status).toBe(204);
     expect((await remove()).status).toBe(404);
-    expect(await listed(visitor, "?search=invoice")).toEqual([]);
+    expect(await fetchEpisodes(visitor, "?search=invoice")).toEqual([]);
     await uploadTranscript(admin, id, srt("Something else."));
     expect((await restore()).json()).toMatchObject({ restored: 0 });
     await remove();
     expect((await restore()).json()).toMatchObject({ restored: 1 });
     expect((await visitor.request(`/api/episodes/${id}/transcript`)).json<Transcript>().cues).toHaveLength(5);
-    expect(await listed(visitor, "?search=nice+invoice")).toHaveLength(1);
+    expect(await fetchEpisodes(visitor, "?search=nice+invoice")).toHaveLength(1);
   });
 
   test("survives a resync of its video", async () => {
     const { admin, id } = await withEpisodes();
     await uploadTranscript(admin, id, PAY);
     await post(admin, "clean-and-resync");
-    const [episode] = (await listed(admin, "?sort=number&order=asc")) as Episode[];
+    const [episode] = (await fetchEpisodes(admin, "?sort=number&order=asc")) as Episode[];
     expect(episode?.id).not.toBe(id);
     expect((await admin.request(`/api/episodes/${episode?.id}/transcript`)).status).toBe(200);
   });
@@ -90,7 +90,7 @@ onBothEngines("a transcript", (open) => {
     const deleted = await admin.request(`/api/episodes/${id}`, { method: "DELETE" });
     await admin.request(`/api/trash/${deleted.headers.get("x-deletion-id")}`, { method: "DELETE" });
     await post(admin, "update-specific", { videoIds: ["video000001"] });
-    const [episode] = (await listed(admin, "?sort=number&order=asc")) as Episode[];
+    const [episode] = (await fetchEpisodes(admin, "?sort=number&order=asc")) as Episode[];
     expect((await admin.request(`/api/episodes/${episode?.id}/transcript`)).status).toBe(404);
   });
 
@@ -113,7 +113,10 @@ onBothEngines("a transcript", (open) => {
     await uploadTranscript(admin, id, PAY);
     await uploadTranscript(admin, other, srt(...Array.from({ length: 12 }, () => "We sell the same day.")));
     const search = async (words: string) =>
-      (await listed(visitor, `?search=${encodeURIComponent(words)}`)).map(({ id, said }) => ({ id, said }));
+      (await fetchEpisodes(visitor, `?search=${encodeURIComponent(words)}`)).map(({ id, said }) => ({
+        id,
+        said,
+      }));
     expect(await search("NICE invoice")).toEqual([
       {
         id,
@@ -126,11 +129,11 @@ onBothEngines("a transcript", (open) => {
     expect(await search("a card. You have")).toMatchObject([{ id, said: [{ seconds: 20 }] }]);
     const [many] = await search("day");
     expect(many?.said).toHaveLength(3);
-    const more = (await listed(visitor, "?search=day")).map(({ saidMore }) => saidMore);
+    const more = (await fetchEpisodes(visitor, "?search=day")).map(({ saidMore }) => saidMore);
     expect(more).toEqual([9, 0]);
     expect(await search("ay")).toHaveLength(2);
     expect(await search("Hana")).toEqual([]);
     expect(await search("Show 1")).toEqual([{ id, said: [] }]);
-    expect((await listed(visitor))[0]).not.toHaveProperty("said");
+    expect((await fetchEpisodes(visitor))[0]).not.toHaveProperty("said");
   });
 });

@@ -21,7 +21,7 @@ export const CONFIRMATION_MAIL = "follower-asked";
 const MAILBOX_LIMIT: Limit = { name: "follow-mailbox", points: 3, seconds: 24 * 3600, counts: "all" };
 const NO_FOLLOWER = 0;
 
-export const threadOf = (id: number): string => `follower ${id}`;
+export const followerThread = (id: number): string => `follower ${id}`;
 
 /**
  * Stores an address and emails it a link that confirms it, at most three times a day per mailbox. It does the same work
@@ -56,7 +56,7 @@ export async function follow(
       .returning("id")
       .executeTakeFirstOrThrow();
     const mail = { writer: CONFIRMATION_MAIL, subjectId: mayMail ? id : NO_FOLLOWER };
-    await queueLateMail(trx, house, mail, threadOf(id));
+    await queueLateMail(trx, house, mail, followerThread(id));
   });
 }
 
@@ -88,7 +88,7 @@ export async function eraseFollower(
     await dropFollower(trx, { id, createdAt });
     await alongside(trx);
   });
-  await removeMailFiles(house, [threadOf(id)]);
+  await removeMailFiles(house, [followerThread(id)]);
 }
 
 /**
@@ -106,8 +106,8 @@ export async function dropFollower(
     .returning("id")
     .executeTakeFirst();
   if (!gone) return;
-  await dropThread(trx, threadOf(id));
-  await dropJobs(trx, { subject: threadOf(id) });
+  await dropThread(trx, followerThread(id));
+  await dropJobs(trx, { subject: followerThread(id) });
 }
 
 const CONFIRM_WITHIN_MS = 7 * 24 * 60 * 60 * 1000;

@@ -43,7 +43,7 @@ export function FollowDone({
           {first !== undefined && `First on ${nameTime(first)}.`}
         </Fact>
       </ul>
-      {notification && <Example />}
+      {notification && <NotificationExample />}
       <div className="grid grid-cols-2 gap-3">
         <Button variant="ghost" size="lg" onClick={on.onChange}>
           Change
@@ -66,7 +66,7 @@ const Fact = ({ icon, title, children }: { icon: ReactNode; title: string; child
   </li>
 );
 
-function Example() {
+function NotificationExample() {
   const { name, tagline } = useShow();
   return (
     <div>

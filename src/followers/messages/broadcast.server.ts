@@ -20,7 +20,7 @@ const MAX_SLOW_ATTEMPTS = 2;
 
 type Browser = Pick<Selectable<FollowersTables["push_subscriptions"]>, "id" | "endpoint" | "p256dh" | "auth">;
 
-export const messageKind: JobKind<House, { messageId: number }> = {
+export const messageJobKind: JobKind<House, { messageId: number }> = {
   ...MESSAGE_JOB,
   afterRestore: "dropped",
   pausesInMinutes: [0.1, 0.5, 1, 2, 4, 8, 15, 30, 60],

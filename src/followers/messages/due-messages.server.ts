@@ -26,7 +26,7 @@ const HALF_AN_HOUR_MS = 30 * 60 * 1000;
 export async function tellLive(trx: Db, house: Clock, week: NewsWeek): Promise<void> {
   const words = await fillFor(trx, house, "live", week);
   const until = { sendUntil: week.endsAt, shownUntil: week.endsAt };
-  await makeMessage(trx, house, { kind: "live", key: `live ${week.date}`, page: "/", ...words, ...until });
+  await createMessage(trx, house, { kind: "live", key: `live ${week.date}`, page: "/", ...words, ...until });
 }
 
 /**
@@ -41,7 +41,7 @@ export async function tellSkipped(trx: Db, house: Clock, week: NewsWeek, reason:
     ...{ weekday: "long", month: "long", day: "numeric" },
     timeZone: scheduleAt(show, next).timeZone,
   }).format(next);
-  await makeMessage(trx, house, {
+  await createMessage(trx, house, {
     kind: "skipped",
     key: `skipped ${week.date}`,
     page: "/",
@@ -77,7 +77,7 @@ export type NewsSources = {
 };
 
 /** Creates the messages that are due by now. Several processes may do so at the same time. */
-export async function makeDueMessages(house: House, told: NewsSources): Promise<void> {
+export async function createDueMessages(house: House, told: NewsSources): Promise<void> {
   await tellSoon(house, told);
   await tellEpisodes(house, told);
 }
@@ -92,7 +92,7 @@ async function tellSoon(house: House, { readWeek }: NewsSources): Promise<void> 
   await transaction(house.db, async (trx) => {
     const words = await fillFor(trx, house, "soon", week);
     const until = { sendUntil: week.startsAt, shownUntil: week.endsAt };
-    await makeMessage(trx, house, { kind: "soon", key: `soon ${date}`, page: "/", ...words, ...until });
+    await createMessage(trx, house, { kind: "soon", key: `soon ${date}`, page: "/", ...words, ...until });
   });
 }
 
@@ -117,7 +117,7 @@ async function tellEpisodes(house: House, { listEpisodes }: NewsSources): Promis
     const title = formatTitles(episodes.map((one) => one.title));
     const words = fillWords((await readWords(trx)).episode, valuesOf(house, title));
     const until = new Date(now + DAY_MS).toISOString();
-    await makeMessage(trx, house, {
+    await createMessage(trx, house, {
       kind: "episode",
       key: `episode ${Math.min(...ids)} ${dayIn(house.show().timeZone, house.now())}`,
       page: episodes.length === 1 ? first.address : "/episodes",
@@ -153,7 +153,7 @@ type NewMessage = Words & {
 };
 
 /** Creates a message unless there is one with the same key. */
-async function makeMessage(trx: Db, house: Pick<House, "now">, message: NewMessage): Promise<void> {
+async function createMessage(trx: Db, house: Pick<House, "now">, message: NewMessage): Promise<void> {
   const at = house.now().toISOString();
   const made = await on<FollowersTables>(trx)
     .insertInto("follower_messages")

@@ -24,14 +24,14 @@ export const ttlOf = ({ shownUntil }: Message, now: Date): number =>
   Math.max(0, Math.round((Date.parse(shownUntil) - now.getTime()) / 1000));
 
 type Counts = { mail?: number; push?: number; failed?: number };
-type Places = Partial<Pick<Message, "lastFollowerId" | "lastSubscriptionId">>;
+type Positions = Partial<Pick<Message, "lastFollowerId" | "lastSubscriptionId">>;
 
 /** Counts who has received a message, and stores how far sending has come. */
 export async function recordProgress(
   trx: Db,
   { now }: { now(): Date },
   id: number,
-  { mail = 0, push = 0, failed = 0, ...places }: Counts & Places,
+  { mail = 0, push = 0, failed = 0, ...places }: Counts & Positions,
 ): Promise<void> {
   await on<FollowersTables>(trx)
     .updateTable("follower_messages")

@@ -5,7 +5,7 @@ import { keepConnections } from "#platform/http/http.server.ts";
 import { JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { addressFollower } from "../by-mail/follower-links.server.ts";
-import { threadOf } from "../by-mail/mail-followers.server.ts";
+import { followerThread } from "../by-mail/mail-followers.server.ts";
 import { openPushSender } from "../by-push/push-notice.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { MESSAGE_MAIL_JOB, PUSH_AGAIN_JOB } from "./message-jobs.server.ts";
@@ -16,7 +16,7 @@ import { isTimely } from "./message-words.rules.ts";
 const TIMEOUT_MS = 10_000;
 
 /** Tries once more to reach a browser whose push service did not accept the notice at first. */
-export const pushAgainKind: JobKind<House, { messageId: number; subscriptionId: number }> = {
+export const pushAgainJobKind: JobKind<House, { messageId: number; subscriptionId: number }> = {
   ...PUSH_AGAIN_JOB,
   afterRestore: "dropped",
   pausesInMinutes: [0.5, 1, 2, 5, 10, 20],
@@ -61,7 +61,7 @@ export const pushAgainKind: JobKind<House, { messageId: number; subscriptionId: 
 };
 
 /** Puts an email into the outbox, in the transaction that ends the job. */
-export const messageMailKind: JobKind<House, { messageId: number; followerId: number }> = {
+export const messageMailJobKind: JobKind<House, { messageId: number; followerId: number }> = {
   ...MESSAGE_MAIL_JOB,
   afterRestore: "dropped",
   pausesInMinutes: [0.5, 1, 2, 5, 10],
@@ -86,7 +86,7 @@ export const messageMailKind: JobKind<House, { messageId: number; followerId: nu
     };
     return {
       also: async (trx) => {
-        await queueMail(trx, house, mail, { thread: threadOf(followerId), keep: "nothing" });
+        await queueMail(trx, house, mail, { thread: followerThread(followerId), keep: "nothing" });
         await recordProgress(trx, house, messageId, { mail: 1 });
       },
     };

@@ -5,7 +5,7 @@ import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { readEmails, subjectOf } from "#suggestions/testing/suggester-emails.ts";
 import { testApp } from "#testing/test-app.ts";
 import { startPushService } from "../../../dev/doubles/push-service.ts";
-import { makeDueMessages } from "../followers.server.ts";
+import { createDueMessages } from "../followers.server.ts";
 import type { Followers } from "../team/team-followers.contract.ts";
 
 /**
@@ -50,7 +50,7 @@ export async function openFollowedShow(database: Database, env: Record<string, s
     press: (command: object) => boss.request("/api/live/press", { method: "POST", json: command }),
     /** Runs all jobs that are due, and those that they add. */
     async send() {
-      await makeDueMessages(app.house, NEWS_SOURCES);
+      await createDueMessages(app.house, NEWS_SOURCES);
       await runDueJobs(app.house, JOBS);
     },
     /** Returns the subjects of all emails to an address, except the one that asks for a confirmation. */

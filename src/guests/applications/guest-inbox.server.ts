@@ -5,12 +5,12 @@ import {
   ALLOWED_MOVES,
   chooseMail,
   findNextReminder,
+  guestThread,
   isRecordingToCome,
   isScheduledSince,
   NO_MAIL,
   readKnownDate,
   requestKey,
-  threadOf,
 } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { queueGuestMail } from "#guests/mails/guest-invitation.server.ts";
@@ -112,7 +112,7 @@ async function restoreGuest(
 
 /** Returns the columns that end an offer, and drops the email of the offer if it is still waiting. */
 export async function endOffer(trx: Db, id: number) {
-  await dropThread(trx, threadOf(id, "offer"));
+  await dropThread(trx, guestThread(id, "offer"));
   return { offeredDates: null, offersEndAt: null, offerMessage: null, cancelReason: null };
 }
 

@@ -1,7 +1,7 @@
 import { addressMail } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { GUEST_MAIL } from "#guests/guest-links.server.ts";
-import { LETTER_KINDS, type LetterKind, requestKey, threadOf } from "#guests/guests.rules.ts";
+import { guestThread, LETTER_KINDS, type LetterKind, requestKey } from "#guests/guests.rules.ts";
 import type { StoredGuestRequest } from "#guests/guests.table.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { dropThread, type Mail, queueMail } from "#platform/mail/mail.server.ts";
@@ -20,7 +20,7 @@ export async function queueLetter(
   written: Written,
 ): Promise<void> {
   const { id } = request;
-  const thread = threadOf(id, kind);
+  const thread = guestThread(id, kind);
   await dropThread(trx, thread);
   const finish = { writer: GUEST_MAIL, subjectId: id };
   // A receipt goes to an unconfirmed address, so it doesn't contain the typed name.
@@ -31,15 +31,15 @@ export async function queueLetter(
 
 /** Drops waiting reminders of a date that no longer applies. */
 export const dropReminders = (trx: Db, id: number): Promise<void> =>
-  dropThread(trx, threadOf(id, "reminder"));
+  dropThread(trx, guestThread(id, "reminder"));
 
 /** Drops all waiting emails to a guest that are not about the date, and every trace of those already sent. */
 export async function dropLetters(trx: Db, id: number): Promise<void> {
-  for (const kind of LETTER_KINDS) await dropThread(trx, threadOf(id, kind));
+  for (const kind of LETTER_KINDS) await dropThread(trx, guestThread(id, kind));
 }
 
 /** Lists the queues of all emails to a guest. */
 export const listThreads = (id: number): string[] => [
   requestKey(id),
-  ...LETTER_KINDS.map((kind) => threadOf(id, kind)),
+  ...LETTER_KINDS.map((kind) => guestThread(id, kind)),
 ];

@@ -49,24 +49,30 @@ export default function AccountPage() {
           </p>
           {user?.needsPasskey && <PasskeyRequired need={user.needsPasskey} />}
           <div className="mt-12 grid grid-cols-1 gap-x-24 gap-y-14 tablet:grid-cols-2">
-            <Part title="Passkeys" text="Sign in with your finger, face or PIN, without typing a name.">
+            <AccountSection
+              title="Passkeys"
+              text="Sign in with your finger, face or PIN, without typing a name."
+            >
               <OwnPasskeys />
-            </Part>
-            <Part title="Where you are signed in" text="You're signed out after thirty days without a visit.">
+            </AccountSection>
+            <AccountSection
+              title="Where you are signed in"
+              text="You're signed out after thirty days without a visit."
+            >
               <OwnSessions />
               <SignOutEverywhere />
-            </Part>
-            <Part
+            </AccountSection>
+            <AccountSection
               title="E-mail address"
               text="For a forgotten password and for notices. Only owners of the show see it."
             >
               <AddressForm email={email} />
-            </Part>
-            <Part title="Password" text="A new one signs you out everywhere else.">
+            </AccountSection>
+            <AccountSection title="Password" text="A new one signs you out everywhere else.">
               <OwnPasswordForm />
-            </Part>
+            </AccountSection>
             {user?.role === "moderator" && !user.needsPasskey && (
-              <Part
+              <AccountSection
                 title="Notices"
                 text={
                   email
@@ -75,7 +81,7 @@ export default function AccountPage() {
                 }
               >
                 <NoticeSettings />
-              </Part>
+              </AccountSection>
             )}
           </div>
           <div className="mt-16 border-rule border-t pt-7">
@@ -109,7 +115,7 @@ function PasskeyRequired({ need }: { need: "add" | "sign-in" }) {
   );
 }
 
-function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function AccountSection({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="grid content-start gap-4">
       <div>

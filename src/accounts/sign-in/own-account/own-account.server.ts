@@ -5,9 +5,9 @@ import { SESSION_COOKIE } from "#accounts/sign-in/sign-in.server.ts";
 import type { SessionTables } from "#accounts/sign-in/sign-in.table.server.ts";
 import {
   deletePerson,
-  endPasswordLinks,
   findAddress,
   hashToken,
+  revokePasswordLinks,
   setAddress,
 } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
@@ -41,7 +41,7 @@ export async function changeOwnAddress(
     const before = await findAddress(db, { id: actor.id });
     if (before?.email === input.email) return;
     await setAddress(db, actor.id, input.email);
-    await endPasswordLinks(db, actor.id);
+    await revokePasswordLinks(db, actor.id);
     await recordOwnChange(db, house, actor, "change-address");
     await tell(db, "address-changed");
   });

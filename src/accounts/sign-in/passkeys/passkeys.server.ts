@@ -3,8 +3,8 @@ import {
   addPasskey,
   ensurePasskeyHandle,
   findPasskey,
-  knownPasskey,
   listPasskeys,
+  passkeyAlreadyAdded,
   removePasskey,
   renamePasskey,
 } from "#accounts/team/team.server.ts";
@@ -68,7 +68,7 @@ export async function addOwnPasskey(
   const { actor } = call;
   requirePasskeySignIn(actor);
   const site = requirePasskeySite(house, call);
-  if (await findPasskey(house.db, input.response.id)) throw knownPasskey();
+  if (await findPasskey(house.db, input.response.id)) throw passkeyAlreadyAdded();
   const credential = await verifyNewCredential(house, actor, site, input.response);
   const tell = await prepareAccountEmails(house, actor);
   return transaction(house.db, async (db) => {

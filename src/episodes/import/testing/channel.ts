@@ -53,7 +53,7 @@ export const post = (client: Client, what: string, json?: unknown) =>
   client.request(`/api/episodes/${what}`, { method: "POST", json });
 
 /** Lists all episodes that the public can see. */
-export const listed = async (client: Client, query = ""): Promise<Record<string, unknown>[]> =>
+export const fetchEpisodes = async (client: Client, query = ""): Promise<Record<string, unknown>[]> =>
   (await client.request(`/api/episodes${query}`)).json<Record<string, unknown>[]>();
 
 /** Returns the status and body of an answer. */

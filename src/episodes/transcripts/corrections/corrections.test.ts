@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { listed, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
+import { fetchEpisodes, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { srt, uploadTranscript } from "../testing/upload-transcript.ts";
 import type { Transcript } from "../transcripts.contract.ts";
@@ -10,7 +10,7 @@ onBothEngines("a proposed correction", (open) => {
   async function withTranscript() {
     const site = await siteWith(await open(), videos(1));
     await post(site.admin, "clean-and-resync");
-    const [episode] = (await listed(site.admin)) as Episode[];
+    const [episode] = (await fetchEpisodes(site.admin)) as Episode[];
     const id = episode?.id ?? 0;
     await uploadTranscript(
       site.admin,
@@ -48,8 +48,8 @@ onBothEngines("a proposed correction", (open) => {
     expect((await texts())[0]).toBe("We sell the say rate.");
     expect((await decide(waiting?.id, true)).status).toBe(200);
     expect(await texts()).toEqual(["We sell the day rate.", "And who told you?", "Well.", "He did."]);
-    expect(await listed(admin, "?search=day+rate")).toHaveLength(1);
-    expect(await listed(admin, "?search=say+rate")).toHaveLength(0);
+    expect(await fetchEpisodes(admin, "?search=day+rate")).toHaveLength(1);
+    expect(await fetchEpisodes(admin, "?search=say+rate")).toHaveLength(0);
     expect([await list(), (await decide(waiting?.id, true)).status]).toEqual([[], 404]);
   });
 

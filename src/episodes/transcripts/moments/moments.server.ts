@@ -35,18 +35,18 @@ export async function readMoment(
 export type QuotedEpisode = Quote & { title: string; episodeNumber: number; length: number | null };
 
 /** Draws a quote as a picture, or returns the one drawn before. */
-export type PictureQuote = (
+export type DrawQuote = (
   house: House,
   call: { clientKey: string },
   quoted: QuotedEpisode,
 ) => Promise<Response>;
 
 /** Returns a picture of a moment's quote. @throws {Refusal} 404; 429 after many new pictures */
-export async function pictureMoment(
+export async function drawMoment(
   house: House,
   call: { actor: Actor | null; clientKey: string },
   { id, seconds }: { id: number; seconds: number },
-  picture: PictureQuote,
+  picture: DrawQuote,
 ): Promise<Response> {
   const { title, episodeNumber, duration } = await readEpisode(house, id);
   const quote = await readMoment(house, call.actor, id, { seconds });

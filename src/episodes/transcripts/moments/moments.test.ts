@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { listed, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
+import { fetchEpisodes, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { srt, uploadTranscript } from "../testing/upload-transcript.ts";
 
@@ -8,7 +8,7 @@ onBothEngines("a moment", (open) => {
   test("is quoted by its second, as text and as a picture", async () => {
     const { app, admin } = await siteWith(await open(), videos(1));
     await post(admin, "clean-and-resync");
-    const [episode] = (await listed(admin)) as Episode[];
+    const [episode] = (await fetchEpisodes(admin)) as Episode[];
     const id = episode?.id;
     const visitor = app.client();
     const ask = (path: string) => visitor.request(path);

@@ -19,7 +19,7 @@ export function quoteAt(cues: readonly Cue[], seconds: number): Quote | null {
     if (isOver || isOther || text.length + cue.text.length >= MAX_CHARACTERS) break;
     text += ` ${cue.text}`;
   }
-  return { seconds: Math.floor(begin.start), text: shorten(text), speaker };
+  return { seconds: Math.floor(begin.start), text: cutAtSentence(text), speaker };
 }
 
 /**
@@ -53,7 +53,7 @@ export function findSecondOfWords(cues: readonly Cue[], words: string, after: nu
 }
 
 /** Cuts a text after a whole sentence if it contains one. */
-function shorten(text: string): string {
+function cutAtSentence(text: string): string {
   if (text.length <= MAX_CHARACTERS) return text;
   const cut = text.slice(0, MAX_CHARACTERS);
   const sentence = [...cut.matchAll(/[.!?…]["'”’)]?(?= )/g)].at(-1);

@@ -2,10 +2,10 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
-import type { Finding } from "./use-finding.ts";
+import type { TranscriptSearch } from "./use-transcript-search.ts";
 
 /** Searches the transcript, with buttons that step through the matches. */
-export function FindBox({ words, count, at, find, step }: Finding) {
+export function FindBox({ words, count, at, find, step }: TranscriptSearch) {
   return (
     <div className="flex min-w-0 items-center gap-2 print:hidden">
       <SearchBox label="Search this episode" search={words} onSearch={find} className="min-w-0 grow" />

@@ -12,8 +12,8 @@ import { findSecond } from "./load-transcript.ts";
 import { MoreParagraphs } from "./more-paragraphs.tsx";
 import { PrintButton } from "./print-button.tsx";
 import { type ParagraphActions, TranscriptParagraph } from "./transcript-paragraph.tsx";
-import { useFinding } from "./use-finding.ts";
 import { useParagraphs } from "./use-paragraphs.ts";
+import { useTranscriptSearch } from "./use-transcript-search.ts";
 
 const ShareMomentDialog = loadDialogLazily(() => import("./share-moment-dialog.tsx"));
 const CorrectDialog = loadDialogLazily(() => import("./correct-dialog.tsx"));
@@ -30,7 +30,7 @@ export function TranscriptSection({
   player: Player;
 }) {
   const loaded = useParagraphs(episode.id, said);
-  const finding = useFinding(loaded);
+  const finding = useTranscriptSearch(loaded);
   const sharing = useDialogSubject<{ second: number }>();
   const correcting = useDialogSubject<Paragraph>();
   const [touched, setTouched] = useState<Paragraph>();

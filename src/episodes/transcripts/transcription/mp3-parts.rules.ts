@@ -1,10 +1,10 @@
 /** The kilobits per second of layer III, for MPEG 1 and for MPEG 2 and 2.5, by the index in a frame's header. */
-const RATES = {
+const BIT_RATES = {
   1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const;
 /** The samples per second in MPEG 1. MPEG 2 has half as many, MPEG 2.5 a quarter. */
-const SAMPLES = [44_100, 48_000, 32_000] as const;
+const SAMPLE_RATES = [44_100, 48_000, 32_000] as const;
 const DIVISORS = [4, 0, 2, 1] as const;
 
 type Frame = { bytes: number; seconds: number };
@@ -14,8 +14,8 @@ export function readFrame(bytes: Uint8Array, at: number): Frame | null {
   const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3);
   if (first !== 0xff || (second & 0xe6) !== 0xe2) return null;
   const divisor = DIVISORS[(second >> 3) & 3];
-  const rate = SAMPLES[(third >> 2) & 3];
-  const kilobits = RATES[divisor === 1 ? 1 : 2][third >> 4];
+  const rate = SAMPLE_RATES[(third >> 2) & 3];
+  const kilobits = BIT_RATES[divisor === 1 ? 1 : 2][third >> 4];
   if (!divisor || !rate || !kilobits) return null;
   const samples = rate / divisor;
   const count = divisor === 1 ? 1152 : 576;

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { listed, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
+import { fetchEpisodes, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
@@ -54,7 +54,7 @@ async function startDouble(answers: { status: number; body: object }[]) {
 async function siteBefore(database: Database, env: Record<string, string>) {
   const site = await siteWith(database, videos(1), { env });
   await post(site.admin, "clean-and-resync");
-  const [episode] = (await listed(site.admin)) as Episode[];
+  const [episode] = (await fetchEpisodes(site.admin)) as Episode[];
   const path = `/api/episodes/${episode?.id}`;
   const send = (bytes: Uint8Array<ArrayBuffer>) => {
     const body = new FormData();

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { listed, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
+import { fetchEpisodes, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Client } from "#testing/test-app.ts";
 
@@ -25,6 +25,6 @@ export const changePodcast = (client: Client, json: unknown) =>
 export async function openSiteWithEpisodes(database: Database) {
   const site = await siteWith(database, videos(3));
   await post(site.admin, "clean-and-resync");
-  const episodes = (await listed(site.admin, "?sort=number&order=asc")) as Episode[];
+  const episodes = (await fetchEpisodes(site.admin, "?sort=number&order=asc")) as Episode[];
   return { ...site, episodes, visitor: site.app.client() };
 }

@@ -6,7 +6,7 @@ import type { LoadedParagraphs } from "./use-paragraphs.ts";
  * Searches a transcript, loading the parts that the page doesn't have yet, and scrolls to each match. `?find=` in the
  * address starts a search.
  */
-export function useFinding({ paragraphs, from, isWhole, loadAll }: LoadedParagraphs) {
+export function useTranscriptSearch({ paragraphs, from, isWhole, loadAll }: LoadedParagraphs) {
   const [words, setWords] = useState("");
   const [at, setAt] = useState(0);
   const hits = useMemo(() => findWords(paragraphs, words, from), [paragraphs, words, from]);
@@ -35,4 +35,4 @@ export function useFinding({ paragraphs, from, isWhole, loadAll }: LoadedParagra
   };
 }
 
-export type Finding = ReturnType<typeof useFinding>;
+export type TranscriptSearch = ReturnType<typeof useTranscriptSearch>;
