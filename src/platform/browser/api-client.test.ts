@@ -8,7 +8,7 @@ const songs = endpoints({
 });
 const call = (send: () => Promise<Response>) => apiClient<typeof songs>(send)("GET /api/songs");
 
-test("a lost connection is told in our words, whatever the browser calls it", async () => {
+test("a lost connection is reported in our own words, whatever the browser calls it", async () => {
   for (const words of ["Failed to fetch", "NetworkError when attempting to fetch resource.", "Load failed"]) {
     const lost = call(() => Promise.reject(new TypeError(words)));
     await expect(lost).rejects.toThrow("Please check your connection and try again.");
@@ -18,14 +18,14 @@ test("a lost connection is told in our words, whatever the browser calls it", as
   await expect(call(async () => new Response(body))).rejects.toBeInstanceOf(ConnectionError);
 });
 
-test("a call that was given up, and a refusal, stay what they are", async () => {
+test("aborted calls and refusals keep their own errors", async () => {
   const given = new DOMException("Given up", "AbortError");
   await expect(call(() => Promise.reject(given))).rejects.toBe(given);
   const refused = call(async () => Response.json({ message: "Please sign in" }, { status: 401 }));
   await expect(refused).rejects.toEqual(new ApiError(401, "Please sign in", { message: "Please sign in" }));
 });
 
-test("a busy site says when to come back", async () => {
+test("a busy site's error says when to try again", async () => {
   const busy = call(async () => new Response("", { status: 503, headers: { "retry-after": "2" } }));
   await expect(busy).rejects.toMatchObject({ status: 503, retryAfter: 2 });
 });

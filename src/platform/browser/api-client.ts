@@ -4,7 +4,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly issues: { path: string; message: string }[];
   readonly body: Record<string, unknown>;
-  /** Seconds to wait, if the response says so. */
+  /** How many seconds to wait before trying again, if the response says. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, message: string, body: Record<string, unknown> = {}, retryAfter?: number) {
@@ -24,7 +24,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** Browsers report a lost connection as a TypeError, each in its own words. */
+/** Throws a ConnectionError for a lost connection, which browsers report as a TypeError with various messages. */
 export const refuseConnection = (failure: unknown): never => {
   throw failure instanceof TypeError ? new ConnectionError(failure) : failure;
 };
@@ -35,7 +35,7 @@ type Values = Record<string, string | number | boolean | undefined>;
 type Options = {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Lets the call outlive its page, which limits its body to 64 KB. */
+  /** Lets the call finish after its page is closed. This limits the body to 64 KB. */
   keepalive?: boolean;
 };
 type Input<E extends Endpoint> = Options &
@@ -52,7 +52,7 @@ type Arguments<E extends Endpoint> =
   Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
 export type ApiClient<Es extends Endpoints> = {
-  /** Throws an ApiError unless the call succeeds, or a ConnectionError if the network fails. */
+  /** Makes a call. Throws an ApiError if it fails, or a ConnectionError if there is no connection. */
   <K extends keyof Es & string>(key: K, ...input: Arguments<Es[K]>): Promise<AnswerOf<Es[K]>>;
   whole<K extends keyof Es & string>(
     key: K,
@@ -127,7 +127,7 @@ export async function fetchFile(path: string): Promise<Blob> {
   return response.blob().catch(refuseConnection);
 }
 
-/** A proxy answers these with its own page, and HTTP/2 has no status text. */
+/** Messages for a proxy's own error pages. HTTP/2 has no status texts. */
 const PROXY_WORDS: Record<number, string> = {
   413: "The server in front of the site doesn't take files this large.",
   502: "The site isn't answering right now. Please try again in a moment.",

@@ -1,13 +1,16 @@
 import { ApiError } from "./api-client.ts";
 
-/** The server recognizes people by a cookie. Without one, it forgets them before the next call. */
+/** Thrown if the browser stores no cookies. Without one, the server can't recognize people at the next call. */
 export class CookiesBlocked extends ApiError {
   constructor() {
     super(0, "Your browser blocks cookies. Allow them for this site, then load the page again.");
   }
 }
 
-/** Call this before anything that the server must remember. @throws {CookiesBlocked} */
+/**
+ * Requires cookies. Call it before anything that the server must remember about this browser.
+ * @throws {CookiesBlocked}
+ */
 export function needCookies(): void {
   if (!navigator.cookieEnabled) throw new CookiesBlocked();
 }

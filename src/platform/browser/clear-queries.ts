@@ -1,16 +1,16 @@
-/** Reaches the query library without loading it, because public pages don't need it. */
+/** Set once the query library has loaded. Public pages don't need it, so this file must not import it. */
 let queries: { clear(): void; refresh(): Promise<void> } | undefined;
 
 export function onQueriesChanged(cache: NonNullable<typeof queries>): void {
   queries = cache;
 }
 
-/** Drops everything that was loaded. Call it when somebody else signs in on this browser. */
+/** Drops all loaded data. Call it when somebody else signs in on this browser. */
 export function clearQueries(): void {
   queries?.clear();
 }
 
-/** Reloads what is on the screen now, and everything else the next time it is shown. */
+/** Refetches what is on the screen now, and everything else when it is next shown. */
 export async function refreshQueries(): Promise<void> {
   await queries?.refresh();
 }

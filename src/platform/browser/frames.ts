@@ -1,7 +1,7 @@
-/** A hidden page gets no more frames. */
+/** The longest wait for a frame. A hidden page gets none. */
 const LONGEST_MS = 1000;
 
-/** Resolves once changes are on the screen, so that what follows does not delay the response to a press. */
+/** Resolves once changes are painted, so that later work doesn't delay the response to a press. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) return void setTimeout(resolve);
@@ -15,10 +15,10 @@ export function afterPaint(): Promise<void> {
 
 const LONGEST_WAIT_MS = 1000;
 
-/** Resolves when the page has nothing else to do, after a second at the latest. */
+/** Resolves when the page is idle, or after a second. */
 export const whenIdle = (): Promise<void> => new Promise((resolve) => void requestIdle(() => resolve()));
 
-/** Calls back when the page has nothing else to do, after a second at the latest. Returns an id for `cancelIdle`. */
+/** Calls `fn` when the page is idle, or after a second. Returns an id for `cancelIdle`. */
 export const requestIdle = (fn: () => void): number =>
   typeof requestIdleCallback === "function"
     ? requestIdleCallback(fn, { timeout: LONGEST_WAIT_MS })

@@ -25,11 +25,11 @@ test.each([
   expect(view.parse(new URLSearchParams(address))).toEqual(read);
 });
 
-test("a search is no longer than the server takes", () => {
+test("a search is cut to the length that the server accepts", () => {
   expect(view.parse(new URLSearchParams({ search: "x".repeat(600) })).search).toHaveLength(500);
 });
 
-test("defaults stay out of the address", () => {
+test("defaults are left out of the address", () => {
   expect(view.format(plain).toString()).toBe("");
   const full = { search: "50 %", list: "all", sort: "content-desc", page: 2 } as const;
   expect(view.format(full).toString()).toBe("search=50+%25&list=all&sort=content-desc&page=2");
@@ -44,6 +44,6 @@ test.each([
   expect(countPages(total, 12)).toBe(pages);
 });
 
-test("a page is asked for by the rows before it", () => {
+test("a page is requested by the number of rows before it", () => {
   expect(pageLimits(3, 24)).toEqual({ limit: 24, offset: 48 });
 });

@@ -3,7 +3,7 @@ export type ListView<Choices> = { search: string; page: number } & {
   [Name in keyof Choices]: Choices[Name] extends readonly { value: infer Value }[] ? Value : never;
 };
 
-/** The first option is the default, which stays out of the address. */
+/** The first option is the default, which is left out of the address. */
 type AllChoices = Record<string, readonly [{ value: string }, ...{ value: string }[]]>;
 
 const LONGEST_SEARCH = 500;

@@ -5,7 +5,7 @@ type How = { replace?: boolean; revalidate?: boolean };
 
 let pending: URLSearchParams | undefined;
 
-/** Returns a list's view from the address, and a function that changes part of it. Loaders run only on `revalidate`. */
+/** Returns a list's view from the address and a function that changes parts of it. Loaders only run on `revalidate`. */
 export function useListView<View extends { page: number }>({ parse, format }: Rules<View>) {
   const [address] = useSearchParams();
   const navigate = useNavigate();

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LiveStream, readEventData } from "./live-stream.ts";
 
-/** A site that answers as the test tells it to. `asked` are the times of its requests. */
+/** Replaces `fetch` with a site whose answers the test decides. `asked` are the times of requests. */
 function stubSite() {
   const begun = Date.now();
   const site = {
     asked: [] as number[],
     answer: (): Response => new Response(null, { status: 503 }),
-    /** Milliseconds between requests. */
+    /** Returns the milliseconds between requests. */
     pauses: () => site.asked.slice(1).map((at, index) => at - (site.asked[index] ?? 0)),
   };
   vi.stubGlobal("window", new EventTarget());
@@ -18,7 +18,7 @@ function stubSite() {
   return site;
 }
 
-/** A stream that sends one state and stays open, or ends immediately. */
+/** Returns a stream that sends one state and then stays open, or ends immediately. */
 function tell(version: number, { ends = false } = {}): Response {
   const event = new TextEncoder().encode(`event: state\ndata: ${JSON.stringify({ version })}\n\n`);
   const body = new ReadableStream({
@@ -40,8 +40,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("a stream of the team's", () => {
-  test("comes back at once when it is lost, and then ever more seldom, down to every two seconds", async () => {
+describe("a stream for the team", () => {
+  test("reconnects immediately when it is lost, and then less and less often, down to every two seconds", async () => {
     const site = stubSite();
     const leave = new LiveStream("/events").watch(() => {});
     await vi.advanceTimersByTimeAsync(8000);
@@ -49,7 +49,7 @@ describe("a stream of the team's", () => {
     leave();
   });
 
-  test("shows what is true now when it is back, also where its version is lower", async () => {
+  test("shows the current state after reconnecting, even if its version is lower", async () => {
     const site = stubSite();
     const stream = new LiveStream("/events");
     site.answer = () => tell(7, { ends: true });
@@ -62,7 +62,7 @@ describe("a stream of the team's", () => {
     leave();
   });
 
-  test("whose address is gone says so, and asks twice a minute", async () => {
+  test("reports that its address no longer exists, and tries again twice a minute", async () => {
     const site = stubSite();
     site.answer = () => refuse(404);
     const stream = new LiveStream("/events");
@@ -89,7 +89,7 @@ describe("a visitor's stream", () => {
     leave();
   });
 
-  test("that is refused waits as long as it is told", async () => {
+  test("that is refused waits for as long as the server says", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0.1);
     const site = stubSite();
     site.answer = () => new Response(null, { status: 503, headers: { "retry-after": "5" } });

@@ -4,20 +4,20 @@ export type Received<State> = {
   state: State | undefined;
   /** When the connection was lost, in milliseconds. Undefined while connected and before anybody watches. */
   lostSince: number | undefined;
-  /** False until the first state. Until then the connection is still being opened, not lost. */
+  /** Whether a state has arrived. Until then, the connection counts as being opened, not as lost. */
   hasSpoken: boolean;
-  /** The address no longer exists, or this session may not read it. We keep trying, but rarely. */
+  /** Set if the address no longer exists, or the session may not read it. The stream then rarely tries again. */
   refusal: "gone" | "signed-out" | undefined;
-  /** Milliseconds to add to this device's clock to get the server's. */
+  /** The milliseconds to add to this device's clock to get the server's. */
   clockOffset: number;
 };
 
-/** The server sends a comment every 15 seconds. After two missing ones the connection is dead. */
+/** The server sends a comment every 15 seconds. If two are missing, the connection counts as lost. */
 const LONGEST_SILENCE_MS = 35_000;
-/** The team's screens reconnect immediately. If that fails, the network or the server is down. */
+/** Pauses before the team's screens try to reconnect. */
 const RETRY_MS = [100, 500, 1000, 2000];
 /**
- * When the server restarts, all visitors lose their streams at the same moment, so they reconnect spread over this
+ * When the server restarts, all visitors lose their streams at once. Their attempts to reconnect are spread over this
  * time.
  */
 const VISITORS_SPREAD_MS = 10_000;
@@ -27,7 +27,7 @@ const REFUSALS: Record<number, Received<unknown>["refusal"]> = {
   403: "signed-out",
   404: "gone",
 };
-/** `Date` counts whole seconds. */
+/** The Date header has a resolution of one second. */
 const CLOCK_TOLERANCE_MS = 2000;
 
 const NOTHING_YET = {
@@ -39,8 +39,8 @@ const NOTHING_YET = {
 };
 
 /**
- * Whole states as server-sent events (`event: state`). One object serves all screens of a tab, because a browser has
- * six connections per site. It uses `fetch`, since an EventSource hides comments and gives up after a 503.
+ * Receives states as server-sent events (`event: state`). All screens in a tab share one, because browsers allow only
+ * six connections per site. It uses `fetch`, because EventSource hides comments and gives up after a 503.
  */
 export class LiveStream<State extends { version: number }> {
   readonly #address: string;
@@ -76,7 +76,7 @@ export class LiveStream<State extends { version: number }> {
     };
   };
 
-  /** Takes the answer to our own change, which arrives before the stream reports it. */
+  /** Accepts a state from the answer to one's own change, which arrives before the stream sends it. */
   readonly accept = (state: State): void => {
     const { state: known } = this.#received;
     if (!known || state.version > known.version) this.#tell({ state });
@@ -112,7 +112,7 @@ export class LiveStream<State extends { version: number }> {
       this.#expectSound();
       const answer = await fetch(this.#address, { signal: connection.signal, credentials: "include" });
       retryAfter = Number(answer.headers.get("retry-after") ?? 0) * 1000;
-      // When the site is down, a proxy may answer 404 too, but not as JSON.
+      // When the site is down, a proxy may also answer 404, but not with JSON.
       if (answer.headers.get("content-type")?.includes("json")) refusal = REFUSALS[answer.status];
       if (answer.ok && answer.body) await this.#receive(answer, answer.body);
     } catch {}
@@ -162,7 +162,7 @@ export const useLiveStream = <State extends { version: number }>(
   stream: LiveStream<State>,
 ): Received<State> => useSyncExternalStore(stream.watch, stream.read, () => NOTHING_YET);
 
-/** Returns what to add to this machine's clock to get the server's, from the headers of an answer that just arrived. */
+/** Returns what to add to this device's clock to get the server's, given the headers of an answer that just arrived. */
 export function readClockOffset(headers: Headers): number {
   const offset = Date.parse(headers.get("date") ?? "") - Date.now();
   return Math.abs(offset) > CLOCK_TOLERANCE_MS ? offset : 0;

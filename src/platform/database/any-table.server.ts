@@ -35,7 +35,7 @@ export async function listTables(db: Db): Promise<Table[]> {
   }));
 }
 
-/** Returns how many rows a query finds. The query must not select anything yet. */
+/** Returns the number of rows that a query finds. It must not select anything yet. */
 export async function countRows<Tables, Table extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, Table, object>,
 ): Promise<number> {
@@ -60,7 +60,7 @@ export async function readRowsById(db: Db, table: string, ids: readonly number[]
   return rows;
 }
 
-/** Writes rows as they were read, ids included. */
+/** Writes rows as they were read, including their ids. */
 export const insertRows = (db: Db, table: string, rows: readonly Row[]): Promise<unknown> =>
   mapSlices(rows.map(withJsonAsText), ROWS_AT_ONCE, (slice) =>
     on<Record<string, Row>>(db).insertInto(table).values(slice).execute(),

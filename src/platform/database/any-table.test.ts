@@ -3,7 +3,7 @@ import { listTables } from "./any-table.server.ts";
 import { onBothEngines } from "./testing/on-both-engines.ts";
 
 onBothEngines("whole tables", (open) => {
-  test("every table is listed with its key, search indexes are not", async () => {
+  test("every table is listed with its key, but search indexes are not", async () => {
     const { db } = await open();
     const tables = Object.fromEntries((await listTables(db)).map(({ name, key }) => [name, key]));
     expect(tables).toMatchObject({

@@ -5,7 +5,7 @@ import { type Db, handleOf } from "./database-handle.server.ts";
 
 const MAX_IN_A_BATCH = 100;
 
-/** Combines calls that arrive while a batch is running. `answer` returns one answer per question, in the same order. */
+/** Combines calls that arrive while a batch is running. `answer` must return one answer per question, in order. */
 export function batchCalls<Question, Answer>(
   answer: (db: Db, questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): (db: Db, question: Question) => Promise<Answer> {

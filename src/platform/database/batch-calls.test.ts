@@ -4,7 +4,7 @@ import { type Db, transaction } from "./database.server.ts";
 import { onBothEngines } from "./testing/on-both-engines.ts";
 import { addThing, createThings, thingNames } from "./testing/things.ts";
 
-/** Doubles each number, records which numbers were asked together, and holds each answer until it is released. */
+/** Returns a call that doubles numbers, records the batches, and holds each answer until it is released. */
 function prepareDoubling() {
   const asked: number[][] = [];
   const held: (() => void)[] = [];
@@ -30,7 +30,7 @@ onBothEngines("questions asked together", (open) => {
     await createThings(db);
   });
 
-  it("wait while one is under way, and are then one", async () => {
+  it("are combined while another one is running", async () => {
     const { double, asked, isAsked, answer } = prepareDoubling();
     const first = double(db, 1);
     await isAsked();
@@ -43,7 +43,7 @@ onBothEngines("questions asked together", (open) => {
     expect(asked).toEqual([[1], [2, 3, 4]]);
   });
 
-  it("are a hundred at most, and one statement at a time", async () => {
+  it("are combined up to a hundred, with one statement at a time", async () => {
     const { double, asked, answer } = prepareDoubling();
     const answers = Promise.all(Array.from({ length: 250 }, (_, index) => double(db, 1000 + index)));
     for (const _round of [1, 2, 3]) await answer();
@@ -51,7 +51,7 @@ onBothEngines("questions asked together", (open) => {
     expect(asked.map((numbers) => numbers.length)).toEqual([100, 100, 50]);
   });
 
-  it("fail together, and the next are answered", async () => {
+  it("fail together, and later ones succeed", async () => {
     const { double, isAsked, answer } = prepareDoubling();
     const failing = Promise.allSettled([12, 13].map((number) => double(db, number)));
     await isAsked();
@@ -62,7 +62,7 @@ onBothEngines("questions asked together", (open) => {
     expect(await next).toBe(28);
   });
 
-  it("belong to the transaction that asks", async () => {
+  it("stay in the transaction that makes them", async () => {
     const add = batchCalls(async (trx: Db, names: readonly string[]) => {
       for (const name of names) await addThing(trx, name);
       return names;

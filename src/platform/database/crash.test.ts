@@ -4,7 +4,7 @@ import { runScript } from "./testing/programs/script.ts";
 import { addThing, createThings, thingNames } from "./testing/things.ts";
 
 onBothEngines("a process killed while it writes", (open) => {
-  it("loses nothing that was acknowledged, and leaves no half of a transaction", async () => {
+  it("loses nothing that was acknowledged, and leaves no transaction half done", async () => {
     const { db, address } = await open({ migrations: null });
     await createThings(db);
     for (const name of ["first", "second", "third"]) {

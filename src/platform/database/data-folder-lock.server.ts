@@ -4,10 +4,10 @@ import { DatabaseSync } from "node:sqlite";
 import { toDatabaseError } from "#platform/errors/errors.server.ts";
 import { isBusy } from "./sqlite-connection.server.ts";
 
-/** Keeps references, because a garbage-collected lock would be released. */
+/** The locks of this process. A lock without a reference would be garbage-collected and released. */
 const heldLocks = new Set<DatabaseSync>();
 
-/** Locks the data folder until `release` or the end of the process, even by SIGKILL. @throws if it is locked. */
+/** Locks the data folder until `release` or the end of the process, even by SIGKILL. @throws {Error} if it is locked */
 export function lockDataFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = new DatabaseSync(join(folder, "server.lock"), { timeout: 0 });

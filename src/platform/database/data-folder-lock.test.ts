@@ -9,7 +9,7 @@ beforeEach((context) => {
   folder = join(inject("testFolder"), context.task.id);
 });
 
-it("refuses a second server in the same process until the first lets go", () => {
+it("refuses a second server in the same process until the first one releases it", () => {
   const lock = lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).toThrow(`Another server is running on the data folder ${folder}`);
   lock.release();
@@ -17,7 +17,7 @@ it("refuses a second server in the same process until the first lets go", () => 
   lockDataFolder(folder).release();
 });
 
-it("refuses a server beside another process, and none once that was killed", async () => {
+it("refuses a server while another process has it, but not once that was killed", async () => {
   const other = runScript("hold-lock.ts", folder);
   onTestFinished(async () => {
     await other.kill();

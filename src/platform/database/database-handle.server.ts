@@ -9,9 +9,7 @@ export type Db = { readonly [opaque]: "Db" };
 
 export type Engine = "sqlite" | "postgres";
 
-/**
- * Replaces the open database file with the one that `make` returns. Nobody else can change anything in the meantime.
- */
+/** Replaces the open database file with the one that `make` returns. Blocks all other changes in the meantime. */
 type ReplaceSqlite = (make: () => Promise<string>) => Promise<void>;
 
 export type Source =
@@ -40,7 +38,7 @@ export function handleOf(db: Db): Handle {
   return handle;
 }
 
-/** A typed query builder over a room's own tables: `on<TopicsTables>(db).selectFrom("topics")`. */
+/** Returns a query builder for a room's own tables: `on<TopicsTables>(db).selectFrom("topics")`. */
 export function on<Tables>(db: Db): Kysely<Tables> {
   return handleOf(db).kysely as unknown as Kysely<Tables>;
 }
@@ -58,7 +56,7 @@ export const MAINTENANCE_LOCK = 7_205_519_302;
 export const PLAN_ONCE = "/* plan once */";
 
 /**
- * Marks a frequent statement with constant text, so that PostgreSQL plans it once per connection. SQLite keeps all
- * plans anyway.
+ * Marks a frequent statement, whose text must be constant, so that PostgreSQL plans it once per connection. SQLite
+ * keeps all plans anyway.
  */
 export const planOnce = sql.raw(PLAN_ONCE);

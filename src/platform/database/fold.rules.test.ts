@@ -24,7 +24,7 @@ describe("fold", () => {
     expect(fold(text)).toBe(folded);
   });
 
-  it("has nothing left to fold", () => {
+  it("changes nothing when applied twice", () => {
     for (let code = 0; code < 0x20000; code++) {
       // Neither Han nor Hangul has case or width.
       if (code === 0x3400) code = 0xf900;
@@ -37,13 +37,13 @@ describe("fold", () => {
     fc.assert(fc.property(texts, (text) => fold(fold(text)) === fold(text)));
   });
 
-  it("is the same for upper and lower case", () => {
+  it("gives the same result for upper and lower case", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme-ascii" }), (text) => fold(text.toUpperCase()) === fold(text)),
     );
   });
 });
 
-it("escapes what LIKE takes as a pattern", () => {
+it("escapes the special characters of LIKE", () => {
   expect(escapeLike(String.raw`100%_a\b`)).toBe(String.raw`100\%\_a\\b`);
 });

@@ -1,6 +1,6 @@
-/** Returns a text as it is searched and sorted: without differences in case, width and Unicode form. */
+/** Returns a text in the form used for searching and sorting: without differences in case, width and Unicode form. */
 export function fold(text: string): string {
-  // Twice, because lowercasing can produce a spelling that NFKC changes. A final sigma would be missed by a search.
+  // NFKC runs twice, because lowercasing can produce characters that it changes. A search would miss a final sigma.
   return text.normalize("NFKC").toLowerCase().replaceAll("ς", "σ").normalize("NFKC");
 }
 

@@ -77,7 +77,7 @@ class GuardedConnection implements DatabaseConnection {
     this.#database = database;
   }
 
-  /** Runs before the commit: a statement sent during it would run afterwards, outside the transaction. */
+  /** Ends the transaction before the commit, because a statement sent during the commit would run outside of it. */
   end(): DatabaseConnection {
     this.#hasEnded = true;
     return this.inner;

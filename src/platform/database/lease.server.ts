@@ -9,7 +9,10 @@ export const NO_LEASE: LeaseColumns = { leaseToken: null, leasedUntil: null };
 
 type LeaseHouse = { db: Db; now(): Date; log: { warn(fields: object, message: string): void } };
 
-/** Only one server uses a SQLite file at a time, so there another process's lease belongs to a dead process. */
+/**
+ * Identifies this process. Only one server uses a SQLite file at a time, so another one's lease there is a dead
+ * process's.
+ */
 const PROCESS_ID = randomUUID();
 
 /** The right of one process to work on a row of `table`. It ends after `termMs` unless it is renewed. */
@@ -25,7 +28,7 @@ export class Lease {
     this.#termMs = options.termMs;
   }
 
-  /** Returns the values that take or renew the lease, for an update with the condition `isFree()`. */
+  /** Returns the column values that take or renew the lease, for an update with the condition `isFree()`. */
   terms(): { leaseToken: string; leasedUntil: string } {
     return { leaseToken: this.#token, leasedUntil: this.#later(this.#termMs) };
   }
@@ -35,7 +38,7 @@ export class Lease {
     const token = sql.ref(`${this.#table}.leaseToken`);
     const isDead =
       handleOf(this.#house.db).engine === "sqlite" ? sql`${token} not like ${`${PROCESS_ID}/%`}` : sql`false`;
-    // A lease that ends far in the future means that the clock has been set back since.
+    // A lease that ends far in the future doesn't count, because the clock must have been set back since.
     return sql<SqlBool>`(${until} is null or ${until} <= ${this.#later(0)}
       or ${until} > ${this.#later(10 * this.#termMs)} or ${isDead})`;
   }
@@ -55,7 +58,9 @@ export class Lease {
     return renewed !== undefined;
   }
 
-  /** `onLost` is called when the row is gone or belongs to another process. */
+  /**
+   * Renews the lease while `work` runs. `onLost` is called if the row is deleted or another process has taken it over.
+   */
   async renewDuring<T>(id: number, work: () => Promise<T>, onLost?: () => void): Promise<T> {
     const { db, log } = this.#house;
     const table = this.#table;

@@ -45,12 +45,12 @@ onBothEngines("the lease of a row", (open, engine) => {
   const setTo = (values: Partial<LeaseColumns>) =>
     on<Chores>(db).updateTable("chores").set(values).where("id", "=", 1).execute();
 
-  test("goes to one of several that ask at once", async () => {
+  test("goes to one of several processes that ask at the same time", async () => {
     const taken = await Promise.all(Array.from({ length: 5 }, () => take(newLease())));
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
-  test("ends with its term, or when it is given back", async () => {
+  test("ends after its term, or when it is given back", async () => {
     expect(await take(newLease())).toBe(true);
     now += 9_999;
     expect(await take(newLease())).toBe(false);
@@ -60,13 +60,13 @@ onBothEngines("the lease of a row", (open, engine) => {
     expect(await take(newLease())).toBe(true);
   });
 
-  test("of a clock that was set back since does not hold", async () => {
+  test("doesn't hold if the clock was set back since", async () => {
     await take(newLease());
     now -= 24 * 3600 * 1000;
     expect(await take(newLease())).toBe(true);
   });
 
-  test("of another process holds on PostgreSQL alone: one process uses a SQLite file", async () => {
+  test("of another process only holds on PostgreSQL, because only one process uses a SQLite file", async () => {
     await take(newLease());
     await setTo({ leaseToken: "another process" });
     expect(await take(newLease())).toBe(engine === "sqlite");
@@ -88,7 +88,7 @@ onBothEngines("the lease of a row", (open, engine) => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("is held inside a transaction until another one has taken over", async () => {
+  test("counts as held in a transaction until another process has taken over", async () => {
     const lease = newLease();
     await take(lease);
     expect(await transaction(db, (trx) => lease.renew(trx, 1))).toBe(true);
@@ -100,7 +100,7 @@ onBothEngines("the lease of a row", (open, engine) => {
     );
   });
 
-  test("that cannot be renewed is logged, and the work goes on", async () => {
+  test("that can't be renewed is logged, and the work continues", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const lease = newLease();
     await take(lease);

@@ -5,12 +5,12 @@ import { batchCalls } from "./batch-calls.server.ts";
 import { type Db, on, planOnce, toDb } from "./database-handle.server.ts";
 import { guardDialect } from "./guarded-driver.server.ts";
 
-/** Counts in PostgreSQL if `url` is set, so that processes share their counts; otherwise in memory. */
+/** Opens counts of tries, in PostgreSQL if `url` is set, so that processes share them, otherwise in memory. */
 export async function openLimitCounts(url: string | undefined): Promise<LimitCounts> {
   return url ? countInPostgres(url) : countInMemory();
 }
 
-/** Uses its own connections. In the main pool, the flood that these counts should stop would hold them up. */
+/** Counts over separate connections. In the main pool, they would wait behind the flood that they should stop. */
 async function countInPostgres(url: string): Promise<LimitCounts> {
   const { postgresDialect } = await import("./postgres-dialect.server.ts");
   const dialect = postgresDialect({
@@ -47,7 +47,7 @@ async function countInPostgres(url: string): Promise<LimitCounts> {
 
 type Try = { key: string; now: number; endsAt: number };
 
-/** Counts all tries that arrive at the same time in one statement, so that a crowd doesn't wait in line. */
+/** Counts all tries that arrive at the same time in one statement, so that they don't wait for each other. */
 const addTry = batchCalls(async (db: Db, tries: readonly Try[]) => {
   const now = Math.max(...tries.map((one) => one.now));
   const added = [...Map.groupBy(tries, ({ key }) => key)].map(([key, same]) => ({
@@ -56,7 +56,7 @@ const addTry = batchCalls(async (db: Db, tries: readonly Try[]) => {
     expire: Math.max(...same.map(({ endsAt }) => endsAt)),
   }));
   const hasEnded = sql`limits.expire <= ${now} or limits.expire - ${sql.lit(CLOCK_SKEW_MS)} > excluded.expire`;
-  // Ordered by key, so that two processes can't deadlock.
+  // Sorted by key, so that two processes can't deadlock.
   const { rows } = await sql<{ key: string; points: number; expire: number }>`
     insert into limits (key, points, expire)
     select key, points, expire
@@ -70,7 +70,7 @@ const addTry = batchCalls(async (db: Db, tries: readonly Try[]) => {
   const windows = new Map(
     rows.map(({ key, points, expire }) => [key, { points: points - (own.get(key) ?? 0), endsAt: expire }]),
   );
-  // Numbers the tries of each key in order.
+  // Gives each try of a key its own number of points, in order.
   return tries.map(({ key }) => {
     const window = windows.get(key);
     if (!window) throw new Error("A try was not counted");

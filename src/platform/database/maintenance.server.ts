@@ -7,9 +7,9 @@ import { transaction } from "./transaction.server.ts";
 const TIMEOUT_MS = 12 * 60 * 60 * 1000;
 
 /**
- * Runs `work` while no other process of the program can use the PostgreSQL database. Starting ones are refused; with
+ * Runs `work` while no other process of the program can use the PostgreSQL database. New processes are refused. With
  * `force`, running ones lose their connections and answer 503.
- * @throws {Error} with one line if others are connected
+ * @throws {Error} with a one-line message if others are connected
  */
 export async function runMaintenance<T>(
   url: string,
@@ -49,15 +49,12 @@ async function tryLock(trx: Db): Promise<boolean> {
 const endOtherConnections = (db: Db) =>
   sql`select pg_terminate_backend(pid) from pg_locks where ${isOfProgram}`.execute(on(db));
 
-/** A row of pg_locks with which a process of the program marks that it uses this database. */
+/** Matches the rows of pg_locks that show which processes of the program use this database. */
 const isOfProgram = sql`locktype = 'advisory' and granted and objsubid = 1 and mode = 'ShareLock'
   and database = (select oid from pg_database where datname = current_database())
   and (classid::bigint << 32 | objid::bigint) = ${sql.lit(MAINTENANCE_LOCK)}`;
 
-/**
- * Returns the machines on which another version of the program uses this PostgreSQL database. A pooler may append its
- * client's address to our name.
- */
+/** Returns the machines on which another version of the program uses this PostgreSQL database. */
 export async function findOtherVersions(db: Db): Promise<string[]> {
   const query = sql<{ address: string | null }>`
     select distinct host(client_addr) as address from pg_stat_activity

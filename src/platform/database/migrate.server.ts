@@ -15,7 +15,7 @@ export type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 type Step = {
   name: string;
   up: Migration;
-  /** What it removes from the previous version or forbids it, so that the two cannot run side by side. */
+  /** Why the previous version can't run next to this one: what the migration removes or forbids. */
   needsStop: string | undefined;
 };
 
@@ -29,7 +29,7 @@ const TIMEOUT_MS = 60 * 60 * 1000;
 
 type MigrateOptions = {
   folder?: string;
-  /** Applies only these, to get the tables of an older version. */
+  /** Applies only these migrations, to get the tables of an older version. */
   only?: readonly string[];
   /** Awaited before an existing database is migrated. */
   beforeChange?: () => Promise<void>;
@@ -58,7 +58,7 @@ export async function migrate(database: Database, log: MigrationLog, options: Mi
     }
     for (const step of steps) {
       await applyStep(database, step, log);
-      // SQLite blocks the event loop, and a backup's scratch database is created while the site answers.
+      // SQLite blocks the event loop, and a backup's scratch database is migrated while the site is running.
       await serveOthers();
     }
   });
@@ -162,11 +162,13 @@ async function loadStep(folder: string, name: string): Promise<Step> {
 
 const LOCK_NUMBER = 7_205_519_301;
 
-/** PostgreSQL's lock belongs to the transaction: it works through a pooler and dies with the process. */
+/**
+ * Runs `fn` while no other process migrates. PostgreSQL's lock belongs to the transaction, so it ends with the process.
+ */
 function runAlone<T>({ db, engine }: Database, fn: (trx: Db) => Promise<T>): Promise<T> {
   return transaction(db, async (trx) => {
     if (engine === "postgres") {
-      // Raised first, because the lock may be held for as long as another process migrates.
+      // Lifted first, because another process may hold the lock for as long as it migrates.
       await sql`set local statement_timeout = 0`.execute(on(trx));
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NUMBER)})`.execute(on(trx));
     }

@@ -17,7 +17,7 @@ type Tables = {
 
 const songs = (db: Db) => on<Tables>(db).selectFrom("songs").selectAll().execute();
 
-/** A log, and the names of the changes that it reported. */
+/** Returns a log, and the names of the migrations that it reported. */
 function listen() {
   const told: unknown[] = [];
   return { told, info: (fields: { migration?: string }) => told.push(fields.migration) };
@@ -31,7 +31,7 @@ async function linesOf(script: Script): Promise<string[]> {
 }
 
 onBothEngines("migrating", (open, engine) => {
-  it("makes each change once, in order", async () => {
+  it("applies each migration once, in order", async () => {
     const database = await open({ migrations: null });
     const log = listen();
     await migrate(database, log, { folder });
@@ -48,7 +48,7 @@ onBothEngines("migrating", (open, engine) => {
     );
   });
 
-  it("goes on after a process killed half-way", async () => {
+  it("continues after a process was killed halfway", async () => {
     const database = await open({ migrations: null });
     const killed = runScript("migrate-once.ts", { folder, ...database.address, stopHalfway: true });
     expect(await killed.line()).toBe(names[0]);
@@ -60,7 +60,7 @@ onBothEngines("migrating", (open, engine) => {
     expect(await songs(database.db)).toEqual([{ id: 1, title: "overture", loud: true }]);
   });
 
-  it("makes each change once when several processes start together", async () => {
+  it("applies each migration once when several processes start at the same time", async () => {
     const { address, db } = await open({ migrations: null });
     const scripts = [1, 2, 3].map(() => runScript("migrate-once.ts", { folder, ...address }));
     const lines = await Promise.all(scripts.map(linesOf));
@@ -68,7 +68,7 @@ onBothEngines("migrating", (open, engine) => {
     expect(await songs(db)).toHaveLength(1);
   });
 
-  it("refuses the database of a newer version", async () => {
+  it("refuses a newer version's database", async () => {
     const database = await open({ migrations: folder });
     const future = { name: "0999-songs-of-the-future", applied_at: new Date().toISOString() };
     await on<Tables>(database.db).insertInto("migrations").values(future).execute();
@@ -95,7 +95,7 @@ onBothEngines("migrating", (open, engine) => {
 });
 
 onBothEngines("a test database", (open) => {
-  it("begins with the tables, and with the rows that the migrations put there", async () => {
+  it("starts with the tables and with the rows that migrations add", async () => {
     for (const round of [1, 2]) {
       const { db, close } = await open({ migrations: folder });
       expect(await songs(db)).toEqual([{ id: 1, title: "overture", loud: true }]);
@@ -105,7 +105,7 @@ onBothEngines("a test database", (open) => {
   });
 });
 
-it("two migrations have one number: both had run when that was seen, so they keep their names", async () => {
+it("two migrations share a number, because both had been released when somebody noticed", async () => {
   const names = (await readdir(migrationsFolder)).filter((file) => file.endsWith(".ts"));
   const byNumber = Map.groupBy(names, (name) => name.slice(0, 4));
   expect([...byNumber.values()].filter(({ length }) => length > 1)).toEqual([

@@ -11,7 +11,7 @@ const hasPostgres = inject("postgresUrl") !== null;
 
 let folders = 0;
 
-/** A database to which the first migration has been applied, and a folder with a second one. */
+/** Opens a database with the first migration applied, and a folder with a second one. */
 async function openUpdate(second: string) {
   folders += 1;
   const folder = join(inject("testFolder"), `needs-stop-${folders}`);
@@ -30,7 +30,7 @@ async function openUpdate(second: string) {
     return client;
   };
   const leave = async (client: pg.Client) => {
-    // The server ends a session some time after its connection closes.
+    // The server may end a session some time after its connection was closed.
     await client.query(`select pg_advisory_unlock_shared(${MAINTENANCE_LOCK})`);
     await client.end();
   };
@@ -44,7 +44,7 @@ const refusal =
   "machine). Stop all of its processes, then start this version again.";
 
 test.skipIf(!hasPostgres).each(["greenroom", "greenroom 0.9.0"])(
-  "a start that needs a stop is refused while a process called %s is connected, and goes on after it",
+  "a migration that needs a stop is refused while a process called %s is connected, and runs afterwards",
   async (name) => {
     const { told, connect, leave, update } = await openUpdate(STOPS);
     const older = await connect(name);
@@ -58,7 +58,7 @@ test.skipIf(!hasPostgres).each(["greenroom", "greenroom 0.9.0"])(
   },
 );
 
-test.skipIf(!hasPostgres)("an older process that connects during the backup is seen, too", async () => {
+test.skipIf(!hasPostgres)("an older process that connects during the backup is noticed, too", async () => {
   const { told, connect, update } = await openUpdate(STOPS);
   const clients: pg.Client[] = [];
   const beforeChange = async () => void clients.push(await connect("greenroom"));

@@ -9,7 +9,7 @@ import { failAfter } from "./timeouts.server.ts";
 export type Database = {
   db: Db;
   engine: Engine;
-  /** @throws if the database does not answer within three seconds */
+  /** Checks the connection. @throws {Error} if the database doesn't answer within three seconds */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
@@ -20,7 +20,7 @@ type DatabaseLog = { warn(fields: object, message: string): void };
 
 /**
  * Opens PostgreSQL at `url`, or SQLite in `file`, once per process.
- * @throws with one line that doesn't contain the password.
+ * @throws {Error} with a one-line message that doesn't contain the password
  */
 export async function openDatabase(options: {
   url?: string;
@@ -46,7 +46,7 @@ export async function openDatabase(options: {
   return open("sqlite", dialect, source, checkSqlite, `The database file ${file}`);
 }
 
-/** When a server stops, all its connections end at the same moment. */
+/** Reports only one of several simultaneous errors, because all connections end when a server stops. */
 function sayOnce(say: (error: Error) => void): (error: Error) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (error) => {

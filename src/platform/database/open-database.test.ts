@@ -24,7 +24,7 @@ onBothEngines("a database", (open, engine) => {
   };
   const stored = { ...thing, id: 1, data: { tags: ["a", "ü"] } };
 
-  it("gives back true and false, JSON, times and numbers as they were given", async () => {
+  it("returns booleans, JSON, times and numbers as they were stored", async () => {
     const inserted = await on<Things>(db).insertInto("things").values(thing).returningAll().execute();
     expect(inserted).toStrictEqual([stored]);
     expect(await on<Things>(db).selectFrom("things").selectAll().execute()).toStrictEqual([stored]);
@@ -37,7 +37,7 @@ onBothEngines("a database", (open, engine) => {
     expect(updated).toStrictEqual([{ done: false, info: null, at: null }]);
   });
 
-  it("gives them back under another name, from a common table expression, a join and a union", async () => {
+  it("returns them under another name, and from a common table expression, a join and a union", async () => {
     await on<Things>(db).insertInto("things").values(thing).execute();
     const chosen = on<Things>(db)
       .with("chosen", (query) => query.selectFrom("things").select(["id", "done as finished", "data", "at"]))
@@ -50,7 +50,7 @@ onBothEngines("a database", (open, engine) => {
     expect(await chosen.unionAll(plain).execute()).toStrictEqual([same, same]);
   });
 
-  it("counts and sums in numbers, divides whole numbers to whole numbers", async () => {
+  it("counts and sums to numbers, and divides integers to integers", async () => {
     await on<Things>(db)
       .insertInto("things")
       .values([
@@ -64,7 +64,7 @@ onBothEngines("a database", (open, engine) => {
     expect(rows).toStrictEqual([{ all_of_them: 2, total: 4_294_967_294, latest: thing.at, half: 3 }]);
   });
 
-  it("says how many rows a change touched", async () => {
+  it("returns how many rows a change affected", async () => {
     await addThing(db, "a");
     await addThing(db, "b");
     const update = on<Things>(db).updateTable("things").set({ done: true });
@@ -73,14 +73,14 @@ onBothEngines("a database", (open, engine) => {
     expect((await remove.executeTakeFirst()).numDeletedRows).toBe(0n);
   });
 
-  it("never gives the number of a deleted row again", async () => {
+  it("never reuses the id of a deleted row", async () => {
     await addThing(db, "a");
     const last = await addThing(db, "b");
     await on<Things>(db).deleteFrom("things").where("id", "=", last).execute();
     expect(await addThing(db, "c")).toBe(last + 1);
   });
 
-  it("sorts folded texts by their code points", async () => {
+  it("sorts folded texts by code points", async () => {
     const names = ["b", "Éa", "a b", "A", "_", "ab", "ü", "Z", "z1", "10", "9", "ａ1", "😀", "ﬁ"].map(fold);
     for (const name of names) await addThing(db, name);
     const sorted = await on<Things>(db).selectFrom("things").select("name").orderBy("name").execute();
@@ -98,7 +98,7 @@ onBothEngines("a database", (open, engine) => {
     await expect(sql`select ${value}`.execute(on(db))).rejects.toThrow(message);
   });
 
-  it("tells a doubled unique key, and which one", async () => {
+  it("recognizes a violated unique key, and which one it is", async () => {
     await addThing(db, "a");
     const doubled = await addThing(db, "a").catch((error) => error);
     expect(isUniqueViolation(doubled)).toBe(true);
@@ -117,12 +117,12 @@ onBothEngines("a database", (open, engine) => {
     expect(isUniqueViolation(undefined)).toBe(false);
   });
 
-  it("keeps foreign keys", async () => {
+  it("enforces foreign keys", async () => {
     await sql`create table parts (thing integer not null references things (id))`.execute(on(db));
     await expect(sql`insert into parts values (1)`.execute(on(db))).rejects.toThrow(/foreign key/i);
   });
 
-  it("cannot be used for anything by itself", () => {
+  it("can't be used by itself", () => {
     expect(Object.keys(db)).toEqual([]);
     expect(engineOf(db)).toBe(engine);
     // @ts-expect-error an object that is not from openDatabase
@@ -131,7 +131,7 @@ onBothEngines("a database", (open, engine) => {
 });
 
 onBothEngines("opening a database", (open) => {
-  it("answers until it is closed, and then says so", async () => {
+  it("answers until it is closed, and then reports that", async () => {
     const database = await open();
     await database.ping();
     await database.close();
@@ -143,7 +143,7 @@ onBothEngines("opening a database", (open) => {
 describe("a database that cannot be opened", () => {
   const file = () => join(inject("testFolder"), "new", "folder", "greenroom.db");
 
-  it("is made where the file is missing, for its owner only", async () => {
+  it("is created if the file is missing, and only its owner can read it", async () => {
     const database = await openDatabase({ file: file() });
     await createThings(database.db);
     for (const ending of ["", "-wal", "-shm"]) expect((await stat(file() + ending)).mode & 0o777).toBe(0o600);

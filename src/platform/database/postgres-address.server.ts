@@ -3,9 +3,9 @@ import type { ClientConfig } from "pg";
 import { messageOf } from "#platform/errors/errors.server.ts";
 
 export type PostgresAddress = {
-  /** For messages, because the address itself contains a password. */
+  /** The host for messages, because the address contains a password. */
   host: string;
-  /** Whether queries and people's data cross a network without TLS. */
+  /** Whether queries and personal data cross a network without TLS. */
   isClear: boolean;
   config: Pick<ClientConfig, "connectionString" | "ssl" | "sslnegotiation">;
 };
@@ -15,7 +15,7 @@ const PERCENT = "percent-encode /, #, ?, @ and % in the password, or leave it ou
 /**
  * Reads a PostgreSQL address with libpq's meaning of `sslmode` and `sslrootcert`; pg itself treats `require` like
  * `verify-full`.
- * @throws {Error} with one line that doesn't contain the password
+ * @throws {Error} with a one-line message that doesn't contain the password
  */
 export function readPostgresAddress(url: string, env: Environment = process.env): PostgresAddress {
   const address = URL.parse(url);
@@ -40,7 +40,7 @@ export function readPostgresAddress(url: string, env: Environment = process.env)
 
 type Environment = Record<string, string | undefined>;
 
-/** A lone "%" cannot be decoded. */
+/** Returns whether an address can be decoded. A single "%" can't. */
 function isDecodable({ username, password, hostname, pathname }: URL): boolean {
   try {
     for (const part of [username, password, hostname, pathname]) decodeURIComponent(part);
@@ -62,14 +62,17 @@ const TLS_WORDS = [
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 
-/** JDBC's `ssl=true` counts as `require`, as in libpq. */
+/** Returns the sslmode. JDBC's `ssl=true` counts as `require`, as in libpq. */
 function modeOf(words: URLSearchParams, env: Environment): string {
   const flag = words.get("ssl");
   if (words.has("sslmode") || flag === null) return words.get("sslmode") ?? env.PGSSLMODE ?? "disable";
   return /^(false|0|disable)$/.test(flag) ? "disable" : /^(true|1)$/.test(flag) ? "require" : flag;
 }
 
-/** https://www.postgresql.org/docs/current/libpq-ssl.html lists what each mode protects from. */
+/**
+ * Returns the TLS options of a mode: https://www.postgresql.org/docs/current/libpq-ssl.html lists what each protects
+ * from.
+ */
 function readTls(
   mode: string,
   asked: (name: string) => string | null | undefined,
@@ -85,7 +88,7 @@ function readTls(
       return { ...own, rejectUnauthorized: false };
     case "prefer":
     case "require":
-      // If a root certificate is named, libpq checks the certificate, but not the host name in it.
+      // If a root certificate is named, libpq verifies the certificate, but not the host name in it.
       return authorities
         ? { ...own, ...ca, checkServerIdentity: () => undefined }
         : { ...own, rejectUnauthorized: false };

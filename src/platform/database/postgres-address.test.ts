@@ -30,13 +30,13 @@ test.each([
   expect(read(address).isClear).toBe(isClear);
 });
 
-test("PGSSLMODE asks for TLS if the address does not", () => {
+test("PGSSLMODE applies if the address has no sslmode", () => {
   const env = { PGSSLMODE: "require" };
   expect(read("db.example/show", env).config.ssl).toEqual({ rejectUnauthorized: false });
   expect(read("db.example/show?sslmode=disable", env).config.ssl).toBe(false);
 });
 
-test("a socket is never encrypted, and pg sees no word that it would read in its own way", () => {
+test("a socket is never encrypted, and pg gets no parameter that it would interpret differently", () => {
   expect(read("%2Frun%2Fpg/show?sslmode=require&application_name=x").config).toEqual({
     connectionString: "postgresql://show:secret@%2Frun%2Fpg/show?application_name=x",
     ssl: false,
@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each(["a/b+c=", "a#b", "a?b", "1#b", "50%", "a%zzb"])(
-  "a password %s that is not encoded is refused, not shown",
+  "a password %s that is not encoded is refused and not shown",
   (password) => {
     const address = `postgres://greenroom:${password}@database/greenroom`;
     expect(() => readPostgresAddress(address, {})).toThrow(
@@ -86,7 +86,7 @@ async function serveByTls(): Promise<number> {
   const server = createServer((plain) => {
     open.add(plain);
     plain.on("error", () => {});
-    // A client that wants TLS always begins with the same eight bytes.
+    // A client that wants TLS always starts with the same eight bytes.
     plain.once("data", () => {
       plain.write("S");
       const secure = new TLSSocket(plain, { isServer: true, ...keys });

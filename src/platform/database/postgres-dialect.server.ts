@@ -16,12 +16,12 @@ import { failAfter, statementTimeout } from "./timeouts.server.ts";
 export type PostgresSettings = {
   url: string;
   onLostConnection: (error: Error) => void;
-  /** Per process. All processes together must stay under the server's max_connections (100 by default). */
+  /** Connections per process. All processes together must stay below the server's max_connections (100 by default). */
   poolSize?: number;
   connectMs?: number;
   statementMs?: number;
   isMaintenance?: boolean | undefined;
-  /** False if a power cut may lose the latest changes, because commits then don't wait for the disk. */
+  /** If false, commits don't wait for the disk, so a power cut may lose the latest changes. */
   isDurable?: boolean;
 };
 
@@ -58,14 +58,14 @@ export function postgresDialect({
   return new PostgresDialect({ pool: { options: pool.options, end: () => pool.end(), connect } });
 }
 
-/** @throws unless the encoding is UTF8, the only one that has every letter and sorts by code point */
+/** Checks that the encoding is UTF8, the only one that has all characters and sorts by code point. @throws {Error} */
 export async function checkPostgres(kysely: Kysely<unknown>): Promise<void> {
   const encoding = sql<{ name: string }>`select current_setting('server_encoding') as name`;
   const [found] = (await encoding.execute(kysely)).rows;
   if (found?.name !== "UTF8") throw new Error(`its encoding is ${found?.name}, and must be UTF8`);
 }
 
-/** Sets timeouts with a statement, because poolers refuse them as startup parameters. */
+/** Sets timeouts through a statement, because poolers refuse them as startup parameters. */
 async function prepareSession(client: pg.ClientBase, statementMs: number, isDurable: boolean): Promise<void> {
   // Without a listener, losing the connection between two statements of a transaction would crash the process.
   client.on("error", () => {});
@@ -144,7 +144,7 @@ const parserOf: typeof pg.types.getTypeParser = (oid: number, format?: "text" | 
   parsers.get(oid) ??
   (format === "binary" ? pg.types.getTypeParser(oid, format) : pg.types.getTypeParser(oid));
 
-/** `2026-03-01 12:30:00.5+02` to `2026-03-01T10:30:00.500Z`; `infinity` stays. */
+/** Converts `2026-03-01 12:30:00.5+02` to `2026-03-01T10:30:00.500Z`. Leaves `infinity` as it is. */
 export function toIsoTime(text: string): string {
   const [, day, time, offset, minutes] =
     /^(\d{4}-\d\d-\d\d) ([\d:.]+)([+-]\d\d)(?::?(\d\d))?/.exec(text) ?? [];

@@ -10,7 +10,7 @@ const LONGEST_MS = 10_000;
 /**
  * Refuses a pooler in transaction mode, because a session's statements, plans, locks and timeouts would end up in other
  * sessions.
- * @throws {Error} with one line, also if nothing answers
+ * @throws {Error} with a one-line message, even if nothing answers
  */
 export async function refuseTransactionPooler(url: string): Promise<void> {
   const { host, config } = readPostgresAddress(url);

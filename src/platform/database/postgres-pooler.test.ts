@@ -35,7 +35,7 @@ async function openPooler(size: number, take: "last" | "oldest"): Promise<() => 
 }
 
 describe.skipIf(connectionString === "")("PostgreSQL", () => {
-  test("itself keeps sessions apart", async () => {
+  test("keeps sessions separate without a pooler", async () => {
     expect(await keepsSessions(openSession)).toBe(true);
   });
 

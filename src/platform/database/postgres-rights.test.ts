@@ -6,7 +6,7 @@ import { silentLog } from "./testing/template.ts";
 
 const postgresUrl = inject("postgresUrl");
 
-/** An empty database, and a user with the rights that most guides grant, restricted by `limit`. */
+/** Creates an empty database, and a user with the rights that most guides recommend, restricted by `limit`. */
 async function openAs(role: string, limit: string) {
   const administrator = new pg.Client({ connectionString: postgresUrl ?? "" });
   await administrator.connect();

@@ -17,7 +17,7 @@ it.each([
   expect(toIsoTime(text)).toBe(time);
 });
 
-/** Tests of problems that only PostgreSQL can have. */
+/** Tests problems that only PostgreSQL can have. */
 describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   let database: TestDatabase;
   let db: Db;
@@ -36,7 +36,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
       .where("name", "=", name)
       .execute();
 
-  it("runs a transaction again that lost a deadlock", async () => {
+  it("repeats a transaction that lost a deadlock", async () => {
     await addThing(db, "a");
     await addThing(db, "b");
     let runs = 0;
@@ -56,8 +56,8 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     expect(counts).toEqual([{ count: 2 }, { count: 2 }]);
   });
 
-  it("plans a statement once that says so, for each connection, and no other", async () => {
-    // In a transaction everything is asked over one connection.
+  it("plans only marked statements once per connection", async () => {
+    // In a transaction, everything uses one connection.
     await transaction(db, async (trx) => {
       const find = (name: string) =>
         on<Things>(trx).selectFrom("things").select("count").where("name", "=", name);
@@ -74,7 +74,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     });
   });
 
-  it("gives up a transaction that loses every time, after six", async () => {
+  it("gives up on a transaction after six lost deadlocks", async () => {
     let runs = 0;
     const losing = transaction(db, async (trx) => {
       runs++;
@@ -84,7 +84,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     expect(runs).toBe(6);
   });
 
-  it("survives connections that the server ends: idle, and inside a transaction", async () => {
+  it("survives when the server ends connections, idle or inside a transaction", async () => {
     const warnings: string[] = [];
     const log = { warn: (_: object, message: string) => warnings.push(message) };
     const other = await openDatabase({ ...database.address, log });
@@ -104,7 +104,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     expect(await thingNames(other.db)).toEqual([]);
   });
 
-  it("serves more at once than it has connections", async () => {
+  it("serves more simultaneous queries than it has connections", async () => {
     await addThing(db, "a");
     await Promise.all(Array.from({ length: 100 }, () => transaction(db, (trx) => countUp(trx, "a"))));
     const { rows } = await sql<{ open: number }>`
@@ -112,7 +112,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     expect(rows[0]?.open).toBeLessThanOrEqual(10);
   });
 
-  it("gives errors, then closes, when the server goes silent or is too slow", async () => {
+  it("throws errors, and can still be closed, when the server is silent or too slow", async () => {
     const proxy = await silenceable(database.address.url ?? "");
     const dialect = postgresDialect({
       url: proxy.url,
@@ -131,7 +131,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     await sql`select 1`.execute(kysely);
   });
 
-  it("refuses a database that is not in UTF8", async () => {
+  it("refuses a database whose encoding is not UTF8", async () => {
     const name = `latin_${process.pid}`;
     const url = new URL(database.address.url ?? "");
     await sql
@@ -144,7 +144,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   });
 });
 
-/** A TCP route to the server that can go silent without closing the connection. */
+/** Opens a proxy to the server that can go silent without closing connections. */
 async function silenceable(url: string) {
   const address = new URL(url);
   const socket = `${address.searchParams.get("host")}/.s.PGSQL.5432`;

@@ -14,8 +14,8 @@ type Column = { name: string; restore: ((value: SQLOutputValue) => unknown) | un
 const MAX_PREPARED = 300;
 
 /**
- * Accepts and returns the same values as PostgreSQL, by the declared column types. Results of `max` and the like have
- * none.
+ * A connection that accepts and returns the same values as PostgreSQL, by the declared types of columns. Results of
+ * functions such as `max` have no declared type.
  */
 export class SqliteConnection {
   readonly #database: DatabaseSync;
@@ -47,7 +47,7 @@ export class SqliteConnection {
 
   forgetStatements(): void {
     this.#prepared.clear();
-    // A connection sees another one's changes only when it runs a statement.
+    // A connection only notices another one's changes when it runs a statement.
     this.#database.exec("select 1 from sqlite_schema");
   }
 
@@ -91,7 +91,9 @@ function toRow(columns: readonly Column[], values: readonly SQLOutputValue[]): R
   return row;
 }
 
-/** node:sqlite binds every number as a real, so `5 / 2` would be 2.5; PostgreSQL returns 2. */
+/**
+ * Converts a value for SQLite. node:sqlite binds numbers as reals, so `5 / 2` would be 2.5, but PostgreSQL returns 2.
+ */
 function toSqlite(value: unknown): SQLInputValue {
   if (typeof value === "boolean") return value ? 1n : 0n;
   if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt(value) : value;
@@ -112,7 +114,7 @@ export async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
   }
 }
 
-/** The kinds of SQLITE_BUSY share the low byte 5: https://sqlite.org/rescode.html#busy */
+/** Returns whether SQLite is busy. All such codes have the low byte 5: https://sqlite.org/rescode.html#busy */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error) || !("errcode" in error)) return false;
   return typeof error.errcode === "number" && (error.errcode & 0xff) === 5;

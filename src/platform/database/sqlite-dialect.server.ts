@@ -13,10 +13,10 @@ import {
 import { retryWhileBusy, SqliteConnection } from "./sqlite-connection.server.ts";
 import { ChangeQueue, type SqlitePair, SqliteSession } from "./sqlite-session.server.ts";
 
-/** `snapshot` reads a database in use as of one moment. `scratch` may be lost in a power cut. */
+/** `snapshot` reads a database in use as it was at one moment. `scratch` may be lost in a power cut. */
 export type SqliteMode = "live" | "snapshot" | "scratch";
 
-/** One connection makes the changes, one at a time. Another one reads at the same time. */
+/** Uses one connection for changes, one at a time, and another one for reading in the meantime. */
 export function sqliteDialect(
   file: string,
   mode: SqliteMode = "live",
@@ -35,7 +35,7 @@ export async function checkSqlite(kysely: Kysely<unknown>): Promise<void> {
   await sql`select count(*) from sqlite_schema`.execute(kysely);
 }
 
-/** Without these two, Kysely would queue every read behind the running transaction. */
+/** Allows two connections. By default, Kysely would queue every read behind the running transaction. */
 class TwoConnectionsAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -102,8 +102,8 @@ class SqliteDriver implements Driver {
 }
 
 /**
- * SQLite would create a file that everybody can read. Only for new files: closing an open one would drop another
- * connection's locks.
+ * Creates a database file that only its owner can read, which SQLite wouldn't do. Leaves existing files alone, because
+ * closing one would drop other connections' locks.
  */
 async function createPrivateFile(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
@@ -114,7 +114,9 @@ async function createPrivateFile(file: string): Promise<void> {
   }
 }
 
-/** Fills `file` with the content of `source` in one transaction, so a killed process leaves the old content. */
+/**
+ * Replaces the content of `file` with that of `source` in one transaction, so that a killed process leaves the old one.
+ */
 async function overwriteSqlite(file: string, source: string): Promise<void> {
   const content = new DatabaseSync(source, { readOnly: true });
   try {
@@ -128,7 +130,7 @@ async function overwriteSqlite(file: string, source: string): Promise<void> {
 function openSnapshot(file: string): SqlitePair {
   const reader = new SqliteConnection(file, { readOnly: true });
   try {
-    // The file may come from a stranger. The first read fixes the snapshot.
+    // The file may be from somebody else, so its schema isn't trusted. The first read fixes the snapshot.
     reader.exec(
       "pragma trusted_schema = off; pragma cell_size_check = on; begin; select 1 from sqlite_schema",
     );

@@ -8,8 +8,8 @@ export type SqlitePair = { writer: SqliteConnection; reader: SqliteConnection };
 const IDLE_TIMEOUT_MS = 60_000;
 
 /**
- * Runs changes one at a time. Changes that waited while the database was replaced are refused, because they meant the
- * old rows.
+ * Runs changes one at a time. Changes that were waiting while the database was replaced are refused, because they were
+ * meant for the old rows.
  */
 export class ChangeQueue {
   readonly #turns = new Queue({
@@ -136,7 +136,7 @@ export class SqliteSession implements DatabaseConnection {
     return result;
   }
 
-  /** Readers see a changed schema only now, and a rollback may have undone it. */
+  /** Drops prepared statements after a change to the schema, because its columns may differ, or a rollback undid it. */
   #refreshStatements(): void {
     if (!this.#tablesChanged) return;
     this.#tablesChanged = false;
@@ -147,7 +147,7 @@ export class SqliteSession implements DatabaseConnection {
 
 const LEAVES_SCHEMA_ALONE = /^\s*(select|with|insert|update|delete|savepoint|release)\b/i;
 
-/** If this guesses wrong, the read-only connection fails; a change is never lost. */
+/** Returns whether a statement only reads. If this is wrong, the read-only connection throws, so no change is lost. */
 function isReading({ query, sql }: CompiledQuery): boolean {
   if (query.kind === "SelectQueryNode") return true;
   if (query.kind !== "RawNode") return false;

@@ -8,7 +8,7 @@ import type { TestDatabase } from "./testing/template.ts";
 import { openTestDatabase } from "./testing/test-database.ts";
 import { addThing, createThings, type Things, thingNames } from "./testing/things.ts";
 
-/** Tests of problems that only SQLite can have. */
+/** Tests problems that only SQLite can have. */
 describe("SQLite", () => {
   let database: TestDatabase;
   let db: Db;
@@ -21,7 +21,7 @@ describe("SQLite", () => {
 
   afterEach(() => database.close());
 
-  it("waits for the disk at every change and keeps a log beside the file", async () => {
+  it("waits for the disk at every change, with a write-ahead log", async () => {
     const pragma = async (name: string) =>
       Object.values((await sql.raw(`pragma ${name}`).execute(on(db))).rows[0] ?? {});
     expect(await pragma("journal_mode")).toEqual(["wal"]);
@@ -29,7 +29,7 @@ describe("SQLite", () => {
     expect(await pragma("foreign_keys")).toEqual([1]);
   });
 
-  it("reads while a long transaction writes", async () => {
+  it("can be read while a long transaction is writing", async () => {
     await addThing(db, "before");
     const order: string[] = [];
     const slices = Array.from({ length: 10 }, (_, index) => [{ name: `slice ${index}` }]);
@@ -57,7 +57,7 @@ describe("SQLite", () => {
     expect(await thingNames(db)).toHaveLength(11);
   });
 
-  it("makes a change wait for the running transaction", async () => {
+  it("lets a change wait for the running transaction", async () => {
     const long = transaction(db, async (trx) => {
       await addThing(trx, "a");
       for (let turn = 0; turn < 20; turn++) await breath();
@@ -68,7 +68,7 @@ describe("SQLite", () => {
     expect(await thingNames(db)).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("sees new columns, and their types, after a change of tables", async () => {
+  it("knows new columns and their types after a change to a table", async () => {
     await addThing(db, "a");
     const all = on<Things>(db).selectFrom("things").selectAll();
     expect(await all.execute()).toHaveLength(1);
@@ -87,12 +87,12 @@ describe("SQLite", () => {
     ]);
   });
 
-  it("keeps few statements prepared, however many there are", async () => {
+  it("keeps only a few statements prepared", async () => {
     for (let number = 0; number < 1000; number++) await sql`select ${sql.lit(number)}`.execute(on(db));
     expect(await thingNames(db)).toEqual([]);
   });
 
-  it("waits for another program that writes in the file, without stopping this one", async () => {
+  it("waits for another program that is writing to the file, without blocking this one", async () => {
     const other = runScript("hold-writer.ts", database.address);
     expect(await other.line()).toBe("holding");
     const writing = Promise.all([addThing(db, "ours"), transaction(db, (trx) => addThing(trx, "ours too"))]);
@@ -103,7 +103,7 @@ describe("SQLite", () => {
     expect(await thingNames(db)).toEqual(["theirs", "ours", "ours too"]);
   });
 
-  it("gives one moment of itself to read while it is changed, also in the middle of a change", async () => {
+  it("gives a consistent snapshot while it is being changed, even in the middle of a change", async () => {
     await addThing(db, "a");
     await transaction(db, async (trx) => {
       await addThing(trx, "half");
@@ -118,7 +118,7 @@ describe("SQLite", () => {
     expect(await thingNames(db)).toEqual(["a", "half", "since"]);
   });
 
-  it("is replaced in one step: reading goes on, and changes that waited are refused", async () => {
+  it("is replaced in one step, while reading continues, and changes that were waiting are refused", async () => {
     await addThing(db, "old");
     const file = `${database.address.file}.new`;
     const copy = await openDatabase({ file });
@@ -138,7 +138,7 @@ describe("SQLite", () => {
     expect(await thingNames(db)).toEqual(["old", "new", "after"]);
   });
 
-  it("stays as it is where the replacement fails", async () => {
+  it("stays as it is if the replacement fails", async () => {
     await addThing(db, "old");
     const failing = sourceOf(db).replace?.(() => Promise.reject(new Error("no backup")));
     await expect(failing).rejects.toThrow("no backup");
@@ -155,7 +155,7 @@ describe("SQLite", () => {
       vi.useRealTimers();
     });
 
-    it("gives an error to changes that waited too long, and undoes it after a minute", async () => {
+    it("refuses changes that waited too long, and rolls it back after a minute", async () => {
       const free = Promise.withResolvers<void>();
       const stuck = transaction(db, async (trx) => {
         await addThing(trx, "stuck");

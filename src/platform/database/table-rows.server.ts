@@ -7,15 +7,15 @@ type Column = { name: string; type: string };
 export type KnownTable = { name: string; key: string[]; columns: Column[] };
 
 /**
- * How many rows are read or written at once: so few that they are garbage before V8 moves them to the heap that it rarely
- * collects. Always the same number, so that the statement is the same.
+ * How many rows are read or written at once. This few are garbage before V8 moves them to the heap that it rarely
+ * collects. The number is constant, so that the statement is, too.
  */
 export const PAGE = 50;
 
-/** Internal tables of the engine and of this installation, which backups leave out. */
+/** Tables for internal use, which backups leave out. */
 const BOOKKEEPING = ["migrations", "limits"];
 
-/** Describes an embedded database's tables, by name, with their declared types. */
+/** Describes a SQLite database's tables, by name, with their declared types. */
 export async function describeTables(db: Db): Promise<KnownTable[]> {
   const query = sql<{ table: string; name: string; type: string; place: number }>`
     select tables.name as "table", columns.name, lower(columns.type) as type, columns.pk as place
@@ -79,7 +79,7 @@ async function* readByCursor(db: Db, { key, columns }: KnownTable, from: Selecti
 }
 
 /**
- * Writes rows in slices of at most a page, and compares what the database then contains with what was sent.
+ * Writes rows in slices of at most a page, and compares what the database then contains with what was written.
  * @throws {Error}
  */
 export async function insertExactly(db: Db, table: KnownTable, rows: readonly Row[]): Promise<void> {
@@ -124,7 +124,7 @@ function sortNames(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, sortNames(inner)]));
 }
 
-/** Returns the largest id that each table ever gave out, deleted rows included. */
+/** Returns the largest id that each table ever gave out, even to rows that were deleted. */
 export async function readLastIds(db: Db): Promise<Record<string, number>> {
   const query =
     engineOf(db) === "sqlite"
@@ -139,7 +139,7 @@ export async function readLastIds(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.flatMap(({ name, seq }) => (seq ? [[name, seq]] : [])));
 }
 
-/** Makes each table continue after these ids, so that no id is used twice. */
+/** Makes each table continue after these ids, so that no id is reused. */
 export async function continueIds(db: Db, lastIds: Record<string, number>): Promise<void> {
   for (const [name, last] of Object.entries(lastIds))
     await (engineOf(db) === "sqlite" ? continueInSqlite : continueInPostgres)(db, name, last);

@@ -20,7 +20,7 @@ const readLines = (db: Db, table: KnownTable): Promise<string[]> =>
   });
 
 onBothEngines("rows", (open) => {
-  test("come page by page in an order that both engines share, whatever the letters", async () => {
+  test("are read page by page in the same order on both engines, whatever characters they have", async () => {
     const { db } = await open();
     const [settings] = await describe("settings");
     if (!settings) throw new Error("no table");
@@ -39,7 +39,7 @@ onBothEngines("rows", (open) => {
     expect(read).toEqual(names.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
   });
 
-  test("are the same lines again after they were written, with JSON in a fixed order", async () => {
+  test("result in the same lines after being written and read, with JSON in a fixed order", async () => {
     const { db } = await open();
     const [jobs] = await describe("jobs");
     if (!jobs) throw new Error("no table");
@@ -55,7 +55,7 @@ onBothEngines("rows", (open) => {
     expect(line).toContain('"payload":{"a":0.1,"zed":[1,{"a":"é","b":null}]}');
   });
 
-  test("that a database would keep otherwise than they were sent are an error", async () => {
+  test("that a database would store differently are an error", async () => {
     const { db, engine } = await open();
     const [settings] = await describe("settings");
     if (!settings) throw new Error("no table");

@@ -43,7 +43,7 @@ async function trigramsExist(db: Db): Promise<boolean> {
 
 async function createIndex(trx: Db, table: string): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(on(trx));
-  // Processes that start at the same moment wait here for the first one.
+  // Processes that start at the same time wait here for the first one.
   await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(on(trx));
   await sql`
     create index if not exists ${sql.ref(indexOf(table))} on ${sql.table(table)} using gin (text gin_trgm_ops)`.execute(
@@ -53,7 +53,7 @@ async function createIndex(trx: Db, table: string): Promise<void> {
 
 const SLICE = 200;
 
-/** Fills SQLite's indexes for tables whose rows came without them, such as those of a backup. */
+/** Fills SQLite's indexes for tables whose rows were added without them, such as those of a backup. */
 export async function fillTextIndexes(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string; sql: string }>`
     select name, sql from sqlite_schema where sql like 'create virtual table%content = %'`.execute(on(db));

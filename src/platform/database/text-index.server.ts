@@ -5,7 +5,9 @@ import { escapeLike, fold } from "./fold.rules.ts";
 
 type Text = { id: number; text: string };
 
-/** Separates the texts of a row, so that no search matches across two of them. By definition not a character. */
+/**
+ * Separates the texts of a row, so that no search matches across two of them. Unicode defines it as a non-character.
+ */
 const SEPARATOR = "\uFFFF";
 const LIKE_SEPARATOR = /[\uFFFD-\uFFFF]/g;
 const foldPart = (text: string): string => fold(text).replaceAll(LIKE_SEPARATOR, "\uFDD0");
@@ -17,10 +19,12 @@ const isLong = (part: string): boolean => [...part].length >= 3;
 const quotePart = (part: string): string => `"${part.replaceAll('"', '""')}"`;
 
 const FEW_HITS = 2000;
-/** From this many hits, SQLite checks each row it reads instead of collecting all hits first. */
+/** From this many matches on, checking each row is faster on SQLite than collecting all matches first. */
 const MANY_HITS = 5000;
 
-/** Finds any part of a row's texts: by trigrams (FTS5, pg_trgm), or one or two letters by reading all texts. */
+/**
+ * An index for substrings of rows' texts. It uses trigrams (FTS5, pg_trgm), and reads all texts for one or two letters.
+ */
 export class TextIndex<Row> {
   readonly table: string;
   readonly #parts: string;
@@ -56,13 +60,13 @@ export class TextIndex<Row> {
     await this.add(trx, [row]);
   }
 
-  /** Call it before the rows themselves are deleted. */
+  /** Removes rows' texts. Call it before the rows themselves are deleted. */
   async remove(trx: Db, ids: readonly number[]): Promise<void> {
     await this.#removeFromIndex(trx, ids);
     await on<Record<string, Text>>(trx).deleteFrom(this.table).where("id", "in", ids).execute();
   }
 
-  /** Call it before the rows themselves are deleted. */
+  /** Removes all texts. Call it before the rows themselves are deleted. */
   async removeAll(trx: Db): Promise<void> {
     if (engineOf(trx) === "sqlite")
       await sql`
@@ -73,15 +77,15 @@ export class TextIndex<Row> {
   }
 
   /**
-   * Forgets what rows left in an index that is now empty. FTS5 keeps a mark for each removed row and would clean up
-   * thousands at once during a later change, while everybody waits.
+   * Cleans up an index that is now empty. FTS5 keeps a mark for each removed row, and would otherwise clean up
+   * thousands of them during some later change, which everybody would have to wait for.
    */
   async forgetRemoved(trx: Db): Promise<void> {
     const left = await on<Record<string, Text>>(trx).selectFrom(this.table).select("id").executeTakeFirst();
     if (!left) await this.removeAll(trx);
   }
 
-  /** Returns a query, in brackets, for the ids whose texts contain `search`, which has at least one character. */
+  /** Returns a query in parentheses for the ids whose texts contain `search`, which must not be empty. */
   idsWith(db: Db, search: string): RawBuilder<number> {
     const part = foldPart(search);
     if (engineOf(db) === "sqlite" && isLong(part))
@@ -104,8 +108,8 @@ export class TextIndex<Row> {
   }
 
   /**
-   * Returns a condition that the texts of the row with this id contain `search`. `hits` rows do, which decides how to
-   * search.
+   * Returns a condition that the texts of the row with this id contain `search`. The number of matches, `hits`, decides
+   * how to search.
    */
   condition(db: Db, idColumn: string, search: string, hits: number): RawBuilder<boolean> {
     const id = sql.ref(idColumn);
@@ -119,16 +123,16 @@ export class TextIndex<Row> {
       const text = sql.table(this.table);
       return sql`(select ${this.#containsPart(db, part)} from ${text} where ${text}.id = ${id})`;
     }
-    // The plus makes SQLite use the index of the sort order.
+    // The plus keeps SQLite from using the id's index, so that it uses the one of the sort order.
     return sql`+${id} in ${this.idsWith(db, search)}`;
   }
 
-  /** Returns whether the trigrams can find `search`. For one or two letters, the texts themselves are searched. */
+  /** Returns whether the trigram index can find `search`. For one or two letters, the texts themselves are searched. */
   knows(search: string): boolean {
     return isLong(foldPart(search));
   }
 
-  /** Returns a condition on the joined table of texts, for few rows: the text contains `search`. */
+  /** Returns a condition on the joined table of texts that the text contains `search`. It is for few rows. */
   contains(db: Db, search: string): RawBuilder<boolean> {
     return this.#containsPart(db, foldPart(search));
   }
@@ -143,7 +147,7 @@ export class TextIndex<Row> {
     await sql`insert into ${sql.table(this.#parts)} (rowid, text) values ${sql.join(rows)}`.execute(on(trx));
   }
 
-  /** FTS5 needs the text that it indexed: https://sqlite.org/fts5.html#external_content_tables */
+  /** Removes rows from FTS5, which needs their indexed texts: https://sqlite.org/fts5.html#external_content_tables */
   async #removeFromIndex(trx: Db, ids: readonly number[]): Promise<void> {
     if (engineOf(trx) === "postgres") return;
     await sql`
@@ -161,10 +165,7 @@ export class TextIndex<Row> {
   }
 }
 
-/**
- * For migrations: creates the text table for rows of `rowTable`. `prepareTextIndexes` adds the index of
- * PostgreSQL.
- */
+/** For migrations: creates the text table for rows of `rowTable`. `prepareTextIndexes` adds the index of PostgreSQL. */
 export async function createTextTable(
   db: Kysely<unknown>,
   engine: Engine,

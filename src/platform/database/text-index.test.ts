@@ -37,7 +37,7 @@ async function findSongs(db: Db, search: string): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select id from songs where id in ${songTexts.idsWith(db, search)} order by id`.execute(on(db));
   const ids = found.rows.map(({ id }) => id);
-  // Each way to search returns the same rows.
+  // Whichever way to search the number of hits selects, the rows must be the same.
   for (const hits of [1, 3000, 10_000]) {
     const condition = songTexts.condition(db, "songs.id", search, hits);
     const { rows } = await sql<{ id: number }>`
@@ -94,7 +94,7 @@ onBothEngines("a text index", (open) => {
     expect(await findSongs(db, search)).toEqual(ids);
   });
 
-  it("finds nothing across two texts of a row, whatever they contain", async () => {
+  it("finds nothing that spans two texts of a row", async () => {
     expect(await findSongs(db, "overturenone")).toEqual([]);
     expect(await findSongs(db, "overture\uFFFFnone")).toEqual([]);
     for (const character of ["\uFFFD", "\uFFFE", "\uFFFF"])
@@ -119,7 +119,7 @@ onBothEngines("a text index", (open) => {
     expect(await findSongs(db, "reprise")).toEqual([2]);
   });
 
-  it("keeps nothing of a transaction that was undone", async () => {
+  it("keeps nothing from a transaction that was rolled back", async () => {
     const undone = transaction(db, async (trx) => {
       await songTexts.change(trx, { id: 1, title: "Undone", verse: "" });
       throw new Error("no");
@@ -128,7 +128,7 @@ onBothEngines("a text index", (open) => {
     expect([await findSongs(db, "undone"), await findSongs(db, "overture")]).toEqual([[], [1]]);
   });
 
-  it("is made at the start where it is missing, once", async () => {
+  it("is created once, at the start, if it is missing", async () => {
     const { log, logged } = listenToLog();
     await Promise.all([1, 2, 3].map(() => prepareTextIndexes({ db, log }, [songTexts])));
     await prepareTextIndexes({ db, log }, [songTexts]);
@@ -143,7 +143,7 @@ onBothEngines("a text index", (open) => {
 
 const postgresUrl = inject("postgresUrl");
 
-/** A database whose user may not create extensions. */
+/** Opens a database whose user may not create extensions. */
 async function withRefusingServer(
   work: (database: Database, createExtension: () => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
@@ -171,7 +171,7 @@ async function withRefusingServer(
 }
 
 test.skipIf(postgresUrl === null)(
-  "a server that refuses pg_trgm is searched all the same, and the log says so",
+  "searching also works on a server that refuses pg_trgm, and the log says so",
   () =>
     withRefusingServer(async ({ db }, createExtension) => {
       await createSongs(db, [{ title: "Who pays the plumber?", verse: "" }]);

@@ -15,7 +15,7 @@ onBothEngines("a part of a transaction", (open) => {
     throw new Error("no");
   };
 
-  it("is undone when it throws, and the transaction goes on", async () => {
+  it("is rolled back when it throws, and the transaction continues", async () => {
     await transaction(db, async (trx) => {
       await addThing(trx, "a");
       const failed = transaction(trx, async (part) => {
@@ -29,7 +29,7 @@ onBothEngines("a part of a transaction", (open) => {
     expect(await thingNames(db)).toEqual(["a", "d"]);
   });
 
-  it("may fail by a doubled key", async () => {
+  it("may fail because of a duplicate key", async () => {
     await addThing(db, "a");
     await transaction(db, async (trx) => {
       const doubled = await transaction(trx, (part) => addThing(part, "a")).catch((error) => error);
@@ -39,7 +39,7 @@ onBothEngines("a part of a transaction", (open) => {
     expect(await thingNames(db)).toEqual(["a", "b"]);
   });
 
-  it("is refused beside another one", async () => {
+  it("is refused while another one is running", async () => {
     const both = transaction(db, (trx) =>
       Promise.all([
         transaction(trx, (part) => addThing(part, "a")),
@@ -50,7 +50,7 @@ onBothEngines("a part of a transaction", (open) => {
     expect(await thingNames(db)).toEqual([]);
   });
 
-  it("keeps nothing of work that goes on after a failure beside it, nor does the whole", async () => {
+  it("keeps nothing of work that continues after a failure, and neither does the whole transaction", async () => {
     const threeThings = async (trx: Db, name: string) => {
       await addThing(trx, name);
       await addThing(trx, `${name} again`);

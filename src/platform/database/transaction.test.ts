@@ -21,12 +21,12 @@ onBothEngines("a transaction", (open) => {
     throw new Error("no");
   };
 
-  it("keeps all when it ends well, and gives the result", async () => {
+  it("commits everything and returns the result", async () => {
     expect(await transaction(db, (trx) => addThing(trx, "a"))).toBe(1);
     expect(await thingNames(db)).toEqual(["a"]);
   });
 
-  it("keeps nothing when it throws", async () => {
+  it("rolls everything back when it throws", async () => {
     const failed = transaction(db, async (trx) => {
       await addThing(trx, "a");
       await failing();
@@ -35,7 +35,7 @@ onBothEngines("a transaction", (open) => {
     expect(await thingNames(db)).toEqual([]);
   });
 
-  it("sees its own changes, which others see at its end", async () => {
+  it("sees its own changes, which others only see at its end", async () => {
     await transaction(db, async (trx) => {
       await addThing(trx, "a");
       expect(await thingNames(trx)).toEqual(["a"]);
@@ -46,7 +46,7 @@ onBothEngines("a transaction", (open) => {
     expect(await thingNames(db)).toEqual(["a"]);
   });
 
-  it("loses nothing when 50 at once count up one row", async () => {
+  it("loses nothing when 50 transactions increment the same row", async () => {
     const id = await addThing(db, "a");
     const countUp = (trx: Db) =>
       on<Things>(trx)
@@ -68,7 +68,7 @@ onBothEngines("a transaction", (open) => {
     expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
   });
 
-  it("refuses the database outside of it, however it is reached", async () => {
+  it("refuses the use of the database outside of it, however it is called", async () => {
     const message = "use the database that transaction() hands in";
     const things = on<Things>(db).selectFrom("things").selectAll();
     await expect(transaction(db, () => things.execute())).rejects.toThrow(message);
@@ -83,7 +83,7 @@ onBothEngines("a transaction", (open) => {
     expect(await thingNames(db)).toEqual([]);
   });
 
-  it("leaves other databases alone", async () => {
+  it("doesn't affect other databases", async () => {
     const other = await open({ migrations: null });
     await createThings(other.db);
     await transaction(db, async (trx) => {
@@ -93,7 +93,7 @@ onBothEngines("a transaction", (open) => {
     expect([await thingNames(db), await thingNames(other.db)]).toEqual([["a"], ["b"]]);
   });
 
-  it("lets work that it started use the database once it has ended", async () => {
+  it("lets work that it started use the database after it has ended", async () => {
     let ended = () => {};
     const end = new Promise<void>((resolve) => {
       ended = resolve;
@@ -113,13 +113,13 @@ onBothEngines("a transaction", (open) => {
     expect(await thingNames(db)).toEqual([]);
   });
 
-  it("is begun by transaction() only", async () => {
+  it("can only be started by transaction()", async () => {
     await expect(on<Things>(db).transaction().execute(failing)).rejects.toThrow(
       "by transaction(db, ...) only",
     );
   });
 
-  it("cannot go on after a failed statement, nor be kept", async () => {
+  it("can't continue or be committed after a failed statement", async () => {
     await addThing(db, "a");
     const swallowed = transaction(db, async (trx) => {
       await addThing(trx, "b");
@@ -134,12 +134,12 @@ onBothEngines("a transaction", (open) => {
     expect(await thingNames(db)).toEqual(["a"]);
   });
 
-  it("takes statements side by side", async () => {
+  it("accepts simultaneous statements", async () => {
     await transaction(db, (trx) => Promise.all(["a", "b", "c"].map((name) => addThing(trx, name))));
     expect(await thingNames(db)).toHaveLength(3);
   });
 
-  it("stays one change over many slices", async () => {
+  it("stays a single change over many slices", async () => {
     const names = Array.from({ length: 120 }, (_, index) => `thing ${index}`);
     const add = (trx: Db) => mapSlices(names, 50, (slice) => insert(trx, slice));
     const insert = (trx: Db, slice: string[]) =>
@@ -154,7 +154,7 @@ onBothEngines("a transaction", (open) => {
     expect(await thingNames(db)).toEqual(names);
   });
 
-  it("tells the first failure when it cannot even be undone", async () => {
+  it("reports the first failure if it can't be rolled back either", async () => {
     const failed = transaction(db, async (trx) => {
       await sql`rollback`.execute(on(trx));
       await failing();

@@ -5,7 +5,7 @@ import { readPostgresAddress } from "./postgres-address.server.ts";
 const NOTIFY_CHANNEL = "greenroom_changed";
 const RETRY_MS = 5000;
 
-/** Wakes the other processes when the transaction commits. On SQLite there are none. */
+/** Wakes the other processes when the transaction commits. With SQLite, there are none. */
 export async function wakeProcesses(trx: Db): Promise<void> {
   if (engineOf(trx) === "postgres")
     await sql`select pg_notify(${sql.lit(NOTIFY_CHANNEL)}, '')`.execute(on(trx));

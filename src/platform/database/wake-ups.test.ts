@@ -12,7 +12,7 @@ async function listenOn(url: string) {
   const warn = (_: object, message: string) => heard.warnings.push(message);
   const listening = await listenForWakeUps(url, wake, { warn });
   onTestFinished(() => listening.close());
-  // A process that was not connected may have missed something, so each connection begins with one.
+  // A process may have missed something while it wasn't connected, so each new connection starts with a wake-up.
   expect(heard.wakes).toBe(1);
   return { heard, listening };
 }
@@ -47,7 +47,7 @@ test.skipIf(inject("postgresUrl") === null)(
   },
 );
 
-test("on SQLite there is no other process to wake", async () => {
+test("on SQLite, there is no other process to wake", async () => {
   const { db, close } = await openTestDatabase("sqlite", { migrations: null });
   onTestFinished(close);
   await transaction(db, wakeProcesses);

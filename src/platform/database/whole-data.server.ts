@@ -10,7 +10,7 @@ import { transaction } from "./transaction.server.ts";
 
 const TIMEOUT_MS = 12 * 60 * 60 * 1000;
 
-/** Runs `read` on a snapshot of the database, however long it takes, while others go on changing it. */
+/** Runs `read` on a snapshot of the database, however long it takes, while others keep changing the database. */
 export async function readSnapshot<T>(db: Db, read: (moment: Db) => Promise<T>): Promise<T> {
   const { file } = sourceOf(db);
   if (file !== undefined) {
@@ -29,9 +29,9 @@ export async function readSnapshot<T>(db: Db, read: (moment: Db) => Promise<T>):
 const silent = { info: () => {} };
 
 /**
- * Replaces everything in `db` with the content of the embedded database file that `make` returns, in one transaction: a
- * killed process leaves the old data. Nobody else can change anything once `make` begins. On PostgreSQL other processes
- * are locked out; without `force` their presence is an error.
+ * Replaces everything in `db` with the content of the SQLite file that `make` returns, in one transaction, so that a
+ * killed process leaves the old data. All other changes are blocked as soon as `make` starts. On PostgreSQL, other
+ * processes are locked out; without `force`, it is an error if there are any.
  */
 export async function replaceData(
   db: Db,
@@ -71,7 +71,7 @@ async function emptyTables(trx: Db): Promise<void> {
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(on(trx));
 }
 
-/** Allows rows in any order. Foreign keys are checked at the end of `fill`. */
+/** Defers checking foreign keys until the end of `fill`, so that rows may be written in any order. */
 async function deferReferences(trx: Db, fill: () => Promise<void>): Promise<void> {
   const references = sql<{ table: string; name: string }>`
     select conrelid::regclass::text as "table", conname as name from pg_constraint

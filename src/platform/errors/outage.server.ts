@@ -10,7 +10,7 @@ const FAILING_DATABASE = {
     "start again there; if that fails as well, restore the newest backup (npm run restore FILE overwrite)",
 };
 
-/** `atStart` tells the operator what to fix before the next start. */
+/** The messages for each kind of trouble. `atStart` tells the operator what to fix before the next start. */
 const SENTENCES: Record<Trouble, { words: string; retryAfter: number; atStart?: string }> = {
   unreachable: {
     words: "The database does not answer right now. Please try again in a moment.",
@@ -41,7 +41,7 @@ const SENTENCES: Record<Trouble, { words: string; retryAfter: number; atStart?: 
   },
 };
 
-/** The database or the disk is failing. The message is the driver's. */
+/** Thrown if the database or the disk is failing. The message is the driver's. */
 export class Outage extends Error {
   override name = "Outage";
   readonly trouble: Trouble;

@@ -37,7 +37,7 @@ test.each([
   expect(toDatabaseError(thrown)).toBe(thrown);
 });
 
-test("an answer tells when to try again, and not what the driver said", () => {
+test("an answer says when to try again, but not what the driver said", () => {
   const cause = error("The page failed", { cause: new Outage("full", error("SQLITE_FULL /srv/data")) });
   expect(outageRefusal(cause)).toMatchObject({
     status: 503,
@@ -47,7 +47,7 @@ test("an answer tells when to try again, and not what the driver said", () => {
   });
 });
 
-test("a file that the disk refuses is the disk's trouble; any other error is none", () => {
+test("a file that the disk refuses counts as an outage, and other errors don't", () => {
   expect(outageRefusal(error("write", { code: "ENOSPC" }))?.message).toContain("disk is full");
   expect(outageRefusal(error("open", { code: "EROFS" }))?.message).toContain("cannot be written to");
   expect(outageRefusal(error("fsync", { code: "EIO" }))?.message).toContain("disk is failing");
@@ -55,7 +55,7 @@ test("a file that the disk refuses is the disk's trouble; any other error is non
   expect(outageRefusal(error("open", { code: "ENOENT" }))).toBeUndefined();
 });
 
-test("a start that the disk stops says what to mend, however deep the cause is", () => {
+test("a start that fails because of the disk says what to fix, however deep the cause is", () => {
   const cause = new Outage("failing", error("disk I/O error"));
   const words = wordsForStart(error("The database cannot be used.", { cause: error("open", { cause }) }));
   expect(words).toMatch(/^The database cannot be used\. The disk fails, .*dmesg/);

@@ -19,7 +19,7 @@ const STATUS = {
 type ErrorCode = keyof typeof STATUS;
 
 /**
- * An expected failure, the one error that use-cases throw. `message` is shown; `details` are fields of the
+ * An expected failure, the only error that use-cases throw. `message` is shown to people; `details` are fields of the
  * answer.
  */
 export class Refusal extends Error {

@@ -9,7 +9,7 @@ import { type BucketAccess, isKey, type Shelf, type Storage } from "./storage.se
 
 const LARGE_FILE_MS = 60 * 60 * 1000;
 
-/** S3 always sends an ETag here. A successful answer without one comes from something else, such as a proxy. */
+/** Commands to which S3 always answers with an ETag. An answer without one is from something else, such as a proxy. */
 const WITH_ETAG = ["PutObjectCommand", "GetObjectCommand"];
 
 export function bucketStorage(access: BucketAccess): Storage {
@@ -31,7 +31,7 @@ export function bucketStorage(access: BucketAccess): Storage {
   };
 }
 
-/** Lists one key. @throws {Error} with the code that S3 gave, or why nothing answered */
+/** Checks the bucket by listing one key. @throws {Error} with S3's error code, or why nothing answered */
 export async function reachBucket(access: BucketAccess): Promise<void> {
   const client = openClient(access, 10_000);
   try {
@@ -44,7 +44,7 @@ export async function reachBucket(access: BucketAccess): Promise<void> {
   }
 }
 
-/** Files of any size, under `folder/`. */
+/** Opens a shelf for files of any size, under `folder/` in the bucket. */
 export function bucketShelf(access: BucketAccess, folder: string): Shelf {
   const files = openBucket(access, LARGE_FILE_MS);
   const keyOf = (name: string) => `${folder}/${name}`;
@@ -77,7 +77,7 @@ async function moveIntoBucket(files: Disk, key: string, path: string, options = 
   await rm(path);
 }
 
-/** Some storage answers 200 and keeps half or nothing. @throws {Error} */
+/** Checks that a file was stored completely. Some servers answer 200 but keep half or nothing. @throws {Error} */
 async function checkKept(files: Disk, key: string, bytes: number): Promise<void> {
   const { contentLength } = await files.getMetaData(key);
   if (contentLength !== bytes)
@@ -110,7 +110,7 @@ function openClient(
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Few servers besides Amazon's support a host name per bucket, ACLs or the newer checksums.
+    // Few servers other than Amazon's support a host name per bucket, ACLs or the newer checksums.
     forcePathStyle: endpoint !== undefined,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
@@ -118,7 +118,7 @@ function openClient(
     requestHandler: {
       connectionTimeout: 3_000,
       requestTimeout,
-      // The request's timeout ends with the answer's headers. From then on this one applies.
+      // The request timeout only covers the time until the answer's headers. After that, this one applies.
       socketTimeout: requestTimeout,
       throwOnRequestTimeout: true,
     },

@@ -24,7 +24,7 @@ export function openDataFolder(folder: string, log: Pick<Log, "warn">): void {
   log.warn({ folder }, "others could open the data folder: it is now restricted to its owner");
 }
 
-/** Node's own `recursive` never returns under /proc, where a folder can't be created although its parent exists. */
+/** Creates a folder with its parents. Node's `recursive` never returns under /proc, where folders can't be created. */
 function makeWithParents(folder: string): void {
   if (isFolder(folder)) return;
   if (!existsSync(dirname(folder))) makeWithParents(dirname(folder));

@@ -8,28 +8,28 @@ import { openDataFolder } from "./data-folder.server.ts";
 const newFolder = () => join(inject("testFolder"), randomUUID());
 const modeOf = async (folder: string) => (await stat(folder)).mode & 0o777;
 
-test("a new data folder is its owner's alone, without a word", async () => {
+test("a new data folder is only accessible to its owner, without a warning", async () => {
   const folder = newFolder();
   const logged: object[] = [];
   openDataFolder(folder, { warn: (fields: object) => logged.push(fields) });
   expect([await modeOf(folder), logged]).toEqual([0o700, []]);
 });
 
-test("a data folder is made together with the folders that it is in", async () => {
+test("a data folder is created along with its parent folders", async () => {
   const folder = join(newFolder(), "in", "this");
   openDataFolder(folder, { warn: () => {} });
   expect(await modeOf(folder)).toBe(0o700);
 });
 
 test.skipIf(process.platform !== "linux").each(["/proc/nope", "/proc/nope/deeper", "/dev/null/deeper"])(
-  "%s, which cannot be made, is refused by its name",
+  "%s, which can't be created, is refused with its name",
   (folder) => {
     const open = () => openDataFolder(folder, { warn: () => {} });
     expect(open).toThrow(`The data folder ${folder} cannot be made: E`);
   },
 );
 
-test("a data folder that others can open is closed, with a line in the log", async () => {
+test("a data folder that others can open is restricted, with a warning in the log", async () => {
   const folder = newFolder();
   await mkdir(folder);
   await chmod(folder, 0o755);

@@ -33,7 +33,7 @@ async function* listKeys(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Never follows a link. We make none. */
+/** Opens a file without following symbolic links, because we never create any. */
 const openFile = (path: string) => open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(ignoreMissing);
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

@@ -1,7 +1,7 @@
 import type { StorageEnv } from "./open-storage.server.ts";
 import { openShelf } from "./shelf.server.ts";
 
-/** A permanently erased row. Its `createdAt` tells it apart from a row that has the same id in restored data. */
+/** A permanently erased row. `createdAt` distinguishes it from another row with the same id in restored data. */
 export type Erasure = { table: string; id: number; createdAt: string };
 
 const ERASURE_FOLDER = "backups";
@@ -10,8 +10,8 @@ const FILE_NAME = /^erased-(\w+)-(\d+)-(\d+)-(\d+)\.json$/;
 const isoTime = (ms: string | undefined) => new Date(Number(ms)).toISOString();
 
 /**
- * Records an erasure beside the backups, outside the database, so that a restore repeats it. Call it before deleting
- * the row: the person wants it gone even if the deletion fails.
+ * Records an erasure next to the backups, outside the database, so that a restore repeats it. Call it before deleting
+ * the row, because the person wants it gone even if the deletion fails.
  * @throws {Refusal} 503 if it can't be stored
  */
 export function recordErasure(

@@ -5,7 +5,7 @@ import type { PictureTables } from "./pictures.table.server.ts";
 
 type SweepHouse = Pick<FilesHouse, "db" | "now" | "storage">;
 
-/** How long a new picture is kept while its form has not been sent. */
+/** How long a new picture is kept until its form is sent. */
 const GRACE_MS = 24 * 60 * 60 * 1000;
 const SWEPT_AT_ONCE = 50;
 
@@ -27,7 +27,7 @@ export async function setHeldPictures(
   return unknown;
 }
 
-/** The cleanup goes by `lastUsedAt`, so it skips pictures that an open transaction has touched. */
+/** Updates `lastUsedAt`, so that the sweep skips pictures that an open transaction is using. */
 async function touchPicture(db: Db, house: Pick<FilesHouse, "now">, address: string) {
   const file = pictureFileAt(address);
   if (!file) return undefined;
@@ -118,8 +118,8 @@ function retirePicture(house: SweepHouse, name: string, unusedSince: string) {
 }
 
 /**
- * Removes the files of pictures that the database does not name, such as those of data that a restore has replaced,
- * among these keys or all. A picture's row is written before its files. Files that are not our pictures stay.
+ * Removes files of pictures that have no row, such as those of data that a restore has replaced, among these keys or
+ * all. A picture's row is written before its files. Files that are not our pictures stay.
  */
 export async function removeUnnamedUploads(
   { db, storage }: Pick<FilesHouse, "db" | "storage">,
@@ -135,7 +135,7 @@ export async function removeUnnamedUploads(
 
 const HIDDEN_PREFIX = "hidden: ";
 
-/** A row that can come back keeps its pictures. Private ones are not served in the meantime. */
+/** Hides the pictures of a row in the trash. They are kept, but private ones are not served in the meantime. */
 export const hideHeldPictures = (trx: Db, holder: string): Promise<void> =>
   renameHolder(trx, holder, HIDDEN_PREFIX + holder);
 

@@ -6,7 +6,7 @@ import type { BucketAccess, Storage } from "./storage.server.ts";
 export type StorageEnv = {
   DATA_DIR: string;
   S3_BUCKET?: string;
-  /** Where backups go, if not next to the uploads. It may have its own access rules. */
+  /** The bucket for backups, if it is not the one for uploads. It may have its own access rules. */
   S3_BACKUP_BUCKET?: string;
   S3_ENDPOINT?: string;
   S3_REGION?: string;
@@ -27,7 +27,7 @@ export function openStorage(env: StorageEnv): Storage {
   });
 }
 
-/** @throws {Error} one line, if the environment names a bucket that cannot be used */
+/** Checks the bucket, if the environment names one. @throws {Error} with a one-line message if it can't be used */
 export async function checkStorage(env: StorageEnv, bucket: string | undefined): Promise<void> {
   const access = accessOf(env, bucket);
   if (!access) return;
@@ -35,7 +35,7 @@ export async function checkStorage(env: StorageEnv, bucket: string | undefined):
   await reachBucket(access);
 }
 
-/** Undefined if files are kept in the data folder. */
+/** Returns how to access a bucket, or undefined if files are kept in the data folder. */
 export const accessOf = (env: StorageEnv, bucket: string | undefined): BucketAccess | undefined =>
   bucket
     ? {

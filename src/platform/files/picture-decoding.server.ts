@@ -7,7 +7,9 @@ import { LONGEST_SIDE } from "./pictures.rules.ts";
 /** A picture's pixels: 8 bits per channel, sRGB, upright, without any metadata. */
 export type Pixels = { bytes: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
-/** In pixels: `cut` takes the middle of the picture at exactly this size, `longestSide` only shrinks it. */
+/**
+ * The target size in pixels. `cut` crops the middle of the picture to exactly this size; `longestSide` only shrinks it.
+ */
 export type PictureSize = {
   cut?: { width: number; height: number };
   longestSide?: number;
@@ -18,7 +20,7 @@ export type PictureSize = {
 const MAX_PIXELS = 50_000_000;
 const MAX_SECONDS = 20;
 
-// The library supports many more formats.
+// Allows only these formats. The library supports many more.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -33,7 +35,7 @@ sharp.cache(false);
 
 /**
  * Decodes a picture (the first frame of a GIF). Memory and time are bounded before any pixel is decoded.
- * @throws {Refusal} naming `field`: 400 damaged or also a document; 413 too many pixels, or too much memory.
+ * @throws {Refusal} for `field`: 400 if it is damaged or also a document; 413 for too many pixels or too much memory
  */
 export async function decodePicture(
   bytes: Uint8Array,

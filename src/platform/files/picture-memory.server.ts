@@ -1,9 +1,11 @@
 import type { Metadata } from "sharp";
 
-/** The process takes about 30 MB more. */
+/** The process uses about 30 MB in addition. */
 const MAX_BYTES = 115_000_000;
 
-/** Returns whether a picture can be decoded within bounds. The figures were measured with pictures of 50 megapixels. */
+/**
+ * Returns whether a picture can be decoded within these bounds. The figures were measured with 50-megapixel pictures.
+ */
 export const fitsMemory = (header: Metadata, bytes: Buffer): boolean =>
   header.width * header.height * countHeldBytes(header, bytes) + countRowBytes(header) <= MAX_BYTES;
 
@@ -19,7 +21,7 @@ function countHeldBytes(header: Metadata, bytes: Buffer): number {
   return 2 * (chromaSubsampling.startsWith("4:2:0") ? 1.5 : channels);
 }
 
-/** Returns the bytes for rows waiting to be scaled down. JPEG and WebP are scaled down during decoding. */
+/** Returns the bytes of rows that wait to be scaled down. JPEG and WebP are already scaled down during decoding. */
 function countRowBytes({ format, width, height, channels, ...header }: Metadata): number {
   if (format === "jpeg" || format === "webp") return 0;
   return width * Math.min(2 * height, 1750) * channels * sizeSample(header);

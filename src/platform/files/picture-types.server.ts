@@ -24,7 +24,10 @@ const DOCUMENT_MARKS =
 const ARCHIVE_END = Buffer.from("504b050600000000", "hex").toString("latin1");
 const ARCHIVE_END_REACH = 65_557;
 
-/** Returns a file's type, judged by its content only. @throws {Refusal} naming `field`: 400 empty, 415 another type. */
+/**
+ * Returns a file's type, based only on its content.
+ * @throws {Refusal} for `field`: 400 if it is empty, 415 for other types
+ */
 export function checkPictureType(bytes: Uint8Array, field: string, accept?: AcceptedTypes): void {
   if (bytes.byteLength === 0 && !accept) throw refusePicture("invalid", field, "The picture file is empty");
   const { types, message } = accept ?? ALL_TYPES;

@@ -11,7 +11,7 @@ import {
 const name = "0123456789abcdef0123456789abcdef";
 const picture = { name, width: 880, height: 1100, isPrivate: false };
 
-test("an address says all that a page needs to know, and is read back", () => {
+test("an address contains everything that a page needs, and can be parsed", () => {
   expect(addressOf(picture)).toBe(`/uploads/${name}-880x1100.webp`);
   expect(addressOf({ ...picture, isPrivate: true })).toBe(`/uploads/private/${name}-880x1100.jpeg`);
   for (const isPrivate of [false, true])
@@ -19,7 +19,7 @@ test("an address says all that a page needs to know, and is read back", () => {
       expect(pictureFileAt(addressOfFile(file, file.step, file.format))).toEqual(file);
 });
 
-describe("what is no address of ours", () => {
+describe("an address that isn't ours", () => {
   test.each([
     "",
     `/uploads/${name}-880x1100.svg`,
@@ -46,7 +46,7 @@ test.each([
   expect(stepsOf({ width, isPrivate: false })).toEqual(steps);
 });
 
-test("a page is offered AVIF first, then WebP, the largest being the picture itself", () => {
+test("pages get AVIF first, then WebP, the largest of which is the picture itself", () => {
   expect(pictureSources(`/uploads/${name}-150x90.webp`)).toEqual({
     src: `/uploads/${name}-150x90.webp`,
     smallest: `/uploads/${name}-150x90-96.webp`,

@@ -1,11 +1,11 @@
-/** Widths in pixels that pages choose from. A picture is stored in each smaller one and in its own. */
+/** The widths in pixels that pages can choose from. A picture is stored in its own width and in each smaller one. */
 const WIDTHS = [96, 160, 320, 480, 640, 960] as const;
 
 export const LONGEST_SIDE = 1600;
 
 export type PictureFormat = "avif" | "webp" | "jpeg";
 
-/** Few people see private pictures, so they have one format. `own` is the one in the picture's address. */
+/** The formats in which pictures are stored. Private ones have only one. `own` is the one in the picture's address. */
 const OUTPUT_FORMATS = {
   public: { formats: ["avif", "webp"], own: "webp", widest: 960 },
   private: { formats: ["jpeg"], own: "jpeg", widest: 160 },
@@ -68,7 +68,7 @@ export function filesOf(picture: StoredPicture): PictureFile[] {
 
 export type PictureSources = {
   src: string;
-  /** A few pixels wide, shown while the others load. */
+  /** The smallest width, shown while the others load. */
   smallest: string;
   width: number;
   height: number;

@@ -22,7 +22,9 @@ export type PictureOptions = PictureSize & {
   accept?: AcceptedTypes;
 };
 
-/** Change this when the files made from a picture change, because browsers cache them permanently. */
+/**
+ * A version for how files are made from a picture. Change it when they change, because browsers cache them permanently.
+ */
 const RECIPE = "1";
 
 /** Decoding a picture may take 150 MB, and encoding keeps one core busy. */
@@ -31,7 +33,7 @@ const pictureQueue = new Queue({ places: 1, patienceMs: 60_000, refuse: tooManyU
 /**
  * Checks a picture and stores it, re-encoded in the sizes that pages use. It is removed after a day unless a row holds
  * it.
- * @throws {Refusal} naming `field`: 400, 413, 415; 503 if the storage fails or too many are being stored.
+ * @throws {Refusal} for `field`: 400, 413, 415; 503 if the storage fails or too many are being stored
  */
 export async function storePicture(
   house: FilesHouse,
@@ -49,7 +51,7 @@ export async function storePicture(
     const { encodePicture } = await import("./picture-encoding.server.ts");
     const pixels = await decodePicture(bytes, field, size);
     const { width, height } = pixels;
-    // Random, because an older picture with the same content may be being removed right now.
+    // Random, because an older picture with the same content might be removed right now.
     const name = contentHash.slice(0, 20) + randomBytes(6).toString("hex");
     return keepPicture(house, contentHash, { name, isPrivate, width, height }, (picture) =>
       encodePicture(pixels, picture),
@@ -57,7 +59,9 @@ export async function storePicture(
   });
 }
 
-/** Stores a folder made by dev/prepare-pictures.ts. Its name depends only on the content, so it can be stored again. */
+/**
+ * Stores a folder made by dev/prepare-pictures.ts. Its name depends only on the content, so storing it twice is fine.
+ */
 export async function storePreparedPicture(house: FilesHouse, folder: string): Promise<Picture> {
   const { full, width, height, readFiles } = await readPrepared(folder);
   const contentHash = hashContent(full, false, {});
@@ -79,7 +83,7 @@ const toPicture = (picture: StoredPicture): Picture => ({
   height: picture.height,
 });
 
-/** After a restore without uploads, a row may have no files. Then the picture must be stored again. */
+/** Finds a stored picture. After a restore without uploads, a row may have no files, so it doesn't count. */
 async function findPicture(house: FilesHouse, contentHash: string): Promise<Picture | undefined> {
   const picture = await on<PictureTables>(house.db)
     .updateTable("pictures")
@@ -111,8 +115,8 @@ async function keepPicture(
 }
 
 /**
- * Another process may be storing the same content, or an earlier try may have failed: all write the same files. The
- * sweep removes what a failed try left.
+ * Inserts the picture's row. Another process may be storing the same content, or an earlier attempt may have failed,
+ * but all write the same files. The sweep removes what a failed attempt left.
  */
 function insertRow(house: FilesHouse, contentHash: string, picture: StoredPicture): Promise<StoredPicture> {
   const now = house.now().toISOString();

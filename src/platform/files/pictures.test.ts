@@ -38,7 +38,7 @@ async function files(house: House): Promise<string[]> {
 }
 
 onBothEngines("the sweep", (open) => {
-  test("removes what nobody holds, a day after it was last wanted", async () => {
+  test("removes pictures that nothing holds, a day after they were last used", async () => {
     const { now, pass } = clock();
     const { house, client } = testApp(await open(), { now });
     const url = await store(house);
@@ -53,7 +53,7 @@ onBothEngines("the sweep", (open) => {
     expect(await sweepPictures(house)).toBe(0);
   });
 
-  test("never removes what somebody holds, and does once the last has let go", async () => {
+  test("never removes a held picture, but does once its last holder has released it", async () => {
     const { now, pass } = clock();
     const { house } = testApp(await open(), { now });
     const url = await store(house);
@@ -67,7 +67,7 @@ onBothEngines("the sweep", (open) => {
     expect(await sweepPictures(house)).toBe(1);
   });
 
-  test("a held picture cannot be taken from under its holder by any way", async () => {
+  test("a held picture can't be removed in any way", async () => {
     const { house } = testApp(await open());
     const url = await store(house);
     await hold(house, "row 1", [url]);
@@ -76,7 +76,7 @@ onBothEngines("the sweep", (open) => {
     expect(await files(house)).toHaveLength(2);
   });
 
-  test("holding and sweeping at the same moment: either it is held and stays, or it is refused", async () => {
+  test("when holding and sweeping happen at the same time, the picture is either held and stays, or refused", async () => {
     const { now, pass } = clock();
     const { house } = testApp(await open(), { now });
     for (let round = 0; round < 8; round += 1) {
@@ -87,7 +87,7 @@ onBothEngines("the sweep", (open) => {
     }
   });
 
-  test("what comes back after it was swept gets a new address", async () => {
+  test("a picture that is stored again after it was swept gets a new address", async () => {
     const { now, pass } = clock();
     const { house, client } = testApp(await open(), { now });
     const url = await store(house);
@@ -98,7 +98,7 @@ onBothEngines("the sweep", (open) => {
     expect((await client().request(again)).status).toBe(200);
   });
 
-  test("takes up what a killed process left half stored or half removed", async () => {
+  test("finishes what a killed process left half stored or half removed", async () => {
     const { now, pass } = clock();
     const { house } = testApp(await open(), { now });
     await store(house, 1);
@@ -111,7 +111,7 @@ onBothEngines("the sweep", (open) => {
 });
 
 onBothEngines("stored pictures", (open) => {
-  test("released ones can go at once", async () => {
+  test("released pictures can be removed immediately", async () => {
     const { house } = testApp(await open());
     const [mine, shared] = [await store(house, 1), await store(house, 2)];
     await hold(house, "row 1", [mine, shared]);
@@ -133,7 +133,7 @@ onBothEngines("stored pictures", (open) => {
     expect(await hold(house, "row 1", wrong)).toEqual(wrong);
   });
 
-  test("may be shown by other sites, from this process's memory too, but private ones may not", async () => {
+  test("may be shown by other sites, even when served from memory, but private ones may not", async () => {
     const { house, client, admin } = testApp(await open());
     const [shown, hidden] = [await store(house), await store(house, 1, true)];
     const policy = async (by: Client, url: string) =>
@@ -142,7 +142,7 @@ onBothEngines("stored pictures", (open) => {
     expect(await policy(await admin(), hidden)).toBe("same-origin");
   });
 
-  test("private ones are seen by admins alone, and never kept by anybody in between", async () => {
+  test("private ones are only for admins and never cached in between", async () => {
     const { house, client, user, admin } = testApp(await open());
     const url = await store(house, 0, true);
     expect(url).toMatch(/^\/uploads\/private\//);
@@ -153,7 +153,7 @@ onBothEngines("stored pictures", (open) => {
     expect((await client().request(url.replace("private/", ""))).status).toBe(404);
   });
 
-  test("files that were lost come back under the same address", async () => {
+  test("lost files are restored under the same address", async () => {
     const { house, client } = testApp(await open());
     const url = await store(house);
     await rm(join(house.env.DATA_DIR, "uploads"), { recursive: true });
@@ -164,7 +164,7 @@ onBothEngines("stored pictures", (open) => {
 });
 
 onBothEngines("pictures in a bucket", (open) => {
-  test("are served from our own address all the same", async () => {
+  test("are still served from our own address", async () => {
     const bucket = await startS3(join(inject("testFolder"), randomUUID()));
     try {
       const { house, client } = testApp(await open(), { env: bucket.env });
@@ -178,7 +178,7 @@ onBothEngines("pictures in a bucket", (open) => {
     }
   });
 
-  test("that does not answer: a clear refusal, and nothing half stored is ever handed out", async () => {
+  test("that doesn't answer leads to a clear refusal, and nothing half stored is ever served", async () => {
     const bucket = await startS3(join(inject("testFolder"), randomUUID()));
     const { house } = testApp(await open(), { env: bucket.env });
     await bucket.stop();

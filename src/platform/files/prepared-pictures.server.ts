@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { PictureContent } from "./picture-files.server.ts";
 import { filesOf, type PictureFile, type StoredPicture } from "./pictures.rules.ts";
 
-/** A folder is one picture: `full-880x1100.webp` in full size, then `640.avif` and so on. */
+/** Matches the full-size file. A folder is one picture: `full-880x1100.webp`, then `640.avif` and so on. */
 const FULL_SIZE_FILE = /^full-(?<width>\d+)x(?<height>\d+)\.webp$/;
 
 const fileName = ({ step, format, width, height }: PictureFile): string =>

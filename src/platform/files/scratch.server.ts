@@ -5,7 +5,7 @@ import { DRAFT_SUFFIX } from "./whole-file.server.ts";
 
 const PREFIX = ".scratch-";
 
-/** Bytes left free for what the site writes in the meantime. */
+/** The bytes that must stay free for whatever the site writes in the meantime. */
 const RESERVE = 256 * 1024 * 1024;
 
 /** Runs `work` in a new folder inside `parent`, and removes the folder afterwards. */
@@ -18,8 +18,8 @@ export async function withScratch<T>(parent: string, work: (folder: string) => P
 const DRAFT_FOLDERS = ["uploads/public", "uploads/private", "backups", "media", "transcriptions"];
 
 /**
- * Removes what killed processes left: scratch folders and partial files. Call it while the data folder is locked, when
- * nobody is writing one. Their age says nothing, because clocks get set.
+ * Removes scratch folders and partial files that killed processes left. Call it while the data folder is locked and
+ * nobody is writing one. Their age doesn't matter, because clocks may have been set.
  */
 export async function removeRemains(dataDir: string): Promise<void> {
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(PREFIX));
@@ -34,7 +34,7 @@ export async function removeRemains(dataDir: string): Promise<void> {
 const removeFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 
-/** @throws {Refusal} 503 if `bytes` more would leave too little free disk space for the site */
+/** Checks the free disk space. @throws {Refusal} 503 if `bytes` more would leave too little for the site */
 export async function requireDiskSpace(folder: string, bytes = 0): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize - bytes < RESERVE)
@@ -43,7 +43,7 @@ export async function requireDiskSpace(folder: string, bytes = 0): Promise<void>
     });
 }
 
-/** Passes pieces of a file through while the disk has enough room for them. @throws like `requireDiskSpace` */
+/** Passes pieces of a file through as long as the disk has enough space. @throws like `requireDiskSpace` */
 export const limitToDiskSpace = (folder: string) =>
   async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const piece of pieces) {

@@ -10,7 +10,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-test("what would leave the site too little of the disk is refused", async () => {
+test("work that would leave the site too little disk space is refused", async () => {
   const folder = await makeFolder();
   await requireDiskSpace(folder);
   await expect(requireDiskSpace(folder, Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({
@@ -19,7 +19,7 @@ test("what would leave the site too little of the disk is refused", async () => 
   });
 });
 
-test("work has a folder of its own with another name each time, and leaves nothing behind", async () => {
+test("work gets its own folder, with a new name each time, and leaves nothing behind", async () => {
   const parent = await makeFolder();
   const [one, other] = await Promise.all([1, 2].map(() => withScratch(parent, async (folder) => folder)));
   expect(one).not.toBe(other);
@@ -27,7 +27,7 @@ test("work has a folder of its own with another name each time, and leaves nothi
   expect(await readdir(parent)).toEqual([]);
 });
 
-test("what a killed process left goes at the next start", async () => {
+test("what a killed process left is removed at the next start", async () => {
   const parent = await makeFolder();
   await mkdtemp(join(parent, ".scratch-"));
   await mkdtemp(join(parent, "kept-"));

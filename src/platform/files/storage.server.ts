@@ -2,29 +2,30 @@ import type { Readable } from "node:stream";
 
 export type OpenFile = { bytes: number; body: AsyncIterable<Uint8Array> };
 
-/** Files of a few megabytes by key (`public/name.webp`): written whole or not at all, never changed under one key. */
+/** Stores files of a few megabytes by key (`public/name.webp`), atomically. A key's content never changes. */
 export type Storage = {
   /** Stores the bytes. @throws {Refusal} 503 if the storage fails, like the other functions. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Moves the file at `path` into the storage without reading it into memory. */
   add(key: string, path: string, contentType: string): Promise<void>;
   read(key: string): Promise<Uint8Array | undefined>;
-  /** For reading a file piece by piece, to the end. */
+  /** Opens a file for streaming it to the end. */
   open(key: string): Promise<OpenFile | undefined>;
   remove(key: string): Promise<void>;
   keys(): AsyncIterable<string>;
 };
 
 /**
- * Files of any size by name, in a folder of the data folder or under its name in the bucket; each is whole or missing.
+ * Stores files of any size by name, atomically, in a folder of the data folder or under the folder's name in the
+ * bucket.
  */
 export type Shelf = {
   names(): Promise<string[]>;
-  /** Moves the file at `path` onto the shelf. */
+  /** Moves the file at `path` into the shelf. */
   add(name: string, path: string): Promise<void>;
   write(name: string, text: string): Promise<void>;
   read(name: string): Promise<string | undefined>;
-  /** In bytes; undefined for a missing file. */
+  /** Returns a file's size in bytes, or undefined if it is missing. */
   size(name: string): Promise<number | undefined>;
   /** Reads a file, or only the bytes from `first` to `last`. */
   open(name: string, part?: { first: number; last: number }): Promise<Readable>;
@@ -39,7 +40,7 @@ export type BucketAccess = {
   secretAccessKey: string;
 };
 
-/** The names that we give, none of which leads out of the folder. */
+/** Matches keys that we use. None of them leads out of the folder. */
 const VALID_KEY = /^(public|private)\/[a-z0-9][a-z0-9.-]*$/;
 
 export const isKey = (text: string): boolean => VALID_KEY.test(text);

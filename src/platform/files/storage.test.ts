@@ -30,14 +30,14 @@ describe.each<[string, () => Storage]>([
   ["the disk", () => onDisk()],
   ["a bucket", () => openStorage({ DATA_DIR: "unused", ...bucket.env })],
 ])("%s", (name, open) => {
-  test("gives back what was put, byte by byte", async () => {
+  test("returns files byte for byte", async () => {
     const storage = open();
     const bytes = Uint8Array.from({ length: 70_000 }, (_, at) => at % 251);
     await storage.put("public/a.webp", bytes, "image/webp");
     expect(Buffer.from((await storage.read("public/a.webp")) ?? []).equals(bytes)).toBe(true);
   });
 
-  test("takes a file that lies on the disk", async () => {
+  test("accepts a file from the disk", async () => {
     const [storage, folder] = [open(), newFolder()];
     await mkdir(folder);
     const path = join(folder, "ready.webp");
@@ -48,14 +48,14 @@ describe.each<[string, () => Storage]>([
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("small files come alone", async () => {
+  test("returns small files in one piece", async () => {
     const storage = open();
     await storage.put("public/small.webp", ascii("small"), "image/webp");
     expect((await storage.read("public/small.webp"))?.buffer.byteLength).toBeLessThan(6_000);
     expect(Buffer.from((await storage.read("public/small.webp")) ?? []).toString()).toBe("small");
   });
 
-  test("has nothing where nothing was put, or where it was removed", async () => {
+  test("returns nothing for missing and removed files", async () => {
     const storage = open();
     expect(await storage.read("public/never.webp")).toBeUndefined();
     await storage.put("public/b.webp", ascii("b"), "image/webp");
@@ -64,13 +64,13 @@ describe.each<[string, () => Storage]>([
     expect(await storage.read("public/b.webp")).toBeUndefined();
   });
 
-  test("writes the same file again without harm", async () => {
+  test("allows writing the same file again", async () => {
     const storage = open();
     await Promise.all([1, 2, 3].map(() => storage.put("public/c.webp", ascii("same"), "image/webp")));
     expect(Buffer.from((await storage.read("public/c.webp")) ?? []).toString()).toBe("same");
   });
 
-  test("tells the keys of all files, and of nothing else", async () => {
+  test("lists the keys of all files, and nothing else", async () => {
     const storage = name === "a bucket" ? openStorage({ DATA_DIR: "unused", ...listed.env }) : open();
     for (const key of ["public/k1.webp", "private/k2.avif", "public/k3.webp"])
       await storage.put(key, ascii(key), "image/webp");
@@ -80,14 +80,14 @@ describe.each<[string, () => Storage]>([
     expect(keys).not.toContain("public/k3.webp");
   });
 
-  test("never leaves its area", async () => {
+  test("never leaves its folder", async () => {
     await expect(open().put("../outside.webp", ascii("x"), "image/webp")).rejects.toMatchObject(unavailable);
     expect(await readdir(inject("testFolder"))).not.toContain("outside.webp");
   });
 });
 
 describe("the disk's files", () => {
-  test("there are none before the first, and none that is not whole", async () => {
+  test("never include a partial file, and none exists before the first one", async () => {
     const folder = newFolder();
     expect(await keysOf(onDisk(folder))).toEqual([]);
     await mkdir(join(folder, "uploads/public"), { recursive: true });
@@ -95,7 +95,7 @@ describe("the disk's files", () => {
     expect(await keysOf(onDisk(folder))).toEqual([]);
   });
 
-  test("a write that fails leaves nothing, not even a part", async () => {
+  test("a failed write leaves nothing, not even a part", async () => {
     const folder = newFolder();
     await mkdir(join(folder, "uploads/public/a.webp/inside"), { recursive: true });
     await expect(onDisk(folder).put("public/a.webp", ascii("x"), "image/webp")).rejects.toMatchObject(
@@ -104,7 +104,7 @@ describe("the disk's files", () => {
     expect(await readdir(join(folder, "uploads/public"))).toEqual(["a.webp"]);
   });
 
-  test("a folder that cannot be made is told as the storage's failure", async () => {
+  test("a folder that can't be created is reported as a failure of the storage", async () => {
     const folder = newFolder();
     await writeFile(folder, "a file where the folder should be");
     await chmod(folder, 0o400);
@@ -114,7 +114,7 @@ describe("the disk's files", () => {
   });
 });
 
-test("a bucket's keys come page by page, without what others keep there", async () => {
+test("a bucket's keys are listed page by page, without other programs' files", async () => {
   const pages: Record<string, string> = {
     first: `<IsTruncated>true</IsTruncated><NextContinuationToken>2</NextContinuationToken>
       <Contents><Key>public/a.webp</Key></Contents><Contents><Key>Notes of others.txt</Key></Contents>`,
@@ -135,7 +135,7 @@ test("a bucket's keys come page by page, without what others keep there", async 
   server.close();
 });
 
-test("on the disk a link is no file, wherever it leads", async () => {
+test("a symbolic link on the disk doesn't count as a file, wherever it leads", async () => {
   const folder = newFolder();
   const storage = onDisk(folder);
   await storage.put("public/a.webp", ascii("a"), "image/webp");
@@ -146,7 +146,7 @@ test("on the disk a link is no file, wherever it leads", async () => {
   await expect(storage.read("others/a.webp")).rejects.toMatchObject(unavailable);
 });
 
-describe("a bucket that does not let us in", () => {
+describe("a bucket that denies access", () => {
   test.each<[string, () => Record<string, string>]>([
     ["a wrong secret", () => ({ S3_SECRET_ACCESS_KEY: "guess" })],
     ["an unknown key", () => ({ S3_ACCESS_KEY_ID: "nobody" })],
@@ -160,7 +160,7 @@ describe("a bucket that does not let us in", () => {
   });
 });
 
-test("a bucket's address where something else answers has stored nothing, whatever that says", async () => {
+test("a server that isn't a bucket counts as having stored nothing, whatever it answers", async () => {
   const server = createServer((request, response) => {
     request.resume();
     response.writeHead(200, { "content-type": "text/html" }).end("<p>Welcome to this network</p>");
@@ -192,7 +192,7 @@ describe("a bucket that lies", () => {
     await expect(put).rejects.toMatchObject(unavailable);
   });
 
-  test("and breaks off in a file gives no part of it", async () => {
+  test("and breaks off in the middle of a file is an error, not a partial file", async () => {
     const bucket = await openLying();
     await bucket.storage.put("public/a.webp", ascii("all of it"), "image/webp");
     bucket.lie("breaks off");

@@ -27,7 +27,7 @@ const put = () => openStorage({ DATA_DIR: folder }).put("public/a.webp", bytes, 
 const written = () => readdir(join(folder, "uploads/public"));
 
 test.each(["writeFile", "sync"] as const)(
-  "where the disk fails to %s, no file and no draft is left",
+  "if the disk fails to %s, neither the file nor its draft is left",
   async (step) => {
     vi.spyOn(handles, step).mockRejectedValueOnce(failure("EIO"));
     await expect(put()).rejects.toMatchObject(failing);
@@ -35,25 +35,25 @@ test.each(["writeFile", "sync"] as const)(
   },
 );
 
-test("a file whose new name is not on the disk is not stored", async () => {
+test("a file whose new name couldn't be flushed doesn't count as stored", async () => {
   vi.spyOn(handles, "sync").mockResolvedValueOnce().mockRejectedValueOnce(failure("EIO"));
   await expect(put()).rejects.toMatchObject(failing);
 });
 
-test("a system that cannot flush folders stores files all the same", async () => {
+test("files can be stored on a system that can't flush folders", async () => {
   vi.spyOn(handles, "sync").mockResolvedValueOnce().mockRejectedValueOnce(failure("EINVAL"));
   await put();
   expect(await written()).toEqual(["a.webp"]);
 });
 
-test("a new folder is flushed into those around it", async () => {
+test("a new folder's parents are flushed", async () => {
   const flushed = vi.spyOn(handles, "sync");
   await openStorage({ DATA_DIR: join(folder, "new") }).put("public/a.webp", bytes, "image/webp");
   // The parent folders of the new folder, of uploads and of public; the file; and the folder with its name.
   expect(flushed).toHaveBeenCalledTimes(5);
 });
 
-test("a file that the disk does not take leaves no draft on the shelf", async () => {
+test("a file that can't be written leaves no draft", async () => {
   const made = join(folder, "made.tar.gz");
   await writeFile(made, "a backup");
   await mkdir(join(folder, "backups"));
@@ -62,7 +62,7 @@ test("a file that the disk does not take leaves no draft on the shelf", async ()
   expect(await readdir(join(folder, "backups"))).toEqual([]);
 });
 
-test("a start removes what a killed process left of a file, however young, and no file", async () => {
+test("a start removes drafts of killed processes, however new, but no files", async () => {
   await writeFile(join(folder, "uploads/public/b.webp.1.part"), "half");
   await put();
   await removeRemains(folder);

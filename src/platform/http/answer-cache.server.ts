@@ -10,7 +10,7 @@ const FRESH_MS = 2000;
 const STALE_MS = 4000;
 const MAX_HELD = { entries: 500, bytes: 32 * 1024 * 1024 };
 
-/** Answers for anonymous visitors. A change drops them. Other processes' changes show within STALE_MS. */
+/** Caches answers for anonymous visitors. A change drops them. Other processes' changes show up within STALE_MS. */
 export class AnswerCache {
   readonly #entries = new RecentlyUsed<Entry>(MAX_HELD, ({ answer }) => sizeOf(answer));
   readonly #making = new Map<string, Promise<StoredFile>>();
@@ -19,8 +19,8 @@ export class AnswerCache {
   #generation = 0;
 
   /**
-   * `queryFields`: by path, those that change an answer; numbers in a path match `{id}`, and its end may match
-   * `{address}`. `now`: milliseconds of a monotonic clock.
+   * `queryFields` are the query fields that affect the answer, by path. In a path, `{id}` matches a number, and
+   * `{address}` the rest. `now` returns the milliseconds of a monotonic clock.
    */
   constructor(
     queryFields: ReadonlyMap<string, readonly string[]> = new Map(),
@@ -44,7 +44,7 @@ export class AnswerCache {
     return kept.size > 0 ? `${path}?${kept}` : path;
   }
 
-  /** The router ignores the case of a page's path. */
+  /** Returns a path's query fields, ignoring case, as the router does. */
   #fieldsOf(path: string): readonly string[] {
     const known = path.toLowerCase().replace(/\/\d+(?=\/|$)/g, "/{id}");
     return (
@@ -64,14 +64,14 @@ export class AnswerCache {
     return entry.answer;
   }
 
-  /** Makes an answer and caches it while it is fresh. Callers that arrive in the meantime share it. */
+  /** Makes an answer and caches it for as long as it is fresh. Callers that arrive in the meantime share it. */
   make(key: string, make: MakeAnswer): Promise<StoredFile> {
     return this.#make(key, make, undefined);
   }
 
   /**
-   * Does the same, and renews the answer once it is no longer fresh. Instead of a 503 it returns the last copy, however
-   * old.
+   * Does the same as `make`, and renews the answer once it is no longer fresh. Instead of a 503, returns the last copy,
+   * however old.
    */
   makeRenewed(key: string, make: MakeAnswer): Promise<StoredFile> {
     return this.#make(key, make, make);

@@ -37,15 +37,15 @@ test.each([
   expect(new AnswerCache(FIELDS).keyOf(address)).toBe(key);
 });
 
-describe("a kept answer", () => {
-  test("is made once for all who come meanwhile", async () => {
+describe("a cached answer", () => {
+  test("is made once for all callers that arrive in the meantime", async () => {
     const kept = cache();
     const make = vi.fn(making("once"));
     await Promise.all([kept.makeRenewed("/", make), kept.makeRenewed("/", make)]);
     expect([make.mock.calls.length, words(kept.get("/"))]).toEqual([1, "once"]);
   });
 
-  test("is sent as it is for two seconds, and while it is renewed until four", async () => {
+  test("is sent for two seconds, and up to four while it is being renewed", async () => {
     const kept = cache();
     let text = "old";
     await kept.makeRenewed("/", async () => answer(text));
@@ -69,7 +69,7 @@ describe("a kept answer", () => {
     expect(words(await kept.make("/", making("new")))).toBe("new");
   });
 
-  test("whose making began before a change is sent, not kept", async () => {
+  test("that was started before a change is sent but not cached", async () => {
     const kept = cache();
     const changed = Promise.withResolvers<void>();
     const asked = kept.makeRenewed("/", async () => {
@@ -82,7 +82,7 @@ describe("a kept answer", () => {
     expect(kept.get("/")).toBeUndefined();
   });
 
-  test("is given to the call that renews it", async () => {
+  test("is returned to the call that renews it", async () => {
     const kept = cache();
     const first = await kept.makeRenewed("/", making("first"));
     const make = vi.fn(making("second"));
@@ -96,19 +96,19 @@ describe("a kept answer", () => {
     expect(words(await kept.make("/", making("yes")))).toBe("yes");
   });
 
-  test("gives way to newer ones where there are very many", async () => {
+  test("makes room for newer ones if there are very many", async () => {
     const kept = cache();
     for (let number = 0; number <= 500; number += 1) await kept.makeRenewed(`/${number}`, making(""));
     expect([kept.get("/0"), words(kept.get("/1"))]).toEqual([undefined, ""]);
   });
 });
 
-describe("an answer that is kept for bad times", () => {
+describe("an answer that is kept for outages", () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  test("a copy is not new again because the machine's clock is set back", async () => {
+  test("doesn't become fresh again when the machine's clock is set back", async () => {
     vi.useFakeTimers({ toFake: ["Date", "performance"] });
     const kept = new AnswerCache();
     await kept.make("/", making("first"));
@@ -117,7 +117,7 @@ describe("an answer that is kept for bad times", () => {
     expect(kept.get("/")).toBeUndefined();
   });
 
-  test("while it cannot be made its last copy is sent, and the answer itself once it can", async () => {
+  test("is sent as the last copy while it can't be made, and then made again", async () => {
     const kept = cache();
     await kept.makeRenewed("/", making("first"));
     now = 60_000;
@@ -127,7 +127,7 @@ describe("an answer that is kept for bad times", () => {
     expect(words(await kept.makeRenewed("/", making("second")))).toBe("second");
   });
 
-  test("a copy that a change has made untrue is not sent even then", async () => {
+  test("is not sent even then if a change has made it wrong", async () => {
     const kept = cache();
     await kept.makeRenewed("/", making("first"));
     kept.drop();

@@ -10,12 +10,12 @@ export async function readJson(request: Request, bounds: BodyBounds): Promise<un
   if (!isJson) throw new Refusal("unsupported", "The body must be JSON (Content-Type: application/json)");
   const text = decodeUtf8(bytes);
   const body = parseJson(text);
-  // A refused character can only come as an escape: as bytes it would not be valid UTF-8.
+  // Lone surrogates are not valid UTF-8, so they can only arrive as escapes.
   if (text.includes("\\u") || text.includes("\0")) refuseUnstorable(body);
   return body;
 }
 
-/** Returns the encoded fields of a form that a browser sent by itself. @throws {Refusal} 408, 413 */
+/** Returns the encoded fields of a form that was submitted without scripts. @throws {Refusal} 408, 413 */
 export async function readFormText(request: Request): Promise<string> {
   const body = await readBody(request, USUAL_BOUNDS);
   const text = new TextDecoder().decode(body);
@@ -47,7 +47,7 @@ function refuseUnstorable(value: unknown): void {
   }
 }
 
-/** @throws {Refusal} 400 for what some databases can't store: NUL and lone surrogates */
+/** Refuses characters that some databases can't store: NUL and lone surrogates. @throws {Refusal} 400 */
 export function refuseUnstorableText(text: string): void {
   if (text.includes("\0")) throw refuseNul();
   if (!text.isWellFormed()) throw new Refusal("invalid", "The request contains half of a character");

@@ -7,7 +7,7 @@ import type { HttpEnv } from "./http-env.server.ts";
 import { describeFault } from "./input-words.rules.ts";
 import { type BodyBounds, USUAL_BOUNDS } from "./request-body.server.ts";
 
-/** Reads a call's input as its contract declares it. @throws {Refusal} 400 with every invalid field; like `readJson` */
+/** Reads a call's input by its contract. @throws {Refusal} 400 with all invalid fields, and like `readJson` */
 export async function readInput(c: Context<HttpEnv>, endpoint: Endpoint, bounds: BodyBounds) {
   const path = c.req.param();
   const query = c.req.query();
@@ -38,7 +38,7 @@ const isMultipart = ({ headers }: Request): boolean =>
 const MAX_UNKNOWN = 10;
 const LONGEST_NAME = 100;
 
-/** A strict shape names the fields that it does not know, each in an issue of its own. */
+/** Turns a schema's issue into ours. Each unknown field of a strict schema becomes a separate issue. */
 function issuesOf(issue: z.core.$ZodIssue): Issue[] {
   const { path, message } = issue;
   if (issue.code === "unrecognized_keys")

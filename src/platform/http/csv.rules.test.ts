@@ -18,7 +18,7 @@ test.each([
   expect(unescapeFormula(cell)).toBe(text);
 });
 
-test("every text comes back as it was", () => {
+test("every text can be read back unchanged", () => {
   const letter = fc.constantFrom("'", "=", "+", "-", "@", "\t", "\r", "a");
   fc.assert(
     fc.property(fc.string({ unit: letter, maxLength: 8 }), (text) => {

@@ -7,8 +7,8 @@ const PAGE = 500;
 type Row<Column extends string> = { id: number } & Record<Column, string | null>;
 
 /**
- * Yields CSV in pieces, with one page of rows in memory. `readPage` returns at most `limit` rows after the row with the
- * id `after`.
+ * Yields CSV in pieces, with only one page of rows in memory. `readPage` must return at most `limit` rows after the id
+ * `after`.
  */
 export async function* streamCsv<Column extends string>(
   columns: readonly Column[],

@@ -21,7 +21,7 @@ export type ApiParts = TokenParts & {
   cache: AnswerCache;
 };
 
-/** Serves bound endpoints: limits, session, origin, permission, input, use-case, answer, in this order. */
+/** Serves bound endpoints. Each call goes through limits, session, origin, permission, input, use-case, and answer. */
 export function serveEndpoints(bound: BoundEndpoint[], parts: ApiParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const byPath = Map.groupBy(bound, (one) => one.path);
@@ -141,7 +141,7 @@ function callContext(c: Context<HttpEnv>, parts: ApiParts, token: string | undef
   };
 }
 
-/** @throws {Refusal} 401 or 403 unless the person has this access. */
+/** Requires that the person has this access. @throws {Refusal} 401 or 403 */
 export function requireAccess(access: Access, actor: Actor | null): void {
   requireSession({ access }, actor);
   requirePermission({ access }, actor);
@@ -179,6 +179,6 @@ function whyForbidden(access: Access, actor: Actor | null): string | undefined {
   return actor.token && actor.needsPasskey === "sign-in" ? TOKEN_CLOSED : PASSKEY_NEEDED[actor.needsPasskey];
 }
 
-/** On calls that show the team more than visitors, a person without the required passkey counts as a visitor. */
+/** Treats a person without the required passkey as a visitor, on calls that show the team more than visitors. */
 const dropClosedRights = (actor: Actor | null): Actor | null =>
   actor?.needsPasskey ? { ...actor, role: null, isAdmin: false } : actor;

@@ -4,13 +4,13 @@ import { z } from "zod";
 export const ROLES = ["owner", "producer", "moderator"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The person who calls. */
+/** The person who makes a call. */
 export type Actor = {
   id: number;
   username: string;
   role: Role | null;
   isAdmin: boolean;
-  /** Set if the back office is closed to them until they add a passkey or sign in with theirs. */
+  /** Set if they have no access to the back office until they add a passkey or sign in with one. */
   needsPasskey?: "add" | "sign-in";
   /** The API token that the call was made with. */
   token?: { id: number; name: string; scopes: readonly string[] };
@@ -19,7 +19,10 @@ export type Actor = {
 /** Who may call: everybody, signed-in people, or the team from a role upwards; `admin` means producer. */
 export type Access = "public" | "user" | "moderator" | "admin" | "owner";
 
-/** `counts` says which answers use up a point; `guessed` means all from the use-case except invalid ones. */
+/**
+ * A rate limit. `counts` is which answers use up a point. `guessed` means those of the use-case, except for invalid
+ * input.
+ */
 export type Limit = {
   name: string;
   points: number;
@@ -27,7 +30,10 @@ export type Limit = {
   counts: "all" | "refused" | "accepted" | "guessed";
 };
 
-/** For public changes that need no tighter limit. It stops programs, and an audience may share an address. */
+/**
+ * Returns the limit for public changes that need no tighter one. It stops programs but not an audience behind one
+ * address.
+ */
 export const usualLimit = (name: string) => ({ name, points: 1000, seconds: 3600, counts: "all" }) as const;
 
 /** A call's input, access and answer. The browser only sees the types. */
@@ -36,36 +42,38 @@ export type Endpoint = {
   summary: string;
   /** 200 by default. */
   status?: 200 | 201 | 202 | 204 | 303;
-  /** A second success status, which the handler sets when what should be created already exists. */
+  /** A second success status, which the handler sets if the thing to create already exists. */
   orStatus?: 200;
   params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: Readonly<Record<string, string>>;
-  /** Headers of the answer, each with its meaning. The handler sets them. */
+  /** The answer's headers with their meanings. The handler sets them. */
   answerHeaders?: Readonly<Record<string, string>>;
   body?: z.ZodType;
   /** Fields that are not listed here never leave the server. */
   answer?: z.ZodType;
   counted?: true;
-  /** The field of a multipart body. With a `body` beside it, the call takes either. */
+  /** The file's field in a multipart body. If there is also a `body`, the call accepts either. */
   file?: string;
   media?: string;
-  /** The answer supports byte ranges: 206, or 416 if the range is beyond the end. */
+  /** Whether the answer supports byte ranges: 206, or 416 if the range is beyond the end. */
   ranges?: true;
   tagged?: true;
-  /** Longest body in bytes; 64 KB by default. */
+  /** The maximum size of the body in bytes. 64 KB by default. */
   bodyLimit?: number;
   /** How many bodies over 1 MB this process handles at the same time, from the first byte to the answer. */
   largeAtOnce?: number;
   limit?: Limit;
   errors?: readonly number[];
-  /** Scripts of other sites may read the answer. */
+  /** Whether scripts of other sites may read the answer. */
   openToSites?: true;
-  /** Answers to visitors without a session are cached for two seconds, like pages. Such a call has no `limit`. */
+  /**
+   * Whether answers to visitors without a session are cached for two seconds, like pages. Such a call has no `limit`.
+   */
   kept?: true;
-  /** Cache-Control of answers to visitors without a session or token; all others are never stored. */
+  /** The Cache-Control header for visitors without a session or token. Other answers are never stored. */
   sharedCaching?: string;
-  /** The change shows on public pages, so their cached copies and those of `kept` answers are dropped. */
+  /** Whether the change is visible on public pages. Then their cached copies and `kept` answers are dropped. */
   refreshesPages?: true;
 };
 
@@ -81,7 +89,7 @@ const LARGEST_ID = 2_147_483_647;
 
 const knownId = (value: number): number => (value > LARGEST_ID || value < 0 ? 0 : value);
 
-/** An integer too large to be stored counts as an unknown id (404). */
+/** The id in a path. An integer that is too large to be stored counts as an unknown id (404). */
 export const idInPath = z
   .string()
   .regex(/^-?\d+$/, "Id must be an integer")
@@ -129,7 +137,7 @@ export type BodyOf<E extends Endpoint> = Shape<E["body"]>;
 export type BodySent<E extends Endpoint> = Input<E["body"]>;
 export type AnswerOf<E extends Endpoint> = E["answer"] extends z.ZodType ? z.output<E["answer"]> : undefined;
 
-/** Keeps the literal types of a room's endpoints; a key that is not a method and a path is a compile error. */
+/** Declares a room's endpoints, with literal types. A key that isn't a method and a path is a compile error. */
 export const endpoints = <const E extends Endpoints>(
   all: E & { [K in keyof E]: K extends EndpointKey ? unknown : never },
 ): E => all;

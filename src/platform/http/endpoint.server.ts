@@ -17,13 +17,13 @@ import type { HttpEnv } from "./http-env.server.ts";
 
 export type CallContext = CookieJar & {
   actor: Actor | null;
-  /** Looks the caller up again, with their current rights. For answers that outlive the call. */
+  /** Looks up the caller again, with their current rights, for answers that outlive the call. */
   findActor(): Promise<Actor | null>;
   requestId: string;
   clientKey: string;
   header(name: string): string | undefined;
   setHeader(name: string, value: string | number | undefined): void;
-  /** Answers with the endpoint's `orStatus`. */
+  /** Makes the call answer with the endpoint's `orStatus`. */
   setStatus(status: 200): void;
   request: Request;
 };
@@ -87,7 +87,7 @@ export function writeAnswer(
   return c.json(endpoint.answer.parse(items), (endpoint.status ?? 200) as 200);
 }
 
-/** Node's server would print an error in a streamed answer, and send its message. */
+/** Hides errors in a streamed answer, because Node's server would print them and send their messages. */
 async function* hideErrors(c: Context<HttpEnv>, body: ReadableStream<Uint8Array>, log: Log) {
   try {
     yield* body;

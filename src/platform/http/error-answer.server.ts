@@ -6,7 +6,7 @@ import { plainPage, wantsPage } from "./plain-page.server.ts";
 
 export const UNEXPECTED_ERROR = "Something went wrong. Please try again.";
 
-/** Answers a refusal in its own words, an outage with 503, and anything else with 500. The log has the cause. */
+/** Answers a refusal with its message, an outage with 503, and any other error with 500. The log has the cause. */
 export function answerError(error: Error, c: Context<HttpEnv>, log: Log, siteName: string): Response {
   const { requestId, userId, path } = c.env.state;
   const request = { requestId, userId, method: c.req.method, path };
@@ -17,7 +17,7 @@ export function answerError(error: Error, c: Context<HttpEnv>, log: Log, siteNam
   }
   const { message, issues, details, status, cause } = refusal;
   if (status >= 500 && cause !== undefined) {
-    // A provider's words may quote a key, so only an outage's words are logged.
+    // A provider's message may quote a key, so only an outage's message is logged.
     const error = status === 503 ? { error: cause } : {};
     log.warn({ ...request, status, reason: message, ...error }, "request refused");
   }

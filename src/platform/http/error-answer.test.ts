@@ -18,7 +18,7 @@ onBothEngines("while the database is gone", (open) => {
     Promise.reject(new Outage("unreachable", new Error("connect ECONNREFUSED 10.0.0.5:5432")));
   const limits = new Limits({ ...countInMemory(), add: gone }, () => new Date());
 
-  test("a call is answered 503 with a sentence and when to try again, and the log has the cause", async () => {
+  test("a call gets a 503 with a message and when to try again, and the log has the cause", async () => {
     const app = testApp(await open(), { house: { limits } });
     const answer = await app.client().request("/api/topic-requests", { method: "POST", json: SUGGESTION });
     expect(answer.status).toBe(503);
@@ -35,7 +35,7 @@ onBothEngines("while the database is gone", (open) => {
     });
   });
 
-  test("a browser that asks for a page is told in a page", async () => {
+  test("a browser that requests a page gets a page", async () => {
     const storage = {
       put: gone,
       add: gone,
@@ -51,7 +51,7 @@ onBothEngines("while the database is gone", (open) => {
     expect(answer.text).toContain(`<p>${WORDS}</p>`);
   });
 
-  test("a page that cannot be made without it is a 503 too", async () => {
+  test("a page that can't be rendered without the database is also a 503", async () => {
     const render: Parameters<typeof testApp>[1] = {
       house: { limits },
       render: async (_, { fetch }) => {

@@ -9,7 +9,7 @@ import {
 
 export type StreamRequest = StreamCaller & { kind: string; method: string };
 
-/** Shared by all streams with the same name: the newest state, as text and as an encoded event. */
+/** What streams with the same name share: the newest state, as text and as an encoded event. */
 type Channel = {
   read(): Promise<unknown>;
   text: string | undefined;
@@ -28,14 +28,16 @@ const STREAM_HEADERS = {
 const RETRY_MS = 3000;
 /** Proxies close idle connections. */
 const COMMENT_MS = 15_000;
-/** How often to look for changes that nobody announced: those of other processes, and those caused by time passing. */
+/** How often to check for changes that nobody announced, by other processes or because time has passed. */
 const POLL_MS = 1000;
 
 const encoder = new TextEncoder();
 const COMMENT_EVENT = encoder.encode(": here\n\n");
 const NO_BYTES = new Uint8Array();
 
-/** The open server-sent events of this process. Each change of a state is written once and sent to all its streams. */
+/**
+ * This process's open event streams. Each change of a state is serialized once and sent to all streams of that state.
+ */
 export class EventStreams {
   readonly #places: StreamPlaces;
   readonly #log: Log;
@@ -50,7 +52,7 @@ export class EventStreams {
   }
 
   /**
-   * Opens a stream of the states that `read` returns: one immediately, and one after each change.
+   * Opens a stream of the states that `read` returns: the current one immediately, and a new one after each change.
    * @throws {Refusal} 503
    */
   async open(name: string, request: StreamRequest, read: () => Promise<unknown>): Promise<Response> {
@@ -88,7 +90,7 @@ export class EventStreams {
     });
   }
 
-  /** Reads every state again, and sends those that changed. */
+  /** Reads all states again and sends those that have changed. */
   wake(): void {
     for (const channel of this.#channels.values())
       if (channel.streams.size > 0)
@@ -112,12 +114,12 @@ export class EventStreams {
     this.closeAll();
   }
 
-  /** Readers reconnect and accept the first state whatever its version, because restored data may have a lower one. */
+  /** Closes all streams. Readers reconnect and accept any version, because restored data may have a lower one. */
   closeAll(): void {
     for (const channel of this.#channels.values()) for (const stream of channel.streams) stream.close();
   }
 
-  /** Reads once for everybody who asks at the same time, and once more if somebody asked in the meantime. */
+  /** Reads a state once for all who ask at the same time, and again if somebody asked in the meantime. */
   #refresh(channel: Channel): Promise<void> {
     channel.isStale = true;
     channel.reading ??= this.#readWhileStale(channel).finally(() => {

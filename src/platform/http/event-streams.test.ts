@@ -23,7 +23,7 @@ function openStreams({ most = 100, mostPerAddress = 100 } = {}) {
 type Reader = Awaited<ReturnType<ReturnType<typeof openStreams>["open"]>>;
 const next = async (reader: Reader) => new TextDecoder().decode((await reader?.read())?.value);
 
-test("a stream begins with the time to come back and the state, and says every 15 seconds that it is there", async () => {
+test("a stream starts with the retry time and the state, and sends a comment every 15 seconds", async () => {
   const { open } = openStreams();
   const reader = await open();
   expect(await next(reader)).toBe("retry: 3000\n\n");
@@ -32,7 +32,7 @@ test("a stream begins with the time to come back and the state, and says every 1
   expect(await next(reader)).toBe(": here\n\n");
 });
 
-test("a change is read once for all streams, and found by itself within a second", async () => {
+test("a change is read once for all streams, and noticed within a second even if not announced", async () => {
   const { open, read, change, streams } = openStreams();
   const readers = await Promise.all([open(), open(), open()]);
   for (const reader of readers) await Promise.all([next(reader), next(reader)]);
@@ -46,7 +46,7 @@ test("a change is read once for all streams, and found by itself within a second
   expect(await next(readers[2])).toContain('{"state":3}');
 });
 
-test("who reads nothing is left, and the others go on", async () => {
+test("a reader who reads nothing is dropped, and the others continue", async () => {
   const { open, change, streams } = openStreams();
   await open("slow");
   const reader = await open("site");
@@ -59,7 +59,7 @@ test("who reads nothing is left, and the others go on", async () => {
   expect(streams.count()).toEqual({ site: 1 });
 });
 
-test("streams are counted by kind until their readers leave; beyond the most they are refused", async () => {
+test("streams are counted by kind until their readers leave, and refused above the maximum", async () => {
   const { open, streams } = openStreams({ most: 2 });
   const reader = await open("overlay");
   await open("site");
@@ -72,7 +72,7 @@ test("streams are counted by kind until their readers leave; beyond the most the
 
 const holder = (name: string, stillHolds = async () => true) => ({ proof: { holder: name, stillHolds } });
 
-test("one address has its share alone, an IPv6 network counts as one, and places come back", async () => {
+test("one address only gets its share, an IPv6 network counts as one, and places are freed again", async () => {
   const { open } = openStreams({ mostPerAddress: 2 });
   const first = await open();
   await open();
@@ -83,11 +83,11 @@ test("one address has its share alone, an IPv6 network counts as one, and places
   for (let net = 0; net < 4; net += 1)
     for (let stream = 0; stream < 2; stream += 1)
       await open("site", { clientKey: `2001:db8:1:${net.toString(16)}::/64` });
-  // The /56 network around them has four times the share.
+  // The surrounding /56 network has four times the share.
   await expect(open("site", { clientKey: "2001:db8:1:4::/64" })).rejects.toMatchObject({ status: 503 });
 });
 
-test("a proven stream has a place where visitors have none; a holder has fifty, ten of them at one address", async () => {
+test("a stream with a proof gets a place when visitors get none, up to fifty per holder and ten per address", async () => {
   const { open, streams } = openStreams({ most: 1 });
   const from = (address: string) => ({ clientKey: address, ...holder("host") });
   await open();
@@ -100,14 +100,14 @@ test("a proven stream has a place where visitors have none; a holder has fifty, 
   expect(streams.count()).toEqual({ site: 1, host: 50, overlay: 1 });
 });
 
-test("a state that cannot be read takes no place", async () => {
+test("a state that can't be read doesn't use up a place", async () => {
   const { open, read } = openStreams({ most: 1 });
   read.mockRejectedValueOnce(new Error("The database is away"));
   await expect(open()).rejects.toThrow("away");
   await open();
 });
 
-test("a proven stream ends within a second of its proof, and gets no state after it", async () => {
+test("a stream with a proof ends within a second after the proof does, and gets no later state", async () => {
   const { open, change, streams } = openStreams();
   let isGood = true;
   const reader = await open(
@@ -131,7 +131,7 @@ test("a proven stream ends within a second of its proof, and gets no state after
   expect(streams.count()).toEqual({});
 });
 
-test("where a proof cannot be read nothing is sent, and the state follows once it can", async () => {
+test("nothing is sent while a proof can't be checked, and the state follows once it can", async () => {
   const { open, change, streams } = openStreams();
   const stillHolds = vi.fn(async () => true);
   const reader = await open("desk", holder("person 1", stillHolds));
@@ -145,7 +145,7 @@ test("where a proof cannot be read nothing is sent, and the state follows once i
   expect(await next(reader)).toContain('{"state":3}');
 });
 
-test("all end with the process, and none begins after", async () => {
+test("all streams end with the process, and no new ones start", async () => {
   const { open, streams } = openStreams();
   const reader = await open();
   await Promise.all([next(reader), next(reader)]);
@@ -154,7 +154,7 @@ test("all end with the process, and none begins after", async () => {
   await expect(open()).rejects.toMatchObject({ status: 503 });
 });
 
-test("all that are closed may come back", async () => {
+test("readers of closed streams may reconnect", async () => {
   const { open, streams, change } = openStreams();
   const reader = await open();
   await Promise.all([next(reader), next(reader)]);
@@ -169,7 +169,7 @@ test("all that are closed may come back", async () => {
   ]);
 });
 
-test("a state that cannot be read ends no stream", async () => {
+test("streams stay open if a state can't be read", async () => {
   const { open, read, change, streams } = openStreams();
   const reader = await open();
   await Promise.all([next(reader), next(reader)]);

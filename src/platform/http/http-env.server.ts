@@ -13,14 +13,14 @@ export type RequestState = {
   requestId: string;
   clientKey: string;
   path: string;
-  /** The address contains a secret, so its page is never cached. */
+  /** Whether the address contains a secret. Then its page is never cached. */
   isSecret?: true;
-  /** A page that may be on air, so it stays empty if the site cannot answer. */
+  /** Whether the page may be on air. Then it stays empty if the site can't answer. */
   isSilent?: true;
   /** The signed-in person's id, once the session has been looked up. */
   userId?: number | undefined;
   setCookies: Map<string, string>;
-  /** Set when a page calls the API in process: who asked for the page. */
+  /** Who requested the page, if a page calls the API in process. */
   pageActor?: Actor | null;
 };
 

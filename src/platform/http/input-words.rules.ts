@@ -14,7 +14,7 @@ const UNITS: Record<string, string> = { string: " characters", array: " entries"
 
 const LIST_WITH_OR = new Intl.ListFormat("en", { type: "disjunction" });
 
-/** Says what is wrong with a field whose shape has no message. */
+/** Describes what is wrong with a field whose schema has no message. */
 export function describeFault(issue: z.core.$ZodRawIssue): string {
   const field = nameField(issue.path ?? []);
   if (issue.code === "invalid_type" && issue.input === undefined) return `${field} is required`;

@@ -4,12 +4,12 @@ import type { LimitCounts } from "#platform/work/work.server.ts";
 import { type Endpoint, type Limit, usualLimit } from "./endpoint.contract.ts";
 import { widerNetworks } from "./sender.server.ts";
 
-/** The windows in which a try was counted, with their ends in milliseconds since 1970. */
+/** The windows in which a try was counted, with their end times in milliseconds since 1970. */
 export type Taken = { key: string; endsAt: number }[];
 
 const REFUSED_GUESS = [401, 403];
 
-/** Counts tries per limit and key. A window begins with its first try; later ones don't extend it. */
+/** Counts tries per limit and key. A window starts with its first try, and later ones don't extend it. */
 export class Limits {
   readonly #counts: LimitCounts;
   readonly #now: () => Date;
@@ -20,8 +20,8 @@ export class Limits {
   }
 
   /**
-   * Takes a point before the work, so that parallel guesses can't slip past.
-   * @throws {Refusal} 429 with Retry-After.
+   * Takes a point before the work starts, so that parallel guesses can't get through.
+   * @throws {Refusal} 429 with Retry-After
    */
   async take(limit: Limit, key: string): Promise<Taken> {
     const now = this.#now().getTime();
@@ -37,7 +37,7 @@ export class Limits {
     return taken;
   }
 
-  /** Once a network has used up its tries, addresses in it get no new windows. */
+  /** Finds a network that has used up its tries. Addresses in it get no new windows. */
   async #findUsedUp(networks: LimitWindow[], now: number, until: number): Promise<LimitWindow | undefined> {
     for (const network of networks)
       if ((await this.#counts.read(network.name, now, until)) >= network.points) return network;
@@ -54,7 +54,7 @@ export class Limits {
     }
   }
 
-  /** Gives a point back to the windows it was taken from, not to one that has begun since. */
+  /** Gives a point back to the windows that it was taken from, but not to one that has started since. */
   async giveBack(taken: Taken): Promise<void> {
     for (const { key, endsAt } of taken) await this.#counts.takeBack(key, endsAt);
   }
@@ -69,7 +69,8 @@ export class Limits {
   }
 
   /**
-   * Only answers from the use-case (`reached`) are guesses, so another site's calls cannot use up a visitor's tries.
+   * Returns whether an answer uses up a point. Only the use-case's answers (`reached`) count as guesses, so that
+   * another site's calls can't use up a visitor's tries.
    */
   static counts(limit: Limit, status: number, reached: boolean): boolean {
     if (limit.counts === "all") return true;
@@ -81,8 +82,8 @@ export class Limits {
 }
 
 /**
- * Returns the limits of a call. A public change whose own limit ignores some answers also has the usual limit for all
- * tries.
+ * Returns the limits of a call. A public change whose own limit doesn't count all answers also has the usual limit,
+ * which does.
  */
 export function limitsOf({ access, limit }: Pick<Endpoint, "access" | "limit">): Limit[] {
   if (!limit) return [];
@@ -91,8 +92,8 @@ export function limitsOf({ access, limit }: Pick<Endpoint, "access" | "limit">):
 }
 
 /**
- * Somebody with a whole IPv6 network has a huge number of /64 ones. But a provider's customers share such a network,
- * too.
+ * How many times the tries of a /64 network larger ones have. Somebody with a larger IPv6 network has very many /64
+ * ones, but customers of a provider may also share one.
  */
 const WIDER_SHARES = { network56: 4, network48: 16 };
 
@@ -110,7 +111,7 @@ export function windowsOf(limit: Pick<Limit, "name" | "points">, key: string): L
   ];
 }
 
-/** Hashes keys: no address, name or token is stored, and keys may have any letters and length. */
+/** Hashes a key, so that no address, name or token is stored, and keys may have any characters and length. */
 const keyOf = (limit: Pick<Limit, "name">, key: string): string =>
   `${limit.name}:${createHash("sha256").update(key).digest("base64url")}`;
 

@@ -28,7 +28,7 @@ onBothEngines("limits", (open, engine) => {
     for (let made = 0; made < count; made += 1) await one.take(limit, key);
   };
 
-  test("the try after the last is refused with the time to wait, which further tries do not lengthen", async () => {
+  test("a try above the limit is refused with the time to wait, which further tries don't extend", async () => {
     const { clock, limits: one } = await limits();
     await tries(one, "here", 3);
     clock.ms += 20_000;
@@ -43,20 +43,20 @@ onBothEngines("limits", (open, engine) => {
     await tries(one, "here", 3);
   });
 
-  test("of many tries at once no more than the limit come through", async () => {
+  test("no more than the limit of many simultaneous tries get through", async () => {
     const { limits: one } = await limits();
     const all = await Promise.allSettled(Array.from({ length: 20 }, () => one.take(limit, "here")));
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   });
 
-  test("a key of any letters counts, and never disturbs those that are counted at the same moment", async () => {
+  test("a key with any characters is counted, without affecting others that are counted at the same time", async () => {
     const { limits: one } = await limits();
     const keys = ["here", "\0", "\ud800", "Änne", "x".repeat(5000), "here"];
     await Promise.all(keys.map((key) => one.take(limit, key)));
     expect(await Promise.all(keys.map((key) => one.used(limit, key)))).toEqual([2, 1, 1, 1, 1, 2]);
   });
 
-  test("a try given back can be made again, once, and only in its own window", async () => {
+  test("a try that is given back can be made again, once, and only in the same window", async () => {
     const { clock, limits: one } = await limits();
     const early = await one.take(limit, "here");
     await tries(one, "here", 2);
@@ -69,7 +69,7 @@ onBothEngines("limits", (open, engine) => {
     expect(await one.used(limit, "here")).toBe(1);
   });
 
-  test("of an IPv6 network, /56 has 4 times the tries of a /64, and /48 has 16 times", async () => {
+  test("an IPv6 /56 network has 4 times the tries of a /64, and a /48 has 16 times", async () => {
     const { limits: one } = await limits();
     const tryAll = async (network: string, count: number) => {
       const tries = Array.from({ length: count }, (_, part) =>
@@ -82,14 +82,14 @@ onBothEngines("limits", (open, engine) => {
     expect(await tryAll("2001:db8:2:1*::/64", 16)).toBe(12);
   });
 
-  test("a try given back can be made again in every network of its address", async () => {
+  test("a try that is given back can be made again in each of the address's networks", async () => {
     const { limits: one } = await limits();
     for (let made = 0; made < 60; made += 1)
       await one.giveBack(await one.take(limit, `2001:db8:1:${made.toString(16)}::/64`));
     await one.take(limit, "2001:db8:1:1::/64");
   });
 
-  test("a network that has used up its tries opens no further windows, and what it is refused costs others none", async () => {
+  test("a network that has used up its tries gets no new windows, and its refused tries don't count for others", async () => {
     const { limits: one } = await limits();
     for (let part = 0; part < 20; part += 1)
       await one.tryTake(limit, `2001:db8:1:1${part.toString(16).padStart(2, "0")}::/64`);
@@ -98,7 +98,7 @@ onBothEngines("limits", (open, engine) => {
     expect(await one.used(limit, "2001:db8:1::/48")).toBe(12);
   });
 
-  test("windows that have ended are swept away", async () => {
+  test("windows that have ended are removed", async () => {
     const { clock, store, limits: one } = await limits();
     await one.take(limit, "early");
     clock.ms += 30_000;
@@ -110,7 +110,7 @@ onBothEngines("limits", (open, engine) => {
     expect(await store.read("tries:late", clock.ms, clock.ms + 60_000)).toBe(0);
   });
 
-  test("nobody is shut out for longer because the clock was set back", async () => {
+  test("nobody is locked out for longer because the clock was set back", async () => {
     const { clock, limits: one } = await limits();
     await tries(one, "here", 3);
     clock.ms -= 24 * 3600 * 1000;
@@ -128,7 +128,7 @@ onBothEngines("limits", (open, engine) => {
   });
 });
 
-test("a full memory lets new keys share windows until others end, and forgets none that runs", async () => {
+test("when memory is full, new keys share windows until others end, and no running window is forgotten", async () => {
   const clock = { ms: Date.parse("2026-01-07T18:00:00Z") };
   const one = new Limits(countInMemory(), () => new Date(clock.ms));
   for (let made = 0; made < 3; made += 1) await one.take(limit, "guesser");
@@ -146,13 +146,13 @@ test("a full memory lets new keys share windows until others end, and forgets no
 });
 
 test.each(["192.0.2.131", "2001:db8:1:1::/64", "ana@example.org", "a username"])(
-  "nothing of the key %s is in what is stored",
+  "nothing that is stored contains the key %s",
   (key) => {
     for (const { name } of windowsOf(limit, key)) expect(name).toMatch(/^tries:[\w-]{43}$/);
   },
 );
 
-test("two IPv6 networks with very many addresses shut nobody else out", async () => {
+test("two IPv6 networks with very many addresses don't lock anybody else out", async () => {
   const one = new Limits(countInMemory(), () => new Date("2026-01-07T18:00:00Z"));
   const roomy: Limit = { ...limit, points: 1000 };
   for (const network of ["2001:db8:1", "2001:db8:2"])

@@ -11,8 +11,9 @@ import { turns } from "./turns.server.ts";
 const DRAIN_MS = 10_000;
 
 /**
- * In milliseconds. `unreadTimeout` is for clients that read nothing of an answer. A body that is incomplete after
- * `bodyTimeout` must bring `bodyProgress` bytes in each such interval, as a large backup over a slow line does.
+ * In milliseconds. `unreadTimeout` is for clients that don't read an answer. A body that is incomplete after
+ * `bodyTimeout` must make a progress of `bodyProgress` bytes in each such interval, as a large backup over a slow
+ * connection does.
  */
 const CONNECTION_BOUNDS = {
   headersTimeout: 15_000,
@@ -26,9 +27,9 @@ const CONNECTION_BOUNDS = {
 const BACKLOG = 4096;
 
 type ServerOptions = Partial<typeof CONNECTION_BOUNDS> & {
-  /** Tells clients apart. They take turns when many requests arrive at once. */
+  /** Distinguishes clients, which take turns when many requests arrive at once. */
   trustedProxies?: number;
-  /** The number of files that the system lets the process open. */
+  /** How many files the system lets the process open. */
   openFiles?: number | undefined;
 };
 

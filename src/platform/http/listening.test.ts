@@ -7,7 +7,7 @@ import { createBoundedServer, listen } from "./listening.server.ts";
 import { parserOf } from "./pipelining.server.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: test\r\n\r\n";
-/** More than the system buffers of an answer that nobody reads. */
+/** Larger than the system's buffer for an answer that nobody reads. */
 const LARGE = Buffer.alloc(64 * 1024 * 1024);
 
 let server: Server;
@@ -26,7 +26,7 @@ async function connectTo(listener: RequestListener, timeouts = {}): Promise<Sock
   return client;
 }
 
-test("a client that takes nothing of its answer is let go", async () => {
+test("a client that doesn't read its answer is disconnected", async () => {
   const gone = Promise.withResolvers<void>();
   const socket = await connectTo(
     (_, response) => {
@@ -40,7 +40,7 @@ test("a client that takes nothing of its answer is let go", async () => {
   await gone.promise;
 });
 
-test("whoever waits for an answer that takes long gets it", async () => {
+test("a client that waits for a slow answer gets it", async () => {
   const socket = await connectTo(
     (_, response) => {
       response.socket?.once("timeout", () => response.end("late"));
@@ -76,15 +76,15 @@ async function sendInPieces(bytes: number): Promise<string> {
   return text;
 }
 
-test("a body may come for longer than its time while it makes progress", async () => {
+test("a body may take longer than its time as long as it makes progress", async () => {
   expect(await sendInPieces(2000)).toContain("200 OK");
 });
 
-test("a body without progress is given up", async () => {
+test("a body without progress is abandoned", async () => {
   expect(await sendInPieces(20)).toBe("");
 });
 
-test("a connection that asks for nothing more is let go", async () => {
+test("an idle connection is closed", async () => {
   const socket = await connectTo((_, response) => response.end("done"), { keepAliveTimeout: 100 });
   socket.resume().write(REQUEST);
   await once(socket, "close");
@@ -109,12 +109,12 @@ test.each([
     socket.resume().write(REQUEST.repeat(500));
     await once(socket, "close");
     expect(read).toBe(11);
-    // Requests that are waiting for their turn when the connection is cut get no answer.
+    // Requests that were waiting for their turn when the connection was cut get no answer.
     expect(answered).toBeLessThanOrEqual(10);
   },
 );
 
-test("Node still has the parser where pipelining.server.ts stops it", async () => {
+test("Node still has the internal parser that pipelining.server.ts stops", async () => {
   const found = Promise.withResolvers<object | undefined>();
   const socket = await connectTo((request, response) => {
     found.resolve(parserOf(request.socket));
@@ -124,7 +124,7 @@ test("Node still has the parser where pipelining.server.ts stops it", async () =
   expect(await found.promise).toMatchObject({ onIncoming: expect.any(Function) });
 });
 
-test("as many as one likes may come, each after the last one's answer", async () => {
+test("any number of requests may follow, each after the previous answer", async () => {
   let asked = 0;
   const socket = await connectTo((_, response) => response.end("done"));
   socket.on("data", () => {
@@ -137,7 +137,7 @@ test("as many as one likes may come, each after the last one's answer", async ()
   expect(asked).toBe(100);
 });
 
-test("ten may wait, and all are answered", async () => {
+test("ten requests may be waiting, and all are answered", async () => {
   const socket = await connectTo((_, response) => setImmediate(() => response.end("done")));
   let text = "";
   socket.on("data", (bytes) => {
@@ -148,7 +148,7 @@ test("ten may wait, and all are answered", async () => {
   expect(text.split("200 OK")).toHaveLength(11);
 });
 
-test("where few files may be open, idle connections go before new ones are turned away", async () => {
+test("if few files may be open, idle connections are closed before new ones are refused", async () => {
   const first = await connectTo((_, response) => response.end("page"), { openFiles: 12 });
   const clients = [first];
   onTestFinished(() => {

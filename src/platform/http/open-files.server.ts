@@ -8,7 +8,7 @@ const KEPT_FOR_OTHERS = 64;
 /** Above this share of its connections, a server closes an idle one for each new one. */
 const SCARCE = 0.75;
 
-/** Returns how many files and connections the system lets this process open, or undefined if it doesn't say. */
+/** Returns how many files and connections the system lets this process open, or undefined if that is unknown. */
 export function readOpenFilesLimit(): number | undefined {
   try {
     const soft = /^Max open files +(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];
@@ -19,10 +19,12 @@ export function readOpenFilesLimit(): number | undefined {
   }
 }
 
-/** Streams may use half of the open files, so that pages are answered no matter how many people watch. */
+/** Returns how many streams are allowed: half of the open files, so that pages work no matter how many people watch. */
 export const streamsWithin = (openFiles: number): number => Math.floor(openFiles / 2);
 
-/** Keeps a server's connections within the open files: closes the oldest idle one before turning a new one away. */
+/**
+ * Keeps a server's connections within the limit of open files. Closes the oldest idle one before refusing a new one.
+ */
 export function boundConnections(server: Server, openFiles: number): void {
   const most = Math.max(openFiles - KEPT_FOR_OTHERS, Math.ceil(openFiles * SCARCE));
   server.maxConnections = most;
@@ -34,7 +36,7 @@ export function boundConnections(server: Server, openFiles: number): void {
   });
 }
 
-/** Only connections that have been answered count as idle. A new one that hasn't asked yet doesn't. */
+/** Finds an idle connection: one that has been answered. A new one without a request doesn't count. */
 function findIdle(sockets: Set<Socket>): Socket | undefined {
   for (const socket of sockets)
     if (socket.bytesRead > 0 && !socket.destroyed && !isAnswering(socket)) return socket;

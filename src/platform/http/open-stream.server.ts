@@ -26,7 +26,7 @@ export class OpenStream {
     this.#onEnd = onEnd;
   }
 
-  /** Sends the newest state once. Checks the proof after reading the state, so that no later change is revealed. */
+  /** Sends the newest state. Checks the proof after reading it, so that no later change is revealed. */
   async bring(newest: () => Uint8Array): Promise<void> {
     const event = newest();
     if (this.#proof) {

@@ -8,7 +8,10 @@ export class ForeignFileRefused extends Error {
   override name = "ForeignFileRefused";
 }
 
-/** Fetches a file over https from the open internet or `trustedOrigin`. @throws {ForeignFileRefused} or the abort. */
+/**
+ * Fetches a file over https from the public internet or `trustedOrigin`.
+ * @throws {ForeignFileRefused} or an abort error
+ */
 export async function fetchPublicFile(
   address: string,
   options: { trustedOrigin?: string | undefined; limit: number; signal: AbortSignal },
@@ -34,7 +37,7 @@ type Post = {
   headers: Record<string, string>;
   allowPrivate: boolean;
   signal: AbortSignal;
-  /** For many posts to a few hosts. */
+  /** Connections to reuse, for many posts to a few hosts. */
   connections?: Connections;
 };
 
@@ -57,14 +60,14 @@ const LONGEST_UNREAD_ANSWER = 64 * 1024;
 /**
  * Posts to a public address, or to any address if `allowPrivate`, and returns the answer's status. Follows no
  * redirects.
- * @throws {ForeignFileRefused} or the abort
+ * @throws {ForeignFileRefused} or an abort error
  */
 export async function postToAddress(address: string, { allowPrivate, ...post }: Post): Promise<number> {
   const url = new URL(address);
   if (!allowPrivate) requirePublicHost(url);
   const way = { method: "POST", ...post, ...(allowPrivate ? {} : { lookup: publicLookup }) };
   const response = await openConnection(url, way);
-  // A connection is reused once its answer has been read to the end.
+  // A connection can only be reused once its answer has been read completely.
   if (post.connections)
     await readStream(response, LONGEST_UNREAD_ANSWER, () => new ForeignFileRefused("too long")).catch(
       () => {},
@@ -73,7 +76,7 @@ export async function postToAddress(address: string, { allowPrivate, ...post }: 
   return response.statusCode ?? 0;
 }
 
-/** Returns whether an address is https and not this machine's or its network's. Names are resolved only when used. */
+/** Returns whether an address is https and not local. Names are only resolved when they are used. */
 export function isPublicHttps(address: string): boolean {
   try {
     const url = new URL(address);
@@ -84,14 +87,14 @@ export function isPublicHttps(address: string): boolean {
   }
 }
 
-/** RFC 6761, RFC 6762, and names that ICANN reserves for private use. */
+/** Matches local names: RFC 6761, RFC 6762, and those that ICANN reserves for private use. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.?$|^[^.]+$(?<!\])/i;
 
 export class AnswerTooLarge extends Error {
   override name = "AnswerTooLarge";
 }
 
-/** A `fetch` whose answers end in `AnswerTooLarge` after `limit` bytes. */
+/** Returns a `fetch` that throws `AnswerTooLarge` after `limit` bytes of an answer. */
 export const boundedFetch =
   (limit: number): typeof fetch =>
   async (input, init) => {
@@ -114,7 +117,7 @@ function requirePublic(url: URL): void {
   requirePublicHost(url);
 }
 
-/** IP addresses are checked here, names when they are resolved for the connection. */
+/** Checks IP addresses. Names are checked when they are resolved for the connection. */
 function requirePublicHost({ hostname }: URL): void {
   const host = hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) && !isPublicAddress(host)) throw new ForeignFileRefused(`${host} is not public`);

@@ -76,7 +76,7 @@ describe("a foreign file", () => {
     await expect(fetchFile(address)).rejects.toMatchObject({ name: "ForeignFileRefused", message });
   });
 
-  test("under the trusted origin is fetched from wherever that is, and from no other port of it", async () => {
+  test("from the trusted origin is fetched wherever that is, but not from another port", async () => {
     const trustedOrigin = await startServer((_, response) => response.end("bytes"));
     const elsewhere = await startServer((_, response) => response.end("secret"));
     expect(Buffer.from(await fetchFile(`${trustedOrigin}/a.png`, { trustedOrigin })).toString()).toBe(
@@ -85,7 +85,7 @@ describe("a foreign file", () => {
     await expect(fetchFile(`${elsewhere}/a.png`, { trustedOrigin })).rejects.toThrow("http: is not https");
   });
 
-  test("that lies elsewhere now is not followed", async () => {
+  test("that has moved elsewhere is not followed", async () => {
     const trustedOrigin = await startServer((_, response) =>
       response.writeHead(302, { location: "http://127.0.0.1/secret" }).end(),
     );
@@ -106,7 +106,7 @@ describe("a foreign file", () => {
     await expect(fetchFile(trustedOrigin, { trustedOrigin })).rejects.toThrow(/sent more than 100 bytes$/);
   });
 
-  test("that breaks off or never comes is an error", async () => {
+  test("that breaks off or never arrives is an error", async () => {
     const broken = await startServer((_, response) => {
       response.writeHead(200, { "content-length": 50 });
       response.write("x", () => response.destroy());
@@ -121,7 +121,7 @@ describe("a foreign file", () => {
 });
 
 describe("a provider's answer", () => {
-  test("is read up to its bound, with its status and headers", async () => {
+  test("is read up to the limit, with its status and headers", async () => {
     const origin = await startServer((_, response) =>
       response.writeHead(429, { "retry-after": "7" }).end("x".repeat(100)),
     );
@@ -130,7 +130,7 @@ describe("a provider's answer", () => {
     expect(await answer.text()).toHaveLength(100);
   });
 
-  test("that never ends is given up at its bound", async () => {
+  test("that never ends is aborted at the limit", async () => {
     const gone = Promise.withResolvers<void>();
     const origin = await startServer((_, response) => {
       response.once("close", gone.resolve);

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
 
-/** Browsers and proxies send the next request after the answer. Thousands sent ahead would each use memory. */
+/** Browsers and proxies wait for an answer before the next request. Thousands sent in advance would each use memory. */
 const MAX_UNANSWERED = 10;
 
 const unanswered = new WeakMap<Socket, number>();
@@ -20,8 +20,8 @@ export function boundPipelining(listener: RequestListener): RequestListener {
 }
 
 /**
- * Node's parser would turn the data that it has read into some 2,000 requests, or 4 MB. No public API stops it:
- * `parser` and `onIncoming` are internal, and a test fails if they disappear.
+ * Stops reading requests. Node's parser would turn the data that it has read into about 2,000 requests, or 4 MB. There
+ * is no public API for stopping it: `parser` and `onIncoming` are internal, and a test fails if they disappear.
  */
 function cutOff(socket: Socket): void {
   const parser = parserOf(socket);

@@ -6,8 +6,8 @@ import type { FileAnswer } from "./stored-file.server.ts";
 import { PATIENCE_MS, turns } from "./turns.server.ts";
 
 /**
- * In milliseconds. A request that takes longer than `holdMs` is waiting for its sender, a provider or a lock, and gives
- * its place back.
+ * Times are in milliseconds. A request that takes longer than `holdMs` is waiting for its sender, a provider or a lock,
+ * so it gives its place back.
  */
 export const DEFAULT_BOUNDS = { places: 16, mostWaiting: 192, patienceMs: PATIENCE_MS, holdMs: 250 };
 
@@ -32,7 +32,8 @@ export class Places {
   }
 
   /**
-   * Returns the function that frees the place, or undefined if none became free in time. Waiting clients take turns.
+   * Waits for a place, with clients taking turns. Returns a function that frees it, or undefined if none was free in
+   * time.
    */
   async enter(clientKey: string, lateAt: number): Promise<(() => void) | undefined> {
     const patience = Math.min(this.#patienceMs, lateAt - performance.now());
@@ -44,8 +45,8 @@ export class Places {
     const held = setTimeout(leave, this.#holdMs);
     return () => {
       clearTimeout(held);
-      // On SQLite a request begins and ends in one turn of the event loop, so a turn runs no more requests than there
-      // are places.
+      // On SQLite, a request starts and ends in one turn of the event loop. Without this, a turn would run more
+      // requests than there are places.
       setImmediate(leave);
     };
   }

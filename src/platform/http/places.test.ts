@@ -17,7 +17,7 @@ async function openPlaces(mostWaiting: number) {
   return { order, ask, leaveFirst };
 }
 
-test("a client with many requests keeps nobody else waiting for more than one of them", async () => {
+test("nobody waits for more than one of another client's many requests", async () => {
   const { order, ask, leaveFirst } = await openPlaces(10);
   const asked = ["flood", "flood", "flood", "flood", "visitor"].map(ask);
   leaveFirst?.();
@@ -25,7 +25,7 @@ test("a client with many requests keeps nobody else waiting for more than one of
   expect(order).toEqual(["flood", "visitor", "flood", "flood", "flood"]);
 });
 
-test("where too many wait, the last of the client with most is refused", async () => {
+test("if too many are waiting, the last request of the client with the most is refused", async () => {
   const { order, ask, leaveFirst } = await openPlaces(3);
   const asked = ["flood", "flood", "flood", "visitor", "flood"].map(ask);
   await Promise.resolve();

@@ -34,7 +34,7 @@ export function answerUnavailable(
 const SILENT_PAGE = Buffer.from("<!doctype html><title>.</title>");
 const SILENT_REFRESH_S = "2";
 
-/** An empty page that tries again. It may be on air, where no error may be visible. */
+/** Returns an empty page that reloads itself. It may be on air, where no error may be visible. */
 export const silentPage = () => ({
   status: 503,
   headers: {
@@ -48,14 +48,14 @@ export const silentPage = () => ({
 
 const MINUTES = Array.from({ length: 61 }, (_, minute) => minute);
 
-/** The hour as the site draws it: taller ticks at every fifth and fifteenth minute. */
+/** The site's scale of an hour, with taller ticks at every fifth and fifteenth minute. */
 const TICKS = MINUTES.map((minute) => {
   const top = minute % 15 === 0 ? 0 : minute % 5 === 0 ? 8 : 14;
   const light = minute % 15 === 0 ? 0.8 : minute % 5 === 0 ? 0.69 : 0.56;
   return `<path d="M${minute} ${top}V22" stroke="oklch(${light} 0.014 78)" />`;
 }).join("");
 
-/** A page without the built files: the hour in sixty ticks, a heading and a message. */
+/** Returns a page that needs no built files, with a scale of sixty ticks, a heading and a message. */
 export const plainPage = (title: string, heading: string, message: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -4,7 +4,7 @@ import { RecentlyUsed } from "./recently-used.server.ts";
 const items = (most: { bytes: number; entries: number }) =>
   new RecentlyUsed<string>(most, (text) => text.length);
 
-test("what was used longest ago goes first", () => {
+test("the least recently used entry is dropped first", () => {
   const kept = items({ bytes: 10, entries: 10 });
   kept.set("a", "1234");
   kept.set("b", "1234");
@@ -19,7 +19,7 @@ test("the number of entries is bounded, too", () => {
   expect([kept.get("a"), kept.get("b"), kept.get("c")]).toEqual([undefined, "1", "1"]);
 });
 
-test("a value that takes another's place takes its bytes", () => {
+test("a value that replaces another one frees its bytes", () => {
   const kept = items({ bytes: 10, entries: 10 });
   kept.set("a", "12345678");
   kept.set("a", "1");
@@ -27,7 +27,7 @@ test("a value that takes another's place takes its bytes", () => {
   expect([kept.get("a"), kept.get("b")]).toEqual(["1", "12345678"]);
 });
 
-test("what is larger than all the room is not kept, and neither is anything after a clearing", () => {
+test("a value larger than the whole cache is not kept, and clearing removes everything", () => {
   const kept = items({ bytes: 3, entries: 10 });
   kept.set("a", "1234");
   expect(kept.get("a")).toBeUndefined();

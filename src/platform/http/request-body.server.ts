@@ -3,8 +3,8 @@ import { Queue } from "#platform/work/work.server.ts";
 import { type Endpoint, KB, MB } from "./endpoint.contract.ts";
 
 /**
- * How much of a body over its limit is still read and dropped, because browsers show the answer only after sending
- * everything.
+ * How much of a body above its limit is still read and dropped, because browsers only show the answer after they have
+ * sent everything.
  */
 const MAX_DROPPED = 64 * MB;
 const DROPPING_MS = 10_000;
@@ -12,12 +12,12 @@ const DROPPING_MS = 10_000;
 export const USUAL_BODY = 64 * KB;
 const USUAL_PATIENCE_MS = 15_000;
 
-/** Shorter than the server's `bodyTimeout`, so that a usual sender gets this answer first. */
+/** Shorter than the server's `bodyTimeout`, so that normal senders get this answer first. */
 const LARGE_BODY_TURN_MS = 100_000;
 
 const UPLOAD_PATIENCE_MS = 100_000;
 
-/** Bytes of bodies in the process, from arrival to answer. */
+/** The most bytes of bodies that the process holds, from arrival to answer. */
 const MAX_HELD = 64 * MB;
 const heldBy = new WeakMap<Request, number>();
 let held = 0;
@@ -28,7 +28,7 @@ export type BodyBounds = { limit: number; patienceMs: number };
 
 export const USUAL_BOUNDS: BodyBounds = { limit: USUAL_BODY, patienceMs: USUAL_PATIENCE_MS };
 
-/** Counts a body's bytes while `work` reads and answers it. @throws {Refusal} 503 if a large one gets no turn. */
+/** Counts a body's bytes while `work` reads and answers it. @throws {Refusal} 503 if a large one gets no turn */
 export async function admitBody<T>(
   endpoint: Endpoint,
   request: Request,
@@ -47,7 +47,7 @@ export async function admitBody<T>(
   return queue.run(run);
 }
 
-/** Counts bytes of an admitted body. @throws {Refusal} 503 if the process already holds 64 MB of bodies. */
+/** Counts bytes of an admitted body. @throws {Refusal} 503 if the process already holds 64 MB of bodies */
 export function holdBytes(request: Request, bytes: number): void {
   const own = heldBy.get(request);
   if (own === undefined) return;
@@ -63,7 +63,7 @@ function releaseBytes(request: Request): void {
 
 /**
  * Reads the whole body, with at most `limit` bytes in memory.
- * @throws {Refusal} 413, 503, or 408 after `patienceMs`.
+ * @throws {Refusal} 413, 503, or 408 after `patienceMs`
  */
 export async function readBody(request: Request, { limit, patienceMs }: BodyBounds): Promise<Uint8Array> {
   const announced = Number(request.headers.get("content-length") ?? 0);
@@ -95,7 +95,7 @@ export async function readBody(request: Request, { limit, patienceMs }: BodyBoun
 export const describeBytes = (bytes: number): string =>
   bytes < MB ? `${Math.round(bytes / KB)} KB` : `${Math.round(bytes / MB)} MB`;
 
-/** Reads all bytes of a stream. @throws what `tooLarge` returns, as soon as there are more than `limit` */
+/** Reads all bytes of a stream. @throws the error of `tooLarge` as soon as there are more than `limit` */
 export async function readStream(
   stream: AsyncIterable<Uint8Array>,
   limit: number,
@@ -131,7 +131,7 @@ async function dropRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promis
   }
 }
 
-/** Leaves the unread rest to the connection, which closes after the answer. Canceling would close it earlier. */
+/** Starts a deadline. It doesn't cancel the body, because that would close the connection before the answer. */
 function startDeadline(ms: number): { over: Promise<never>; end(): void } {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {

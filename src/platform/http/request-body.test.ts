@@ -18,11 +18,11 @@ function requestWith(body: ReadableStream<Uint8Array>, headers: Record<string, s
 const pieces = (...texts: string[]) =>
   ReadableStream.from(texts.map((text) => new TextEncoder().encode(text))) as ReadableStream<Uint8Array>;
 
-test("a body in pieces is one", async () => {
+test("a body that arrives in pieces is read as one", async () => {
   expect(await readJson(requestWith(pieces('{"a"', ":", "1}")), BOUNDS)).toEqual({ a: 1 });
 });
 
-test("a sender who stops in the middle is not waited for longer than agreed", async () => {
+test("a sender who stops in the middle is not waited for longer than the limit", async () => {
   const stalled = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"a"')),
   });
@@ -30,7 +30,7 @@ test("a sender who stops in the middle is not waited for longer than agreed", as
   await expect(reading).rejects.toMatchObject({ status: 408, headers: { connection: "close" } });
 });
 
-test("a sender who is done in time is not hurried", async () => {
+test("a sender who finishes in time is not interrupted", async () => {
   expect(await readBody(requestWith(pieces("abc")), BOUNDS)).toHaveLength(3);
 });
 
@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test("more than anyone would send is not read", async () => {
+test("a body far above its limit is not read to the end", async () => {
   const endless = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => {}) });
   const body = requestWith(endless, { "content-length": "1000000000" });
   await expect(readBody(body, BOUNDS)).rejects.toMatchObject({
@@ -72,7 +72,7 @@ test("more than anyone would send is not read", async () => {
 
 const ENDPOINT: Endpoint = { access: "public", summary: "" };
 
-test("a body may have 64 KB where its endpoint does not declare more", async () => {
+test("a body may have 64 KB unless its endpoint declares more", async () => {
   const read = (bytes: number, more: Partial<Endpoint> = {}) => {
     const request = requestWith(pieces("x".repeat(bytes)));
     return admitBody({ ...ENDPOINT, ...more }, request, (bounds) => readBody(request, bounds));

@@ -25,7 +25,7 @@ export type ChainParts = {
   alwaysAnswered: ReadonlySet<string>;
   /** Paths that are followed by a secret. */
   secretPaths: readonly string[];
-  /** Pages with a secret in their query, each with the field's name. */
+  /** Pages with a secret in their query, by path, with the field's name. */
   secretQueries: ReadonlyMap<string, string>;
   /** Paths of pages that may be on air. */
   silentPaths: readonly string[];
@@ -33,7 +33,7 @@ export type ChainParts = {
   bounds?: typeof DEFAULT_BOUNDS;
 };
 
-/** Handles every request after its connection's bounds: id and log, memory, a place or 503, then the app. */
+/** Returns the handler of all requests: id and log, memory, a place or 503, then the app. */
 export function requestChain(parts: ChainParts): RequestListener {
   const places = new Places(parts.house.log, parts.bounds);
   const serveByApp = async (exchange: Exchange): Promise<void> => {
@@ -118,7 +118,7 @@ class Exchange {
         return answer;
       },
       {
-        // HTTP/1.0 requests, which many health checks send, may have no Host.
+        // HTTP/1.0 requests, which many health checks send, may have no Host header.
         hostname: new URL(house.env.PUBLIC_URL).host,
         errorHandler: (error) => {
           const isUnreadable = error instanceof Error && error.name === "RequestError";
@@ -166,7 +166,7 @@ function untrustedProxyWarning({ env, log }: HttpHouse): (request: IncomingMessa
   };
 }
 
-/** An API token that somebody put into an address. */
+/** Matches an API token that somebody put into an address. */
 const API_TOKEN = /gr_[\w-]{16,}/g;
 
 function hideSecret(path: string, secretPaths: readonly string[]): string {

@@ -19,7 +19,7 @@ afterEach(async () => {
 type Under = {
   origin: string;
   port: number;
-  /** Paths of the requests that arrived, and of those whose work has begun. */
+  /** The paths of requests that arrived, and of those whose work has started. */
   arrived: string[];
   begun: string[];
   finish(path: string): void;
@@ -90,7 +90,7 @@ const FILES: Record<string, StoredFile> = {
 
 const readText = async (answer: Promise<Response>) => [(await answer).status, await (await answer).text()];
 
-/** Two in progress and one waiting, which is all that the test's site takes. */
+/** Starts two requests and a waiting one, which is all that the test's site accepts. */
 async function fillPlaces(under: Under) {
   const first = fetch(`${under.origin}/first`);
   const second = fetch(`${under.origin}/second`);
@@ -100,7 +100,7 @@ async function fillPlaces(under: Under) {
   return { first, second, third };
 }
 
-test("refuses at once what is beyond the places and the queue, and takes those who wait in turn", async () => {
+test("immediately refuses requests beyond the places and the queue, and handles waiting ones in turn", async () => {
   const under = await startSite({});
   const { first, second, third } = await fillPlaces(under);
   const refused = await fetch(`${under.origin}/api/fourth`);
@@ -125,7 +125,7 @@ test("refuses at once what is beyond the places and the queue, and takes those w
   expect(await readText(after)).toEqual([200, "done"]);
 });
 
-test("answers health checks and what is in memory, and tells people in a page", async () => {
+test("answers health checks and files in memory, and shows people a page", async () => {
   const under = await startSite({});
   await fillPlaces(under);
   expect(await readText(fetch(`${under.origin}/healthz`))).toEqual([200, "done"]);
@@ -135,7 +135,7 @@ test("answers health checks and what is in memory, and tells people in a page", 
   expect(await page.text()).toContain("The site is very busy. Please try again in a few seconds.");
 });
 
-test("what is in memory has its own headers and an id, and a line in the log", async () => {
+test("files in memory have their own headers, an id, and a line in the log", async () => {
   const under = await startSite({});
   const answer = await fetch(`${under.origin}/page?typed=by+somebody`);
   expect(await answer.text()).toBe("from memory");
@@ -161,7 +161,7 @@ test("what is in memory has its own headers and an id, and a line in the log", a
   expect([known.status, await known.text()]).toEqual([304, ""]);
 });
 
-test("says once that X-Forwarded-For comes and is not trusted", async () => {
+test("warns once that X-Forwarded-For was received but is not trusted", async () => {
   const under = await startSite({});
   const warnings = () => under.logged.filter(({ event }) => event.startsWith("X-Forwarded-For"));
   await fetch(`${under.origin}/page`);
@@ -177,7 +177,7 @@ test("says once that X-Forwarded-For comes and is not trusted", async () => {
   ]);
 });
 
-test("refuses what has waited too long, and says in the log how many were refused", async () => {
+test("refuses requests that waited too long, and logs how many were refused", async () => {
   const under = await startSite({ patienceMs: 100 });
   const { third, first } = await fillPlaces(under);
   expect((await third).status).toBe(503);
@@ -189,7 +189,7 @@ test("refuses what has waited too long, and says in the log how many were refuse
     .toContainEqual({ event: "too busy: requests were refused", fields: { refused: expect.any(Number) } });
 });
 
-test("what takes long gives its place to another", async () => {
+test("slow requests give their places to others", async () => {
   const under = await startSite({ holdMs: 100 });
   const { third } = await fillPlaces(under);
   await expect.poll(() => under.begun).toContain("/third");
@@ -197,7 +197,7 @@ test("what takes long gives its place to another", async () => {
   expect(await readText(third)).toEqual([200, "done"]);
 });
 
-test("who sends a body slowly keeps nobody out", async () => {
+test("slow senders of bodies don't block anybody", async () => {
   const under = await startSite({ holdMs: 100 });
   for (const path of ["/slow-one", "/slow-two"]) {
     const socket = connect(under.port, "127.0.0.1");
@@ -213,7 +213,7 @@ test("who sends a body slowly keeps nobody out", async () => {
   expect(await readText(quick)).toEqual([200, "done"]);
 });
 
-test("who went away while waiting costs nothing", async () => {
+test("clients that left while waiting cost nothing", async () => {
   const under = await startSite({ mostWaiting: 2 });
   const first = fetch(`${under.origin}/first`);
   const second = fetch(`${under.origin}/second`);
@@ -237,7 +237,7 @@ test("who went away while waiting costs nothing", async () => {
 const requestLine = (path: string) => `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`;
 const statusOf = async (socket: Socket) => String((await once(socket, "data"))[0]).slice(9, 12);
 
-/** Connections that have received an answer, which means that the server has accepted them. */
+/** Opens connections, and waits for an answer on each, which means that the server has accepted it. */
 function openConnections(under: Under, count: number): Promise<Socket[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
@@ -257,13 +257,13 @@ async function askAtOnce(sockets: Socket[], path: string): Promise<Set<string>> 
   return new Set(await Promise.all(answers));
 }
 
-test("where each is done at once, those who come at one moment are still taken in turn, and no more than may wait", async () => {
+test("simultaneous requests are still handled in turn if each is answered immediately, and no more may wait than allowed", async () => {
   const under = await startSite({});
   expect(await askAtOnce(await openConnections(under, 40), "/at-once")).toEqual(new Set(["200", "503"]));
   expect(await readText(fetch(`${under.origin}/at-once`))).toEqual([200, "done"]);
 });
 
-test("however many are refused at one moment, each is heard again", async () => {
+test("clients that are refused at the same time can all try again", async () => {
   const under = await startSite({});
   await fillPlaces(under);
   const many = await openConnections(under, 1200);

@@ -18,7 +18,7 @@ const UNUSED_FEATURES = [
   "xr-spatial-tracking",
 ];
 
-/** Granted to frames that ask for them in `allow`. Without autoplay, visitors would have to press Play twice. */
+/** Features for frames that request them in `allow`. Without autoplay, visitors would have to press Play twice. */
 const PLAYER_FEATURES = ["autoplay", "encrypted-media", "fullscreen", "picture-in-picture"];
 
 /** For files that other sites show: web players of podcasts, feed readers, previews of links. */
@@ -62,11 +62,13 @@ export class Security {
   }
 }
 
-/** Types of the files that pages load. */
+/** Matches the types of files that pages load. */
 const PARTS = /^(text\/(css|javascript)|font\/|image\/)/;
-/** A worker takes its policy from its script, and an SVG can be opened as a page. */
+/**
+ * Matches types that can run code by themselves: workers get their policy from their script, and SVGs open as pages.
+ */
 const RUNNING = /^(text\/javascript|image\/svg)/;
-/** Browsers read these on pages only. On a small picture they would be half of its weight. */
+/** Headers that browsers only use for pages. They would add half again to the size of a small picture. */
 const FOR_PAGES = ["cross-origin-opener-policy", "permissions-policy", "referrer-policy"];
 
 /** Returns the headers that an answer of this type doesn't need. */

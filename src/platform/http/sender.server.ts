@@ -43,7 +43,7 @@ export function widerNetworks(key: string): [network56: string, network48: strin
   return [`${site}:${upper}::/56`, `${site}::/48`];
 }
 
-/** Returns what the log keeps of a `limitKey`: an IPv4 address's /24 network, or an IPv6 address's /48. */
+/** Returns how a `limitKey` is logged: as the /24 network of an IPv4 address, or the /48 of an IPv6 address. */
 export function shortenAddress(key: string): string {
   const [, network48] = widerNetworks(key);
   return network48 ?? key.replace(/\.\d+$/, ".0/24");
@@ -58,8 +58,9 @@ function address(written: string | undefined): string | undefined {
 }
 
 /**
- * Returns whether a change comes from the site itself. Command-line clients send no Origin; browsers without it send
- * `cross-site`. A site without https may also be reached by IP number or as localhost, names that nobody else can own.
+ * Returns whether a change comes from the site itself. Command-line clients send no Origin header; browsers that don't
+ * send it, send `cross-site` instead. A site without https may also be opened by its IP address or as localhost, which
+ * nobody else can own.
  */
 export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
   const origin = originOf(headers, publicUrl);
@@ -72,8 +73,8 @@ export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
 }
 
 /**
- * Returns where a request comes from. A form without scripts on a page with `no-referrer` says `null`, and that it
- * comes from the host that it is sent to.
+ * Returns a request's origin. A form without scripts on a page with `no-referrer` sends `null`, so its origin is the
+ * host if the browser says that it is the same one.
  */
 function originOf(headers: Headers, publicUrl: string): string | null {
   const origin = headers.get("origin");
@@ -81,7 +82,7 @@ function originOf(headers: Headers, publicUrl: string): string | null {
   return isFromHost ? `${new URL(publicUrl).protocol}//${headers.get("host")}` : origin;
 }
 
-/** @throws {Refusal} 403 for a change that another site makes somebody's browser send */
+/** Refuses changes that another site made somebody's browser send. @throws {Refusal} 403 */
 export function requireOwnOrigin(headers: Headers, publicUrl: string): void {
   if (isOwnOrigin(headers, publicUrl)) return;
   const origin = headers.get("origin") ?? "";
@@ -92,7 +93,9 @@ export function requireOwnOrigin(headers: Headers, publicUrl: string): void {
   );
 }
 
-/** A site that listens on all addresses without PUBLIC_URL would name itself by an address that nobody can open. */
+/**
+ * Explains the refusal. Without PUBLIC_URL, a site on all addresses knows no address of its own that anybody can open.
+ */
 const describeUnknownName = (origin: string, publicUrl: string): string =>
   /^http:\/\/(0\.0\.0\.0|\[::\])(:|$)/.test(publicUrl)
     ? `This site does not know this name. Open it by its number, or set PUBLIC_URL to ${origin} and restart it.`

@@ -85,7 +85,7 @@ test.each([
   expect(isOwnOrigin(headers, "https://show.example")).toBe(isOwn);
 });
 
-test("a name that PUBLIC_URL does not say is refused with what to do", () => {
+test("a host name other than the one in PUBLIC_URL is refused, with advice", () => {
   const refuse = (origin: string, host: string) => () =>
     requireOwnOrigin(new Headers({ origin, host }), "http://127.0.0.1:3000");
   const words =
@@ -96,7 +96,7 @@ test("a name that PUBLIC_URL does not say is refused with what to do", () => {
 });
 
 test.each(["http://0.0.0.0:3000", "http://[::]:3000", "http://0.0.0.0"])(
-  "a site that listens everywhere as %s names no address that nobody can open",
+  "a site that listens on %s doesn't mention an address that nobody can open",
   (publicUrl) => {
     const headers = new Headers({ origin: "http://studio.local:3000", host: "studio.local:3000" });
     expect(() => requireOwnOrigin(headers, publicUrl)).toThrow(

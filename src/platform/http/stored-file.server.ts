@@ -93,8 +93,8 @@ export function answerRanges(
 }
 
 /**
- * Ignores the range if If-Range names another version. Several ranges get the whole file, as RFC 9110, section 14.2,
- * allows.
+ * Parses a Range header. Ignores it if If-Range names another version. Several ranges get the whole file, as RFC 9110,
+ * section 14.2, allows.
  */
 function readRange(range: string | undefined, ifRange: string | undefined, etag: string, length: number) {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? "") ?? [];

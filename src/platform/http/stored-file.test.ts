@@ -49,7 +49,7 @@ describe("a stored file", () => {
     text: "whole file",
   };
 
-  test("is sent whole, in an encoding that it has and the client takes", () => {
+  test("is sent whole, in an encoding that exists and the client accepts", () => {
     expect(asked(file)).toEqual(whole);
     expect(asked(file, { "accept-encoding": "gzip" })).toEqual(whole);
     expect(asked(file, { "accept-encoding": "gzip, br" })).toEqual({
@@ -59,7 +59,7 @@ describe("a stored file", () => {
     });
   });
 
-  test("is not sent to a client that has it", () => {
+  test("is not sent to a client that already has it", () => {
     const { "content-length": _, ...headers } = whole.headers;
     expect(asked(file, { "if-none-match": 'W/"tag"' })).toEqual({ status: 304, headers, text: null });
   });
@@ -70,7 +70,7 @@ describe("a stored file", () => {
     expect([answer.status, answer.text, answer.headers.etag]).toEqual([404, "whole file", undefined]);
   });
 
-  test("is sent in parts only where it says so", () => {
+  test("is sent in parts only if it allows ranges", () => {
     const range = { range: "bytes=0-4" };
     expect(asked(file, range)).toEqual(whole);
     expect(asked({ ...file, ranges: true }, range)).toEqual({

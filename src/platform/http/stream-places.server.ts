@@ -1,7 +1,7 @@
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { windowsOf } from "./limits.server.ts";
 
-/** Gives access to a place that visitors can't take: a team member's session or a screen's key (`holder`). */
+/** Proof of a right to a place that visitors can't take: a team member's session or a screen's key (`holder`). */
 export type Proof = {
   holder: string;
   /** Checked before each state is sent, and once a second. */
@@ -15,13 +15,10 @@ export type StreamBounds = { most: number; mostPerAddress: number };
 
 const VISITORS = "visitors";
 const MAX_PER_HOLDER = 50;
-/**
- * A screen's key is shared. Somebody who misuses it can't take more of its places from one address, so the others keep
- * the rest.
- */
+/** A screen's key may be shared. Somebody who misuses it from one address can't take more of its places than this. */
 const MAX_PER_HOLDER_AT_ONE_ADDRESS = 10;
 
-/** Counts this process's open streams, so that visitors never take the team's places and no visitor takes them all. */
+/** Counts this process's streams, so that visitors can't take the team's places, and no visitor can take them all. */
 export class StreamPlaces {
   readonly #bounds: StreamBounds;
   readonly #taken = new Map<string, number>();
@@ -30,7 +27,7 @@ export class StreamPlaces {
     this.#bounds = bounds;
   }
 
-  /** @returns a function that gives the place back. @throws {Refusal} 503 */
+  /** Takes a place. Returns a function that gives it back. @throws {Refusal} 503 */
   take(caller: StreamCaller): () => void {
     const counts = this.#countsOf(caller);
     const isFull = counts.some(({ name, points }) => (this.#taken.get(name) ?? 0) >= points);

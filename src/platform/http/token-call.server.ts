@@ -3,12 +3,12 @@ import type { CookieJar } from "./cookies.server.ts";
 import type { Actor } from "./endpoint.contract.ts";
 import type { HttpEnv } from "./http-env.server.ts";
 
-/** How programs sign in without a session. */
+/** The use-cases behind API tokens, with which programs call without a session. */
 export type TokenParts = {
-  /** @throws {Refusal} 401 and 429 */
+  /** Returns the person behind a token. @throws {Refusal} 401 and 429 */
   resolveToken(token: string, clientKey: string): Promise<Actor>;
   findTokenActor(token: string): Promise<Actor | null>;
-  /** @throws {Refusal} 403 */
+  /** Requires that a token's scopes allow a call. @throws {Refusal} 403 */
   requireScope(actor: Actor, call: { method: string; path: string; isPermanent: boolean }): void;
 };
 
@@ -21,10 +21,10 @@ export function tokenOf(path: string, authorization = ""): string | undefined {
 export const tokenOfCall = (c: Context<HttpEnv>): string | undefined =>
   tokenOf(c.req.path, c.req.header("authorization"));
 
-/** Programs keep no cookies, so theirs are ignored, and they get none. */
+/** The cookies of a call with a token: they are ignored, and none are set. */
 export const NO_COOKIES: CookieJar = { cookie: () => undefined, setCookie: () => {}, clearCookie: () => {} };
 
-/** @throws {Refusal} 401, 403 and 429 */
+/** Returns the person behind a call with a token. @throws {Refusal} 401, 403 and 429 */
 export async function resolveTokenCall(
   c: Context<HttpEnv>,
   path: string,

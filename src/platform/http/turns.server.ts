@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { Lines } from "#platform/work/work.server.ts";
 
-/** In milliseconds: how long a request waits behind many others before it is refused. */
+/** How long a request waits behind many others before it is refused. */
 export const PATIENCE_MS = 450;
-/** In milliseconds. After this long, a turn of the event loop begins no more requests. */
+/** After this time, a turn of the event loop starts no more requests. */
 const TURN_MS = 5;
-/** How many turns in a row may begin no requests, as long as each brings a new connection. */
+/** How many turns in a row may start no requests, as long as each one accepts a new connection. */
 const MAX_FOR_NEWCOMERS = 32;
 
 /** How many requests may wait in total, and per client. */
@@ -25,8 +25,8 @@ export const arrivalOf = (request: IncomingMessage): Arrival =>
   arrivals.get(request) ?? { at: performance.now(), lateAt: Number.POSITIVE_INFINITY };
 
 /**
- * Begins requests in the order of arrival, with clients taking turns, and keeps each turn of the event loop short: the
- * system's connections are accepted one per turn, so during long turns new clients would never get in.
+ * Starts requests in the order of arrival, with clients taking turns. Keeps each turn of the event loop short, because
+ * only one new connection is accepted per turn, so that new clients would hardly get in during long ones.
  */
 export class Turns {
   readonly #most: typeof MOST;
@@ -69,9 +69,7 @@ export class Turns {
     else this.#line.add(clientKey, waiting);
   }
 
-  /**
-   * Resolves in the next turn with time to spare, ahead of the line. For requests that have already waited for a place.
-   */
+  /** Resolves in the next turn with time left, ahead of the line, for requests that have already waited for a place. */
   enterFirst(): Promise<void> {
     return new Promise((resolve) => {
       this.#placed.push(resolve);
@@ -96,7 +94,7 @@ export class Turns {
     });
   }
 
-  /** `since` is when this turn began to work on the line. */
+  /** Starts the next request. `since` is when this turn started to work on the line. */
   #beginNext(since: number): void {
     this.#begin(this.#placed.shift() ?? this.#line.takeNext()?.begin, since);
   }
@@ -132,7 +130,7 @@ export class Turns {
   }
 }
 
-/** For requests that don't fit in the line: cached answers are served, everything else is refused immediately. */
+/** Handles a request that doesn't fit in the line: cached answers are served, all others are refused immediately. */
 function beginOutsideLine({ arrival, begin }: Waiting): void {
   arrival.lateAt = arrival.at;
   begin();

@@ -38,7 +38,7 @@ function ask(port: number): Socket {
   return socket;
 }
 
-test("newcomers are let in while others never wait between an answer and the next request", async () => {
+test("new clients get in while others never pause between an answer and the next request", async () => {
   const { port, answered } = await startServer();
   const busy = Array.from({ length: BUSY }, () => ask(port));
   await Promise.all(busy.map((socket) => once(socket, "data")));
@@ -48,11 +48,11 @@ test("newcomers are let in while others never wait between an answer and the nex
   }
   const before = answered();
   await Promise.all(Array.from({ length: NEWCOMERS }, () => once(ask(port), "data")));
-  // One connection per turn of 50 answers each would have been 5,000.
+  // With one connection per turn, and 50 answers per turn, it would have been 5,000.
   expect(answered() - before).toBeLessThan(1000);
 });
 
-test("requests are begun in the order of their arrival", async () => {
+test("requests are started in the order of their arrival", async () => {
   const begun: string[] = [];
   const server = createBoundedServer((request, response) => {
     work(3);
@@ -111,7 +111,7 @@ test.each([
   expect(await beginAtOnce(clients, { waiting: 4, waitingOfOne })).toEqual(order);
 });
 
-test("a client with many requests does not keep another one waiting for them", async () => {
+test("a client doesn't have to wait for another one's many requests", async () => {
   const begun: string[] = [];
   const server = createBoundedServer(
     (request, response) => {

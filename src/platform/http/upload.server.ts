@@ -10,7 +10,7 @@ const LONGEST_HEADERS = 8 * 1024;
 
 /**
  * Returns the bytes of one file field of a multipart/form-data body.
- * @throws {Refusal} 415, 400, or 413 over the limit.
+ * @throws {Refusal} 415, 400, or 413 above the limit
  */
 export const readUpload = (request: Request, upload: Upload): Promise<Uint8Array> =>
   receiveUpload(request, upload, (file) =>
@@ -24,7 +24,7 @@ export const readUpload = (request: Request, upload: Upload): Promise<Uint8Array
 
 /**
  * Streams at most `limit` bytes to `receive`, whose work the caller undoes after an error.
- * @throws like `readUpload`.
+ * @throws like `readUpload`
  */
 export async function receiveUpload<T>(
   request: Request,
@@ -73,8 +73,8 @@ async function openParser({ headers, body }: Request, { field, limit }: Upload):
 }
 
 /**
- * A file over the limit is read up to four times the limit, because browsers show the answer only after sending
- * everything.
+ * Passes the body to the parser. A file above the limit is still read, up to four times the limit, because browsers
+ * only show the answer after they have sent everything.
  */
 async function pour({ body }: Request, upload: Upload, parser: Writable): Promise<void> {
   const writer = Writable.toWeb(parser).getWriter();

@@ -6,7 +6,7 @@ import { readUpload, receiveUpload } from "./upload.server.ts";
 const LIMIT = 2_000;
 const IMAGE = { field: "image", limit: LIMIT, missing: "Please choose a picture" };
 
-/** A request whose body arrives in pieces of the given sizes, and the rest in one piece. */
+/** Returns a request whose body arrives in pieces of these sizes, and the rest in one piece. */
 function requestInPieces(body: Uint8Array, type: string, sizes: number[]): Request {
   const pieces: Uint8Array[] = [];
   let at = 0;
@@ -34,7 +34,7 @@ async function encodeForm(form: FormData): Promise<{ body: Uint8Array; type: str
 }
 
 describe("reading a file from a multipart body", () => {
-  test("whatever the bytes, the other fields and the pieces that it arrives in", async () => {
+  test("works with any bytes, other fields and pieces", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ maxLength: 600 }),
@@ -55,7 +55,7 @@ describe("reading a file from a multipart body", () => {
     );
   });
 
-  test("a file that looks like the end of itself", async () => {
+  test("works with a file that contains its own boundary", async () => {
     const form = new FormData();
     form.append("image", new File(["\r\n--\r\n----\r\n\r\n--x--\r\n"], "a.png"));
     const { body, type } = await encodeForm(form);
@@ -120,7 +120,7 @@ describe("reading a file from a multipart body", () => {
   );
 });
 
-describe("streaming a file out of a multipart body", () => {
+describe("streaming a file from a multipart body", () => {
   const head = '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n';
   const type = "multipart/form-data; boundary=x";
   const pieces = Array.from({ length: 40 }, () => 50);
@@ -130,12 +130,12 @@ describe("streaming a file out of a multipart body", () => {
     return bytes;
   };
 
-  test("it sees all of the file", async () => {
+  test("passes on the whole file", async () => {
     const body = Buffer.from(`${head}${"a".repeat(LIMIT)}\r\n--x--`);
     expect(await receiveUpload(requestInPieces(body, type, pieces), IMAGE, countBytes)).toBe(LIMIT);
   });
 
-  test("it sees no more than the limit of a file that is larger", async () => {
+  test("passes on no more than the limit of a larger file", async () => {
     const body = Buffer.from(`${head}${"a".repeat(3 * LIMIT)}\r\n--x--`);
     let seen = 0;
     const receiving = receiveUpload(requestInPieces(body, type, pieces), IMAGE, async (file) => {
@@ -145,7 +145,7 @@ describe("streaming a file out of a multipart body", () => {
     expect(seen).toBe(LIMIT);
   });
 
-  test("what cannot be written ends the reading with its own error", async () => {
+  test("a failed write stops reading, with its own error", async () => {
     const endless = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(Buffer.from(head)),
       pull: (controller) => controller.enqueue(Buffer.alloc(500)),
@@ -162,7 +162,7 @@ describe("streaming a file out of a multipart body", () => {
     await expect(receiveUpload(request, { ...IMAGE, limit: 1e9 }, full)).rejects.toThrow("The disk is full");
   });
 
-  test("a sender who goes away in the middle ends the writing, too", async () => {
+  test("a sender who leaves in the middle stops writing, too", async () => {
     const ended: string[] = [];
     const leaving = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(Buffer.from(`${head}abc`)),

@@ -5,7 +5,7 @@ import type { Limit } from "./endpoint.contract.ts";
 import type { Limits } from "./limits.server.ts";
 
 const VOTER_COOKIE = "voter";
-/** The longest that browsers keep a cookie. */
+/** The longest time for which browsers keep a cookie. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 const TOKEN = /^[\w-]{22}$/;
 
@@ -15,7 +15,7 @@ export function readVoter(jar: CookieJar): string | undefined {
   return token && TOKEN.test(token) ? hashToken(token) : undefined;
 }
 
-/** Returns the same, or makes a new key. `keepVoter` sets the cookie once the vote has counted or may have. */
+/** Returns the same key, or a new one. Call `keepVoter` to set the cookie once the vote has counted or may have. */
 export function readOrMakeVoter(jar: CookieJar): { voter: string; keepVoter(): void } {
   const known = readVoter(jar);
   if (known) return { voter: known, keepVoter: () => {} };
@@ -27,7 +27,7 @@ export function readOrMakeVoter(jar: CookieJar): { voter: string; keepVoter(): v
 }
 
 /**
- * Runs `act` for a visitor and takes a point of `limit` if it changed something. The first time sets their cookie.
+ * Runs `act` for a visitor, and takes a point of `limit` if it changed something. A new visitor gets a cookie.
  * @throws {Refusal} 429, and what `act` throws
  */
 export async function runAsVoter<Done extends { changed: boolean }>(
@@ -45,7 +45,7 @@ export async function runAsVoter<Done extends { changed: boolean }>(
     keepVoter();
     return done;
   } catch (error) {
-    // It may have changed something, so if it is sent again it must be the same visitor's.
+    // The vote may have been stored, so if it is sent again, it must come from the same voter.
     if (!(error instanceof Refusal)) keepVoter();
     throw error;
   } finally {
@@ -60,9 +60,9 @@ type VoteRow = { id: number; voter: string };
 type Vote = VoteRow & { wanted: boolean };
 
 /**
- * Writes simultaneous votes on things with these ids. Of several votes by one voter on one thing, the last one counts.
- * `add` and `remove` return the rows that were not there before, or were. Returns how the number of a thing's votes has
- * changed, and whether a vote was one of the changes.
+ * Writes simultaneous votes on things with ids. If one voter votes several times on a thing, the last vote counts.
+ * `add` and `remove` must return the rows that they added or removed. Returns by how much the votes of each thing
+ * changed, and which votes changed something.
  */
 export async function writeVotes<V extends Vote>(
   votes: readonly V[],

@@ -8,19 +8,19 @@ type Addable<P> = Pick<JobKind<never, P>, "name" | "payload">;
 
 type AddOptions = {
   /**
-   * If the kind already has a job with this key, that job takes the new payload, is due at the earlier of both moments,
-   * and gets all its attempts again. A running one runs once more.
+   * If the kind already has a job with this key, that job gets the new payload and all its attempts again, and is due
+   * at the earlier of both times. If it is running, it runs once more.
    */
   key?: string;
   /** Jobs of the same line run one after another. */
   line?: string;
-  /** The row that it is about, for erasures: 'guest-request 12'. */
+  /** The row that it is about, such as 'guest-request 12', so that erasures find the job. */
   subject?: string;
   /** Now by default. */
   dueAt?: Date;
   /** `failures` by default. */
   keep?: Keep;
-  /** True for work that need not begin before the change is answered. A poller finds it within two seconds. */
+  /** True for work that isn't urgent. Nobody is woken, and a poller finds it within two seconds. */
   canWait?: boolean;
 };
 

@@ -8,7 +8,7 @@ type Clock = { now(): Date };
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 30;
 
-/** Makes a waiting job due now, even a held one. Returns false if it is settled or gone. */
+/** Makes a waiting job due now, even a held one. Returns false if it is settled or deleted. */
 export async function hurryJob(trx: Db, house: Clock, id: number): Promise<boolean> {
   const hurried = await on<JobsTables>(trx)
     .updateTable("jobs")
@@ -42,7 +42,7 @@ type Which =
   | { kind: string; keyPrefix: string; except?: string }
   | { ids: number[] };
 
-/** Deletes jobs, waiting or settled. A running one ends if it listens to its signal, and leaves no trace. */
+/** Deletes jobs, waiting or settled. A running one is aborted through its signal and leaves no trace. */
 export async function dropJobs(trx: Db, which: Which): Promise<void> {
   const jobs = on<JobsTables>(trx).deleteFrom("jobs");
   if ("line" in which) await jobs.where("line", "=", which.line).execute();
@@ -56,7 +56,7 @@ export async function dropJobs(trx: Db, which: Which): Promise<void> {
       .execute();
 }
 
-/** Deletes the jobs of a line that are not due yet and have not been tried. */
+/** Deletes a line's jobs that are not due yet and have not been tried. */
 export async function dropPostponedJobs(trx: Db, house: Clock, line: string): Promise<void> {
   await on<JobsTables>(trx)
     .deleteFrom("jobs")

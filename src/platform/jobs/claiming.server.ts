@@ -47,7 +47,7 @@ export async function claimJob(house: House, kind: Claimable): Promise<ClaimedJo
   return claimed && { ...claimed, lease };
 }
 
-/** A due time beyond any pause means that the clock has been set back since, so it counts as past. */
+/** Returns a condition for due jobs. A time too far in the future counts, because the clock must have been set back. */
 export function isDue({ now }: Pick<House, "now">, { pausesInMinutes }: Claimable) {
   const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
   return (row: ExpressionBuilder<JobsTables, "jobs">) =>

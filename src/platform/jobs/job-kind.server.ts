@@ -22,22 +22,23 @@ export type RateCounts = {
 export type RunningJob = {
   readonly id: number;
   readonly key: string | null;
-  /** Including this one. */
+  /** The number of attempts, including this one. */
   readonly attempts: number;
   /** Aborts when the job is dropped, or eight seconds after the process began to stop. */
   readonly signal: AbortSignal;
-  /** Stores how much is done, from 0 to 1. */
+  /** Stores the progress, from 0 to 1. */
   progress(share: number): Promise<void>;
 };
 
 /** How a successful attempt ended. */
 export type JobOutcome = {
-  /** A text that the job's room wants to keep. */
+  /** A text to keep with the job. */
   result?: string;
   /** Keeps the job and runs it again at this moment. */
   again?: Date;
   /**
-   * Writes in the transaction that settles the job. Not called if the job was dropped or taken over by another process.
+   * Makes changes in the transaction that settles the job. It is not called if the job was dropped or taken over by
+   * another process.
    */
   also?(trx: Db): Promise<void>;
 };
@@ -48,21 +49,21 @@ export type JobOutcome = {
  */
 export type AfterRestore = "held" | "failed" | "dropped" | "resumed";
 
-/** How to do one kind of job. A job that is killed midway runs again, so it must be safe to repeat. */
+/** How to run one kind of job. Jobs must be safe to repeat, because a job that is killed midway runs again. */
 export type JobKind<H, P = unknown> = {
-  /** As stored in the table. Never change it while jobs of this kind are waiting. */
+  /** The name stored in the table. Don't change it, because jobs of this kind may be waiting. */
   name: string;
   payload: z.ZodType<P>;
-  /** Minutes before the second attempt, the third, and so on. After the last one the job has failed. */
+  /** The minutes before the second attempt, the third, and so on. After the last attempt, the job has failed. */
   pausesInMinutes: readonly number[];
-  /** How many run at the same time in a process; 1 by default. */
+  /** How many run at the same time in a process. 1 by default. */
   atOnce?: number;
   /** How many may start per minute, across all processes. */
   perMinute?(house: H): number;
-  /** How long a dead process keeps the job, in milliseconds; a minute by default. */
+  /** How long a dead process keeps the job. A minute by default. */
   leaseMs?: number;
   afterRestore: AfterRestore;
-  /** @throws any error, to be tried again after a pause; `JobFailure` says more. */
+  /** Runs a job. If it throws, it is tried again after a pause. A `JobFailure` can say more. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most jobs return nothing
   run(house: H, payload: P, job: RunningJob): Promise<JobOutcome | void>;
   /** Called when no more jobs of the kind are due, to close what they shared. */
@@ -72,14 +73,14 @@ export type JobKind<H, P = unknown> = {
 type FailureOptions = {
   /** True if another attempt would fail too. */
   isFinal?: boolean;
-  /** For the log. The message may name people, so it is not logged. */
+  /** Fields for the log. The message is not logged, because it may name people. */
   logged?: Record<string, unknown>;
-  /** Writes in the transaction that records the failure; `isFinal` if this was the last attempt. */
+  /** Makes changes in the transaction that records the failure. `isFinal` is true after the last attempt. */
   also?(trx: Db, isFinal: boolean): Promise<void>;
   cause?: unknown;
 };
 
-/** Why an attempt failed, in words for the team. */
+/** Thrown by a job to say why an attempt failed, in words for the team. */
 export class JobFailure extends Error {
   override name = "JobFailure";
   readonly options: FailureOptions;

@@ -2,8 +2,8 @@ import type { Generated } from "kysely";
 import type { LeaseColumns } from "#platform/database/database.server.ts";
 
 /**
- * What is kept of a settled job: nothing; a failed one with its payload for thirty days, so that it can be tried again;
- * or in addition a record without the payload.
+ * What is kept of a settled job: "nothing"; with "failures", a failed job with its payload for thirty days, so that it
+ * can be retried; with "record", in addition, a done job without its payload.
  */
 export type Keep = "nothing" | "failures" | "record";
 
@@ -14,12 +14,12 @@ type JobRow = LeaseColumns & {
   key: string | null;
   /** Jobs of the same line run one after another, by id. */
   line: string | null;
-  /** The row that it is about, for erasures: 'guest-request 12'. */
+  /** The row that it is about, such as 'guest-request 12', so that erasures find the job. */
   subject: string | null;
   payload: unknown;
   keep: Keep;
   state: "waiting" | "done" | "failed";
-  /** Came with a restored backup, and waits for an owner's decision. */
+  /** Whether it is from a restored backup and waits for an owner's decision. */
   isHeld: boolean;
   attempts: number;
   dueAt: string;

@@ -62,7 +62,7 @@ onBothEngines("jobs", (open) => {
   const waiting = async () => (await listJobs(db, selection)).filter(({ state }) => state === "waiting");
   const failed = async () => (await listJobs(db, selection)).filter(({ state }) => state === "failed");
 
-  test("a job runs once, and leaves no trace but a count", async () => {
+  test("a job runs once and leaves only a count", async () => {
     const id = await add("Paul");
     expect(await run()).toBe(1);
     expect(await run()).toBe(0);
@@ -73,7 +73,7 @@ onBothEngines("jobs", (open) => {
     ]);
   });
 
-  test("a change that is taken back adds no job", async () => {
+  test("a change that is rolled back adds no job", async () => {
     const change = transaction(db, async (trx) => {
       await addJob(trx, newProcess(), greeting(), { to: "Paul" });
       throw new Error("taken back");
@@ -89,7 +89,7 @@ onBothEngines("jobs", (open) => {
     expect(await run()).toBe(1);
   });
 
-  test("after each failure it waits longer, and after the last it has failed with its reason", async () => {
+  test("a job waits longer after each failure, and after the last attempt has failed with its reason", async () => {
     await add("Paul");
     await run({ run: refuse });
     pass(59);
@@ -109,7 +109,7 @@ onBothEngines("jobs", (open) => {
     expect(await run()).toBe(0);
   });
 
-  test("a final failure is not tried again by itself, but by hand with all its tries", async () => {
+  test("a final failure is not retried by itself, but can be retried manually with all its attempts", async () => {
     const id = await add("Paul");
     await run({
       run: async () => {
@@ -126,7 +126,7 @@ onBothEngines("jobs", (open) => {
     expect(await retryJobs(db, newProcess(), [id])).toEqual([]);
   });
 
-  test("a failed job is forgotten after thirty days, and one to be forgotten at once", async () => {
+  test("a failed job is deleted after thirty days, or immediately if its line is forgotten", async () => {
     await add("Paul");
     const secret = await add("Eve", { keep: "nothing" });
     const kept = await add("Anna", { keep: "record" });
@@ -139,7 +139,7 @@ onBothEngines("jobs", (open) => {
     expect((await readJobs(db, [kept])).get(kept)).toMatchObject({ state: "failed", payload: null });
   });
 
-  test("jobs of one line run in order, also when the first has to wait", async () => {
+  test("jobs of one line run in order, even if the first one has to wait", async () => {
     await add("first", { line: "guest 1" });
     await run({ run: refuse });
     await add("second", { line: "guest 1" });
@@ -150,7 +150,7 @@ onBothEngines("jobs", (open) => {
     expect(greeted).toEqual(["another", "first", "second"]);
   });
 
-  test("a key is taken once: what is added again has the new payload and the earlier moment", async () => {
+  test("adding a job with the same key again updates its payload and keeps the earlier time", async () => {
     const id = await add("old", { key: "user 1", dueAt: new Date(at + 60_000) });
     expect(await add("new", { key: "user 1" })).toBe(id);
     expect(await add("newest", { key: "user 1", dueAt: new Date(at + 60_000) })).toBe(id);
@@ -158,7 +158,7 @@ onBothEngines("jobs", (open) => {
     expect(greeted).toEqual(["newest"]);
   });
 
-  test("a job that is added again while it runs, runs once more", async () => {
+  test("a job that is added again while it is running runs once more", async () => {
     await add("first", { key: "user 1" });
     await run({
       run: async (_, { to }) => {
@@ -203,7 +203,7 @@ onBothEngines("jobs", (open) => {
     expect(greeted).toHaveLength(40);
   });
 
-  test("what a dead process had taken up is done by another after its lease", async () => {
+  test("a dead process's job is done by another one after its lease has ended", async () => {
     await add("Paul");
     await claimJob(newProcess(), greeting());
     expect(await run()).toBe(0);
@@ -212,7 +212,7 @@ onBothEngines("jobs", (open) => {
     expect(greeted).toEqual(["Paul"]);
   });
 
-  test("a dropped job does not run, and one under way settles nothing", async () => {
+  test("a dropped job doesn't run, and a running one settles nothing", async () => {
     const also: boolean[] = [];
     await add("Paul", { subject: "guest-request 1" });
     await run({
@@ -242,7 +242,7 @@ onBothEngines("jobs", (open) => {
       };
     }
 
-    test("no more start in a minute than that, and the rest later", async () => {
+    test("no more start per minute than allowed, and the rest later", async () => {
       for (const to of ["one", "two", "three"]) await add(to);
       const house = { ...newProcess(), limits: countStarts() };
       const kinds = [greeting({ perMinute: () => 2 })];
@@ -251,7 +251,7 @@ onBothEngines("jobs", (open) => {
       expect(await runDueJobs(house, kinds)).toBe(1);
     });
 
-    test("many are spread over the minute", async () => {
+    test("many jobs are spread over the minute", async () => {
       for (const to of ["one", "two", "three", "four", "five"]) await add(to);
       const house = { ...newProcess(), limits: countStarts() };
       const kinds = [greeting({ perMinute: () => 60 })];
@@ -261,7 +261,7 @@ onBothEngines("jobs", (open) => {
     });
   });
 
-  test("in restored data a job waits for an owner, has failed, is forgotten or goes on, as its kind says", async () => {
+  test("a job in restored data waits for an owner, fails, is deleted or continues, depending on its kind", async () => {
     const kinds = (["held", "failed", "dropped", "resumed"] as const).map((afterRestore) =>
       greeting({ name: afterRestore, afterRestore }),
     );
@@ -277,7 +277,7 @@ onBothEngines("jobs", (open) => {
     ]);
   });
 
-  test("a job that is due wakes the process that added it", async () => {
+  test("adding a job that is due wakes the process", async () => {
     const running = startJobs(newProcess(), [greeting()]);
     await add("Paul");
     await expect.poll(() => greeted).toEqual(["Paul"]);

@@ -30,7 +30,7 @@ const toJob = ({ leaseToken, leasedUntil, progress, ...row }: Row): Job => ({
   progress: progress === null ? null : progress / 1000,
 });
 
-/** Returns the job of a kind with this key, even a settled one that is kept. */
+/** Returns a kind's job with this key, even a settled one that is kept. */
 export async function findJob(db: Db, kind: string, key: string): Promise<Job | undefined> {
   const row = await on<JobsTables>(db)
     .selectFrom("jobs")
@@ -41,7 +41,7 @@ export async function findJob(db: Db, kind: string, key: string): Promise<Job | 
   return row && toJob(row);
 }
 
-/** Returns jobs by id; those that left no trace are missing. */
+/** Returns jobs by their ids. Those that left no trace are missing. */
 export async function readJobs(db: Db, ids: readonly number[]): Promise<Map<number, Job>> {
   const known = new Map<number, Job>();
   for (let start = 0; start < ids.length; start += 500) {
@@ -85,7 +85,7 @@ export async function listFailedIds(db: Db, kinds: readonly string[]): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Used for an empty list, which PostgreSQL doesn't accept. */
+/** Stands in for an empty list, which PostgreSQL doesn't accept. */
 const NO_KIND = "";
 
 const select = (db: Db, kinds: readonly string[]) =>

@@ -7,10 +7,10 @@ import { Workers } from "./workers.server.ts";
 
 /** Jobs added by another process, or left by a dead one, are found within this time. */
 const POLL_MS = 2_000;
-/** A kind that was held back by its rate continues as soon as it may. */
+/** How soon to check again for a kind that its rate limit held back. */
 const HELD_BACK_POLL_MS = 200;
 
-/** Runs jobs as they come due, until `stop`, which waits for running ones. Several processes may do so. */
+/** Runs jobs when they are due, in any number of processes, until `stop`, which waits for running ones. */
 export function startJobs<H extends JobsHouse>(
   house: H,
   kinds: readonly JobKind<H>[],
@@ -50,7 +50,7 @@ export function startJobs<H extends JobsHouse>(
   };
 }
 
-/** Runs what is due, and what becomes due as a result, until nothing is. Returns how many jobs are done. */
+/** Runs all due jobs, and those that become due as a result. Returns how many are done. */
 export async function runDueJobs<H extends JobsHouse>(
   house: H,
   kinds: readonly JobKind<H>[],

@@ -8,7 +8,7 @@ const LAST_CHANCE_MS = 8_000;
 const LONGEST_REASON = 500;
 const LATE_MS = 5 * 60_000;
 
-/** Tries a claimed job and settles it. Returns true if it is done. `stopping` gives it eight more seconds. */
+/** Runs a claimed job and settles it. Returns whether it is done. Once `stopping` aborts, it has eight more seconds. */
 export async function runJob<H extends JobsHouse>(
   house: H,
   kind: JobKind<H>,
@@ -83,7 +83,9 @@ async function recordFailure(
   });
 }
 
-/** Locks the row on PostgreSQL, so that nobody drops the job between here and its end. */
+/**
+ * Returns whether this process still has the job. Locks the row on PostgreSQL, so that nobody drops the job meanwhile.
+ */
 const isHeld = (trx: Db, job: ClaimedJob) => updateHeld(trx, job, { progress: job.progress });
 
 /** A job that was added again while it ran is only released, and runs once more. Returns whether it wasn't. */

@@ -10,7 +10,7 @@ export function onJobsAdded(db: Db, wake: () => void): () => void {
   return () => void all.delete(wake);
 }
 
-/** Other processes find the jobs by polling. */
+/** Wakes this process's poller after the commit. Other processes find the jobs by polling. */
 export function wakeAfterCommit(db: Db): void {
   const source = sourceOf(db);
   afterCommit(db, () => {

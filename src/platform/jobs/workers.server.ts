@@ -5,7 +5,8 @@ import { runJob } from "./running.server.ts";
 const SHARES = 30;
 
 /**
- * Starts a minute's jobs in thirty portions, one per poll, because starting them all at once would slow visitors down.
+ * Returns how many jobs to start per poll, a thirtieth of a minute's, because starting them all at once would slow the
+ * site down.
  */
 const startsPerPoll = (perMinute: number) =>
   perMinute < SHARES
@@ -18,7 +19,7 @@ export class Workers<H extends JobsHouse> {
   readonly #house: H;
   readonly #stopping: AbortSignal;
   readonly #working = new Set<Promise<void>>();
-  /** Jobs that this process has done. */
+  /** How many jobs this process has done. */
   done = 0;
   /** Whether the kind's rate held back the last one. */
   isHeldBack = false;

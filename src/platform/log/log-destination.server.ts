@@ -6,7 +6,7 @@ const MAX_WAITING = 1024 * 1024;
 const LAST_FLUSH_MS = 1000;
 
 /**
- * Writes lines in blocks. If that fails, they wait until `flush` tries again, and a later line says how many were lost.
+ * Writes lines in blocks. If that fails, lines wait until `flush` tries again. A later line says how many were lost.
  */
 export class LogDestination {
   readonly #fd: number;
@@ -43,7 +43,7 @@ export class LogDestination {
     this.#reportFailure();
   }
 
-  /** Called before the process ends. Waits briefly for a slow reader of a pipe (EAGAIN). */
+  /** Flushes before the process ends. Waits briefly for a pipe's slow reader (EAGAIN). */
   flushLast(): void {
     const until = performance.now() + LAST_FLUSH_MS;
     this.flush();

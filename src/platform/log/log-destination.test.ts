@@ -13,7 +13,7 @@ afterEach(() => closeSync(fd));
 
 const lines = () => readFileSync(file, "utf8").split("\n").slice(0, -1);
 
-test("lines are gathered, and written when there are enough or when told", () => {
+test("lines are collected, and written when there are enough or on flush", () => {
   fd = openSync(file, "w");
   const destination = new LogDestination(fd);
   destination.write("one\n");
@@ -25,7 +25,7 @@ test("lines are gathered, and written when there are enough or when told", () =>
 });
 
 // Linux refuses every write to it: https://man7.org/linux/man-pages/man4/full.4.html
-test.skipIf(process.platform !== "linux")("a full disk neither stops nor ends whoever logs", () => {
+test.skipIf(process.platform !== "linux")("a full disk neither blocks nor crashes the program", () => {
   fd = openSync("/dev/full", "w");
   const destination = new LogDestination(fd);
   for (let line = 0; line < 100_000; line += 1) destination.write(`${"x".repeat(100)}\n`);
@@ -33,7 +33,7 @@ test.skipIf(process.platform !== "linux")("a full disk neither stops nor ends wh
   destination.flushLast();
 });
 
-test("what waited is written once it can be, and what was lost is counted", () => {
+test("waiting lines are written once that is possible, and lost ones are counted", () => {
   // Opened for reading, it refuses writes; the descriptor keeps its number when it is reopened.
   fd = openSync(file, "r");
   const destination = new LogDestination(fd);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { openLog } from "./log.server.ts";
 
-test("a line holds what was said, without the addresses that others put into their words", () => {
+test("a line contains the message, but not email addresses that are quoted in it", () => {
   const file = join(inject("testFolder"), "log.jsonl");
   const fd = openSync(file, "w");
   const { log, flush } = openLog("info", fd);
@@ -40,7 +40,7 @@ test("a line holds what was said, without the addresses that others put into the
   expect(lines.join("\n")).not.toContain("private.example");
 });
 
-test("a line holds the beginning of a text that somebody made long, and nothing of an address at the cut", () => {
+test("a line contains only the start of a very long text, and no part of an address where it is cut", () => {
   const file = join(inject("testFolder"), "long.jsonl");
   const fd = openSync(file, "w");
   const { log, flush } = openLog("info", fd);

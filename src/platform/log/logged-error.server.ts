@@ -10,7 +10,7 @@ const MAX_CAUSES = 4;
 const MESSAGE_CHARACTERS = 1000;
 const STACK_CHARACTERS = 4000;
 
-/** Leaves out an error's other fields, which libraries fill with refused rows, recipients and headers. */
+/** Describes an error for the log. Leaves out other fields, which libraries fill with rows, recipients and headers. */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: redactPersons(String(error), MESSAGE_CHARACTERS) };
@@ -39,10 +39,10 @@ export function redactPersons(text: string, longest: number): string {
     .replaceAll(WORD, (word) => (MAIL_ADDRESS.test(word) ? "[address]" : word));
 }
 
-/** The longest that mail servers accept (RFC 5321, 4.5.3.1). */
+/** The longest address that mail servers accept (RFC 5321, 4.5.3.1). */
 const LONGEST_ADDRESS = 320;
 
-/** Cuts before searching, but never within an address, because half of it would be shown. */
+/** Cuts a text, but never inside an address, because the remaining half would not be recognized as one. */
 function cutAfterWord(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const rest = text.slice(longest, longest + LONGEST_ADDRESS);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeError } from "./logged-error.server.ts";
 
-test("an error's further fields stay out of the log", () => {
+test("an error's other fields are not logged", () => {
   const refused = Object.assign(new Error("Can't send mail"), {
     code: "EENVELOPE",
     rejected: ["ana@example.org"],
@@ -29,7 +29,7 @@ test.each([
   expect(describeError(new Error(said)).message).toBe(logged ?? said);
 });
 
-test("causes are followed, and what is no error is said in words", () => {
+test("causes are included, and values that are not errors are described", () => {
   const error = new Error("could not send", { cause: new Error("to bo@example.org", { cause: "late" }) });
   expect(describeError(error)).toMatchObject({
     cause: { message: "to [address]", cause: { type: "string", message: "late" } },

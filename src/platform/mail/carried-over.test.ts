@@ -19,7 +19,7 @@ afterEach(async () => {
 const AT = "2026-12-01T10:00:00.120Z";
 
 onBothEngines("data of version 1.0.0", (open) => {
-  test("what waited in it goes out, and what was settled is known", async () => {
+  test("emails that were waiting in it are sent, and settled ones are known", async () => {
     const database = await open({ migrations: null });
     const { db } = database;
     const names = (await readdir(migrationsFolder)).map((file) => file.replace(/\.ts$/, ""));

@@ -5,7 +5,7 @@ import type { Log } from "#platform/log/log.server.ts";
 import { nameMailFile } from "./mail-files.server.ts";
 import { composeMessage, type Delivery } from "./message.server.ts";
 
-/** Writes each email to a file named after its Message-ID, so that an email delivered twice is one file. */
+/** Writes each email to a file named after its Message-ID, so that delivering it twice results in one file. */
 export function folderDelivery(folder: string, log: Log): Delivery {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { listKeys } from "#platform/jobs/jobs.server.ts";
 import type { MailHouse } from "./mail-shape.server.ts";
 
-/** Without a mail server the team sends these emails on by hand. */
+/** How long files are kept. Without a mail server, the team forwards these emails manually. */
 const GRACE_MS = 24 * 60 * 60 * 1000;
 
 export const mailFolder = ({ DATA_DIR }: MailHouse["env"]): string => join(resolve(DATA_DIR), "outbox");
@@ -12,11 +12,11 @@ export const mailFolder = ({ DATA_DIR }: MailHouse["env"]): string => join(resol
 export const nameMailFile = (messageId: string): string =>
   `${(messageId.split("@")[0] ?? "").replace(/[^\w-]/g, "").slice(0, 64)}.eml`;
 
-/** The prefix of the file names of a thread, because the outbox forgets which emails belonged to it. */
+/** Returns the prefix of a thread's file names, because the outbox forgets which emails belonged to it. */
 export const tagThread = (thread: string): string =>
   createHash("sha256").update(thread).digest("hex").slice(0, 12);
 
-/** Removes the email files of all these threads now, however new they are. */
+/** Removes the email files of these threads immediately, however new they are. */
 export async function removeMailFiles(house: MailHouse, threads: readonly string[]): Promise<void> {
   const folder = mailFolder(house.env);
   const tags = threads.map(tagThread);

@@ -4,10 +4,10 @@ import { LateMail, Mail, type MailHouse, type MailWriters } from "./mail-shape.s
 import type { Delivery } from "./message.server.ts";
 import { openDelivery } from "./open-delivery.server.ts";
 
-/** Its key is the Message-ID, its line the thread. */
+/** The job that sends an email. Its key is the Message-ID, its line the thread. */
 export const MAIL_JOB = { name: "mail", payload: z.union([LateMail, Mail]) };
 
-/** Sends emails over one connection. `writers` write those that are written when they are sent. */
+/** Returns the job kind that sends emails, over one connection. `writers` write those that are written when sent. */
 export function mailJob<H extends MailHouse>(
   writers: MailWriters<H>,
 ): JobKind<H, z.output<typeof MAIL_JOB.payload>> {
@@ -15,7 +15,7 @@ export function mailJob<H extends MailHouse>(
   return {
     ...MAIL_JOB,
     afterRestore: "held",
-    // About three days altogether.
+    // About three days in total.
     pausesInMinutes: [0.5, 2, 5, 15, 60, 180, 360, 720, 1440, 1440],
     run: async (house, content, job) => {
       const mail = await writeContent(house, writers, content);
@@ -45,11 +45,11 @@ async function writeContent<H>(
   return write(house, subjectId, draft);
 }
 
-/** An email that is written when it is sent was queued without its sender, whose domain its Message-ID should have. */
+/** Gives a Message-ID the sender's domain. It was unknown when an email that is written later was queued. */
 const nameByDomain = (messageId: string, { from }: Mail): string =>
   messageId.replace(/@localhost$/, `@${from.address.split("@").at(-1) || "localhost"}`);
 
-/** Reads a queued email: the email or its draft, and its writer if it is written when it is sent. */
+/** Parses a queued email: the email or its draft, and its writer if it is written when it is sent. */
 export function readQueuedMail(payload: unknown): { mail?: Mail | undefined; writer?: string } {
   const content = MAIL_JOB.payload.parse(payload);
   return "writer" in content ? { mail: content.draft, writer: content.writer } : { mail: content };

@@ -19,19 +19,22 @@ export const Mail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Where mail programs send an unsubscribe request (RFC 8058). */
+  /** The address to which mail programs send an unsubscribe request (RFC 8058). */
   unsubscribe: z.string().optional(),
   picture: z.object({ name: z.string(), type: z.string(), base64: z.string() }).optional(),
   calendar: z.object({ method: z.enum(["REQUEST", "CANCEL"]), content: z.string() }).optional(),
 });
 export type Mail = z.output<typeof Mail>;
 
-/** Written when it is sent, or completed from a draft then, so that the outbox never contains its secret. */
+/**
+ * An email that is written, or completed from a draft, when it is sent, so that the outbox never contains its secret.
+ */
 export const LateMail = z.object({ writer: z.string(), subjectId: z.int(), draft: Mail.optional() });
 export type LateMail = z.output<typeof LateMail>;
 
 /**
- * Functions that write emails when they are sent, by name, each about a row. Undefined if there is nothing left to say.
+ * Functions by name that write emails just before they are sent, each about a row. They return undefined if the email
+ * is no longer wanted.
  */
 export type MailWriters<H> = Record<
   string,

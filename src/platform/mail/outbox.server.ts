@@ -17,12 +17,12 @@ import { LateMail, Mail, type MailHouse } from "./mail-shape.server.ts";
 
 type Clock = Pick<MailHouse, "now">;
 
-/** What is kept of a sent or abandoned mail: its state, nothing unless it failed, or nothing. */
+/** What is kept of a sent or failed email: its state, only failures, or nothing. */
 type Trace = "record" | "failures" | "nothing";
 
 /**
- * Queues an email in its change's transaction and returns its id. Emails of one `thread` (which contains no personal
- * data) are sent in order. `finish` names the writer that completes the email when it is sent.
+ * Queues an email in the transaction of its change, and returns its id. Emails of one `thread` are sent in order; its
+ * name must not contain personal data. `finish` names the writer that completes the email when it is sent.
  */
 export function queueMail(
   trx: Db,
@@ -36,7 +36,7 @@ export function queueMail(
 }
 
 /**
- * Queues a mail that is written when it is sent, no earlier than after `afterMs`, and leaves a trace only if it fails.
+ * Queues an email that is written when it is sent, no sooner than after `afterMs`. It only leaves a trace if it fails.
  */
 export const queueLateMail = (
   trx: Db,
@@ -63,7 +63,8 @@ export type MailState = { state: "queued" | "sent" | "failed"; error: string | n
 const STATES = { waiting: "queued", done: "sent", failed: "failed" } as const;
 
 /**
- * Returns the states of mails by id. `error` is why the last attempt failed, in the mail server's words if it gave any.
+ * Returns the states of emails by id. `error` is why the last attempt failed, in the mail server's words if it gave
+ * any.
  */
 export async function readMailStates(db: Db, ids: readonly number[]): Promise<Map<number, MailState>> {
   const jobs = await readJobs(db, ids);
@@ -71,7 +72,7 @@ export async function readMailStates(db: Db, ids: readonly number[]): Promise<Ma
 }
 
 /**
- * Makes a waiting email due now. Returns false for a settled one; a failed one is forgotten, because another replaces
+ * Makes a waiting email due now. Returns false for a settled one. A failed one is deleted, because another one replaces
  * it.
  */
 export async function retryMailNow(trx: Db, house: Clock, id: number): Promise<boolean> {
@@ -85,7 +86,7 @@ export const forgetThread = forgetLine;
 
 export const dropThread = (trx: Db, thread: string): Promise<void> => dropJobs(trx, { line: thread });
 
-/** Deletes the emails of a thread that are not due yet and have not been tried. */
+/** Deletes a thread's emails that are not due yet and have not been tried. */
 export const dropPostponed = dropPostponedJobs;
 
 export const countHeldMails = (db: Db): Promise<number> => countHeldJobs(db, MAIL_JOB.name);

@@ -20,7 +20,7 @@ async function mailServer(): Promise<MailServer> {
 }
 
 onBothEngines("the outbox", (open) => {
-  test("a mail that is accepted arrives once, whole, and leaves no content behind", async () => {
+  test("an accepted email arrives once and complete, and leaves no content behind", async () => {
     const server = await mailServer();
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     const id = await outbox.queue();
@@ -34,7 +34,7 @@ onBothEngines("the outbox", (open) => {
     expect(JSON.stringify(outbox.logged)).not.toMatch(/paul/i);
   });
 
-  test("mails of one thread leave in order, also when the first has to wait", async () => {
+  test("emails of one thread are sent in order, even if the first one has to wait", async () => {
     const server = await mailServer();
     server.behavior = { kind: "refuse", code: 451, text: "later" };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
@@ -50,7 +50,7 @@ onBothEngines("the outbox", (open) => {
     expect(subjects).toEqual(["Another guest's", "First", "Second"]);
   });
 
-  test("a waiting mail can be hurried, a settled one cannot", async () => {
+  test("a waiting email can be sent sooner, but a settled one can't", async () => {
     const server = await mailServer();
     server.behavior = { kind: "refuse", code: 451, text: "later" };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
@@ -63,7 +63,7 @@ onBothEngines("the outbox", (open) => {
     expect(await retryMailNow(outbox.house.db, outbox.house, id)).toBe(false);
   });
 
-  test("a forgotten thread keeps nothing, but what is on its way still goes", async () => {
+  test("a forgotten thread keeps nothing, but emails that are waiting are still sent", async () => {
     const server = await mailServer();
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     const sent = await outbox.queue();
@@ -75,7 +75,7 @@ onBothEngines("the outbox", (open) => {
     expect(server.received).toHaveLength(2);
   });
 
-  test("without a mail server every mail is a file, once, and the log says so", async () => {
+  test("without a mail server, each email becomes one file, and the log says so", async () => {
     const folder = await mkdtemp(join(tmpdir(), "greenroom-outbox-"));
     toFinish.push(() => rm(folder, { recursive: true }));
     const outbox = openOutbox(await open(), { DATA_DIR: folder });
@@ -88,7 +88,7 @@ onBothEngines("the outbox", (open) => {
     expect(outbox.logged).toContainEqual({ file: join("outbox", files[0] ?? "") });
   });
 
-  test("the file of a mail goes with its thread; one that leaves no trace can be sent on for a day", async () => {
+  test("an email's file is removed with its thread; one that leaves no trace is kept for a day", async () => {
     const folder = await mkdtemp(join(tmpdir(), "greenroom-outbox-"));
     toFinish.push(() => rm(folder, { recursive: true }));
     const outbox = openOutbox(await open(), { DATA_DIR: folder });
@@ -108,7 +108,7 @@ onBothEngines("the outbox", (open) => {
     expect([await sweepMailFiles(outbox.house), await files()]).toEqual([1, []]);
   });
 
-  test("what strangers wrote never becomes a header", async () => {
+  test("text from strangers never becomes a header", async () => {
     const server = await mailServer();
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     await outbox.queue({

@@ -31,7 +31,7 @@ async function queueForGuests(outbox: ReturnType<typeof openOutbox>, guests: num
 }
 
 onBothEngines("sending mail", (open) => {
-  test("a permanent refusal is failed at once, in the server's words, and not tried again", async () => {
+  test("a permanent refusal fails immediately, in the server's words, and is not retried", async () => {
     const server = await mailServer();
     server.behavior = { kind: "refuse", code: 550, text: "5.1.1 No such person here" };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
@@ -47,7 +47,7 @@ onBothEngines("sending mail", (open) => {
     expect(server.received).toHaveLength(0);
   });
 
-  test("mails that are due together leave over one connection, each with an answer of its own", async () => {
+  test("emails that are due together are sent over one connection, each with its own answer", async () => {
     const server = await mailServer();
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     await queueForGuests(outbox, 3);
@@ -62,7 +62,7 @@ onBothEngines("sending mail", (open) => {
     expect(server.received).toHaveLength(3);
   });
 
-  test("a server that closes the connection after each mail gets each of them at once, and once", async () => {
+  test("a server that closes the connection after each email gets each one immediately, and only once", async () => {
     const server = await mailServer();
     server.behavior = { kind: "drop", when: "after the answer" };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
@@ -72,7 +72,7 @@ onBothEngines("sending mail", (open) => {
     expect(server.received).toHaveLength(4);
   });
 
-  test("a connection that drops in its second mail: that one is not tried at once, and arrives once, later", async () => {
+  test("an email whose connection drops is not retried immediately, and arrives once, later", async () => {
     const server = await mailServer();
     let answer = () => {};
     server.behavior = { kind: "slow", until: new Promise((resolve) => (answer = resolve)) };
@@ -91,7 +91,7 @@ onBothEngines("sending mail", (open) => {
     expect(server.received).toHaveLength(2);
   });
 
-  test("a server beyond this machine that offers no TLS gets nothing, unless a setting allows it", async () => {
+  test("a server on another machine that doesn't offer TLS gets nothing, unless a setting allows it", async () => {
     const server = await mailServer();
     // Another name of this machine that is not a loopback address.
     const SMTP_URL = server.url.replace("127.0.0.1", "0.0.0.0");
@@ -110,7 +110,7 @@ onBothEngines("sending mail", (open) => {
     expect(server.received).toHaveLength(1);
   });
 
-  test("a certificate that nobody vouches for is taken wherever clear text would be, and nowhere else", async () => {
+  test("a self-signed certificate is accepted only where clear text would be", async () => {
     const server = await mailServer({ offersTls: true });
     const beyond = server.url.replace("127.0.0.1", "0.0.0.0");
     const database = await open();
@@ -129,7 +129,7 @@ onBothEngines("sending mail", (open) => {
     expect(server.received).toHaveLength(2);
   });
 
-  test("a mail that is written when it is sent is named by its sender's domain", async () => {
+  test("the Message-ID of an email that is written when it is sent has the sender's domain", async () => {
     const server = await mailServer();
     const { house } = openOutbox(await open(), { SMTP_URL: server.url });
     await transaction(house.db, (trx) =>
@@ -139,7 +139,7 @@ onBothEngines("sending mail", (open) => {
     expect(messageIds(server)).toEqual([expect.stringMatching(/^<[\w-]+@example\.com>$/)]);
   });
 
-  test("a clock that is set back holds up neither a new mail, nor a second try, nor one whose process died", async () => {
+  test("a clock that is set back delays neither new emails, nor retries, nor those of a dead process", async () => {
     const server = await mailServer();
     server.behavior = { kind: "refuse", code: 451, text: "4.3.0 Come back later" };
     const database = await open();
@@ -155,7 +155,7 @@ onBothEngines("sending mail", (open) => {
     for (const id of [tried, claimed, fresh]) expect((await outbox.state(id))?.state).toBe("sent");
   });
 
-  test("a temporary refusal is tried again after half a minute, then after longer and longer", async () => {
+  test("a temporary refusal is retried after half a minute, and then at longer and longer intervals", async () => {
     const server = await mailServer();
     server.behavior = { kind: "refuse", code: 451, text: "4.3.0 Come back later" };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
@@ -181,7 +181,7 @@ onBothEngines("sending mail", (open) => {
     expect(server.received).toHaveLength(1);
   });
 
-  test("after three days of trying the mail has failed", async () => {
+  test("an email fails after three days of retries", async () => {
     const server = await mailServer();
     server.behavior = { kind: "refuse", code: 451, text: "4.3.0 Come back later" };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
@@ -195,9 +195,9 @@ onBothEngines("sending mail", (open) => {
     expect(server.connections).toBe(11);
   });
 
-  test("while the server is down nothing is lost; up again, another process sends it once", async () => {
+  test("nothing is lost while the server is down, and another process sends it once when it is back", async () => {
     const database = await open();
-    // Nothing listens there. A port that a server has released may be another test's by now.
+    // Nothing listens on this port. One that a server has released might now be another test's.
     const before = openOutbox(database, { SMTP_URL: "smtp://127.0.0.1:2" });
     const id = await before.queue();
     await before.send();
@@ -210,7 +210,7 @@ onBothEngines("sending mail", (open) => {
     expect(await after.state(id)).toEqual({ state: "sent", error: null });
   });
 
-  test("a connection that drops in the middle of the mail: it arrives once, later", async () => {
+  test("an email whose connection drops in the middle arrives once, later", async () => {
     const server = await mailServer();
     server.behavior = { kind: "drop", when: "midway" };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
@@ -224,7 +224,7 @@ onBothEngines("sending mail", (open) => {
     expect(server.received).toHaveLength(1);
   });
 
-  test("what SMTP cannot exclude: a mail taken without a word comes twice, recognisably the same", async () => {
+  test("an email that was accepted without confirmation arrives twice, with the same Message-ID, which SMTP can't prevent", async () => {
     const server = await mailServer();
     server.behavior = { kind: "drop", when: "before the answer" };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
@@ -238,7 +238,7 @@ onBothEngines("sending mail", (open) => {
     expect(one).toMatch(/^<[\w-]+@example\.com>$/);
   });
 
-  test("a slow server takes its time: no other process sends the mail meanwhile", async () => {
+  test("while a slow server takes its time, no other process sends the same email", async () => {
     const server = await mailServer();
     let answer = () => {};
     server.behavior = { kind: "slow", until: new Promise((resolve) => (answer = resolve)) };
@@ -258,7 +258,7 @@ onBothEngines("sending mail", (open) => {
     expect(server.received).toHaveLength(1);
   });
 
-  test("several processes at once send each of many mails once", async () => {
+  test("several processes together send each of many emails once", async () => {
     const server = await mailServer();
     const database = await open();
     const processes = [1, 2, 3, 4].map(() => openOutbox(database, { SMTP_URL: server.url }));
@@ -273,7 +273,7 @@ onBothEngines("sending mail", (open) => {
     expect(server.received).toHaveLength(12);
   });
 
-  test("a process that died while sending leaves its mail to another after a minute", async () => {
+  test("a minute after a process died while sending, another one sends its email", async () => {
     const server = await mailServer();
     server.behavior = { kind: "slow", until: new Promise(() => {}) };
     const database = await open();

@@ -15,9 +15,9 @@ const PATIENCE = {
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Uses one connection for all emails until `close`. If the server has closed it, a mail is sent once more over another,
- * unless a byte of it was sent. An email waits until the server offers TLS; on loopback, clear text and any certificate
- * are accepted.
+ * Uses one connection for all emails until `close`. If the server has closed it, an email is sent again over a new one,
+ * unless part of it was already sent. An email waits until the server offers TLS. On loopback, clear text and any
+ * certificate are accepted.
  */
 export function smtpDelivery(url: string, { requireTls }: { requireTls: boolean }): Delivery {
   const needsTls = requireTls && !LOOPBACK.test(new URL(url).hostname);
@@ -71,7 +71,8 @@ function explain(code: string | undefined, words: string): string {
 const SIGN_IN_WANTED = 530;
 
 /**
- * Returns whether the server would refuse the same mail again. A refused sign-in is about settings, so the mail waits.
+ * Returns whether the server would refuse the same email again. A refused sign-in depends on settings, so the email
+ * waits.
  */
 export function isRefusal(error: { code?: string; responseCode?: number; permanent?: boolean }): boolean {
   const { code, responseCode, permanent } = error;

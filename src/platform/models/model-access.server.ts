@@ -4,7 +4,7 @@ import { boundedFetch } from "#platform/http/http.server.ts";
 import { type ModelProvider, missingKey, OPENAI, XAI } from "./model-provider.server.ts";
 import type { ModelTables } from "./models.table.server.ts";
 
-/** Undefined if the provider doesn't report it. */
+/** The tokens of a call. Undefined if the provider doesn't report them. */
 export type TokenUse = { inputTokens?: number | undefined; outputTokens?: number | undefined };
 
 type ModelCall = TokenUse & { provider: ModelProvider["id"]; model: string };
@@ -12,7 +12,7 @@ type ModelCall = TokenUse & { provider: ModelProvider["id"]; model: string };
 /** The parts of the house that counting needs. */
 export type CallCounter = { db: Db; now(): Date };
 
-/** Counts a call that a provider answered, even if its answer turns out to be useless, because it costs the same. */
+/** Counts a call that a provider answered, even if the answer is useless, because it costs the same. */
 export async function countModelCall({ db, now }: CallCounter, call: ModelCall): Promise<void> {
   const { provider, model, inputTokens = null, outputTokens = null } = call;
   await on<ModelTables>(db)
@@ -21,15 +21,15 @@ export async function countModelCall({ db, now }: CallCounter, call: ModelCall):
     .execute();
 }
 
-/** `baseUrl` is set for a server that is not the provider's. */
+/** How to call a provider. `baseUrl` is set if the server isn't the provider's own. */
 export type ModelAccess = {
   provider: ModelProvider;
   apiKey: string;
   baseUrl: string | undefined;
   model: string;
-  /** The longest that an answer may take, including a second attempt. */
+  /** The longest time that an answer may take, including a second attempt. */
   patienceMs: number;
-  /** Called for each answer, useful or not, because it costs the same. */
+  /** Called for each answer, useful or not, because both cost the same. */
   count: (tokens: TokenUse) => Promise<void>;
 };
 
@@ -39,12 +39,12 @@ export type ModelEnv = {
 
 const PATIENCE_MS = 60_000;
 
-/** In bytes, far more than ten topics need. */
+/** The largest answer in bytes, far more than ten topics need. */
 const LARGEST_ANSWER = 4 * 1024 * 1024;
 
 const DEFAULT_MODEL = { openai: "gpt-6-luna", xai: "grok-latest" };
 
-/** @throws {Refusal} 503 without the provider's key. */
+/** Returns how to call a provider. @throws {Refusal} 503 without its key */
 export function chooseModel(house: CallCounter & { env: ModelEnv }, id: ModelProvider["id"]): ModelAccess {
   const { env } = house;
   const [provider, apiKey, baseUrl, model] =
@@ -58,7 +58,7 @@ export function chooseModel(house: CallCounter & { env: ModelEnv }, id: ModelPro
 }
 
 /**
- * Returns the model for each API that its server may support, newest first. Self-hosted servers may only have the older
+ * Returns the model for each API that the server may support, newest first. Self-hosted servers may only have the older
  * one.
  */
 export async function openModels(access: ModelAccess): Promise<LanguageModel[]> {

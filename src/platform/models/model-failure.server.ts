@@ -2,12 +2,12 @@ import type { Refusal } from "#platform/errors/errors.server.ts";
 import type { ModelAccess } from "./model-access.server.ts";
 import { providerFailed, readOwnWords, refusalWords, unreachableWords } from "./model-provider.server.ts";
 
-/** The answer is not in the requested form. Asking again may help. */
+/** Thrown if an answer doesn't have the requested format. Asking again may help. */
 export class Malformed extends Error {
   override name = "Malformed";
 }
 
-/** Turns the SDK's errors into a Refusal (502) in the provider's own words, or `Malformed`. */
+/** Turns the SDK's errors into a Refusal (502) with the provider's message, or into `Malformed`. */
 export async function toModelFailure(access: ModelAccess, error: unknown): Promise<unknown> {
   const {
     APICallError,

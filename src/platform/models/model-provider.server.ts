@@ -33,7 +33,7 @@ const errorBody = z.object({
 
 const LONGEST_WORDS = 500;
 
-/** Returns the provider's words from an error's body, on one line, without the key or parts of it. */
+/** Returns the provider's message from an error's body, on one line, without the key or parts of it. */
 export function readOwnWords(body: string, apiKey: string): string | undefined {
   const read = errorBody.safeParse(parseJson(body));
   if (!read.success) return undefined;
@@ -46,7 +46,7 @@ export const refusalWords = (provider: ModelProvider, status: number, body: stri
 
 const joinLines = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** `sk-pr****1234` */
+/** Matches a masked key, such as `sk-pr****1234`. */
 const STRUCK_OUT_KEY = /(?<![\w-])[\w-]{3,}\*{2,}[\w-]*|(?<!\*)\*{2,}[\w-]+/g;
 
 const removeKey = (text: string, apiKey: string): string =>

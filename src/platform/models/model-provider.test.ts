@@ -3,7 +3,7 @@ import { OPENAI, refusalWords, unreachableWords, XAI } from "./model-provider.se
 
 const KEY = "sk-proj-abc123";
 
-describe("a provider's own words", () => {
+describe("a provider's message", () => {
   test.each<[string, string, string]>([
     [
       "OpenAI's form",

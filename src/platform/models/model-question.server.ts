@@ -10,7 +10,7 @@ export type Question = {
   signal: AbortSignal;
 };
 
-/** Asks for an answer of this shape, and once more if `use` or the shape rejects it. @throws {Refusal} 502 */
+/** Asks for an answer with this schema, and once more if `use` or the schema rejects it. @throws {Refusal} 502 */
 export const askForShape = <T, U>(
   access: ModelAccess,
   question: Question,

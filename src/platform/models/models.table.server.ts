@@ -10,7 +10,7 @@ type ModelCallsTable = Model & {
   answeredAt: string;
 };
 
-/** In hundredths of a cent per million tokens. */
+/** Prices in hundredths of a cent per million tokens. */
 type ModelPricesTable = Model & { input: number; output: number };
 
 export type ModelTables = { model_calls: ModelCallsTable; model_prices: ModelPricesTable };

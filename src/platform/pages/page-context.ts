@@ -3,7 +3,7 @@ import { ApiError, type Fetch } from "#platform/browser/api-client.ts";
 import type { Actor } from "#platform/http/endpoint.contract.ts";
 
 export type PageContext = {
-  /** Calls the app in process, as the visitor who asked for the page. */
+  /** Calls the app in process, as the visitor who requested the page. */
   fetch: Fetch;
   user: Actor | null;
   publicUrl: string;
@@ -14,10 +14,10 @@ export type PageContext = {
 
 export type RootData = Pick<PageContext, "user" | "publicUrl">;
 
-/** Read by loaders with `context.get(pageContext)`; the server sets it through the build's own copy of this key. */
+/** The key for `context.get(pageContext)` in loaders. The server sets the value through the build's own copy of it. */
 export const pageContext = createContext<PageContext>();
 
-/** Shows the 404 page from a loader whose address names nothing. */
+/** Shows the 404 page from a loader whose call answered 404. Throws other errors as they are. */
 export function throwNotFound(error: unknown): never {
   const isNone = error instanceof ApiError && (error.status === 404 || error.status === 400);
   throw isNone ? data(null, { status: 404 }) : error;

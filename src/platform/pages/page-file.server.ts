@@ -6,7 +6,7 @@ import { Queue } from "#platform/work/work.server.ts";
 
 type HashedPage = { html: string; scriptHashes: string[] };
 
-/** Hashes the inline scripts that the renderer marked with `nonce`. Any other script does not run. */
+/** Hashes the inline scripts that the renderer marked with `nonce`. Browsers won't run any others. */
 export function hashScripts(marked: string, nonce: string): HashedPage {
   const mark = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
@@ -48,7 +48,8 @@ const shrunk = new WeakSet<StoredFile>();
 const shrinking = new Queue({ places: 1 });
 
 /**
- * Compresses a page by another tenth at twenty times the cost. Does one page at a time, so that visitors come first.
+ * Compresses a page better: a tenth smaller, at twenty times the cost. Handles one page at a time, so that visitors
+ * come first.
  */
 function shrink(page: StoredFile): void {
   if (shrunk.has(page)) return;

@@ -4,7 +4,7 @@ import { hashScripts, pageFile } from "./page-file.server.ts";
 
 const HTML = Array.from({ length: 500 }, (_, number) => `<li>Episode ${number * 7919}</li>`).join("");
 
-test("a page that turns out the same again is compressed as small as can be", async () => {
+test("a page that is rendered the same again is compressed as much as possible", async () => {
   const first = await pageFile(200, {}, HTML);
   const { etag, bodies } = first;
   const length = bodies.br?.length ?? 0;
@@ -15,7 +15,7 @@ test("a page that turns out the same again is compressed as small as can be", as
   expect(await pageFile(200, {}, HTML, first)).toBe(first);
 });
 
-test("a page that changes is another one, also where only its headers do", async () => {
+test("a page counts as changed even if only its headers differ", async () => {
   const kept = await pageFile(200, {}, "old");
   for (const changed of [
     pageFile(200, {}, "new", kept),
@@ -25,7 +25,7 @@ test("a page that changes is another one, also where only its headers do", async
     expect(await changed).not.toBe(kept);
 });
 
-test("only scripts with the renderer's own mark are hashed, and the marks are gone", () => {
+test("only scripts with the renderer's mark are hashed, and the marks are removed", () => {
   const marked =
     '<script nonce="abc">ours()</script><script>planted()</script><script nonce="abc" src="/a.js"></script>';
   expect(hashScripts(marked, "abc")).toEqual({

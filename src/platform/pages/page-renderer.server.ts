@@ -9,7 +9,10 @@ const entry = z.object({
   pageContext: z.custom<Parameters<RouterContextProvider["set"]>[0]>((key) => typeof key === "object"),
 });
 
-/** The context key comes from the build. The server's own module has a different one. */
+/**
+ * Returns the renderer of a build. It uses the build's context key, because the server's own module has a different
+ * one.
+ */
 export function pageRenderer(build: ServerBuild, mode: "production" | "development"): RenderPage {
   const handler = createRequestHandler(build, mode);
   const { pageContext } = entry.parse(build.entry.module);

@@ -24,7 +24,7 @@ export type PageParts = {
   security: Security;
   cache: AnswerCache;
   render: RenderPage;
-  /** Additional data for every page; see PageContext. */
+  /** Returns additional data for every page. See PageContext. */
   siteData(asked: { actor: Actor | null; address: string }): unknown;
   fetch(request: Request, env: HttpEnv["Bindings"]): Response | Promise<Response>;
   sessionCookie: string;
@@ -32,7 +32,8 @@ export type PageParts = {
 };
 
 /**
- * A shared cache asks once a second. With up to four more for another process's copy, an edit is visible within five.
+ * Shared caches ask again after a second. Another process's copy may be up to four seconds old, so an edit is visible
+ * within five.
  */
 const SHARED_FOR_A_SECOND = "public, max-age=0, s-maxage=1, must-revalidate";
 const NOT_SHARED = "public, max-age=0, must-revalidate";
@@ -55,7 +56,8 @@ export function servePages(parts: PageParts): (c: Context<HttpEnv>) => Promise<R
 }
 
 /**
- * The router fails on line breaks and on paths that can't be decoded, so it gets them escaped and finds no page.
+ * Returns an address that the router can handle. It fails on line breaks and on paths that can't be decoded, so these
+ * are escaped, and it finds no page.
  */
 function decodableUrl(requested: string): URL {
   const url = new URL(requested);
@@ -73,7 +75,7 @@ function isOneLine(path: string): boolean {
 
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
-/** Returns whether the browser sent this form itself: without JavaScript, or before the page's code arrived. */
+/** Returns whether the browser submitted this form itself: without JavaScript, or before the page's code had loaded. */
 const isForm = (c: Context<HttpEnv>, url: URL): boolean =>
   c.req.method === "POST" &&
   Boolean(c.req.header("content-type")?.startsWith(FORM_TYPE)) &&
@@ -106,7 +108,7 @@ async function answerVisitor(c: Context<HttpEnv>, address: string, parts: PagePa
   return fileResponse(page, (name) => c.req.header(name));
 }
 
-/** The cache keeps this function, so it must not hold on to a request. */
+/** Returns the function that renders a visitor's page. The cache keeps it, so it must not reference the request. */
 const visitorPage =
   (asked: { address: string; accept: string | undefined; clientKey: string }, parts: PageParts): MakeAnswer =>
   async (kept) => {
@@ -155,7 +157,7 @@ async function renderPage({ address, accept, actor, state, form }: Asked, parts:
   const { house } = parts;
   const { PUBLIC_URL } = house.env;
   const nonce = randomBytes(16).toString("base64url");
-  // Joined as text, because `//elsewhere/` as a relative address would name another host.
+  // Concatenated, because `//elsewhere/` as a relative address would mean another host.
   const request = new Request(new URL(PUBLIC_URL + address), {
     headers: { accept: accept ?? "*/*", ...(form && { "content-type": FORM_TYPE }) },
     ...(form && { method: "POST", body: form.body }),

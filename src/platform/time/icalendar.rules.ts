@@ -3,7 +3,7 @@ import { clockChanges, shortZoneName, utcOffset, type WallTime, wallTime } from 
 export type Mailbox = { name: string; address: string };
 
 /**
- * `uid` never changes during an event's life and `sequence` grows with each change, so that calendars replace what they
+ * An event. Its `uid` never changes and `sequence` increases with each change, so that calendars replace what they
  * have.
  */
 export type CalendarEvent = {
@@ -18,11 +18,11 @@ export type CalendarEvent = {
   location?: string;
   organizer?: Mailbox;
   attendee?: Mailbox;
-  /** Calendars then offer to accept or decline, and send the answer to the organizer. */
+  /** Whether calendars offer to accept or decline, and send the answer to the organizer. */
   asksForAnswer?: boolean;
   url?: string;
   weekly?: true;
-  /** Starts of the weekly event's skipped dates, in its local time. */
+  /** The starts of the weekly event's skipped dates, in its local time. */
   except?: readonly WallTime[];
   /** The date of the weekly event with the same uid that this one replaces. */
   insteadOf?: WallTime;
@@ -104,10 +104,10 @@ function whenLines({ start, end, timeZone, weekly }: CalendarEvent): string[] {
 
 const YEAR_MS = 366 * 24 * HOUR_MS;
 
-/** Returns how far ahead of its stamp a weekly event lists clock changes. */
+/** Returns until when a weekly event lists clock changes, given its stamp. */
 export const endOfKnownChanges = (stamp: Date): Date => new Date(stamp.getTime() + 4 * YEAR_MS);
 
-/** Writes out each clock change, because not every zone has a yearly rule. */
+/** Lists each clock change, because not every zone has a yearly rule. */
 function timeZoneLines({ timeZone, start, end, weekly, stamp }: CalendarEvent): string[] {
   const from = new Date(start.getTime() - YEAR_MS);
   const to = weekly ? endOfKnownChanges(stamp) : new Date(end.getTime() + YEAR_MS);
@@ -150,7 +150,7 @@ function formatWall({ year, month, day, hour, minute, second = 0 }: WallTime & {
 const formatOffset = (minutes: number): string =>
   `${minutes < 0 ? "-" : "+"}${padDigits(Math.floor(Math.abs(minutes) / 60))}${padDigits(Math.abs(minutes) % 60)}`;
 
-/** Line breaks become `\n`, so a text can't start a new line of the file. */
+/** Escapes a text. Line breaks become `\n`, so that it can't start a new line of the file. */
 const escapeText = (value: string): string =>
   value
     .replace(/\r\n?/g, "\n")

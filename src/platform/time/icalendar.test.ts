@@ -25,7 +25,7 @@ function parseEvent(file: string) {
   return { calendar, component, event, start: zoned("dtstart"), end: zoned("dtend") };
 }
 
-// Wednesdays at 11:00 on either side of each clock change, in zones that move clocks forward, back, or never.
+// Wednesdays at 11:00 before and after each clock change, in zones that move clocks forward, back, or never.
 test.each([
   ["America/Denver", 2026, 3, 4, "2026-03-04T18:00:00.000Z"],
   ["America/Denver", 2026, 3, 11, "2026-03-11T17:00:00.000Z"],
@@ -54,13 +54,13 @@ test.each([
   },
 );
 
-test("an hour that the clocks show twice lasts an hour", () => {
+test("a show in an hour that the clocks show twice lasts one hour", () => {
   const [start, end] = [new Date("2026-11-01T07:30:00Z"), new Date("2026-11-01T08:30:00Z")];
   const read = parseEvent(icalendar("REQUEST", { ...EVENT, start, end }));
   expect([read.start.at, read.end.at]).toEqual([start.toISOString(), end.toISOString()]);
 });
 
-test("an invitation, its change and its end are of one event", () => {
+test("an invitation, its change and its cancellation are for the same event", () => {
   const people = {
     organizer: { name: "The show", address: "show@example.com" },
     attendee: { name: 'Zoë "Z" Vail; Jr.\r\nATTENDEE:mailto:all@example.com', address: "zoe@example.com" },
@@ -77,7 +77,7 @@ test("an invitation, its change and its end are of one event", () => {
   expect(attendees[0]?.getParameter("cn")).toBe("Zoë 'Z' Vail; Jr. ATTENDEE:mailto:all@example.com");
 });
 
-test("texts of strangers stay texts, however long", () => {
+test("texts from strangers stay texts, however long", () => {
   const summary = `${"Ümlaut 🎙 ".repeat(30)}\r\nDTSTART:19700101T000000Z\\n, ; end`;
   const file = icalendar("REQUEST", { ...EVENT, summary, description: "a\nb" });
   const read = parseEvent(file);

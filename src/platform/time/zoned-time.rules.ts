@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Tolerated difference between machines' clocks. A moment further ahead means that the clock was set back since. */
+/** The tolerated difference between clocks. A time further in the future means that the clock was set back since. */
 export const CLOCK_SKEW_MS = 60_000;
 
 const cached = new Map<string, Intl.DateTimeFormat>();
@@ -50,7 +50,7 @@ export function utcOffset(at: Date, timeZone: string): number {
   return Math.round((asUtc - Math.floor(at.getTime() / 1000) * 1000) / MINUTE_MS);
 }
 
-/** As in RFC 5545: the first of two moments, or later by the skipped time if clocks never show `wall`. */
+/** Returns the moment of a local time, as in RFC 5545: the first of two, or in a gap, later by the skipped time. */
 export function momentOf(wall: WallTime, timeZone: string): Date {
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
   const before = utcOffset(new Date(asUtc - DAY_MS), timeZone);
@@ -69,7 +69,7 @@ export const zoneClock = (timeZone: string): Clock => ({
   momentOf: (wall) => momentOf(wall, timeZone),
 });
 
-/** The device's own time zone. It avoids the time zone table, whose first use takes 60 ms on a phone. */
+/** The device's own clock. It avoids the time zone table, whose first use takes 60 ms on a phone. */
 export const ownClock: Clock = {
   wallTime: (at) => ({
     year: at.getFullYear(),
@@ -114,11 +114,11 @@ export const dayOfYear = (at: Date, timeZone: string): string =>
 export const clockTime = (at: Date, timeZone: string): string =>
   formatDate(timeZone, at, { hour: "numeric", minute: "2-digit" });
 
-/** "Wed 11:05 AM" */
+/** Returns a time like "Wed 11:05 AM". */
 export const weekdayTime = (at: Date, timeZone: string): string =>
   formatDate(timeZone, at, { weekday: "short", hour: "numeric", minute: "2-digit" });
 
-/** "Mountain Time", the same all year. */
+/** Returns a zone's name like "Mountain Time", which is the same all year. */
 export const zoneName = (at: Date, timeZone: string): string =>
   formatPart(timeZone, at, { timeZoneName: "longGeneric" }, "timeZoneName");
 

@@ -20,7 +20,7 @@ test.each([
   expect(momentOf(wall, "America/Denver").toISOString()).toBe(instant);
 });
 
-test("a moment and back, for every hour of a year", () => {
+test("converting to local time and back gives the same moment, for every hour of a year", () => {
   for (const timeZone of ["America/Denver", "Australia/Lord_Howe", "Asia/Kathmandu", "Africa/Casablanca"])
     for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 3_600_000) {
       const wall = wallTime(new Date(at), timeZone);
@@ -28,7 +28,7 @@ test("a moment and back, for every hour of a year", () => {
     }
 });
 
-test("the device's own clock goes as the clock of its zone", () => {
+test("the device's own clock matches the clock of its zone", () => {
   const before = process.env.TZ;
   try {
     for (const timeZone of ["America/Denver", "Asia/Kathmandu", "Europe/London"]) {
@@ -46,7 +46,7 @@ test("the device's own clock goes as the clock of its zone", () => {
   }
 });
 
-test("dates are written out with the zone's name and its distance from UTC", () => {
+test("dates are written with the zone's name and its offset from UTC", () => {
   const at = new Date("2026-12-09T18:00:00Z");
   expect(longDate(at, "America/Denver")).toBe("Wednesday, December 9, 2026");
   expect(dayOfYear(at, "America/Denver")).toBe("Wednesday, December 9");

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 
-/** Counts tries per key in windows of time. Moments are milliseconds since 1970, by the caller's clock. */
+/** Counts tries per key in time windows. Times are milliseconds since 1970, by the caller's clock. */
 export type LimitCounts = {
-  /** Adds one try to the running window, or starts one that ends at `endsAt`. */
+  /** Adds a try to the current window, or starts one that ends at `endsAt`. */
   add(key: string, now: number, endsAt: number): Promise<{ points: number; endsAt: number }>;
   takeBack(key: string, endsAt: number): Promise<void>;
   read(key: string, now: number, endsAt: number): Promise<number>;
@@ -11,9 +11,9 @@ export type LimitCounts = {
   close(): Promise<void>;
 };
 
-/** Per limit, which is the key's part before the colon, so that a flood of one call can't fill another's windows. */
+/** The most windows per limit (the key's part before the colon), so that a flood of one call can't use up another's. */
 const MAX_WINDOWS = 20_000;
-/** Shared windows for newcomers once a limit is full, so that a few networks can't shut everybody else out. */
+/** The windows that new keys share once a limit is full, so that a few networks can't lock everybody else out. */
 const SHARED_WINDOWS = 4096;
 const SWEEP_MS = 1000;
 
@@ -38,11 +38,13 @@ export function countInMemory(): LimitCounts {
 
 class Windows {
   readonly #windows = new Map<string, Window>();
-  /** Random, so that nobody can tell with whom they share a window. */
+  /** Random, so that nobody can find out with whom they share a window. */
   readonly #salt = randomBytes(16);
   #sweptAt = 0;
 
-  /** Dropping a running window would give its tries back, so a new key shares a window instead. */
+  /**
+   * Adds a try. If there are too many windows, a new key shares one, because dropping one would give its tries back.
+   */
   add(key: string, now: number, endsAt: number): Window {
     const isNew = !this.#findRunning(key, now, endsAt);
     const name = isNew && !this.#hasRoom(now) ? this.#shareOf(key) : key;
@@ -82,7 +84,9 @@ class Windows {
     return `shared ${hash.readUInt32BE() % SHARED_WINDOWS}`;
   }
 
-  /** Removes ended windows at most once a second; otherwise each try of a flood would search them all. */
+  /**
+   * Returns whether there is room for a window. Removes ended ones at most once a second, because that reads them all.
+   */
   #hasRoom(now: number): boolean {
     if (this.#windows.size >= MAX_WINDOWS && Math.abs(now - this.#sweptAt) >= SWEEP_MS) this.sweep(now);
     return this.#windows.size < MAX_WINDOWS;

@@ -1,4 +1,4 @@
-/** Waiting items, in a line per key. Keys take turns; within a key, first come, first served. */
+/** Holds waiting items in a line per key. Keys take turns; within a key, it is first come, first served. */
 export class Lines<T> {
   readonly #lines = new Map<string, Set<T>>();
   #size = 0;
@@ -16,7 +16,7 @@ export class Lines<T> {
     this.#size += 1;
   }
 
-  /** Does nothing if the item is no longer waiting. */
+  /** Removes an item, if it is still waiting. */
   remove(key: string, one: T): void {
     const line = this.#lines.get(key);
     if (!line?.delete(one)) return;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Lines } from "./lines.server.ts";
 
-/** 'a1' waits in the line of the key 'a'. */
+/** Returns lines with these items. 'a1' waits in the line of the key 'a'. */
 function makeLines(waiting: readonly string[]): Lines<string> {
   const lines = new Lines<string>();
   for (const one of waiting) lines.add(one.charAt(0), one);
@@ -28,7 +28,7 @@ test.each([
   expect([lines.size, lines.takeNext()]).toEqual([0, undefined]);
 });
 
-test("who is not wanted is passed over, and keeps the turn", () => {
+test("items that are not wanted are passed over and keep their turn", () => {
   const lines = makeLines(["a1", "a2", "b1", "b2", "c1"]);
   expect(lines.takeNext((one) => one === "b1")).toBe("b1");
   expect(lines.takeNext((one) => one === "b9")).toBeUndefined();
@@ -46,7 +46,7 @@ test.each([
   expect(lines.size).toBe(waiting.length - (taken === undefined ? 0 : 1));
 });
 
-test("who has gone is counted no more, and leaves once", () => {
+test("removed items no longer count, and can only be removed once", () => {
   const lines = makeLines(["a1", "a2"]);
   lines.remove("a", "a1");
   lines.remove("a", "a1");

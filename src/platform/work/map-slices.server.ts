@@ -1,8 +1,8 @@
 import { setImmediate as otherRequests } from "node:timers/promises";
 
 /**
- * Lets other requests run between slices, because SQLite blocks the event loop. In a transaction, the slices stay one
- * change.
+ * Maps items slice by slice, and lets other requests run in between, because SQLite blocks the event loop. In a
+ * transaction, the slices are still one change.
  */
 export async function mapSlices<Item, Result>(
   items: readonly Item[],

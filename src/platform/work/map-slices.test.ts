@@ -10,7 +10,7 @@ it.each([
   expect(await mapSlices(items, size, async (slice) => slice.join(""))).toEqual(results);
 });
 
-it("lets others have their turn between slices", async () => {
+it("lets others run between slices", async () => {
   const order: string[] = [];
   const other = setImmediate(() => order.push("other"));
   await mapSlices(["first", "second"], 1, async ([item]) => order.push(item ?? ""));

@@ -5,13 +5,13 @@ type QueueOptions = {
   mostWaiting?: number;
   mostWaitingOfOne?: number;
   patienceMs?: number;
-  /** The error of a call that finds the queue full, or waits too long. */
+  /** Returns the error for a call that finds the queue full or waits too long. */
   refuse?(): Error;
 };
 
 type Call = { admit(): void; refuse(): void };
 
-/** Limits how much runs at once. Waiting calls enter in order, and keys take turns. */
+/** Limits how many calls run at the same time. Waiting calls enter in order, with keys taking turns. */
 export class Queue {
   readonly #options: QueueOptions;
   readonly #waiting = new Lines<Call>();
@@ -34,7 +34,7 @@ export class Queue {
     }
   }
 
-  /** Returns the function that frees the place; calling it twice does nothing more. @throws what `refuse` returns. */
+  /** Waits for a place. Returns a function that frees it; calling that twice is fine. @throws the error of `refuse` */
   async enter(key = "", patienceMs = this.#options.patienceMs): Promise<() => void> {
     if (this.isFull) await this.#wait(key, patienceMs);
     else this.#inUse += 1;

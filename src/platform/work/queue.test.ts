@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Options = Omit<ConstructorParameters<typeof Queue>[0], "refuse">;
 
-/** A queue whose calls record their start and end when the test says so. */
+/** Returns a queue whose calls record their start and end, and end when the test says so. */
 function workshop(options: Options) {
   const started: string[] = [];
   const ends: (() => void)[] = [];
@@ -26,7 +26,7 @@ function workshop(options: Options) {
   return { started, ask, endAll, queue };
 }
 
-test("calls run in the order of coming, as many at once as there are places", async () => {
+test("calls run in the order of arrival, as many at a time as there are places", async () => {
   const { started, ask, endAll } = workshop({ places: 2 });
   const asked = ["a", "b", "c", "d"].map((name) => ask("", name));
   await Promise.resolve();
@@ -35,28 +35,28 @@ test("calls run in the order of coming, as many at once as there are places", as
   expect(started).toEqual(["a", "b", "c", "d"]);
 });
 
-test("one at a time, and who asks once is not behind all that another asked", async () => {
+test("a key with one call doesn't wait behind all calls of another key", async () => {
   const { started, ask, endAll } = workshop({ places: 1 });
   const asked = [ask("a", "a1"), ask("a", "a2"), ask("a", "a3"), ask("b", "b1"), ask("c", "c1")];
   await endAll(asked);
   expect(started).toEqual(["a1", "a2", "b1", "c1", "a3"]);
 });
 
-test("one key may not fill the queue; others still find a place", async () => {
+test("one key can't fill the queue, so that others still find a place", async () => {
   const { ask, endAll } = workshop({ places: 1, mostWaitingOfOne: 20 });
   const asked = Array.from({ length: 21 }, (_, number) => ask("a", `a${number}`));
   await expect(ask("a", "one too many")).rejects.toThrow("refused");
   await endAll([...asked, ask("b", "b1")]);
 });
 
-test("the queue has an end", async () => {
+test("the queue has a maximum length", async () => {
   const { ask, endAll } = workshop({ places: 1, mostWaiting: 200 });
   const asked = Array.from({ length: 201 }, (_, number) => ask(`address ${number}`, `${number}`));
   await expect(ask("late", "late")).rejects.toThrow("refused");
   await endAll(asked);
 });
 
-test("in a full queue the key with most waiting gives way to one with less", async () => {
+test("in a full queue, the key with the most waiting calls gives way to one with fewer", async () => {
   const { ask, endAll } = workshop({ places: 1, mostWaiting: 4 });
   const running = ask("a", "a0");
   const [a1, a2, a3, b1] = [ask("a", "a1"), ask("a", "a2"), ask("a", "a3"), ask("b", "b1")];
@@ -70,13 +70,13 @@ test("in a full queue the key with most waiting gives way to one with less", asy
   expect(await endAll([running, a1, b1, c1, d1])).toEqual(["a0", "a1", "b1", "c1", "d1"]);
 });
 
-test("work that fails frees its place", async () => {
+test("failed work frees its place", async () => {
   const { queue } = workshop({ places: 1, mostWaiting: 0 });
   await expect(queue.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await queue.run(async () => "again")).toBe("again");
 });
 
-test("a call that waits too long is refused, and its turn goes to the next", async () => {
+test("a call that waits too long is refused, and the next one takes its turn", async () => {
   vi.useFakeTimers();
   const { queue } = workshop({ places: 1, patienceMs: 100 });
   const leave = await queue.enter();
@@ -92,7 +92,7 @@ test("a call that waits too long is refused, and its turn goes to the next", asy
   await queue.enter();
 });
 
-test("a place given back twice is free once", async () => {
+test("a place that is freed twice is only free once", async () => {
   const { queue } = workshop({ places: 1 });
   const leave = await queue.enter();
   const second = queue.enter();
@@ -106,7 +106,7 @@ test("a place given back twice is free once", async () => {
   (await third)();
 });
 
-test("a freed place goes to the call that waits, not to one that comes meanwhile", async () => {
+test("a freed place goes to the waiting call, not to one that arrives in the meantime", async () => {
   const { queue } = workshop({ places: 1 });
   const order: string[] = [];
   const leave = await queue.enter();
@@ -116,7 +116,7 @@ test("a freed place goes to the call that waits, not to one that comes meanwhile
   expect(order).toEqual(["waited", "came later"]);
 });
 
-test("ten thousand that wait are all refused, and all admitted", async () => {
+test("ten thousand waiting calls can all be refused, or all be admitted", async () => {
   vi.useFakeTimers();
   const { queue } = workshop({ places: 1, patienceMs: 100 });
   const leave = await queue.enter();

@@ -1,5 +1,6 @@
 /**
- * Runs at most `atOnce` at a time. After a failure it starts no more, waits for the rest, and throws the first error.
+ * Runs at most `atOnce` items at a time. After a failure, starts no more, waits for the rest, and throws the first
+ * error.
  */
 export async function runSeveral<Item>(
   atOnce: number,

@@ -24,7 +24,7 @@ test.each([
   expect(most).toBe(3);
 });
 
-test("after a failure nothing more is started, and what was started has ended when the error comes", async () => {
+test("after a failure nothing more is started, and everything that was started ends before the error is thrown", async () => {
   const ended: number[] = [];
   const running = runSeveral(2, [1, 2, 3, 4, 5], async (item) => {
     await pause(item);
@@ -35,7 +35,7 @@ test("after a failure nothing more is started, and what was started has ended wh
   expect(ended).toEqual([2]);
 });
 
-test("a stream that fails is a failure, too", async () => {
+test("a failing stream counts as a failure, too", async () => {
   const broken = async function* () {
     yield 1;
     throw new Error("broken off");

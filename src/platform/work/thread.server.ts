@@ -2,15 +2,15 @@ import { Worker } from "node:worker_threads";
 
 type Bounds = { longestMs: number; mostMegabytes: number };
 
-/** A thread took too long, or too much memory. */
+/** Thrown if a thread took too long or too much memory. */
 export class ThreadEnded extends Error {
   override name = "ThreadEnded";
 }
 
 /**
- * Runs a program in a separate thread with `data`, and returns the first message that it posts. For files from other
- * people, which may keep a reader busy for hours.
- * @throws {ThreadEnded} beyond its bounds, and what the program throws
+ * Runs a program in a separate thread with `data`, and returns its first message. It is for other people's files, which
+ * could keep a parser busy for hours.
+ * @throws {ThreadEnded} if it exceeds its limits, and what the program throws
  */
 export async function runThread(
   program: URL,

@@ -9,26 +9,26 @@ const run = (program: string, longestMs = MINUTE_MS) =>
     mostMegabytes: 32,
   });
 
-test("a thread answers with the first message of its program", async () => {
+test("a thread returns its program's first message", async () => {
   const program = `import { parentPort, workerData } from "node:worker_threads";
     parentPort.postMessage({ got: workerData });
     parentPort.postMessage("more");`;
   expect(await run(program)).toEqual({ got: "data" });
 });
 
-test("a thread that never ends is given up", async () => {
+test("a thread that never ends is stopped", async () => {
   await expect(run("for (;;);", 100)).rejects.toMatchObject({ name: "ThreadEnded" });
 });
 
-test("a thread that takes more memory than it may is ended, and nothing else is", async () => {
+test("a thread that uses too much memory is stopped, and nothing else is affected", async () => {
   const program = "const all = []; for (;;) all.push(new Array(100_000).fill(Math.random()));";
   await expect(run(program)).rejects.toMatchObject({ name: "ThreadEnded" });
 });
 
-test("a thread's own error is told", async () => {
+test("a thread's own error is thrown", async () => {
   await expect(run("throw new Error('broken')")).rejects.toThrow("broken");
 });
 
-test("a thread that says nothing has ended", async () => {
+test("a thread that ends without a message is an error", async () => {
   await expect(run("")).rejects.toMatchObject({ name: "ThreadEnded" });
 });

@@ -7,7 +7,7 @@ export const RenderingContext = createContext<Rendering>({ of: "page", program: 
 
 export const useRendersProgram = (): boolean => useContext(RenderingContext).of === "program";
 
-/** Replaces `<Scripts />`: holds the program as inert HTML, and the script that starts it. */
+/** Replaces `<Scripts />`. Renders the page's scripts as inert HTML, with a script that starts them later. */
 export function PageProgram() {
   const rendering = useContext(RenderingContext);
   useEffect(() => {

@@ -15,7 +15,7 @@ const NONCE = "mark";
 const CHANGED =
   "React Router starts its program in another way than before: adapt src/platform/browser/page-start";
 
-test("React Router starts its program by links and inline scripts side by side, in this order", async () => {
+test("React Router's scripts are links and inline scripts next to each other, in this order", async () => {
   const { program } = await splitPage(Home);
   const parts = [...program.matchAll(/<link\b[^>]*>|<script\b[^>]*>.*?<\/script>/gs)].map(([part]) => part);
   expect(parts.map(outline), CHANGED).toEqual([
@@ -33,21 +33,21 @@ test("React Router starts its program by links and inline scripts side by side, 
   expect(between.replaceAll(/<!--.*?-->/g, ""), CHANGED).toBe("");
 });
 
-test("the page around the program holds the start script alone", async () => {
+test("the page contains only the start script outside the template", async () => {
   const { page } = await splitPage(Home);
   expect(page).toContain("<h1>Going rate</h1>");
   expect(page, CHANGED).not.toContain("modulepreload");
   expect(page.match(/<script[^>]*>\(?\w*/g), CHANGED).toEqual([`<script nonce="${NONCE}">(function`]);
 });
 
-test("what a page throws is an error, and no half page", async () => {
+test("an error in a page is thrown, without sending part of the page", async () => {
   const Broken = () => {
     throw new Error("no rate today");
   };
   await expect(splitPage(Broken)).rejects.toThrow("no rate today");
 });
 
-/** Renders a page as React Router hands it to `entry.server`, and splits it into its program and the rest. */
+/** Renders a page as React Router passes it to `entry.server`, and splits it into its scripts and the rest. */
 async function splitPage(Screen: () => ReactNode): Promise<{ page: string; program: string }> {
   const rendered = Promise.withResolvers<string>();
   const handlePage = async (
@@ -83,7 +83,7 @@ function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A site with one page, as `react-router build` describes it. */
+/** Returns the server build of a site with one page, as `react-router build` makes it. */
 function build(Screen: () => ReactNode): Omit<ServerBuild, "entry"> {
   const asset = (id: string) => ({
     id,
@@ -121,7 +121,9 @@ function build(Screen: () => ReactNode): Omit<ServerBuild, "entry"> {
   };
 }
 
-/** Returns a part's tag and, for a script, the files that it imports or the functions of React Router that it calls. */
+/**
+ * Returns an element's tag and, for a script, the files that it imports or the React Router functions that it calls.
+ */
 function outline(part: string): string {
   const [, tag = "", code = ""] = /^<(.*?)\/?>(?:(.*)<\/script>)?$/s.exec(part) ?? [];
   const files = [...code.matchAll(/"(\/assets\/[\w.]+)"/g)].map(([, file]) => file);

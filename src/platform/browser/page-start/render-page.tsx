@@ -8,7 +8,9 @@ const startScript = writeStartScript();
 
 type Options = { url: string; nonce: string; signal: AbortSignal };
 
-/** A page's whole HTML, its program in a template, of which a browser loads nothing. `nonce` marks all scripts. */
+/**
+ * Returns a page's HTML. Its scripts are in a template, so that the browser doesn't load them yet. `nonce` marks them.
+ */
 export async function renderPage(context: EntryContext, options: Options): Promise<string> {
   const { url, nonce } = options;
   const program = await renderToText(
@@ -17,7 +19,7 @@ export async function renderPage(context: EntryContext, options: Options): Promi
     </RenderingContext>,
     options,
   );
-  // The page's data is a stream that can be read only once, so it goes with the program.
+  // The page's data is a stream that can only be read once, so it is rendered with the scripts.
   const contextWithoutData = { ...context, serverHandoffStream: undefined };
   return renderToText(
     <RenderingContext value={{ of: "page", program, script: startScript, nonce }}>
@@ -32,7 +34,7 @@ async function renderToText(node: ReactNode, { nonce, signal }: Options): Promis
   const stream = await renderToReadableStream(node, {
     nonce,
     signal,
-    // Keeps every part in place. React would otherwise send large parts after the page and move them with a script.
+    // Otherwise, React would send large parts after the page and move them into place with a script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       failure ??= error;

@@ -1,14 +1,14 @@
 export const PROGRAM = "page-program";
 export const HYDRATED = "hydrated";
-/** A form dispatches this once its program can send it. */
+/** The event that a form dispatches once its code can submit it. */
 export const FORM_READY = "formready";
 
 const LONGEST_MS = 2000;
 const RETRY_MS = 2000;
-/** How long a form that was sent early waits for the program. After that, the browser sends it. */
+/** How long a form that was submitted early waits for its code. After that, the browser submits it. */
 const SENT_AFTER_MS = 8000;
 
-/** Starts the program after the first paint, which a slow connection must not delay. */
+/** Returns the script that starts the page's code after the first paint, so that a slow connection doesn't delay it. */
 export const writeStartScript = (): string =>
   `(${startAfterPaint})(${JSON.stringify([PROGRAM, HYDRATED, FORM_READY, LONGEST_MS, RETRY_MS, SENT_AFTER_MS])})`;
 
@@ -41,7 +41,7 @@ function startAfterPaint([program, hydrated, formReady, longestMs, retryMs, sent
     started = true;
     const [visit] = performance.getEntriesByType("navigation");
     const isReload = visit instanceof PerformanceNavigationTiming && visit.type === "reload";
-    // Each script gets its own task, so that a slow device can still scroll in between.
+    // Each script runs in its own task, so that a slow device can scroll in between.
     for (const part of [...template.content.children])
       setTimeout(() => {
         // WebKit remembers a failed preload even after a reload, so a reloaded page starts without preloads.
@@ -51,7 +51,7 @@ function startAfterPaint([program, hydrated, formReady, longestMs, retryMs, sent
         document.body.append(part);
       });
   };
-  /** WebKit forgets failed preloads some time after a reload. Then the program can start. */
+  /** Tries a script again, because WebKit forgets failed preloads some time after a reload. */
   const retry = (script: HTMLScriptElement, triesLeft: number) =>
     script.addEventListener("error", () => {
       if (triesLeft === 0) return;
@@ -69,13 +69,13 @@ function startAfterPaint([program, hydrated, formReady, longestMs, retryMs, sent
   const repeatPress = () => {
     document.removeEventListener("click", keepPress, true);
     if (!pressed?.isConnected) return;
-    // Tabs and menus react to pointerdown, everything else to the click.
+    // Tabs and menus react to pointerdown, everything else to click.
     for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup"])
       pressed.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0 }));
     pressed.click();
   };
 
-  /** Holds a form back until the program can send it and show the result on the page. */
+  /** Holds a submitted form back until its code can submit it and show the result on the page. */
   const keepSending = (event: Event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !("waits" in form.dataset) || ready.has(form)) return;

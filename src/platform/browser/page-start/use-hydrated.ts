@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribeToNothing = () => () => {};
 
-/** False until the program runs. */
+/** Returns whether the page's code is running in the browser. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,

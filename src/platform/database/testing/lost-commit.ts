@@ -1,7 +1,7 @@
 import pg from "pg";
 import { vi } from "vitest";
 
-/** PostgreSQL performs the next commit, but its answer is lost with the connection. */
+/** Lets PostgreSQL perform the next commit, but drops the connection before its answer. */
 export function loseNextCommit(): void {
   const ask: (...words: unknown[]) => unknown = pg.Client.prototype.query;
   const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(async function (

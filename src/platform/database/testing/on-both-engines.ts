@@ -6,10 +6,10 @@ import type { TestDatabase } from "./template.ts";
 import { type OpenOptions, openTestDatabase } from "./test-database.ts";
 
 /**
- * A `describe` that runs once on SQLite and once on PostgreSQL. `open` returns a database that only this test uses,
- * with the project's tables and no rows. Opened in a test or `beforeEach`, it is closed after the test; opened in
- * `beforeAll`, after the describe. Without PostgreSQL on the machine, that half is skipped. `npm test` runs it only for
- * platform, for tests of the whole program, and for rooms that contain SQL.
+ * Runs a `describe` on SQLite and on PostgreSQL. `open` returns a database for the test alone, with the project's
+ * tables and no rows. If it was opened in a test or in `beforeEach`, it is closed after the test; in `beforeAll`, after
+ * the describe. Without PostgreSQL on the machine, that half is skipped. `npm test` only runs it for platform, for
+ * tests of the whole program, and for rooms that contain SQL.
  */
 export function onBothEngines(
   name: string,

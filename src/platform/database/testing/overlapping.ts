@@ -5,9 +5,9 @@ import { type Db, engineOf, on, transaction } from "#platform/database/database.
 type Work<T> = () => Promise<T>;
 
 /**
- * Runs two changes at the same time, in this order: the second one begins when the first has done its work and is
- * waiting to be committed. Both must write to the record of changes, whose lock holds them. SQLite has one writer at a
- * time.
+ * Runs two changes at the same time. The second one starts when the first has done its work and is waiting to be
+ * committed. Both must write to the record of changes, because its lock is what holds them. SQLite only has one writer
+ * at a time.
  */
 export async function runOverlapping<First, Second>(
   db: Db,

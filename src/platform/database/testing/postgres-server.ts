@@ -7,10 +7,10 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 
-/** The user that PostgreSQL runs as may have no access to root's TMPDIR. */
+/** The folder for temporary files. PostgreSQL's user may have no access to root's TMPDIR. */
 export const temporary = process.getuid?.() === 0 ? "/tmp" : tmpdir();
 
-/** Returns the folder of initdb and postgres: from the PATH, or the newest one that Debian keeps outside it. */
+/** Returns the folder with initdb and postgres, from the PATH or the newest one where Debian installs them. */
 export async function findPostgres(): Promise<string | undefined> {
   const debian = "/usr/lib/postgresql";
   const versions = (await readdir(debian).catch(() => [])).sort((a, b) => Number(b) - Number(a));
@@ -22,8 +22,8 @@ export async function findPostgres(): Promise<string | undefined> {
 }
 
 /**
- * Starts a separate PostgreSQL from the binaries in `binaries`, with `settings` like `fsync=off`, on a socket in a
- * temporary folder. The server and its data are gone after `stop`, or when the calling process dies.
+ * Starts a separate PostgreSQL with the programs in `binaries` and `settings` such as `fsync=off`, on a socket in a
+ * temporary folder. The server and its data are removed by `stop`, or when this process dies.
  */
 export async function startPostgres(
   binaries: string,
@@ -53,7 +53,7 @@ export async function startPostgres(
   return { url, stop: () => stop(server, folder) };
 }
 
-/** Creates an empty cluster from the binaries in `binaries`, as `owner`. @returns its folder, inside `folder`. */
+/** Creates an empty cluster inside `folder` with the programs in `binaries`, as `owner`. Returns its folder. */
 export async function makeData(
   binaries: string,
   folder: string,
@@ -68,7 +68,7 @@ export async function makeData(
   return data;
 }
 
-/** PostgreSQL refuses to run as root, so the ordinary user "postgres" or "nobody" runs it there and owns the folder. */
+/** Gives the folder to the user "postgres" or "nobody" if this process is root, as which PostgreSQL refuses to run. */
 export async function ownerOf(folder: string): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
   const users = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
@@ -82,8 +82,8 @@ export async function ownerOf(folder: string): Promise<{ uid?: number; gid?: num
 }
 
 /**
- * Runs the server while its own standard input is open, that is, until its caller stops it or dies. $0 is the binary,
- * $1 the folder, the rest are settings.
+ * A shell script that runs the server for as long as standard input is open, which ends when the caller stops it or
+ * dies. $0 is the program, $1 the folder, the rest are settings.
  */
 const guardian = `
 folder="$1"

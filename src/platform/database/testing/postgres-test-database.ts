@@ -6,7 +6,8 @@ import { migrate } from "#platform/database/migrate.server.ts";
 import { once, silentLog, type Template, type TestDatabase } from "./template.ts";
 
 /**
- * Copying a migrated database takes 40 ms, so databases that tests have returned are emptied and reused, in a few ms.
+ * Opens a test database. Copying a migrated one takes 40 ms, so those that tests have returned are emptied and reused,
+ * which takes a few.
  */
 export async function openPostgresTest(template: Template | null): Promise<TestDatabase> {
   const source = template ? await migratedDatabase(template) : "template0";
@@ -20,7 +21,7 @@ export async function openPostgresTest(template: Template | null): Promise<TestD
   return { ...database, close: once(close), address: { url } };
 }
 
-/** Emptied databases, by the database that they are copies of. */
+/** Returned databases, by the one that they were copied from. */
 const returned = new Map<string, string[]>();
 
 async function giveBack(name: string, source: string): Promise<void> {
@@ -31,9 +32,7 @@ async function giveBack(name: string, source: string): Promise<void> {
   }
 }
 
-/**
- * Returns false if the tables are no longer those of the source, or if the source has rows that emptying would lose.
- */
+/** Empties a database. Returns false if it no longer has the source's tables, or if the source itself has rows. */
 async function emptyDatabase(name: string, source: string): Promise<boolean> {
   return withClient(name, async (client) => {
     if (source === "template0") {
@@ -63,7 +62,7 @@ function freshStateOf(source: string): Promise<FreshState> {
   return known;
 }
 
-/** A digest that changes with every table, index or recorded migration that is added or removed. */
+/** Returns a digest that changes when a table, an index or a recorded migration is added or removed. */
 async function tablesIn(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ tables: string }>(
     `select string_agg(oid::text, ',' order by oid) || ' ' || (select count(*) from migrations) as tables
@@ -103,7 +102,7 @@ function migratedDatabase(template: Template): Promise<string> {
   return known;
 }
 
-/** Created under a lock by the first worker of the run that needs it; the others find it. */
+/** Creates the migrated database, under a lock, unless another worker already has. */
 async function makeMigratedDatabase({ folder, key }: Template): Promise<string> {
   const name = `template_${key}`;
   await administer(async (client) => {

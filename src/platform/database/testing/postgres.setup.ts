@@ -13,9 +13,9 @@ declare module "vitest" {
 }
 
 /**
- * Vitest's global setup: a folder for SQLite's files, and a separate PostgreSQL from the system's binaries, on a socket
- * in a temporary folder, which doesn't wait for disks. Both are gone after the run; the server also if the run is
- * killed.
+ * Vitest's global setup. Creates a folder for SQLite files, and starts a separate PostgreSQL with the system's
+ * programs, on a socket in a temporary folder, which doesn't wait for the disk. Both are removed after the run, and the
+ * server even if the run is killed.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await postgres();
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Skips waiting for disks, which keeps data safe. */
+/** Settings that give up safety in a power cut for speed. */
 const QUICK = [
   "max_connections=200",
   "shared_buffers=64MB",

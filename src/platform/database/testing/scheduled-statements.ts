@@ -4,12 +4,12 @@ import pg from "pg";
 import { vi } from "vitest";
 import { SqliteSession } from "../sqlite-session.server.ts";
 
-/** On PostgreSQL a statement that takes longer is waiting for another's lock, so others continue. */
+/** A statement on PostgreSQL that takes longer is waiting for a lock, so that others may continue. */
 const WAITS_MS = 5;
 
 let running: Promise<unknown> | undefined;
 
-/** A scheduler that lets one statement finish, or block on a lock, before it picks the next one. */
+/** Generates schedulers, which let one statement finish or block on a lock before they pick the next one. */
 export const statementScheduler = (): fc.Arbitrary<fc.Scheduler> =>
   fc.scheduler({
     act: async (release) => {
@@ -17,7 +17,7 @@ export const statementScheduler = (): fc.Arbitrary<fc.Scheduler> =>
       await release();
       await others();
       await Promise.race([running, pause(WAITS_MS)]);
-      // Lets callers that got an answer run up to their next statement.
+      // Lets callers that got an answer run until their next statement.
       await others();
       await others();
     },

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { type Db, engineOf, on } from "#platform/database/database.server.ts";
 
-/** The parts of a database, by name: "column topics.votes" is "integer, not null, default 0". */
+/** The parts of a database by name, such as "column topics.votes", which is "integer, not null, default 0". */
 export type Schema = Record<string, string>;
 
 type Part = { name: string; definition: string };
 
 /**
- * Describes columns, keys, indexes and references, in no order. Equal for two databases with the same ones. Excludes
- * PostgreSQL's text indexes, which a start creates if it may.
+ * Describes columns, keys, indexes and references, independent of their order. Leaves out PostgreSQL's text indexes,
+ * which the program creates at a start if it may.
  */
 export async function describeSchema(db: Db): Promise<Schema> {
   const queries = engineOf(db) === "sqlite" ? ON_SQLITE : ON_POSTGRES;

@@ -12,7 +12,7 @@ export type OpenOptions = {
   migrations?: string | null;
 };
 
-/** Opens a test's own database, a copy of one that was migrated once. `close` removes it. */
+/** Opens a database for one test, a copy of one that was migrated once. `close` removes it. */
 export async function openTestDatabase(engine: Engine, options: OpenOptions = {}): Promise<TestDatabase> {
   const { migrations = migrationsFolder } = options;
   const template = migrations === null ? null : await templateOf(migrations);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** How a lying bucket treats what it acknowledged, or what it sends. */
+/** The ways in which a lying bucket treats what it has acknowledged or what it sends. */
 export const LIES = ["keeps nothing", "keeps half", "breaks off", "falls silent"] as const;
 export type Lie = (typeof LIES)[number];
 
@@ -10,7 +10,7 @@ const EMPTY = "<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketRes
 const MISSING = "<Error><Code>NoSuchKey</Code></Error>";
 const ETAG = '"acknowledged"';
 
-/** Starts a bucket in memory that checks no signatures, is honest at first, and then `lie`s. */
+/** Starts a bucket in memory that doesn't check signatures. It is honest until `lie` is called. */
 export async function startLyingBucket() {
   const kept = new Map<string, Buffer>();
   let lie: Lie | undefined;

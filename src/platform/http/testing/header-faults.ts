@@ -10,20 +10,20 @@ const WANTED: Record<string, RegExp> = {
 };
 const TELLING = ["server", "x-powered-by", "via"];
 
-/** Pages that other sites may frame differ only in these headers. */
+/** Pages that other sites may embed differ only in these headers. */
 const FRAMED: Record<string, RegExp> = {
   ...WANTED,
   "x-frame-options": /^$/,
   "cross-origin-resource-policy": /^cross-origin$/,
 };
 
-/** Files that other sites may show differ in this one. A private one says same-origin, which its own tests check. */
+/** Files that other sites may show differ in this one. Private ones have same-origin, which their own tests check. */
 const SHOWN: Record<string, RegExp> = {
   ...WANTED,
   "cross-origin-resource-policy": /^(same|cross)-origin$/,
 };
 
-/** What pages are made of lacks what only pages need. */
+/** Matches the types of files that pages load. They don't have the headers that only pages need. */
 const PARTS = /^(text\/(css|javascript)|font\/|image\/)/;
 const FOR_PAGES = ["cross-origin-opener-policy", "permissions-policy", "referrer-policy"];
 

@@ -1,9 +1,9 @@
-/** A leaf part of a received mail: its type in lower case, its decoded text, and the name of an attached file. */
+/** A part of a received email that is not multipart: its type in lower case, its text, and an attached file's name. */
 export type MailPart = { type: string; contentType: string; text: string; filename: string | undefined };
 
 type Headers = Map<string, string>;
 
-/** Reads a received mail's headers and parts as RFC 2045 and 2046 define them. */
+/** Parses a received email's headers and parts by RFC 2045 and 2046. */
 export function readMail(message: string): { headers: Headers; parts: MailPart[] } {
   const { headers } = splitHeaders(message);
   return { headers, parts: listLeaves(message) };

@@ -4,26 +4,26 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 
-/** The server's behavior for the next mails. */
+/** The server's behavior for the next emails. */
 type Behavior =
   | { kind: "accept" }
-  /** Answers the recipient with this code, once `until` resolves. */
+  /** Answers the RCPT command with this code once `until` resolves. */
   | { kind: "refuse"; code: number; text: string; until?: Promise<void> }
-  /** Holds a whole email unanswered until `until` resolves, then accepts it. */
+  /** Leaves a complete email unanswered until `until` resolves, then accepts it. */
   | { kind: "slow"; until: Promise<void> }
-  /** Cuts the connection: after the first lines of a mail, after accepting it but before confirming, or after that. */
+  /** Cuts the connection after the first lines of an email, after accepting but before confirming it, or after that. */
   | { kind: "drop"; when: "midway" | "before the answer" | "after the answer" };
 
 export type Received = { from: string; to: string[]; message: string };
 
 export type MailServer = {
   url: string;
-  /** Every accepted mail, in order. */
+  /** All accepted emails, in order. */
   received: Received[];
   behavior: Behavior;
   /** How many connections have been made. */
   connections: number;
-  /** How many whole emails have been held unanswered. */
+  /** How many complete emails were left unanswered. */
   held: number;
   stop(): Promise<void>;
 };
@@ -100,7 +100,7 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/** Passes bytes through in both directions until the behavior says to cut the connection. */
+/** Passes bytes on in both directions until the behavior requires cutting the connection. */
 function passBytes(client: Socket, port: number, behavior: () => Behavior): void {
   const server = connect({ port, host: "127.0.0.1", noDelay: true });
   const cut = () => {

@@ -1,4 +1,4 @@
-/** Headers that an email has exactly once (RFC 5322, 3.6; RFC 2045, 4). */
+/** Headers that an email must have exactly once (RFC 5322, 3.6; RFC 2045, 4). */
 const ONCE = ["Date", "From", "To", "Subject", "Message-ID", "MIME-Version", "Content-Type"];
 const LONGEST_LINE = 998;
 const LONGEST_WORD = 75;
@@ -10,7 +10,7 @@ const DATE = /^[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d [+-]\d{
 const QUOTED_PRINTABLE = /^(?:[\t\x20-\x3c\x3e-\x7e]|=[\dA-F]{2}|=\r\n|\r\n)*$/;
 const BASE64 = /^(?:[A-Za-z\d+/]{4}|\r\n)*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?(?:\r\n)*$/;
 
-/** Returns everything in which an email, as handed to a server, violates the RFCs. A good one has none. */
+/** Returns all violations of the RFCs in an email as it is sent to a server. */
 export function findMailFaults(mail: string): string[] {
   const faults: string[] = [];
   const need = (isRight: boolean, fault: string) => void (isRight || faults.push(fault));

@@ -4,7 +4,7 @@ const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 /** From `from` until `to`, a zone's clocks are `offset` milliseconds ahead of UTC. */
 type Stretch = { from: number; to: number; offset: number };
 
-/** What a zone's clocks show from 2026 to 2040, computed differently than in the program. */
+/** What a zone's clocks show from 2026 to 2040, computed in a different way than by the program. */
 export type TimeLine = { timeZone: string; stretches: Stretch[] };
 
 export const BEGIN = Date.UTC(2026, 0, 1);
@@ -33,13 +33,15 @@ function readTimeLine(timeZone: string): TimeLine {
   return { timeZone, stretches };
 }
 
-/** Returns one zone for each distinct history of clock changes in the tz database. */
+/** Returns one zone for each different sequence of clock changes in the tz database. */
 export function readTimeLines(): TimeLine[] {
   const lines = Intl.supportedValuesOf("timeZone").map(readTimeLine);
   return [...new Map(lines.map((line) => [JSON.stringify(line.stretches), line])).values()];
 }
 
-/** Returns the first moment at which clocks show `wall` (as if it were UTC); in a gap, later by the skipped time. */
+/**
+ * Returns the first moment at which clocks show `wall` (given as if in UTC), or in a gap, later by the skipped time.
+ */
 export function findMoment({ stretches }: TimeLine, wall: number): number {
   const shown = stretches.find(({ from, to, offset }) => wall - offset >= from && wall - offset < to);
   if (shown) return wall - shown.offset;

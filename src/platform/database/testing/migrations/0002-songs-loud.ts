@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Migration } from "#platform/database/migrate.server.ts";
 
-/** Two steps; a program can be told to stop between them. */
+/** Has two steps, between which a test can stop the program. */
 export const up: Migration = async (db) => {
   await db.schema
     .alterTable("songs")

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 
-/** Stands for another program that writes to the same SQLite file: blocks it until released. */
+/** Acts as another program that is writing to the same SQLite file. Blocks it until it is told to stop. */
 const { file } = JSON.parse(process.argv[2] ?? "");
 const database = new DatabaseSync(file);
 database.exec("begin immediate; insert into things (name) values ('theirs')");

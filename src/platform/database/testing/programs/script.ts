@@ -4,13 +4,13 @@ import { createInterface } from "node:readline";
 
 /** A test program in a separate process, which can be killed. */
 export type Script = {
-  /** Its next line, or undefined at its end. */
+  /** Returns the next line of output, or undefined at the end. */
   line(): Promise<string | undefined>;
-  /** Ends its input, which some of them wait for. */
+  /** Closes its standard input, which some of the programs wait for. */
   release(): void;
-  /** Kills it like a power cut would, and returns the lines that it had already printed. */
+  /** Kills it with SIGKILL, and returns the lines that it had already printed. */
   kill(): Promise<string[]>;
-  /** Waits for its end, and throws with its stderr if it failed. */
+  /** Waits until it exits. Throws its stderr if it failed. */
   end(): Promise<void>;
 };
 
