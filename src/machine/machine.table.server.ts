@@ -15,7 +15,7 @@ type DrawsTable = {
   visitorId: number;
   round: number;
   turn: number;
-  /** `DrawnReels`. Written as JSON text; the database's driver returns it parsed. */
+  /** `DrawnReels`. Written as JSON text; queries return it parsed. */
   reels: unknown;
   idempotencyKey: string | null;
   drawnAt: string;

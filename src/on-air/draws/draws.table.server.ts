@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
 
 /**
- * JSON columns are written as text; the database's driver returns them parsed. All but the first five are null until
- * the word is known.
+ * JSON columns are written as text; queries return them parsed. All but the first five are null until the word is
+ * known.
  */
 type ShowDrawsTable = {
   id: Generated<number>;

@@ -8,10 +8,7 @@ type LiveStateTable = {
   pollId: number | null;
 };
 
-/**
- * Answers to commands by Idempotency-Key, kept for ten minutes. Written as JSON text; the database's driver returns it
- * parsed.
- */
+/** Answers to commands by Idempotency-Key, kept for ten minutes. Written as JSON text; queries return it parsed. */
 type LiveAnswersTable = { key: string; at: string; answer: unknown };
 
 export type LiveTables = { live_state: LiveStateTable; live_answers: LiveAnswersTable };

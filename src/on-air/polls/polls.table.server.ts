@@ -7,7 +7,7 @@ type PollsTable = {
   question: Generated<string | null>;
   /** The day of the show, yyyy-mm-dd. */
   date: Generated<string | null>;
-  /** `PollOption[]`. Written as JSON text; the database's driver returns it parsed. */
+  /** `PollOption[]`. Written as JSON text; queries return it parsed. */
   options: unknown;
   openedAt: string;
   /** If a poll is closed early, the moment when that happened. */

@@ -1,7 +1,4 @@
-/**
- * A row is added when a week is first changed. JSON columns are written as text; the database's driver returns them
- * parsed.
- */
+/** A row is added when a week is first changed. JSON columns are written as text; queries return them parsed. */
 type WeeksTable = {
   date: string;
   status: "planned" | "skipped" | "live" | "ended";
