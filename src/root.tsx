@@ -24,7 +24,7 @@ import { themeColor } from "./site/theme-color.ts";
 import besley from "./ui/fonts/besley-basic.woff2?url";
 import publicSans from "./ui/fonts/public-sans-basic.woff2?url";
 import { ToastHost } from "./ui/layers/toast-host.tsx";
-import "./ui/styles/styles.css";
+import "./ui/styles/site.css";
 
 /** The two fonts that every page uses at first sight, with English letters only. */
 const FONT_PRELOADS: readonly string[] = [besley, publicSans];

@@ -1,3 +1,4 @@
+import officeStyles from "#ui/styles/office.css?url";
 import { DesignButtons } from "./design-buttons.tsx";
 import { DesignChoices } from "./design-choices.tsx";
 import { DesignFields } from "./design-fields.tsx";
@@ -12,6 +13,8 @@ const grounds: readonly { ground: string; scheme?: "light" | "dark"; title: stri
   { ground: "office", scheme: "light", title: "Back office, light" },
   { ground: "office", scheme: "dark", title: "Back office, dark" },
 ];
+
+export const links = () => [{ rel: "stylesheet", href: officeStyles }];
 
 /** Every component in every state on every ground, at /design in development. */
 export default function DesignPage() {

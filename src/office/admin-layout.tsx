@@ -19,6 +19,7 @@ import { privateMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
 import { topicRequests } from "#suggestions/suggestions.queries.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
+import officeStyles from "#ui/styles/office.css?url";
 import { BottomBar } from "./frame/bottom-bar.tsx";
 import { Finder } from "./frame/finder.tsx";
 import { PlaceMenu } from "./frame/place-menu.tsx";
@@ -53,6 +54,9 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   ]);
   return { week, counts };
 };
+
+/** Its pages have classes that site.css lacks. */
+export const links = () => [{ rel: "stylesheet", href: officeStyles }];
 
 /** The pages inside set no meta tags, so these apply. */
 export const meta = (args: MetaArgs) =>

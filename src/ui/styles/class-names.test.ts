@@ -8,7 +8,7 @@ const src = join(import.meta.dirname, "../..");
 
 // Tailwind's default scales are not loaded, and a class that doesn't exist silently does nothing.
 it("knows every class that a screen uses", async () => {
-  const { build } = await compile(readFileSync(join(src, "ui/styles/styles.css"), "utf8"), {
+  const { build } = await compile(readFileSync(join(src, "ui/styles/site.css"), "utf8"), {
     base: join(src, "ui/styles"),
     loadStylesheet: async (id, base) => {
       const path = id.startsWith(".") ? join(base, id) : fileURLToPath(import.meta.resolve(id));
