@@ -46,12 +46,7 @@ const LONG_WORD = /[^\s-]{10}/;
 const row = "grid grid-cols-3 gap-x-1.5 gap-y-4 tablet:gap-x-6";
 
 function Tiles({ hosts }: { hosts: readonly ShownHost[] }) {
-  if (hosts.length === 0)
-    return (
-      <p className="max-w-text border-rule border-t pt-5 text-on-2 text-t-2">
-        They introduce themselves here soon.
-      </p>
-    );
+  if (hosts.length === 0) return <p className="text-on-2 text-t-2">They introduce themselves here soon.</p>;
   return (
     <ul className={row}>
       {hosts.map((host) => (
