@@ -56,6 +56,7 @@ const isOfProgram = sql`locktype = 'advisory' and granted and objsubid = 1 and m
 
 /** Returns the machines on which another version of the program uses this PostgreSQL database. */
 export async function findOtherVersions(db: Db): Promise<string[]> {
+  // A pooler may append its client's address to our name, so only its beginning is compared.
   const query = sql<{ address: string | null }>`
     select distinct host(client_addr) as address from pg_stat_activity
     where pid in (select pid from pg_locks where ${isOfProgram})
