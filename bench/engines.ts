@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { readEnv } from "#app/env.server.ts";
 import { type OpenHouse, openHouse } from "#app/house-opening.server.ts";
 import { type Database, type Engine, on, openDatabase } from "#platform/database/database.server.ts";
-import { findPostgres, startPostgres, temporary } from "#platform/database/testing/postgres-server.ts";
+import { findPostgres, startPostgres, TEMP_FOLDER } from "#platform/database/testing/postgres-server.ts";
 import { addTopics } from "#topics/topics.server.ts";
 import { makeTopics } from "./many-topics.ts";
 
@@ -60,7 +60,7 @@ export const fileIn = (dataDir: string): Address => ({ file: join(dataDir, "gree
 
 /** Runs `work` in a temporary folder. */
 export async function runInFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(temporary, "greenroom-bench-"));
+  const folder = mkdtempSync(join(TEMP_FOLDER, "greenroom-bench-"));
   try {
     return await work(folder);
   } finally {

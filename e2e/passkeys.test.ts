@@ -6,7 +6,7 @@ import { journey, signIn } from "./journey.ts";
 const PASSWORD = "correct horse";
 
 /** Adds a virtual passkey authenticator to the browser, which confirms everything by itself. */
-async function plugIn(page: Page): Promise<CDPSession> {
+async function addAuthenticator(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
   await session.send("WebAuthn.addVirtualAuthenticator", {
@@ -37,7 +37,7 @@ journey(
   async ({ visitor, site, complaints }) => {
     complaints.expect(/403/);
     const page = await visitor({ baseURL: namedOrigin(site.origin) });
-    await plugIn(page);
+    await addAuthenticator(page);
     await signIn(page, "dana", { admin: false });
     await page.goto("/account");
     await addPasskey(page);
@@ -78,7 +78,7 @@ journey(
   async ({ visitor, site, complaints }) => {
     complaints.expect(/401/);
     const page = await visitor({ baseURL: namedOrigin(site.origin) });
-    await plugIn(page);
+    await addAuthenticator(page);
     await page.goto("/auth");
     const button = page.getByRole("button", { name: "Sign in with a passkey" });
     await button.click();
@@ -102,7 +102,7 @@ journey(
   async ({ visitor, site }) => {
     const baseURL = namedOrigin(site.origin);
     const owner = await visitor({ baseURL });
-    await plugIn(owner);
+    await addAuthenticator(owner);
     await signIn(owner, "boss");
     await owner.goto("/account");
     await addPasskey(owner);
@@ -112,7 +112,7 @@ journey(
     await owner.getByText("Settings saved").waitFor();
 
     const ruth = await visitor({ baseURL });
-    await plugIn(ruth);
+    await addAuthenticator(ruth);
     await signIn(ruth, "ruth");
     await ruth.goto("/admin/hosts");
     expect(new URL(ruth.url()).pathname).toBe("/account");

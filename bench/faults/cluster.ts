@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { makeData, ownerOf, temporary } from "#platform/database/testing/postgres-server.ts";
+import { makeData, ownerOf, TEMP_FOLDER } from "#platform/database/testing/postgres-server.ts";
 
 /** A separate PostgreSQL server that can be killed, stopped and restarted on the same data. */
 export type Cluster = {
@@ -30,7 +30,7 @@ const SETTINGS = ["listen_addresses=", "shared_buffers=64MB", "log_min_messages=
 export async function makeCluster(
   binaries: string,
   env: Record<string, string> = {},
-  parent = temporary,
+  parent = TEMP_FOLDER,
 ): Promise<Cluster> {
   const folder = await mkdtemp(join(parent, "greenroom-cluster-"));
   const owner = await ownerOf(folder);

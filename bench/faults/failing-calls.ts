@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { temporary } from "#platform/database/testing/postgres-server.ts";
+import { TEMP_FOLDER } from "#platform/database/testing/postgres-server.ts";
 
 /**
  * What a failing disk refuses, by its name in the table: calls, error and frequency in the syntax of strace's
@@ -23,7 +23,7 @@ export const FAILURE_NAMES = Object.keys(FAILURES) as Failure[];
  */
 export async function failCalls(pids: number[], failure: Failure): Promise<() => Promise<number>> {
   if (!existsSync("/usr/bin/strace")) throw new Error("No strace on this machine: nothing was measured.");
-  const folder = mkdtempSync(join(temporary, "greenroom-strace-"));
+  const folder = mkdtempSync(join(TEMP_FOLDER, "greenroom-strace-"));
   const list = join(folder, "calls");
   const [calls] = FAILURES[failure].split(":");
   const strace = spawn(

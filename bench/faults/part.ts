@@ -1,4 +1,4 @@
-import { findPostgres, temporary } from "#platform/database/testing/postgres-server.ts";
+import { findPostgres, TEMP_FOLDER } from "#platform/database/testing/postgres-server.ts";
 import { holds, none, type Row, row } from "../report.ts";
 import { type RunningSite, type SiteOptions, startSite } from "../site.ts";
 import { arrive, type People } from "./calls.ts";
@@ -68,7 +68,7 @@ export async function onSite(
 /** Runs `work` on a running PostgreSQL of its own. */
 export async function onCluster(
   work: (cluster: Cluster) => Promise<void>,
-  { env = {}, parent = temporary }: { env?: Record<string, string>; parent?: string } = {},
+  { env = {}, parent = TEMP_FOLDER }: { env?: Record<string, string>; parent?: string } = {},
 ): Promise<void> {
   const binaries = await findPostgres();
   if (!binaries) throw new Error("No PostgreSQL on this machine: nothing was measured.");

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
-import { openShelf } from "#platform/files/files.server.ts";
+import { openFileStore } from "#platform/files/files.server.ts";
 import { testApp } from "#testing/test-app.ts";
 import { SCHEDULED_WORK } from "./background.server.ts";
 
@@ -29,7 +29,7 @@ test("a file is stored even if the clock jumps forward by days while it is writt
       swept += 1;
     }
   });
-  await openShelf(house.env, "backups").add("1.tar.gz", made);
+  await openFileStore(house.env, "backups").add("1.tar.gz", made);
   expect(swept).toBeGreaterThan(10);
   expect(await readdir(join(folder, "backups"))).toEqual(["1.tar.gz"]);
 });

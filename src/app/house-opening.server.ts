@@ -13,7 +13,7 @@ import {
   prepareTextIndexes,
   refuseTransactionPooler,
 } from "#platform/database/database.server.ts";
-import { CannotStart, isRestoring, wordsForStart } from "#platform/errors/errors.server.ts";
+import { CannotStart, describeStartFailure, isRestoring } from "#platform/errors/errors.server.ts";
 import {
   checkStorage,
   openDataFolder,
@@ -22,11 +22,11 @@ import {
   warnAboutUnencryptedBucket,
 } from "#platform/files/files.server.ts";
 import {
+  countAllowedStreams,
   EventStreams,
   Limits,
   Maintenance,
   readOpenFilesLimit,
-  streamsWithin,
 } from "#platform/http/http.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 import { ensureSecrets } from "#settings/settings.server.ts";
@@ -106,7 +106,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
 
 function limitStreams({ MAX_STREAMS }: Env, log: Log): number {
   const openFiles = readOpenFilesLimit();
-  const fitting = openFiles === undefined ? MAX_STREAMS : streamsWithin(openFiles);
+  const fitting = openFiles === undefined ? MAX_STREAMS : countAllowedStreams(openFiles);
   if (fitting >= MAX_STREAMS) return MAX_STREAMS;
   log.warn(
     { variable: "MAX_STREAMS", openFiles, streams: fitting },
@@ -145,6 +145,6 @@ async function orCannotStart<T>(what: string, open: () => T | Promise<T>): Promi
   try {
     return await open();
   } catch (error) {
-    throw new CannotStart(`${what}: ${wordsForStart(error)}`, { cause: error });
+    throw new CannotStart(`${what}: ${describeStartFailure(error)}`, { cause: error });
   }
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { CannotStart, messageOf, wordsForStart } from "#platform/errors/errors.server.ts";
+import { CannotStart, describeStartFailure, messageOf } from "#platform/errors/errors.server.ts";
 import { createBoundedServer, drain, listen, readOpenFilesLimit } from "#platform/http/http.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import { loadAssets, loadPages } from "#platform/pages/pages.server.ts";
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
 }
 
 function refuseToStart(error: unknown): never {
-  const words = error instanceof CannotStart ? error.message : wordsForStart(error);
+  const words = error instanceof CannotStart ? error.message : describeStartFailure(error);
   process.stderr.write(`${words}\n`);
   const isExplained = error instanceof CannotStart || words !== messageOf(error);
   if (!isExplained && error instanceof Error && error.stack) process.stderr.write(`${error.stack}\n`);

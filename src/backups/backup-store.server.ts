@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import type { Env } from "#app/env.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { openShelf, type Shelf } from "#platform/files/files.server.ts";
+import { type FileStore, openFileStore } from "#platform/files/files.server.ts";
 import { Backup } from "./backups.contract.ts";
 
 const FOLDER = "backups";
@@ -19,15 +19,15 @@ export type Place = Pick<Env, "DATA_DIR"> & Partial<Env>;
  */
 export class BackupStore {
   readonly #env: Place;
-  readonly #shelf: Shelf;
+  readonly #fileStore: FileStore;
 
   constructor({ env }: { env: Place }) {
     this.#env = env;
-    this.#shelf = openShelf(env, FOLDER);
+    this.#fileStore = openFileStore(env, FOLDER);
   }
 
   async list(): Promise<Backup[]> {
-    const names = (await this.#shelf.names()).filter((name) => NOTE_FILE.test(name));
+    const names = (await this.#fileStore.names()).filter((name) => NOTE_FILE.test(name));
     const backups = await Promise.all(names.map((name) => this.#readNote(name)));
     return backups.filter((one) => one !== undefined).toSorted((a, b) => b.id - a.id);
   }
@@ -41,8 +41,8 @@ export class BackupStore {
 
   /** @throws {Refusal} 404, also for a backup that could not be made */
   async open(id: number): Promise<Readable> {
-    if (!(await this.#shelf.names()).includes(archiveOf(id))) throw notFound("Backup");
-    return this.#shelf.open(archiveOf(id));
+    if (!(await this.#fileStore.names()).includes(archiveOf(id))) throw notFound("Backup");
+    return this.#fileStore.open(archiveOf(id));
   }
 
   /** Where people find a backup's archive. */
@@ -52,17 +52,17 @@ export class BackupStore {
   }
 
   async lastId(): Promise<number> {
-    const ids = (await this.#shelf.names()).map((name) => Number(NOTE_FILE.exec(name)?.[1] ?? 0));
+    const ids = (await this.#fileStore.names()).map((name) => Number(NOTE_FILE.exec(name)?.[1] ?? 0));
     return Math.max(0, ...ids);
   }
 
   note(backup: Backup): Promise<void> {
-    return this.#shelf.write(noteOf(backup.id), JSON.stringify(backup));
+    return this.#fileStore.write(noteOf(backup.id), JSON.stringify(backup));
   }
 
   /** Takes in the archive at `path`. */
   addArchive(id: number, path: string): Promise<void> {
-    return this.#shelf.add(archiveOf(id), path);
+    return this.#fileStore.add(archiveOf(id), path);
   }
 
   /** Removes what killed runs left behind. Call it during your turn. */
@@ -71,13 +71,13 @@ export class BackupStore {
   }
 
   async remove(id: number): Promise<void> {
-    await this.#shelf.remove(archiveOf(id));
-    await this.#shelf.remove(noteOf(id));
+    await this.#fileStore.remove(archiveOf(id));
+    await this.#fileStore.remove(noteOf(id));
   }
 
   async #readNote(name: string): Promise<Backup | undefined> {
     try {
-      return Backup.parse(JSON.parse((await this.#shelf.read(name)) ?? ""));
+      return Backup.parse(JSON.parse((await this.#fileStore.read(name)) ?? ""));
     } catch (error) {
       if (error instanceof SyntaxError || (error instanceof Error && error.name === "ZodError"))
         return undefined;

@@ -3,7 +3,7 @@ import Check from "lucide-react/icons/check";
 import { membersQuery } from "#accounts/people/people.queries.ts";
 import { episodePageQuery } from "#episodes/episodes.queries.ts";
 import { hostProfilesQuery } from "#hosts/hosts.queries.ts";
-import { useKeptTexts } from "#platform/browser/kept-texts.ts";
+import { useStoredTexts } from "#platform/browser/stored-texts.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { sampleCountQuery } from "#settings/sample/sample.queries.ts";
 import { showDraftQuery } from "#show/show.queries.ts";
@@ -23,7 +23,7 @@ export function FirstSteps() {
   const isOwner = user?.role === "owner";
   const isAdmin = user?.isAdmin === true;
   const draft = useQuery({ ...showDraftQuery, enabled: isAdmin }).data;
-  const [answers, keep] = useKeptTexts("first-steps");
+  const [answers, keep] = useStoredTexts("first-steps");
   const isNew = draft !== undefined && draft.publishedAt !== null && !answers.away;
   const steps = useSteps(isNew, isOwner);
   if (!isNew || !steps || steps.every(({ isDone }) => isDone)) return null;

@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { bind, SHOWN_ANYWHERE } from "#platform/http/http.server.ts";
+import { bind, CROSS_ORIGIN } from "#platform/http/http.server.ts";
 import { siteEndpoints } from "./site.contract.ts";
 import { makeWebManifest } from "./web-manifest.server.ts";
 
@@ -17,7 +17,7 @@ export const siteApi = (house: House) => {
       }),
     "GET /sharing-picture.png": async () =>
       new Response(await sharingPicture(house.show()), {
-        headers: { "content-type": "image/png", "cache-control": REVALIDATED, ...SHOWN_ANYWHERE },
+        headers: { "content-type": "image/png", "cache-control": REVALIDATED, ...CROSS_ORIGIN },
       }),
   });
 };

@@ -56,7 +56,7 @@ function undo(
     description: "Set these topics back: press F8 to reach the button.",
     run: async () => {
       try {
-        for (const body of listEarlier(topics, change))
+        for (const body of listUndoChanges(topics, change))
           await topicsApi()("POST /api/topics/selected", { body });
         toast(describeUndone(topics.length));
       } catch (error) {
@@ -69,7 +69,7 @@ function undo(
 }
 
 /** Returns the changes that restore topics' earlier values, one for each group of topics with equal values. */
-function listEarlier(topics: readonly Topic[], change: TopicSelection["change"]): TopicSelection[] {
+function listUndoChanges(topics: readonly Topic[], change: TopicSelection["change"]): TopicSelection[] {
   if (change !== "categorize") {
     const isListed = change === "list-on-board";
     const ids = topics.filter(({ onBoard }) => onBoard !== isListed).map(({ id }) => id);

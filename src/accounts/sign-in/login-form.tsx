@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { User } from "#accounts/team/team.contract.ts";
-import { needCookies } from "#platform/browser/blocked-cookies.ts";
+import { requireCookies } from "#platform/browser/blocked-cookies.ts";
 import { TextField } from "#ui/calls/fields.tsx";
 import { PasswordField } from "#ui/calls/password-field.tsx";
 import { type CallFormOptions, useCallForm } from "#ui/calls/use-call-form.ts";
@@ -19,7 +19,7 @@ export function useLoginForm(refused: CallFormOptions<typeof EMPTY, User>["refus
     initial: EMPTY,
     refused,
     send: (body) => {
-      needCookies();
+      requireCookies();
       return sessionApi()("POST /api/login", { body });
     },
     draft: "login",

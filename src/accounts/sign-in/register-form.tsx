@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { needCookies } from "#platform/browser/blocked-cookies.ts";
+import { requireCookies } from "#platform/browser/blocked-cookies.ts";
 import { TextField } from "#ui/calls/fields.tsx";
 import { PasswordField } from "#ui/calls/password-field.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
@@ -17,7 +17,7 @@ export function useRegisterForm(invitation: string | null) {
   const form = useCallForm({
     initial: EMPTY,
     send: ({ adminPasscode, ...account }) => {
-      needCookies();
+      requireCookies();
       const right = invitation ? { invitation } : { adminPasscode };
       return sessionApi()("POST /api/register", { body: { ...account, ...right } });
     },

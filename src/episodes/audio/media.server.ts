@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import type { House } from "#app/house.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { openShelf, type Shelf } from "#platform/files/files.server.ts";
-import { answerRanges, type ReadHeader, SHOWN_ANYWHERE } from "#platform/http/http.server.ts";
+import { type FileStore, openFileStore } from "#platform/files/files.server.ts";
+import { answerRanges, CROSS_ORIGIN, type ReadHeader } from "#platform/http/http.server.ts";
 import { AUDIO_TYPES } from "./audio-file.server.ts";
 
 const TYPES: Readonly<Record<string, string>> = { ...AUDIO_TYPES, jpg: "image/jpeg", png: "image/png" };
@@ -14,7 +14,7 @@ const MEDIA_PATH = "/media/";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export const mediaShelf = (house: Pick<House, "env">): Shelf => openShelf(house.env, "media");
+export const mediaShelf = (house: Pick<House, "env">): FileStore => openFileStore(house.env, "media");
 
 /** Moves a file into storage. Returns its address on this site. */
 export async function storeMedia(house: House, path: string, extension: string): Promise<string> {
@@ -62,18 +62,18 @@ export async function serveMedia(
   { method, header }: { method: string; header: ReadHeader },
 ): Promise<Response> {
   const type = TYPES[FILE_NAME.exec(name)?.[2] ?? ""];
-  const shelf = mediaShelf(house);
-  const length = type && (await shelf.size(name));
+  const fileStore = mediaShelf(house);
+  const length = type && (await fileStore.size(name));
   if (!type || !length) throw notFound("File");
   const headers = {
     "content-type": type,
     "cache-control": "public, max-age=31536000, immutable",
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",
-    ...SHOWN_ANYWHERE,
+    ...CROSS_ORIGIN,
   };
   const { status, headers: all, part } = answerRanges({ length, etag: `"${name}"`, headers }, header);
-  const body = part && method !== "HEAD" ? Readable.toWeb(await shelf.open(name, part)) : null;
+  const body = part && method !== "HEAD" ? Readable.toWeb(await fileStore.open(name, part)) : null;
   return new Response(body as ReadableStream<Uint8Array> | null, { status, headers: all });
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useKeptTexts } from "#platform/browser/kept-texts.ts";
+import { useStoredTexts } from "#platform/browser/stored-texts.ts";
 import { sampleCountQuery, useRemoveSampleContent } from "#settings/sample/sample.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { toast } from "#ui/layers/toast.ts";
@@ -8,7 +8,7 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 /** Asks whether to remove the sample episodes, once the team has its own. `total` counts both. */
 export function SampleQuestion({ total }: { total: number }) {
   const { data: samples = 0 } = useQuery(sampleCountQuery("episodes"));
-  const [answers, keep] = useKeptTexts("sample-episodes");
+  const [answers, keep] = useStoredTexts("sample-episodes");
   const removal = useRemoveSampleContent("episodes");
   if (samples === 0 || total <= samples || answers.keep) return null;
   const many = samples === 1 ? "the sample episode" : `the ${samples} sample episodes`;

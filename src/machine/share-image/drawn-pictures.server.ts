@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
-import { SHOWN_ANYWHERE } from "#platform/http/http.server.ts";
+import { CROSS_ORIGIN } from "#platform/http/http.server.ts";
 
 /** The most recently drawn pictures, by name. */
 const recentPictures = new Map<string, Promise<Buffer>>();
@@ -26,6 +26,6 @@ export async function answerPicture(
   const [oldest] = recentPictures.keys();
   if (recentPictures.size > MAX_RECENT_PICTURES && oldest) recentPictures.delete(oldest);
   return new Response(new Uint8Array(await picture), {
-    headers: { "content-type": "image/png", "cache-control": "public, max-age=3600", ...SHOWN_ANYWHERE },
+    headers: { "content-type": "image/png", "cache-control": "public, max-age=3600", ...CROSS_ORIGIN },
   });
 }

@@ -5,12 +5,12 @@ import { MB } from "#platform/http/endpoint.contract.ts";
 import { ForeignFileRefused, fetchPublicFile, readStream } from "#platform/http/http.server.ts";
 import {
   countModelCall,
+  describeRefusal,
+  describeUnreachable,
   missingKey,
   OPENAI,
   providerFailed,
-  refusalWords,
   type TokenUse,
-  unreachableWords,
 } from "#platform/models/models.server.ts";
 import type { Show } from "#show/show.contract.ts";
 import { DEFAULT_IMAGE_MODEL, makePictureRequest } from "./picture-request.rules.ts";
@@ -103,9 +103,9 @@ export async function makePicture(
 async function askForPicture(access: PictureAccess, prompt: string, signal: AbortSignal): Promise<string> {
   const { status, ok, text } = await send(access, prompt, signal).catch((error) => {
     if (signal.aborted || error instanceof Refusal) throw error;
-    throw providerFailed(OPENAI, unreachableWords(OPENAI, error), error);
+    throw providerFailed(OPENAI, describeUnreachable(OPENAI, error), error);
   });
-  if (!ok) throw providerFailed(OPENAI, refusalWords(OPENAI, status, text, access.apiKey));
+  if (!ok) throw providerFailed(OPENAI, describeRefusal(OPENAI, status, text, access.apiKey));
   return text;
 }
 

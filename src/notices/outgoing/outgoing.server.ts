@@ -3,10 +3,10 @@ import { type Db, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import {
   countJobs,
-  hurryJob,
   type Job,
   listFailedIds,
   listJobs,
+  makeJobDue,
   readJobHours,
   readJobs,
   retryJobs,
@@ -131,7 +131,7 @@ export function retryOutgoing(
     const job = (await readJobs(trx, [id])).get(id);
     const kind = listKindsFor(all, actor).find(({ name }) => name === job?.kind);
     if (!job || !kind) throw notFound("Message");
-    if (await hurryJob(trx, house, id)) return;
+    if (await makeJobDue(trx, house, id)) return;
     await kind.revive?.(trx, job);
     if ((await retryJobs(trx, house, [id])).length === 0) throw notFound("Message");
   });

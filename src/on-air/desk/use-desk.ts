@@ -4,8 +4,8 @@ import { useNavigate } from "react-router";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { useKeptTexts } from "#platform/browser/kept-texts.ts";
 import { useLiveStream } from "#platform/browser/live-stream.ts";
+import { useStoredTexts } from "#platform/browser/stored-texts.ts";
 import { useNow } from "#platform/browser/use-now.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { refreshTopics } from "#topics/topics.queries.ts";
@@ -57,7 +57,7 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   const mayChange = useUser()?.isAdmin === true;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [kept, keep] = useKeptTexts("desk");
+  const [kept, keep] = useStoredTexts("desk");
   const [busy, setBusy] = useState<Command["command"]>();
   // A second press may come before the screen shows that the first one is in progress.
   const isSending = useRef(false);

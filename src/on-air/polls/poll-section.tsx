@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type ApiClient, ApiError, apiClient } from "#platform/browser/api-client.ts";
-import { needCookies } from "#platform/browser/blocked-cookies.ts";
+import { requireCookies } from "#platform/browser/blocked-cookies.ts";
 import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
 import { retryWhenBusy } from "#platform/browser/retry-when-busy.ts";
 import { useNow } from "#platform/browser/use-now.ts";
@@ -101,7 +101,7 @@ const pollsApi: ApiClient<typeof pollsEndpoints> = apiClient();
 
 const sendVote = (id: number, { text: _, ...body }: PollOption): Promise<{ voted: number }> =>
   retryWhenBusy(() => {
-    needCookies();
+    requireCookies();
     return pollsApi("POST /api/polls/{id}/votes", { params: { id }, body });
   });
 

@@ -25,7 +25,7 @@ export class ConnectionError extends Error {
 }
 
 /** Throws a ConnectionError for a lost connection, which browsers report as a TypeError with various messages. */
-export const refuseConnection = (failure: unknown): never => {
+export const throwConnectionError = (failure: unknown): never => {
   throw failure instanceof TypeError ? new ConnectionError(failure) : failure;
 };
 
@@ -69,8 +69,8 @@ const fetchWithCookies: Fetch = (path, init) => fetch(path, { ...init, credentia
 /** Returns a room's calls, typed by its contract. Loaders on the server pass a fetch that stays in the process. */
 export function apiClient<Es extends Endpoints>(send: Fetch = fetchWithCookies): ApiClient<Es> {
   async function request(key: string, input: AnyInput = {}) {
-    const response = await send(...toRequest(key, input)).catch(refuseConnection);
-    const text = await response.text().catch(refuseConnection);
+    const response = await send(...toRequest(key, input)).catch(throwConnectionError);
+    const text = await response.text().catch(throwConnectionError);
     if (!response.ok) throw readError(response, text);
     return { response, value: parseJson(text) };
   }
@@ -122,9 +122,9 @@ function parseJson(text: string): unknown {
 
 /** Fetches a file of this site. @throws {ApiError | ConnectionError} */
 export async function fetchFile(path: string): Promise<Blob> {
-  const response = await fetchWithCookies(path, {}).catch(refuseConnection);
+  const response = await fetchWithCookies(path, {}).catch(throwConnectionError);
   if (!response.ok) throw readError(response, await response.text());
-  return response.blob().catch(refuseConnection);
+  return response.blob().catch(throwConnectionError);
 }
 
 /** Messages for a proxy's own error pages. HTTP/2 has no status texts. */

@@ -11,6 +11,6 @@ export class CookiesBlocked extends ApiError {
  * Requires cookies. Call it before anything that the server must remember about this browser.
  * @throws {CookiesBlocked}
  */
-export function needCookies(): void {
+export function requireCookies(): void {
   if (!navigator.cookieEnabled) throw new CookiesBlocked();
 }

@@ -36,7 +36,9 @@ export async function openDatabase(options: {
     const { checkPostgres, postgresDialect } = await import("./postgres-dialect.server.ts");
     const { host, isClear } = readPostgresAddress(url);
     if (isClear) log?.warn({ host }, UNENCRYPTED);
-    const onLostConnection = sayOnce((error) => log?.warn({ err: error }, "A database connection was lost"));
+    const onLostConnection = reportOnce((error) =>
+      log?.warn({ err: error }, "A database connection was lost"),
+    );
     const dialect = postgresDialect({ url, onLostConnection, isMaintenance });
     return open("postgres", dialect, { url }, checkPostgres, `The PostgreSQL server at ${host}`);
   }
@@ -47,7 +49,7 @@ export async function openDatabase(options: {
 }
 
 /** Reports only one of several simultaneous errors, because all connections end when a server stops. */
-function sayOnce(say: (error: Error) => void): (error: Error) => void {
+function reportOnce(say: (error: Error) => void): (error: Error) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (error) => {
     if (performance.now() - last > SAME_MOMENT_MS) say(error);

@@ -3,7 +3,7 @@ import type { ClientConfig } from "pg";
 import { messageOf } from "#platform/errors/errors.server.ts";
 
 export type PostgresAddress = {
-  /** The host for messages, because the address contains a password. */
+  /** The host, for messages. The whole address contains a password. */
   host: string;
   /** Whether queries and personal data cross a network without TLS. */
   isClear: boolean;

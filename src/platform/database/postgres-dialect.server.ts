@@ -44,7 +44,7 @@ export function postgresDialect({
     types: { getTypeParser: parserOf },
     onConnect: async (client) => {
       await prepareSession(client, statementMs, isDurable);
-      if (!isMaintenance) await joinUsers(client, statementMs);
+      if (!isMaintenance) await shareMaintenanceLock(client, statementMs);
     },
   });
   pool.on("error", onLostConnection);
@@ -78,7 +78,7 @@ async function prepareSession(client: pg.ClientBase, statementMs: number, isDura
   await failAfter(statementMs, settings, NO_ANSWER);
 }
 
-async function joinUsers(client: pg.ClientBase, statementMs: number): Promise<void> {
+async function shareMaintenanceLock(client: pg.ClientBase, statementMs: number): Promise<void> {
   const lock = client.query<{ isFree: boolean }>(
     `select pg_try_advisory_lock_shared(${MAINTENANCE_LOCK}) as "isFree"`,
   );

@@ -113,7 +113,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   });
 
   it("throws errors, and can still be closed, when the server is silent or too slow", async () => {
-    const proxy = await silenceable(database.address.url ?? "");
+    const proxy = await openSilenceableProxy(database.address.url ?? "");
     const dialect = postgresDialect({
       url: proxy.url,
       onLostConnection: () => {},
@@ -145,7 +145,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
 });
 
 /** Opens a proxy to the server that can go silent without closing connections. */
-async function silenceable(url: string) {
+async function openSilenceableProxy(url: string) {
   const address = new URL(url);
   const socket = `${address.searchParams.get("host")}/.s.PGSQL.5432`;
   let silent = false;

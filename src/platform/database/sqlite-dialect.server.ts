@@ -85,7 +85,7 @@ class SqliteDriver implements Driver {
 
   async replace(make: () => Promise<string>): Promise<void> {
     await this.#changes.runAlone(async () => {
-      await overwriteSqlite(this.#file, await make());
+      await replaceContent(this.#file, await make());
       this.#pair?.writer.forgetStatements();
       this.#pair?.reader.forgetStatements();
     });
@@ -117,7 +117,7 @@ async function createPrivateFile(file: string): Promise<void> {
 /**
  * Replaces the content of `file` with that of `source` in one transaction, so that a killed process leaves the old one.
  */
-async function overwriteSqlite(file: string, source: string): Promise<void> {
+async function replaceContent(file: string, source: string): Promise<void> {
   const content = new DatabaseSync(source, { readOnly: true });
   try {
     // Copies all pages in one step, on another thread. A change between two steps would restart the copy.

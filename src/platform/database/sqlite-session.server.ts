@@ -129,7 +129,7 @@ export class SqliteSession implements DatabaseConnection {
 
   #write<R>(query: CompiledQuery): QueryResult<R> {
     const result = run<R>(this.#pair.writer, query);
-    if (!LEAVES_SCHEMA_ALONE.test(query.sql)) {
+    if (!KEEPS_SCHEMA.test(query.sql)) {
       this.#tablesChanged = true;
       this.#pair.writer.forgetStatements();
     }
@@ -145,7 +145,7 @@ export class SqliteSession implements DatabaseConnection {
   }
 }
 
-const LEAVES_SCHEMA_ALONE = /^\s*(select|with|insert|update|delete|savepoint|release)\b/i;
+const KEEPS_SCHEMA = /^\s*(select|with|insert|update|delete|savepoint|release)\b/i;
 
 /** Returns whether a statement only reads. If this is wrong, the read-only connection throws, so no change is lost. */
 function isReading({ query, sql }: CompiledQuery): boolean {

@@ -1,11 +1,11 @@
 export {
+  describeStartFailure,
   isDamaged,
   isRestoring,
   messageOf,
   Outage,
   outageRefusal,
   toDatabaseError,
-  wordsForStart,
 } from "./outage.server.ts";
 export {
   CannotStart,

@@ -81,7 +81,7 @@ export const isRestoring = (error: unknown): boolean => findTrouble(error) === "
  * Returns an error's message, and what to fix before the next start if an `Outage` or a disk error is the error or its
  * cause.
  */
-export function wordsForStart(error: unknown): string {
+export function describeStartFailure(error: unknown): string {
   const trouble = findTrouble(error);
   const advice = trouble && SENTENCES[trouble].atStart;
   return advice ? `${messageOf(error).replace(/\.$/, "")}. ${advice}` : messageOf(error);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Outage, outageRefusal, toDatabaseError, wordsForStart } from "./outage.server.ts";
+import { describeStartFailure, Outage, outageRefusal, toDatabaseError } from "./outage.server.ts";
 
 const error = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);
 
@@ -57,8 +57,10 @@ test("a file that the disk refuses counts as an outage, and other errors don't",
 
 test("a start that fails because of the disk says what to fix, however deep the cause is", () => {
   const cause = new Outage("failing", error("disk I/O error"));
-  const words = wordsForStart(error("The database cannot be used.", { cause: error("open", { cause }) }));
+  const words = describeStartFailure(
+    error("The database cannot be used.", { cause: error("open", { cause }) }),
+  );
   expect(words).toMatch(/^The database cannot be used\. The disk fails, .*dmesg/);
-  expect(wordsForStart(error("mkdir", { code: "ENOSPC" }))).toContain("make space");
-  expect(wordsForStart(error("PORT 3000 is already in use"))).toBe("PORT 3000 is already in use");
+  expect(describeStartFailure(error("mkdir", { code: "ENOSPC" }))).toContain("make space");
+  expect(describeStartFailure(error("PORT 3000 is already in use"))).toBe("PORT 3000 is already in use");
 });

@@ -5,7 +5,7 @@ import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/clien
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
 import { messageOf } from "#platform/errors/errors.server.ts";
-import { type BucketAccess, isKey, type Shelf, type Storage } from "./storage.server.ts";
+import { type BucketAccess, type FileStore, isKey, type Storage } from "./storage.server.ts";
 
 const LARGE_FILE_MS = 60 * 60 * 1000;
 
@@ -18,7 +18,7 @@ export function bucketStorage(access: BucketAccess): Storage {
   return {
     put: async (key, bytes, contentType) => {
       await files.put(key, bytes, { contentType });
-      await checkKept(files, key, bytes.byteLength);
+      await checkStored(files, key, bytes.byteLength);
     },
     add: (key, path, contentType) => moveIntoBucket(files, key, path, { contentType }),
     read,
@@ -32,7 +32,7 @@ export function bucketStorage(access: BucketAccess): Storage {
 }
 
 /** Checks the bucket by listing one key. @throws {Error} with S3's error code, or why nothing answered */
-export async function reachBucket(access: BucketAccess): Promise<void> {
+export async function checkBucket(access: BucketAccess): Promise<void> {
   const client = openClient(access, 10_000);
   try {
     await client.send(new ListObjectsV2Command({ Bucket: access.bucket, MaxKeys: 1 }));
@@ -44,8 +44,8 @@ export async function reachBucket(access: BucketAccess): Promise<void> {
   }
 }
 
-/** Opens a shelf for files of any size, under `folder/` in the bucket. */
-export function bucketShelf(access: BucketAccess, folder: string): Shelf {
+/** Opens a store for files of any size, under `folder/` in the bucket. */
+export function bucketFileStore(access: BucketAccess, folder: string): FileStore {
   const files = openBucket(access, LARGE_FILE_MS);
   const keyOf = (name: string) => `${folder}/${name}`;
   return {
@@ -57,7 +57,7 @@ export function bucketShelf(access: BucketAccess, folder: string): Shelf {
     add: (name, path) => moveIntoBucket(files, keyOf(name), path),
     write: async (name, text) => {
       await files.put(keyOf(name), text);
-      await checkKept(files, keyOf(name), Buffer.byteLength(text));
+      await checkStored(files, keyOf(name), Buffer.byteLength(text));
     },
     read: (name) => files.get(keyOf(name)).catch(ignoreMissing),
     size: (name) =>
@@ -73,12 +73,12 @@ export function bucketShelf(access: BucketAccess, folder: string): Shelf {
 async function moveIntoBucket(files: Disk, key: string, path: string, options = {}): Promise<void> {
   const { size } = await stat(path);
   await files.putStream(key, createReadStream(path), options);
-  await checkKept(files, key, size);
+  await checkStored(files, key, size);
   await rm(path);
 }
 
 /** Checks that a file was stored completely. Some servers answer 200 but keep half or nothing. @throws {Error} */
-async function checkKept(files: Disk, key: string, bytes: number): Promise<void> {
+async function checkStored(files: Disk, key: string, bytes: number): Promise<void> {
   const { contentLength } = await files.getMetaData(key);
   if (contentLength !== bytes)
     throw new Error(`The bucket took ${bytes} bytes of ${key} and kept ${contentLength}`);

@@ -1,5 +1,5 @@
+import { openFileStore } from "./file-store.server.ts";
 import type { StorageEnv } from "./open-storage.server.ts";
-import { openShelf } from "./shelf.server.ts";
 
 /** A permanently erased row. `createdAt` distinguishes it from another row with the same id in restored data. */
 export type Erasure = { table: string; id: number; createdAt: string };
@@ -19,19 +19,19 @@ export function recordErasure(
   { table, id, createdAt }: Erasure,
 ): Promise<void> {
   const name = `erased-${table}-${id}-${Date.parse(createdAt)}-${now().getTime()}.json`;
-  return openShelf(env, ERASURE_FOLDER).write(name, "{}");
+  return openFileStore(env, ERASURE_FOLDER).write(name, "{}");
 }
 
 /** Lists what was erased since the oldest backup. */
 export const listErasures = async (env: StorageEnv): Promise<Erasure[]> =>
-  (await openShelf(env, ERASURE_FOLDER).names()).flatMap((name) => {
+  (await openFileStore(env, ERASURE_FOLDER).names()).flatMap((name) => {
     const [, table, id, createdAt] = FILE_NAME.exec(name) ?? [];
     return table ? [{ table, id: Number(id), createdAt: isoTime(createdAt) }] : [];
   });
 
 export async function forgetErasures(env: StorageEnv, moment: Date): Promise<void> {
-  const shelf = openShelf(env, ERASURE_FOLDER);
-  for (const name of await shelf.names())
+  const fileStore = openFileStore(env, ERASURE_FOLDER);
+  for (const name of await fileStore.names())
     if (Number(FILE_NAME.exec(name)?.[4] ?? Number.POSITIVE_INFINITY) < moment.getTime())
-      await shelf.remove(name);
+      await fileStore.remove(name);
 }

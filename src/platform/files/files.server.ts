@@ -1,5 +1,6 @@
 export { openDataFolder } from "./data-folder.server.ts";
 export { type Erasure, forgetErasures, listErasures, recordErasure } from "./erasures.server.ts";
+export { openFileStore } from "./file-store.server.ts";
 export {
   dropHiddenPictures,
   hideHeldPictures,
@@ -14,6 +15,5 @@ export { readPictureFile } from "./picture-files.server.ts";
 export { storePicture, storePreparedPicture } from "./pictures.server.ts";
 export { limitToDiskSpace, removeRemains, requireDiskSpace, withScratch } from "./scratch.server.ts";
 export { type RecentUploads, recentUploads, serveUploads } from "./serve-uploads.server.ts";
-export { openShelf } from "./shelf.server.ts";
-export { isKey, type Shelf, type Storage } from "./storage.server.ts";
+export { type FileStore, isKey, type Storage } from "./storage.server.ts";
 export { dropDraftIfFailed, finishFile, writeWholeFile } from "./whole-file.server.ts";

@@ -15,7 +15,7 @@ export type StorageEnv = {
 };
 
 export function openStorage(env: StorageEnv): Storage {
-  const access = accessOf(env, env.S3_BUCKET);
+  const access = findBucketAccess(env, env.S3_BUCKET);
   if (!access) {
     const disk = diskStorage(join(resolve(env.DATA_DIR), "uploads"));
     return refuseFailures(async () => disk);
@@ -29,14 +29,14 @@ export function openStorage(env: StorageEnv): Storage {
 
 /** Checks the bucket, if the environment names one. @throws {Error} with a one-line message if it can't be used */
 export async function checkStorage(env: StorageEnv, bucket: string | undefined): Promise<void> {
-  const access = accessOf(env, bucket);
+  const access = findBucketAccess(env, bucket);
   if (!access) return;
-  const { reachBucket } = await import("./bucket-storage.server.ts");
-  await reachBucket(access);
+  const { checkBucket } = await import("./bucket-storage.server.ts");
+  await checkBucket(access);
 }
 
 /** Returns how to access a bucket, or undefined if files are kept in the data folder. */
-export const accessOf = (env: StorageEnv, bucket: string | undefined): BucketAccess | undefined =>
+export const findBucketAccess = (env: StorageEnv, bucket: string | undefined): BucketAccess | undefined =>
   bucket
     ? {
         bucket,

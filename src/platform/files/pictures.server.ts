@@ -25,7 +25,7 @@ export type PictureOptions = PictureSize & {
 /**
  * A version for how files are made from a picture. Change it when they change, because browsers cache them permanently.
  */
-const RECIPE = "1";
+const ENCODING_VERSION = "1";
 
 /** Decoding a picture may take 150 MB, and encoding keeps one core busy. */
 const pictureQueue = new Queue({ places: 1, patienceMs: 60_000, refuse: tooManyUploads });
@@ -74,7 +74,7 @@ export async function storePreparedPicture(house: FilesHouse, folder: string): P
 function hashContent(bytes: Uint8Array, isPrivate: boolean, { cut }: PictureSize): string {
   const area = isPrivate ? "private" : "public";
   const form = cut ? `${area} ${cut.width}x${cut.height}` : area;
-  return createHash("sha256").update(`${RECIPE} ${form} `).update(bytes).digest("hex");
+  return createHash("sha256").update(`${ENCODING_VERSION} ${form} `).update(bytes).digest("hex");
 }
 
 const toPicture = (picture: StoredPicture): Picture => ({

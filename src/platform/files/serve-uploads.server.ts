@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import type { Db } from "#platform/database/database.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import {
+  CROSS_ORIGIN,
   fileResponse,
   type HttpEnv,
   RecentlyUsed,
-  SHOWN_ANYWHERE,
   type StoredFile,
 } from "#platform/http/http.server.ts";
 import { isHidden } from "./held-pictures.server.ts";
@@ -42,7 +42,7 @@ export function serveUploads(
         "cache-control": picture.isPrivate ? "private, no-store" : "public, max-age=31536000, immutable",
         "x-content-type-options": "nosniff",
         "content-security-policy": "default-src 'none'; sandbox",
-        ...(picture.isPrivate ? {} : SHOWN_ANYWHERE),
+        ...(picture.isPrivate ? {} : CROSS_ORIGIN),
       },
       etag: `"${path.slice(path.lastIndexOf("/") + 1)}"`,
       bodies: { identity: Uint8Array.from(bytes) },

@@ -19,9 +19,9 @@ export type Storage = {
  * Stores files of any size by name, atomically, in a folder of the data folder or under the folder's name in the
  * bucket.
  */
-export type Shelf = {
+export type FileStore = {
   names(): Promise<string[]>;
-  /** Moves the file at `path` into the shelf. */
+  /** Moves the file at `path` into the store. */
   add(name: string, path: string): Promise<void>;
   write(name: string, text: string): Promise<void>;
   read(name: string): Promise<string | undefined>;

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { openFileStore } from "./file-store.server.ts";
 import { openStorage } from "./open-storage.server.ts";
 import { removeRemains } from "./scratch.server.ts";
-import { openShelf } from "./shelf.server.ts";
 
 const failing = { status: 503, message: "The server's disk is failing right now. Please try again later." };
 const failure = (code: string) => Object.assign(new Error(`${code}: the disk's own words`), { code });
@@ -58,7 +58,7 @@ test("a file that can't be written leaves no draft", async () => {
   await writeFile(made, "a backup");
   await mkdir(join(folder, "backups"));
   vi.spyOn(handles, "sync").mockRejectedValueOnce(failure("EIO"));
-  await expect(openShelf({ DATA_DIR: folder }, "backups").add("1.tar.gz", made)).rejects.toThrow("EIO");
+  await expect(openFileStore({ DATA_DIR: folder }, "backups").add("1.tar.gz", made)).rejects.toThrow("EIO");
   expect(await readdir(join(folder, "backups"))).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ export function serveEndpoints(bound: BoundEndpoint[], parts: ApiParts): Hono<Ht
       });
     for (const one of ones)
       app.on(one.method, [route], (c) =>
-        one.endpoint.kept ? answerKept(c, one, parts) : answer(c, one, parts),
+        one.endpoint.kept ? answerFromCache(c, one, parts) : answer(c, one, parts),
       );
     const allowed = ones.flatMap((one) => (one.method === "GET" ? ["GET", "HEAD"] : [one.method]));
     app.all(route, () => {
@@ -54,7 +54,7 @@ export function serveEndpoints(bound: BoundEndpoint[], parts: ApiParts): Hono<Ht
  * Answers visitors without a session from the cache. Calls that a page makes in process are not cached, because the
  * page is.
  */
-async function answerKept(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiParts): Promise<Response> {
+async function answerFromCache(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiParts): Promise<Response> {
   const { pathname, search } = new URL(c.req.url);
   const key = parts.cache.keyOf(pathname + search);
   const session = cookieJar(c, parts.house.env.PUBLIC_URL).cookie(parts.sessionCookie);
@@ -87,7 +87,7 @@ async function answer(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiParts) 
       requireOwnOrigin(c.req.raw.headers, house.env.PUBLIC_URL);
     }
     requirePermission(endpoint, context.actor);
-    if (endpoint.access === "public") context.actor = dropClosedRights(context.actor);
+    if (endpoint.access === "public") context.actor = treatAsVisitor(context.actor);
     const result = await admitBody(endpoint, c.req.raw, async (bounds) => {
       const input = await readInput(c, endpoint, bounds);
       reached = true;
@@ -129,7 +129,7 @@ function callContext(c: Context<HttpEnv>, parts: ApiParts, token: string | undef
   return {
     ...jar,
     actor: null,
-    findActor: async () => dropClosedRights(await find()),
+    findActor: async () => treatAsVisitor(await find()),
     requestId: c.env.state.requestId,
     clientKey: c.env.state.clientKey,
     header: (name) => c.req.header(name),
@@ -180,5 +180,5 @@ function whyForbidden(access: Access, actor: Actor | null): string | undefined {
 }
 
 /** Treats a person without the required passkey as a visitor, on calls that show the team more than visitors. */
-const dropClosedRights = (actor: Actor | null): Actor | null =>
+const treatAsVisitor = (actor: Actor | null): Actor | null =>
   actor?.needsPasskey ? { ...actor, role: null, isAdmin: false } : actor;

@@ -84,7 +84,7 @@ export class EventStreams {
         this.#open += 1;
         if (this.#open === 1) this.#startTimers();
         stream.send(encoder.encode(`retry: ${RETRY_MS}\n\n`));
-        this.#bring(channel, stream);
+        this.#sendNewest(channel, stream);
       },
       cancel: () => stream.leave(),
     });
@@ -137,13 +137,13 @@ export class EventStreams {
         channel.text = text;
         channel.event = encoder.encode(`event: state\ndata: ${text}\n\n`);
       }
-      for (const stream of channel.streams) this.#bring(channel, stream);
+      for (const stream of channel.streams) this.#sendNewest(channel, stream);
     }
   }
 
-  #bring(channel: Channel, stream: OpenStream): void {
+  #sendNewest(channel: Channel, stream: OpenStream): void {
     stream
-      .bring(() => channel.event)
+      .sendNewest(() => channel.event)
       .catch((error) => this.#log.warn({ error }, "the proof of a stream could not be read"));
   }
 

@@ -11,7 +11,7 @@ export type { HttpEnv, HttpHouse, RequestState } from "./http-env.server.ts";
 export { Limits, limitsOf } from "./limits.server.ts";
 export { createBoundedServer, drain, listen } from "./listening.server.ts";
 export { Maintenance } from "./maintenance.server.ts";
-export { readOpenFilesLimit, streamsWithin } from "./open-files.server.ts";
+export { countAllowedStreams, readOpenFilesLimit } from "./open-files.server.ts";
 export {
   AnswerTooLarge,
   boundedFetch,
@@ -26,7 +26,7 @@ export { escapeHtml } from "./plain-page.server.ts";
 export { RecentlyUsed } from "./recently-used.server.ts";
 export { describeBytes, readStream, USUAL_BODY } from "./request-body.server.ts";
 export { requestChain } from "./request-chain.server.ts";
-export { Security, SHOWN_ANYWHERE } from "./security-headers.server.ts";
+export { CROSS_ORIGIN, Security } from "./security-headers.server.ts";
 export { requireOwnOrigin } from "./sender.server.ts";
 export {
   answerRanges,

@@ -117,12 +117,12 @@ const keyOf = (limit: Pick<Limit, "name">, key: string): string =>
 
 function tooMany(ms: number): Refusal {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
-  return new Refusal("too-many", `Too many tries. Please try again in ${inWords(seconds)}.`, {
+  return new Refusal("too-many", `Too many tries. Please try again in ${formatWait(seconds)}.`, {
     headers: { "retry-after": String(seconds) },
   });
 }
 
-function inWords(seconds: number): string {
+function formatWait(seconds: number): string {
   if (seconds < 90) return `${seconds} second${seconds === 1 ? "" : "s"}`;
   return `${Math.ceil(seconds / 60)} minutes`;
 }

@@ -70,7 +70,7 @@ function requireProgress(request: IncomingMessage, ms: number, bytes: number): v
 export async function listen(server: Server, host: string, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(new CannotStart(whyNot(error, host, port), { cause: error })),
+      reject(new CannotStart(describeListenError(error, host, port), { cause: error })),
     );
     server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
@@ -96,7 +96,7 @@ function refuseUnreadable(headers: Record<string, string>) {
   };
 }
 
-function whyNot(error: NodeJS.ErrnoException, host: string, port: number): string {
+function describeListenError(error: NodeJS.ErrnoException, host: string, port: number): string {
   if (error.code === "EADDRINUSE") return `PORT ${port} is already in use on ${host}`;
   if (error.code === "EACCES") return `PORT ${port} may not be used by this user`;
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND" || error.code === "EAI_AGAIN")

@@ -20,7 +20,7 @@ export function readOpenFilesLimit(): number | undefined {
 }
 
 /** Returns how many streams are allowed: half of the open files, so that pages work no matter how many people watch. */
-export const streamsWithin = (openFiles: number): number => Math.floor(openFiles / 2);
+export const countAllowedStreams = (openFiles: number): number => Math.floor(openFiles / 2);
 
 /**
  * Keeps a server's connections within the limit of open files. Closes the oldest idle one before refusing a new one.

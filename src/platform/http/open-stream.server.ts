@@ -27,7 +27,7 @@ export class OpenStream {
   }
 
   /** Sends the newest state. Checks the proof after reading it, so that no later change is revealed. */
-  async bring(newest: () => Uint8Array): Promise<void> {
+  async sendNewest(newest: () => Uint8Array): Promise<void> {
     const event = newest();
     if (this.#proof) {
       const holds = await this.#proof.stillHolds();

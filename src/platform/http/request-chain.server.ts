@@ -6,7 +6,7 @@ import type { HttpEnv, HttpHouse, RequestState } from "./http-env.server.ts";
 import { refuseForMaintenance } from "./maintenance.server.ts";
 import { type DEFAULT_BOUNDS, Places } from "./places.server.ts";
 import { silentPage } from "./plain-page.server.ts";
-import { headersFor, needlessFor } from "./security-headers.server.ts";
+import { headersFor, unneededHeaders } from "./security-headers.server.ts";
 import { clientKeyOf, shortenAddress } from "./sender.server.ts";
 import { answerFile, type FileAnswer, type StoredFile } from "./stored-file.server.ts";
 import { arrivalOf } from "./turns.server.ts";
@@ -109,7 +109,7 @@ class Exchange {
         const answer = silence(await app(webRequest, { state }), state);
         const isForFrames = answer.headers.get("content-security-policy")?.endsWith("frame-ancestors *");
         if (isForFrames) response.removeHeader("x-frame-options");
-        for (const name of needlessFor(answer.headers.get("content-type"))) response.removeHeader(name);
+        for (const name of unneededHeaders(answer.headers.get("content-type"))) response.removeHeader(name);
         if (state.isSecret)
           for (const [name, value] of Object.entries(SECRET_HEADERS)) answer.headers.set(name, value);
         leave();

@@ -22,7 +22,7 @@ const UNUSED_FEATURES = [
 const PLAYER_FEATURES = ["autoplay", "encrypted-media", "fullscreen", "picture-in-picture"];
 
 /** For files that other sites show: web players of podcasts, feed readers, previews of links. */
-export const SHOWN_ANYWHERE = { "cross-origin-resource-policy": "cross-origin" } as const;
+export const CROSS_ORIGIN = { "cross-origin-resource-policy": "cross-origin" } as const;
 
 export class Security {
   readonly #directives: [name: string, value: string][];
@@ -72,13 +72,15 @@ const RUNNING = /^(text\/javascript|image\/svg)/;
 const FOR_PAGES = ["cross-origin-opener-policy", "permissions-policy", "referrer-policy"];
 
 /** Returns the headers that an answer of this type doesn't need. */
-export const needlessFor = (type: string | null | undefined): readonly string[] =>
+export const unneededHeaders = (type: string | null | undefined): readonly string[] =>
   PARTS.test(type ?? "") ? FOR_PAGES : [];
 
 /** Returns the headers for an answer of this type: `all`, without those it doesn't need. */
 export function headersFor(type = "", all: Record<string, string>): Record<string, string> {
   if (!PARTS.test(type)) return all;
-  const kept = Object.fromEntries(Object.entries(all).filter(([name]) => !needlessFor(type).includes(name)));
+  const kept = Object.fromEntries(
+    Object.entries(all).filter(([name]) => !unneededHeaders(type).includes(name)),
+  );
   return RUNNING.test(type) ? kept : { ...kept, "content-security-policy": "default-src 'none'" };
 }
 

@@ -19,7 +19,7 @@ export function answerFile(file: StoredFile, header: ReadHeader): FileAnswer {
   const { status = 200, bodies, etag } = file;
   if (etag === undefined || status !== 200) return answerBytes(status, file.headers, bodies.identity);
   const headers = { ...file.headers, etag };
-  if (isNamed(header("if-none-match"), etag)) return { status: 304, headers, body: null };
+  if (matchesEntityTag(header("if-none-match"), etag)) return { status: 304, headers, body: null };
   if (file.ranges) {
     const { part, ...answer } = answerRanges({ length: bodies.identity.length, ...file, etag }, header);
     return { ...answer, body: part ? bodies.identity.subarray(part.first, part.last + 1) : null };
@@ -56,7 +56,7 @@ function answerBytes(status: number, headers: Record<string, string>, body: Byte
  * Returns whether an If-None-Match header matches a version: `*`, or the tag in its list, weak or not (RFC 9110,
  * 13.1.2).
  */
-export function isNamed(ifNoneMatch: string | null | undefined, etag: string): boolean {
+export function matchesEntityTag(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch === etag) return true;
   const tags = ifNoneMatch.split(",").map(opaque);
@@ -82,7 +82,7 @@ export function answerRanges(
   header: ReadHeader,
 ): { status: number; headers: Record<string, string>; part?: { first: number; last: number } } {
   const all = { ...headers, etag, "accept-ranges": "bytes" };
-  if (isNamed(header("if-none-match"), etag)) return { status: 304, headers: all };
+  if (matchesEntityTag(header("if-none-match"), etag)) return { status: 304, headers: all };
   const range = readRange(header("range"), header("if-range"), etag, length);
   if (range === "beyond") return { status: 416, headers: { ...all, "content-range": `bytes */${length}` } };
   const part = range === "whole" ? { first: 0, last: length - 1 } : range;

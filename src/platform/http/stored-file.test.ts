@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerFile, chooseEncoding, isNamed, type StoredFile } from "./stored-file.server.ts";
+import { answerFile, chooseEncoding, matchesEntityTag, type StoredFile } from "./stored-file.server.ts";
 
 test.each([
   ['"a"', true],
@@ -13,8 +13,8 @@ test.each([
   [null, false],
   [undefined, false],
 ])("If-None-Match: %s", (field, named) => {
-  expect(isNamed(field, '"a"')).toBe(named);
-  expect(isNamed(field, 'W/"a"')).toBe(named);
+  expect(matchesEntityTag(field, '"a"')).toBe(named);
+  expect(matchesEntityTag(field, 'W/"a"')).toBe(named);
 });
 
 test.each([

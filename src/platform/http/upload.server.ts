@@ -5,7 +5,7 @@ import { describeBytes, holdBytes, readStream } from "./request-body.server.ts";
 
 export type Upload = { field: string; limit: number; missing: string };
 
-const AROUND_THE_FILE = 64 * 1024;
+const FORM_OVERHEAD = 64 * 1024;
 const LONGEST_HEADERS = 8 * 1024;
 
 /**
@@ -47,7 +47,7 @@ export async function receiveUpload<T>(
       }),
     );
   });
-  const poured = pour(request, upload, parser).then(() => received.reject(missing(upload)));
+  const poured = pipeBody(request, upload, parser).then(() => received.reject(missing(upload)));
   try {
     const [result] = await Promise.all([received.promise, poured]);
     return result;
@@ -76,9 +76,9 @@ async function openParser({ headers, body }: Request, { field, limit }: Upload):
  * Passes the body to the parser. A file above the limit is still read, up to four times the limit, because browsers
  * only show the answer after they have sent everything.
  */
-async function pour({ body }: Request, upload: Upload, parser: Writable): Promise<void> {
+async function pipeBody({ body }: Request, upload: Upload, parser: Writable): Promise<void> {
   const writer = Writable.toWeb(parser).getWriter();
-  let left = 4 * upload.limit + AROUND_THE_FILE;
+  let left = 4 * upload.limit + FORM_OVERHEAD;
   for await (const piece of body?.values({ preventCancel: true }) ?? []) {
     left -= piece.byteLength;
     if (left < 0) throw tooLarge(upload);

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 30;
 
 /** Makes a waiting job due now, even a held one. Returns false if it is settled or deleted. */
-export async function hurryJob(trx: Db, house: Clock, id: number): Promise<boolean> {
+export async function makeJobDue(trx: Db, house: Clock, id: number): Promise<boolean> {
   const hurried = await on<JobsTables>(trx)
     .updateTable("jobs")
     .set({ dueAt: house.now().toISOString(), isHeld: false })

@@ -3,7 +3,7 @@ export {
   dropJobs,
   dropPostponedJobs,
   forgetLine,
-  hurryJob,
+  makeJobDue,
   retryJobs,
   sweepJobs,
 } from "./changing.server.ts";

@@ -27,7 +27,7 @@ export function startJobs<H extends JobsHouse>(
       again = true;
       return;
     }
-    look = takeUp(house, all)
+    look = claimDueJobs(house, all)
       .catch((error) => house.log.error({ error }, "due jobs could not be read"))
       .finally(() => {
         look = undefined;
@@ -59,7 +59,7 @@ export async function runDueJobs<H extends JobsHouse>(
   const all = kinds.map((kind) => new Workers(house, kind, signal));
   for (let before = -1; before < sum(all); ) {
     before = sum(all);
-    await takeUp(house, all);
+    await claimDueJobs(house, all);
     await Promise.all(all.map((one) => one.finish()));
   }
   return sum(all);
@@ -67,7 +67,7 @@ export async function runDueJobs<H extends JobsHouse>(
 
 const sum = (all: readonly { done: number }[]): number => all.reduce((total, { done }) => total + done, 0);
 
-async function takeUp<H extends JobsHouse>(house: H, all: readonly Workers<H>[]): Promise<void> {
+async function claimDueJobs<H extends JobsHouse>(house: H, all: readonly Workers<H>[]): Promise<void> {
   if (house.maintenance?.isOn) return;
   for (const workers of all) {
     const { name, atOnce = 1 } = workers.kind;

@@ -4,7 +4,7 @@ import type { ClaimedJob } from "./claiming.server.ts";
 import { JobFailure, type JobKind, type JobOutcome, type JobsHouse } from "./job-kind.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
 
-const LAST_CHANCE_MS = 8_000;
+const STOPPING_GRACE_MS = 8_000;
 const LONGEST_REASON = 500;
 const LATE_MS = 5 * 60_000;
 
@@ -17,7 +17,7 @@ export async function runJob<H extends JobsHouse>(
 ): Promise<boolean> {
   const ending = new AbortController();
   const end = () => ending.abort();
-  const stop = () => setTimeout(end, LAST_CHANCE_MS).unref();
+  const stop = () => setTimeout(end, STOPPING_GRACE_MS).unref();
   stopping.addEventListener("abort", stop);
   if (stopping.aborted) stop();
   const { id, key, attempts } = job;

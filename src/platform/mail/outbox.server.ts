@@ -7,7 +7,7 @@ import {
   dropJobs,
   dropPostponedJobs,
   forgetLine,
-  hurryJob,
+  makeJobDue,
   readJobs,
   releaseJobs,
 } from "#platform/jobs/jobs.server.ts";
@@ -76,7 +76,7 @@ export async function readMailStates(db: Db, ids: readonly number[]): Promise<Ma
  * it.
  */
 export async function retryMailNow(trx: Db, house: Clock, id: number): Promise<boolean> {
-  if (await hurryJob(trx, house, id)) return true;
+  if (await makeJobDue(trx, house, id)) return true;
   if ((await readJobs(trx, [id])).get(id)?.state === "failed") await dropJobs(trx, { ids: [id] });
   return false;
 }

@@ -1,6 +1,11 @@
 import type { Refusal } from "#platform/errors/errors.server.ts";
 import type { ModelAccess } from "./model-access.server.ts";
-import { providerFailed, readOwnWords, refusalWords, unreachableWords } from "./model-provider.server.ts";
+import {
+  describeRefusal,
+  describeUnreachable,
+  providerFailed,
+  readProviderMessage,
+} from "./model-provider.server.ts";
 
 /** Thrown if an answer doesn't have the requested format. Asking again may help. */
 export class Malformed extends Error {
@@ -25,15 +30,15 @@ export async function toModelFailure(access: ModelAccess, error: unknown): Promi
   if (!APICallError.isInstance(error)) return error;
   const { statusCode, responseBody } = error;
   if (statusCode === undefined || responseBody === undefined)
-    return providerFailed(provider, unreachableWords(provider, error), error);
+    return providerFailed(provider, describeUnreachable(provider, error), error);
   // Some servers report failures with status 200.
   if (JSONParseError.isInstance(error.cause) || TypeValidationError.isInstance(error.cause)) {
-    const words = readOwnWords(responseBody, apiKey);
+    const words = readProviderMessage(responseBody, apiKey);
     return words
       ? providerFailed(provider, words)
       : new Malformed("not the provider's form", { cause: error });
   }
-  return providerFailed(provider, refusalWords(provider, statusCode, responseBody, apiKey));
+  return providerFailed(provider, describeRefusal(provider, statusCode, responseBody, apiKey));
 }
 
 export const declined = ({ provider }: ModelAccess, why: string): Refusal =>

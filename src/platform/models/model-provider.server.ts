@@ -34,23 +34,27 @@ const errorBody = z.object({
 const LONGEST_WORDS = 500;
 
 /** Returns the provider's message from an error's body, on one line, without the key or parts of it. */
-export function readOwnWords(body: string, apiKey: string): string | undefined {
+export function readProviderMessage(body: string, apiKey: string): string | undefined {
   const read = errorBody.safeParse(parseJson(body));
   if (!read.success) return undefined;
   const words = joinLines(read.data.error) || joinLines(read.data.code);
   return removeKey(words, apiKey).slice(0, LONGEST_WORDS) || undefined;
 }
 
-export const refusalWords = (provider: ModelProvider, status: number, body: string, apiKey: string): string =>
-  readOwnWords(body, apiKey) ?? `${provider.name} failed: status ${status}.`;
+export const describeRefusal = (
+  provider: ModelProvider,
+  status: number,
+  body: string,
+  apiKey: string,
+): string => readProviderMessage(body, apiKey) ?? `${provider.name} failed: status ${status}.`;
 
 const joinLines = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** Matches a masked key, such as `sk-pr****1234`. */
-const STRUCK_OUT_KEY = /(?<![\w-])[\w-]{3,}\*{2,}[\w-]*|(?<!\*)\*{2,}[\w-]+/g;
+const MASKED_KEY = /(?<![\w-])[\w-]{3,}\*{2,}[\w-]*|(?<!\*)\*{2,}[\w-]+/g;
 
 const removeKey = (text: string, apiKey: string): string =>
-  text.replaceAll(apiKey, "…").replace(STRUCK_OUT_KEY, "…");
+  text.replaceAll(apiKey, "…").replace(MASKED_KEY, "…");
 
 function parseJson(body: string): unknown {
   try {
@@ -60,7 +64,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-export function unreachableWords({ name }: ModelProvider, error: unknown): string {
+export function describeUnreachable({ name }: ModelProvider, error: unknown): string {
   for (let one = error; one instanceof Error; one = one.cause)
     if ("code" in one && typeof one.code === "string" && /^[A-Z_]+$/.test(one.code))
       return `${name} could not be reached (${one.code}).`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { OPENAI, refusalWords, unreachableWords, XAI } from "./model-provider.server.ts";
+import { describeRefusal, describeUnreachable, OPENAI, XAI } from "./model-provider.server.ts";
 
 const KEY = "sk-proj-abc123";
 
@@ -27,11 +27,11 @@ describe("a provider's message", () => {
     ["another form", '{"error":{"reason":"x"}}', "OpenAI failed: status 502."],
     ["nothing in its form", '{"code":null,"error":" "}', "OpenAI failed: status 502."],
   ])("from %s", (_, body, words) => {
-    expect(refusalWords(OPENAI, 502, body, KEY)).toBe(words);
+    expect(describeRefusal(OPENAI, 502, body, KEY)).toBe(words);
   });
 
   test("are at most 500 characters", () => {
-    expect(refusalWords(XAI, 500, JSON.stringify({ error: "word ".repeat(500) }), KEY)).toHaveLength(500);
+    expect(describeRefusal(XAI, 500, JSON.stringify({ error: "word ".repeat(500) }), KEY)).toHaveLength(500);
   });
 });
 
@@ -44,5 +44,5 @@ test.each<[string, unknown, string]>([
   ["a reason without a name", new TypeError("fetch failed"), "xAI could not be reached."],
   ["no error at all", "gone", "xAI could not be reached."],
 ])("a connection that failed for %s", (_, error, words) => {
-  expect(unreachableWords(XAI, error)).toBe(words);
+  expect(describeUnreachable(XAI, error)).toBe(words);
 });

@@ -4,7 +4,7 @@ import { readEpisode, readEpisodePage } from "#episodes/episodes.server.ts";
 import { readDraw } from "#on-air/draws/draws.server.ts";
 import { readPublicState, type WeekGuests } from "#on-air/live/live.server.ts";
 import { notFound, Refusal } from "#platform/errors/errors.server.ts";
-import { escapeHtml, SHOWN_ANYWHERE } from "#platform/http/http.server.ts";
+import { CROSS_ORIGIN, escapeHtml } from "#platform/http/http.server.ts";
 import { longDate, shortZoneName, weekdayTime } from "#platform/time/zoned-time.rules.ts";
 import { findBoardTopic } from "#suggestions/board/board.server.ts";
 import { computeEmbedHeight, type Embed, renderEmbed } from "./embed-page.server.ts";
@@ -48,7 +48,7 @@ export async function answerEmbed(house: House, found: Promise<Embed>, faces: st
     headers: {
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": POLICY,
-      ...SHOWN_ANYWHERE,
+      ...CROSS_ORIGIN,
       "cache-control": status === 200 ? "public, max-age=0, s-maxage=60" : "no-store",
     },
   });

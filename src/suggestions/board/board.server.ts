@@ -68,8 +68,10 @@ export async function readThread({ db }: House, jar: CookieJar, key: string): Pr
 }
 
 /** Returns the id of the topic chosen in the last on-air draw that included this one, or null. */
-export const findChosen = async (db: Db, { drawId }: Pick<BoardThread, "drawId">): Promise<number | null> =>
-  drawId === null ? null : findChosenTopic(db, drawId);
+export const findChosenTopicId = async (
+  db: Db,
+  { drawId }: Pick<BoardThread, "drawId">,
+): Promise<number | null> => (drawId === null ? null : findChosenTopic(db, drawId));
 
 /**
  * Returns the preview picture for links to a thread.

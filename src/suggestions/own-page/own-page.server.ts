@@ -3,7 +3,7 @@ import { findAiring } from "#episodes/episodes.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { listEvents } from "#suggestions/board/board.rules.ts";
-import { findChosen, leaveThread } from "#suggestions/board/board.server.ts";
+import { findChosenTopicId, leaveThread } from "#suggestions/board/board.server.ts";
 import { findTopicThread, lockStage, setRequesterName, withdrawTopic } from "#topics/topics.server.ts";
 import { topicRequests } from "../requests/topic-inbox.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
@@ -77,7 +77,7 @@ async function describeSuggestion(db: Db, request: StoredTopicRequest): Promise<
   const { name, category, description, createdAt, showName, topicId, withdrawnAt } = request;
   const thread = topicId === null ? undefined : await findTopicThread(db, topicId);
   const airedIn = await findAiring(db, thread);
-  const chosen = thread?.stage === "drawn" ? await findChosen(db, thread) : null;
+  const chosen = thread?.stage === "drawn" ? await findChosenTopicId(db, thread) : null;
   const isWithdrawn = withdrawnAt !== null;
   const isOver = isWithdrawn || request.status === "rejected";
   return {

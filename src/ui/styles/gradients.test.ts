@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const SOURCES = join(import.meta.dirname, "../..");
 
-// Without it, Firefox doesn't draw hard stops between oklch colors.
+// Without `in srgb`, Firefox doesn't draw hard stops between oklch colors.
 test("every repeating gradient is interpolated in srgb", () => {
   const gradients = globSync("**/*.{css,tsx,ts}", { cwd: SOURCES, exclude: ["**/*.test.*"] }).flatMap(
     (file) =>

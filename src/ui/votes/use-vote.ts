@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { needCookies } from "#platform/browser/blocked-cookies.ts";
+import { requireCookies } from "#platform/browser/blocked-cookies.ts";
 import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
 import { afterPaint } from "#platform/browser/frames.ts";
 import { retryWhenBusy } from "#platform/browser/retry-when-busy.ts";
@@ -30,7 +30,7 @@ export function useVote(
     setOwn({ votes: Math.max(0, shown.votes + (wanted ? 1 : -1)), voted: wanted });
     try {
       await afterPaint();
-      needCookies();
+      requireCookies();
       setOwn(await retryWhenBusy(() => send(key, wanted)));
       rememberVote(storedAs, key, wanted);
     } catch (failure) {

@@ -1,6 +1,6 @@
 import Fingerprint from "lucide-react/icons/fingerprint-pattern";
 import { useState } from "react";
-import { needCookies } from "#platform/browser/blocked-cookies.ts";
+import { requireCookies } from "#platform/browser/blocked-cookies.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useAfterSignIn } from "../use-after-sign-in.ts";
@@ -15,7 +15,7 @@ export function PasskeyLogin() {
   const signIn = async () => {
     setBusy(true);
     try {
-      needCookies();
+      requireCookies();
       const { signInWithPasskey } = await import("./browser-passkeys.ts");
       if (await signInWithPasskey()) return arrive("Login successful");
     } catch (error) {

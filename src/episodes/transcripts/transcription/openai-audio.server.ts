@@ -3,7 +3,12 @@ import type { House } from "#app/house.server.ts";
 import { MB } from "#platform/http/endpoint.contract.ts";
 import { readStream } from "#platform/http/http.server.ts";
 import { JobFailure } from "#platform/jobs/jobs.server.ts";
-import { countModelCall, OPENAI, refusalWords, unreachableWords } from "#platform/models/models.server.ts";
+import {
+  countModelCall,
+  describeRefusal,
+  describeUnreachable,
+  OPENAI,
+} from "#platform/models/models.server.ts";
 import { isM4a } from "./mp3-parts.rules.ts";
 
 const DEFAULT_MODEL = "whisper-1";
@@ -46,13 +51,13 @@ export async function transcribePart(
     redirect: "manual",
     signal: AbortSignal.any([gone, AbortSignal.timeout(TIMEOUT_MS)]),
   }).catch((cause) => {
-    throw new JobFailure(unreachableWords(OPENAI, cause), { cause });
+    throw new JobFailure(describeUnreachable(OPENAI, cause), { cause });
   });
   const unreadable = (cause?: unknown) => new JobFailure("OpenAI's answer could not be read.", { cause });
   const bytes = answer.body ? await readStream(answer.body, LARGEST_ANSWER, unreadable) : new Uint8Array();
   const text = new TextDecoder().decode(bytes);
   if (!answer.ok)
-    throw new JobFailure(refusalWords(OPENAI, answer.status, text, apiKey), {
+    throw new JobFailure(describeRefusal(OPENAI, answer.status, text, apiKey), {
       isFinal: answer.status >= 400 && answer.status < 500 && answer.status !== 429,
       logged: { status: answer.status },
     });

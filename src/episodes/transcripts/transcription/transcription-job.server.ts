@@ -3,7 +3,7 @@ import type { House } from "#app/house.server.ts";
 import { parseTranscript } from "#episodes/transcripts/parsing/parse-transcript.server.ts";
 import { findEpisodeFor } from "#episodes/transcripts/transcript-rows.server.ts";
 import { replaceTranscript } from "#episodes/transcripts/transcripts.server.ts";
-import { openShelf } from "#platform/files/files.server.ts";
+import { openFileStore } from "#platform/files/files.server.ts";
 import { MB } from "#platform/http/endpoint.contract.ts";
 import { JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { measureFrames } from "./mp3-parts.rules.ts";
@@ -29,9 +29,9 @@ export const transcriptionJob: JobKind<House, z.output<typeof Payload>> = {
   leaseMs: 120_000,
   afterRestore: "resumed",
   async run(house, { episodeId, bytes, by }, job) {
-    const shelf = openShelf(house.env, "transcriptions");
+    const fileStore = openFileStore(house.env, "transcriptions");
     const name = audioName(episodeId);
-    const audio = await shelf.open(name).catch((cause) => {
+    const audio = await fileStore.open(name).catch((cause) => {
       throw new JobFailure("The audio is gone: send it again", { isFinal: true, cause });
     });
     const segments: Segment[] = [];
@@ -55,7 +55,7 @@ export const transcriptionJob: JobKind<House, z.output<typeof Payload>> = {
       also: async (trx) => {
         const episode = await findEpisodeFor(trx, { isAdmin: true }, episodeId);
         await replaceTranscript(trx, house, by, episode, parsed);
-        await shelf.remove(name);
+        await fileStore.remove(name);
       },
     };
   },

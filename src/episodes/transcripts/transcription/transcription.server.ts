@@ -10,7 +10,7 @@ import { openMedia } from "#episodes/audio/media.server.ts";
 import { findEpisodeFor } from "#episodes/transcripts/transcript-rows.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { invalid, notFound, Refusal } from "#platform/errors/errors.server.ts";
-import { openShelf, requireDiskSpace, withScratch } from "#platform/files/files.server.ts";
+import { openFileStore, requireDiskSpace, withScratch } from "#platform/files/files.server.ts";
 import { receiveUpload } from "#platform/http/http.server.ts";
 import { addJob, findJob } from "#platform/jobs/jobs.server.ts";
 import { missingKey, OPENAI } from "#platform/models/models.server.ts";
@@ -45,7 +45,7 @@ export async function startTranscription(
     }
     const { size } = await stat(path);
     await refuseOtherFormats(path, size);
-    await openShelf(house.env, "transcriptions").add(audioName(episodeId), path);
+    await openFileStore(house.env, "transcriptions").add(audioName(episodeId), path);
     await transaction(house.db, async (trx) => {
       const payload = {
         episodeId,

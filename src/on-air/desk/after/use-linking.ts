@@ -3,7 +3,7 @@ import { clockTime } from "#episodes/durations.rules.ts";
 import { episodePageQuery, NEWEST_EPISODES } from "#episodes/episodes.queries.ts";
 import { afterShowQuery, airingApi } from "#episodes/topics/airing.queries.ts";
 import { checkTimes } from "#episodes/topics/airing.rules.ts";
-import { useKeptTexts } from "#platform/browser/kept-texts.ts";
+import { useStoredTexts } from "#platform/browser/stored-texts.ts";
 import type { AiredTopic } from "#topics/aired/aired.contract.ts";
 import { useChange } from "#ui/layers/use-change.ts";
 import { drawsQuery } from "../desk.queries.ts";
@@ -16,7 +16,7 @@ export function useLinking({ week }: Desk) {
   const list = useQuery(episodePageQuery(NEWEST_EPISODES));
   const draws = useQuery(drawsQuery);
   const queryClient = useQueryClient();
-  const [texts, keepText] = useKeptTexts(`after-show ${week.date}`);
+  const [texts, keepText] = useStoredTexts(`after-show ${week.date}`);
   const refresh = () => queryClient.invalidateQueries(afterShowQuery(week.date));
 
   const topics = aired.data?.topics ?? [];

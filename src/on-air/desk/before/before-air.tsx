@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 import { type ReactNode, useState } from "react";
-import { useKeptTexts } from "#platform/browser/kept-texts.ts";
+import { useStoredTexts } from "#platform/browser/stored-texts.ts";
 import { topicStatsQuery } from "#topics/topics.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
@@ -22,7 +22,7 @@ export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => 
   const edit = useWeekEdit(desk);
   const topics = useQuery({ ...topicStatsQuery(), enabled: mayChange, refetchOnMount: "always" }).data;
   const streams = useQuery({ ...streamsQuery, enabled: mayChange }).data;
-  const [ticks, keepTick] = useKeptTexts(`before-air ${week.date}`);
+  const [ticks, keepTick] = useStoredTexts(`before-air ${week.date}`);
   const isSoundChecked = ticks.sound !== undefined;
   const planned = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
   const length = (Date.parse(week.endsAt) - Date.parse(week.startsAt)) / 60_000;

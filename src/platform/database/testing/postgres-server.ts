@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 
 /** The folder for temporary files. PostgreSQL's user may have no access to root's TMPDIR. */
-export const temporary = process.getuid?.() === 0 ? "/tmp" : tmpdir();
+export const TEMP_FOLDER = process.getuid?.() === 0 ? "/tmp" : tmpdir();
 
 /** Returns the folder with initdb and postgres, from the PATH or the newest one where Debian installs them. */
 export async function findPostgres(): Promise<string | undefined> {
@@ -29,7 +29,7 @@ export async function startPostgres(
   binaries: string,
   settings: readonly string[],
 ): Promise<{ url: string; stop: () => Promise<void> }> {
-  const folder = await mkdtemp(join(temporary, "greenroom-postgres-"));
+  const folder = await mkdtemp(join(TEMP_FOLDER, "greenroom-postgres-"));
   const owner = await ownerOf(folder);
   await makeData(binaries, folder, owner);
   const server = spawn(

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { findPostgres, startPostgres, temporary } from "./postgres-server.ts";
+import { findPostgres, startPostgres, TEMP_FOLDER } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -14,12 +14,12 @@ declare module "vitest" {
 
 /**
  * Vitest's global setup. Creates a folder for SQLite files, and starts a separate PostgreSQL with the system's
- * programs, on a socket in a temporary folder, which doesn't wait for the disk. Both are removed after the run, and the
- * server even if the run is killed.
+ * programs, on a socket in a temporary folder, which doesn't wait for the disk. Both are removed after the run, and
+ * the server even if the run is killed.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await postgres();
-  const folder = await mkdtemp(join(temporary, "greenroom-tests-"));
+  const folder = await mkdtemp(join(TEMP_FOLDER, "greenroom-tests-"));
   project.provide("postgresUrl", server?.url ?? null);
   project.provide("testFolder", folder);
   return async () => {

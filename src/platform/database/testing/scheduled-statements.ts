@@ -4,7 +4,7 @@ import pg from "pg";
 import { vi } from "vitest";
 import { SqliteSession } from "../sqlite-session.server.ts";
 
-/** A statement on PostgreSQL that takes longer is waiting for a lock, so that others may continue. */
+/** If a statement on PostgreSQL takes longer, it is probably waiting for a lock, so the next one starts. */
 const WAITS_MS = 5;
 
 let running: Promise<unknown> | undefined;

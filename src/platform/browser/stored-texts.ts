@@ -4,7 +4,7 @@ import { readStoredObject, writeStored } from "./browser-storage.ts";
 type Texts = Record<string, string>;
 
 /** Stores texts by name in this browser, under `key`. An undefined text is removed. */
-export function useKeptTexts(key: string): [Texts, (name: string, text: string | undefined) => void] {
+export function useStoredTexts(key: string): [Texts, (name: string, text: string | undefined) => void] {
   const [texts, setTexts] = useState<Texts>({});
   useEffect(() => setTexts(readTexts(key)), [key]);
   const keep = (name: string, text: string | undefined) => {

@@ -1,17 +1,17 @@
 import { createReadStream } from "node:fs";
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { accessOf, refuseFailure, type StorageEnv } from "./open-storage.server.ts";
-import type { Shelf } from "./storage.server.ts";
+import { findBucketAccess, refuseFailure, type StorageEnv } from "./open-storage.server.ts";
+import type { FileStore } from "./storage.server.ts";
 import { DRAFT_SUFFIX, moveWholeFile, writeWholeFile } from "./whole-file.server.ts";
 
-export function openShelf(env: StorageEnv, folder: string): Shelf {
+export function openFileStore(env: StorageEnv, folder: string): FileStore {
   const ownBucket = folder === "backups" ? env.S3_BACKUP_BUCKET : undefined;
-  const access = accessOf(env, ownBucket ?? env.S3_BUCKET);
-  if (!access) return diskShelf(join(resolve(env.DATA_DIR), folder));
-  const use = <T>(work: (bucket: Shelf) => Promise<T>): Promise<T> =>
+  const access = findBucketAccess(env, ownBucket ?? env.S3_BUCKET);
+  if (!access) return diskFileStore(join(resolve(env.DATA_DIR), folder));
+  const use = <T>(work: (bucket: FileStore) => Promise<T>): Promise<T> =>
     import("./bucket-storage.server.ts")
-      .then(({ bucketShelf }) => work(bucketShelf(access, folder)))
+      .then(({ bucketFileStore }) => work(bucketFileStore(access, folder)))
       .catch(refuseFailure);
   return {
     names: () => use((bucket) => bucket.names()),
@@ -24,7 +24,7 @@ export function openShelf(env: StorageEnv, folder: string): Shelf {
   };
 }
 
-function diskShelf(folder: string): Shelf {
+function diskFileStore(folder: string): FileStore {
   return {
     names: async () =>
       ((await readdir(folder).catch(ignoreMissing)) ?? []).filter((name) => !name.endsWith(DRAFT_SUFFIX)),
