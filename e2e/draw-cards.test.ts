@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { openMachine, seriousFindings, topics, unlock } from "./draw-steps.ts";
+import { openMachine, seriousFindings, unlock, waitForTopics } from "./draw-steps.ts";
 import { holdBack } from "./holding-back.ts";
 import { pressAgain } from "./lost-code-steps.ts";
 import { officeJourney, openOffice, putTopics, rates } from "./office.ts";
@@ -25,7 +25,7 @@ officeJourney(
 
     await openMachine(page);
     await unlock(page);
-    expect(await topics(page)).toEqual(Array(3).fill(suggestion.description));
+    expect(await waitForTopics(page)).toEqual(Array(3).fill(suggestion.description));
     expect(await page.getByText("Suggested by Dana Whitcomb").count()).toBe(3);
     const second = page
       .getByRole("article")
@@ -74,7 +74,7 @@ officeJourney("a clipboard that refuses is said to do so", async ({ page, visito
   await openMachine(page);
   await unlock(page);
   await expectToast(page, "Passcode Accepted", "Passcode verified successfully! 3 spins available.");
-  await topics(page);
+  await waitForTopics(page);
   await page.getByRole("button", { name: "Copy Result" }).click();
   await expectToast(page, "Clipboard Error", "Could not copy to clipboard. Please try again.");
 });

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { openMachine, seriousFindings, topics, unlock } from "./draw-steps.ts";
+import { openMachine, seriousFindings, unlock, waitForTopics } from "./draw-steps.ts";
 import { journey, signIn } from "./journey.ts";
 import { pressAgain } from "./lost-code-steps.ts";
 import { SPIN_PASSCODE } from "./site.ts";
@@ -27,7 +27,7 @@ journey(
     );
     await page.getByText(/^The connection was lost\./).waitFor();
     await page.getByRole("button", { name: "Spin Now" }).click();
-    await topics(page);
+    await waitForTopics(page);
     expect(drawn[1]).toBe(drawn[0]);
     await page.getByText("2 spins left").waitFor();
   },
@@ -44,7 +44,7 @@ journey("leaving the page while the reels turn loses no draw", async ({ page }) 
   const second = answer();
   await page.getByRole("button", { name: "Spin Now" }).click();
   expect(await second).toBe(drawn);
-  await topics(page);
+  await waitForTopics(page);
   await page.getByText("2 spins left").waitFor();
   await page.getByRole("button", { name: "Spin Now" }).click();
   await page.getByText("1 spins left").waitFor();
@@ -53,9 +53,9 @@ journey("leaving the page while the reels turn loses no draw", async ({ page }) 
 journey("reloading before a topic is picked shows the three topics again", async ({ page }) => {
   await openMachine(page);
   await unlock(page);
-  const drawn = await topics(page);
+  const drawn = await waitForTopics(page);
   await openMachine(page);
-  expect(await topics(page)).toEqual(drawn);
+  expect(await waitForTopics(page)).toEqual(drawn);
   await page.getByText("2 spins left").waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole("button", { name: "Select This Topic" }).nth(2).click();
@@ -104,8 +104,8 @@ journey("when two visitors choose the same topic, the second is told", async ({ 
   const [ann, ben] = [await visitor(), await visitor()];
   await Promise.all([openMachine(ann), openMachine(ben)]);
   await Promise.all([unlock(ann), unlock(ben)]);
-  const [picked] = await topics(ann);
-  await topics(ben);
+  const [picked] = await waitForTopics(ann);
+  await waitForTopics(ben);
   const same = ben.getByRole("article").filter({ hasText: picked });
   await ann.getByRole("button", { name: "Select This Topic" }).first().click();
   await expectToast(ann, "Topic Selected!");
@@ -128,7 +128,7 @@ journey(
     complaints.expect(/Failed to load resource|409/);
     await openMachine(page);
     await unlock(page);
-    const [first, second] = await topics(page);
+    const [first, second] = await waitForTopics(page);
     await page.route("**/api/selected-topics", (route) => route.abort(), { times: 1 });
     const card = (text: string | undefined) => page.getByRole("article").filter({ hasText: text });
     await card(first).click();
@@ -168,6 +168,6 @@ journey(
     await pressAgain(page, page.getByRole("button", { name: "Spin Now" }), passcode);
     await passcode.fill(SPIN_PASSCODE);
     await page.getByRole("button", { name: "Unlock and spin" }).click();
-    await topics(page);
+    await waitForTopics(page);
   },
 );

@@ -26,7 +26,7 @@ export async function unlock(page: Page, passcode = SPIN_PASSCODE): Promise<void
 }
 
 /** Waits until the three topics can be chosen. Returns their texts. */
-export async function topics(page: Page): Promise<string[]> {
+export async function waitForTopics(page: Page): Promise<string[]> {
   await page.getByRole("button", { name: "Copy Result" }).waitFor();
   const cards = page.getByRole("article").filter({ has: page.getByText(/./) });
   const first = await page.locator(".topic-text").allInnerTexts();
@@ -62,7 +62,7 @@ export async function seriousFindings(page: Page): Promise<string[]> {
 export async function openShareDialog(page: Page): Promise<Locator> {
   await openMachine(page);
   await unlock(page);
-  await topics(page);
+  await waitForTopics(page);
   await page.getByRole("button", { name: "Create Image" }).click();
   const dialog = page.getByRole("dialog", { name: "Share this topic" });
   await dialog.getByRole("img", { name: /^Share image: / }).waitFor();

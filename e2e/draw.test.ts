@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { openMachine, readSpinTimes, seriousFindings, topics, unlock } from "./draw-steps.ts";
+import { openMachine, readSpinTimes, seriousFindings, unlock, waitForTopics } from "./draw-steps.ts";
 import { holdBack } from "./holding-back.ts";
 import { journey } from "./journey.ts";
 import { waitUntilQuiet } from "./quiet.ts";
@@ -41,7 +41,7 @@ describe("the draw", () => {
       draw();
       await page.getByText("2 spins left").waitFor();
       await expectToast(page, "New Topics Generated!");
-      const drawn = await topics(page);
+      const drawn = await waitForTopics(page);
       expect((await readSpinTimes(page)).lasted).toBeGreaterThan(4490);
       for (const number of [1, 2, 3]) await page.getByText(`Topic ${number}`, { exact: true }).waitFor();
       await page
@@ -74,12 +74,12 @@ describe("the draw", () => {
     async ({ page }) => {
       await openMachine(page);
       await unlock(page);
-      const [first] = await topics(page);
+      const [first] = await waitForTopics(page);
       await page.getByRole("button", { name: "Select This Topic" }).first().click();
       await expectToast(page, "Topic Selected!");
       await page.getByRole("button", { name: "Spin Now" }).click();
       await page.getByText("1 spins left").waitFor();
-      expect(await topics(page)).not.toContain(first);
+      expect(await waitForTopics(page)).not.toContain(first);
       expect((await page.request.post("/api/topics/generate")).status()).toBe(200);
       await openMachine(page);
       await page.getByRole("button", { name: "Spin Now" }).click();
@@ -109,7 +109,7 @@ describe("the draw", () => {
       await lever.tap();
       await page.getByRole("textbox", { name: "Passcode" }).fill(SPIN_PASSCODE);
       await page.getByRole("button", { name: "Unlock and spin" }).tap();
-      await topics(page);
+      await waitForTopics(page);
       expect(await height()).toBeLessThan(664);
       expect(await page.locator(".topic-text").evaluateAll(readCutTexts)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -137,7 +137,7 @@ describe("the draw", () => {
     await page.getByRole("dialog").waitFor();
     await page.keyboard.type(SPIN_PASSCODE);
     await page.keyboard.press("Enter");
-    const [, second] = await topics(page);
+    const [, second] = await waitForTopics(page);
     const focused = page.locator(":focus");
     expect(await focused.textContent()).toBe("Select This Topic");
     await page.getByRole("button", { name: "Spin Now" }).focus();
@@ -176,7 +176,7 @@ describe("the draw", () => {
       expect(await page.evaluate(moving)).toBe(0);
       expect(await seriousFindings(page)).toEqual([]);
       draw();
-      await topics(page);
+      await waitForTopics(page);
       expect((await readSpinTimes(page)).lasted).toBeGreaterThan(4490);
       expect(await page.evaluate(moving)).toBe(0);
     },
@@ -187,7 +187,7 @@ describe("the draw", () => {
     async (motion, { page }) => {
       await openMachine(page, motion);
       await unlock(page);
-      await topics(page);
+      await waitForTopics(page);
       const early = await readSpinTimes(page);
       expect(early.lasted).toBeGreaterThan(4490);
       await page.route("**/api/topics/generate", async (route) => {
@@ -197,7 +197,7 @@ describe("the draw", () => {
       });
       await page.getByRole("button", { name: "Spin Now" }).click();
       await page.getByRole("button", { name: "Spinning" }).waitFor();
-      await topics(page);
+      await waitForTopics(page);
       const late = await readSpinTimes(page);
       expect(late.afterAnswer).toBeGreaterThan(450);
     },
@@ -250,7 +250,7 @@ describe("the draw", () => {
       await openMachine(page, "no-preference");
       expect(asked.filter((path) => path.includes("sounds"))).toEqual([]);
       await unlock(page);
-      await topics(page);
+      await waitForTopics(page);
       const calls = ["slot-machine-music", "win", "beep"].map((name) => `/api/sounds/${name}`);
       expect(asked.filter((path) => path.includes("sounds")).sort()).toEqual(
         [...calls, "/sounds/win.mp3"].sort(),

@@ -90,7 +90,7 @@ journey("episodes can be searched and filtered by length, and the address keeps 
 });
 
 journey(
-  "a sample episode says that it has no video, and its timestamps move the needle",
+  "a sample episode says that it has no video, and its timestamps move the pointer",
   async ({ page }) => {
     await page.goto(sample);
     await page

@@ -41,7 +41,7 @@ describe("on air", () => {
       await ahead.clock.install({ time: Date.now() + 4 * 60_000 });
       await ahead.goto("/");
       await ahead.getByText(/^Closes in [12]:\d\d$/).waitFor();
-      expect(await needleOf(ahead)).toBeLessThan(30);
+      expect(await readPointer(ahead)).toBeLessThan(30);
       const [first, second] = [poll.getByRole("button").nth(0), poll.getByRole("button").nth(1)];
       await first.click();
       await second.click();
@@ -96,7 +96,7 @@ describe("on air", () => {
 const visitorHtml = async (page: Page): Promise<string> => (await page.request.get("/")).text();
 
 /** Returns the pointer's position on the poll's scale of sixty. */
-async function needleOf(page: Page): Promise<number> {
-  const needle = page.getByRole("region", { name: "Which one goes on the table?" }).locator("[data-needle]");
-  return Number(/^M([\d.]+)/.exec((await needle.getAttribute("d")) ?? "")?.[1]);
+async function readPointer(page: Page): Promise<number> {
+  const pointer = page.getByRole("region", { name: "Which one goes on the table?" }).locator("[data-needle]");
+  return Number(/^M([\d.]+)/.exec((await pointer.getAttribute("d")) ?? "")?.[1]);
 }

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeEach, expect } from "vitest";
 import { openaiRefusals, startOpenaiDouble } from "../dev/doubles/openai.ts";
-import { openMachine, openShareDialog, seriousFindings, topics, unlock } from "./draw-steps.ts";
+import { openMachine, openShareDialog, seriousFindings, unlock, waitForTopics } from "./draw-steps.ts";
 import { journeyWith } from "./journey.ts";
 import { expectToast } from "./toast.ts";
 
@@ -151,7 +151,7 @@ journey("if the browser can't make the picture, it says so and can try again", a
   });
   await openMachine(page);
   await unlock(page);
-  await topics(page);
+  await waitForTopics(page);
   await page.getByRole("button", { name: "Create Image" }).click();
   await expectToast(page, "Error Generating Image", "There was a problem creating your shareable image.");
   const dialog = page.getByRole("dialog", { name: "Share this topic" });

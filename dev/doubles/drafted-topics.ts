@@ -3,7 +3,7 @@ import { makeNumber } from "./stable-id.ts";
 
 export type DraftedTopic = { category: string; subCategory: string; content: string };
 
-/** category | subCategory | content */
+/** The stock of topics. Each line is category | subCategory | content. */
 const PODCAST = `
 Pay | Overtime | Everybody stays until seven and nobody writes it down. Who says the word overtime first?
 Pay | First offer | They named a figure before you did, and it was more than you hoped. Do you still bargain?

@@ -47,7 +47,7 @@ export type ModelDouble = {
 export type ModelServerOptions = {
   /** The only accepted key. By default, any key is. */
   apiKey?: string | undefined;
-  /** By default, a free port. */
+  /** The port to listen on. By default, a free one. */
   port?: number | undefined;
   /** How long each answer takes. */
   delayMs?: number | undefined;

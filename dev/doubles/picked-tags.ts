@@ -1,7 +1,7 @@
 /** How the doubles' model tags episodes: with words from each that a listener might look for. */
 import { z } from "zod";
 
-const MOST = 5;
+const MAX_TAGS = 5;
 const asked = z.array(z.object({ id: z.int(), title: z.string(), description: z.string() }));
 
 /** Returns the answer to a question that ends with episodes as a JSON list, or undefined for other questions. */
@@ -16,7 +16,7 @@ export function pickTags(question: string): { episodes: { id: number; tags: stri
 function findTags(title: string, description: string): string[] {
   const [beginning = ""] = description.split("\n");
   const words = [...findLongWords(title, 4), ...findLongWords(beginning, 7)];
-  return [...new Set(words)].slice(0, MOST);
+  return [...new Set(words)].slice(0, MAX_TAGS);
 }
 
 const findLongWords = (text: string, letters: number): string[] =>

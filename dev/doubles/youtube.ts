@@ -17,7 +17,7 @@ export type YoutubeDoubleOptions = {
   apiKey?: string;
   /** The quota in units per day. */
   quota?: number;
-  /** 0 means any free port. */
+  /** The port to listen on. 0 means any free one. */
   port?: number;
 };
 

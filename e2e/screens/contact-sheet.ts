@@ -3,7 +3,7 @@ import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** A screenshot, with the design's picture of the same width if there is one. Paths are relative to the folder. */
-export type Taken = { name: string; width: number; file: string; drawn?: string };
+export type Screenshot = { name: string; width: number; file: string; drawn?: string };
 
 /** The design's pictures. They are next to the checkout, on developers' machines only. */
 const DRAWN = join(import.meta.dirname, "../../../shared/looks/png");
@@ -18,7 +18,7 @@ export async function drawnBeside(folder: string, stem: string, width: number): 
 }
 
 /** Writes index.html, with each screenshot next to the design's picture, and a screen's widths below each other. */
-export async function writeContactSheet(folder: string, taken: Taken[]): Promise<void> {
+export async function writeContactSheet(folder: string, taken: Screenshot[]): Promise<void> {
   const names = [...new Set(taken.map(({ name }) => name))];
   const figure = (caption: string, file: string) =>
     `<figure><figcaption>${caption}</figcaption><a href="${file}"><img src="${file}" alt="" loading="lazy"></a></figure>`;

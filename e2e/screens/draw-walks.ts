@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { openMachine, topics, unlock } from "../draw-steps.ts";
+import { openMachine, unlock, waitForTopics } from "../draw-steps.ts";
 import { holdBack } from "../holding-back.ts";
 import type { Walk } from "./stage.ts";
 
@@ -30,7 +30,7 @@ export const draw: Walk = async ({ visitor, look }) => {
   await page.getByText("Generating exciting new topics...").waitFor();
   await see("draw-spinning");
   draw();
-  await topics(page);
+  await waitForTopics(page);
   await see("draw-result");
   await page
     .getByRole("article")

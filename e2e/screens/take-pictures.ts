@@ -2,7 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { launchBrowser } from "../browser.ts";
 import { waitUntilSettled } from "../wait-until-settled.ts";
-import { drawnBeside, type Taken, writeContactSheet } from "./contact-sheet.ts";
+import { drawnBeside, type Screenshot, writeContactSheet } from "./contact-sheet.ts";
 import { takeProducerPictures } from "./producer-pictures.ts";
 import { takeReadmePictures } from "./readme-pictures.ts";
 import { startScreenSites } from "./sites.ts";
@@ -25,7 +25,7 @@ if (named.length === 0) await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 
 const browser = await launchBrowser();
-const taken: Taken[] = [];
+const taken: Screenshot[] = [];
 const failed: string[] = [];
 
 const lookAt =

@@ -28,7 +28,7 @@ export const countVisitorUses = async (house: House): Promise<{ count: number }>
 });
 
 /** Makes topics available that visitors used today, in the show's zone. The answer's `undoId` undoes it. */
-export function putBackVisitorUses(
+export function reactivateVisitorTopics(
   house: House,
   actor: Actor,
 ): Promise<{ message: string; count: number; undoId?: number }> {

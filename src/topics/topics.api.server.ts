@@ -17,9 +17,9 @@ import {
   exportTopics,
   importTopics,
   listTopics,
-  putBackVisitorUses,
   reactivateAll,
   reactivateTopic,
+  reactivateVisitorTopics,
   undoBulkChange,
 } from "./topics.server.ts";
 
@@ -42,7 +42,7 @@ export const topicsApi = (house: House, isNameWithheld: (db: Db, topicId: number
     "POST /api/topics/archive-all": ({ actor }) => archiveAll(house, actor),
     "POST /api/topics/reactivate-all": ({ actor }) => reactivateAll(house, actor),
     "GET /api/topics/used-by-visitors": () => countVisitorUses(house),
-    "POST /api/topics/used-by-visitors/put-back": ({ actor }) => putBackVisitorUses(house, actor),
+    "POST /api/topics/used-by-visitors/put-back": ({ actor }) => reactivateVisitorTopics(house, actor),
     "POST /api/topics/undo-bulk": ({ actor, body }) => undoBulkChange(house, actor, body.undoId),
     "POST /api/topics/selected": async ({ actor, body, setHeader }) => {
       const { deletionId, ...changed } = await changeSelected(house, actor, body);

@@ -51,7 +51,7 @@ export { changeSelected } from "./topic-selection.server.ts";
 export { topicTexts } from "./topic-texts.server.ts";
 export { topicTrash } from "./topic-trash.server.ts";
 export { archiveTopic, markTopicUsed, markUsedByShow, reactivateTopic } from "./topic-use.server.ts";
-export { countVisitorUses, putBackVisitorUses } from "./topic-visitor-use.server.ts";
+export { countVisitorUses, reactivateVisitorTopics } from "./topic-visitor-use.server.ts";
 
 /** Returns the topic with this id, or undefined. */
 export async function findTopic(db: Db, id: number): Promise<Topic | undefined> {
@@ -59,7 +59,7 @@ export async function findTopic(db: Db, id: number): Promise<Topic | undefined> 
   return topic;
 }
 
-/** Returns the topics with these ids, by id. */
+/** Returns the topics with these ids, sorted by id. */
 export async function findTopics(db: Db, ids: readonly number[]): Promise<Topic[]> {
   if (ids.length === 0) return [];
   return on<TopicsTables>(db)

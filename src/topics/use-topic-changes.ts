@@ -74,7 +74,7 @@ export const describeUndone = (count: number): ToastMessage => ({
 });
 
 /** Makes topics available that visitors used today. */
-export const usePutBackVisitorUses = () =>
+export const useReactivateVisitorTopics = () =>
   useChange(() => topicsApi()("POST /api/topics/used-by-visitors/put-back"), {
     done: ({ message, undoId }, _, client) => ({
       title: "Put back",

@@ -26,9 +26,9 @@ export async function openDatabase(options: {
   url?: string;
   file?: string;
   log?: DatabaseLog;
-  /** PostgreSQL only: connects even during maintenance, and doesn't keep it from beginning. */
+  /** Whether to connect even during maintenance, without preventing it from starting. Only for PostgreSQL. */
   isMaintenance?: boolean;
-  /** SQLite only. */
+  /** How to open the file. Only for SQLite. */
   mode?: SqliteMode;
 }): Promise<Database> {
   const { url, file, log, isMaintenance, mode } = options;

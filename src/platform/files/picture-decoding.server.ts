@@ -13,7 +13,7 @@ export type Pixels = { bytes: Buffer; width: number; height: number; channels: 1
 export type PictureSize = {
   cut?: { width: number; height: number };
   longestSide?: number;
-  /** 50 million by default. */
+  /** The most pixels that a picture may have. 50 million by default. */
   mostPixels?: number;
 };
 

@@ -40,7 +40,7 @@ export const usualLimit = (name: string) => ({ name, points: 1000, seconds: 3600
 export type Endpoint = {
   access: Access;
   summary: string;
-  /** 200 by default. */
+  /** The status of a successful answer. 200 by default. */
   status?: 200 | 201 | 202 | 204 | 303;
   /** A second success status, which the handler sets if the thing to create already exists. */
   orStatus?: 200;

@@ -26,7 +26,7 @@ const STREAM_HEADERS = {
   "x-accel-buffering": "no",
 };
 const RETRY_MS = 3000;
-/** Proxies close idle connections. */
+/** How often to send a comment, because proxies close idle connections. */
 const COMMENT_MS = 15_000;
 /** How often to check for changes that nobody announced, by other processes or because time has passed. */
 const POLL_MS = 1000;

@@ -16,9 +16,9 @@ type AddOptions = {
   line?: string;
   /** The row that it is about, such as 'guest-request 12', so that erasures find the job. */
   subject?: string;
-  /** Now by default. */
+  /** When the job is due. By default, it is due now. */
   dueAt?: Date;
-  /** `failures` by default. */
+  /** What to keep of the settled job. `failures` by default. */
   keep?: Keep;
   /** True for work that isn't urgent. Nobody is woken, and a poller finds it within two seconds. */
   canWait?: boolean;

@@ -25,7 +25,7 @@ type JobRow = LeaseColumns & {
   dueAt: string;
   /** How often it was added. A job that is added while it runs will run again. */
   additions: number;
-  /** In thousandths. */
+  /** The progress in thousandths. */
   progress: number | null;
   result: string | null;
   /** Why the last attempt failed. */

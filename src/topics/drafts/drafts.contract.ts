@@ -5,7 +5,7 @@ export const AI_PROVIDERS = ["openai", "xai"] as const;
 export type AiProvider = (typeof AI_PROVIDERS)[number];
 export const AI_TYPES = ["podcast_topic", "business_idea", "debate_topic", "custom"] as const;
 
-/** In characters. */
+/** The longest prompt in characters. */
 export const LONGEST_PROMPT = 5000;
 
 export const TopicDraft = z.object({

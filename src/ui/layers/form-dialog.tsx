@@ -36,7 +36,7 @@ export function FormDialog({
   destructive?: boolean;
   busy?: boolean | undefined;
   disabled?: boolean;
-  /** Disables Cancel. */
+  /** Whether Cancel is disabled. */
   locked?: boolean;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown;
   onCancel?: () => void;

@@ -1,7 +1,7 @@
 /** A button in the toast, such as 'Undo'. */
 export interface ToastAction {
   label: string;
-  /** "undo" by default. */
+  /** The button's icon. "undo" by default. */
   icon?: "undo" | "reload";
   /** Describes the action for screen readers, which may read the label without the rest of the toast. */
   description: string;

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A keyboard key. */
 export const Key = ({ children }: { children: string }) => (
   <kbd className="min-w-6 rounded-sign border border-rule bg-raised px-1.5 py-px text-center font-label font-text text-on text-t-00">
     {children}

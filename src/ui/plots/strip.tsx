@@ -38,7 +38,7 @@ export function Strip({
   /** A short description. A table next to the bar has the same figures. */
   label: string;
   parts: readonly StripPart[];
-  /** The planned length in total. */
+  /** The planned total length. */
   minutes: number;
   /** The minutes that the full width stands for, so that two bars can be compared. */
   whole?: number;

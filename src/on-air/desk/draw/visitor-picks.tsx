@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { visitorUsesQuery } from "#topics/topics.queries.ts";
-import { usePutBackVisitorUses } from "#topics/use-topic-changes.ts";
+import { useReactivateVisitorTopics } from "#topics/use-topic-changes.ts";
 import { Button } from "#ui/controls/button.tsx";
 
 /** Says how many of the show's topics visitors picked today, and puts them back if asked to. */
 export function VisitorPicks() {
   const count = useQuery({ ...visitorUsesQuery, refetchOnMount: "always" }).data?.count ?? 0;
-  const putBack = usePutBackVisitorUses();
+  const putBack = useReactivateVisitorTopics();
   if (count === 0) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

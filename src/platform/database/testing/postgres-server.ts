@@ -68,7 +68,7 @@ export async function makeData(
   return data;
 }
 
-/** Gives the folder to the user "postgres" or "nobody" if this process is root, as which PostgreSQL refuses to run. */
+/** Gives the folder to "postgres" or "nobody" if this process runs as root, because PostgreSQL refuses to do that. */
 export async function ownerOf(folder: string): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
   const users = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));

@@ -40,7 +40,8 @@ export function readTimeLines(): TimeLine[] {
 }
 
 /**
- * Returns the first moment at which clocks show `wall` (given as if in UTC), or in a gap, later by the skipped time.
+ * Returns the first moment at which clocks show `wall`, a local time given as if it were UTC. If clocks skip that time,
+ * the moment is later by as much as they skip.
  */
 export function findMoment({ stretches }: TimeLine, wall: number): number {
   const shown = stretches.find(({ from, to, offset }) => wall - offset >= from && wall - offset < to);
