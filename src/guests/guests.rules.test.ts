@@ -12,7 +12,7 @@ import {
   parseRecordingDate,
 } from "./guests.rules.ts";
 
-const [D1, D2] = ["2026-12-09T18:00:00.000Z", "2026-12-16T18:00:00.000Z"];
+const [FIRST_DATE, SECOND_DATE] = ["2026-12-09T18:00:00.000Z", "2026-12-16T18:00:00.000Z"];
 
 // Covers every pair of statuses.
 test.each([
@@ -37,24 +37,24 @@ test.each([
 });
 
 test.each([
-  ["a first date", null, "scheduled", D1, true, "invitation"],
-  ["a new date", D1, "scheduled", D2, true, "update"],
-  ["notes on a date that is known", D1, "scheduled", D1, true, null],
-  ["a date not to be mailed", null, "scheduled", D1, false, null],
-  ["a new date not to be mailed", D1, "scheduled", D2, false, null],
-  ["a date that is mailed at last", null, "scheduled", D2, true, "invitation"],
-  ["rejected after an invitation", D1, "rejected", null, true, "cancellation"],
-  ["rejected in silence", D1, "rejected", null, false, null],
+  ["a first date", null, "scheduled", FIRST_DATE, true, "invitation"],
+  ["a new date", FIRST_DATE, "scheduled", SECOND_DATE, true, "update"],
+  ["notes on a known date", FIRST_DATE, "scheduled", FIRST_DATE, true, null],
+  ["a date without an email", null, "scheduled", FIRST_DATE, false, null],
+  ["a new date without an email", FIRST_DATE, "scheduled", SECOND_DATE, false, null],
+  ["a date emailed for the first time", null, "scheduled", SECOND_DATE, true, "invitation"],
+  ["rejected after an invitation", FIRST_DATE, "rejected", null, true, "cancellation"],
+  ["rejected without an email", FIRST_DATE, "rejected", null, false, null],
   ["rejected without an invitation", null, "rejected", null, true, null],
-  ["recorded", D1, "completed", D1, true, null],
+  ["recorded", FIRST_DATE, "completed", FIRST_DATE, true, null],
   ["taken up again", null, "pending", null, true, null],
 ] as const)("%s: the guest is told %s", (_, told, status, scheduledDate, notify, kind) => {
   expect(chooseMail(told, { status, scheduledDate }, notify)).toBe(kind);
 });
 
 test.each([
-  [D1, true, "cancellation"],
-  [D1, false, null],
+  [FIRST_DATE, true, "cancellation"],
+  [FIRST_DATE, false, null],
   [null, true, null],
 ] as const)("deleted when the guest knows of %s and mail is %s: %s", (told, notify, kind) => {
   expect(chooseMail(told, null, notify)).toBe(kind);
@@ -83,10 +83,10 @@ test.each([
 });
 
 test.each([
-  ["scheduled", D1, "2026-12-09T17:59:59.999Z", false],
-  ["scheduled", D1, "2026-12-09T18:59:59.999Z", false],
-  ["scheduled", D1, "2026-12-09T19:00:00.000Z", true],
-  ["completed", D1, "2026-12-09T19:00:00.000Z", false],
+  ["scheduled", FIRST_DATE, "2026-12-09T17:59:59.999Z", false],
+  ["scheduled", FIRST_DATE, "2026-12-09T18:59:59.999Z", false],
+  ["scheduled", FIRST_DATE, "2026-12-09T19:00:00.000Z", true],
+  ["completed", FIRST_DATE, "2026-12-09T19:00:00.000Z", false],
   ["pending", null, "2026-12-09T19:00:00.000Z", false],
 ] as const)("a %s recording of an hour from %s is over at %s: %s", (status, scheduledDate, now, over) => {
   expect(isRecordingOver({ status, scheduledDate }, defaultShow, new Date(now))).toBe(over);
@@ -109,7 +109,7 @@ test.each([
   [DAY_BEFORE, []],
   ["2026-12-30T18:00:00.000Z", []],
 ])("after %s the reminders of December 9 are %j", (after, due) => {
-  expect(listReminders(D1, new Date(after))).toEqual(due);
+  expect(listReminders(FIRST_DATE, new Date(after))).toEqual(due);
 });
 
 test.each([

@@ -1,8 +1,8 @@
 import { toast } from "#ui/layers/toast.ts";
 
-const REDIRECT_MS = 300;
+const REDIRECT_DELAY_MS = 300;
 
 export function toastThen(title: string, next: () => void): void {
   toast({ title });
-  setTimeout(next, REDIRECT_MS);
+  setTimeout(next, REDIRECT_DELAY_MS);
 }

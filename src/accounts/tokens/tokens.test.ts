@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, type Sent, testApp } from "#testing/test-app.ts";
 
-type Made = { id: number; name: string; token: string; expiresAt: string | null };
+type CreatedToken = { id: number; name: string; token: string; expiresAt: string | null };
 
 const START = Date.parse("2026-11-23T10:00:00Z");
 const MINUTE_MS = 60_000;
@@ -14,10 +14,10 @@ onBothEngines("API tokens", (open) => {
     const app = testApp(await open(), { now: () => new Date(now) });
     const owner = await app.admin("kit");
     const producer = await app.admin("ines");
-    const make = async (who: Client, json: object): Promise<Made> => {
+    const make = async (who: Client, json: object): Promise<CreatedToken> => {
       const answer = await who.request("/api/tokens", { method: "POST", json });
       expect(answer.status).toBe(201);
-      return answer.json<Made>();
+      return answer.json<CreatedToken>();
     };
     const by = (token: string, path: string, sent: Sent = {}) =>
       app.client().request(path, { ...sent, headers: { authorization: `Bearer ${token}`, ...sent.headers } });
@@ -40,7 +40,7 @@ onBothEngines("API tokens", (open) => {
       lastUsedAt: null,
     });
     expect(first).toMatchObject({ name: "Stage", expiresAt: null });
-    const all = (await owner.request("/api/tokens")).json<Made[]>();
+    const all = (await owner.request("/api/tokens")).json<CreatedToken[]>();
     expect(all.map(({ name }) => name)).toEqual(["Script", "Stage"]);
     expect((await producer.request("/api/tokens")).json()).toEqual([listed]);
     const remove = (who: Client, id: number) => who.request(`/api/tokens/${id}`, { method: "DELETE" });

@@ -7,7 +7,7 @@ import { saying } from "../../../dev/doubles/model-shapes.ts";
 import { startOpenaiDouble } from "../../../dev/doubles/openai.ts";
 import type { Chapter } from "./chapters.contract.ts";
 
-const SAID = srt(...Array.from({ length: 30 }, (_, at) => `Sentence ${at} is about the lease.`));
+const TRANSCRIPT = srt(...Array.from({ length: 30 }, (_, at) => `Sentence ${at} is about the lease.`));
 
 onBothEngines("chapters and notes proposed by a model", (open) => {
   async function withTranscript(hasKey = true) {
@@ -19,7 +19,7 @@ onBothEngines("chapters and notes proposed by a model", (open) => {
     const site = await siteWith(await open(), [video(1)], { env });
     await post(site.admin, "clean-and-resync");
     const id = Number((await fetchEpisodes(site.admin))[0]?.id);
-    await uploadTranscript(site.admin, id, SAID);
+    await uploadTranscript(site.admin, id, TRANSCRIPT);
     const propose = (client = site.admin, episode = id) =>
       client.request(`/api/episodes/${episode}/draft-notes`, { method: "POST" });
     return { ...site, model, id, propose };

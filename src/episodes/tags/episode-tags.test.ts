@@ -11,16 +11,16 @@ import {
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { startOpenaiDouble } from "../../../dev/doubles/openai.ts";
 
-type Asked = { id: number; title: string };
+type AskedEpisode = { id: number; title: string };
 
 /** Opens a model that answers with `tags` in the shape of the Responses API, or fails. It is closed after the test. */
-async function model(tags: (episode: Asked) => string[], { status = 200 } = {}) {
-  const asked: Asked[][] = [];
+async function model(tags: (episode: AskedEpisode) => string[], { status = 200 } = {}) {
+  const asked: AskedEpisode[][] = [];
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const part of request) body += part;
     const text = /\[\{\\*"id\\*":.*?\}\]/s.exec(body)?.[0] ?? "[]";
-    const episodes: Asked[] = JSON.parse(text.includes('\\"') ? JSON.parse(`"${text}"`) : text);
+    const episodes: AskedEpisode[] = JSON.parse(text.includes('\\"') ? JSON.parse(`"${text}"`) : text);
     asked.push(episodes);
     response.writeHead(status, { "content-type": "application/json" });
     if (status !== 200) return response.end(JSON.stringify({ error: { message: "The model is tired" } }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeAudio, describeSize, readLength } from "./audio-facts.rules.ts";
+import { describeAudio, describeSize, parseLength } from "./audio-facts.rules.ts";
 
 test.each([
   [{ url: "/media/1.mp3", type: "audio/mpeg", bytes: 56_623_104, seconds: 3521 }, "MP3, 54 MB, 58:41"],
@@ -27,5 +27,5 @@ test.each([
   ["", Number.NaN],
   ["1:2:3:4", Number.NaN],
 ])("the length %j is %d seconds", (typed, seconds) => {
-  expect(readLength(typed)).toBe(seconds);
+  expect(parseLength(typed)).toBe(seconds);
 });

@@ -15,7 +15,7 @@ export const describeSize = (bytes: number): string =>
   `${bytes < 10 * MB ? Math.max(0.1, bytes / MB).toFixed(1) : Math.round(bytes / MB)} MB`;
 
 /** Reads "58:41", "1:02:03" or a number of seconds. Returns NaN for anything else. */
-export const readLength = (typed: string): number =>
+export const parseLength = (typed: string): number =>
   /^(?:\d+:){0,2}\d+$/.test(typed.trim())
     ? typed.split(":").reduce((seconds, part) => seconds * 60 + Number(part), 0)
     : Number.NaN;

@@ -6,7 +6,7 @@ import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
-import { readLength } from "./audio-facts.rules.ts";
+import { parseLength } from "./audio-facts.rules.ts";
 
 const TYPES = [
   { value: "audio/mpeg", label: "MP3" },
@@ -36,7 +36,7 @@ export function LinkForm({
     send: ({ url, type, bytes, seconds }) =>
       audioApi()("PUT /api/episodes/{id}/audio", {
         params: { id },
-        body: { url, type, bytes: Number(bytes.replaceAll(/[\s,.]/g, "")), seconds: readLength(seconds) },
+        body: { url, type, bytes: Number(bytes.replaceAll(/[\s,.]/g, "")), seconds: parseLength(seconds) },
       }),
     failure: "Failed to save the audio",
     done: "Audio saved",
