@@ -59,9 +59,9 @@ onBothEngines("a draw on air", (open) => {
     const { app, run } = await openDrum();
     const lost = transaction(app.house.db, async (trx) => {
       await drawOnAir(trx, app.house, DATE, "lost");
-      throw new Error("The line is lost");
+      throw new Error("The connection is lost");
     });
-    await expect(lost).rejects.toThrow("The line is lost");
+    await expect(lost).rejects.toThrow("The connection is lost");
     const ids = [await run("draw", { word: "one" }), await run("draw", { word: "two" })];
     expect(ids.map(({ draw }) => draw.id)).toEqual([1, 2]);
   });

@@ -68,7 +68,7 @@ export class Desk extends Person {
   async look(): Promise<TeamLiveState> {
     const floor = this.acknowledged.newest();
     const state = (await this.ask("/api/live")).json<TeamLiveState>();
-    expect(state.version, "whoever looks sees what was acknowledged before").toBeGreaterThanOrEqual(floor);
+    expect(state.version, "a later look shows what was acknowledged before").toBeGreaterThanOrEqual(floor);
     this.acknowledged.hear(state);
     this.#state = state;
     return state;
@@ -92,7 +92,7 @@ export class Desk extends Person {
     });
 
   #hear(command: Command, state: TeamLiveState, floor: number): void {
-    expect(state.version, `${command.command} counts the version up`).toBeGreaterThan(floor);
+    expect(state.version, `${command.command} increments the version`).toBeGreaterThan(floor);
     this.acknowledged.hear(state);
     this.acknowledged.versions.push(state.version);
     if (command.command === "choose") this.acknowledged.chosen.push(Number(command.topicId));
