@@ -66,7 +66,7 @@ export class BackupStore {
   }
 
   /** Removes what killed runs left behind. Call it during your turn. */
-  async removeRemains(): Promise<void> {
+  async removeLeftovers(): Promise<void> {
     for (const { id, proof } of await this.list()) if (!proof) await this.remove(id);
   }
 

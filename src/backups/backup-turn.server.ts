@@ -33,7 +33,7 @@ export async function takeTurn<T>(house: House, work: () => Promise<T>, patience
     await pause(PAUSE_MS);
   }
   try {
-    await new BackupStore(house).removeRemains();
+    await new BackupStore(house).removeLeftovers();
     return await lease.renewDuring(ONLY_ID, work);
   } finally {
     await runs(house)

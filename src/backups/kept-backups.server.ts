@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
-import { countHeldMails, discardHeldMails, releaseHeldMails } from "#platform/mail/mail.server.ts";
+import { countHeldEmails, discardHeldEmails, releaseHeldEmails } from "#platform/mail/mail.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
 import { isTurnFree, takeTurn } from "./backup-turn.server.ts";
 import type { Backup } from "./backups.contract.ts";
@@ -41,12 +41,12 @@ export const deleteBackup = (house: House, actor: Actor, id: number): Promise<vo
     await store.remove(id);
   });
 
-export const countHeld = async ({ db }: House) => ({ count: await countHeldMails(db) });
+export const countHeld = async ({ db }: House) => ({ count: await countHeldEmails(db) });
 
 /** Sends the emails that are held since a restore, or drops them. */
 export const settleHeldMails = (house: House, actor: Actor, action: "release" | "discard") =>
   transaction(house.db, async (trx) => {
-    const count = await (action === "release" ? releaseHeldMails : discardHeldMails)(trx, house);
+    const count = await (action === "release" ? releaseHeldEmails : discardHeldEmails)(trx, house);
     const detail = `${count} ${count === 1 ? "mail" : "mails"}`;
     await recordAdminEvent(trx, house, actor, { action, entity: "held-mails", entityId: null, detail });
     return { count };

@@ -12,7 +12,7 @@ import {
 import { isDamaged, outageRefusal, Refusal } from "#platform/errors/errors.server.ts";
 import {
   openStorage,
-  removeRemains,
+  removeLeftovers,
   removeUnnamedUploads,
   withScratch,
 } from "#platform/files/files.server.ts";
@@ -57,7 +57,7 @@ export async function restoreBackup(
   const lock = lockDataFolder(place.DATA_DIR);
   const storage = openStorage(place);
   try {
-    await removeRemains(place.DATA_DIR);
+    await removeLeftovers(place.DATA_DIR);
     if (!overwrite) await refuseExistingData(place);
     return await withScratch(place.DATA_DIR, async (folder) => {
       const copied = verifyBackup(createReadStream(file), folder, { asMade, work: async () => {} });
@@ -98,7 +98,10 @@ export async function restoreBackup(
   }
 }
 
-/** Moves all rows of a stopped site into the empty database `to`. The uploads stay where they are. Returns how many rows. */
+/**
+ * Moves all rows of a stopped site into the empty database `to`. The uploads stay where they are. Returns how many
+ * rows.
+ */
 export async function moveData(from: Place, to: Place): Promise<number> {
   const lock = lockDataFolder(from.DATA_DIR);
   try {
@@ -144,7 +147,10 @@ async function openIn<T>(place: Place, work: (db: Db) => Promise<T>): Promise<T>
 const replaceIn = (place: Place, force: boolean, make: (alone: Db) => Promise<string>): Promise<void> =>
   openIn(place, (db) => replaceData(db, { force }, make));
 
-/** Backs up an embedded database. If this version can't read it, moves its files aside instead and returns where they are. */
+/**
+ * Backs up an embedded database. If this version can't read it, moves its files aside instead and returns where they
+ * are.
+ */
 async function setFileAside(place: Place, keep: (db: Db) => Promise<void>): Promise<string | undefined> {
   const file = fileOf(place);
   if (!existsSync(file)) return undefined;

@@ -11,7 +11,7 @@ import { storePicture } from "#platform/files/files.server.ts";
 import { makeNoise } from "#platform/files/testing/pictures.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
-import { sendDueMails } from "#platform/mail/testing/send-due-mails.ts";
+import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { defaultShow as show } from "#show.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import { download, listBackups, makeProved, upload, waitForSite } from "./testing/office.ts";
@@ -166,18 +166,18 @@ onBothEngines("a restore", (open, engine) => {
     const { app, owner } = await openApp();
     await queue(app, "old");
     const { id } = await makeProved(owner);
-    await sendDueMails(app.house, {});
+    await sendDueEmails(app.house, {});
     await restore(owner, id);
     await queue(app, "new");
     const held = async () => (await owner.request("/api/mails/held")).json<{ count: number }>().count;
-    expect([await held(), await sendDueMails(app.house, {})]).toEqual([1, 1]);
+    expect([await held(), await sendDueEmails(app.house, {})]).toEqual([1, 1]);
     const released = await owner.request("/api/mails/release", { method: "POST" });
     expect(released.json()).toEqual({ count: 1 });
-    expect([await held(), await sendDueMails(app.house, {})]).toEqual([0, 1]);
+    expect([await held(), await sendDueEmails(app.house, {})]).toEqual([0, 1]);
     await restore(owner, id);
     const discarded = await owner.request("/api/mails/discard", { method: "POST" });
     expect([discarded.status, discarded.json()]).toEqual([200, { count: 1 }]);
-    expect([await held(), await sendDueMails(app.house, {})]).toEqual([0, 0]);
+    expect([await held(), await sendDueEmails(app.house, {})]).toEqual([0, 0]);
   });
 
   test("a backup that was damaged since is refused by its proof, said in the list, and nothing is changed", async () => {

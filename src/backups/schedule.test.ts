@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { sendDueMails } from "#platform/mail/testing/send-due-mails.ts";
+import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import type { Backup } from "./backups.contract.ts";
 import { endOldBackups, makeDueBackup } from "./backups.server.ts";
@@ -141,11 +141,11 @@ onBothEngines("the schedule of backups", (open) => {
     wait(24);
     await makeDueBackup(app.house);
     await makeDueBackup(app.house);
-    expect(await sendDueMails(app.house, {})).toBe(1);
+    expect(await sendDueEmails(app.house, {})).toBe(1);
     expect((await listBackups(owner))[0]?.proof?.ok).toBe(false);
     wait(24);
     await makeDueBackup(app.house);
-    expect([await daily(), await sendDueMails(app.house, {})]).toEqual([2, 1]);
+    expect([await daily(), await sendDueEmails(app.house, {})]).toEqual([2, 1]);
   });
 
   test.each([

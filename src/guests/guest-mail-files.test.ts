@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { MAIL_WRITERS } from "#app/all-jobs.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { sendDueMails } from "#platform/mail/testing/send-due-mails.ts";
+import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import { applyAsGuest } from "./testing/applications.ts";
 
@@ -34,7 +34,7 @@ onBothEngines("a guest's emails stored as files", (open) => {
     const team = await app.member("owner", "boss");
     const guest = await applyAsGuest(app.client(), { email: "paul@example.com" });
     await applyAsGuest(app.client(), { email: "ana@example.com" });
-    await sendDueMails(app.house, MAIL_WRITERS);
+    await sendDueEmails(app.house, MAIL_WRITERS);
     const files = () => readdir(join(app.house.env.DATA_DIR, "outbox"));
     expect(await files()).toHaveLength(2);
     expect((await end(team, guest)).status).toBe(204);

@@ -6,7 +6,7 @@ import { transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
-import { sendDueMails } from "#platform/mail/testing/send-due-mails.ts";
+import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import { announce, forgetGuestNotices, noticeMailJob } from "./notices.server.ts";
 
@@ -39,7 +39,7 @@ onBothEngines("notices of the team", (open) => {
 
   async function receive({ house }: ReturnType<typeof testApp>) {
     await runDueJobs(house, [noticeMailJob]);
-    await sendDueMails(house, {});
+    await sendDueEmails(house, {});
     const folder = join(house.env.DATA_DIR, "outbox");
     const names = (await readdir(folder).catch(() => [])).toSorted();
     const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));

@@ -6,7 +6,7 @@ import { afterEach, expect, onTestFinished, test } from "vitest";
 import { listTables, on, transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
-import { sendDueMails } from "#platform/mail/testing/send-due-mails.ts";
+import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { testApp } from "#testing/test-app.ts";
 import type { Webhook } from "./notices.contract.ts";
 import { announce, forgetGuestNotices, webhookJob } from "./notices.server.ts";
@@ -195,7 +195,7 @@ onBothEngines("webhooks", (open) => {
       offSince: expect.any(String),
       deliveries: [{ status: 500, attempt: 9 }],
     });
-    expect(await sendDueMails(app.house, {})).toBe(1);
+    expect(await sendDueEmails(app.house, {})).toBe(1);
     await goLive();
     await deliver();
     expect(received).toHaveLength(9);

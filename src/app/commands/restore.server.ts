@@ -1,6 +1,6 @@
 import { restoreBackup } from "#backups/backups.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
-import { countHeldMails } from "#platform/mail/mail.server.ts";
+import { countHeldEmails } from "#platform/mail/mail.server.ts";
 import type { Env } from "../env.server.ts";
 import { openHouse } from "../house-opening.server.ts";
 import { prepareRestoredData } from "../restored-data.server.ts";
@@ -32,7 +32,7 @@ async function prepareCopy(env: Env, folder: string): Promise<void> {
   const { house, close } = await openHouse(inFolder, openLog("silent").log, { lock: false });
   try {
     await prepareRestoredData({ ...house, env });
-    const held = await countHeldMails(house.db);
+    const held = await countHeldEmails(house.db);
     if (held > 0) print(`Unsent mails wait until an owner releases them under Settings, Backups: ${held}`);
   } finally {
     await close();

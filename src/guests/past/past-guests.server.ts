@@ -3,7 +3,7 @@ import { findAirings, hasEpisode } from "#episodes/episodes.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors/errors.server.ts";
 import { readPictureFile } from "#platform/files/files.server.ts";
-import { addressOfFile, pictureFileAt, stepsOf } from "#platform/files/pictures.rules.ts";
+import { addressOfFile, pictureFileAt, widthsOf } from "#platform/files/pictures.rules.ts";
 import { guestRequests } from "../applications/guest-inbox.server.ts";
 import { showToTeam } from "../applications/guest-list.server.ts";
 import { findLinkedRequest } from "../guest-links.server.ts";
@@ -63,7 +63,7 @@ const selectShown = (db: Db) =>
 /** Returns the address of the smallest copy. Photos on other sites are never loaded. */
 function findPhotoFile(photoUrl: string | null): string | undefined {
   const photo = photoUrl === null ? undefined : pictureFileAt(photoUrl);
-  return photo && addressOfFile(photo, stepsOf(photo).at(-1), "jpeg");
+  return photo && addressOfFile(photo, widthsOf(photo).at(-1), "jpeg");
 }
 
 /**

@@ -2,7 +2,7 @@ import { afterAll } from "vitest";
 import { requestCalls } from "#inbox/testing/request-calls.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { type MailServer, startMailServer } from "#platform/mail/testing/mail-server.ts";
-import { sendDueMails } from "#platform/mail/testing/send-due-mails.ts";
+import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import type { GuestRequest } from "../guests.contract.ts";
 import { finishGuestMail, GUEST_MAIL } from "../guests.server.ts";
@@ -51,7 +51,7 @@ export async function guestApp(
     mail,
     sendMail: (secondsLater = 0) => {
       now += secondsLater * 1000;
-      return sendDueMails(app.house, { [GUEST_MAIL]: finishGuestMail });
+      return sendDueEmails(app.house, { [GUEST_MAIL]: finishGuestMail });
     },
   };
 }

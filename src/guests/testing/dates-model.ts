@@ -3,7 +3,7 @@ import type { GuestRequest } from "#guests/guests.contract.ts";
 import { finishGuestMail, GUEST_MAIL, queueDueReminders } from "#guests/guests.server.ts";
 import type { GuestPage } from "#guests/own-page/guest-page.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
-import { sendDueMails } from "#platform/mail/testing/send-due-mails.ts";
+import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import type { Answer, Client, TestApp } from "#testing/test-app.ts";
 
 /** Days that the team offers, and of which a guest chooses one on their own page. */
@@ -85,7 +85,7 @@ export class Dates {
       const app = this.#apps[process % this.#apps.length];
       if (!app) return;
       await queueDueReminders(app.house);
-      await sendDueMails(app.house, { [GUEST_MAIL]: finishGuestMail });
+      await sendDueEmails(app.house, { [GUEST_MAIL]: finishGuestMail });
     });
 
   async #ask(team: number, method: string, path: string, json?: object): Promise<Answer> {

@@ -5,7 +5,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { MAIL } from "#platform/mail/testing/outbox-process.ts";
-import { sendDueMails } from "#platform/mail/testing/send-due-mails.ts";
+import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { testApp } from "#testing/test-app.ts";
 
 onBothEngines("what goes out", (open) => {
@@ -20,7 +20,7 @@ onBothEngines("what goes out", (open) => {
     /** Lets the clock run for three days, until all eleven attempts have failed. */
     const giveUp = async () => {
       for (let tries = 1; tries <= 11; tries += 1) {
-        await sendDueMails(app.house, {});
+        await sendDueEmails(app.house, {});
         await runDueJobs(app.house, [webhookJob, noticeMailJob]);
         clock.ms += 24 * 3600 * 1000;
       }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from "react-router";
 
 type Rules<View> = { parse(address: URLSearchParams): View; format(view: View): URLSearchParams };
-type How = { replace?: boolean; revalidate?: boolean };
+type ViewChangeOptions = { replace?: boolean; revalidate?: boolean };
 
 let pending: URLSearchParams | undefined;
 
@@ -9,7 +9,10 @@ let pending: URLSearchParams | undefined;
 export function useListView<View extends { page: number }>({ parse, format }: Rules<View>) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  const change = async (some: Partial<View>, { replace = false, revalidate = false }: How = {}) => {
+  const change = async (
+    some: Partial<View>,
+    { replace = false, revalidate = false }: ViewChangeOptions = {},
+  ) => {
     const now = parse(pending ?? new URLSearchParams(location.search));
     const next = format({ ...now, page: 1, ...some });
     pending = next;
@@ -23,5 +26,5 @@ export function useListView<View extends { page: number }>({ parse, format }: Ru
       if (pending === next) pending = undefined;
     }
   };
-  return [parse(address), (some: Partial<View>, how?: How) => void change(some, how)] as const;
+  return [parse(address), (some: Partial<View>, how?: ViewChangeOptions) => void change(some, how)] as const;
 }

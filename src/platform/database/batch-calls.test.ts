@@ -5,7 +5,7 @@ import { onBothEngines } from "./testing/on-both-engines.ts";
 import { addThing, createThings, thingNames } from "./testing/things.ts";
 
 /** Returns a call that doubles numbers, records the batches, and holds each answer until it is released. */
-function prepareDoubling() {
+function createDoubler() {
   const asked: number[][] = [];
   const held: (() => void)[] = [];
   const double = batchCalls(async (_db: Db, numbers: readonly number[]) => {
@@ -31,7 +31,7 @@ onBothEngines("questions asked together", (open) => {
   });
 
   it("are combined while another one is running", async () => {
-    const { double, asked, isAsked, answer } = prepareDoubling();
+    const { double, asked, isAsked, answer } = createDoubler();
     const first = double(db, 1);
     await isAsked();
     const others = [2, 3, 4].map((number) => double(db, number));
@@ -44,7 +44,7 @@ onBothEngines("questions asked together", (open) => {
   });
 
   it("are combined up to a hundred, with one statement at a time", async () => {
-    const { double, asked, answer } = prepareDoubling();
+    const { double, asked, answer } = createDoubler();
     const answers = Promise.all(Array.from({ length: 250 }, (_, index) => double(db, 1000 + index)));
     for (const _round of [1, 2, 3]) await answer();
     expect(await answers).toEqual(Array.from({ length: 250 }, (_, index) => 2000 + 2 * index));
@@ -52,7 +52,7 @@ onBothEngines("questions asked together", (open) => {
   });
 
   it("fail together, and later ones succeed", async () => {
-    const { double, isAsked, answer } = prepareDoubling();
+    const { double, isAsked, answer } = createDoubler();
     const failing = Promise.allSettled([12, 13].map((number) => double(db, number)));
     await isAsked();
     const next = double(db, 14);

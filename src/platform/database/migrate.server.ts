@@ -53,7 +53,7 @@ export async function migrate(database: Database, log: MigrationLog, options: Mi
     const steps: Step[] = [];
     for (const name of missing) steps.push(await loadStep(folder, name));
     if (applied.length > 0 && steps.length > 0) {
-      if (steps.some(({ needsStop }) => needsStop)) await refuseBesideOthers(database, database.db);
+      if (steps.some(({ needsStop }) => needsStop)) await refuseWhileOthersRun(database, database.db);
       await beforeChange?.();
     }
     for (const step of steps) {
@@ -121,7 +121,7 @@ async function applyStep(database: Database, { name, up, needsStop }: Step, log:
   const isDone = await runAlone(database, async (db) => {
     if ((await listApplied(db)).includes(name)) return false;
     // An older process may have connected since the first check.
-    if (needsStop) await refuseBesideOthers(database, db);
+    if (needsStop) await refuseWhileOthersRun(database, db);
     await up(on(db), database.engine).catch((error: unknown) => {
       throw new Error(`${name} failed: ${messageOf(error)}`, { cause: error });
     });
@@ -135,7 +135,7 @@ async function applyStep(database: Database, { name, up, needsStop }: Step, log:
     log.info({ migration: name, ms: Math.round(performance.now() - startedAt) }, "The database was changed");
 }
 
-async function refuseBesideOthers({ engine }: Pick<Database, "engine">, db: Db): Promise<void> {
+async function refuseWhileOthersRun({ engine }: Pick<Database, "engine">, db: Db): Promise<void> {
   const machines = engine === "postgres" ? await findOtherVersions(db) : [];
   if (machines.length === 0) return;
   throw new CannotStart(

@@ -28,9 +28,9 @@ export function readPostgresAddress(url: string, env: Environment = process.env)
   const asked = (name: string) => address.searchParams.get(name) ?? env[`PG${name.toUpperCase()}`];
   const host = address.searchParams.get("host") ?? decodeURIComponent(address.hostname);
   const isSocket = host === "" || host.startsWith("/");
-  const ssl = isSocket ? false : readTls(modeOf(address.searchParams, env), asked);
+  const ssl = isSocket ? false : readTls(readSslMode(address.searchParams, env), asked);
   const direct = asked("sslnegotiation") === "direct" && ssl !== false;
-  for (const word of TLS_WORDS) address.searchParams.delete(word);
+  for (const word of TLS_PARAMETERS) address.searchParams.delete(word);
   return {
     host: address.host || host || "localhost",
     isClear: !ssl && !isSocket && !LOOPBACK.test(host),
@@ -50,7 +50,7 @@ function isDecodable({ username, password, hostname, pathname }: URL): boolean {
   }
 }
 
-const TLS_WORDS = [
+const TLS_PARAMETERS = [
   "ssl",
   "sslmode",
   "sslrootcert",
@@ -63,7 +63,7 @@ const TLS_WORDS = [
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 
 /** Returns the sslmode. JDBC's `ssl=true` counts as `require`, as in libpq. */
-function modeOf(words: URLSearchParams, env: Environment): string {
+function readSslMode(words: URLSearchParams, env: Environment): string {
   const flag = words.get("ssl");
   if (words.has("sslmode") || flag === null) return words.get("sslmode") ?? env.PGSSLMODE ?? "disable";
   return /^(false|0|disable)$/.test(flag) ? "disable" : /^(true|1)$/.test(flag) ? "require" : flag;

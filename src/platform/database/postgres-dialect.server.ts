@@ -48,10 +48,10 @@ export function postgresDialect({
     },
   });
   pool.on("error", onLostConnection);
-  const clients = new WeakMap<pg.PoolClient, ImpatientClient>();
+  const clients = new WeakMap<pg.PoolClient, ClientWithTimeout>();
   const connect = async () => {
     const client = await pool.connect();
-    const known = clients.get(client) ?? new ImpatientClient(client, statementMs);
+    const known = clients.get(client) ?? new ClientWithTimeout(client, statementMs);
     clients.set(client, known);
     return known;
   };
@@ -88,7 +88,7 @@ async function shareMaintenanceLock(client: pg.ClientBase, statementMs: number):
 
 const NO_ANSWER = "The database server does not answer";
 
-class ImpatientClient implements PostgresPoolClient {
+class ClientWithTimeout implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #statementMs: number;
   #isSilent = false;

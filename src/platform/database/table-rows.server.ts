@@ -13,7 +13,7 @@ export type KnownTable = { name: string; key: string[]; columns: Column[] };
 export const PAGE = 50;
 
 /** Tables for internal use, which backups leave out. */
-const BOOKKEEPING = ["migrations", "limits"];
+const INTERNAL_TABLES = ["migrations", "limits"];
 
 /** Describes a SQLite database's tables, by name, with their declared types. */
 export async function describeTables(db: Db): Promise<KnownTable[]> {
@@ -21,7 +21,7 @@ export async function describeTables(db: Db): Promise<KnownTable[]> {
     select tables.name as "table", columns.name, lower(columns.type) as type, columns.pk as place
     from pragma_table_list as tables join pragma_table_info(tables.name) as columns
     where tables.schema = 'main' and tables.type = 'table' and tables.name not like 'sqlite\\_%' escape '\\'
-      and tables.name not in (${sql.join(BOOKKEEPING)})
+      and tables.name not in (${sql.join(INTERNAL_TABLES)})
     order by tables.name, columns.cid`;
   const { rows } = await query.execute(on(db));
   return [...Map.groupBy(rows, ({ table }) => table)].map(([name, columns]) => ({

@@ -11,7 +11,7 @@ const FAILING_DATABASE = {
 };
 
 /** The messages for each kind of trouble. `atStart` tells the operator what to fix before the next start. */
-const SENTENCES: Record<Trouble, { words: string; retryAfter: number; atStart?: string }> = {
+const MESSAGES: Record<Trouble, { words: string; retryAfter: number; atStart?: string }> = {
   unreachable: {
     words: "The database does not answer right now. Please try again in a moment.",
     retryAfter: 5,
@@ -67,7 +67,7 @@ export function toDatabaseError(error: unknown): unknown {
 export function outageRefusal(error: unknown): Refusal | undefined {
   const trouble = findTrouble(error);
   if (!trouble) return undefined;
-  const { words, retryAfter } = SENTENCES[trouble];
+  const { words, retryAfter } = MESSAGES[trouble];
   return new Refusal("unavailable", words, { headers: { "retry-after": String(retryAfter) }, cause: error });
 }
 
@@ -83,7 +83,7 @@ export const isRestoring = (error: unknown): boolean => findTrouble(error) === "
  */
 export function describeStartFailure(error: unknown): string {
   const trouble = findTrouble(error);
-  const advice = trouble && SENTENCES[trouble].atStart;
+  const advice = trouble && MESSAGES[trouble].atStart;
   return advice ? `${messageOf(error).replace(/\.$/, "")}. ${advice}` : messageOf(error);
 }
 

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { messageOf } from "#platform/errors/errors.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 
-const RIGHTS_OF_OTHERS = 0o077;
+const PERMISSIONS_OF_OTHERS = 0o077;
 
 /**
  * Creates a data folder that only its owner can open, and restricts one that others can open.
@@ -15,7 +15,7 @@ export function openDataFolder(folder: string, log: Pick<Log, "warn">): void {
   } catch (cause) {
     throw new Error(`The data folder ${folder} cannot be made: ${messageOf(cause)}`, { cause });
   }
-  if (process.platform === "win32" || (statSync(folder).mode & RIGHTS_OF_OTHERS) === 0) return;
+  if (process.platform === "win32" || (statSync(folder).mode & PERMISSIONS_OF_OTHERS) === 0) return;
   try {
     chmodSync(folder, 0o700);
   } catch (cause) {

@@ -13,7 +13,7 @@ export {
 export { checkStorage, openStorage, warnAboutUnencryptedBucket } from "./open-storage.server.ts";
 export { readPictureFile } from "./picture-files.server.ts";
 export { storePicture, storePreparedPicture } from "./pictures.server.ts";
-export { limitToDiskSpace, removeRemains, requireDiskSpace, withScratch } from "./scratch.server.ts";
+export { limitToDiskSpace, removeLeftovers, requireDiskSpace, withScratch } from "./scratch.server.ts";
 export { type RecentUploads, recentUploads, serveUploads } from "./serve-uploads.server.ts";
 export { type FileStore, isKey, type Storage } from "./storage.server.ts";
 export { dropDraftIfFailed, finishFile, writeWholeFile } from "./whole-file.server.ts";

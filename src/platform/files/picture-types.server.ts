@@ -18,7 +18,7 @@ const IS_TYPE: Record<PictureType, (start: string) => boolean> = {
   avif: (start) => /^[\s\S]{4}ftyp(avif|avis|mif1[\s\S]{4,16}avif)/.test(start),
 };
 
-const DOCUMENT_MARKS =
+const DOCUMENT_SIGNATURES =
   /<script[\s>]|<html[\s>]|<!doctype html|<iframe[\s>]|<\?php\s|%PDF-\d\.\d|http:\/\/www\.w3\.org\/2000\/svg/i;
 
 const ARCHIVE_END = Buffer.from("504b050600000000", "hex").toString("latin1");
@@ -37,7 +37,7 @@ export function checkPictureType(bytes: Uint8Array, field: string, accept?: Acce
 
 export function isAlsoDocument(bytes: Uint8Array): boolean {
   const text = asLatin1(bytes);
-  return DOCUMENT_MARKS.test(text) || text.slice(-ARCHIVE_END_REACH).includes(ARCHIVE_END);
+  return DOCUMENT_SIGNATURES.test(text) || text.slice(-ARCHIVE_END_REACH).includes(ARCHIVE_END);
 }
 
 export const refusePicture = (

@@ -5,7 +5,7 @@ import {
   filesOf,
   pictureFileAt,
   pictureSources,
-  stepsOf,
+  widthsOf,
 } from "./pictures.rules.ts";
 
 const name = "0123456789abcdef0123456789abcdef";
@@ -43,7 +43,7 @@ test.each([
   [960, [96, 160, 320, 480, 640, 960]],
   [1600, [96, 160, 320, 480, 640, 960]],
 ])("a picture %i pixels wide is kept in the widths %j", (width, steps) => {
-  expect(stepsOf({ width, isPrivate: false })).toEqual(steps);
+  expect(widthsOf({ width, isPrivate: false })).toEqual(steps);
 });
 
 test("pages get AVIF first, then WebP, the largest of which is the picture itself", () => {

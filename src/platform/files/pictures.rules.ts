@@ -50,9 +50,9 @@ export const addressOf = (picture: StoredPicture): string =>
   addressOfFile(picture, undefined, outputOf(picture).own);
 
 export const smallestOf = (picture: StoredPicture): string =>
-  addressOfFile(picture, stepsOf(picture)[0], outputOf(picture).own);
+  addressOfFile(picture, widthsOf(picture)[0], outputOf(picture).own);
 
-export function stepsOf({ width, isPrivate }: Visibility & { width: number }): number[] {
+export function widthsOf({ width, isPrivate }: Visibility & { width: number }): number[] {
   const { widest } = outputOf({ isPrivate });
   return [...WIDTHS.filter((step) => step < width && step <= widest), ...(width <= widest ? [width] : [])];
 }
@@ -61,7 +61,7 @@ export const formatsOf = (visibility: Visibility): readonly PictureFormat[] => o
 
 export function filesOf(picture: StoredPicture): PictureFile[] {
   const { own } = outputOf(picture);
-  const steps = formatsOf(picture).flatMap((format) => stepsOf(picture).map((step) => ({ step, format })));
+  const steps = formatsOf(picture).flatMap((format) => widthsOf(picture).map((step) => ({ step, format })));
   const smaller = steps.filter(({ step, format }) => !(step === picture.width && format === own));
   return [{ step: undefined, format: own }, ...smaller].map((file) => ({ ...picture, ...file }));
 }
@@ -80,7 +80,7 @@ export function pictureSources(address: string | null | undefined): PictureSourc
   const picture = address ? pictureFileAt(address) : undefined;
   if (!picture) return undefined;
   const srcSet = (format: PictureFormat) =>
-    stepsOf(picture)
+    widthsOf(picture)
       .map((step) => `${addressOfFile(picture, step, format)} ${step}w`)
       .join(", ");
   return {

@@ -53,7 +53,7 @@ export async function storePicture(
     const { width, height } = pixels;
     // Random, because an older picture with the same content might be removed right now.
     const name = contentHash.slice(0, 20) + randomBytes(6).toString("hex");
-    return keepPicture(house, contentHash, { name, isPrivate, width, height }, (picture) =>
+    return insertPicture(house, contentHash, { name, isPrivate, width, height }, (picture) =>
       encodePicture(pixels, picture),
     );
   });
@@ -68,7 +68,7 @@ export async function storePreparedPicture(house: FilesHouse, folder: string): P
   const known = await findPicture(house, contentHash);
   if (known) return known;
   const name = contentHash.slice(0, 32);
-  return keepPicture(house, contentHash, { name, isPrivate: false, width, height }, readFiles);
+  return insertPicture(house, contentHash, { name, isPrivate: false, width, height }, readFiles);
 }
 
 function hashContent(bytes: Uint8Array, isPrivate: boolean, { cut }: PictureSize): string {
@@ -96,7 +96,7 @@ async function findPicture(house: FilesHouse, contentHash: string): Promise<Pict
   return file && toPicture(picture);
 }
 
-async function keepPicture(
+async function insertPicture(
   house: FilesHouse,
   contentHash: string,
   wanted: StoredPicture,

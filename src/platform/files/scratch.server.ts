@@ -21,7 +21,7 @@ const DRAFT_FOLDERS = ["uploads/public", "uploads/private", "backups", "media", 
  * Removes scratch folders and partial files that killed processes left. Call it while the data folder is locked and
  * nobody is writing one. Their age doesn't matter, because clocks may have been set.
  */
-export async function removeRemains(dataDir: string): Promise<void> {
+export async function removeLeftovers(dataDir: string): Promise<void> {
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(PREFIX));
   for (const name of left) await removeFolder(join(dataDir, name));
   for (const folder of DRAFT_FOLDERS.map((name) => join(dataDir, name))) {

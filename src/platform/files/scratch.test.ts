@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { removeRemains, requireDiskSpace, withScratch } from "./scratch.server.ts";
+import { removeLeftovers, requireDiskSpace, withScratch } from "./scratch.server.ts";
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "greenroom-scratch-"));
@@ -31,6 +31,6 @@ test("what a killed process left is removed at the next start", async () => {
   const parent = await makeFolder();
   await mkdtemp(join(parent, ".scratch-"));
   await mkdtemp(join(parent, "kept-"));
-  await removeRemains(parent);
+  await removeLeftovers(parent);
   expect(await readdir(parent)).toEqual([expect.stringMatching(/^kept-/)]);
 });

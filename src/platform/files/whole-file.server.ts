@@ -70,9 +70,9 @@ async function renameFlushed(draft: string, path: string): Promise<void> {
 }
 
 async function flushFolder(path: string): Promise<void> {
-  const folder = await open(path, "r").catch(ignoreIncapable);
+  const folder = await open(path, "r").catch(ignoreUnsupportedFlush);
   try {
-    await folder?.sync().catch(ignoreIncapable);
+    await folder?.sync().catch(ignoreUnsupportedFlush);
   } finally {
     await folder?.close();
   }
@@ -81,6 +81,6 @@ async function flushFolder(path: string): Promise<void> {
 /** Errors of systems that can't open or flush a folder. Any other error means that the new name may be lost. */
 const CANNOT_FLUSH = ["EACCES", "EBADF", "EINVAL", "EISDIR", "ENOTSUP", "EPERM"];
 
-function ignoreIncapable(error: NodeJS.ErrnoException): undefined {
+function ignoreUnsupportedFlush(error: NodeJS.ErrnoException): undefined {
   if (!CANNOT_FLUSH.includes(error.code ?? "")) throw error;
 }

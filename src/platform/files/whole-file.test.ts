@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { openFileStore } from "./file-store.server.ts";
 import { openStorage } from "./open-storage.server.ts";
-import { removeRemains } from "./scratch.server.ts";
+import { removeLeftovers } from "./scratch.server.ts";
 
 const failing = { status: 503, message: "The server's disk is failing right now. Please try again later." };
 const failure = (code: string) => Object.assign(new Error(`${code}: the disk's own words`), { code });
@@ -65,6 +65,6 @@ test("a file that can't be written leaves no draft", async () => {
 test("a start removes drafts of killed processes, however new, but no files", async () => {
   await writeFile(join(folder, "uploads/public/b.webp.1.part"), "half");
   await put();
-  await removeRemains(folder);
+  await removeLeftovers(folder);
   expect(await written()).toEqual(["a.webp"]);
 });

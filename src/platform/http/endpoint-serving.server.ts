@@ -72,7 +72,7 @@ async function answer(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiParts) 
   const program = token === undefined ? null : await resolveTokenCall(c, one.path, token, parts);
   const context = callContext(c, parts, token);
   const limits = limitsOf(endpoint);
-  const taken = await takeAll(house.limits, limits, context.clientKey);
+  const taken = await takePoints(house.limits, limits, context.clientKey);
   let status = 500;
   let [reached, isForeign] = [false, false];
   const promised = { ...endpoint };
@@ -107,7 +107,7 @@ async function answer(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiParts) 
   }
 }
 
-async function takeAll(limits: Limits, all: readonly Limit[], clientKey: string): Promise<Taken[]> {
+async function takePoints(limits: Limits, all: readonly Limit[], clientKey: string): Promise<Taken[]> {
   const taken: Taken[] = [];
   try {
     for (const limit of all) taken.push(await limits.take(limit, clientKey));
@@ -149,7 +149,7 @@ export function requireAccess(access: Access, actor: Actor | null): void {
 
 /** Returns whether the person has this access. */
 export const hasAccess = (access: Access, actor: Actor | null): boolean =>
-  (access === "public" || actor !== null) && whyForbidden(access, actor) === undefined;
+  (access === "public" || actor !== null) && explainForbidden(access, actor) === undefined;
 
 function requireSession({ access }: Pick<Endpoint, "access">, actor: Actor | null): void {
   if (access !== "public" && !actor) throw new Refusal("unauthenticated", "Please sign in");
@@ -167,11 +167,11 @@ const NEEDED_RANKS = {
 };
 
 function requirePermission({ access }: Pick<Endpoint, "access">, actor: Actor | null): void {
-  const reason = whyForbidden(access, actor);
+  const reason = explainForbidden(access, actor);
   if (reason !== undefined) throw new Refusal("forbidden", reason);
 }
 
-function whyForbidden(access: Access, actor: Actor | null): string | undefined {
+function explainForbidden(access: Access, actor: Actor | null): string | undefined {
   if (NEEDED_RANKS[access] === 0) return undefined;
   if (!actor?.role) return "Only the show's team may do this";
   if (ROLE_RANKS[actor.role] < NEEDED_RANKS[access]) return "Your role does not allow this";

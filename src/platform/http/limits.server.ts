@@ -95,7 +95,7 @@ export function limitsOf({ access, limit }: Pick<Endpoint, "access" | "limit">):
  * How many times the tries of a /64 network larger ones have. Somebody with a larger IPv6 network has very many /64
  * ones, but customers of a provider may also share one.
  */
-const WIDER_SHARES = { network56: 4, network48: 16 };
+const WIDER_NETWORK_FACTORS = { network56: 4, network48: 16 };
 
 type LimitWindow = { name: string; points: number };
 
@@ -106,8 +106,8 @@ export function windowsOf(limit: Pick<Limit, "name" | "points">, key: string): L
   if (network56 === undefined || network48 === undefined) return [own];
   return [
     own,
-    { name: keyOf(limit, network56), points: limit.points * WIDER_SHARES.network56 },
-    { name: keyOf(limit, network48), points: limit.points * WIDER_SHARES.network48 },
+    { name: keyOf(limit, network56), points: limit.points * WIDER_NETWORK_FACTORS.network56 },
+    { name: keyOf(limit, network48), points: limit.points * WIDER_NETWORK_FACTORS.network48 },
   ];
 }
 

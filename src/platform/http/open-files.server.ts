@@ -4,9 +4,9 @@ import type { Socket } from "node:net";
 import { isAnswering } from "./pipelining.server.ts";
 
 /** File descriptors that connections leave for the database, pictures and outgoing calls. */
-const KEPT_FOR_OTHERS = 64;
+const RESERVED_FILES = 64;
 /** Above this share of its connections, a server closes an idle one for each new one. */
-const SCARCE = 0.75;
+const SCARCE_ABOVE = 0.75;
 
 /** Returns how many files and connections the system lets this process open, or undefined if that is unknown. */
 export function readOpenFilesLimit(): number | undefined {
@@ -26,13 +26,13 @@ export const countAllowedStreams = (openFiles: number): number => Math.floor(ope
  * Keeps a server's connections within the limit of open files. Closes the oldest idle one before refusing a new one.
  */
 export function boundConnections(server: Server, openFiles: number): void {
-  const most = Math.max(openFiles - KEPT_FOR_OTHERS, Math.ceil(openFiles * SCARCE));
+  const most = Math.max(openFiles - RESERVED_FILES, Math.ceil(openFiles * SCARCE_ABOVE));
   server.maxConnections = most;
   const open = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     open.add(socket);
     socket.once("close", () => open.delete(socket));
-    if (open.size > most * SCARCE) findIdle(open)?.destroy();
+    if (open.size > most * SCARCE_ABOVE) findIdle(open)?.destroy();
   });
 }
 

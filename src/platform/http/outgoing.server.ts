@@ -191,12 +191,12 @@ const listOf = (networks: readonly string[], family: "ipv4" | "ipv6"): BlockList
   return list;
 };
 
-const special = listOf(SPECIAL_V4, "ipv4");
-const allocated = listOf(ALLOCATED_V6, "ipv6");
+const specialAddresses = listOf(SPECIAL_V4, "ipv4");
+const allocatedAddresses = listOf(ALLOCATED_V6, "ipv6");
 const specialV6 = listOf(SPECIAL_V6, "ipv6");
 
 /** Returns whether an address is public: not this machine's, its networks', or reserved. */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !special.check(address, "ipv4");
-  return isIPv6(address) && allocated.check(address, "ipv6") && !specialV6.check(address, "ipv6");
+  if (isIPv4(address)) return !specialAddresses.check(address, "ipv4");
+  return isIPv6(address) && allocatedAddresses.check(address, "ipv6") && !specialV6.check(address, "ipv6");
 }

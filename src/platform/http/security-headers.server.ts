@@ -63,25 +63,25 @@ export class Security {
 }
 
 /** Matches the types of files that pages load. */
-const PARTS = /^(text\/(css|javascript)|font\/|image\/)/;
+const PAGE_ASSETS = /^(text\/(css|javascript)|font\/|image\/)/;
 /**
  * Matches types that can run code by themselves: workers get their policy from their script, and SVGs open as pages.
  */
-const RUNNING = /^(text\/javascript|image\/svg)/;
+const RUNNABLE_TYPES = /^(text\/javascript|image\/svg)/;
 /** Headers that browsers only use for pages. They would add half again to the size of a small picture. */
-const FOR_PAGES = ["cross-origin-opener-policy", "permissions-policy", "referrer-policy"];
+const PAGE_ONLY_HEADERS = ["cross-origin-opener-policy", "permissions-policy", "referrer-policy"];
 
 /** Returns the headers that an answer of this type doesn't need. */
 export const unneededHeaders = (type: string | null | undefined): readonly string[] =>
-  PARTS.test(type ?? "") ? FOR_PAGES : [];
+  PAGE_ASSETS.test(type ?? "") ? PAGE_ONLY_HEADERS : [];
 
 /** Returns the headers for an answer of this type: `all`, without those it doesn't need. */
 export function headersFor(type = "", all: Record<string, string>): Record<string, string> {
-  if (!PARTS.test(type)) return all;
+  if (!PAGE_ASSETS.test(type)) return all;
   const kept = Object.fromEntries(
     Object.entries(all).filter(([name]) => !unneededHeaders(type).includes(name)),
   );
-  return RUNNING.test(type) ? kept : { ...kept, "content-security-policy": "default-src 'none'" };
+  return RUNNABLE_TYPES.test(type) ? kept : { ...kept, "content-security-policy": "default-src 'none'" };
 }
 
 function permissions(frames: readonly string[]): string {

@@ -9,10 +9,10 @@ const TURN_MS = 5;
 const MAX_FOR_NEWCOMERS = 32;
 
 /** How many requests may wait in total, and per client. */
-const MOST = { waiting: 4096, waitingOfOne: 1024 };
+const MAX_WAITING = { waiting: 4096, waitingOfOne: 1024 };
 
 /** With fewer than this many ahead, a request is served even if a slow machine takes longer than `patienceMs`. */
-const NEVER_LATE = 48;
+const NEVER_LATE_BEHIND = 48;
 
 /** By `performance.now()`: when a request arrived, and when it has waited too long. */
 type Arrival = { at: number; lateAt: number };
@@ -29,7 +29,7 @@ export const arrivalOf = (request: IncomingMessage): Arrival =>
  * only one new connection is accepted per turn, so that new clients would hardly get in during long ones.
  */
 export class Turns {
-  readonly #most: typeof MOST;
+  readonly #most: typeof MAX_WAITING;
   #placed: (() => void)[] = [];
   readonly #line = new Lines<Waiting>();
   #startedAt: number | undefined;
@@ -37,7 +37,7 @@ export class Turns {
   #hasNewcomer = false;
   #turnsForNewcomers = 0;
 
-  constructor(most = MOST) {
+  constructor(most = MAX_WAITING) {
     this.#most = most;
   }
 
@@ -46,7 +46,7 @@ export class Turns {
       const at = performance.now();
       const arrival = {
         at,
-        lateAt: this.#line.size < NEVER_LATE ? Number.POSITIVE_INFINITY : at + PATIENCE_MS,
+        lateAt: this.#line.size < NEVER_LATE_BEHIND ? Number.POSITIVE_INFINITY : at + PATIENCE_MS,
       };
       arrivals.set(request, arrival);
       const begin = () => {

@@ -40,7 +40,7 @@ const progressOf = (house: JobsHouse, job: ClaimedJob) => (share: number) =>
 function settle(house: JobsHouse, job: ClaimedJob, { result, again, also }: JobOutcome): Promise<boolean> {
   const now = house.now();
   return transaction(house.db, async (trx) => {
-    if (!(await isHeld(trx, job))) return false;
+    if (!(await stillHasJob(trx, job))) return false;
     await also?.(trx);
     const words = { result: result ?? null, error: null };
     if (again) {
@@ -72,7 +72,7 @@ async function recordFailure(
   house.log.warn({ job: id, kind, attempts, ...logged, final }, "job failed");
   const now = house.now();
   await transaction(house.db, async (trx) => {
-    if (!(await isHeld(trx, job))) return;
+    if (!(await stillHasJob(trx, job))) return;
     await also?.(trx, final);
     const dueAt = new Date(now.getTime() + (minutes ?? 0) * 60_000).toISOString();
     const settled = { state: "failed" as const, settledAt: now.toISOString() };
@@ -86,7 +86,7 @@ async function recordFailure(
 /**
  * Returns whether this process still has the job. Locks the row on PostgreSQL, so that nobody drops the job meanwhile.
  */
-const isHeld = (trx: Db, job: ClaimedJob) => updateHeld(trx, job, { progress: job.progress });
+const stillHasJob = (trx: Db, job: ClaimedJob) => updateHeld(trx, job, { progress: job.progress });
 
 /** A job that was added again while it ran is only released, and runs once more. Returns whether it wasn't. */
 async function settleOrRelease(trx: Db, job: ClaimedJob, change: Change): Promise<boolean> {

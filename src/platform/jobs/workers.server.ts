@@ -2,16 +2,16 @@ import { claimJob } from "./claiming.server.ts";
 import type { JobKind, JobsHouse } from "./job-kind.server.ts";
 import { runJob } from "./running.server.ts";
 
-const SHARES = 30;
+const PORTIONS = 30;
 
 /**
  * Returns how many jobs to start per poll, a thirtieth of a minute's, because starting them all at once would slow the
  * site down.
  */
 const startsPerPoll = (perMinute: number) =>
-  perMinute < SHARES
+  perMinute < PORTIONS
     ? { points: perMinute, seconds: 60 }
-    : { points: Math.floor(perMinute / SHARES), seconds: 60 / SHARES };
+    : { points: Math.floor(perMinute / PORTIONS), seconds: 60 / PORTIONS };
 
 /** Runs the jobs of one kind in this process, several at a time. */
 export class Workers<H extends JobsHouse> {

@@ -1,6 +1,6 @@
 import { pino, stdTimeFunctions } from "pino";
 import { LogDestination } from "./log-destination.server.ts";
-import { describeError, redactPersons } from "./logged-error.server.ts";
+import { describeError, redactPersonalData } from "./logged-error.server.ts";
 
 /** One JSON line per event on standard output. Fields never carry secrets or personal data. */
 export type Log = Record<"debug" | "info" | "warn" | "error", (fields: object, event: string) => void>;
@@ -16,7 +16,7 @@ export function openLog(level: (typeof LOG_LEVELS)[number], fd = 1): { log: Log;
       level,
       base: undefined,
       timestamp: stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }), log: hidePersonsInFields },
+      formatters: { level: (label) => ({ level: label }), log: redactFields },
       serializers: {
         error: (error: unknown) => describeError(error),
         err: (error: unknown) => describeError(error),
@@ -30,12 +30,12 @@ export function openLog(level: (typeof LOG_LEVELS)[number], fd = 1): { log: Log;
 
 const FIELD_CHARACTERS = 300;
 
-function hidePersonsInFields(fields: Record<string, unknown>): Record<string, unknown> {
+function redactFields(fields: Record<string, unknown>): Record<string, unknown> {
   const texts = Object.entries(fields).filter(
     (field): field is [string, string] =>
       typeof field[1] === "string" && (field[1].length > FIELD_CHARACTERS || field[1].includes("@")),
   );
   if (texts.length === 0) return fields;
-  const shown = texts.map(([name, text]) => [name, redactPersons(text, FIELD_CHARACTERS)]);
+  const shown = texts.map(([name, text]) => [name, redactPersonalData(text, FIELD_CHARACTERS)]);
   return { ...fields, ...Object.fromEntries(shown) };
 }

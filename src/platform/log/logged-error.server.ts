@@ -13,13 +13,13 @@ const STACK_CHARACTERS = 4000;
 /** Describes an error for the log. Leaves out other fields, which libraries fill with rows, recipients and headers. */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error))
-    return { type: typeof error, message: redactPersons(String(error), MESSAGE_CHARACTERS) };
+    return { type: typeof error, message: redactPersonalData(String(error), MESSAGE_CHARACTERS) };
   const code = "code" in error && typeof error.code !== "object" ? String(error.code) : undefined;
   return {
     type: error.name,
-    message: redactPersons(error.message, MESSAGE_CHARACTERS),
+    message: redactPersonalData(error.message, MESSAGE_CHARACTERS),
     ...(code === undefined ? {} : { code }),
-    ...(error.stack ? { stack: redactPersons(error.stack, STACK_CHARACTERS) } : {}),
+    ...(error.stack ? { stack: redactPersonalData(error.stack, STACK_CHARACTERS) } : {}),
     ...(error.cause !== undefined && depth < MAX_CAUSES
       ? { cause: describeError(error.cause, depth + 1) }
       : {}),
@@ -28,15 +28,15 @@ export function describeError(error: unknown, depth = 0): LoggedError {
 
 const CREDENTIALS = /(?<=:\/\/)[^\s/@]+(?=@)/g;
 const WORD = /[^\s<>()[\]"',;:/\\…]+/g;
-const MAIL_ADDRESS = /^[^@]+@.*\.[A-Za-z]{2}/;
+const EMAIL_ADDRESS = /^[^@]+@.*\.[A-Za-z]{2}/;
 
 /** Returns the text without personal data and credentials, cut near `longest` characters. */
-export function redactPersons(text: string, longest: number): string {
+export function redactPersonalData(text: string, longest: number): string {
   const cut = cutAfterWord(text, longest);
   if (!cut.includes("@")) return cut;
   return cut
     .replaceAll(CREDENTIALS, "[hidden]")
-    .replaceAll(WORD, (word) => (MAIL_ADDRESS.test(word) ? "[address]" : word));
+    .replaceAll(WORD, (word) => (EMAIL_ADDRESS.test(word) ? "[address]" : word));
 }
 
 /** The longest address that mail servers accept (RFC 5321, 4.5.3.1). */

@@ -13,13 +13,13 @@ export const nameMailFile = (messageId: string): string =>
   `${(messageId.split("@")[0] ?? "").replace(/[^\w-]/g, "").slice(0, 64)}.eml`;
 
 /** Returns the prefix of a thread's file names, because the outbox forgets which emails belonged to it. */
-export const tagThread = (thread: string): string =>
+export const threadPrefix = (thread: string): string =>
   createHash("sha256").update(thread).digest("hex").slice(0, 12);
 
 /** Removes the email files of these threads immediately, however new they are. */
 export async function removeMailFiles(house: MailHouse, threads: readonly string[]): Promise<void> {
   const folder = mailFolder(house.env);
-  const tags = threads.map(tagThread);
+  const tags = threads.map(threadPrefix);
   const files = await readdir(folder).catch(() => []);
   for (const file of files.filter((name) => tags.some((tag) => name.startsWith(tag))))
     await rm(join(folder, file), { force: true });

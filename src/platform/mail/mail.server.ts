@@ -3,14 +3,14 @@ export { MAIL_JOB, mailJob, readQueuedMail } from "./mail-job.server.ts";
 export { type Mail, type MailWriters, parseMailbox } from "./mail-shape.server.ts";
 export { hasMailServer } from "./open-delivery.server.ts";
 export {
-  countHeldMails,
-  discardHeldMails,
+  countHeldEmails,
+  discardHeldEmails,
   dropPostponed,
   dropThread,
   forgetThread,
   queueLateMail,
   queueMail,
   readMailStates,
-  releaseHeldMails,
+  releaseHeldEmails,
   retryMailNow,
 } from "./outbox.server.ts";

@@ -11,7 +11,7 @@ import {
   readJobs,
   releaseJobs,
 } from "#platform/jobs/jobs.server.ts";
-import { tagThread } from "./mail-files.server.ts";
+import { threadPrefix } from "./mail-files.server.ts";
 import { MAIL_JOB } from "./mail-job.server.ts";
 import { LateMail, Mail, type MailHouse } from "./mail-shape.server.ts";
 
@@ -53,7 +53,7 @@ function add(
   content: Mail | LateMail,
   { domain, thread, keep, afterMs = 0 }: { domain: string; thread: string; keep: Trace; afterMs?: number },
 ): Promise<number> {
-  const key = `${tagThread(thread)}-${randomBytes(12).toString("hex")}@${domain}`;
+  const key = `${threadPrefix(thread)}-${randomBytes(12).toString("hex")}@${domain}`;
   const dueAt = new Date(house.now().getTime() + afterMs);
   return addJob(trx, house, MAIL_JOB, content, { key, line: thread, keep, dueAt });
 }
@@ -89,10 +89,10 @@ export const dropThread = (trx: Db, thread: string): Promise<void> => dropJobs(t
 /** Deletes a thread's emails that are not due yet and have not been tried. */
 export const dropPostponed = dropPostponedJobs;
 
-export const countHeldMails = (db: Db): Promise<number> => countHeldJobs(db, MAIL_JOB.name);
+export const countHeldEmails = (db: Db): Promise<number> => countHeldJobs(db, MAIL_JOB.name);
 
-export const releaseHeldMails = (trx: Db, house: Clock): Promise<number> =>
+export const releaseHeldEmails = (trx: Db, house: Clock): Promise<number> =>
   releaseJobs(trx, house, MAIL_JOB.name);
 
-export const discardHeldMails = (trx: Db, house: Clock): Promise<number> =>
+export const discardHeldEmails = (trx: Db, house: Clock): Promise<number> =>
   discardJobs(trx, house, MAIL_JOB.name, "Discarded after a restore");

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { claimJob } from "#platform/jobs/claiming.server.ts";
-import { sendDueMails } from "#platform/mail/testing/send-due-mails.ts";
+import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { mailJob } from "./mail-job.server.ts";
 import { queueLateMail } from "./outbox.server.ts";
 import { type MailServer, startMailServer } from "./testing/mail-server.ts";
@@ -135,7 +135,7 @@ onBothEngines("sending mail", (open) => {
     await transaction(house.db, (trx) =>
       queueLateMail(trx, house, { writer: "late", subjectId: 1 }, "late 1"),
     );
-    await sendDueMails(house, { late: async () => MAIL });
+    await sendDueEmails(house, { late: async () => MAIL });
     expect(messageIds(server)).toEqual([expect.stringMatching(/^<[\w-]+@example\.com>$/)]);
   });
 

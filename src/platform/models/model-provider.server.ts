@@ -31,14 +31,14 @@ const errorBody = z.object({
   error: z.union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)]),
 });
 
-const LONGEST_WORDS = 500;
+const LONGEST_MESSAGE = 500;
 
 /** Returns the provider's message from an error's body, on one line, without the key or parts of it. */
 export function readProviderMessage(body: string, apiKey: string): string | undefined {
   const read = errorBody.safeParse(parseJson(body));
   if (!read.success) return undefined;
   const words = joinLines(read.data.error) || joinLines(read.data.code);
-  return removeKey(words, apiKey).slice(0, LONGEST_WORDS) || undefined;
+  return removeKey(words, apiKey).slice(0, LONGEST_MESSAGE) || undefined;
 }
 
 export const describeRefusal = (

@@ -37,23 +37,23 @@ export async function pageFile(
   const identity = Buffer.from(html);
   const etag = `W/${entityTag(identity)}`;
   if (kept?.etag === etag && kept.status === status && isDeepStrictEqual(kept.headers, headers)) {
-    shrink(kept);
+    compressFurther(kept);
     return kept;
   }
   const [br, zipped] = await Promise.all([brotli(identity, 5), gzipOf(identity, { level: 6 })]);
   return { status, headers, etag, bodies: { identity, br, gzip: zipped } };
 }
 
-const shrunk = new WeakSet<StoredFile>();
+const furtherCompressed = new WeakSet<StoredFile>();
 const shrinking = new Queue({ places: 1 });
 
 /**
  * Compresses a page better: a tenth smaller, at twenty times the cost. Handles one page at a time, so that visitors
  * come first.
  */
-function shrink(page: StoredFile): void {
-  if (shrunk.has(page)) return;
-  shrunk.add(page);
+function compressFurther(page: StoredFile): void {
+  if (furtherCompressed.has(page)) return;
+  furtherCompressed.add(page);
   void shrinking.run(async () => {
     page.bodies.br = await brotli(page.bodies.identity, 11);
   });

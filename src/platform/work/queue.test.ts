@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 type Options = Omit<ConstructorParameters<typeof Queue>[0], "refuse">;
 
 /** Returns a queue whose calls record their start and end, and end when the test says so. */
-function workshop(options: Options) {
+function openQueue(options: Options) {
   const started: string[] = [];
   const ends: (() => void)[] = [];
   const queue = new Queue({ ...options, refuse: () => new Error("refused") });
@@ -27,7 +27,7 @@ function workshop(options: Options) {
 }
 
 test("calls run in the order of arrival, as many at a time as there are places", async () => {
-  const { started, ask, endAll } = workshop({ places: 2 });
+  const { started, ask, endAll } = openQueue({ places: 2 });
   const asked = ["a", "b", "c", "d"].map((name) => ask("", name));
   await Promise.resolve();
   expect(started).toEqual(["a", "b"]);
@@ -36,28 +36,28 @@ test("calls run in the order of arrival, as many at a time as there are places",
 });
 
 test("a key with one call doesn't wait behind all calls of another key", async () => {
-  const { started, ask, endAll } = workshop({ places: 1 });
+  const { started, ask, endAll } = openQueue({ places: 1 });
   const asked = [ask("a", "a1"), ask("a", "a2"), ask("a", "a3"), ask("b", "b1"), ask("c", "c1")];
   await endAll(asked);
   expect(started).toEqual(["a1", "a2", "b1", "c1", "a3"]);
 });
 
 test("one key can't fill the queue, so that others still find a place", async () => {
-  const { ask, endAll } = workshop({ places: 1, mostWaitingOfOne: 20 });
+  const { ask, endAll } = openQueue({ places: 1, mostWaitingOfOne: 20 });
   const asked = Array.from({ length: 21 }, (_, number) => ask("a", `a${number}`));
   await expect(ask("a", "one too many")).rejects.toThrow("refused");
   await endAll([...asked, ask("b", "b1")]);
 });
 
 test("the queue has a maximum length", async () => {
-  const { ask, endAll } = workshop({ places: 1, mostWaiting: 200 });
+  const { ask, endAll } = openQueue({ places: 1, mostWaiting: 200 });
   const asked = Array.from({ length: 201 }, (_, number) => ask(`address ${number}`, `${number}`));
   await expect(ask("late", "late")).rejects.toThrow("refused");
   await endAll(asked);
 });
 
 test("in a full queue, the key with the most waiting calls gives way to one with fewer", async () => {
-  const { ask, endAll } = workshop({ places: 1, mostWaiting: 4 });
+  const { ask, endAll } = openQueue({ places: 1, mostWaiting: 4 });
   const running = ask("a", "a0");
   const [a1, a2, a3, b1] = [ask("a", "a1"), ask("a", "a2"), ask("a", "a3"), ask("b", "b1")];
   const [gone, goneToo] = [a3, a2].map((one) => expect(one).rejects.toThrow("refused"));
@@ -71,14 +71,14 @@ test("in a full queue, the key with the most waiting calls gives way to one with
 });
 
 test("failed work frees its place", async () => {
-  const { queue } = workshop({ places: 1, mostWaiting: 0 });
+  const { queue } = openQueue({ places: 1, mostWaiting: 0 });
   await expect(queue.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await queue.run(async () => "again")).toBe("again");
 });
 
 test("a call that waits too long is refused, and the next one takes its turn", async () => {
   vi.useFakeTimers();
-  const { queue } = workshop({ places: 1, patienceMs: 100 });
+  const { queue } = openQueue({ places: 1, patienceMs: 100 });
   const leave = await queue.enter();
   const impatient = expect(queue.enter()).rejects.toThrow("refused");
   await vi.advanceTimersByTimeAsync(60);
@@ -93,7 +93,7 @@ test("a call that waits too long is refused, and the next one takes its turn", a
 });
 
 test("a place that is freed twice is only free once", async () => {
-  const { queue } = workshop({ places: 1 });
+  const { queue } = openQueue({ places: 1 });
   const leave = await queue.enter();
   const second = queue.enter();
   const third = queue.enter();
@@ -107,7 +107,7 @@ test("a place that is freed twice is only free once", async () => {
 });
 
 test("a freed place goes to the waiting call, not to one that arrives in the meantime", async () => {
-  const { queue } = workshop({ places: 1 });
+  const { queue } = openQueue({ places: 1 });
   const order: string[] = [];
   const leave = await queue.enter();
   const waiting = queue.run(async () => order.push("waited"));
@@ -118,7 +118,7 @@ test("a freed place goes to the waiting call, not to one that arrives in the mea
 
 test("ten thousand waiting calls can all be refused, or all be admitted", async () => {
   vi.useFakeTimers();
-  const { queue } = workshop({ places: 1, patienceMs: 100 });
+  const { queue } = openQueue({ places: 1, patienceMs: 100 });
   const leave = await queue.enter();
   const refused = Array.from({ length: 10_000 }, () => queue.enter().catch(() => "refused"));
   await vi.advanceTimersByTimeAsync(100);

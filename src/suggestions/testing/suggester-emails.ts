@@ -1,12 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { MAIL_WRITERS } from "#app/all-jobs.server.ts";
-import { sendDueMails } from "#platform/mail/testing/send-due-mails.ts";
+import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import type { TestApp } from "#testing/test-app.ts";
 
 /** Sends the emails that are due. Returns all emails sent so far, oldest first, with line breaks removed. */
 export async function readEmails({ house }: Pick<TestApp, "house">): Promise<string[]> {
-  await sendDueMails(house, MAIL_WRITERS);
+  await sendDueEmails(house, MAIL_WRITERS);
   const folder = join(house.env.DATA_DIR, "outbox");
   const names = (await readdir(folder).catch(() => [])).sort();
   const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));

@@ -34,7 +34,7 @@ export async function startPostgres(
   await makeData(binaries, folder, owner);
   const server = spawn(
     "/bin/sh",
-    ["-c", guardian, join(binaries, "postgres"), folder, ...settings.flatMap((one) => ["-c", one])],
+    ["-c", SERVER_SCRIPT, join(binaries, "postgres"), folder, ...settings.flatMap((one) => ["-c", one])],
     {
       ...owner,
       cwd: folder,
@@ -85,7 +85,7 @@ export async function ownerOf(folder: string): Promise<{ uid?: number; gid?: num
  * A shell script that runs the server for as long as standard input is open, which ends when the caller stops it or
  * dies. $0 is the program, $1 the folder, the rest are settings.
  */
-const guardian = `
+const SERVER_SCRIPT = `
 folder="$1"
 shift
 "$0" -D "$folder/data" -k "$folder" -c listen_addresses= "$@" </dev/null &

@@ -3,7 +3,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
-import { once, silentLog, type Template, type TestDatabase } from "./template.ts";
+import { callOnce, silentLog, type Template, type TestDatabase } from "./template.ts";
 
 /**
  * Opens a test database. Copying a migrated one takes 40 ms, so those that tests have returned are emptied and reused,
@@ -18,7 +18,7 @@ export async function openPostgresTest(template: Template | null): Promise<TestD
     await database.close();
     await giveBack(name, source);
   };
-  return { ...database, close: once(close), address: { url } };
+  return { ...database, close: callOnce(close), address: { url } };
 }
 
 /** Returned databases, by the one that they were copied from. */
@@ -28,7 +28,7 @@ async function giveBack(name: string, source: string): Promise<void> {
   if (await emptyDatabase(name, source)) {
     returned.set(source, [...(returned.get(source) ?? []), name]);
   } else {
-    await administer((client) => client.query(`drop database ${name} with (force)`));
+    await runAsAdmin((client) => client.query(`drop database ${name} with (force)`));
   }
 }
 
@@ -105,7 +105,7 @@ function migratedDatabase(template: Template): Promise<string> {
 /** Creates the migrated database, under a lock, unless another worker already has. */
 async function makeMigratedDatabase({ folder, key }: Template): Promise<string> {
   const name = `template_${key}`;
-  await administer(async (client) => {
+  await runAsAdmin(async (client) => {
     await client.query("select pg_advisory_lock(1)");
     const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
     if (rowCount) return;
@@ -123,11 +123,11 @@ async function makeMigratedDatabase({ folder, key }: Template): Promise<string> 
 
 async function copyOf(source: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await administer((client) => client.query(`create database ${name} template ${source}`));
+  await runAsAdmin((client) => client.query(`create database ${name} template ${source}`));
   return name;
 }
 
-const administer = <T>(fn: (client: pg.Client) => Promise<T>): Promise<T> => withClient("postgres", fn);
+const runAsAdmin = <T>(fn: (client: pg.Client) => Promise<T>): Promise<T> => withClient("postgres", fn);
 
 async function withClient<T>(name: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: addressOf(name) });

@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Settings that give up safety in a power cut for speed. */
-const QUICK = [
+const FAST_SETTINGS = [
   "max_connections=200",
   "shared_buffers=64MB",
   "fsync=off",
@@ -42,7 +42,7 @@ const QUICK = [
 
 async function postgres(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
   const binaries = await findPostgres();
-  if (binaries) return startPostgres(binaries, QUICK);
+  if (binaries) return startPostgres(binaries, FAST_SETTINGS);
   const problem = "No PostgreSQL on this machine (initdb was not found)";
   if (process.env.CI === "true")
     throw new Error(`${problem}: install it, so that the tests run on both engines`);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
-import { once, silentLog, type Template, type TestDatabase } from "./template.ts";
+import { callOnce, silentLog, type Template, type TestDatabase } from "./template.ts";
 
 /** Copies a migrated file, which takes 2 ms. */
 export async function openSqliteTest(template: Template | null): Promise<TestDatabase> {
@@ -15,7 +15,7 @@ export async function openSqliteTest(template: Template | null): Promise<TestDat
     await database.close();
     await remove(file);
   };
-  return { ...database, close: once(close), address: { file } };
+  return { ...database, close: callOnce(close), address: { file } };
 }
 
 const migratedFiles = new Map<string, Promise<string>>();

@@ -9,7 +9,7 @@ export type Template = { folder: string; key: string };
 export const silentLog = { info: () => {}, warn: () => {} };
 
 /** Makes closing idempotent, because a test may close its database before `onBothEngines` does. */
-export function once(close: () => Promise<void>): () => Promise<void> {
+export function callOnce(close: () => Promise<void>): () => Promise<void> {
   let closing: Promise<void> | undefined;
   return () => {
     closing ??= close();

@@ -24,16 +24,16 @@ const SHOWN: Record<string, RegExp> = {
 };
 
 /** Matches the types of files that pages load. They don't have the headers that only pages need. */
-const PARTS = /^(text\/(css|javascript)|font\/|image\/)/;
-const FOR_PAGES = ["cross-origin-opener-policy", "permissions-policy", "referrer-policy"];
+const PAGE_ASSETS = /^(text\/(css|javascript)|font\/|image\/)/;
+const PAGE_ONLY_HEADERS = ["cross-origin-opener-policy", "permissions-policy", "referrer-policy"];
 
 /** Returns what is wrong with an answer's headers: missing protection, or a software name. */
 export function headerFaults(headers: Headers): string[] {
-  const isPart = PARTS.test(headers.get("content-type") ?? "");
+  const isPart = PAGE_ASSETS.test(headers.get("content-type") ?? "");
   const isFramed = headers.get("content-security-policy")?.endsWith("frame-ancestors *");
   const isFile = /^(audio|image)\//.test(headers.get("content-type") ?? "");
   const absent = Object.entries(isFramed ? FRAMED : isFile ? SHOWN : WANTED).filter(
-    ([name, value]) => !(isPart && FOR_PAGES.includes(name)) && !value.test(headers.get(name) ?? ""),
+    ([name, value]) => !(isPart && PAGE_ONLY_HEADERS.includes(name)) && !value.test(headers.get(name) ?? ""),
   );
   const telling = TELLING.filter((name) => headers.has(name));
   return [...absent.map(([name]) => `lacks ${name}`), ...telling.map((name) => `tells ${name}`)];

@@ -2,7 +2,7 @@ import { type Env, readEnv } from "#app/env.server.ts";
 import { type Database, transaction } from "#platform/database/database.server.ts";
 import type { Mail } from "#platform/mail/mail-shape.server.ts";
 import { queueMail, readMailStates } from "#platform/mail/outbox.server.ts";
-import { sendDueMails } from "./send-due-mails.ts";
+import { sendDueEmails } from "./send-due-mails.ts";
 
 export const MAIL: Mail = {
   from: { name: "The show", address: "show@example.com" },
@@ -33,7 +33,7 @@ export function openOutbox(database: Database, env: Record<string, string>) {
       mail: Partial<Mail> = {},
       options = { thread: "guest 1" } as { thread: string; keep?: "record" | "failures" | "nothing" },
     ) => transaction(house.db, (trx) => queueMail(trx, house, { ...MAIL, ...mail }, options)),
-    send: (signal?: AbortSignal) => sendDueMails(house, {}, signal),
+    send: (signal?: AbortSignal) => sendDueEmails(house, {}, signal),
     state: async (id: number) => (await readMailStates(house.db, [id])).get(id),
   };
 }

@@ -3,7 +3,7 @@ import { mailJob } from "#platform/mail/mail-job.server.ts";
 import type { MailHouse, MailWriters } from "#platform/mail/mail-shape.server.ts";
 
 /** Sends all due emails as one process would. Returns how many. */
-export const sendDueMails = <H extends MailHouse>(
+export const sendDueEmails = <H extends MailHouse>(
   house: H,
   writers: MailWriters<H>,
   signal?: AbortSignal,
