@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { launchBrowser } from "../e2e/browser.ts";
-import { joinTeam } from "./caller.ts";
 import { runInFolder } from "./engines.ts";
 import { LiveDesk } from "./live-desk.ts";
 import { report, rounds, row } from "./report.ts";
@@ -28,13 +27,12 @@ await runInFolder((folder) =>
   withSite(folder, {}, async ({ origin }) => {
     const browser = await launchBrowser();
     try {
-      // The second account can already see the overlay's address, and the desk's account runs the show.
       const desk = await LiveDesk.open(origin);
       await desk.run("go-live");
       const { topicIds } = await desk.openPoll();
       await desk.closePoll();
       await desk.run("choose", { topicId: topicIds[1] });
-      const { url } = JSON.parse((await (await joinTeam(origin, "screen")).ask(origin, "/api/overlay")).text);
+      const { url } = JSON.parse((await desk.team.ask(origin, "/api/overlay")).text);
       const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
       await page.goto(origin + new URL(url).pathname, { waitUntil: "load" });
       const session = await page.context().newCDPSession(page);
