@@ -56,21 +56,31 @@ export class LiveDesk {
     return (await this.run("close-poll")).poll.results.reduce((sum, { votes }) => sum + votes, 0);
   }
 
-  /** Opens streams, of this site or of another process. */
+  /** Opens streams, of this site or of another process. One that is refused is tried again. */
   async openStreams(count: number, origin = this.#origin): Promise<void> {
-    let connected = 0;
-    for (let index = 0; index < count; index += 1) {
+    const open = async (_: unknown, index: number) => {
+      await pause(index / 2);
+      while (!(await this.#openStream(origin))) await pause(1000);
+    };
+    await Promise.all(Array.from({ length: count }, open));
+  }
+
+  /** Returns whether it was accepted. */
+  #openStream(origin: string): Promise<boolean> {
+    return new Promise((resolve) => {
       const stream = get(`${origin}/api/live/events`, { agent: false }, (response) => {
-        connected += 1;
+        if (response.statusCode !== 200) {
+          stream.destroy();
+          return resolve(false);
+        }
+        this.#streams.push(stream);
         response.on("data", (part: Buffer) => {
           if (this.#sentAt > 0 && part.includes("event: state"))
             this.#arrivals.push(performance.now() - this.#sentAt);
         });
-      }).on("error", () => {});
-      this.#streams.push(stream);
-      if (index % 100 === 99) await pause(50);
-    }
-    while (connected < count) await pause(50);
+        resolve(true);
+      }).on("error", () => resolve(false));
+    });
   }
 
   /** Changes the scene over and over. Returns the milliseconds until each change had reached all streams. */

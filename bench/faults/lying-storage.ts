@@ -14,7 +14,7 @@ export const lyingStorage: Part = async (findings, { folder }) => {
   const bucket = await startLyingBucket();
   await onSite(findings, folder, { env: bucket.env }, async ({ origin, log }, { admin, visitor }) => {
     const desk = new BackupDesk(origin);
-    await desk.join();
+    await desk.signIn("boss");
     for (const lie of LIES) {
       const form = await newPicture();
       const upload = () => admin.call(origin, "/api/upload-image", { form });
