@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { stubVideoSite } from "./episode-steps.ts";
 import { journey, signIn } from "./journey.ts";
-import { commandShow } from "./show-steps.ts";
+import { createCommandSender } from "./show-steps.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const STREAM = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
@@ -16,7 +16,7 @@ journey(
     );
     const saved = await page.request.put("/api/show/draft", { data: { version, streams } });
     await page.request.post("/api/show/publish", { data: { version: (await saved.json()).version } });
-    const run = commandShow(page);
+    const run = createCommandSender(page);
     await run("go-live");
     await run("draw", { word: "porch light" });
     await run("open-poll", { seconds: 120 });

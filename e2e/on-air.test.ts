@@ -3,14 +3,14 @@ import { describe, expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
 import { shiftOf, watchShifts } from "./layout-shifts.ts";
 import { waitUntilQuiet } from "./quiet.ts";
-import { commandShow } from "./show-steps.ts";
+import { createCommandSender } from "./show-steps.ts";
 
 describe("on air", () => {
   journey(
     "every open page follows the show, lets its visitor vote, and shows the result",
     async ({ page, visitor }) => {
       await signIn(page, "producer");
-      const run = commandShow(page);
+      const run = createCommandSender(page);
       const phone = await visitor({ viewport: { width: 390, height: 844 }, timezoneId: "Asia/Tokyo" });
       await phone.goto("/");
       expect(await phone.getByText("LIVE NOW").count()).toBe(0);
@@ -78,7 +78,7 @@ describe("on air", () => {
 
   journey("a skipped week says so, and says when the next show is", async ({ page, visitor }) => {
     await signIn(page, "producer");
-    const run = commandShow(page);
+    const run = createCommandSender(page);
     await run("skip", { reason: "Tomorrow is Thanksgiving. Ask the price of nothing." });
     const other = await visitor({ viewport: { width: 1440, height: 1000 } });
     await expect.poll(async () => (await visitorHtml(other)).includes("No show this week")).toBe(true);

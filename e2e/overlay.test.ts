@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
 import { hasOldBrowser, journeyInOldBrowser, NEWER_POLICY } from "./old-browser.ts";
 import { APPLICATION } from "./request-steps.ts";
-import { commandShow, fillDrum, readScreenPaths } from "./show-steps.ts";
+import { createCommandSender, fillDrum, readScreenPaths } from "./show-steps.ts";
 
 const FRAME = { width: 1920, height: 1080 };
 const SHORT = ["Who pays for dinner?", "What is a favor worth?", "Do you lend to family?"];
@@ -21,7 +21,7 @@ async function openShow(page: Page, visitor: (options?: object) => Promise<Page>
   const paths = await readScreenPaths(page);
   const overlay = await visitor({ viewport: FRAME });
   await overlay.goto(paths.overlay);
-  return { overlay, run: commandShow(page) };
+  return { overlay, run: createCommandSender(page) };
 }
 
 type Frame = { plate: number; drums: number[]; turning: number };
@@ -118,7 +118,7 @@ for (const [name, one] of [
   });
 
 /** Expects the card to be inside the frame, with a margin and without truncated text. */
-async function expectWhole(overlay: Page, run: ReturnType<typeof commandShow>, scene: string) {
+async function expectWhole(overlay: Page, run: ReturnType<typeof createCommandSender>, scene: string) {
   await run("scene", { scene });
   await overlay.reload();
   const card = overlay.locator(".stage-scene > *");

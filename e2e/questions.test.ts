@@ -3,7 +3,7 @@ import { expectAccessible } from "./axe.ts";
 import { openScreens } from "./hour-on-air.ts";
 import { journey } from "./journey.ts";
 import { askHosts, expectOnlyAccepted, inviteModerator, openViewers, readPublic } from "./question-steps.ts";
-import { commandShow } from "./show-steps.ts";
+import { createCommandSender } from "./show-steps.ts";
 
 /** More questions from viewers, which nobody should see. */
 const HOSTILE = [
@@ -25,7 +25,7 @@ journey(
     await inviteModerator(desk, moderator);
     await moderator.goto("/admin/questions");
     await moderator.getByText("Questions open with the show").waitFor();
-    await commandShow(desk)("go-live");
+    await createCommandSender(desk)("go-live");
     await desk.getByRole("button", { name: "End the show" }).first().waitFor();
 
     // Viewers ask, one of them in a browser on the home page.

@@ -4,7 +4,7 @@ type State = { version: number; status: string; date: string; week: { version: n
 type Draw = { draw: { topics: { topicId: number }[] } };
 
 /** Returns a function that sends a producer's commands for the next show, with the current version. */
-export function commandShow({ request }: Page) {
+export function createCommandSender({ request }: Page) {
   return async (command: string, more: object = {}): Promise<State & Draw> => {
     const live: State = await (await request.get("/api/live")).json();
     const version = live.status === "live" ? live.version : live.week.version;
@@ -45,5 +45,5 @@ export async function openHour(page: Page) {
   const { date, week } = await (await page.request.get("/api/live")).json();
   const data = { version: week.version, runSheet: PARTS };
   await page.request.put(`/api/weeks/${date}`, { data });
-  return { run: commandShow(page), paths: await readScreenPaths(page) };
+  return { run: createCommandSender(page), paths: await readScreenPaths(page) };
 }

@@ -1,5 +1,5 @@
 import { runCommand } from "../run-command.ts";
-import { commandShow, fillDrum, openHour, readScreenPaths } from "../show-steps.ts";
+import { createCommandSender, fillDrum, openHour, readScreenPaths } from "../show-steps.ts";
 import { startSite } from "../site.ts";
 import type { Walk } from "./stage.ts";
 
@@ -26,7 +26,7 @@ export const week: Walk = async ({ admin, visitor, look }) => {
   await page.goto("/admin/week?view=air");
   await look(page, "week-before", { drawn: "week-before" });
   const [{ date }] = await (await page.request.get("/api/weeks?count=1")).json();
-  const run = commandShow(page);
+  const run = createCommandSender(page);
   const paths = await readScreenPaths(page);
   const overlay = await visitor({ viewport: { width: 1920, height: 1080 } });
   await overlay.goto(paths.overlay);

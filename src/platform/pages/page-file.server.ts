@@ -45,7 +45,7 @@ export async function pageFile(
 }
 
 const furtherCompressed = new WeakSet<StoredFile>();
-const shrinking = new Queue({ places: 1 });
+const compressionQueue = new Queue({ places: 1 });
 
 /**
  * Compresses a page better: a tenth smaller, at twenty times the cost. Handles one page at a time, so that visitors
@@ -54,7 +54,7 @@ const shrinking = new Queue({ places: 1 });
 function compressFurther(page: StoredFile): void {
   if (furtherCompressed.has(page)) return;
   furtherCompressed.add(page);
-  void shrinking.run(async () => {
+  void compressionQueue.run(async () => {
     page.bodies.br = await brotli(page.bodies.identity, 11);
   });
 }

@@ -78,7 +78,7 @@ export function releaseEmails(house: House, actor: Actor, date: string): Promise
 
 type MailState = "waiting" | "queued" | null;
 
-/** Starts an update of these topics' requests whose suggesters want emails and whose `airedMail` has this state. */
+/** Returns an update query for these topics' requests with this `airedMail`, if their suggesters want emails. */
 const updateSubscribedRequests = (trx: Db, topicIds: readonly number[], from: MailState) =>
   on<TopicRequestsTables>(trx)
     .updateTable("topic_requests")
