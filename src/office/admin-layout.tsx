@@ -55,7 +55,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return { week, counts };
 };
 
-/** Its pages have classes that site.css lacks. */
+/** Adds the office's style sheet, because site.css lacks classes that the pages inside use. */
 export const links = () => [{ rel: "stylesheet", href: officeStyles }];
 
 /** The pages inside set no meta tags, so these apply. */
