@@ -17,7 +17,7 @@ export class BadBackup extends Error {
 
   /** The message may contain names from the archive, which can be of any length. */
   constructor(message: string, options?: ErrorOptions) {
-    super(message.slice(0, LONGEST_REASON), options);
+    super(message.slice(0, MAX_REASON_LENGTH), options);
   }
 }
 
@@ -26,12 +26,12 @@ export type Part = { path: string; bytes: number; body: AsyncIterable<Uint8Array
 
 const BLOCK = 512;
 const GZIP = Buffer.from([0x1f, 0x8b]);
-const LONGEST_REASON = 300;
-/** Rows compress to about a twentieth, so an archive that unpacks to this many times its size is malicious. */
-const MOST_TIMES = 200;
-/** How much the first pieces may unpack to, whatever their size. */
+const MAX_REASON_LENGTH = 300;
+/** Rows compress to about a twentieth, so an archive that unpacks to this many times its size is an attack. */
+const MAX_RATIO = 200;
+/** How much may be unpacked before the ratio is checked. */
 const UNCHECKED_BYTES = 16 * 1024 * 1024;
-const MOST_ENTRIES = 300_000;
+const MAX_ENTRIES = 300_000;
 
 /** Packs parts as they arrive. The file gets its name once it is complete and on the disk. */
 export async function packArchive(parts: AsyncIterable<Part>, draft: string, target: string): Promise<void> {
@@ -52,14 +52,14 @@ async function* writeTar(parts: AsyncIterable<Part>): AsyncGenerator<Uint8Array>
 }
 
 /**
- * Unpacks the files of an archive that `isPart` accepts into an empty folder, with their checksums. Any other name, a
- * link, or an archive that unpacks to too much is refused.
+ * Unpacks an archive into an empty folder and returns the files' checksums. Refuses links, paths for which `maxBytesOf`
+ * returns undefined, larger files, and archives that unpack to too much.
  * @throws {BadBackup}
  */
 export async function unpackArchive(
   archive: Readable,
   folder: string,
-  isPart: (path: string) => boolean,
+  maxBytesOf: (path: string) => number | undefined,
 ): Promise<Record<string, Sum>> {
   const sums: Record<string, Sum> = {};
   const stopping = new AbortController();
@@ -69,13 +69,15 @@ export async function unpackArchive(
   const store = async (entry: ReadEntry): Promise<void> => {
     const path = entry.path.replace(/^\.\//, "");
     entries += 1;
-    if (entries > MOST_ENTRIES)
-      throw new BadBackup(`The backup is refused: it has more than ${MOST_ENTRIES} files`);
+    if (entries > MAX_ENTRIES)
+      throw new BadBackup(`The backup is refused: it has more than ${MAX_ENTRIES} files`);
     if (entry.type === "Directory") return void entry.resume();
     if (entry.type !== "File")
       throw new BadBackup(`The backup is refused: ${path} is neither a file nor a folder`);
-    if (!isPart(path) || sums[path])
-      throw new BadBackup(`The backup is refused: ${path} is no part of a backup`);
+    const maxBytes = maxBytesOf(path);
+    if (maxBytes === undefined || sums[path])
+      throw new BadBackup(`The backup is refused: ${path} is not part of a backup`);
+    if (entry.size > maxBytes) throw new BadBackup(`The backup is refused: ${path} is too large`);
     await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 });
     sums[path] = await writeSummed(entry, join(folder, path), stopping.signal);
   };
@@ -92,8 +94,8 @@ export async function unpackArchive(
       if (unpacked === 0 && piece.subarray(0, 2).equals(GZIP))
         throw new BadBackup("The backup is refused: it is zipped twice");
       unpacked += piece.length;
-      if (unpacked > MOST_TIMES * packed + UNCHECKED_BYTES)
-        throw new BadBackup(`The backup is refused: it unpacks to more than ${MOST_TIMES} times its size`);
+      if (unpacked > MAX_RATIO * packed + UNCHECKED_BYTES)
+        throw new BadBackup(`The backup is refused: it unpacks to more than ${MAX_RATIO} times its size`);
       if (!parser.write(piece)) await Promise.race([once(parser, "drain"), failed.promise]);
     }
     const ended = once(parser, "end");

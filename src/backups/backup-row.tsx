@@ -91,7 +91,7 @@ function ProofMark({ backup: { bytes, proof } }: { backup: Backup }) {
     return bytes === 0 ? (
       <Mark icon={<Spinner />} title="Being made" detail="Rows and uploads" />
     ) : (
-      <Mark icon={<Spinner />} title="Being verified" detail="Test-restored, comparing rows" />
+      <Mark icon={<Spinner />} title="Being verified" detail="Test-restoring it and comparing rows" />
     );
   return proof.ok ? (
     <Mark

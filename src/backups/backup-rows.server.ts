@@ -6,7 +6,7 @@ import { BadBackup } from "./archive.server.ts";
 import { type Manifest, rowsOf } from "./manifest.server.ts";
 import { parseLine } from "./row-lines.rules.ts";
 
-const LONGEST_LINE = 16 * 1024 * 1024;
+const MAX_LINE_LENGTH = 16 * 1024 * 1024;
 
 /**
  * The rows of an unpacked backup. An invalid row is a description of what is wrong with it, which follows "The row".
@@ -39,7 +39,7 @@ async function* readLines(file: string, name: string): AsyncGenerator<string[]> 
   for await (const piece of createReadStream(file, "utf8")) {
     lines.push(...(rest + piece).split("\n"));
     rest = lines.pop() ?? "";
-    if (rest.length > LONGEST_LINE) throw new BadBackup(`The table ${name} has a row that is too long`);
+    if (rest.length > MAX_LINE_LENGTH) throw new BadBackup(`The table ${name} has a row that is too long`);
     let at = 0;
     for (; at + PAGE <= lines.length; at += PAGE) yield lines.slice(at, at + PAGE);
     lines = lines.slice(at);

@@ -8,11 +8,11 @@ import type { BackupsTables } from "./backups.table.server.ts";
 
 const ONLY_ID = 1;
 
-/** Enough for a turn that is about to end, whose result is in the list already. */
+/** Enough for a turn that has stored its result and is about to end. */
 const ENDING_MS = 1000;
 const PAUSE_MS = 50;
 
-/** How long nobody else gets a turn on PostgreSQL after a process was killed during its own. */
+/** On PostgreSQL, how long others wait for a turn after a process was killed during its own. */
 const TERM_MS = 15_000;
 
 const newLease = (house: House) => new Lease(house, { table: "backup_runs", termMs: TERM_MS });
@@ -42,7 +42,7 @@ export async function takeTurn<T>(house: House, work: () => Promise<T>, patience
       .where("id", "=", ONLY_ID)
       .where(lease.isHeld())
       .execute()
-      .catch((error) => house.log.error({ error }, "the turn of backups could not be given back"));
+      .catch((error) => house.log.error({ error }, "the turn for backups could not be released"));
   }
 }
 

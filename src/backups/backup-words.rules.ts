@@ -1,13 +1,13 @@
 import type { Backup } from "./backups.contract.ts";
 
 /** How many days a backup is kept at most, because what was erased on the site is still in it. */
-export const MOST_DAYS: Record<Backup["kind"], number> = { manual: 90, daily: 365, safety: 30, uploaded: 90 };
+export const KEPT_DAYS: Record<Backup["kind"], number> = { manual: 90, daily: 365, safety: 30, uploaded: 90 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns when a backup is deleted at the latest, counted from its verification. */
 export const endOf = ({ kind, at, proof }: Backup): Date =>
-  new Date(Date.parse(proof?.at ?? at) + MOST_DAYS[kind] * DAY_MS);
+  new Date(Date.parse(proof?.at ?? at) + KEPT_DAYS[kind] * DAY_MS);
 
 const MB = 1024 * 1024;
 const MINUTE_MS = 60_000;

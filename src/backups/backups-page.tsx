@@ -9,7 +9,7 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { BackupFigures } from "./backup-figures.tsx";
 import { BackupRow } from "./backup-row.tsx";
-import { MOST_DAYS } from "./backup-words.rules.ts";
+import { KEPT_DAYS } from "./backup-words.rules.ts";
 import type { Backup } from "./backups.contract.ts";
 import { backupsApi, backupsQuery } from "./backups.queries.ts";
 import { HeldMails } from "./held-mails.tsx";
@@ -35,7 +35,7 @@ export default function BackupsPage() {
           </h2>
           <p className="mt-1 text-on-2">
             Every backup is test-restored as soon as it’s made. Manual and uploaded ones are kept for{" "}
-            {MOST_DAYS.manual} days, safety backups for {MOST_DAYS.safety}, scheduled ones for a year at most.
+            {KEPT_DAYS.manual} days, safety backups for {KEPT_DAYS.safety}, scheduled ones for a year at most.
             Download one to keep it longer.
           </p>
         </div>
@@ -65,7 +65,7 @@ function BackupList({ backups }: { backups: Backup[] }) {
     return (
       <EmptyState
         title="No backups yet"
-        description="Press 'Back up now', or wait for the first one of the schedule."
+        description="Press 'Back up now', or wait for the first scheduled one."
       />
     );
   return (

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoints, idInPath, MB, moment } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 
-export const LARGEST_BACKUP = 10 * 1024 * MB;
-const MOST_KEPT = 100;
+export const MAX_BACKUP_BYTES = 10 * 1024 * MB;
+const MAX_KEPT = 100;
 
 export const Proof = z.object({
   at: moment,
@@ -27,15 +27,15 @@ export const Backup = z.object({
 export type Backup = z.output<typeof Backup>;
 
 const WRONG_HOUR = "Hour must be a whole number from 0 to 23";
-const WRONG_KEEP = `Keep must be a whole number from 1 to ${MOST_KEPT}`;
+const WRONG_KEEP = `Keep must be a whole number from 1 to ${MAX_KEPT}`;
 
 export const Schedule = z.object({
   /** A week begins on Monday. */
   every: z.enum(["off", "day", "week"], "Every must be off, day or week"),
-  /** By the show's zone. */
+  /** In the show's time zone. */
   hour: z.number(WRONG_HOUR).int(WRONG_HOUR).min(0, WRONG_HOUR).max(23, WRONG_HOUR),
-  /** How many verified ones of the schedule are kept. */
-  keep: z.number(WRONG_KEEP).int(WRONG_KEEP).min(1, WRONG_KEEP).max(MOST_KEPT, WRONG_KEEP),
+  /** How many verified backups of the schedule are kept. */
+  keep: z.number(WRONG_KEEP).int(WRONG_KEEP).min(1, WRONG_KEEP).max(MAX_KEPT, WRONG_KEEP),
 });
 export type Schedule = z.output<typeof Schedule>;
 
@@ -60,28 +60,28 @@ export const backupsEndpoints = endpoints({
   },
   "POST /api/backups": {
     access: "owner",
-    summary: "Make and verify a backup while the site goes on",
+    summary: "Make and verify a backup while the site stays up",
     status: 202,
     answer: Started,
     errors: [409],
   },
   "GET /api/backups/schedule": {
     access: "owner",
-    summary: "When backups are made by themselves",
+    summary: "Read the schedule of automatic backups",
     answer: Schedule,
   },
   "PUT /api/backups/schedule": {
     access: "owner",
-    summary: "Change when backups are made by themselves",
+    summary: "Change the schedule of automatic backups",
     body: Schedule,
     answer: Schedule,
   },
   "POST /api/backups/upload": {
     access: "owner",
-    summary: "Keep a backup that was downloaded, here or from another installation, once it is verified",
+    summary: "Upload a backup made here or by another installation; it is kept if it verifies",
     status: 201,
     file: "backup",
-    bodyLimit: LARGEST_BACKUP,
+    bodyLimit: MAX_BACKUP_BYTES,
     answer: Backup,
     errors: [409],
   },
@@ -107,7 +107,7 @@ export const backupsEndpoints = endpoints({
     answer: Started,
     errors: [409],
   },
-  "GET /api/mails/held": { ...mails, summary: "How many unsent mails of restored data wait" },
-  "POST /api/mails/release": { ...mails, summary: "Send the mails that wait" },
-  "POST /api/mails/discard": { ...mails, summary: "Never send the mails that wait" },
+  "GET /api/mails/held": { ...mails, summary: "Count the emails held since a restore" },
+  "POST /api/mails/release": { ...mails, summary: "Send the held emails" },
+  "POST /api/mails/discard": { ...mails, summary: "Discard the held emails" },
 });

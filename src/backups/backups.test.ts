@@ -152,7 +152,7 @@ onBothEngines("backups", (open) => {
     const app = testApp(await open(), { house: { storage: failingStorage } });
     const owner = await app.admin();
     const { proof } = await makeProved(owner);
-    expect(proof).toMatchObject({ ok: false, detail: "Something went wrong; the log says more" });
+    expect(proof).toMatchObject({ ok: false, detail: "Something went wrong; the log has details" });
     expect((await owner.request("/api/backups/1/file")).status).toBe(404);
     expect(app.logged.map(({ event }) => event)).toContain("backup failed");
   });

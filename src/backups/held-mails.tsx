@@ -21,14 +21,16 @@ export function HeldMails() {
   const mails = countMails(data.count);
   return (
     <section
-      aria-label="Emails that wait"
+      aria-label="Held emails"
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border border-edge px-5 py-4"
     >
       <div className="max-w-xl">
         <p className="font-strong">
           {mails} of the restored data {data.count === 1 ? "waits" : "wait"}
         </p>
-        <p className="text-on-2 text-t-0">Not sent when the backup was made, but perhaps since.</p>
+        <p className="text-on-2 text-t-0">
+          They were unsent when the backup was made, but may have been sent since.
+        </p>
       </div>
       <div className="flex gap-2">
         <Button variant="ghost" size="sm" disabled={release.isPending} onClick={() => setDiscarding(true)}>

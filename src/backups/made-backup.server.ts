@@ -18,10 +18,9 @@ type BackupHouse = Pick<House, "db" | "log" | "now" | "storage"> & { env: Place 
 export function startBackup(house: House, actor: Actor): Promise<Backup> {
   const begun = Promise.withResolvers<Backup>();
   takeTurn(house, async () => {
-    const backup = await beginBackup(house, "manual", await nextId(house));
-    await recordBackup(house, actor, "create", backup.id);
-    begun.resolve(backup);
-    await makeAndVerify(house, backup);
+    const id = await nextId(house);
+    await recordBackup(house, actor, "create", id);
+    await makeAndVerify(house, { id, kind: "manual", onBegun: begun.resolve });
   }).catch(begun.reject);
   return begun.promise;
 }
@@ -39,7 +38,7 @@ export async function backUpBeforeUpdate(house: BackupHouse): Promise<void> {
 
 /** @throws {Refusal} 503 with its cause if no backup could be made. One that doesn't verify says so in its proof. */
 export async function makeSafetyBackup(house: BackupHouse, id: number, remark: string): Promise<Backup> {
-  const { made, error } = await makeAndVerify(house, await beginBackup(house, "safety", id), remark);
+  const { made, error } = await makeAndVerify(house, { id, kind: "safety", remark });
   if (made.bytes === 0)
     throw new Refusal("unavailable", `The safety backup failed: ${made.proof?.detail}`, { cause: error });
   return made;
@@ -54,24 +53,22 @@ export const recordBackup = (
 ): Promise<void> =>
   recordAdminEvent(house.db, house, author, { action, entity: "backup", entityId: id, detail });
 
-export async function beginBackup(
-  house: Pick<BackupHouse, "env" | "now">,
-  kind: Backup["kind"],
-  id: number,
-): Promise<Backup> {
-  const backup: Backup = { id, at: house.now().toISOString(), kind, bytes: 0, proof: null };
-  await new BackupStore(house).note(backup);
-  return backup;
-}
+type NewBackup = Pick<Backup, "id" | "kind"> & {
+  /** The proof's words begin with it. */
+  remark?: string;
+  /** Called once the backup is in the list. */
+  onBegun?: (backup: Backup) => void;
+};
 
-/** Never throws: a failure is in the proof and in `error`. The proof's words begin with `remark`. */
+/** After `onBegun` it never throws: a failure is in the proof and in `error`. */
 export async function makeAndVerify(
   house: BackupHouse,
-  backup: Backup,
-  remark = "",
+  { id, kind, remark = "", onBegun }: NewBackup,
 ): Promise<{ made: Backup; error?: unknown }> {
   const store = new BackupStore(house);
-  const made = { ...backup };
+  const made: Backup = { id, at: house.now().toISOString(), kind, bytes: 0, proof: null };
+  await store.note(made);
+  onBegun?.({ ...made });
   let error: unknown;
   try {
     await withScratch(house.env.DATA_DIR, async (folder) => {
@@ -110,7 +107,7 @@ export const describeFailure = ({ now }: Pick<House, "now">, error: unknown): Pr
 export const wordsOf = (error: unknown): string =>
   error instanceof BadBackup || error instanceof Refusal
     ? error.message
-    : (outageRefusal(error)?.message ?? "Something went wrong; the log says more");
+    : (outageRefusal(error)?.message ?? "Something went wrong; the log has details");
 
 /** 'of 2026-11-20 04:00 UTC', for the record of changes. */
 export const nameMoment = (at: string): string => `of ${at.slice(0, 16).replace("T", " ")} UTC`;

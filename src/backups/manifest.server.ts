@@ -12,11 +12,11 @@ export const UPLOADS = "uploads/";
 export const OLD_DATABASE = "database.sqlite";
 const OLD_DUMP = "database.dump";
 
-const MOST_IDS = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 /** It is read into memory whole, and has about 130 bytes per file. */
-const LARGEST_MANIFEST = 48 * 1024 * 1024;
+const MAX_MANIFEST_BYTES = 48 * 1024 * 1024;
 /** A bucket's uploads are held in memory whole. The site's own pictures are less than half this size. */
-const LARGEST_UPLOAD = 32 * 1024 * 1024;
+const MAX_UPLOAD_BYTES = 32 * 1024 * 1024;
 
 const shared = {
   madeAt: z.iso.datetime(),
@@ -29,7 +29,7 @@ const Manifest = z.object({
   program: z.string(),
   /** The migrations that the database had when the backup was made. */
   migrations: z.array(z.string()).min(1),
-  tables: z.record(z.string(), z.object({ rows: z.int(), lastId: z.int().max(MOST_IDS).optional() })),
+  tables: z.record(z.string(), z.object({ rows: z.int(), lastId: z.int().max(MAX_ID).optional() })),
 });
 export type Manifest = z.output<typeof Manifest>;
 
@@ -47,8 +47,13 @@ export const rowsOf = (table: string): string => `${ROWS}${table}.jsonl`;
 
 const isUpload = (path: string): boolean => path.startsWith(UPLOADS) && isKey(path.slice(UPLOADS.length));
 
-const isPart = (path: string): boolean =>
-  [MANIFEST, OLD_DATABASE, OLD_DUMP].includes(path) || /^rows\/\w+\.jsonl$/.test(path) || isUpload(path);
+/** Returns how many bytes a file of a backup may have; undefined if the path is not part of a backup. */
+function maxBytesOf(path: string): number | undefined {
+  if (path === MANIFEST) return MAX_MANIFEST_BYTES;
+  if (isUpload(path)) return MAX_UPLOAD_BYTES;
+  const isData = path === OLD_DATABASE || path === OLD_DUMP || /^rows\/\w+\.jsonl$/.test(path);
+  return isData ? Number.POSITIVE_INFINITY : undefined;
+}
 
 const DUMP =
   "The backup holds a dump of PostgreSQL, which only version 1.0.0 can read: restore it with that version, then start this one " +
@@ -56,19 +61,13 @@ const DUMP =
 
 /** Unpacks a backup into an empty folder and compares every file with its list. @throws {BadBackup} */
 export async function unpackBackup(archive: Readable, folder: string): Promise<Manifest | OldManifest> {
-  const found = await unpackArchive(archive, folder, isPart);
-  if ((found[MANIFEST]?.bytes ?? 0) > LARGEST_MANIFEST)
-    throw new BadBackup("The backup is refused: its list is too long");
-  const large = Object.keys(found).find(
-    (path) => isUpload(path) && (found[path]?.bytes ?? 0) > LARGEST_UPLOAD,
-  );
-  if (large !== undefined) throw new BadBackup(`The backup is refused: ${large} is too large`);
+  const found = await unpackArchive(archive, folder, maxBytesOf);
   const manifest = await readManifest(folder).catch((cause) => {
     throw new BadBackup("The backup is not a backup that this version knows", { cause });
   });
   for (const [path, { sha256 }] of Object.entries(manifest.files))
     if (found[path]?.sha256 !== sha256)
-      throw new BadBackup(`The backup is damaged: ${path} is ${found[path] ? "not as it was" : "missing"}`);
+      throw new BadBackup(`The backup is damaged: ${path} ${found[path] ? "has changed" : "is missing"}`);
   const other = Object.keys(found).find((path) => path !== MANIFEST && !manifest.files[path]);
   if (other !== undefined) throw new BadBackup(`The backup is refused: ${other} is not in its list`);
   if (manifest.format === 1 && manifest.engine === "postgres") throw new BadBackup(DUMP);

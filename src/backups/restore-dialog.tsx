@@ -25,7 +25,7 @@ export default function RestoreDialog({ backup, onClose }: { backup: Backup; onC
     setRestoring(true);
     try {
       await restoreAndWait(backup.id, typed);
-      toast({ title: "Restored", description: `The data is that of ${when}.` });
+      toast({ title: "Restored", description: `The site’s data is now from ${when}.` });
       onClose();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : "Something went wrong. Please try again.");
@@ -39,7 +39,7 @@ export default function RestoreDialog({ backup, onClose }: { backup: Backup; onC
       open
       onOpenChange={() => !isRestoring && onClose()}
       title={`Restore ${when}?`}
-      description="The site shows a maintenance page for about a minute. A safety backup is made first. Everybody else is signed out, open invitations and password links end, and unsent emails wait until you release them. What came in since then is only in the safety backup."
+      description="The site shows a maintenance page for about a minute. A safety backup is made first. Everybody else is signed out, open invitations and password links end, and unsent emails wait until you release them. Anything added since that backup will only be in the safety backup."
       verb="Restore"
       destructive
       busy={isRestoring}

@@ -17,7 +17,6 @@ import {
   withScratch,
 } from "#platform/files/files.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
-import { BadBackup } from "./archive.server.ts";
 import { COPY, type Counted, verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore, type Place } from "./backup-store.server.ts";
 import { makeSafetyBackup } from "./made-backup.server.ts";
@@ -54,48 +53,35 @@ export async function restoreBackup(
   options: RestoreOptions,
 ): Promise<Counted & { madeAt: string }> {
   const { asMade, overwrite, settle, onSetAside, log } = options;
-  const lock = lockDataFolder(place.DATA_DIR);
   const storage = openStorage(place);
-  try {
-    await removeLeftovers(place.DATA_DIR);
+  return whileStopped(place, async (folder) => {
     if (!overwrite) await refuseExistingData(place);
-    return await withScratch(place.DATA_DIR, async (folder) => {
-      const copied = verifyBackup(createReadStream(file), folder, { asMade, work: async () => {} });
-      const counted = await copied.catch((error) => {
-        if (!(error instanceof BadBackup)) throw error;
-        throw new Error(
-          error.message.replace(/^The backup/, () => file),
-          { cause: error },
-        );
-      });
-      if (!asMade) await settle(folder);
-      let isTidied = false;
-      const keep = async (db: Db) => {
-        if ((await listTables(db)).length === 0) return;
-        const house = { db, env: place, log, now: () => new Date(), storage };
-        const store = new BackupStore(house);
-        const id = (await store.lastId()) + 1;
-        const safety = await makeSafetyBackup(house, id, "Before npm run restore: ");
-        onSetAside(store.pathOf(safety));
-        // Other files in a bucket stay, and so do files that no verified backup contains.
-        isTidied = safety.proof?.ok === true && !place.S3_BUCKET;
-      };
-      const moved = place.DATABASE_URL ? undefined : await setFileAside(place, keep);
-      if (moved) onSetAside(moved);
-      await replaceIn(place, options.force, async (alone) => {
-        if (place.DATABASE_URL) await keep(alone);
-        if (isTidied && !asMade)
-          await openIn({ DATA_DIR: folder }, (db) => addUnnamedUploadsJob({ db, now: () => new Date() }));
-        await moveNotedUploads(folder, { env: place, storage });
-        return join(folder, COPY);
-      });
-      await forgetNoted(place);
-      if (isTidied) await openIn(place, (db) => removeUnnamedUploads({ db, storage }));
-      return counted;
+    const counted = await verifyBackup(createReadStream(file), folder, { asMade, work: async () => {} });
+    if (!asMade) await settle(folder);
+    let isTidied = false;
+    const keep = async (db: Db) => {
+      if ((await listTables(db)).length === 0) return;
+      const house = { db, env: place, log, now: () => new Date(), storage };
+      const store = new BackupStore(house);
+      const id = (await store.lastId()) + 1;
+      const safety = await makeSafetyBackup(house, id, "Before npm run restore: ");
+      onSetAside(store.pathOf(safety));
+      // Other files in a bucket stay, and so do files that no verified backup contains.
+      isTidied = safety.proof?.ok === true && !place.S3_BUCKET;
+    };
+    const moved = place.DATABASE_URL ? undefined : await setFileAside(place, keep);
+    if (moved) onSetAside(moved);
+    await replaceIn(place, options.force, async (alone) => {
+      if (place.DATABASE_URL) await keep(alone);
+      if (isTidied && !asMade)
+        await openIn({ DATA_DIR: folder }, (db) => addUnnamedUploadsJob({ db, now: () => new Date() }));
+      await moveNotedUploads(folder, { env: place, storage });
+      return join(folder, COPY);
     });
-  } finally {
-    lock.release();
-  }
+    await forgetNoted(place);
+    if (isTidied) await openIn(place, (db) => removeUnnamedUploads({ db, storage }));
+    return counted;
+  });
 }
 
 /**
@@ -103,22 +89,28 @@ export async function restoreBackup(
  * rows.
  */
 export async function moveData(from: Place, to: Place): Promise<number> {
-  const lock = lockDataFolder(from.DATA_DIR);
-  try {
+  return whileStopped(from, async (folder) => {
     await refuseTables(
       to,
       `${to.DATABASE_URL ? "DATABASE_URL" : fileOf(to)} already holds data: it must be empty`,
     );
-    return await withScratch(from.DATA_DIR, async (folder) => {
-      const file = join(folder, "moving.tar.gz");
-      const storage = openStorage({ DATA_DIR: folder });
-      const make = (db: Db) => makeBackup(file, { db, storage });
-      const url = from.DATABASE_URL;
-      await (url ? runMaintenance(url, { force: false }, ({ db }) => make(db)) : openIn(from, make));
-      const { rows } = await verifyBackup(createReadStream(file), folder, { work: async () => {} });
-      await replaceIn(to, true, async () => join(folder, COPY));
-      return rows;
-    });
+    const file = join(folder, "moving.tar.gz");
+    const storage = openStorage({ DATA_DIR: folder });
+    const make = (db: Db) => makeBackup(file, { db, storage });
+    const url = from.DATABASE_URL;
+    await (url ? runMaintenance(url, { force: false }, ({ db }) => make(db)) : openIn(from, make));
+    const { rows } = await verifyBackup(createReadStream(file), folder, { work: async () => {} });
+    await replaceIn(to, true, async () => join(folder, COPY));
+    return rows;
+  });
+}
+
+/** Runs `work` in a scratch folder while no site can start. */
+async function whileStopped<T>({ DATA_DIR }: Place, work: (folder: string) => Promise<T>): Promise<T> {
+  const lock = lockDataFolder(DATA_DIR);
+  try {
+    await removeLeftovers(DATA_DIR);
+    return await withScratch(DATA_DIR, work);
   } finally {
     lock.release();
   }

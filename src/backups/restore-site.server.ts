@@ -18,7 +18,7 @@ import {
 } from "./made-backup.server.ts";
 import { addUnnamedUploadsJob, moveUploads } from "./restored-uploads.server.ts";
 
-/** Until then every other process is locked out, and doesn't look for jobs in the old data. */
+/** By then the restore has locked out all other processes, so none runs this job on the old data. */
 const BEGUN_MS = 60_000;
 
 /** What the rooms above do with restored data before it goes live. */
@@ -78,7 +78,7 @@ export async function startRestore(
       // The data is in place by now, so nothing that fails here makes the restore fail.
       await steps
         .prepare(house)
-        .catch((error) => house.log.warn({ error }, "after a restore something was left undone"));
+        .catch((error) => house.log.warn({ error }, "restored, but the site was not fully prepared"));
     } catch (error) {
       house.log.error({ backup: id, error }, "restore failed");
       await noteFailure(house, actor, backup, error);
@@ -89,7 +89,7 @@ export async function startRestore(
   return begun.promise;
 }
 
-/** Says in the list that a backup can no longer be trusted. */
+/** Marks the backup as not verified if it was the cause. */
 async function noteFailure(house: House, actor: Actor, backup: Backup, error: unknown): Promise<void> {
   await recordBackup(house, actor, "fail-to-restore", backup.id, wordsOf(error));
   if (error instanceof BadBackup)

@@ -12,7 +12,7 @@ export async function restoreAndWait(id: number, confirm: string): Promise<void>
   const event = await readNewestEvent();
   if (event?.action === "restore") return;
   const reason = event && event.id !== before?.id ? event.detail : null;
-  throw new Error(`Nothing was changed: ${reason ?? "the log says more"}`);
+  throw new Error(`Nothing was changed: ${reason ?? "the log has details"}`);
 }
 
 /** A site that doesn't answer is restarting. */

@@ -8,18 +8,8 @@ export function lastDue({ every, hour }: Schedule, now: Date, timeZone: string):
   if (every === "off") return undefined;
   const { year, month, day } = wallTime(now, timeZone);
   for (let back = 0; ; back += 1) {
-    const date = new Date(Date.UTC(year, month - 1, day - back));
-    if (every === "week" && date.getUTCDay() !== MONDAY) continue;
-    const due = momentOf(
-      {
-        year: date.getUTCFullYear(),
-        month: date.getUTCMonth() + 1,
-        day: date.getUTCDate(),
-        hour,
-        minute: 0,
-      },
-      timeZone,
-    );
+    if (every === "week" && new Date(Date.UTC(year, month - 1, day - back)).getUTCDay() !== MONDAY) continue;
+    const due = momentOf({ year, month, day: day - back, hour, minute: 0 }, timeZone);
     if (due <= now) return due;
   }
 }

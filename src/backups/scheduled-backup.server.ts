@@ -9,12 +9,12 @@ import { shortMoment } from "#show/dates.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import { BackupStore } from "./backup-store.server.ts";
 import { nextId, readRuns, setRuns, takeTurn } from "./backup-turn.server.ts";
-import { endOf, MOST_DAYS } from "./backup-words.rules.ts";
+import { endOf, KEPT_DAYS } from "./backup-words.rules.ts";
 import { type Backup, backupSchedule, type Schedule } from "./backups.contract.ts";
-import { beginBackup, makeAndVerify, recordBackup } from "./made-backup.server.ts";
+import { makeAndVerify, recordBackup } from "./made-backup.server.ts";
 import { lastDue, listSurplus } from "./schedule.rules.ts";
 
-const MOST_OWNERS = 200;
+const MAX_OWNERS = 200;
 
 export const readSchedule = (house: House): Promise<Schedule> => readSetting(house, backupSchedule);
 
@@ -45,7 +45,7 @@ async function findDue(house: House): Promise<Date | undefined> {
 }
 
 async function makeScheduled(house: House, due: Date): Promise<void> {
-  const { made: backup } = await makeAndVerify(house, await beginBackup(house, "daily", await nextId(house)));
+  const { made: backup } = await makeAndVerify(house, { id: await nextId(house), kind: "daily" });
   await transaction(house.db, async (db) => {
     await recordBackup({ ...house, db }, SCHEDULE, "create", backup.id, backup.proof?.detail);
     await setRuns({ ...house, db }, { madeUntil: due.toISOString() });
@@ -63,7 +63,7 @@ export async function endOldBackups(house: House): Promise<void> {
   const store = new BackupStore(house);
   const isOver = (backup: Backup) => backup.proof !== null && endOf(backup) <= house.now();
   for (const { id } of (await store.list()).filter(isOver)) await store.remove(id);
-  const longest = 2 * Math.max(...Object.values(MOST_DAYS)) * DAY_MS;
+  const longest = 2 * Math.max(...Object.values(KEPT_DAYS)) * DAY_MS;
   await forgetErasures(house.env, new Date(house.now().getTime() - longest));
 }
 
@@ -78,7 +78,7 @@ async function mailOwners(house: House, { id, at, proof }: Backup): Promise<void
     footer: `${show.name}. You receive this because you own the show. ${show.contactEmail}`,
   });
   const options = { thread: `backup ${id}`, keep: "failures" } as const;
-  const { items } = await listMembers(house.db, { limit: MOST_OWNERS });
+  const { items } = await listMembers(house.db, { limit: MAX_OWNERS });
   for (const { role, email, username } of items)
     if (role === "owner" && email)
       await queueMail(house.db, house, { ...addressMail(house, email, username), ...mail }, options);

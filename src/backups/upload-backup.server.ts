@@ -11,10 +11,10 @@ import { BadBackup } from "./archive.server.ts";
 import { verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
 import { nextId, takeTurn } from "./backup-turn.server.ts";
-import { type Backup, LARGEST_BACKUP } from "./backups.contract.ts";
+import { type Backup, MAX_BACKUP_BYTES } from "./backups.contract.ts";
 import { describeProof, recordBackup, wordsOf } from "./made-backup.server.ts";
 
-const BACKUP_FILE = { field: "backup", limit: LARGEST_BACKUP, missing: "Please choose a backup" };
+const BACKUP_FILE = { field: "backup", limit: MAX_BACKUP_BYTES, missing: "Please choose a backup" };
 
 /** An upload may take an hour, and its file stays on the disk until its turn. */
 const uploads = new Queue({ places: 2, mostWaiting: 0, refuse: tooManyUploads });

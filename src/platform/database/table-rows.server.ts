@@ -84,29 +84,36 @@ async function* readByCursor(db: Db, { key, columns }: KnownTable, from: Selecti
  */
 export async function insertExactly(db: Db, table: KnownTable, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
-  const values = rows.flatMap((row) =>
-    table.columns.map(({ name, type }) =>
-      isJson(type) && row[name] !== null ? JSON.stringify(row[name]) : row[name],
-    ),
-  );
-  const insertion = CompiledQuery.raw(writeInsertion(engineOf(db), table, rows.length), values);
-  const stored = await on(db).executeQuery<Row>(insertion);
+  const write = engineOf(db) === "sqlite" ? insertionOfValues : insertionOfJson;
+  const stored = await on(db).executeQuery<Row>(write(table, rows));
   const [sent, kept] = [rows, stored.rows].map((all) => all.map((row) => toLine(table, row)).sort());
   if (sent?.some((line, index) => line !== kept?.[index]))
     throw new Error(`A row of ${table.name} did not arrive as it was sent`);
 }
 
-function writeInsertion(engine: string, { name, columns }: KnownTable, count: number): string {
-  const quote = (word: string) => `"${word.replaceAll('"', '""')}"`;
-  const places = Array.from({ length: count }, (_, row) => {
-    const ofRow = columns.map((_, place) =>
-      engine === "sqlite" ? "?" : `$${row * columns.length + place + 1}`,
-    );
-    return `(${ofRow.join(", ")})`;
-  });
-  const list = columns.map((column) => quote(column.name)).join(", ");
-  return `insert into ${quote(name)} (${list}) values ${places.join(", ")} returning ${list}`;
+function insertionOfValues({ name, columns }: KnownTable, rows: readonly Row[]): CompiledQuery {
+  const list = listNames(columns);
+  const places = `(${columns.map(() => "?").join(", ")})`;
+  const text = `insert into ${quote(name)} (${list}) values ${rows.map(() => places).join(", ")} returning ${list}`;
+  const values = rows.flatMap((row) =>
+    columns.map(({ name, type }) =>
+      isJson(type) && row[name] !== null ? JSON.stringify(row[name]) : row[name],
+    ),
+  );
+  return CompiledQuery.raw(text, values);
 }
+
+/** PostgreSQL would parse and plan a statement with thousands of parameters again for every page. */
+function insertionOfJson({ name, columns }: KnownTable, rows: readonly Row[]): CompiledQuery {
+  const list = listNames(columns);
+  const text = `
+    insert into ${quote(name)} (${list})
+    select ${list} from json_populate_recordset(null::${quote(name)}, $1) returning ${list}`;
+  return CompiledQuery.raw(text, [JSON.stringify(rows)]);
+}
+
+const quote = (word: string): string => `"${word.replaceAll('"', '""')}"`;
+const listNames = (columns: readonly Column[]): string => columns.map(({ name }) => quote(name)).join(", ");
 
 const isJson = (type: string): boolean => type === "json" || type === "jsonb";
 

@@ -43,11 +43,19 @@ export async function requireDiskSpace(folder: string, bytes = 0): Promise<void>
     });
 }
 
+/** How much is written between two looks at the disk. Far less than the reserve, even for several files at once. */
+const UNCHECKED_BYTES = 8 * 1024 * 1024;
+
 /** Passes pieces of a file through as long as the disk has enough space. @throws like `requireDiskSpace` */
 export const limitToDiskSpace = (folder: string) =>
   async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let room = 0;
     for await (const piece of pieces) {
-      await requireDiskSpace(folder, piece.byteLength);
+      room -= piece.byteLength;
+      if (room < 0) {
+        await requireDiskSpace(folder, piece.byteLength + UNCHECKED_BYTES);
+        room = UNCHECKED_BYTES;
+      }
       yield piece;
     }
   };
