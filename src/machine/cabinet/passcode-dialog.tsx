@@ -4,7 +4,7 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
-import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { Dialog } from "#ui/layers/dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
@@ -26,7 +26,7 @@ export default function PasscodeDialog({ onUnlocked, onDemo, nextShow, ...dialog
       description="The hosts say it during the show. It is good for three spins."
     >
       <PasscodeForm onCancel={() => dialog.onOpenChange(false)} onUnlocked={onUnlocked} />
-      <section aria-labelledby="no-passcode" className="mt-5 grid gap-2 border-rule border-t pt-4">
+      <section aria-labelledby="no-passcode" className="grid gap-2 border-rule border-t pt-4">
         <h3 id="no-passcode" className="display text-t-3">
           No passcode?
         </h3>
@@ -95,14 +95,14 @@ function PasscodeForm({
           className={cn("tracking-[0.3em]", shakes && "animate-shake")}
         />
       </Field>
-      <DialogFooter>
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
         <Button variant="ghost" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" busy={busy}>
           Unlock and spin
         </Button>
-      </DialogFooter>
+      </div>
     </form>
   );
 }
