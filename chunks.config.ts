@@ -34,51 +34,46 @@ const groups = [
     test: packages("react", "react-dom", "scheduler", "react-router", "cookie", "set-cookie-parser"),
   },
   {
-    // For every page: its frame, and everything to write in. The root is not in here, because it has all the styles: a
-    // file shared with it that loads late would request them again and lay out the whole page once more.
+    // For every page: its frame, and what most pages use. The root is not in here, because it has all the styles: a file
+    // shared with it that loads late would request them again and lay out the whole page once more.
     name: "site",
     test: either(
-      named(
-        "site-layout",
-        "follow-live",
-        "page-context",
-        "form-answer",
-        "page-meta",
-        "landing.rules",
-        "use-hydrated",
-      ),
-      named(
-        "field",
-        "fields",
-        "input",
-        "textarea",
-        "checkbox",
-        "checked-input",
-        "search-box",
-        "use-call-form",
-      ),
-      named("error-page", "connection-notice", "navigation-progress", "toast-host", "page-program"),
-      named("badge", "empty-state", "error-state", "refreshing", "skeleton", "use-now"),
-      named("browser-storage", "blocked-cookies", "retry-when-busy", "live-stream", "look.rules"),
+      named("page-context", "page-meta", "page-program", "form-answer", "landing.rules", "use-hydrated"),
+      named("error-page", "connection-notice", "navigation-progress", "toast-host", "loaded-dialog"),
+      named("loaded-part", "accent-style", "look.rules", "logo", "social-icon", "site-nav", "use-logout"),
+      named("field", "input", "textarea", "checkbox", "checked-input", "search-box", "step-by-key"),
+      named("badge", "empty-state", "error-state", "refreshing", "skeleton", "use-now", "lamp"),
+      named("browser-storage", "live-stream", "live.rules", "poll-results.rules", "podcast.queries"),
       named("pictures.rules", "browser/list-view.rules"),
       named("questions.queries", "board.queries", "hosts.queries"),
-      icons("bell", "chevron-down", "chevron-up", "message-square-plus", "play", "search"),
+      icons("bell", "chevron-down", "chevron-right", "chevron-up", "menu", "play", "search"),
+      icons("message-square-plus"),
       /[\\/]@tanstack[\\/].*[\\/]queryOptions\.js$/,
     ),
   },
+  {
+    // The frame of the public pages.
+    name: "frame",
+    test: named("site-layout", "site-shell", "follow-live", "retry-when-busy", "blocked-cookies"),
+  },
+  { name: "forms", test: named("use-call-form", "fields") },
   { name: "tabs", test: named("tabs") },
   {
     // Shared by public pages and some of the back office.
     name: "parts",
     test: either(
       named("video-site.rules", "episodes.rules", "episode-address.rules", "episode-picture"),
-      named("hosts.rules", "framed-picture", "tagline-lines", "questions.rules", "poll-results.rules"),
-      named("durations.rules", "list/list-view.rules"),
+      named("hosts.rules", "framed-picture", "tagline-lines", "questions.rules"),
+      named("durations.rules", "transcripts.queries", "list/list-view.rules"),
     ),
   },
   {
     name: "queries",
-    test: either(packages("@tanstack/react-query", "@tanstack/query-core"), named("query-provider")),
+    test: either(
+      // Without what few screens use.
+      /[\\/]@tanstack[\\/](react-query|query-core)[\\/](?!.*(useQueries|useInfiniteQuery|queriesObserver|infiniteQueryObserver))/,
+      named("query-provider"),
+    ),
   },
   { name: "layers", test: named("dialog", "form-dialog", "confirmation", "drawer") },
   {
@@ -93,39 +88,45 @@ const groups = [
   {
     name: "controls",
     test: either(
+      named("panel", "key-legend", "show.queries"),
       named(
-        "icon-button",
         "segmented",
         "select",
         "switch",
         "confirm-dialog",
         "list-view",
         "use-dialog-subject",
+        "avatar",
+        "save-file",
+        "loaded",
       ),
-      named("avatar", "progress", "file-drop", "save-file"),
-      icons("chevron-left", "circle-check", "clock", "copy", "download", "monitor", "pencil"),
-      icons("rotate-ccw"),
+      icons("chevron-left", "circle-check", "clock", "copy", "download", "monitor", "pencil", "plus"),
+      icons("rotate-ccw", "trash", "table-2"),
     ),
+  },
+  { name: "menus", test: named("dropdown-menu", "tooltip", "icon-button") },
+  {
+    name: "files",
+    test: either(named("file-drop", "upload-fetch", "host-changes.queries"), icons("upload")),
   },
   {
+    // The frame of the back office, and what most of its pages use.
     name: "office",
+    test: named("admin-layout", "undo-deletion", "use-change", "use-download", "people.queries"),
+  },
+  { name: "rows", test: named("use-row-drag", "stored-texts") },
+  {
+    name: "changes",
+    test: named("request-actions", "guests.rules", "topics.queries"),
+  },
+  {
+    name: "lists",
     test: either(
-      named("admin-layout", "office-layout", "settings-layout", "dropdown-menu", "use-change", "panel"),
-      named("table", "paged-list", "call-table", "use-call-list", "use-row-motion", "leaving-item", "loaded"),
-      named("inbox-panel", "inbox-header", "request-dialogs", "request-actions", "guests.rules"),
-      named("status-mark", "use-download", "letter-keys", "key-legend", "use-row-drag"),
-      named("bulk-changes", "use-topic-changes", "topics.queries", "trash.queries", "undo-deletion"),
-      named(
-        "people.queries",
-        "sample.queries",
-        "show.queries",
-        "host-changes.queries",
-        "upload-fetch",
-        "sections.rules",
-      ),
-      icons("ellipsis", "file-text", "list", "plus", "sparkles", "table-2", "trash", "trash-2"),
+      named("progress", "table", "paged-list", "call-table", "use-call-list", "status-mark"),
+      icons("list", "file-text"),
     ),
   },
+  { name: "inbox", test: named("inbox-panel", "inbox-header", "request-dialogs") },
 ];
 
 export const codeSplitting = {

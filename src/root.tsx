@@ -11,6 +11,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
+import { loadPartLazily } from "./platform/browser/loaded-part.tsx";
 import { PageProgram, useRendersProgram } from "./platform/browser/page-start/page-program.tsx";
 import { pageContext, type RootData } from "./platform/pages/page-context.ts";
 import { makeAccentStyle } from "./show/accent-style.ts";
@@ -19,7 +20,6 @@ import { readShowData, type ShowData } from "./show/show-data.rules.ts";
 import { ConnectionNotice } from "./site/frame/connection-notice.tsx";
 import { ErrorPage } from "./site/frame/error-page.tsx";
 import { NavigationProgress } from "./site/frame/navigation-progress.tsx";
-import { SiteShell } from "./site/frame/site-shell.tsx";
 import { themeColor } from "./site/theme-color.ts";
 import besley from "./ui/fonts/besley-basic.woff2?url";
 import publicSans from "./ui/fonts/public-sans-basic.woff2?url";
@@ -76,6 +76,16 @@ export default function Root() {
   );
 }
 
+const Bare = ({ children }: { children: ReactNode }) => <main>{children}</main>;
+
+/** The frame of the public pages, which the back office does not load. If it is lost on its way, the page does without. */
+const ErrorShell = loadPartLazily(() =>
+  import("./site/frame/site-shell.tsx").then(
+    ({ SiteShell }) => ({ default: SiteShell }),
+    () => ({ default: Bare }),
+  ),
+);
+
 /**
  * Shows a failed or missing page in the frame of the public pages. For a form that a page doesn't accept there are no
  * data to show, because it is refused before loading any: the server answers 405 itself.
@@ -85,9 +95,9 @@ export function ErrorBoundary() {
   if (isRouteErrorResponse(error) && error.status === 405) return null;
   return (
     <Frame>
-      <SiteShell>
+      <ErrorShell>
         <ErrorPage />
-      </SiteShell>
+      </ErrorShell>
     </Frame>
   );
 }

@@ -1,18 +1,18 @@
+import { lazy, Suspense } from "react";
 import { DeskPage, loader as deskLoader } from "#on-air/desk/desk-page.tsx";
-import { FirstSteps } from "./first-steps.tsx";
-import { NeedsYou } from "./needs-you.tsx";
 
 export const loader = deskLoader;
+
+const Needs = lazy(() => import("./needs.tsx").catch(() => ({ default: () => null })));
 
 /** This page is in the office because the desk may not import the rooms whose requests it shows. */
 export default function WeekPage() {
   return (
     <DeskPage
       needs={
-        <>
-          <FirstSteps />
-          <NeedsYou />
-        </>
+        <Suspense fallback={null}>
+          <Needs />
+        </Suspense>
       }
     />
   );

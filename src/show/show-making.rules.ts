@@ -1,3 +1,4 @@
+import { formatCity } from "#platform/time/zoned-time.rules.ts";
 import { scheduleAt } from "./dates.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
 import { DAY_NAMES, formatShowDay } from "./show.rules.ts";
@@ -58,10 +59,6 @@ export function makeLabel({ hour, minute, timeZone }: Omit<Schedule, "label">): 
   const minutes = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
   return `${hour % 12 || 12}${minutes}${hour < 12 ? "AM" : "PM"} ${place}`;
 }
-
-/** Returns "Denver" for "America/Denver". */
-export const formatCity = (timeZone: string): string =>
-  timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");
 
 /** The parts of a show that the rest is computed from. */
 export type ShowParts = Omit<Show, "taglineLines" | "timeZone" | "live" | "schedules"> & {

@@ -1,5 +1,5 @@
+import { formatCity } from "#platform/time/zoned-time.rules.ts";
 import { shortDate } from "#show/dates.rules.ts";
-import { formatCity } from "#show/show-making.rules.ts";
 import type { EpisodeConfig, ImportState } from "./import.contract.ts";
 import { count } from "./import-messages.rules.ts";
 

@@ -1,17 +1,15 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import Clock from "lucide-react/icons/clock";
 import type { ReactNode } from "react";
 import { computePace, formatLateness, type Pace } from "#on-air/week/pace.rules.ts";
 import { dayOfYear, longDate } from "#platform/time/zoned-time.rules.ts";
-import { addDays, findShow, scheduleOn } from "#show/dates.rules.ts";
+import { scheduleOn } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
-import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Hour } from "#ui/signs/hour.tsx";
 import { Lamp, LampLight } from "#ui/signs/lamp.tsx";
 import { findMarker, formatDeskClock, listScaleLabels } from "./desk-clock.rules.ts";
 import { useDeskTimes } from "./desk-times.ts";
 import type { Desk } from "./use-desk.ts";
+import { WeekArrows } from "./week-arrows.tsx";
 
 const CAPTIONS = { planned: "On air in", live: "On air", ended: "On air", skipped: "Skipped" };
 
@@ -76,28 +74,6 @@ function Dates({ desk }: { desk: Desk }) {
       <WeekArrows desk={desk} />
       <p className="ml-2 min-w-0 truncate text-on-2">{more.filter(Boolean).join(", ")}</p>
     </div>
-  );
-}
-
-/** Links to the previous and the next week. */
-export function WeekArrows({ desk: { week, following } }: { desk: Desk }) {
-  const show = useShow();
-  const before = Array.from({ length: 14 }, (_, back) => addDays(week.date, -back - 1)).find((day) =>
-    findShow(show, day),
-  );
-  return (
-    <span className="flex">
-      {before && <Arrow to={before} label="The week before" icon={<ChevronLeft />} />}
-      {following && <Arrow to={following.date} label="The week after" icon={<ChevronRight />} />}
-    </span>
-  );
-}
-
-function Arrow({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
-  return (
-    <ButtonLink to={`/admin/week/${to}`} variant="ghost" size="icon-sm" aria-label={label}>
-      {icon}
-    </ButtonLink>
   );
 }
 

@@ -1,33 +1,48 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { Segmented } from "#ui/controls/segmented.tsx";
+import { toastLostCode } from "#ui/layers/toast-lost-code.ts";
 import type { Desk } from "./use-desk.ts";
+
+type View = "plan" | "air";
 
 /** How long before the show the desk switches from planning to running it. */
 const OPENS_BEFORE_MS = 60 * 60_000;
 
 /**
  * Returns whether a week is being planned or run, and a switch between the two. It is planned until an hour before the
- * show, unless the address says otherwise. `loadedAt` is the server's time, used until the page's code runs.
+ * show, unless the address says otherwise. `loadedAt` is the server's time, used until the page's code runs. `views` load
+ * before they are switched to.
  */
 export function useMode(
   { week, now, mayChange }: Desk,
   loadedAt: number,
+  views: Record<View, { load(): Promise<unknown> }>,
 ): { isPlan: boolean; modes: ReactNode } {
   const [search, setSearch] = useSearchParams();
   if (week.status !== "planned" || !mayChange) return { isPlan: false, modes: null };
   const isEarly = Date.parse(week.startsAt) - (now ?? loadedAt) > OPENS_BEFORE_MS;
   const view = search.get("view");
   const isPlan = view === "plan" || (view !== "air" && isEarly);
+  const other = views[isPlan ? "air" : "plan"];
+  const open = async (view: View) => {
+    try {
+      await views[view].load();
+      setSearch({ view }, { replace: true, preventScrollReset: true });
+    } catch {
+      await toastLostCode("This view could not be loaded");
+    }
+  };
   const modes = (
-    <Segmented
+    <Segmented<View>
       label="View"
       value={isPlan ? "plan" : "air"}
       options={[
         { value: "plan", label: "Plan" },
         { value: "air", label: "Air" },
       ]}
-      onValueChange={(value) => setSearch({ view: value }, { replace: true, preventScrollReset: true })}
+      onReach={() => void other.load().catch(() => {})}
+      onValueChange={(value) => void open(value)}
     />
   );
   return { isPlan, modes };

@@ -145,3 +145,7 @@ export function placeName(timeZone: string): string {
   const place = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? "";
   return timeZone.includes("/") && !timeZone.startsWith("Etc/") ? `in ${place}` : place;
 }
+
+/** Returns "Denver" for "America/Denver". */
+export const formatCity = (timeZone: string): string =>
+  timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");

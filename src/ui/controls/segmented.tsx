@@ -7,9 +7,13 @@ export function Segmented<Value extends string>({
   label,
   value,
   options,
+  onReach,
   onValueChange,
   className,
-}: ChoiceProps<Value, { icon?: ReactNode }>) {
+}: ChoiceProps<Value, { icon?: ReactNode }> & {
+  /** A pointer or the focus has come to the options: one of them may be chosen soon. */
+  onReach?: () => void;
+}) {
   const name = useId();
   const [pressed, setPressed] = useState({ value, over: value });
   // The pressed option shows immediately, because the new value may come back later, through the address.
@@ -22,6 +26,8 @@ export function Segmented<Value extends string>({
     <div
       role="radiogroup"
       aria-label={label}
+      onPointerEnter={onReach}
+      onFocus={onReach}
       className={cn(
         "inline-flex min-h-field max-w-full shrink-0 flex-wrap overflow-clip rounded-control border border-edge bg-field",
         "has-[:focus-visible]:outline-[2.5px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2",

@@ -12,8 +12,8 @@ import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { weekApi } from "../desk.queries.ts";
-import { WeekArrows } from "../desk-head.tsx";
 import type { Desk } from "../use-desk.ts";
+import { WeekArrows } from "../week-arrows.tsx";
 import { useWeekEdit } from "../week-edit.tsx";
 import type { Plan } from "./use-plan.ts";
 

@@ -3,6 +3,7 @@ import { Textarea } from "#ui/controls/textarea.tsx";
 import { KeyLegend } from "#ui/lists/key-legend.tsx";
 import { Strip } from "#ui/plots/strip.tsx";
 import { BeforeAir } from "../before/before-air.tsx";
+import { DeskConnectionNotice } from "../desk-connection-notice.tsx";
 import { useDeskTimes } from "../desk-times.ts";
 import { GuestPart } from "../guest-part.tsx";
 import type { Desk } from "../use-desk.ts";
@@ -23,7 +24,7 @@ const RUN_SHEET_KEYS = {
 };
 
 /** Shows the plan during the days before the show: plan the hour, find a guest, and see what else needs the team. */
-export function PlanView({
+export default function PlanView({
   desk,
   modes,
   needs,
@@ -41,48 +42,51 @@ export function PlanView({
   const length = Math.round((end - start) / 60_000);
   const planned = sumMinutes(plan.rows);
   return (
-    <div className="grid gap-6 pb-16">
-      <PlanHead desk={desk} plan={plan}>
-        {modes}
-      </PlanHead>
-      <Strip
-        label={`The hour: ${describeSum(planned, length)}`}
-        minutes={length}
-        parts={plan.rows.map((row) => ({
-          ...{ key: row.key, label: row.title, icon: KIND_ICONS[row.kind], minutes: row.minutes },
-          look: KIND_LOOKS[row.kind],
-        }))}
-        marks={[0, 1, 2, 3, 4].map((quarter) => formatWall(start + (quarter * (end - start)) / 4))}
-      />
-      <div className="grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
-        <div className="grid min-w-0 content-start gap-10">
-          <PlanSheet desk={desk} plan={plan} length={length} />
-          {needs}
-          <ScreensRow />
-        </div>
-        <div className="grid min-w-0 content-start gap-9">
-          <GuestPart desk={desk} />
-          <BeforeAir desk={desk} onRunSheet={() => document.getElementById("next-part")?.focus()} />
-          <section aria-labelledby="notes">
-            <h3 id="notes" className="mb-2 font-strong text-t-1">
-              Notes
-            </h3>
-            <Textarea
-              aria-labelledby="notes"
-              rows={4}
-              maxLength={5000}
-              value={plan.note}
-              onValueChange={(note) => plan.changeText({ note })}
-              onBlur={() => void plan.saveNow()}
-            />
-          </section>
-          <div className="max-desktop:hidden">
-            <KeyLegend keys={RUN_SHEET_KEYS}>
-              <p className="text-t-0">+ and − work wherever you are not typing text.</p>
-            </KeyLegend>
+    <main id="tab" tabIndex={-1} className="outline-none">
+      <DeskConnectionNotice desk={desk} />
+      <div className="grid gap-6 pb-16">
+        <PlanHead desk={desk} plan={plan}>
+          {modes}
+        </PlanHead>
+        <Strip
+          label={`The hour: ${describeSum(planned, length)}`}
+          minutes={length}
+          parts={plan.rows.map((row) => ({
+            ...{ key: row.key, label: row.title, icon: KIND_ICONS[row.kind], minutes: row.minutes },
+            look: KIND_LOOKS[row.kind],
+          }))}
+          marks={[0, 1, 2, 3, 4].map((quarter) => formatWall(start + (quarter * (end - start)) / 4))}
+        />
+        <div className="grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
+          <div className="grid min-w-0 content-start gap-10">
+            <PlanSheet desk={desk} plan={plan} length={length} />
+            {needs}
+            <ScreensRow />
+          </div>
+          <div className="grid min-w-0 content-start gap-9">
+            <GuestPart desk={desk} />
+            <BeforeAir desk={desk} onRunSheet={() => document.getElementById("next-part")?.focus()} />
+            <section aria-labelledby="notes">
+              <h3 id="notes" className="mb-2 font-strong text-t-1">
+                Notes
+              </h3>
+              <Textarea
+                aria-labelledby="notes"
+                rows={4}
+                maxLength={5000}
+                value={plan.note}
+                onValueChange={(note) => plan.changeText({ note })}
+                onBlur={() => void plan.saveNow()}
+              />
+            </section>
+            <div className="max-desktop:hidden">
+              <KeyLegend keys={RUN_SHEET_KEYS}>
+                <p className="text-t-0">+ and − work wherever you are not typing text.</p>
+              </KeyLegend>
+            </div>
           </div>
         </div>
       </div>
-    </div>
+    </main>
   );
 }

@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
+import { BeforeAir } from "./before/before-air.tsx";
+import { HostsView } from "./copy-link.tsx";
+import { findCue } from "./cue.rules.ts";
+import { CueBar } from "./cue-bar.tsx";
+import { DeskColumn, DeskFrame, useDeskTab } from "./desk-frame.tsx";
+import { DrawPanel } from "./draw/draw-panel.tsx";
+import { FreePoll } from "./draw/free-poll.tsx";
+import { GuestPart } from "./guest-part.tsx";
+import { OnScreen } from "./on-screen.tsx";
+import { DeskQuestions } from "./questions/questions-panel.tsx";
+import { RunSheet } from "./sheet/run-sheet.tsx";
+import type { Desk } from "./use-desk.ts";
+import { useDeskKeys } from "./use-desk-keys.ts";
+
+const DEFAULT_POLL_SECONDS = 120;
+
+/** The hour before the show, and the show. */
+export default function Air({ desk, modes }: { desk: Desk; modes: ReactNode }) {
+  const [word, setWord] = useDrawWord(desk);
+  const [pollSeconds, setPollSeconds] = useState(DEFAULT_POLL_SECONDS);
+  const { week, state } = desk;
+  const next = findCue({ week, state, word: word.trim(), pollSeconds });
+  const cue = desk.mayChange ? next : null;
+  const isDrawNeeded = next?.command?.command !== "next" && next?.command?.command !== "end";
+  const [tab, setTab] = useDeskTab(desk, isDrawNeeded);
+  useDeskKeys(desk, cue);
+  const openRunSheet = () => {
+    // On a phone, the run sheet is rendered only while its tab is open.
+    flushSync(() => setTab("sheet"));
+    document.getElementById("run-sheet")?.focus();
+  };
+  const isOtherPoll = state?.poll?.open === true && state.poll.question !== null;
+  const isLive = week.status === "live";
+  return (
+    <DeskFrame
+      desk={desk}
+      modes={modes}
+      cue={cue && <CueBar desk={desk} cue={cue} />}
+      tabs={{
+        opened: tab,
+        options: [
+          { value: "sheet", label: "Run sheet" },
+          { value: "middle", label: isLive ? "Draw" : "Before air" },
+          { value: "screen", label: "On screen" },
+        ],
+        onOpen: setTab,
+      }}
+      columns="desktop:grid-cols-[minmax(0,1.2fr)_minmax(0,1.05fr)_minmax(0,0.88fr)]"
+    >
+      <DeskColumn isOpen={tab === "sheet"}>
+        <RunSheet desk={desk} />
+      </DeskColumn>
+      <DeskColumn isOpen={tab === "middle"}>
+        {week.status === "planned" && <BeforeAir desk={desk} onRunSheet={openRunSheet} />}
+        <DrawPanel
+          desk={desk}
+          word={word}
+          onWord={setWord}
+          pollSeconds={pollSeconds}
+          onPollSeconds={setPollSeconds}
+          isNeeded={isLive && cue !== null && isDrawNeeded && !isOtherPoll}
+        />
+        <FreePoll desk={desk} />
+        <DeskQuestions desk={desk} />
+      </DeskColumn>
+      <DeskColumn isOpen={tab === "screen"}>
+        <OnScreen desk={desk} />
+        <GuestPart desk={desk} />
+        {desk.mayChange && <HostsView />}
+      </DeskColumn>
+    </DeskFrame>
+  );
+}
+
+/**
+ * Returns the audience's word and its setter. The field is emptied after a draw, because each draw needs a new word.
+ */
+function useDrawWord({ state }: Desk): [word: string, setWord: (word: string) => void] {
+  const drawId = state?.draw?.id;
+  const [typed, setTyped] = useState({ drawId, word: "" });
+  return [typed.drawId === drawId ? typed.word : "", (word) => setTyped({ drawId, word })];
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from "react";
+import { Segmented } from "#ui/controls/segmented.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+import { DeskConnectionNotice } from "./desk-connection-notice.tsx";
+import { DeskHead } from "./desk-head.tsx";
+import type { Desk } from "./use-desk.ts";
+
+export type DeskTab = "sheet" | "middle" | "screen";
+
+/** Everything on a week's screen around its columns, before, during and after its show. */
+export function DeskFrame({
+  desk,
+  modes,
+  cue,
+  tabs: { opened, options, onOpen },
+  columns,
+  children,
+}: {
+  desk: Desk;
+  /** The switch between planning and running the show. */
+  modes?: ReactNode;
+  cue?: ReactNode;
+  /** A phone shows one column at a time. */
+  tabs: {
+    opened: DeskTab;
+    options: { value: DeskTab; label: string }[];
+    onOpen: (tab: DeskTab) => void;
+  };
+  /** The class of the columns' widths. */
+  columns: string;
+  children: ReactNode;
+}) {
+  const { skipReason, status } = desk.week;
+  return (
+    <main id="tab" tabIndex={-1} className="pb-32 outline-none desktop:pb-10">
+      {modes && <div className="flex justify-end pt-3">{modes}</div>}
+      <DeskHead desk={desk}>{cue}</DeskHead>
+      <DeskConnectionNotice desk={desk} />
+      <Segmented
+        label="Part of the desk"
+        value={opened}
+        options={options}
+        onValueChange={onOpen}
+        className="mt-4 flex! [&>label]:flex-1 desktop:hidden!"
+      />
+      {skipReason !== undefined ? (
+        <p className="mt-8 text-t-1">
+          This week {status === "ended" ? "was" : "is"} skipped. {skipReason}
+        </p>
+      ) : (
+        <div className={cn("mt-6 grid gap-x-10 gap-y-8", columns)}>{children}</div>
+      )}
+    </main>
+  );
+}
+
+/** A column of the desk: on a phone only if its tab is open. */
+export const DeskColumn = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }) => (
+  <div className={cn("grid min-w-0 content-start gap-10", !isOpen && "max-desktop:hidden")}>{children}</div>
+);
+
+/** Returns the tab that is open on a phone. A tab stays open until the show reaches a part that needs another one. */
+export function useDeskTab(
+  { week, state }: Desk,
+  isDrawNeeded: boolean,
+): [tab: DeskTab, open: (tab: DeskTab) => void] {
+  const isTalk = week.status === "live" && week.runSheet.length > 0 && state !== undefined && !isDrawNeeded;
+  const situation = `${week.status} ${state?.current} ${isTalk}`;
+  const [opened, setOpened] = useState<{ situation: string; tab: DeskTab }>();
+  const usual = isTalk ? "sheet" : "middle";
+  return [opened?.situation === situation ? opened.tab : usual, (tab) => setOpened({ situation, tab })];
+}
