@@ -128,8 +128,16 @@ channelJourney(
       await page.keyboard.press("Enter");
       await expect.poll(() => title.inputValue()).toBe(`Show ${number}`);
     }
-    await sheet.getByRole("button", { name: "Previous episode" }).click();
+    const previous = sheet.getByRole("button", { name: "Previous episode" });
+    await previous.click();
     await expect.poll(() => title.inputValue()).toBe("Show 58");
+    // The arrow keys do the same, but not in a field, where they move the cursor.
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => title.inputValue()).toBe("Show 57");
+    await title.press("ArrowUp");
+    await sheet.getByRole("button", { name: "Cancel" }).press("ArrowUp");
+    await expect.poll(() => title.inputValue()).toBe("Show 58");
+    expect(await previous.evaluate((button) => button === document.activeElement)).toBe(true);
 
     // Typed text survives opening another episode, and the sheet stays open after saving.
     await title.fill("Show 58, looked over");

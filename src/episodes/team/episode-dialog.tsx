@@ -17,6 +17,7 @@ import { Switch } from "#ui/controls/switch.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import { toast } from "#ui/layers/toast.ts";
+import { useStepKeys } from "./use-step-keys.ts";
 
 type Shown = {
   episode: Episode;
@@ -32,6 +33,7 @@ export default function EpisodeDialog({
   ...props
 }: DialogState &
   Shown & { /** Shows the next episode of the list, or the one before. */ onStep: (by: 1 | -1) => void }) {
+  useStepKeys();
   return (
     <Dialog
       {...{ open: props.open, onOpenChange: props.onOpenChange }}
@@ -40,10 +42,10 @@ export default function EpisodeDialog({
       description="Imports leave alone what you correct here."
       tools={
         <>
-          <IconButton label="Previous episode" onClick={() => onStep(-1)}>
+          <IconButton label="Previous episode" aria-keyshortcuts="ArrowUp" onClick={() => onStep(-1)}>
             <ChevronUp />
           </IconButton>
-          <IconButton label="Next episode" onClick={() => onStep(1)}>
+          <IconButton label="Next episode" aria-keyshortcuts="ArrowDown" onClick={() => onStep(1)}>
             <ChevronDown />
           </IconButton>
         </>
