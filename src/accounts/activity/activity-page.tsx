@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import type { AdminEvent, teamEndpoints } from "#accounts/team/team.contract.ts";
 import { apiClient } from "#platform/browser/api-client.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
+import { useAddress } from "#platform/browser/use-address.ts";
 import { useShow } from "#show/use-show.ts";
 import { trashQuery } from "#trash/trash.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -17,7 +17,7 @@ const PAGE = 50;
 
 /** Lists who changed what, in plain sentences. */
 export default function ActivityPage() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddress();
   const filter = { username: params.get("person") ?? "", entity: params.get("about") ?? "" };
   const query = useInfiniteQuery({
     queryKey: ["admin-events", filter],
@@ -32,14 +32,11 @@ export default function ActivityPage() {
   });
   const events = query.data?.pages.flat() ?? [];
   const choose = (name: string, value: string) =>
-    setParams(
-      (now) => {
-        if (value) now.set(name, value);
-        else now.delete(name);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    changeParams((now) => {
+      if (value) now.set(name, value);
+      else now.delete(name);
+      return now;
+    });
   const people = [...new Set([filter.username, ...events.map(({ username }) => username)])].filter(Boolean);
   return (
     <section aria-labelledby="activity-title" className="grid gap-5">

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type LoaderFunctionArgs, useSearchParams } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { InboxHeader } from "#inbox/inbox-header.tsx";
 import { InboxTabs, useInbox } from "#inbox/inbox-panel.tsx";
 import { OpenedDialog } from "#inbox/request-dialogs.tsx";
 import { prefetchQueries } from "#platform/browser/query-provider.tsx";
+import { useAddress } from "#platform/browser/use-address.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { SearchBox } from "#ui/controls/search-box.tsx";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
@@ -45,15 +46,12 @@ export default function GuestCalendarPage() {
   const shown = inbox.query.data;
   const hasMore = search !== "" || (shown !== undefined && shown.total > shown.items.length);
   const guests = useQuery(pending(list === "pending" ? search : "")).data?.items ?? [];
-  const [address, setAddress] = useSearchParams();
+  const [address, changeAddress] = useAddress();
   const put = (change: (next: URLSearchParams) => void) =>
-    setAddress(
-      (now) => {
-        change(now);
-        return now;
-      },
-      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
-    );
+    changeAddress((now) => {
+      change(now);
+      return now;
+    });
   const [chosen, setChosen] = useState(() => address.getAll("date"));
   const [dragged, setDragged] = useState<GuestRequest>();
   const { openFor, subject, times, ...opened } = useDialogSubject<Parameters<OpenGuest>[0]>();

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
+import { useAddress } from "#platform/browser/use-address.ts";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { toastLostCode } from "#ui/layers/toast-lost-code.ts";
 import type { Desk } from "./use-desk.ts";
@@ -19,7 +19,7 @@ export function useMode(
   loadedAt: number,
   views: Record<View, { load(): Promise<unknown> }>,
 ): { isPlan: boolean; modes: ReactNode } {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useAddress();
   if (week.status !== "planned" || !mayChange) return { isPlan: false, modes: null };
   const isEarly = Date.parse(week.startsAt) - (now ?? loadedAt) > OPENS_BEFORE_MS;
   const view = search.get("view");
@@ -28,7 +28,7 @@ export function useMode(
   const open = async (view: View) => {
     try {
       await views[view].load();
-      setSearch({ view }, { replace: true, preventScrollReset: true });
+      changeSearch(() => new URLSearchParams({ view }), { revalidate: true });
     } catch {
       await toastLostCode("This view could not be loaded");
     }

@@ -1,18 +1,14 @@
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useAddress } from "#platform/browser/use-address.ts";
 import { findSection, readSection, type Section } from "#show/sections.rules.ts";
 
 /** Returns the open section, which is kept in the address, and functions to open one and to go to a field. */
 export function useSection() {
-  const [address, setAddress] = useSearchParams();
+  const [address, changeAddress] = useAddress();
   const section = readSection(address.get("section"));
   const [wanted, setWanted] = useState<{ path: string }>();
   const show = (next: Section) =>
-    next !== section &&
-    setAddress(
-      { section: next },
-      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
-    );
+    next !== section && changeAddress(() => new URLSearchParams({ section: next }));
   useEffect(() => {
     if (!wanted || findSection(wanted.path) !== section) return;
     // The panel renders its fields shortly after its tab is opened.
