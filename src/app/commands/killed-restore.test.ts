@@ -1,11 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { readEnv } from "#app/env.server.ts";
 import { openHouse } from "#app/house-opening.server.ts";
 import { type Engine, migrate, openDatabase } from "#platform/database/database.server.ts";
-import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import { runCommand as command } from "./testing/run-command.ts";
 
@@ -41,10 +42,7 @@ describe.each<Engine>(inject("postgresUrl") === null ? ["sqlite"] : ["sqlite", "
   (engine) => {
     async function openPlace(): Promise<Record<string, string>> {
       const env = { SAMPLE_CONTENT: "false" };
-      if (engine === "sqlite") return env;
-      const database = await openTestDatabase("postgres", { migrations: null });
-      await database.close();
-      return { ...env, DATABASE_URL: database.address.url ?? "" };
+      return engine === "sqlite" ? env : { ...env, DATABASE_URL: await createEmptyDatabase() };
     }
 
     test("a start removes the uploads of a killed restore, and no others", async () => {
@@ -69,3 +67,19 @@ describe.each<Engine>(inject("postgresUrl") === null ? ["sqlite"] : ["sqlite", "
     });
   },
 );
+
+/** Creates a database that nobody is connected to, because a restore refuses others. Returns its address. */
+async function createEmptyDatabase(): Promise<string> {
+  const name = `restored_${randomUUID().replaceAll("-", "")}`;
+  await runAsAdmin(`create database ${name}`);
+  onTestFinished(() => runAsAdmin(`drop database ${name} with (force)`));
+  const url = new URL(inject("postgresUrl") ?? "");
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function runAsAdmin(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject("postgresUrl") ?? "" });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
