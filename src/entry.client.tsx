@@ -13,9 +13,9 @@ startTransition(() => {
 });
 
 /**
- * Gives every history entry a key, before React Router listens. It restores scroll positions by key, but typing a hash
- * creates an entry without one. All of these would be taken for the first page and scroll to where that was left, not
- * to the hash.
+ * Gives every history entry a key before React Router sees it. The router restores scroll positions by key, but typing a
+ * hash creates an entry without one. The router would take it for the first page and scroll to where that was left
+ * instead of to the hash.
  */
 function addKeysToTypedHashes(): void {
   addEventListener("popstate", ({ state }) => {

@@ -89,8 +89,8 @@ export const makeTools = (bound: readonly BoundEndpoint[]): AssistantTool[] =>
 const fieldsOf = (shape: Shape): Fields => (shape ? (jsonSchema(shape, "input") as Fields) : {});
 
 /**
- * Returns the address and body of a tool's call. Input that the contract doesn't name goes into the body, where it is
- * refused.
+ * Returns the address and body for a tool's API call. Input that the contract doesn't name goes into the body, so that the
+ * call refuses it.
  * @throws {Refusal} 400 for a parameter that would lead to another address
  */
 export function writeCall({ one }: AssistantTool, input: Record<string, unknown>) {

@@ -85,8 +85,8 @@ export async function restoreBackup(
 }
 
 /**
- * Moves all rows of a stopped site into the empty database `to`. The uploads stay where they are. Returns how many
- * rows.
+ * Moves all rows of a stopped site into the empty database `to`. The uploads stay where they are. Returns how many rows
+ * were moved.
  */
 export async function moveData(from: Place, to: Place): Promise<number> {
   return whileStopped(from, async (folder) => {

@@ -9,7 +9,7 @@ const ACTOR = { id: 1, username: "boss", role: "producer" as const, isAdmin: tru
 const accept = { status: "accepted" as const };
 const decide = async () => ({ action: "approve" }) as const;
 
-// Tests a third kind of request, which has only the common columns, one of its own, and its own rules.
+// Tests a third kind of request, with the common columns, one more column, and different rules.
 onBothEngines("an inbox", (open) => {
   let house: House;
   let events: () => Promise<string[]>;

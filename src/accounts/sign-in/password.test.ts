@@ -8,7 +8,7 @@ test("a password is verified by nothing but its hash", async () => {
   expect(await verifyPassword("192.0.2.1", undefined, "a long password")).toBe(false);
 });
 
-test("an address that asks for too much at once is refused, and others are not", async () => {
+test("an address that sends too many requests at once is refused, and others are not", async () => {
   const asked = Array.from({ length: 21 }, () => verifyPassword("192.0.2.1", undefined, "guess"));
   await expect(verifyPassword("192.0.2.1", undefined, "guess")).rejects.toMatchObject({
     status: 429,

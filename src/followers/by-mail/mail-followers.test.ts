@@ -64,7 +64,7 @@ onBothEngines("a follower by mail", (open) => {
     expect((await call(pathname.replace("/unsubscribe", ""))).status).toBe(404);
   });
 
-  test("gets the same answer for every address, whoever follows", async () => {
+  test("returns the same response for every address, whether it follows or not", async () => {
     const { ask, follow, call, mails } = await openSite();
     const path = await follow("dana@whitcomb.example", ["live"]);
     await call(`${path}/confirm`, "POST");

@@ -5,7 +5,7 @@ import { on } from "#platform/database/database.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 
-/** Whoever picks: a visitor, or somebody who is signed in. */
+/** The person who picks: a visitor, or somebody who is signed in. */
 export type PickCaller = CookieJar & { actor: Actor | null; clientKey: string };
 
 const PICK_LIMIT: Limit = { name: "visitor-pick", points: PICKS_AN_HOUR, seconds: 3600, counts: "accepted" };

@@ -46,7 +46,7 @@ onBothEngines("your own account", (open) => {
     expect((await send(dana, "DELETE", "/api/user", { currentPassword: PASSWORD })).status).toBe(429);
   });
 
-  test("people see where they are signed in, and can end one of their sessions but nobody else's", async () => {
+  test("people see where they are signed in, and can end their own sessions but nobody else's", async () => {
     const { user, client } = testApp(await open());
     const here = await user("dana");
     const phone = client();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { youtubeSite } from "./youtube-site.rules.ts";
 
-it("the player has no cookies, and starts where it is asked to", () => {
+it("the player uses no cookies and starts at the requested time", () => {
   expect(youtubeSite.playerAddress("dQw4w9WgXcQ")).toBe("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ");
   expect(youtubeSite.playerAddress("dQw4w9WgXcQ", 0)).toBe(
     "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&playsinline=1&rel=0&enablejsapi=1",

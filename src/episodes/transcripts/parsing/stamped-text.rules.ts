@@ -13,7 +13,7 @@ const CHARACTERS_PER_SECOND = 15;
 type Stamp = { start: number; end: number | null; speaker: string | null; text: string; hasFrames: boolean };
 
 /**
- * Reads text with time stamps: "[00:12:03] Ines: …", a stamp on a line of its own, or one after a name. Lines above the
+ * Reads text with time stamps: "[00:12:03] Ines: …", a stamp on a separate line, or one after a name. Lines above the
  * first stamp are the title. Premiere writes the speaker's name below the stamp.
  * @throws {TranscriptFault}
  */
