@@ -2,11 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Backup } from "#backups/backups.contract.ts";
 import { makeNoise } from "#platform/files/testing/pictures.ts";
 import { defaultShow } from "#show.ts";
-import { Caller, type Reply, type Sent } from "./caller.ts";
+import { Caller, type CallInit, type Reply } from "./caller.ts";
 
-const TRY_AGAIN_MS = 50;
+const RETRY_MS = 50;
 
-/** An owner at Settings, Backups. Stays signed in when `origin` changes, because the site was restarted. */
+/** An owner on the Backups settings page, who stays signed in when the site restarts and `origin` changes. */
 export class BackupDesk {
   readonly caller = new Caller(7);
   origin: string;
@@ -19,12 +19,12 @@ export class BackupDesk {
     return this.caller.joinTeam(this.origin, "keeper");
   }
 
-  /** Signs in as an owner who is already there; by default the one in the data that e2e/old-data/make.ts made. */
+  /** Signs in as an existing owner: by default, the one in the data that e2e/old-data/make.ts created. */
   signIn(username = "office"): Promise<Reply> {
     return this.caller.ask(this.origin, "/api/login", { json: { username, password: "correct horse" } });
   }
 
-  call(path: string, sent?: Sent): Promise<Reply | undefined> {
+  call(path: string, sent?: CallInit): Promise<Reply | undefined> {
     return this.caller.call(this.origin, path, sent);
   }
 
@@ -34,7 +34,8 @@ export class BackupDesk {
   }
 
   /**
-   * Repeats the press for up to `patienceMs` while somebody else has the turn. A killed process keeps it for a while.
+   * Starts a backup and returns its id. Retries for up to `patienceMs` while another backup or restore is in progress.
+   * A killed process counts as in progress until its lease runs out.
    */
   async begin(patienceMs = 0): Promise<number> {
     const answer = await this.#press("/api/backups", { method: "POST" }, patienceMs);
@@ -51,12 +52,12 @@ export class BackupDesk {
     }
   }
 
-  /** Waits like `begin`. */
+  /** Starts a restore. Retries for up to `patienceMs`, like `begin`. */
   restore(id: number, patienceMs = 0): Promise<Reply | undefined> {
     return this.#press(`/api/backups/${id}/restore`, { json: { confirm: defaultShow.name } }, patienceMs);
   }
 
-  /** Waits until the site takes calls again after a restore. */
+  /** Waits until the site accepts calls again after a restore. */
   async awaitSite(): Promise<void> {
     while ((await this.call("/api/user"))?.status !== 200) await pause(20);
   }
@@ -67,7 +68,7 @@ export class BackupDesk {
     return new Uint8Array(await answer.arrayBuffer());
   }
 
-  /** Adds a topic, by which one can tell which data are there. */
+  /** Adds a topic, which later shows whether the data is from before or after it. */
   addTopic(content: string): Promise<Reply | undefined> {
     return this.call("/api/topics", { json: { content, category: "Kills", subCategory: "Bench" } });
   }
@@ -78,21 +79,21 @@ export class BackupDesk {
   }
 
   async addPicture(seed: number): Promise<void> {
-    await this.caller.ask(this.origin, "/api/upload-image", { form: await pictureForm(seed, 400) });
+    await this.caller.ask(this.origin, "/api/upload-image", { form: await makePictureForm(seed, 400) });
   }
 
-  async #press(path: string, sent: Sent, patienceMs: number): Promise<Reply | undefined> {
+  async #press(path: string, sent: CallInit, patienceMs: number): Promise<Reply | undefined> {
     const ends = performance.now() + patienceMs;
     for (;;) {
       const answer = await this.call(path, sent);
       if (answer?.status !== 409 || performance.now() >= ends) return answer;
-      await pause(TRY_AGAIN_MS);
+      await pause(RETRY_MS);
     }
   }
 }
 
-/** Returns a form with a picture that depends on the seed. */
-export async function pictureForm(seed: number, size = 64): Promise<FormData> {
+/** Returns an upload form with a generated picture. The same seed gives the same picture. */
+export async function makePictureForm(seed: number, size = 64): Promise<FormData> {
   const bytes = await makeNoise(size, size, seed).png().toBuffer();
   const form = new FormData();
   form.append("image", new File([Uint8Array.from(bytes)], "one.png", { type: "image/png" }));

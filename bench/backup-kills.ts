@@ -5,23 +5,23 @@ import { listTables, on } from "#platform/database/database.server.ts";
 import { sumTables } from "#platform/database/testing/sum-tables.ts";
 import { dice } from "#testing/dice.ts";
 import { BackupDesk } from "./backup-desk.ts";
-import { type Bench, fillTopics, inDatabase, readNumbers, runOnEachEngine } from "./engines.ts";
-import { none, type Row, report, row, timed } from "./report.ts";
+import { type Bench, fillTopics, readNumbers, runOnEachEngine, withDatabase } from "./engines.ts";
+import { makeRow, makeZeroRow, measureTime, type Row, report } from "./report.ts";
 import { startSite } from "./site.ts";
 
 /**
- * SIGKILL at random moments while a backup is made, verified and restored. The next start must have either the old data
- * or the new, complete, and must remove pictures that the data does not name. `node bench/backup-kills.ts 50` is the
- * full run; without a number each is killed 3 times.
+ * Sends SIGKILL at random moments while a backup is being made, verified or restored. After the next start, the data
+ * must be either all old or all new, and pictures that the data doesn't mention must be removed. `node
+ * bench/backup-kills.ts 50` is the full run. Without a number, each phase is killed 3 times.
  */
-const [COUNT = 3] = readNumbers();
-const TOPICS = 5_000;
-/** On PostgreSQL a killed process keeps its turn until its lease runs out, after 15 s. */
-const PATIENCE_MS = 20_000;
-/** An interrupted restore is cleaned up a minute later. */
-const TIDY_MS = 90_000;
-/** Tables that a start, a sign-in or a run of backups writes to, besides the data. */
-const BESIDE = new Set([
+const [KILL_COUNT = 3] = readNumbers();
+const TOPIC_COUNT = 5_000;
+/** On PostgreSQL, a killed process blocks backups until its lease runs out after 15 s. */
+const LEASE_WAIT_MS = 20_000;
+/** The site cleans up an interrupted restore a minute later. */
+const CLEANUP_WAIT_MS = 90_000;
+/** Tables left out of the comparison, because starting, signing in and backing up write to them. */
+const IGNORED_TABLES = new Set([
   ...["sessions", "backup_runs", "admin_events", "jobs", "job_hours"],
   ...["users", "settings", "migrations", "limits"],
 ]);
@@ -29,7 +29,7 @@ const BESIDE = new Set([
 const rows: Row[] = [];
 const faults: string[] = [];
 await runOnEachEngine(killOnEngine);
-rows.push(none("faults", faults));
+rows.push(makeZeroRow("faults", faults));
 report("backup-kills", "nothing: no kill may leave anything but the old data or the new", rows);
 for (const fault of faults) process.stderr.write(`${fault}\n`);
 process.exit();
@@ -37,7 +37,7 @@ process.exit();
 async function killOnEngine(bench: Bench): Promise<void> {
   const { name } = bench;
   const fail = (fault: string) => faults.push(name(fault));
-  await fillTopics(bench, TOPICS);
+  await fillTopics(bench, TOPIC_COUNT);
   const die = dice(3);
   const desk = new BackupDesk("");
   const start = async () => {
@@ -45,7 +45,7 @@ async function killOnEngine(bench: Bench): Promise<void> {
     desk.origin = site.origin;
     return site;
   };
-  /** Returns which of the allowed data are there. */
+  /** Checks the data after a restart. Returns the index of the allowed digest that it matches, or -1. */
   const judge = async (what: string, allowed: string[]): Promise<number> => {
     const found = allowed.indexOf(await digestData(bench));
     if (found < 0) fail(`${what}: neither the old data nor the new`);
@@ -55,7 +55,7 @@ async function killOnEngine(bench: Bench): Promise<void> {
   };
   let longestMs = 0;
   const press = async <T>(work: () => Promise<T>): Promise<T> => {
-    const { ms, result } = await timed(work);
+    const { ms, result } = await measureTime(work);
     longestMs = Math.max(longestMs, ms);
     return result;
   };
@@ -63,12 +63,12 @@ async function killOnEngine(bench: Bench): Promise<void> {
   let site = await start();
   await desk.join();
   await desk.addPicture(0);
-  const first = await timed(() => desk.makeBackup());
-  for (let cycle = 0; cycle < 2 * COUNT; cycle += 1) {
+  const first = await measureTime(() => desk.makeBackup());
+  for (let cycle = 0; cycle < 2 * KILL_COUNT; cycle += 1) {
     const isVerifying = cycle % 2 === 1;
     const what = `${isVerifying ? "verifying" : "making"} ${cycle}`;
     const before = await digestData(bench);
-    const id = await press(() => desk.begin(PATIENCE_MS));
+    const id = await press(() => desk.begin(LEASE_WAIT_MS));
     const isMade = async () =>
       (await desk.list()).some((one) => one.id === id && one.bytes > 0 && !one.proof);
     while (isVerifying && !(await isMade())) await pause(2);
@@ -76,19 +76,19 @@ async function killOnEngine(bench: Bench): Promise<void> {
     await site.kill();
     site = await start();
     await judge(what, [before]);
-    if (!(await listsVerifiedOnly(desk))) fail(`${what}: an unverified one is listed`);
+    if (!(await listsOnlyVerified(desk))) fail(`${what}: an unverified one is listed`);
   }
-  const whole = await timed(async () => {
-    await desk.restore(first.result.id, PATIENCE_MS);
+  const whole = await measureTime(async () => {
+    await desk.restore(first.result.id, LEASE_WAIT_MS);
     await desk.awaitSite();
   });
   const restored = await digestData(bench);
   const left = { old: 0, new: 0 };
-  for (let cycle = 0; cycle < COUNT; cycle += 1) {
+  for (let cycle = 0; cycle < KILL_COUNT; cycle += 1) {
     await desk.addTopic(`Before the kill ${cycle}`);
     await desk.addPicture(cycle + 1);
     const before = await digestData(bench);
-    const answer = await press(() => desk.restore(first.result.id, PATIENCE_MS));
+    const answer = await press(() => desk.restore(first.result.id, LEASE_WAIT_MS));
     if (answer?.status !== 202) fail(`restore ${cycle} answered ${answer?.status} ${answer?.text}`);
     await pause(die.below(Math.ceil(1.5 * whole.ms)));
     await site.kill();
@@ -96,26 +96,26 @@ async function killOnEngine(bench: Bench): Promise<void> {
     left[(await judge(`restoring ${cycle}`, [before, restored])) === 0 ? "old" : "new"] += 1;
     if ((await desk.call("/api/user"))?.status !== 200) fail(`restoring ${cycle}: signed out`);
   }
-  const last = await desk.makeBackup(PATIENCE_MS);
+  const last = await desk.makeBackup(LEASE_WAIT_MS);
   if (!last.proof?.ok) fail(`the last backup: ${last.proof?.detail}`);
-  const unnamed = await countUnnamed(bench);
+  const unnamed = await countUnnamedPictures(bench);
   if (unnamed > 0) fail(`${unnamed} files of pictures are left that nothing names`);
   await site.stop();
   rows.push(
-    row(name("kills while making, verifying and restoring, of each"), COUNT),
-    row(name("killed restores that left the old data"), left.old),
-    row(name("killed restores that left the new data"), left.new),
-    row(name("longest refusal after a kill, ms"), longestMs, { atMost: PATIENCE_MS }),
-    row(name("a whole backup, verified, ms"), first.ms),
-    row(name("a whole restore, ms"), whole.ms),
+    makeRow(name("kills while making, verifying and restoring, of each"), KILL_COUNT),
+    makeRow(name("killed restores that left the old data"), left.old),
+    makeRow(name("killed restores that left the new data"), left.new),
+    makeRow(name("longest refusal after a kill, ms"), longestMs, { atMost: LEASE_WAIT_MS }),
+    makeRow(name("a whole backup, verified, ms"), first.ms),
+    makeRow(name("a whole restore, ms"), whole.ms),
   );
 }
 
-/** Returns how many picture files no row names, after giving the site time to remove them. */
-function countUnnamed({ address, dataDir }: Bench): Promise<number> {
-  return inDatabase(address, async ({ db }) => {
+/** Returns how many picture files aren't in the database, after giving the site time to remove them. */
+function countUnnamedPictures({ address, dataDir }: Bench): Promise<number> {
+  return withDatabase(address, async ({ db }) => {
     const pictures = on<{ pictures: { name: string } }>(db).selectFrom("pictures").select("name");
-    for (const ends = performance.now() + TIDY_MS; ; await pause(500)) {
+    for (const ends = performance.now() + CLEANUP_WAIT_MS; ; await pause(500)) {
       const named = new Set((await pictures.execute()).map(({ name }) => name));
       const files = readdirSync(join(dataDir, "uploads/public"));
       const unnamed = files.filter((file) => !named.has(file.split("-")[0] ?? ""));
@@ -124,17 +124,20 @@ function countUnnamed({ address, dataDir }: Bench): Promise<number> {
   });
 }
 
-/** A killed process keeps its turn, and until it runs out, its unfinished backup stays in the list. */
-async function listsVerifiedOnly(desk: BackupDesk): Promise<boolean> {
-  for (const ends = performance.now() + PATIENCE_MS; performance.now() < ends; await pause(50))
+/**
+ * Returns whether all listed backups are verified, after waiting for the lease of a killed process to run out. Until
+ * then, its unfinished backup is still listed.
+ */
+async function listsOnlyVerified(desk: BackupDesk): Promise<boolean> {
+  for (const ends = performance.now() + LEASE_WAIT_MS; performance.now() < ends; await pause(50))
     if ((await desk.list()).every(({ proof }) => proof?.ok)) return true;
   return false;
 }
 
-/** Returns a digest of all data, except the tables in `BESIDE`. */
+/** Returns a digest of all tables that aren't in `IGNORED_TABLES`. */
 function digestData({ address }: Bench): Promise<string> {
-  return inDatabase(address, async ({ db }) => {
-    const tables = (await listTables(db)).filter(({ name }) => !BESIDE.has(name));
+  return withDatabase(address, async ({ db }) => {
+    const tables = (await listTables(db)).filter(({ name }) => !IGNORED_TABLES.has(name));
     return JSON.stringify(await sumTables(db, tables));
   });
 }

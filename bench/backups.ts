@@ -10,34 +10,38 @@ import { openStorage } from "#platform/files/files.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import { dice } from "#testing/dice.ts";
 import { BackupDesk } from "./backup-desk.ts";
-import { type Bench, fileIn, fillTopics, readNumbers, runInFolder, runOnEachEngine } from "./engines.ts";
-import { makeLedger } from "./faults/ledger.ts";
+import {
+  type Bench,
+  fillTopics,
+  getSqliteAddress,
+  readNumbers,
+  runOnEachEngine,
+  withTempFolder,
+} from "./engines.ts";
+import { createLedger } from "./faults/ledger.ts";
 import { Writer } from "./faults/writing.ts";
 import { HomeVisits } from "./home-visits.ts";
-import { median, none, percentile, type Row, report, row, timed } from "./report.ts";
+import { makeRow, makeZeroRow, measureTime, median, percentile, type Row, report } from "./report.ts";
 import { withSite } from "./site.ts";
 
 /**
- * Makes backups while visitors and the team read and write. The site verifies each one; it is restored into the other
- * engine, backed up there and restored back, and all three lists are compared. `node bench/backups.ts 100` is the full
- * run; without a number there are 3 for each engine.
+ * Makes backups while visitors and the team read and write. The site verifies each backup. Each is then restored into
+ * the other engine, backed up there and restored back, and the three manifests are compared. `node bench/backups.ts
+ * 100` is the full run. Without a number, it makes 3 backups on each engine.
  */
-const [COUNT = 3] = readNumbers();
-const TOPICS = 2_000;
-/**
- * Writes come in bursts. Without pauses the data would grow faster than a backup takes, and the next one would never be
- * quicker.
- */
+const [BACKUP_COUNT = 3] = readNumbers();
+const TOPIC_COUNT = 2_000;
+/** Writes come in bursts. Without pauses, the data would grow faster than it can be backed up. */
 const BURST_MS = 100;
-const REST_MS = 900;
+const PAUSE_MS = 900;
 
 const rows: Row[] = [];
-const server = await startPostgres((await findPostgres()) ?? "", ["fsync=off"]);
+const postgresServer = await startPostgres((await findPostgres()) ?? "", ["fsync=off"]);
 await runOnEachEngine(async (bench) => {
-  await fillTopics(bench, TOPICS);
-  await withSite(bench.dataDir, { env: bench.env }, ({ origin }) => measure(bench, origin));
+  await fillTopics(bench, TOPIC_COUNT);
+  await withSite(bench.dataDir, { env: bench.env }, ({ origin }) => measureBackups(bench, origin));
 });
-await server.stop();
+await postgresServer.stop();
 report(
   "backups",
   "nothing: every backup verified, and equal after a restore into the other engine and back",
@@ -45,19 +49,19 @@ report(
 );
 process.exit();
 
-async function measure(bench: Bench, origin: string): Promise<void> {
+async function measureBackups(bench: Bench, origin: string): Promise<void> {
   const desk = new BackupDesk(origin);
   await desk.join();
   const over = new AbortController();
-  const writer = new Writer(makeLedger(), dice(1), desk.caller, "b");
+  const writer = new Writer(createLedger(), dice(1), desk.caller, "b");
   const writing = writeInBursts(writer, origin, over.signal);
   const visits = await HomeVisits.start(origin);
   const [times, unverified, unequal]: [number[], string[], string[]] = [[], [], []];
-  for (let number = 1; number <= COUNT; number += 1) {
-    const { ms, result: backup } = await timed(() => desk.makeBackup());
+  for (let number = 1; number <= BACKUP_COUNT; number += 1) {
+    const { ms, result: backup } = await measureTime(() => desk.makeBackup());
     times.push(ms);
     if (!backup.proof?.ok) unverified.push(backup.proof?.detail ?? "");
-    const difference = await restoreThereAndBack(bench, await desk.download(backup.id));
+    const difference = await restoreRoundTrip(bench, await desk.download(backup.id));
     if (difference) unequal.push(difference);
     await desk.call(`/api/backups/${backup.id}`, { method: "DELETE" });
     process.stderr.write(`${bench.name(`backup ${number}`)}: ${difference ?? "equal"}\n`);
@@ -68,12 +72,12 @@ async function measure(bench: Bench, origin: string): Promise<void> {
   visits.stop();
   const { name } = bench;
   rows.push(
-    row(name("backups made under load"), COUNT),
-    none(name("not verified"), unverified),
-    none(name("different after a restore into the other engine or back"), unequal),
-    row(name("made and verified, median ms"), median(times)),
-    row(name("writes acknowledged in the meantime"), writer.ledger.topics.length),
-    row(name("home page in the meantime, p99 ms"), percentile(pages, 0.99)),
+    makeRow(name("backups made under load"), BACKUP_COUNT),
+    makeZeroRow(name("not verified"), unverified),
+    makeZeroRow(name("different after a restore into the other engine or back"), unequal),
+    makeRow(name("made and verified, median ms"), median(times)),
+    makeRow(name("writes acknowledged in the meantime"), writer.ledger.topics.length),
+    makeRow(name("home page in the meantime, p99 ms"), percentile(pages, 0.99)),
   );
   for (const remark of [...unverified, ...unequal]) process.stderr.write(`${remark}\n`);
 }
@@ -81,19 +85,27 @@ async function measure(bench: Bench, origin: string): Promise<void> {
 async function writeInBursts(writer: Writer, origin: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await writer.write({ origin, signal: AbortSignal.any([signal, AbortSignal.timeout(BURST_MS)]) });
-    await pause(REST_MS);
+    await pause(PAUSE_MS);
   }
 }
 
-/** Restores into the other engine, backs that up, and brings it back the same way. Returns a difference, if any. */
-function restoreThereAndBack({ engine }: Bench, archive: Uint8Array): Promise<string | undefined> {
-  return runInFolder(async (folder) => {
+/**
+ * Restores the archive into the other engine, backs that up, and restores it into the first engine in the same way.
+ * Returns the first difference, or undefined if there is none.
+ */
+function restoreRoundTrip({ engine }: Bench, archive: Uint8Array): Promise<string | undefined> {
+  return withTempFolder(async (folder) => {
     const [made, there, back] = [join(folder, "made"), join(folder, "there"), join(folder, "back")];
     await writeFile(made, archive);
     const expected = await readManifest(made);
     const found = [
-      await passThrough(engine === "sqlite" ? "postgres" : "sqlite", made, there, join(folder, "elsewhere")),
-      await passThrough(engine, there, back, join(folder, "home")),
+      await restoreAndBackUp(
+        engine === "sqlite" ? "postgres" : "sqlite",
+        made,
+        there,
+        join(folder, "elsewhere"),
+      ),
+      await restoreAndBackUp(engine, there, back, join(folder, "home")),
     ];
     for (const files of found)
       for (const path of new Set([...Object.keys(expected), ...Object.keys(files)]))
@@ -102,19 +114,21 @@ function restoreThereAndBack({ engine }: Bench, archive: Uint8Array): Promise<st
   });
 }
 
-/** Restores `file` into an empty place on the engine, and backs that up into `again`. Returns the new list. */
-async function passThrough(engine: Engine, file: string, again: string, dataDir: string) {
-  const url = engine === "postgres" ? await makeDatabase(server.url) : undefined;
+/**
+ * Restores `file` into an empty database of the given engine, and backs that up as `again`. Returns the new manifest.
+ */
+async function restoreAndBackUp(engine: Engine, file: string, again: string, dataDir: string) {
+  const url = engine === "postgres" ? await createDatabase(postgresServer.url) : undefined;
   const asMade = { asMade: true, settle: async () => {}, onSetAside: () => {} };
   const options = { overwrite: false, force: false, log: openLog("silent").log, ...asMade };
   await restoreBackup(file, { DATA_DIR: dataDir, DATABASE_URL: url }, options);
-  const restored = await openDatabase(url ? { url } : fileIn(dataDir));
+  const restored = await openDatabase(url ? { url } : getSqliteAddress(dataDir));
   const storage = openStorage({ DATA_DIR: dataDir });
   const { files } = await makeBackup(again, { db: restored.db, storage }).finally(() => restored.close());
   return files;
 }
 
-async function makeDatabase(address: string): Promise<string> {
+async function createDatabase(address: string): Promise<string> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
   await client.query("drop database if exists elsewhere with (force)");
@@ -125,7 +139,7 @@ async function makeDatabase(address: string): Promise<string> {
   return url.href;
 }
 
-/** Returns an archive's own list of files. */
+/** Returns the manifest in an archive. */
 async function readManifest(file: string): Promise<Record<string, { sha256: string }>> {
   let text = "";
   await list({

@@ -6,55 +6,56 @@ import { writeCaptions } from "#episodes/transcripts/transcript-files.server.ts"
 import { listTables } from "#platform/database/database.server.ts";
 import { sumTables } from "#platform/database/testing/sum-tables.ts";
 import { BackupDesk } from "./backup-desk.ts";
-import { signIn } from "./busy/signing-in.ts";
+import { measureSignIns } from "./busy/signing-in.ts";
 import { Watch } from "./busy/watch.ts";
 import { joinTeam } from "./caller.ts";
-import { type Bench, fillTopics, inDatabase, isFull, runInHouse, runOnEachEngine } from "./engines.ts";
+import { type Bench, fillTopics, isFullRun, runInProcess, runOnEachEngine, withDatabase } from "./engines.ts";
 import { makeTopics } from "./many-topics.ts";
-import { makeTalk } from "./many-transcripts.ts";
+import { createTranscriptGenerator } from "./many-transcripts.ts";
 import { fillWithYears } from "./many-years.ts";
-import { holds, none, type Row, report, row } from "./report.ts";
+import { makeFactRow, makeRow, makeZeroRow, type Row, report } from "./report.ts";
 import { type RunningSite, withSite } from "./site.ts";
 
 /**
- * What visitors of the home page notice while the site does heavy work: `node bench/busy.ts [case…] [sqlite|postgres]
- * [full]`. Each case has a table of its own. `full` takes 100,000 topics, uploads of a gigabyte and an export of a
- * million rows.
+ * Measures what visitors to the home page notice while the site does heavy work: `node bench/busy.ts [case…]
+ * [sqlite|postgres] [full]`. Each case has its own table. `full` uses 100,000 topics, a gigabyte of uploads and an
+ * export of a million rows.
  */
 const MB = 1024 * 1024;
-const TOPICS = isFull ? 100_000 : 5_000;
-const IMPORTED = 20_000;
-const EXPORTED = isFull ? 1_000_000 : 100_000;
-const UPLOADS = isFull ? 500 : 50;
+const TOPIC_COUNT = isFullRun ? 100_000 : 5_000;
+const IMPORTED_TOPICS = 20_000;
+const EXPORTED_TOPICS = isFullRun ? 1_000_000 : 100_000;
+const UPLOAD_COUNT = isFullRun ? 500 : 50;
 const UPLOAD_MB = 2;
 
-type Work = (site: RunningSite, watch: Watch, bench: Bench) => Promise<Row[] | undefined>;
-type Case = { fill?: (bench: Bench) => Promise<unknown>; nodeArguments?: string[]; work: Work };
+type CaseWork = (site: RunningSite, watch: Watch, bench: Bench) => Promise<Row[] | undefined>;
+type BusyCase = { fill?: (bench: Bench) => Promise<unknown>; nodeArguments?: string[]; work: CaseWork };
 
 /**
- * Node lets garbage grow with the memory of the machine, to four times what is in use if there are 16 GB. This is the
- * heap that it chooses for itself with the 512 MB that OPERATIONS asks for.
+ * The more memory a machine has, the more garbage Node lets pile up: with 16 GB, up to four times what is in use. This
+ * is the heap size that Node picks on a machine with 512 MB, the minimum in OPERATIONS.
  */
 const HEAP_OF_512_MB = "--max-old-space-size=256";
 
-const CASES: Record<string, Case> = {
-  "sign-in": { work: signIn },
+const CASES: Record<string, BusyCase> = {
+  "sign-in": { work: measureSignIns },
   import: { work: importTopics },
   export: {
-    fill: (bench) => fillWithYears(bench, { topics: EXPORTED, episodes: 0, requests: 0, searchable: false }),
+    fill: (bench) =>
+      fillWithYears(bench, { topics: EXPORTED_TOPICS, episodes: 0, requests: 0, searchable: false }),
     work: exportTopics,
   },
-  trash: { fill: (bench) => fillTopics(bench, TOPICS), work: deleteAndRestore },
+  trash: { fill: (bench) => fillTopics(bench, TOPIC_COUNT), work: deleteAndRestore },
   transcript: {
     fill: (bench) => fillWithYears(bench, { topics: 0, episodes: 12, requests: 0 }),
     work: importTranscript,
   },
   backup: {
     fill: async (bench) => {
-      await fillTopics(bench, TOPICS);
+      await fillTopics(bench, TOPIC_COUNT);
       const uploads = join(bench.dataDir, "uploads/public");
       mkdirSync(uploads, { recursive: true, mode: 0o700 });
-      for (let number = 0; number < UPLOADS; number += 1)
+      for (let number = 0; number < UPLOAD_COUNT; number += 1)
         writeFileSync(join(uploads, `noise${number}.webp`), randomBytes(UPLOAD_MB * MB));
     },
     nodeArguments: [HEAP_OF_512_MB],
@@ -62,12 +63,12 @@ const CASES: Record<string, Case> = {
   },
 };
 
-const named = Object.keys(CASES).filter((name) => process.argv.includes(name));
+const requestedCases = Object.keys(CASES).filter((name) => process.argv.includes(name));
 for (const [name, { fill, nodeArguments, work }] of Object.entries(CASES)) {
-  if (named.length > 0 && !named.includes(name)) continue;
+  if (requestedCases.length > 0 && !requestedCases.includes(name)) continue;
   const rows: Row[] = [];
   await runOnEachEngine(async (bench) => {
-    await runInHouse(bench, async () => {});
+    await runInProcess(bench, async () => {});
     await fill?.(bench);
     const env = { ...bench.env, SAMPLE_CONTENT: "false" };
     await withSite(bench.dataDir, { env, nodeArguments }, async (site) => {
@@ -82,7 +83,7 @@ for (const [name, { fill, nodeArguments, work }] of Object.entries(CASES)) {
 process.exit();
 
 async function importTopics({ origin }: RunningSite, watch: Watch): Promise<undefined> {
-  const lines = [...makeTopics(IMPORTED)].map(
+  const lines = [...makeTopics(IMPORTED_TOPICS)].map(
     ({ category, subCategory, content }) => `${category},${subCategory},"${content}",manual`,
   );
   const json = { csv: ["category,subCategory,content,source", ...lines].join("\r\n") };
@@ -94,30 +95,30 @@ async function exportTopics({ origin }: RunningSite, watch: Watch, { name }: Ben
   const { cookie } = await joinTeam(origin);
   let [bytes, lines] = [0, 0];
   await watch.during(
-    `${EXPORTED.toLocaleString("en-US")} topics exported to a reader who stalls for 2 s`,
+    `${EXPORTED_TOPICS.toLocaleString("en-US")} topics exported to a reader who stalls for 2 s`,
     async () => {
       let hasStalled = false;
       for await (const part of (await fetch(`${origin}/api/topics/export`, { headers: { cookie } })).body ??
         []) {
         bytes += part.length;
         for (const byte of part) if (byte === 10) lines += 1;
-        // The server must not buffer everything that it reads in the meantime.
-        if (!hasStalled && lines > EXPORTED / 2) await pause(2000);
-        hasStalled ||= lines > EXPORTED / 2;
+        // Stalls halfway. Meanwhile the server must not buffer all the rows that it reads.
+        if (!hasStalled && lines > EXPORTED_TOPICS / 2) await pause(2000);
+        hasStalled ||= lines > EXPORTED_TOPICS / 2;
       }
     },
     { mostMb: 60 },
   );
   return [
-    row(name("size of the export, MB"), bytes / MB),
-    holds(name("the export is complete"), lines === EXPORTED + 1),
+    makeRow(name("size of the export, MB"), bytes / MB),
+    makeFactRow(name("the export is complete"), lines === EXPORTED_TOPICS + 1),
   ];
 }
 
 async function deleteAndRestore({ origin }: RunningSite, watch: Watch, bench: Bench): Promise<Row[]> {
   const owner = await joinTeam(origin);
   const sumTopics = () =>
-    inDatabase(bench.address, async ({ db }) =>
+    withDatabase(bench.address, async ({ db }) =>
       sumTables(
         db,
         (await listTables(db)).filter(({ name }) => /^topic(?!_request)/.test(name)),
@@ -125,7 +126,7 @@ async function deleteAndRestore({ origin }: RunningSite, watch: Watch, bench: Be
     );
   const before = await sumTopics();
   const sent = { patienceMs: 290_000 };
-  const all = TOPICS.toLocaleString("en-US");
+  const all = TOPIC_COUNT.toLocaleString("en-US");
   const deleted = await watch.during(
     `${all} topics deleted`,
     () => owner.ask(origin, "/api/topics/delete-all", { ...sent, method: "DELETE" }),
@@ -137,12 +138,12 @@ async function deleteAndRestore({ origin }: RunningSite, watch: Watch, bench: Be
   });
   const after = await sumTopics();
   const differing = Object.keys(before).filter((table) => before[table]?.digest !== after[table]?.digest);
-  return [none(bench.name("tables that differ afterwards"), differing)];
+  return [makeZeroRow(bench.name("tables that differ afterwards"), differing)];
 }
 
-/** Imports a day of talk, in cues so long that the file has nearly 10 MB. */
+/** Imports a transcript of a whole day. Its cues are long enough to make the file almost 10 MB. */
 async function importTranscript({ origin }: RunningSite, watch: Watch): Promise<undefined> {
-  const talk = makeTalk(3)(1_430);
+  const talk = createTranscriptGenerator(3)(1_430);
   const times = Math.floor((10 * MB) / writeCaptions("en", talk).length);
   const cues = talk.map((cue) => ({ ...cue, text: Array(times).fill(cue.text).join(" ") }));
   const form = new FormData();
@@ -171,8 +172,8 @@ async function backUpAndRestore({ origin }: RunningSite, watch: Watch, { name }:
     (await desk.call("/api/admin-events?entity=backup&limit=1"))?.text ?? "[{}]",
   );
   return [
-    holds(name(`the backup is verified (${backup.proof?.detail})`), backup.proof?.ok === true),
-    holds(name("the restore is in Activity"), action === "restore"),
-    row(name("size of the archive, MB"), backup.bytes / MB),
+    makeFactRow(name(`the backup is verified (${backup.proof?.detail})`), backup.proof?.ok === true),
+    makeFactRow(name("the restore is in Activity"), action === "restore"),
+    makeRow(name("size of the archive, MB"), backup.bytes / MB),
   ];
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { ADMIN_PASSCODE } from "./site.ts";
 
 export type Reply = { status: number; text: string; headers: Headers; ms: number };
-export type Sent = {
+export type CallInit = {
   method?: string;
   json?: unknown;
   form?: FormData;
@@ -12,11 +12,11 @@ export type Sent = {
 };
 
 /** Longer than the site waits for any provider. */
-const PATIENCE_MS = 120_000;
-const ATTEMPTS = 20;
-const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+const TIMEOUT_MS = 120_000;
+const MAX_ATTEMPTS = 20;
+const keepAliveAgent = new Agent({ keepAlive: true, maxSockets: 200 });
 
-/** A browser with a separate address and cookies, which outlive the site's process. */
+/** A simulated browser with its own address and cookies. It keeps its cookies when the site restarts. */
 export class Caller {
   readonly #cookies = new Map<string, string>();
   readonly #address: string;
@@ -25,19 +25,19 @@ export class Caller {
     this.#address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
   }
 
-  /** Its cookies, as a request's header sends them. */
+  /** The value of the `Cookie` header. */
   get cookie(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** Calls the site. Returns undefined if there was no complete answer. */
-  async call(origin: string, path: string, sent: Sent = {}): Promise<Reply | undefined> {
-    const { json, form, patienceMs = PATIENCE_MS } = sent;
+  /** Calls the site. Returns undefined if there was no complete response. */
+  async call(origin: string, path: string, sent: CallInit = {}): Promise<Reply | undefined> {
+    const { json, form, patienceMs = TIMEOUT_MS } = sent;
     const encoded = form && new Response(form);
     const body = encoded ? Buffer.from(await encoded.arrayBuffer()) : json && JSON.stringify(json);
     const type = encoded?.headers.get("content-type") ?? "application/json";
     const options = {
-      agent,
+      agent: keepAliveAgent,
       method: sent.method ?? (body ? "POST" : "GET"),
       headers: {
         accept: "text/html,*/*",
@@ -71,25 +71,25 @@ export class Caller {
     });
   }
 
-  /** Makes a call that must succeed, again if the site is too busy. @throws {Error} with the answer if it's refused */
-  async ask(origin: string, path: string, sent?: Sent): Promise<Reply> {
+  /** Makes a call that must succeed. Retries while the site is too busy. @throws {Error} if the call is refused */
+  async ask(origin: string, path: string, sent?: CallInit): Promise<Reply> {
     for (let attempt = 1; ; attempt += 1) {
       const reply = await this.call(origin, path, sent);
       if (reply && reply.status < 400) return reply;
-      if (reply?.status !== 503 || attempt === ATTEMPTS)
+      if (reply?.status !== 503 || attempt === MAX_ATTEMPTS)
         throw new Error(`${path} answered ${reply?.status} ${reply?.text.slice(0, 200)}`);
       await pause(1000 * Number(reply.headers.get("retry-after") ?? 1));
     }
   }
 
-  /** Creates a team member's account, and stays signed in. */
+  /** Creates a team member's account and signs in to it. */
   joinTeam(origin: string, username: string): Promise<Reply> {
     const json = { username, password: "correct horse", adminPasscode: ADMIN_PASSCODE };
     return this.ask(origin, "/api/register", { json });
   }
 }
 
-/** Returns a new account of the team, signed in. */
+/** Creates a team member's account. Returns a caller that is signed in to it. */
 export async function joinTeam(origin: string, username = "bench"): Promise<Caller> {
   const person = new Caller(1);
   await person.joinTeam(origin, username);

@@ -8,35 +8,35 @@ import { findPostgres, startPostgres, TEMP_FOLDER } from "#platform/database/tes
 import { addTopics } from "#topics/topics.server.ts";
 import { makeTopics } from "./many-topics.ts";
 
-/** An engine with an empty data folder, and the environment that makes the program use it. */
+/** A database engine with an empty data folder, and the environment variables that make the program use it. */
 export type Bench = {
   engine: Engine;
   env: Record<string, string>;
   dataDir: string;
-  address: Address;
-  /** Names a figure of this engine. */
+  address: DatabaseAddress;
+  /** Prefixes a figure's name with the name of the engine. */
   name(figure: string): string;
 };
-export type Address = { file: string; url?: undefined } | { url: string; file?: undefined };
+export type DatabaseAddress = { file: string; url?: undefined } | { url: string; file?: undefined };
 
-const words = process.argv.slice(2);
+const programArguments = process.argv.slice(2);
 
-/** Returns the numbers among the program's arguments. */
-export const readNumbers = (): number[] => words.filter((word) => /^\d+$/.test(word)).map(Number);
-export const isFull = words.includes("full");
+/** Returns the numbers among the command-line arguments. */
+export const readNumbers = (): number[] => programArguments.filter((word) => /^\d+$/.test(word)).map(Number);
+export const isFullRun = programArguments.includes("full");
 
 /**
  * Runs `measure` on SQLite, then on PostgreSQL with its default settings (every commit waits for the disk) and 256 MB
- * of shared buffers. `sqlite` or `postgres` among the program's arguments leaves out the other. If the machine has no
- * PostgreSQL, it says so and skips that half.
+ * of shared buffers. `sqlite` or `postgres` on the command line limits it to that engine. If PostgreSQL isn't
+ * installed, it says so and skips that half.
  */
 export async function runOnEachEngine(measure: (bench: Bench) => Promise<void>): Promise<void> {
-  if (!words.includes("postgres"))
-    await runInFolder((dataDir) => {
+  if (!programArguments.includes("postgres"))
+    await withTempFolder((dataDir) => {
       const name = (figure: string) => `SQLite, ${figure}`;
-      return measure({ engine: "sqlite", env: {}, dataDir, address: fileIn(dataDir), name });
+      return measure({ engine: "sqlite", env: {}, dataDir, address: getSqliteAddress(dataDir), name });
     });
-  if (!words.includes("sqlite")) await runOnPostgres(measure);
+  if (!programArguments.includes("sqlite")) await runOnPostgres(measure);
 }
 
 export async function runOnPostgres(measure: (bench: Bench) => Promise<void>): Promise<void> {
@@ -47,7 +47,7 @@ export async function runOnPostgres(measure: (bench: Bench) => Promise<void>): P
   }
   const { url, stop } = await startPostgres(binaries, ["shared_buffers=256MB", "log_min_messages=fatal"]);
   try {
-    await runInFolder((dataDir) => {
+    await withTempFolder((dataDir) => {
       const name = (figure: string) => `PostgreSQL, ${figure}`;
       return measure({ engine: "postgres", env: { DATABASE_URL: url }, dataDir, address: { url }, name });
     });
@@ -56,10 +56,12 @@ export async function runOnPostgres(measure: (bench: Bench) => Promise<void>): P
   }
 }
 
-export const fileIn = (dataDir: string): Address => ({ file: join(dataDir, "greenroom.sqlite") });
+export const getSqliteAddress = (dataDir: string): DatabaseAddress => ({
+  file: join(dataDir, "greenroom.sqlite"),
+});
 
-/** Runs `work` in a temporary folder. */
-export async function runInFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+/** Runs `work` with a temporary folder, and removes the folder afterwards. */
+export async function withTempFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(TEMP_FOLDER, "greenroom-bench-"));
   try {
     return await work(folder);
@@ -68,8 +70,11 @@ export async function runInFolder<T>(work: (folder: string) => Promise<T>): Prom
   }
 }
 
-/** Opens a database next to the program that uses it. */
-export async function inDatabase<T>(address: Address, work: (database: Database) => Promise<T>): Promise<T> {
+/** Runs `work` on a database that the program may be using at the same time, over a separate connection. */
+export async function withDatabase<T>(
+  address: DatabaseAddress,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
   const database = await openDatabase(address);
   try {
     return await work(database);
@@ -78,30 +83,33 @@ export async function inDatabase<T>(address: Address, work: (database: Database)
   }
 }
 
-const silent = { debug() {}, info() {}, warn() {}, error() {} };
+const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** Runs `work` on the bench's database inside this process, without a server. It creates the tables if need be. */
-export async function runInHouse(
+/**
+ * Runs `work` on the app's internals with the bench's database, in this process and without a server. Creates the
+ * tables if necessary.
+ */
+export async function runInProcess(
   bench: Bench,
   work: (house: OpenHouse["house"]) => Promise<unknown>,
   env: Record<string, string> = {},
 ): Promise<void> {
   const all = readEnv({ ...bench.env, DATA_DIR: bench.dataDir, SAMPLE_CONTENT: "false", ...env });
-  const { house, close } = await openHouse(all, silent, { lock: false });
+  const { house, close } = await openHouse(all, silentLog, { lock: false });
   try {
     await work(house);
-    // PostgreSQL would do this by itself a minute later.
+    // PostgreSQL would do this on its own a minute later.
     if (bench.engine === "postgres") await sql`vacuum analyze`.execute(on(house.db));
   } finally {
     await close();
   }
 }
 
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 
 export const fillTopics = (bench: Bench, count: number): Promise<void> =>
-  runInHouse(bench, async (house) => {
+  runInProcess(bench, async (house) => {
     const topics = [...makeTopics(count)];
-    for (let at = 0; at < count; at += AT_ONCE)
-      await addTopics(house.db, house, topics.slice(at, at + AT_ONCE));
+    for (let at = 0; at < count; at += BATCH_SIZE)
+      await addTopics(house.db, house, topics.slice(at, at + BATCH_SIZE));
   });

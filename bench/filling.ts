@@ -2,24 +2,24 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import type { Bench } from "./engines.ts";
 
-type Value = string | number | boolean | null | string[];
-export type Row = Record<string, Value>;
-/** A database that is filled in one transaction, without the program. */
-export type Filling = {
-  rows(table: string, rows: Iterable<Row>): Promise<void>;
+type ColumnValue = string | number | boolean | null | string[];
+export type TableRow = Record<string, ColumnValue>;
+/** A database that is filled directly, without the program. */
+export type TableFiller = {
+  rows(table: string, rows: Iterable<TableRow>): Promise<void>;
   run(statement: string): Promise<void>;
 };
 
-const AT_ONCE = 5_000;
-const quote = (names: string[]) => names.map((name) => `"${name}"`).join(", ");
+const BATCH_SIZE = 5_000;
+const quoteNames = (names: string[]) => names.map((name) => `"${name}"`).join(", ");
 
-/** Fills the tables of an existing database. All rows of a table have the same columns. */
-export const fillTables = (bench: Bench, work: (into: Filling) => Promise<void>): Promise<void> =>
+/** Fills tables that already exist. All rows of a table must have the same columns. */
+export const fillTables = (bench: Bench, work: (into: TableFiller) => Promise<void>): Promise<void> =>
   bench.engine === "sqlite" ? fillSqlite(bench, work) : fillPostgres(bench, work);
 
-async function fillSqlite({ address }: Bench, work: (into: Filling) => Promise<void>): Promise<void> {
+async function fillSqlite({ address }: Bench, work: (into: TableFiller) => Promise<void>): Promise<void> {
   const database = new DatabaseSync(address.file ?? "");
-  // This data can always be created again, so losing it is fine.
+  // The data can always be generated again, so losing it is fine.
   database.exec("pragma synchronous = off; pragma cache_size = -500000");
   await work({
     rows: async (table, rows) => {
@@ -28,7 +28,7 @@ async function fillSqlite({ address }: Bench, work: (into: Filling) => Promise<v
       for (const row of rows) {
         const places = Object.keys(row).map(() => "?");
         insert ??= database.prepare(
-          `insert into ${table} (${quote(Object.keys(row))}) values (${places.join(", ")})`,
+          `insert into ${table} (${quoteNames(Object.keys(row))}) values (${places.join(", ")})`,
         );
         insert.run(...Object.values(row).map(toSqlite));
       }
@@ -40,17 +40,17 @@ async function fillSqlite({ address }: Bench, work: (into: Filling) => Promise<v
   database.close();
 }
 
-function toSqlite(value: Value): string | number | null {
+function toSqlite(value: ColumnValue): string | number | null {
   if (typeof value === "boolean") return Number(value);
   return Array.isArray(value) ? JSON.stringify(value) : value;
 }
 
-async function fillPostgres({ address }: Bench, work: (into: Filling) => Promise<void>): Promise<void> {
+async function fillPostgres({ address }: Bench, work: (into: TableFiller) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: address.url });
   await client.connect();
   await client.query("set maintenance_work_mem = '1GB'; set synchronous_commit = off");
-  const insert = async (table: string, rows: Row[]) => {
-    const names = quote(Object.keys(rows[0] ?? {}));
+  const insert = async (table: string, rows: TableRow[]) => {
+    const names = quoteNames(Object.keys(rows[0] ?? {}));
     const from = `json_populate_recordset(null::${table}, $1)`;
     if (rows.length > 0)
       await client.query(`insert into ${table} (${names}) select ${names} from ${from}`, [
@@ -59,9 +59,9 @@ async function fillPostgres({ address }: Bench, work: (into: Filling) => Promise
   };
   await work({
     rows: async (table, rows) => {
-      let some: Row[] = [];
+      let some: TableRow[] = [];
       for (const row of rows)
-        if (some.push(row) === AT_ONCE) {
+        if (some.push(row) === BATCH_SIZE) {
           await insert(table, some);
           some = [];
         }

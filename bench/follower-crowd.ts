@@ -1,43 +1,51 @@
 import { hashFollowerToken } from "#followers/by-mail/follower-links.server.ts";
 import type { FollowersTables } from "#followers/followers.table.server.ts";
 import { on } from "#platform/database/database.server.ts";
-import { type Bench, runInHouse } from "./engines.ts";
+import { type Bench, runInProcess } from "./engines.ts";
 import type { Receivers } from "./receivers.ts";
 
-const ROWS_AT_ONCE = 500;
-const ALL = { soon: true, live: true, episode: true };
+const BATCH_SIZE = 500;
+const ALL_MESSAGES = { soon: true, live: true, episode: true };
 
-const addressOf = (number: number): string => `follower${number}@whitcomb.example`;
+const getAddress = (number: number): string => `follower${number}@whitcomb.example`;
 
-/** Fills the bench's tables with browsers, and with people who confirmed their address. Everybody wants everything. */
+/** Adds browsers and confirmed email addresses to the bench's database, all of them following everything. */
 export async function addFollowers(
   bench: Bench,
   receivers: Receivers,
   { pushes, mails }: { pushes: number; mails: number },
 ): Promise<void> {
   const subscriptions = await receivers.subscribe(pushes);
-  await runInHouse(bench, async (house) => {
+  await runInProcess(bench, async (house) => {
     const db = on<FollowersTables>(house.db);
     const createdAt = house.now().toISOString();
     const browsers = subscriptions.map(({ endpoint, keys }) => ({
-      ...{ ...ALL, ...keys, endpoint, createdAt },
+      ...{ ...ALL_MESSAGES, ...keys, endpoint, createdAt },
       endpointHash: endpoint,
     }));
-    for (let at = 0; at < pushes; at += ROWS_AT_ONCE)
+    for (let at = 0; at < pushes; at += BATCH_SIZE)
       await db
         .insertInto("push_subscriptions")
-        .values(browsers.slice(at, at + ROWS_AT_ONCE))
+        .values(browsers.slice(at, at + BATCH_SIZE))
         .execute();
     const people = [];
     for (let number = 0; number < mails; number += 1) {
-      const [email, linkSeed] = [addressOf(number), `seed ${number}`];
+      const [email, linkSeed] = [getAddress(number), `seed ${number}`];
       const tokenHash = await hashFollowerToken(house, linkSeed);
-      people.push({ ...ALL, email, address: email, linkSeed, tokenHash, createdAt, confirmedAt: createdAt });
+      people.push({
+        ...ALL_MESSAGES,
+        email,
+        address: email,
+        linkSeed,
+        tokenHash,
+        createdAt,
+        confirmedAt: createdAt,
+      });
     }
-    for (let at = 0; at < mails; at += ROWS_AT_ONCE)
+    for (let at = 0; at < mails; at += BATCH_SIZE)
       await db
         .insertInto("followers")
-        .values(people.slice(at, at + ROWS_AT_ONCE))
+        .values(people.slice(at, at + BATCH_SIZE))
         .execute();
   });
 }

@@ -2,10 +2,10 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { Agent, get } from "node:http";
 
-/** In milliseconds: a visit begins this often, whether or not earlier ones were answered. */
-const PACE_MS = 20;
+/** How often a visit begins, whether or not earlier ones got a response, in milliseconds. */
+const VISIT_INTERVAL_MS = 20;
 
-/** Visits the home page on schedule from a separate process. A late answer counts from when its visit was due. */
+/** Visits the home page on schedule from a separate process. Times are measured from when each visit was due. */
 export class HomeVisits {
   readonly #child;
 
@@ -19,7 +19,7 @@ export class HomeVisits {
     return visits;
   }
 
-  /** Returns the milliseconds of each visit since the last call. A visit without an answer took forever. */
+  /** Returns the milliseconds that each visit since the last call took. Infinity means no response. */
   async takeTimes(): Promise<number[]> {
     const answered = once(this.#child, "message");
     this.#child.send("take");
@@ -31,10 +31,10 @@ export class HomeVisits {
   }
 }
 
-if (process.argv[1] === import.meta.filename) visit(process.argv[2] ?? "");
+if (process.argv[1] === import.meta.filename) visitOnSchedule(process.argv[2] ?? "");
 
-/** Each visitor has no cookie, so most get a cached copy of the page. */
-function visit(origin: string): void {
+/** Visits the page every `VISIT_INTERVAL_MS` without a cookie, so that most visits get a cached copy. */
+function visitOnSchedule(origin: string): void {
   const agent = new Agent({ keepAlive: true });
   const headers = { accept: "text/html", "accept-encoding": "br" };
   let times: number[] = [];
@@ -44,7 +44,7 @@ function visit(origin: string): void {
     get(origin, { agent, headers }, (answer) => {
       answer.on("end", () => times.push(performance.now() - startedAt)).resume();
     }).on("error", () => times.push(Number.POSITIVE_INFINITY));
-    due += PACE_MS;
+    due += VISIT_INTERVAL_MS;
     setTimeout(next, Math.max(0, due - performance.now()));
   };
   next();

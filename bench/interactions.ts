@@ -3,36 +3,36 @@ import { startYoutubeDouble } from "../dev/doubles/youtube.ts";
 import { showsChannel } from "../dev/doubles/youtube-from-shows.ts";
 import { launchBrowser } from "../e2e/browser.ts";
 import { joinTeam } from "./caller.ts";
-import { runInFolder } from "./engines.ts";
+import { withTempFolder } from "./engines.ts";
 import { makeVideos } from "./many-videos.ts";
-import { median, type Row, report, rounds, row } from "./report.ts";
+import { makeRow, median, type Row, report, scaleRounds } from "./report.ts";
 import { withSite } from "./site.ts";
 
 /**
- * Measures the delay from a finger's touch to the next frame, on the home page with the processor slowed down four
- * times: browsers call this Interaction to Next Paint. Each figure comes from a fresh, fully loaded page.
+ * Measures the delay from a tap to the next frame, on the home page with the processor slowed down four times. Browsers
+ * call this Interaction to Next Paint. Each figure comes from a fresh, fully loaded page.
  */
-const SLOWDOWN = 4;
-const ROUNDS = rounds(9);
-const MAX_MS = 100;
+const CPU_SLOWDOWN = 4;
+const ROUNDS = scaleRounds(9);
+const MAX_DELAY_MS = 100;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
-const button = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first();
-const tap = (find: ReturnType<typeof button>) => (page: Page) => find(page).tap();
+const findButton = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first();
+const tapOn = (find: ReturnType<typeof findButton>) => (page: Page) => find(page).tap();
 
 const INTERACTIONS: Record<string, (page: Page) => Promise<void>> = {
   play: (page) => page.getByRole("link", { name: "Watch the newest" }).tap(),
-  menu: tap(button("Open menu")),
-  vote: tap(button("Vote")),
-  spin: tap(button("Spin Now")),
+  menu: tapOn(findButton("Open menu")),
+  vote: tapOn(findButton("Vote")),
+  spin: tapOn(findButton("Spin Now")),
   "a letter in the search": async (page) => {
     await page.getByRole("main").getByRole("searchbox").focus();
     await page.keyboard.press("b");
   },
 };
 
-/** Reported by the browser, which leaves out anything under 16 ms. */
-const WATCH = `
+/** Records the longest interaction that the browser reports, which excludes anything under 16 ms. */
+const WATCH_SCRIPT = `
   globalThis.longest = 16;
   new PerformanceObserver((list) => {
     for (const { interactionId, duration } of list.getEntries())
@@ -42,37 +42,39 @@ const WATCH = `
 
 const youtube = await startYoutubeDouble({ channel: showsChannel, videos: makeVideos(12) });
 const browser = await launchBrowser();
-const env = { SAMPLE_CONTENT: "false", YOUTUBE_API_KEY: "any", YOUTUBE_BASE_URL: youtube.origin };
+const siteEnv = { SAMPLE_CONTENT: "false", YOUTUBE_API_KEY: "any", YOUTUBE_BASE_URL: youtube.origin };
 try {
-  await runInFolder((folder) => withSite(folder, { env }, ({ origin }) => measure(origin)));
+  await withTempFolder((folder) =>
+    withSite(folder, { env: siteEnv }, ({ origin }) => measureInteractions(origin)),
+  );
 } finally {
   await browser.close();
   await youtube.close();
 }
 
-async function measure(origin: string): Promise<void> {
+async function measureInteractions(origin: string): Promise<void> {
   await fillShow(origin);
   const rows: Row[] = [];
   for (const [name, act] of Object.entries(INTERACTIONS)) {
     const delays: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) delays.push(await timeDelay(origin, act));
     rows.push(
-      row(`${name}, median ms`, median(delays), { atMost: MAX_MS }),
-      row(`${name}, longest of ${ROUNDS}, ms`, Math.max(...delays)),
+      makeRow(`${name}, median ms`, median(delays), { atMost: MAX_DELAY_MS }),
+      makeRow(`${name}, longest of ${ROUNDS}, ms`, Math.max(...delays)),
     );
   }
-  report("interactions", `nothing; the page's processor ${SLOWDOWN} times slower`, rows);
+  report("interactions", `nothing; the page's processor ${CPU_SLOWDOWN} times slower`, rows);
 }
 
 async function timeDelay(origin: string, act: (page: Page) => Promise<void>): Promise<number> {
   const context = await browser.newContext({ baseURL: origin, ...PHONE });
   const page = await context.newPage();
-  // Blocks requests to other sites, for pictures and for the player.
+  // Blocks requests to other sites, such as for pictures and the player.
   await page.route(/^https:/, (route) => route.abort());
-  await page.addInitScript(WATCH);
+  await page.addInitScript(WATCH_SCRIPT);
   await page.goto("/", { waitUntil: "networkidle" });
   const session: CDPSession = await context.newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   await page.evaluate("globalThis.longest = 16");
   await act(page);
   await page.waitForTimeout(1500);
@@ -81,7 +83,7 @@ async function timeDelay(origin: string, act: (page: Page) => Promise<void>): Pr
   return delay;
 }
 
-/** Adds episodes, and three topics on the board. */
+/** Adds episodes, and puts three topics on the board. */
 async function fillShow(origin: string): Promise<void> {
   const team = await joinTeam(origin);
   const schedule = { updateDay: "Tuesday", updateHour: 15, updateMinute: 0 };

@@ -2,7 +2,7 @@ import { type ClientRequest, get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { Caller, joinTeam } from "./caller.ts";
 
-type State = {
+type LiveState = {
   version: number;
   date: string;
   week: { version: number };
@@ -10,30 +10,30 @@ type State = {
   poll: { id: number; results: { votes: number }[] };
 };
 
-const COMMANDS = 20;
+const SCENE_CHANGES = 20;
 
-/** The desk of a site, and streams that follow what is live. */
+/** Runs a site's show, and opens streams that follow what is live. */
 export class LiveDesk {
   readonly team: Caller;
   readonly #origin: string;
   readonly #streams: ClientRequest[] = [];
-  #state: State;
+  #state: LiveState;
   #sentAt = 0;
   #arrivals: number[] = [];
 
-  private constructor(team: Caller, origin: string, state: State) {
+  private constructor(team: Caller, origin: string, state: LiveState) {
     this.team = team;
     this.#origin = origin;
     this.#state = state;
   }
 
-  /** Creates a team member's account, and reads what is live. */
+  /** Creates a team member's account and reads what is live. */
   static async open(origin: string): Promise<LiveDesk> {
     const team = await joinTeam(origin);
     return new LiveDesk(team, origin, JSON.parse((await team.ask(origin, "/api/live")).text));
   }
 
-  async run(command: string, more: object = {}): Promise<State> {
+  async run(command: string, more: object = {}): Promise<LiveState> {
     const version = command === "go-live" ? this.#state.week.version : this.#state.version;
     const json = { command, version, ...more };
     const path = `/api/weeks/${this.#state.date}/commands`;
@@ -41,7 +41,7 @@ export class LiveDesk {
     return this.#state;
   }
 
-  /** Opens a poll about the drawn topics. Draws first if need be. */
+  /** Opens a poll about the drawn topics. Draws first if necessary. */
   async openPoll(): Promise<{ path: string; topicIds: number[] }> {
     if (!this.#state.draw) await this.run("draw", { word: "porch light" });
     const { poll, draw } = await this.run("open-poll", { seconds: 300 });
@@ -51,12 +51,12 @@ export class LiveDesk {
     };
   }
 
-  /** Closes the poll. Returns how many votes it has. */
+  /** Closes the poll. Returns how many votes it got. */
   async closePoll(): Promise<number> {
     return (await this.run("close-poll")).poll.results.reduce((sum, { votes }) => sum + votes, 0);
   }
 
-  /** Opens streams, of this site or of another process. One that is refused is tried again. */
+  /** Opens streams to this site or to another process. Retries the ones that are refused. */
   async openStreams(count: number, origin = this.#origin): Promise<void> {
     const open = async (_: unknown, index: number) => {
       await pause(index / 2);
@@ -65,7 +65,7 @@ export class LiveDesk {
     await Promise.all(Array.from({ length: count }, open));
   }
 
-  /** Returns whether it was accepted. */
+  /** Opens a stream. Returns whether it was accepted. */
   #openStream(origin: string): Promise<boolean> {
     return new Promise((resolve) => {
       const stream = get(`${origin}/api/live/events`, { agent: false }, (response) => {
@@ -83,10 +83,10 @@ export class LiveDesk {
     });
   }
 
-  /** Changes the scene over and over. Returns the milliseconds until each change had reached all streams. */
+  /** Changes the scene over and over. Returns how many milliseconds each change took to reach all streams. */
   async timeCommands(): Promise<number[]> {
     const times: number[] = [];
-    for (let index = 0; index < COMMANDS; index += 1) {
+    for (let index = 0; index < SCENE_CHANGES; index += 1) {
       await pause(700);
       this.#arrivals = [];
       this.#sentAt = performance.now();
@@ -106,8 +106,8 @@ export class LiveDesk {
 }
 
 /**
- * Sends votes on schedule, each from a different browser and network. A vote that has to wait counts from the moment it
- * was due. Returns the milliseconds that each accepted vote took, and how many were refused.
+ * Sends votes on schedule, each from a different browser and network. Times are measured from when a vote was due, even
+ * if it had to wait. Returns how many milliseconds each accepted vote took, and how many were refused.
  */
 export async function voteOnSchedule(
   voters: number,

@@ -28,10 +28,10 @@ export type BenchTopic = {
   isUsed: boolean;
 };
 
-/** Occurs in about one of 2,000 topics. */
+/** A word that about one in 2,000 topics contains. */
 const RARE_WORD = "zeitgeist";
 
-/** Generates topics as a team would have after many years, the same ones in every run. */
+/** Generates topics like those of a team after many years. Every run gets the same ones. */
 export function* makeTopics(count: number): Generator<BenchTopic> {
   const { roll } = dice(2026);
   const pick = (words: readonly string[], skew = 1) => words[Math.floor(roll() ** skew * words.length)] ?? "";

@@ -1,27 +1,27 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import { makeTopics } from "./many-topics.ts";
 
-const VOCABULARY = 20_000;
-const WORDS_IN_CUE = 12;
-const SECONDS_OF_CUE = 4.8;
+const VOCABULARY_SIZE = 20_000;
+const WORDS_PER_CUE = 12;
+const SECONDS_PER_CUE = 4.8;
 
 /**
- * Generates talk, the same in every run: 150 words a minute, in which some words are frequent and most are rare, like
- * in real speech.
+ * Returns a function that generates transcripts, the same in every run: 150 words a minute, some words frequent and
+ * most rare, as in real speech.
  */
-export function makeTalk(seed: number) {
+export function createTranscriptGenerator(seed: number) {
   const words = listWords();
   let state = seed;
   const random = () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
     return state / 4_294_967_296;
   };
-  const word = () => words[Math.floor(VOCABULARY ** random()) - 1] ?? "well";
+  const word = () => words[Math.floor(VOCABULARY_SIZE ** random()) - 1] ?? "well";
   return (minutes: number): Cue[] =>
-    Array.from({ length: Math.round((minutes * 60) / SECONDS_OF_CUE) }, (_, at) => {
-      const text = Array.from({ length: WORDS_IN_CUE }, word).join(" ");
-      const start = Math.round(at * SECONDS_OF_CUE * 1000) / 1000;
-      const end = Math.round((at + 1) * SECONDS_OF_CUE * 1000) / 1000;
+    Array.from({ length: Math.round((minutes * 60) / SECONDS_PER_CUE) }, (_, at) => {
+      const text = Array.from({ length: WORDS_PER_CUE }, word).join(" ");
+      const start = Math.round(at * SECONDS_PER_CUE * 1000) / 1000;
+      const end = Math.round((at + 1) * SECONDS_PER_CUE * 1000) / 1000;
       return {
         start,
         end,
@@ -31,14 +31,16 @@ export function makeTalk(seed: number) {
     });
 }
 
-/** Begins with words from the topics, then uses syllables, so that the thousandth word is as long as a real one. */
+/**
+ * Returns words from the topics, followed by made-up ones, so that the thousandth word is about as long as a real one.
+ */
 function listWords(): string[] {
   const common = new Set<string>();
   for (const { content } of makeTopics(2_000))
     for (const word of content.toLowerCase().match(/\p{L}+/gu) ?? []) common.add(word);
   const words = [...common];
   const syllables = "ba ren to mi cal dor es fin gu hal ist ko lu nar op".split(" ");
-  for (let at = 0; words.length < VOCABULARY; at += 1)
+  for (let at = 0; words.length < VOCABULARY_SIZE; at += 1)
     words.push([at, at / 15, at / 225, at / 3375].map((one) => syllables[Math.floor(one) % 15]).join(""));
-  return words.slice(0, VOCABULARY);
+  return words.slice(0, VOCABULARY_SIZE);
 }

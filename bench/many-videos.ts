@@ -2,8 +2,8 @@ import type { DoubleVideo } from "../dev/doubles/youtube.ts";
 import { makeTopics } from "./many-topics.ts";
 
 /**
- * A channel after many years, the same in every run: one video a day, of 2 to 90 minutes, each with 1,500 characters of
- * description.
+ * Generates the videos of a channel after many years, the same in every run: one a day, from 2 to 90 minutes long, with
+ * 1,500 characters of description each.
  */
 export function makeVideos(count: number): DoubleVideo[] {
   const sentences = [...makeTopics(count * 12)].map((topic) => topic.content);

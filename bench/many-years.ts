@@ -1,37 +1,37 @@
 import type { Bench } from "./engines.ts";
-import { fillTables, type Row } from "./filling.ts";
+import { fillTables, type TableRow } from "./filling.ts";
 import { makeTopics } from "./many-topics.ts";
 import { makeVideos } from "./many-videos.ts";
 
-export type Amounts = {
+export type ContentAmounts = {
   topics: number;
   episodes: number;
   requests: number;
-  /** Whether topics can be searched, because their index takes most of the time. */
+  /** Whether to build the topics' search index, which takes most of the time. */
   searchable?: boolean;
 };
 
 /**
- * Fills the empty tables of a database with a show's very many years. Half of `requests` are topic requests, the other
+ * Fills a database's empty tables with a great many years of a show. Half of `requests` are topic requests, the other
  * half guest requests. The rows bypass the program, which takes seconds instead of an hour.
  */
 export async function fillWithYears(
   bench: Bench,
-  { topics, episodes, requests, searchable = true }: Amounts,
+  { topics, episodes, requests, searchable = true }: ContentAmounts,
 ): Promise<void> {
   await fillTables(bench, async ({ rows, run }) => {
     const isPostgres = bench.engine === "postgres";
     if (isPostgres)
       await run("drop index if exists topic_texts_parts; drop index if exists episode_texts_parts");
-    await rows("topics", topicRows(topics));
-    if (searchable) await run(TOPIC_TEXTS[bench.engine]);
-    await rows("episodes", episodeRows(episodes));
+    await rows("topics", generateTopicRows(topics));
+    if (searchable) await run(TOPIC_TEXTS_SQL[bench.engine]);
+    await rows("episodes", generateEpisodeRows(episodes));
     await run(
       `insert into episode_texts (id, text) select id, lower(title || ' ' || description) from episodes`,
     );
     if (!isPostgres) await run("insert into episode_texts_parts (episode_texts_parts) values ('rebuild')");
-    await rows("topic_requests", topicRequestRows(requests / 2));
-    await rows("guest_requests", guestRequestRows(requests / 2));
+    await rows("topic_requests", generateTopicRequestRows(requests / 2));
+    await rows("guest_requests", generateGuestRequestRows(requests / 2));
     if (!isPostgres) return run("analyze");
     for (const table of ["topic", "episode"])
       await run(`create index ${table}_texts_parts on ${table}_texts using gin (text gin_trgm_ops)`);
@@ -42,8 +42,8 @@ export async function fillWithYears(
   });
 }
 
-/** U+FFFF separates the texts in an index. */
-const TOPIC_TEXTS = {
+/** U+FFFF separates a topic's texts in the search index. */
+const TOPIC_TEXTS_SQL = {
   sqlite: `
     insert into topic_texts (id, text)
     select id, "categoryFolded" || char(65535) || "subCategoryFolded" || char(65535) || "contentFolded" from topics;
@@ -53,20 +53,20 @@ const TOPIC_TEXTS = {
     select id, "categoryFolded" || U&'\\FFFF' || "subCategoryFolded" || U&'\\FFFF' || "contentFolded" from topics`,
 };
 
-const DAY = 86_400_000;
-const BEGUN = Date.UTC(1999, 0, 1);
-/** Requests are kept for a year. */
-const LATELY = Date.now() - 360 * DAY;
-const at = (from: number, day: number) => new Date(from + day * DAY).toISOString();
+const DAY_MS = 86_400_000;
+const FIRST_DAY = Date.UTC(1999, 0, 1);
+/** Requests are kept for a year, so all of them are newer than that. */
+const FIRST_REQUEST_DAY = Date.now() - 360 * DAY_MS;
+const toTimestamp = (from: number, day: number) => new Date(from + day * DAY_MS).toISOString();
 
-function* topicRows(count: number): Generator<Row> {
+function* generateTopicRows(count: number): Generator<TableRow> {
   let id = 0;
   for (const topic of makeTopics(count)) {
     id += 1;
     yield {
       id,
       ...topic,
-      createdAt: at(BEGUN, id / 1000),
+      createdAt: toTimestamp(FIRST_DAY, id / 1000),
       requesterName: id % 500 === 0 ? "A Listener" : null,
       categoryFolded: topic.category.toLowerCase(),
       subCategoryFolded: topic.subCategory.toLowerCase(),
@@ -76,7 +76,7 @@ function* topicRows(count: number): Generator<Row> {
   }
 }
 
-function* episodeRows(count: number): Generator<Row> {
+function* generateEpisodeRows(count: number): Generator<TableRow> {
   let id = 0;
   for (const { id: youtubeId, title, description, publishedAt, durationSeconds } of makeVideos(count)) {
     id += 1;
@@ -98,28 +98,36 @@ function* episodeRows(count: number): Generator<Row> {
   }
 }
 
-/** What topic requests and guest requests have in common. */
-const requestRow = (id: number, count: number, name: string, last: string): Row => ({
+/** The columns that topic requests and guest requests share. */
+const makeRequestRow = (id: number, count: number, name: string, last: string): TableRow => ({
   ...{ id, name: `${name} ${id}`, email: `${name.toLowerCase()}${id}@example.com`, adminNotes: null },
   status: [last, "rejected", "pending"][id % 3] ?? "pending",
   isSpam: id % 50 === 0,
-  ...{ createdAt: at(LATELY, (id * 350) / count), updatedAt: at(LATELY, (id * 350) / count) },
+  ...{
+    createdAt: toTimestamp(FIRST_REQUEST_DAY, (id * 350) / count),
+    updatedAt: toTimestamp(FIRST_REQUEST_DAY, (id * 350) / count),
+  },
 });
 
-function* topicRequestRows(count: number): Generator<Row> {
+function* generateTopicRequestRows(count: number): Generator<TableRow> {
   let id = 0;
   for (const { category, content } of makeTopics(count)) {
     id += 1;
-    yield { ...requestRow(id, count, "Listener", "approved"), category, description: content, topicId: null };
+    yield {
+      ...makeRequestRow(id, count, "Listener", "approved"),
+      category,
+      description: content,
+      topicId: null,
+    };
   }
 }
 
-function* guestRequestRows(count: number): Generator<Row> {
+function* generateGuestRequestRows(count: number): Generator<TableRow> {
   let id = 0;
   for (const { content } of makeTopics(count)) {
     id += 1;
     yield {
-      ...requestRow(id, count, "Guest", "completed"),
+      ...makeRequestRow(id, count, "Guest", "completed"),
       ...{ linkedIn: null, phone: "555 0100", bio: `${content} ${content}`, potentialTimeline: null },
       ...{ photoUrl: null, scheduledDate: null, sendEmailNotification: true },
       ...{ mailId: null, mailKind: null, mailDate: null, calendarKey: `key ${id}`, calendarSequence: 0 },

@@ -7,9 +7,11 @@ import { setTimeout as pause } from "node:timers/promises";
 
 export type Nginx = { origin: string; pid: number; stop(): void };
 
-/** Starts nginx with its access log, serving one compressed page, to show what it would cost as a file. */
+/**
+ * Starts nginx with an access log, serving one compressed page, to measure what the page would cost as a static file.
+ */
 export const startFileServer = (page: Uint8Array): Promise<Nginx> =>
-  start((folder, port) => {
+  startNginx((folder, port) => {
     writeFileSync(join(folder, "page"), page);
     return `sendfile on; open_file_cache max=100; types { }
   server { listen 127.0.0.1:${port}; root ${folder}; access_log ${folder}/access.log;
@@ -17,12 +19,12 @@ export const startFileServer = (page: Uint8Array): Promise<Nginx> =>
   });
 
 /**
- * Starts the proxy that docs/OPERATIONS.md recommends for a crowd, in front of sites in rotation: what is on air is
- * cached for a second, and one request at a time fetches it. Signed-in people bypass the cache. Visitors' addresses pass
- * through as the client gave them.
+ * Starts the proxy that docs/OPERATIONS.md recommends for a crowd, which alternates between sites. It caches what is on
+ * air for a second and only fetches it with one request at a time. Signed-in people bypass the cache. Visitors'
+ * addresses are passed on as the client sent them.
  */
 export const startCachingProxy = (origins: readonly string[]): Promise<Nginx> =>
-  start((folder, port) => {
+  startNginx((folder, port) => {
     const servers = origins.map((origin) => `server ${new URL(origin).host};`).join(" ");
     const pass = `proxy_pass http://sites; proxy_http_version 1.1; proxy_set_header Connection "";
     proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $http_x_forwarded_for;`;
@@ -34,8 +36,8 @@ export const startCachingProxy = (origins: readonly string[]): Promise<Nginx> =>
     location / { ${pass} } }`;
   });
 
-/** Starts it with one worker. It must be installed (`apt-get install nginx-light`). */
-async function start(http: (folder: string, port: number) => string): Promise<Nginx> {
+/** Starts nginx with one worker. nginx must be installed (`apt-get install nginx-light`). */
+async function startNginx(http: (folder: string, port: number) => string): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), "greenroom-nginx-"));
   const port = await findFreePort();
   writeFileSync(

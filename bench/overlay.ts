@@ -1,20 +1,23 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { launchBrowser } from "../e2e/browser.ts";
-import { runInFolder } from "./engines.ts";
+import { withTempFolder } from "./engines.ts";
 import { LiveDesk } from "./live-desk.ts";
-import { report, rounds, row } from "./report.ts";
+import { makeRow, report, scaleRounds } from "./report.ts";
 import { withSite } from "./site.ts";
 
 /**
- * How the heap of the overlay grows, in Chromium at 1920 by 1080. An hour on air has about one change a minute. This
- * makes 120 changes, two hours' worth, in a few minutes, and states the growth per hour as the larger of two: scaled to
- * 60 changes, and scaled to 60 minutes, since digits change with time.
+ * Measures how much the overlay's heap grows, in Chromium at 1920 by 1080. An hour on air has about one change a
+ * minute. This makes 120 changes, two hours' worth, in a few minutes. It reports the growth per hour either by 60
+ * changes or by 60 minutes, whichever is larger, because the digits also change as time passes.
  */
-const CHANGES_AN_HOUR = 60;
-const CHANGES = rounds(120);
-/** Caches of fonts, code and pictures fill up in the first rounds. */
-const WARM_UP = 8;
-/** The longest that each change takes: leaving 220 ms, a pause of 80, entering 500; a draw's reels turn for 4 s. */
+const CHANGES_PER_HOUR = 60;
+const CHANGE_COUNT = scaleRounds(120);
+/** The first changes fill the caches of fonts, code and pictures. */
+const WARM_UP_CHANGES = 8;
+/**
+ * The longest that each change takes: 220 ms to leave, a pause of 80 ms, and 500 ms to enter. The reels of a draw turn
+ * for 4 s.
+ */
 const SCENES = [
   { scene: "draw", ms: 4800 },
   { scene: "topic", ms: 1200 },
@@ -23,7 +26,7 @@ const SCENES = [
 ];
 const MB = 1024 * 1024;
 
-await runInFolder((folder) =>
+await withTempFolder((folder) =>
   withSite(folder, {}, async ({ origin }) => {
     const browser = await launchBrowser();
     try {
@@ -45,20 +48,20 @@ await runInFolder((folder) =>
         await desk.run("scene", { scene });
         await pause(ms);
       };
-      for (let turn = 0; turn < WARM_UP; turn += 1) await change(turn);
+      for (let turn = 0; turn < WARM_UP_CHANGES; turn += 1) await change(turn);
       const [before, begun] = [await readHeap(), performance.now()];
-      for (let turn = 0; turn < CHANGES; turn += 1) await change(turn);
+      for (let turn = 0; turn < CHANGE_COUNT; turn += 1) await change(turn);
       const hours = (performance.now() - begun) / 3_600_000;
       const growth = (await readHeap()) - before;
-      const perHour = growth * Math.max(CHANGES_AN_HOUR / CHANGES, 1 / hours);
+      const perHour = growth * Math.max(CHANGES_PER_HOUR / CHANGE_COUNT, 1 / hours);
       const { nodes } = await session.send("Memory.getDOMCounters");
       report("overlay", "nothing; two hours compressed into minutes, see bench/overlay.ts", [
-        row("changes", CHANGES),
-        row("minutes", hours * 60),
-        row("heap before, MB", before),
-        row("growth of the heap, MB", growth),
-        row("growth of the heap per hour, MB", perHour, { atMost: 10 }),
-        row("nodes at the end", nodes),
+        makeRow("changes", CHANGE_COUNT),
+        makeRow("minutes", hours * 60),
+        makeRow("heap before, MB", before),
+        makeRow("growth of the heap, MB", growth),
+        makeRow("growth of the heap per hour, MB", perHour, { atMost: 10 }),
+        makeRow("nodes at the end", nodes),
       ]);
     } finally {
       await browser.close();

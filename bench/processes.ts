@@ -6,22 +6,22 @@ import type { Bench } from "./engines.ts";
 /** Linux counts a process's CPU time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** Returns the fields of /proc/…/stat from the process's state on: 0 is the state, 1 the parent. */
+/** Returns the fields of /proc/…/stat, starting with the process's state: 0 is the state, 1 the parent's id. */
 function readStat(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 }
 
-/** Returns the CPU time that a process has used so far, in milliseconds, user and system together. */
-export function cpuMs(pid: number): number {
+/** Returns the CPU time that a process has used so far, user and system combined, in milliseconds. */
+export function readCpuMs(pid: number): number {
   const fields = readStat(pid);
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** Returns the CPU milliseconds used so far by PostgreSQL and its connections; 0 on SQLite. */
-export function databaseCpuMs({ address }: Bench): number {
+/** Returns how many CPU milliseconds PostgreSQL and its connections have used so far, or 0 on SQLite. */
+export function readDatabaseCpuMs({ address }: Bench): number {
   if (!address.url) return 0;
-  // The server writes its process id beside its data, which is in the folder of its socket.
+  // The server writes its process id next to its data, which is in the same folder as its socket.
   const folder = new URL(address.url).searchParams.get("host") ?? "";
   const server = Number(readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n")[0]);
   let sum = 0;
@@ -29,37 +29,45 @@ export function databaseCpuMs({ address }: Bench): number {
     .filter((name) => /^\d+$/.test(name))
     .map(Number))
     try {
-      if (pid === server || Number(readStat(pid)[1]) === server) sum += cpuMs(pid);
+      if (pid === server || Number(readStat(pid)[1]) === server) sum += readCpuMs(pid);
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
   return sum;
 }
 
 /** Returns the memory that a process uses, in MB. */
-export function residentMb(pid: number): number {
+export function readResidentMb(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
 }
 
-/** Samples a process's memory until the returned function is called, which returns the samples in MB. */
+/** Samples a process's memory until the returned function is called. That function returns the samples in MB. */
 export function watchMemory(pid: number, everyMs = 20): () => number[] {
-  const samples = [residentMb(pid)];
-  const timer = setInterval(() => samples.push(residentMb(pid)), everyMs);
+  const samples = [readResidentMb(pid)];
+  const timer = setInterval(() => samples.push(readResidentMb(pid)), everyMs);
   return () => {
     clearInterval(timer);
     return samples;
   };
 }
 
-export type Load = { perSecond: number; cpuMicros: number };
+export type LoadResult = { perSecond: number; cpuMicros: number };
 
-/** Loads an address with wrk for some seconds over 32 connections. Returns what each request cost the process `pid`. */
-export function load(url: string, pid: number, seconds: number, headers: Record<string, string> = {}): Load {
-  const before = cpuMs(pid);
+/**
+ * Loads a URL with wrk for the given number of seconds over 32 connections. Returns the requests per second, and what
+ * each cost the process `pid`.
+ */
+export function loadUrl(
+  url: string,
+  pid: number,
+  seconds: number,
+  headers: Record<string, string> = {},
+): LoadResult {
+  const before = readCpuMs(pid);
   const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const said = execFileSync("wrk", ["-t1", "-c32", `-d${seconds}s`, ...given, url], { encoding: "utf8" });
-  const spent = cpuMs(pid) - before;
+  const spent = readCpuMs(pid) - before;
   if (/Non-2xx/.test(said)) throw new Error(`${url} answered with errors:\n${said}`);
   return {
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1]),

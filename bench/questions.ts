@@ -3,15 +3,13 @@ import { Caller } from "./caller.ts";
 import { runOnEachEngine } from "./engines.ts";
 import { HomeVisits } from "./home-visits.ts";
 import { LiveDesk, voteOnSchedule } from "./live-desk.ts";
-import { percentile, type Row, report, rounds, row } from "./report.ts";
+import { makeRow, percentile, type Row, report, scaleRounds } from "./report.ts";
 import { withSite } from "./site.ts";
 
-/**
- * Within a minute, 2,000 viewers vote on the questions of a live show, each once, while others open the home page.
- */
-const VOTERS = 2_000;
-const SECONDS = rounds(60);
-const QUESTIONS = 40;
+/** Within a minute, 2,000 viewers vote on the questions of a live show, once each, while others open the home page. */
+const VOTER_COUNT = 2_000;
+const VOTING_S = scaleRounds(60);
+const QUESTION_COUNT = 40;
 
 const rows: Row[] = [];
 await runOnEachEngine(({ name, env, dataDir }) =>
@@ -19,9 +17,9 @@ await runOnEachEngine(({ name, env, dataDir }) =>
     const desk = await LiveDesk.open(origin);
     await desk.run("go-live");
     const keys: string[] = [];
-    for (let asked = 0; asked < QUESTIONS; asked += 1) {
+    for (let asked = 0; asked < QUESTION_COUNT; asked += 1) {
       const json = { text: `What would you pay for number ${asked}?`, name: "Lena" };
-      // One visitor may ask five an hour.
+      // Each visitor can only ask five questions an hour.
       const { key } = JSON.parse(
         (await new Caller(100 + asked).ask(origin, "/api/questions", { json })).text,
       );
@@ -32,8 +30,8 @@ await runOnEachEngine(({ name, env, dataDir }) =>
     await pause(3_000);
     const before = await visits.takeTimes();
     const { times, refused } = await voteOnSchedule(
-      VOTERS,
-      (voter) => (voter * SECONDS * 1000) / VOTERS,
+      VOTER_COUNT,
+      (voter) => (voter * VOTING_S * 1000) / VOTER_COUNT,
       (voter, caller) =>
         caller.call(origin, `/api/questions/${keys[voter % keys.length]}/vote`, { method: "PUT" }),
     );
@@ -42,11 +40,11 @@ await runOnEachEngine(({ name, env, dataDir }) =>
     const listed: { votes: number }[] = JSON.parse((await new Caller(1).ask(origin, "/api/questions")).text);
     const counted = listed.reduce((sum, { votes }) => sum + votes, 0);
     rows.push(
-      row(name(`${VOTERS} viewers vote in ${SECONDS} s, median ms`), percentile(times, 0.5)),
-      row(name("the same, p99 ms"), percentile(times, 0.99), { atMost: 200 }),
-      row(name("votes refused"), refused, { atMost: 0 }),
-      row(name("votes counted"), counted, { atLeast: VOTERS }),
-      row(name("home page in the meantime, p99 ms"), percentile(pages, 0.99), {
+      makeRow(name(`${VOTER_COUNT} viewers vote in ${VOTING_S} s, median ms`), percentile(times, 0.5)),
+      makeRow(name("the same, p99 ms"), percentile(times, 0.99), { atMost: 200 }),
+      makeRow(name("votes refused"), refused, { atMost: 0 }),
+      makeRow(name("votes counted"), counted, { atLeast: VOTER_COUNT }),
+      makeRow(name("home page in the meantime, p99 ms"), percentile(pages, 0.99), {
         compared: percentile(before, 0.99),
         atMost: 100,
       }),

@@ -4,17 +4,17 @@ import { startMailServer } from "#platform/mail/testing/mail-server.ts";
 import { startPushService } from "../dev/doubles/push-service.ts";
 
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
-export type Counts = { pushes: number; mails: number };
-/** What the doubles received: pushes as 'endpoint topic', emails, and why pushes were refused. */
-export type Delivered = {
+export type DeliveryCounts = { pushes: number; mails: number };
+/** What arrived: pushes as 'endpoint topic', emails, and why pushes were refused. */
+export type Deliveries = {
   pushes: string[];
   mails: { to: string; id: string }[];
   refused: string[];
 };
 
 /**
- * A push service that checks and decrypts what it is sent, and a mail server, in a process next to the site. Both take
- * a moment for each message, like those on the internet.
+ * A push service that checks and decrypts its messages, and a mail server, in a separate process. Both take a moment
+ * for each message, like those on the internet.
  */
 export class Receivers {
   readonly #child: ChildProcess;
@@ -31,16 +31,16 @@ export class Receivers {
     return new Receivers(child, mailUrl);
   }
 
-  /** Returns this many new subscriptions of browsers. */
+  /** Creates `count` new browser subscriptions. */
   subscribe(count: number): Promise<Subscription[]> {
     return this.#ask(count);
   }
 
-  count(): Promise<Counts> {
+  count(): Promise<DeliveryCounts> {
     return this.#ask("counts");
   }
 
-  listAll(): Promise<Delivered> {
+  listAll(): Promise<Deliveries> {
     return this.#ask("all");
   }
 
@@ -55,14 +55,14 @@ export class Receivers {
   }
 }
 
-const DELAY_MS = 20;
+const DELIVERY_DELAY_MS = 20;
 
-if (process.argv[1] === import.meta.filename) await receive();
+if (process.argv[1] === import.meta.filename) await runReceivers();
 
-async function receive(): Promise<void> {
-  const [push, mail] = [await startPushService({ delayMs: DELAY_MS }), await startMailServer()];
-  const listAll = (): Delivered => ({
-    // A browser shows each topic once.
+async function runReceivers(): Promise<void> {
+  const [push, mail] = [await startPushService({ delayMs: DELIVERY_DELAY_MS }), await startMailServer()];
+  const listAll = (): Deliveries => ({
+    // A browser only shows one notification per topic.
     pushes: push.taken.map(({ endpoint, topic }) => `${endpoint} ${topic}`),
     mails: mail.received.map(({ to, message }) => ({
       to: to[0] ?? "",

@@ -2,26 +2,30 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, release, totalmem } from "node:os";
 import { join } from "node:path";
 
-const RESULTS = join(import.meta.dirname, "results");
+const RESULTS_FOLDER = join(import.meta.dirname, "results");
 
-/** A measured figure, what it is compared with in the same run, and the limit that it should keep. */
+/** A measured figure, what it is compared with in the same run, and its limit. */
 export type Row = { figure: string; measured: number; compared?: number; atMost?: number; atLeast?: number };
 
-export const row = (
+export const makeRow = (
   figure: string,
   measured: number,
   beside: Pick<Row, "compared" | "atMost" | "atLeast"> = {},
 ): Row => ({ figure, measured, ...beside });
 
-/** A row that must be 0. */
-export const none = (figure: string, found: unknown[] | number): Row =>
-  row(figure, typeof found === "number" ? found : found.length, { atMost: 0 });
+/** Returns a row that must be 0. */
+export const makeZeroRow = (figure: string, found: unknown[] | number): Row =>
+  makeRow(figure, typeof found === "number" ? found : found.length, { atMost: 0 });
 
-/** A row for a yes-or-no fact: 1 is yes, which it must be. */
-export const holds = (figure: string, isSo: boolean): Row => row(figure, isSo ? 1 : 0, { atLeast: 1 });
+/** Returns a row for a fact that must be true: 1 means true. */
+export const makeFactRow = (figure: string, isSo: boolean): Row =>
+  makeRow(figure, isSo ? 1 : 0, { atLeast: 1 });
 
-/** Returns how often to repeat: a third as often when `npm run bench` takes all measurements in twenty minutes. */
-export const rounds = (byName: number): number =>
+/**
+ * Returns how many rounds to run: the given number for a single bench, or a third of it when `npm run bench` runs them
+ * all, so that the whole run fits in twenty minutes.
+ */
+export const scaleRounds = (byName: number): number =>
   process.env.BENCH_ALL_TOGETHER ? Math.ceil(byName / 3) : byName;
 
 function describeLimit({ measured, atMost, atLeast }: Row): string {
@@ -33,7 +37,10 @@ function describeLimit({ measured, atMost, atLeast }: Row): string {
 const roundFigure = (value: number | undefined): string =>
   value === undefined ? "" : value >= 100 ? String(Math.round(value)) : String(Math.round(value * 100) / 100);
 
-/** The first line of /proc/stat: user, nice, system, idle, iowait, irq, softirq, steal, …; guests are part of user. */
+/**
+ * Reads the first line of /proc/stat: user, nice, system, idle, iowait, irq, softirq, steal. The later fields are left
+ * out, because guest time is already part of user.
+ */
 function readTicks(): { stolen: number; all: number } {
   const [line = ""] = readFileSync("/proc/stat", "utf8").split("\n", 1);
   const ticks = line.split(/\s+/).slice(1, 9).map(Number);
@@ -43,8 +50,8 @@ function readTicks(): { stolen: number; all: number } {
 const begun = readTicks();
 
 /**
- * Prints a table of figures and stores it under bench/results with the machine, versions and date, and with the share
- * of processor time that went to other machines. If that is above a few percent, the times mean little.
+ * Prints a table of figures and stores it under bench/results, along with the machine, versions, date, and the share of
+ * CPU time that went to other machines. If that share is above a few percent, the times mean little.
  */
 export function report(name: string, comparison: string, rows: Row[]): void {
   const lines = rows.map((one) => {
@@ -68,16 +75,16 @@ export function report(name: string, comparison: string, rows: Row[]): void {
     ...lines,
     "",
   ].join("\n");
-  mkdirSync(RESULTS, { recursive: true });
-  writeFileSync(join(RESULTS, `${name}.md`), table);
+  mkdirSync(RESULTS_FOLDER, { recursive: true });
+  writeFileSync(join(RESULTS_FOLDER, `${name}.md`), table);
   process.stdout.write(`${table}\n`);
 }
 
-/** Writes bench/results/README.md: a line for each stored table, with the limits that it missed. */
+/** Writes bench/results/README.md: a row for each stored table, with the limits that it missed. */
 export function writeOverview(): void {
-  const names = readdirSync(RESULTS).filter((name) => name.endsWith(".md") && name !== "README.md");
+  const names = readdirSync(RESULTS_FOLDER).filter((name) => name.endsWith(".md") && name !== "README.md");
   const rows = names.sort().map((name) => {
-    const lines = readFileSync(join(RESULTS, name), "utf8").split("\n");
+    const lines = readFileSync(join(RESULTS_FOLDER, name), "utf8").split("\n");
     const day = lines.find((line) => /^\d{4}-\d\d-\d\d/.test(line))?.slice(0, 10) ?? "";
     const figures = lines.filter((line) => line.startsWith("| ") && !line.startsWith("| figure |"));
     const kept = figures.filter((line) => line.endsWith(": kept |")).length;
@@ -95,10 +102,10 @@ export function writeOverview(): void {
     "`npm run bench NAME` one of them. [docs/PROOFS.md](../../docs/PROOFS.md) says what the program was put through,\n" +
     "and what nobody has tried.";
   const head = "| measurement | day | figures | limits kept | limits missed |\n|---|---|---|---|---|";
-  writeFileSync(join(RESULTS, "README.md"), `# Figures\n\n${words}\n\n${head}\n${rows.join("\n")}\n`);
+  writeFileSync(join(RESULTS_FOLDER, "README.md"), `# Figures\n\n${words}\n\n${head}\n${rows.join("\n")}\n`);
 }
 
-/** Returns the value below or at which a `share` (0 to 1) of the values lie. */
+/** Returns the percentile of the values: `share` (0 to 1) of them are less than or equal to it. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
@@ -106,17 +113,17 @@ export function percentile(values: number[], share: number): number {
 
 export const median = (values: number[]): number => percentile(values, 0.5);
 
-/** Returns the milliseconds of each of 60 runs, after 5 that don't count. */
+/** Runs `work` 60 times, after 5 runs to warm up. Returns how many milliseconds each of the 60 took. */
 export async function timeRepeatedly(work: (turn: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
-  for (let turn = 0; turn < 5 + rounds(60); turn += 1) {
-    const { ms } = await timed(() => work(turn));
+  for (let turn = 0; turn < 5 + scaleRounds(60); turn += 1) {
+    const { ms } = await measureTime(() => work(turn));
     if (turn >= 5) times.push(ms);
   }
   return times;
 }
 
-export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
+export async function measureTime<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
   const begun = performance.now();
   const result = await work();
   return { ms: performance.now() - begun, result };

@@ -1,21 +1,21 @@
 import { Caller, joinTeam } from "./caller.ts";
-import { type Bench, fillTopics, isFull, runOnEachEngine } from "./engines.ts";
-import { cpuMs, databaseCpuMs } from "./processes.ts";
-import { type Row, report, row } from "./report.ts";
+import { type Bench, fillTopics, isFullRun, runOnEachEngine } from "./engines.ts";
+import { readCpuMs, readDatabaseCpuMs } from "./processes.ts";
+import { makeRow, type Row, report } from "./report.ts";
 import { type RunningSite, SPIN_PASSCODE, withSite } from "./site.ts";
 
 /**
- * What each kind of request costs in CPU time, of the site's process and of PostgreSQL, with 20,000 topics. The plan of
- * capacity in docs/OPERATIONS.md multiplies these. Sixteen visitors at a time, each from a different address, for a
- * second for each kind; for five with `full`.
+ * Measures how much CPU time each kind of request costs the site's process and PostgreSQL, with 20,000 topics. The
+ * capacity plan in docs/OPERATIONS.md is based on these figures. Sends requests from sixteen visitors at a time, each
+ * from a different address, for a second per kind, or five with `full`.
  */
-const TOPICS = 20_000;
-const AT_ONCE = 16;
-const SECONDS = isFull ? 5 : 1;
-const WORDS = ["family", "pay", "zeitgeist", "you", "rent", "market", "invoice"];
+const TOPIC_COUNT = 20_000;
+const CONCURRENCY = 16;
+const DURATION_S = isFullRun ? 5 : 1;
+const SEARCH_WORDS = ["family", "pay", "zeitgeist", "you", "rent", "market", "invoice"];
 
-/** `{n}` is a different number in each request, `{word}` another word. */
-const VISITS: Record<string, string> = {
+/** In each request, `{n}` becomes a different number and `{word}` a different word. */
+const VISITOR_PATHS: Record<string, string> = {
   "home page": "/",
   "files of the page": "{file}",
   "episodes page": "/episodes?page={n}",
@@ -28,7 +28,7 @@ const VISITS: Record<string, string> = {
   thread: "/topics/{key}",
   "similar topics": "/api/board/similar?text={word}+{word}",
 };
-const OFFICE: Record<string, string> = {
+const OFFICE_PATHS: Record<string, string> = {
   "team: topics": "/api/topics?limit=50&offset={n}",
   "team: search": "/api/topics?limit=50&search={word}",
   "team: requests": "/api/guest-requests?limit=50",
@@ -38,13 +38,13 @@ const OFFICE: Record<string, string> = {
 
 const rows: Row[] = [];
 await runOnEachEngine(async (bench) => {
-  await fillTopics(bench, TOPICS);
-  await withSite(bench.dataDir, { env: bench.env }, (site) => measure(bench, site));
+  await fillTopics(bench, TOPIC_COUNT);
+  await withSite(bench.dataDir, { env: bench.env }, (site) => measureCosts(bench, site));
 });
 report("request-costs", "nothing: the times are for the plan in docs/OPERATIONS.md", rows);
 process.exit();
 
-async function measure(bench: Bench, { origin, pid }: RunningSite): Promise<void> {
+async function measureCosts(bench: Bench, { origin, pid }: RunningSite): Promise<void> {
   let count = 0;
   const visitor = () => new Caller(count);
   const team = await joinTeam(origin);
@@ -61,11 +61,13 @@ async function measure(bench: Bench, { origin, pid }: RunningSite): Promise<void
   };
   const pathOf = (path: string) =>
     path.replaceAll(/\{\w+\}/g, (name) =>
-      name === "{n}" ? String(1 + (count % 20)) : (names[name] ?? WORDS[count % WORDS.length] ?? ""),
+      name === "{n}"
+        ? String(1 + (count % 20))
+        : (names[name] ?? SEARCH_WORDS[count % SEARCH_WORDS.length] ?? ""),
     );
   const compressed = { headers: { "accept-encoding": "br" } };
 
-  /** Returns how often `work` was done. */
+  /** Repeats `work` for the given time, `CONCURRENCY` at a time. Returns how many times it ran. */
   const repeat = async (work: () => Promise<unknown>, seconds: number): Promise<number> => {
     const ends = performance.now() + seconds * 1000;
     let made = 0;
@@ -75,20 +77,20 @@ async function measure(bench: Bench, { origin, pid }: RunningSite): Promise<void
         await work();
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, visits));
+    await Promise.all(Array.from({ length: CONCURRENCY }, visits));
     return made;
   };
   const note = async (kind: string, work: () => Promise<unknown>, requestsEach = 1) => {
-    // The first requests are slower, because their code has not been optimized.
-    await repeat(work, SECONDS / 2);
-    const before = cpuMs(pid) + databaseCpuMs(bench);
-    const requests = (await repeat(work, SECONDS)) * requestsEach;
-    const spent = cpuMs(pid) + databaseCpuMs(bench) - before;
-    rows.push(row(bench.name(`${kind}: CPU of a request, site and database, ms`), spent / requests));
+    // The first requests are slower, because their code hasn't been optimized yet.
+    await repeat(work, DURATION_S / 2);
+    const before = readCpuMs(pid) + readDatabaseCpuMs(bench);
+    const requests = (await repeat(work, DURATION_S)) * requestsEach;
+    const spent = readCpuMs(pid) + readDatabaseCpuMs(bench) - before;
+    rows.push(makeRow(bench.name(`${kind}: CPU of a request, site and database, ms`), spent / requests));
   };
-  for (const [kind, path] of Object.entries(VISITS))
+  for (const [kind, path] of Object.entries(VISITOR_PATHS))
     await note(kind, () => visitor().ask(origin, pathOf(path), compressed));
-  for (const [kind, path] of Object.entries(OFFICE))
+  for (const [kind, path] of Object.entries(OFFICE_PATHS))
     await note(kind, () => team.ask(origin, pathOf(path), compressed));
   await note("vote", () => visitor().ask(origin, `/api/board/${key}/vote`, { method: "PUT" }));
   await note("draw, one of its four requests", () => drawAndPick(origin, visitor()), 4);
@@ -108,7 +110,7 @@ async function measure(bench: Bench, { origin, pid }: RunningSite): Promise<void
   });
 }
 
-/** Enters the passcode, draws, picks and records the pick, unless somebody else was faster. */
+/** Enters the passcode, draws, picks a topic and records the pick, unless another visitor was faster. */
 async function drawAndPick(origin: string, visitor: Caller): Promise<void> {
   await visitor.ask(origin, "/api/verify-passcode", { json: { passcode: SPIN_PASSCODE } });
   const drawn = JSON.parse((await visitor.ask(origin, "/api/topics/generate", { method: "POST" })).text);

@@ -1,31 +1,31 @@
 import { insertTranscript } from "#episodes/transcripts/transcript-rows.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { Caller } from "./caller.ts";
-import { runInHouse, runOnEachEngine } from "./engines.ts";
-import { makeTalk } from "./many-transcripts.ts";
+import { runInProcess, runOnEachEngine } from "./engines.ts";
+import { createTranscriptGenerator } from "./many-transcripts.ts";
 import { makeVideos } from "./many-videos.ts";
 import { fillWithYears } from "./many-years.ts";
-import { percentile, type Row, report, row, timed, timeRepeatedly } from "./report.ts";
+import { makeRow, measureTime, percentile, type Row, report, timeRepeatedly } from "./report.ts";
 import { withSite } from "./site.ts";
 
 /**
- * Searches transcripts: 500 hours of talk, 4.5 million words, one process, through HTTP, a page of 12 episodes with
- * their moments. Each call has a different address, so none is answered from the cache.
+ * Searches transcripts: 500 hours of talk, 4.5 million words, one process, over HTTP, a page of 12 episodes with the
+ * matching moments. Every call has a different URL, so none is served from the cache.
  */
-const HOURS = 500;
-const LIMIT_MS = 150;
+const TRANSCRIPT_HOURS = 500;
+const MAX_SEARCH_MS = 150;
 
-const talk = makeTalk(7);
-const transcripts = Array.from({ length: HOURS }, () => talk(60));
-/** Said once, in the middle of everything. */
-const spoken = transcripts[250]?.[300]?.text.replace(/[.,]$/, "") ?? "";
+const generateTranscript = createTranscriptGenerator(7);
+const transcripts = Array.from({ length: TRANSCRIPT_HOURS }, () => generateTranscript(60));
+/** A sentence that occurs once, in the middle of the transcripts. */
+const uniqueSentence = transcripts[250]?.[300]?.text.replace(/[.,]$/, "") ?? "";
 
 const SEARCHES: Record<string, string> = {
   "a word that everybody says": "you",
   "a common word": "family",
   "a rare word": "narkolues",
-  "a sentence of twelve words": spoken,
-  "six of its words": spoken.split(" ").slice(3, 9).join(" "),
+  "a sentence of twelve words": uniqueSentence,
+  "six of its words": uniqueSentence.split(" ").slice(3, 9).join(" "),
   "a word that nobody says": "xylophone",
   "two letters": "ai",
   "two letters that never occur": "qz",
@@ -34,16 +34,16 @@ const SEARCHES: Record<string, string> = {
 
 const rows: Row[] = [];
 await runOnEachEngine(async (bench) => {
-  await runInHouse(bench, async () => {});
-  await fillWithYears(bench, { topics: 0, episodes: HOURS, requests: 0 });
-  await runInHouse(bench, async (house) => {
-    const { ms } = await timed(async () => {
-      for (const [at, { id }] of makeVideos(HOURS).entries())
+  await runInProcess(bench, async () => {});
+  await fillWithYears(bench, { topics: 0, episodes: TRANSCRIPT_HOURS, requests: 0 });
+  await runInProcess(bench, async (house) => {
+    const { ms } = await measureTime(async () => {
+      for (const [at, { id }] of makeVideos(TRANSCRIPT_HOURS).entries())
         await transaction(house.db, (trx) =>
           insertTranscript(trx, house, id, { language: "en", cues: transcripts[at] ?? [] }),
         );
     });
-    rows.push(row(bench.name(`storing ${HOURS} transcripts of an hour, s`), ms / 1000));
+    rows.push(makeRow(bench.name(`storing ${TRANSCRIPT_HOURS} transcripts of an hour, s`), ms / 1000));
   });
   const visitor = new Caller(1);
   await withSite(bench.dataDir, { env: { ...bench.env, SAMPLE_CONTENT: "false" } }, async ({ origin }) => {
@@ -55,8 +55,8 @@ await runOnEachEngine(async (bench) => {
         hits = (await visitor.ask(origin, path)).headers.get("x-total-count") ?? "";
       });
       rows.push(
-        row(bench.name(`${name}, episodes found: ${hits}, p95 ms`), percentile(times, 0.95), {
-          atMost: LIMIT_MS,
+        makeRow(bench.name(`${name}, episodes found: ${hits}, p95 ms`), percentile(times, 0.95), {
+          atMost: MAX_SEARCH_MS,
         }),
       );
     }

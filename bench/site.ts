@@ -6,23 +6,23 @@ import { setTimeout as pause } from "node:timers/promises";
 export const ADMIN_PASSCODE = "admin of the bench";
 export const SPIN_PASSCODE = "BENCH";
 
-/** The built program in a separate process. */
+/** The built program, running in a separate process. */
 export type Site = {
   child: ChildProcess;
   pid: number;
   dataDir: string;
-  /** Resolves to its address once it listens, or to undefined if it ended first. */
+  /** Resolves to the site's origin once it listens, or to undefined if it exits first. */
   listening(): Promise<string | undefined>;
-  /** Its end: the exit code, or the signal's name. */
+  /** Resolves to the exit code or the signal's name when the program exits. */
   ended: Promise<number | string>;
   isRunning(): boolean;
-  /** What it has printed to stderr so far. */
+  /** What the program has printed to stderr so far. */
   complaints(): string;
-  /** The lines logged so far. */
+  /** The lines it has logged so far. */
   log(): Record<string, unknown>[];
-  /** Stops it like its owner would. Resolves to its exit code. */
+  /** Stops the program as its owner would. Resolves to its exit code. */
   stop(): Promise<number | string>;
-  /** Sends SIGKILL, and waits until the process is gone. */
+  /** Sends SIGKILL, and waits until the process has exited. */
   kill(): Promise<void>;
 };
 
@@ -30,25 +30,25 @@ export type RunningSite = Site & { origin: string };
 
 export type SiteOptions = {
   env?: Record<string, string>;
-  /** A file, because a pipe that nobody reads during a load would block the program. In the data folder if absent. */
+  /**
+   * The file for the program's log, by default in the data folder. A pipe that isn't read during a load would block the
+   * program.
+   */
   logFile?: string;
   nodeArguments?: string[];
-  /** The main file of another version. */
+  /** The main file of another version to start instead. */
   main?: string;
-  /** A command that limits the program. */
+  /** A command that limits the program, such as `prlimit`. */
   within?: readonly string[];
 };
 
-const running = new Set<ChildProcess>();
+const runningChildren = new Set<ChildProcess>();
 process.on("exit", () => {
-  for (const child of running) child.kill("SIGKILL");
+  for (const child of runningChildren) child.kill("SIGKILL");
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 
-/**
- * Starts the program the way `npm start` does. It takes callers' addresses from X-Forwarded-For, so that one client can
- * be many visitors.
- */
+/** Starts the program as `npm start` does. It trusts X-Forwarded-For, so that one client can act as many visitors. */
 export function spawnSite(dataDir: string, options: SiteOptions = {}): Site {
   const { env, logFile = join(dataDir, "log.jsonl"), nodeArguments = [], within = [] } = options;
   const main = options.main ?? join(import.meta.dirname, "../src/app/main.server.ts");
@@ -74,14 +74,14 @@ export function spawnSite(dataDir: string, options: SiteOptions = {}): Site {
     stdio: ["ignore", out, "pipe"],
   });
   closeSync(out);
-  running.add(child);
+  runningChildren.add(child);
   let said = "";
   child.stderr?.on("data", (text) => {
     said += text;
   });
   const ended = new Promise<number | string>((resolve) =>
     child.once("exit", (code, signal) => {
-      running.delete(child);
+      runningChildren.delete(child);
       resolve(code ?? signal ?? "");
     }),
   );
@@ -112,7 +112,7 @@ export function spawnSite(dataDir: string, options: SiteOptions = {}): Site {
   };
 }
 
-/** Starts the program and waits until it listens. @throws {Error} with its own words if it ends instead. */
+/** Starts the program and waits until it listens. @throws {Error} with the program's output if it exits instead */
 export async function startSite(dataDir: string, options?: SiteOptions): Promise<RunningSite> {
   const site = spawnSite(dataDir, options);
   const origin = await site.listening();
@@ -120,7 +120,7 @@ export async function startSite(dataDir: string, options?: SiteOptions): Promise
   return { ...site, origin };
 }
 
-/** Runs `work` while a site is up, and stops it afterwards, whatever happens. */
+/** Runs `work` while a site is running, and always stops the site afterwards. */
 export async function withSite<T>(
   dataDir: string,
   options: SiteOptions,
@@ -141,7 +141,7 @@ function readLines(logFile: string): Record<string, unknown>[] {
       try {
         return [JSON.parse(line)];
       } catch {
-        // A killed process may have left half of its last line.
+        // A killed process may have left an incomplete last line.
         return [];
       }
     });

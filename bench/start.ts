@@ -1,15 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { runInFolder } from "./engines.ts";
-import { residentMb } from "./processes.ts";
-import { median, report, row, timed } from "./report.ts";
+import { withTempFolder } from "./engines.ts";
+import { readResidentMb } from "./processes.ts";
+import { makeRow, measureTime, median, report } from "./report.ts";
 import { startSite } from "./site.ts";
 
-/** Time from the start to the first page on existing data, median of 7; and memory at rest half a minute later. */
-const STARTS = 7;
+/**
+ * Measures the time from the start to the first page on existing data (the median of 7 starts), and the memory at rest
+ * half a minute later.
+ */
+const START_COUNT = 7;
 
-await runInFolder(async (folder) => {
+await withTempFolder(async (folder) => {
   const start = () =>
-    timed(async () => {
+    measureTime(async () => {
       const site = await startSite(folder);
       await fetch(site.origin).then((answer) => answer.text());
       return site;
@@ -17,17 +20,17 @@ await runInFolder(async (folder) => {
   const first = await start();
   await first.result.stop();
   const times: number[] = [];
-  for (let turn = 0; turn < STARTS; turn += 1) {
+  for (let turn = 0; turn < START_COUNT; turn += 1) {
     const { ms, result } = await start();
     times.push(ms);
     await result.stop();
   }
   const { result: resting } = await start();
   await pause(30_000);
-  const memory = residentMb(resting.pid);
+  const memory = readResidentMb(resting.pid);
   await resting.stop();
   report("start", "the first start of the same run, on an empty folder", [
-    row("start to first page, ms", median(times), { compared: first.ms, atMost: 700 }),
-    row("memory at rest, MB", memory, { atMost: 130 }),
+    makeRow("start to first page, ms", median(times), { compared: first.ms, atMost: 700 }),
+    makeRow("memory at rest, MB", memory, { atMost: 130 }),
   ]);
 });

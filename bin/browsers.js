@@ -1,21 +1,22 @@
-/** Finds the browsers for `npm run test:browsers`, and reports what to install if any is missing. */
-import { isProgram, onPath } from "./test-programs.js";
+/** Finds the browsers for `npm run test:browsers`, and reports what to install if one is missing. */
+import { findOnPath, isExecutable } from "./test-programs.js";
 
 /**
  * @typedef {object} Browsers
  * @property {{ program: string } | undefined} Firefox
- * @property {{ driver: string, program: string, display: string } | undefined} WebKit with Xvfb, on which it is shown
+ * @property {{ driver: string, program: string, display: string } | undefined} WebKit with `display`, the path of Xvfb,
+ * in which it runs
  */
 
 /** @returns {Browsers} */
 export function findBrowsers() {
-  const firefox = onPath("firefox-esr") ?? onPath("firefox");
-  const driver = onPath("WebKitWebDriver");
-  const display = onPath("Xvfb");
+  const firefox = findOnPath("firefox-esr") ?? findOnPath("firefox");
+  const driver = findOnPath("WebKitWebDriver");
+  const display = findOnPath("Xvfb");
   const machine = process.arch === "arm64" ? "aarch64" : "x86_64";
   const program = ["4.1", "6.0", "4.0"]
     .map((version) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-${version}/MiniBrowser`)
-    .find(isProgram);
+    .find(isExecutable);
   return {
     Firefox: firefox ? { program: firefox } : undefined,
     WebKit: driver && display && program ? { driver, program, display } : undefined,
@@ -25,10 +26,10 @@ export function findBrowsers() {
 const PACKAGES = { Firefox: "firefox-esr", WebKit: "webkit2gtk-driver xvfb" };
 
 /**
- * Reports what is missing, before packages are installed and pages built for nothing.
- * @param {string[]} words of the command line: names of browsers, if only these are wanted
+ * Reports which browsers are missing, before anything is installed or built in vain.
+ * @param {string[]} words the command line's arguments, which may name the only browsers to use
  * @param {Partial<Browsers>} [found]
- * @throws {Error} if no browser is left
+ * @throws {Error} if none of the browsers to use is installed
  */
 export function checkBrowsers(words, found = findBrowsers()) {
   const names = /** @type {const} */ (["Firefox", "WebKit"]);

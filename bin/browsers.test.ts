@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function hear(): string[] {
+function captureOutput(): string[] {
   const said: string[] = [];
   vi.spyOn(console, "log").mockImplementation((line: string) => said.push(line));
   return said;
@@ -21,7 +21,7 @@ test("without any browser, it says what to install and builds nothing", () => {
 });
 
 test("with one browser missing, it says so first and then tests in the other one", () => {
-  const said = hear();
+  const said = captureOutput();
   checkBrowsers([], { Firefox });
   expect(said).toEqual([
     "WebKit is missing: sudo apt-get install webkit2gtk-driver xvfb (its walks will count as failed)",
@@ -29,7 +29,7 @@ test("with one browser missing, it says so first and then tests in the other one
 });
 
 test("only the requested browser is needed", () => {
-  const said = hear();
+  const said = captureOutput();
   checkBrowsers(["firefox"], { Firefox });
   expect(said).toEqual([]);
 });

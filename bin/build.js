@@ -1,21 +1,21 @@
-/** Builds a checkout's pages whenever their sources, packages or configuration have changed. */
+/** Builds a checkout's pages if their sources, packages or configuration have changed. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "./child.js";
-import { programOf } from "./packages.js";
-import { runtimeOf } from "./runtime.js";
+import { findProgram } from "./packages.js";
+import { findRuntime } from "./runtime.js";
 import { readStamp, removeStamp, writeStamp } from "./stamp.js";
 
 const FOLDERS = ["src", "public"];
-const TEST = /\.test\.tsx?$/;
+const TEST_FILE = /\.test\.tsx?$/;
 /** Files in the root that affect the build. */
 const CONFIGURATION = /^(package(-lock)?\.json|tsconfig.*\.json|(?!vitest).*\.config\.[jt]s)$/;
 
 /** @param {string} root */
-const stampFile = (root) => join(root, "build", ".greenroom");
+const getStampFile = (root) => join(root, "build", ".greenroom");
 
-/** @param {string} root @returns {string} sha256 over names and contents of everything that a build reads */
+/** @param {string} root @returns {string} a SHA-256 hash of the names and contents of all files that a build reads */
 function makeStamp(root) {
   const hash = createHash("sha256");
   const files = ["bin/precompress.js", ...readdirSync(root).filter((name) => CONFIGURATION.test(name))];
@@ -38,23 +38,23 @@ function collectFiles(root, folder, files) {
   for (const entry of entries) {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) collectFiles(root, path, files);
-    else if (!TEST.test(entry.name)) files.push(path);
+    else if (!TEST_FILE.test(entry.name)) files.push(path);
   }
 }
 
 /** @param {string} root @returns {boolean} */
 export function pagesAreBuilt(root) {
-  return readStamp(stampFile(root)) === makeStamp(root);
+  return readStamp(getStampFile(root)) === makeStamp(root);
 }
 
-/** @param {string} root @throws {Error} with the build's output */
+/** @param {string} root @throws {Error} with the build's output, if the build fails */
 export async function buildPages(root) {
   const stamp = makeStamp(root);
-  removeStamp(stampFile(root));
+  removeStamp(getStampFile(root));
   console.log("Building the pages…");
-  const program = programOf(root, "react-router");
+  const program = findProgram(root, "react-router");
   const env = { ...process.env, NODE_ENV: "production" };
-  const { ok, output } = await run(runtimeOf(root), [program, "build"], { env, output: "keep" });
+  const { ok, output } = await run(findRuntime(root), [program, "build"], { env, output: "keep" });
   if (!ok) throw new Error(`${output.trim()}\n\nBuilding the pages failed; the lines above say why.`);
-  writeStamp(stampFile(root), stamp);
+  writeStamp(getStampFile(root), stamp);
 }

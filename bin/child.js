@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 
 /**
- * Runs a program and waits for it to exit. A signal to stop is passed to the program, and ends this process afterwards,
- * so that nothing keeps running.
+ * Runs a program and waits for it to exit. Passes signals like SIGTERM on to the program, and then ends this process
+ * with the same signal, so that nothing keeps running.
  * @param {string} file
  * @param {string[]} args
  * @param {object} [options]
@@ -12,7 +12,8 @@ import { spawn } from "node:child_process";
  * @param {number} [options.timeoutMs] stops the program after this time
  * @param {boolean} [options.endsByCode] if the program exits normally after a signal, returns instead of ending this
  * process
- * @returns {Promise<{ ok: boolean, code: number, output: string }>} the code is 1 if a signal ended the program
+ * @returns {Promise<{ ok: boolean, code: number, output: string }>} the exit code is 1 if a signal ended the program or
+ * it couldn't start
  */
 export function run(file, args, options = {}) {
   const { env = process.env, output = "show", timeoutMs, endsByCode } = options;
@@ -30,7 +31,7 @@ export function run(file, args, options = {}) {
     let asked;
     const stop = (/** @type {NodeJS.Signals} */ signal) => {
       asked = signal;
-      // A terminal sends Ctrl-C to all of its processes. A second SIGINT from here would mean "stop immediately".
+      // On Ctrl-C, a terminal signals all of its processes. A second SIGINT from here would mean "stop immediately".
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
     };
     /** @type {NodeJS.Signals[]} */

@@ -1,9 +1,9 @@
-/** Runs the verbs of bin/launch.cjs, on a Node that is new enough. */
+/** Runs the commands of bin/launch.cjs, on a Node that is new enough. */
 import { join } from "node:path";
 import { checkBrowsers } from "./browsers.js";
 import { run } from "./child.js";
 import { prepare, root } from "./prepare.js";
-import { runtimeOf } from "./runtime.js";
+import { findRuntime } from "./runtime.js";
 import { provideTestPrograms } from "./test-programs.js";
 
 const [verb = "", ...args] = process.argv.slice(2);
@@ -14,7 +14,7 @@ try {
     const env = {
       NODE_ENV: "production",
       NODE_COMPILE_CACHE: join(root, "build", "compiled"),
-      // With more arenas, each thread that decodes pictures would hold on to its own memory.
+      // With more arenas, every thread that decodes pictures would keep its own memory.
       MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
     };
     await runAndExit(["--max-semi-space-size=4", join(root, "src/app/main.server.ts")], env);
@@ -45,11 +45,11 @@ try {
 }
 
 /**
- * Runs the project's own Node and then exits the way it did.
+ * Runs the project's own Node and then exits with its exit code or signal.
  * @param {string[]} args
- * @param {Record<string, string>} env added to the environment
+ * @param {Record<string, string>} env variables to add to the environment
  */
 async function runAndExit(args, env) {
   const options = { env: { ...process.env, ...env }, endsByCode: true };
-  process.exitCode = (await run(runtimeOf(root), args, options)).code;
+  process.exitCode = (await run(findRuntime(root), args, options)).code;
 }

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 export default class CountReporter {
   /**
    * @param {ReadonlyArray<import("vitest/node").TestModule>} modules
-   * @param {ReadonlyArray<unknown>} unhandledErrors errors outside of any test count as one failure each
+   * @param {ReadonlyArray<unknown>} unhandledErrors errors outside of any test, each counted as a failure
    */
   onTestRunEnd(modules, unhandledErrors) {
     let passed = 0;
@@ -23,7 +23,7 @@ export default class CountReporter {
       }
       skipped += skippedHere;
       if (skippedHere > 0) skippedIn[module.relativeModuleId] = skippedHere;
-      // If a file could not be loaded or its beforeAll failed, none of its tests is marked as failed.
+      // If a file couldn't be loaded or its beforeAll failed, none of its tests is marked as failed.
       if (failedHere === 0 && !module.ok()) failedHere = 1;
       failed += failedHere;
     }

@@ -1,4 +1,4 @@
-/** Installs a checkout's npm packages whenever package-lock.json has changed since the last installation. */
+/** Installs a checkout's npm packages if package-lock.json has changed since the last installation. */
 import { createHash } from "node:crypto";
 import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,9 +7,12 @@ import { isNodeNewEnough, provideRuntime } from "./runtime.js";
 import { readStamp, removeStamp, writeStamp } from "./stamp.js";
 
 /** @param {string} root */
-const stampFile = (root) => join(root, "node_modules", ".greenroom", "packages");
+const getStampFile = (root) => join(root, "node_modules", ".greenroom", "packages");
 
-/** Includes the kind of machine, because the folder may be mounted on another one. @param {string} root */
+/**
+ * Returns the lock file's hash and the kind of machine, because the folder may be mounted on a different kind.
+ * @param {string} root
+ */
 function makeStamp(root) {
   const lock = readFileSync(join(root, "package-lock.json"));
   return `${createHash("sha256").update(lock).digest("hex")} ${process.platform} ${process.arch}`;
@@ -17,13 +20,13 @@ function makeStamp(root) {
 
 /** @param {string} root @returns {boolean} */
 export function packagesAreReady(root) {
-  const [stamp, runtime] = readStamp(stampFile(root))?.split("\n") ?? [];
+  const [stamp, runtime] = readStamp(getStampFile(root))?.split("\n") ?? [];
   return stamp === makeStamp(root) && (runtime === "packaged" || isNodeNewEnough());
 }
 
 /**
- * Installs exactly what is in package-lock.json, including development packages regardless of NODE_ENV, because they
- * build pages and run tests. Doesn't run packages' install scripts.
+ * Installs exactly what is in package-lock.json, including development packages regardless of NODE_ENV, because
+ * building and testing need them. Doesn't run the packages' install scripts.
  * @param {string} root
  * @throws {Error} with a message for the user
  */
@@ -31,7 +34,7 @@ export async function installPackages(root) {
   if (lstatSync(join(root, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink())
     throw new Error("node_modules is a link, and installing would empty what it leads to. Remove the link.");
   const stamp = makeStamp(root);
-  removeStamp(stampFile(root));
+  removeStamp(getStampFile(root));
   if (!isInstalledByHand(root)) {
     console.log("Installing packages…");
     const args = [
@@ -42,36 +45,38 @@ export async function installPackages(root) {
       "--loglevel=error",
       "--no-progress",
     ];
-    const { ok } = await run(...npmCommand(args), { output: "errors" });
+    const { ok } = await run(...makeNpmCommand(args), { output: "errors" });
     if (!ok)
       throw new Error("Installing packages failed; npm's lines above say why. The next start tries again.");
   }
-  writeStamp(stampFile(root), `${stamp}\n${provideRuntime(root)}`);
+  writeStamp(getStampFile(root), `${stamp}\n${provideRuntime(root)}`);
 }
 
 /**
- * Returns the file of a package's program, for Node to run. The files in node_modules/.bin differ between systems.
+ * Returns the path of a package's program, for Node to run. Unlike the files in node_modules/.bin, it is the same on
+ * all systems.
  * @param {string} root
  * @param {string} name
  */
-export function programOf(root, name) {
+export function findProgram(root, name) {
   for (const [path, { bin }] of Object.entries(readPackages(join(root, "package-lock.json"))))
     if (bin?.[name] !== undefined) return join(root, path, bin[name]);
   throw new Error(`No package brings the program ${name}.`);
 }
 
 /**
- * Returns the command for the npm that started this process, with its own Node. The installation replaces neither.
+ * Returns the command that runs the npm that started this process on that npm's Node. The installation replaces neither
+ * of them.
  * @param {string[]} args
  * @returns {[file: string, args: string[]]}
  */
-function npmCommand(args) {
+function makeNpmCommand(args) {
   const { npm_node_execpath: node, npm_execpath: npm } = process.env;
   return node && npm?.endsWith("npm-cli.js") ? [node, [npm, ...args]] : ["npm", args];
 }
 
 /**
- * Returns whether somebody ran `npm ci` or `npm install`. Both end by writing a list of what they installed.
+ * Returns whether somebody has already run `npm ci` or `npm install`, which write a list of what they installed.
  * @param {string} root
  */
 function isInstalledByHand(root) {
@@ -100,8 +105,9 @@ function readPackages(file) {
 }
 
 /**
- * Returns whether a package is for this kind of machine. A package that names no kind of machine is part of one that
- * does, so it doesn't count, and neither does one for a certain C library, because that can't be detected.
+ * Returns whether an optional package must be installed on this kind of machine. Doesn't count packages that don't say
+ * for which kind they are, because they are parts of those that do, nor packages for a certain C library, which can't
+ * be detected.
  * @param {LockedPackage} locked
  */
 function isForThisMachine({ os, cpu, libc }) {

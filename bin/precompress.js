@@ -3,11 +3,14 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 const COMPRESSIBLE = /\.(js|css|json|svg|webmanifest|txt|html)$/;
 
-/** Writes a `.br` and a `.gz` next to each file in a folder that gets smaller that way. @param {string} folder */
+/**
+ * Writes a `.br` and a `.gz` file next to each file in a folder, if compressing makes it smaller.
+ * @param {string} folder
+ */
 export async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
@@ -16,10 +19,10 @@ export async function precompress(folder) {
       const name = join(entry.parentPath, entry.name);
       const bytes = await readFile(name);
       const [br, gz] = await Promise.all([
-        brotli(bytes, {
+        compressBrotli(bytes, {
           params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
         }),
-        deflate(bytes, { level: 9 }),
+        compressGzip(bytes, { level: 9 }),
       ]);
       if (br.length < bytes.length) await writeFile(`${name}.br`, br);
       if (gz.length < bytes.length) await writeFile(`${name}.gz`, gz);

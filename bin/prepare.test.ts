@@ -31,7 +31,7 @@ beforeEach(() => {
   write("package.json", { type: "module" });
   write("package-lock.json", LOCK);
   write("src/root.tsx", "first");
-  // A fake npm, which installs one-line versions of Node and React Router and records its arguments.
+  // A fake npm that installs stand-ins for Node and React Router and records its arguments.
   write(
     "npm/npm-cli.js",
     `import fs from "node:fs";
@@ -58,11 +58,11 @@ function write(path: string, content: unknown): void {
   writeFileSync(join(root, path), typeof content === "string" ? content : JSON.stringify(content));
 }
 
-const asked = (): number =>
+const countNpmCalls = (): number =>
   existsSync(join(root, "asked")) ? readFileSync(join(root, "asked"), "utf8").split("\n").length - 1 : 0;
 
-/** Runs `prepare` as `npm start` does. `node` are options for the Node that runs it. */
-const start = (...node: string[]) => launch([...node, "bin/launch.cjs", "prepare", "build"]);
+/** Runs `prepare` like `npm start`. `node` contains options for the Node that runs it. */
+const runPrepare = (...node: string[]) => launch([...node, "bin/launch.cjs", "prepare", "build"]);
 
 function launch(args: string[]) {
   const npm = { npm_execpath: join(root, "npm/npm-cli.js"), npm_node_execpath: process.execPath };
@@ -78,43 +78,43 @@ function launch(args: string[]) {
   return { child, end };
 }
 
-const BOTH = { code: 0, said: "Installing packages…\nBuilding the pages…\n" };
-const NOTHING = { code: 0, said: "" };
-const BUILT = { code: 0, said: "Building the pages…\n" };
+const INSTALLED_AND_BUILT = { code: 0, said: "Installing packages…\nBuilding the pages…\n" };
+const NOTHING_TO_DO = { code: 0, said: "" };
+const ONLY_BUILT = { code: 0, said: "Building the pages…\n" };
 
 test("the first start installs and builds, and the second does neither", async () => {
-  expect(await start().end).toEqual(BOTH);
-  expect(await start().end).toEqual(NOTHING);
-  expect(asked()).toBe(1);
+  expect(await runPrepare().end).toEqual(INSTALLED_AND_BUILT);
+  expect(await runPrepare().end).toEqual(NOTHING_TO_DO);
+  expect(countNpmCalls()).toBe(1);
 });
 
 test("a changed lock file installs and builds again, a changed source only builds, and a changed test does neither", async () => {
-  await start().end;
+  await runPrepare().end;
   write("package-lock.json", { ...LOCK, changed: true });
-  expect(await start().end).toEqual(BOTH);
+  expect(await runPrepare().end).toEqual(INSTALLED_AND_BUILT);
   write("src/root.tsx", "second");
-  expect(await start().end).toEqual(BUILT);
+  expect(await runPrepare().end).toEqual(ONLY_BUILT);
   write("src/root.test.ts", "test");
-  expect(await start().end).toEqual(NOTHING);
+  expect(await runPrepare().end).toEqual(NOTHING_TO_DO);
   rmSync(join(root, "build"), { recursive: true });
-  expect(await start().end).toEqual(BUILT);
+  expect(await runPrepare().end).toEqual(ONLY_BUILT);
 });
 
 test("packages installed by hand are not installed again", async () => {
   write("node_modules/.package-lock.json", LOCK);
   write("node_modules/a/build.cjs", 'require("fs").mkdirSync("build", { recursive: true })');
-  expect(await start().end).toEqual(BUILT);
-  expect(asked()).toBe(0);
+  expect(await runPrepare().end).toEqual(ONLY_BUILT);
+  expect(countNpmCalls()).toBe(0);
   write("node_modules/.package-lock.json", { packages: { "node_modules/a": { version: "0.9.0" } } });
   rmSync(join(root, "node_modules/.greenroom"), { recursive: true });
-  await start().end;
-  expect(asked()).toBe(1);
+  await runPrepare().end;
+  expect(countNpmCalls()).toBe(1);
 });
 
 test("packages behind a link are left alone", async () => {
   write("elsewhere/package.json", {});
   symlinkSync("elsewhere", join(root, "node_modules"));
-  expect(await start().end).toEqual({
+  expect(await runPrepare().end).toEqual({
     code: 1,
     said: "node_modules is a link, and installing would empty what it leads to. Remove the link.\n",
   });
@@ -123,29 +123,29 @@ test("packages behind a link are left alone", async () => {
 
 test("a failed installation is reported, and tried again at the next start", async () => {
   write("npm-fails", "");
-  const { code, said } = await start().end;
+  const { code, said } = await runPrepare().end;
   expect(code).toBe(1);
   expect(said).toBe(
     "Installing packages…\nnpm error no network\n" +
       "Installing packages failed; npm's lines above say why. The next start tries again.\n",
   );
   rmSync(join(root, "npm-fails"));
-  expect(await start().end).toEqual(BOTH);
+  expect(await runPrepare().end).toEqual(INSTALLED_AND_BUILT);
 });
 
 test.each(["SIGTERM", "SIGKILL"] as const)("an installation that %s ended is repeated", async (signal) => {
-  await start().end;
+  await runPrepare().end;
   write("package-lock.json", { ...LOCK, changed: true });
   write("npm-hangs", "");
-  const { child, end } = start();
-  await appears("hanging");
+  const { child, end } = runPrepare();
+  await waitForFile("hanging");
   child.kill(signal);
-  // The machine failure that this simulates would end npm as well, but SIGKILL doesn't reach it.
+  // SIGKILL simulates a machine failure. That would kill npm, too, but the signal doesn't reach npm, so this kills it.
   if (signal === "SIGKILL") process.kill(Number(readFileSync(join(root, "hanging"), "utf8")), signal);
   expect((await end).code).toBe(signal);
   rmSync(join(root, "npm-hangs"));
-  expect((await start().end).said).toContain("Installing packages…\nBuilding the pages…\n");
-  expect(await start().end).toEqual(NOTHING);
+  expect((await runPrepare().end).said).toContain("Installing packages…\nBuilding the pages…\n");
+  expect(await runPrepare().end).toEqual(NOTHING_TO_DO);
 });
 
 test("a command works on a fresh clone, and its arguments, output and exit code are passed on", async () => {
@@ -168,7 +168,7 @@ test("a command that handles a signal exits as it likes, and one that doesn't is
       'fs.writeFileSync("waiting", "yes"); setInterval(() => {}, 1000);',
   );
   const { child, end } = launch(["bin/launch.cjs", "run", "src/app/commands/wait.server.ts"]);
-  await appears("waiting");
+  await waitForFile("waiting");
   child.kill("SIGTERM");
   expect(await end).toEqual({ code: 0, said: "Installing packages…\nbye\n" });
   rmSync(join(root, "waiting"));
@@ -177,7 +177,7 @@ test("a command that handles a signal exits as it likes, and one that doesn't is
     'import fs from "node:fs"; fs.writeFileSync("waiting", "yes"); setInterval(() => {}, 1000);',
   );
   const other = launch(["bin/launch.cjs", "run", "src/app/commands/wait.server.ts"]);
-  await appears("waiting");
+  await waitForFile("waiting");
   other.child.kill("SIGTERM");
   expect(await other.end).toEqual({ code: "SIGTERM", said: "" });
 });
@@ -190,7 +190,7 @@ test("a Node package whose binary is not the pinned one is refused and never run
     fs.mkdirSync("node_modules/.bin", { recursive: true });
     fs.writeFileSync("node_modules/.bin/node", "#!/bin/sh\\ntouch was-run\\n", { mode: 0o755 });`,
   );
-  const { code, said } = await start().end;
+  const { code, said } = await runPrepare().end;
   expect(code).toBe(1);
   expect(said).toMatch(
     /^Installing packages…\nnode_modules\/\.bin\/node is not the Node 26\.10\.0 that .* so it was not run\./,
@@ -208,7 +208,7 @@ test("each Node package has a pinned checksum", () => {
 });
 
 test("on an old Node, it says so", async () => {
-  expect(await start(...asNode("18.20.4")).end).toEqual({
+  expect(await runPrepare(...fakeNodeVersion("18.20.4")).end).toEqual({
     code: 1,
     said: `Greenroom needs Node 20 or newer to start; this machine has v18.20.4 (https://nodejs.org).\n`,
   });
@@ -216,17 +216,17 @@ test("on an old Node, it says so", async () => {
 
 test("without a Node package for the machine, the machine's own Node must be new enough", async () => {
   write("no-node-package", "");
-  const { code, said } = await start(...asNode("20.11.0")).end;
+  const { code, said } = await runPrepare(...fakeNodeVersion("20.11.0")).end;
   expect(code).toBe(1);
   expect(said).toContain(
     "and its own Node is v20.11.0: install Node 24 or newer (https://nodejs.org) and start again.",
   );
-  expect((await start(...asNode("24.11.0")).end).code).toBe(0);
-  expect((await start(...asNode("20.11.0")).end).code).toBe(1);
+  expect((await runPrepare(...fakeNodeVersion("24.11.0")).end).code).toBe(0);
+  expect((await runPrepare(...fakeNodeVersion("20.11.0")).end).code).toBe(1);
 });
 
-/** Returns options that make Node report another version. */
-function asNode(version: string): string[] {
+/** Returns options that make Node report the given version. */
+function fakeNodeVersion(version: string): string[] {
   write(
     "as-node.cjs",
     `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } });
@@ -235,7 +235,7 @@ function asNode(version: string): string[] {
   return ["--require", "./as-node.cjs"];
 }
 
-async function appears(name: string): Promise<void> {
+async function waitForFile(name: string): Promise<void> {
   const watcher = watch(root);
   try {
     while (!existsSync(join(root, name)) || readFileSync(join(root, name), "utf8") === "") {

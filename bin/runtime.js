@@ -1,6 +1,6 @@
 /**
  * Chooses the Node that runs the program: the one installed as an npm package (node_modules/.bin/node, which npm's
- * scripts find first), or the machine's own if that package doesn't exist or doesn't work.
+ * scripts find first), or the machine's own if there is no such package or it doesn't work.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -9,39 +9,40 @@ import { join } from "node:path";
 import { NODE_SUMS, NODE_VERSION } from "./node-sums.js";
 
 /** The oldest Node that runs TypeScript without a build and has the node:sqlite features that we use. */
-const OLDEST = 24;
+const MIN_NODE_VERSION = 24;
 
 /** @param {string} root */
-const packaged = (root) => join(root, "node_modules", ".bin", "node");
+const getPackagedNode = (root) => join(root, "node_modules", ".bin", "node");
 
 /** @param {string} root @returns {string} the path of the Node that runs the program */
-export function runtimeOf(root) {
-  return existsSync(packaged(root)) ? packaged(root) : process.execPath;
+export function findRuntime(root) {
+  return existsSync(getPackagedNode(root)) ? getPackagedNode(root) : process.execPath;
 }
 
-/** @returns {boolean} whether the current Node could run the program */
+/** @returns {boolean} whether the Node that runs this code is new enough for the program */
 export function isNodeNewEnough() {
-  return Number(process.versions.node.split(".")[0]) >= OLDEST && "typescript" in process.features;
+  return Number(process.versions.node.split(".")[0]) >= MIN_NODE_VERSION && "typescript" in process.features;
 }
 
 /**
- * Makes sure, after an installation, that npm's scripts find a working Node.
+ * After an installation, makes sure that npm's scripts find a working Node, and returns which one they find.
  * @param {string} root
  * @returns {"packaged" | "machine"}
  * @throws {Error} with a message for the user if there is none
  */
 export function provideRuntime(root) {
-  const node = packaged(root);
+  const node = getPackagedNode(root);
   if (existsSync(node)) {
     verifyChecksum(node);
     if (spawnSync(node, ["--version"]).status === 0) return "packaged";
-    // It was built for another C library, as on Alpine. Without it, scripts find the machine's own.
+    // It was built for a different C library, for example on Alpine. Once it is removed, scripts find the machine's own
+    // Node.
     rmSync(node);
   }
   if (isNodeNewEnough()) return "machine";
   throw new Error(
     `There is no Node package for this machine (${process.platform}, ${process.arch}) that runs, and its own ` +
-      `Node is ${process.version}: install Node ${OLDEST} or newer (https://nodejs.org) and start again.`,
+      `Node is ${process.version}: install Node ${MIN_NODE_VERSION} or newer (https://nodejs.org) and start again.`,
   );
 }
 

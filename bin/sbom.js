@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
-const FILE = "sbom.cdx.json";
+const SBOM_FILE = "sbom.cdx.json";
 
 /** @typedef {{ name?: string, version?: string, integrity?: string, license?: string, dev?: boolean, devOptional?: boolean,
  *   optional?: boolean, link?: boolean, dependencies?: object, devDependencies?: object, optionalDependencies?: object }} Locked */
@@ -12,10 +12,10 @@ const FILE = "sbom.cdx.json";
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
 const paths = Object.keys(lock.packages).filter((path) => path !== "" && !lock.packages[path]?.link);
 
-/** Writes one component per line, so that package changes are readable in a diff. */
-const listLines = (/** @type {object[]} */ list) =>
+/** Formats a list as JSON with one item per line, so that changes are readable in a diff. */
+const formatLines = (/** @type {object[]} */ list) =>
   `[\n${list.map((one) => JSON.stringify(one)).join(",\n")}\n]`;
-const head = {
+const bomHead = {
   bomFormat: "CycloneDX",
   specVersion: "1.6",
   version: 1,
@@ -23,28 +23,28 @@ const head = {
     component: { type: "application", "bom-ref": "greenroom", name: lock.name, version: lock.version },
   },
 };
-const bom = `${JSON.stringify(head).slice(0, -1)},
-"components": ${listLines(listComponents())},
-"dependencies": ${listLines(listDependencies())}
+const bom = `${JSON.stringify(bomHead).slice(0, -1)},
+"components": ${formatLines(listComponents())},
+"dependencies": ${formatLines(listDependencies())}
 }
 `;
 
-if (process.argv[2] !== "check") writeFileSync(FILE, bom);
+if (process.argv[2] !== "check") writeFileSync(SBOM_FILE, bom);
 else if (readFile() !== bom) {
-  console.error(`${FILE} is not what package-lock.json says: run node bin/sbom.js`);
+  console.error(`${SBOM_FILE} is not what package-lock.json says: run node bin/sbom.js`);
   process.exitCode = 1;
 }
 
 function readFile() {
   try {
-    return readFileSync(FILE, "utf8");
+    return readFileSync(SBOM_FILE, "utf8");
   } catch {
     return undefined;
   }
 }
 
 function listComponents() {
-  const byRef = new Map(paths.map((path) => [refOf(path), toComponent(path)]));
+  const byRef = new Map(paths.map((path) => [makeRef(path), toComponent(path)]));
   return [...byRef.values()];
 }
 
@@ -53,13 +53,13 @@ function toComponent(path) {
   const { version, integrity, license, dev, devOptional, optional } = lock.packages[path] ?? {};
   return {
     type: "library",
-    "bom-ref": refOf(path),
-    name: nameOf(path),
+    "bom-ref": makeRef(path),
+    name: getName(path),
     version,
     scope: dev || devOptional ? "excluded" : optional ? "optional" : "required",
     ...(integrity ? { hashes: [toHash(integrity)] } : {}),
     ...(license ? { licenses: [{ expression: license }] } : {}),
-    purl: refOf(path),
+    purl: makeRef(path),
   };
 }
 
@@ -75,16 +75,17 @@ function listDependencies() {
   for (const path of ["", ...paths]) {
     const { dependencies, devDependencies, optionalDependencies } = lock.packages[path] ?? {};
     const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
-    const found = names.flatMap((name) => findPackage(path, name) ?? []).map(refOf);
-    const known = byRef.get(refOf(path)) ?? [];
-    byRef.set(refOf(path), new Set([...known, ...found]));
+    const found = names.flatMap((name) => findPackage(path, name) ?? []).map(makeRef);
+    const known = byRef.get(makeRef(path)) ?? [];
+    byRef.set(makeRef(path), new Set([...known, ...found]));
   }
   return [...byRef].map(([ref, on]) => ({ ref, dependsOn: [...on].sort() }));
 }
 
 /**
- * Resolves a package like Node: in the package's own node_modules, then in those above.
- * @param {string} from @param {string} name
+ * Finds a package like Node does: in the importing package's own node_modules, then in those of the folders above.
+ * @param {string} from
+ * @param {string} name
  */
 function findPackage(from, name) {
   for (let folder = from; ; folder = folder.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, "")) {
@@ -95,12 +96,12 @@ function findPackage(from, name) {
 }
 
 /** @param {string} path */
-function refOf(path) {
+function makeRef(path) {
   if (path === "") return "greenroom";
-  return `pkg:npm/${nameOf(path).replace("@", "%40")}@${lock.packages[path]?.version}`;
+  return `pkg:npm/${getName(path).replace("@", "%40")}@${lock.packages[path]?.version}`;
 }
 
 /** @param {string} path */
-function nameOf(path) {
+function getName(path) {
   return lock.packages[path]?.name ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 }

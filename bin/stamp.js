@@ -1,4 +1,7 @@
-/** A stamp is a file with a hash of what a folder was made from. It is in that folder and is removed along with it. */
+/**
+ * A stamp is a file with a hash of the sources from which a folder was created. It is in that folder and is deleted
+ * with it.
+ */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
@@ -18,7 +21,7 @@ export function writeStamp(file, text) {
   renameSync(`${file}.new`, file);
 }
 
-/** Removes a stamp. Call it before changing the folder. @param {string} file */
+/** Removes a stamp. Call this before changing the folder. @param {string} file */
 export function removeStamp(file) {
   rmSync(file, { force: true });
 }

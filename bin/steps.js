@@ -1,6 +1,6 @@
 /**
- * The static checks of `npm test`, each with its commands, which must all exit with 0 in the root of the checkout. A
- * command is a package's program or a file for node.
+ * The static checks that `npm test` runs, each with its commands, which must all exit with 0 in the checkout's root. A
+ * command starts with a package's program, or with `node` and a file.
  * @type {Record<string, string[][]>}
  */
 export const STEPS = {

@@ -1,4 +1,7 @@
-/** Finds the system programs that tests use. Installs PostgreSQL and Chromium if they are missing and it may. */
+/**
+ * Finds the system programs that tests use. Installs PostgreSQL and Chromium if they are missing and this process runs
+ * as root.
+ */
 import { accessSync, constants, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run } from "./child.js";
@@ -6,7 +9,7 @@ import { run } from "./child.js";
 /**
  * @typedef {object} TestProgram
  * @property {string} name as printed
- * @property {string} half the tests that need it
+ * @property {string} half which tests need it
  * @property {string} aptPackage
  * @property {() => string | undefined} find returns the program's path
  */
@@ -18,8 +21,8 @@ export const TEST_PROGRAMS = {
 };
 
 /**
- * Programs that a few more tests use if the machine has them. They are never installed and never required. `npm test`
- * reports which tests it left out.
+ * Optional programs that a few more tests use. They are never installed. `npm test` reports which tests it skipped
+ * without them.
  * @type {{ name: string, aptPackage: string, files: string[], find: () => string | undefined }[]}
  */
 const EXTRA_PROGRAMS = [
@@ -28,7 +31,7 @@ const EXTRA_PROGRAMS = [
     name: "newsboat",
     aptPackage: "newsboat",
     files: ["e2e/podcast-client.test.ts"],
-    find: () => onPath("podboat") && onPath("script") && onPath("newsboat"),
+    find: () => findOnPath("podboat") && findOnPath("script") && findOnPath("newsboat"),
   },
 ];
 
@@ -36,8 +39,8 @@ const EXTRA_PROGRAMS = [
 export const listMissingExtras = () => EXTRA_PROGRAMS.filter(({ find }) => !find());
 
 /**
- * Installs missing programs with apt-get as root, and otherwise says what to install. Never throws, because the test
- * run counts what is still missing.
+ * As root, installs missing programs with apt-get; otherwise, says what to install. Never throws, because the test run
+ * counts what is still missing.
  * @param {TestProgram[]} [programs]
  * @param {boolean} [isRoot]
  */
@@ -48,24 +51,26 @@ export async function provideTestPrograms(
   const missing = programs.filter(({ find }) => !find());
   if (missing.length === 0) return;
   const packages = missing.map(({ aptPackage }) => aptPackage);
-  if (isRoot && onPath("apt-get")) {
+  if (isRoot && findOnPath("apt-get")) {
     console.log(`Installing ${packages.join(" and ")} for the tests…`);
-    await aptGet(["update"]);
-    const mayServe = packages.includes("postgresql") ? withoutServer() : () => {};
-    await aptGet(["install", "--yes", "--no-install-recommends", ...packages]);
+    await runAptGet(["update"]);
+    const mayServe = packages.includes("postgresql") ? preventClusterCreation() : () => {};
+    await runAptGet(["install", "--yes", "--no-install-recommends", ...packages]);
     mayServe();
   }
   for (const { name, half, aptPackage, find } of missing) {
     if (!find())
-      console.log(`${name} is missing: the ${half} will not run. To run them: ${howToInstall(aptPackage)}`);
+      console.log(
+        `${name} is missing: the ${half} will not run. To run them: ${describeInstallation(aptPackage)}`,
+      );
   }
 }
 
 /**
  * Keeps Debian's package from creating and starting a database, because the tests only need the programs.
- * @returns {() => void} resets the setting
+ * @returns {() => void} removes this setting again
  */
-function withoutServer() {
+function preventClusterCreation() {
   const folder = "/etc/postgresql-common/createcluster.d";
   const file = join(folder, "greenroom-tests.conf");
   try {
@@ -78,43 +83,43 @@ function withoutServer() {
 }
 
 /** @param {string[]} args */
-async function aptGet(args) {
+async function runAptGet(args) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const { ok, output } = await run("apt-get", args, { env, output: "keep" });
   if (!ok) console.log(`${output.trim()}\napt-get ${args[0]} failed; the lines above say why.`);
 }
 
 /** @param {string} aptPackage */
-function howToInstall(aptPackage) {
+function describeInstallation(aptPackage) {
   return process.platform === "darwin"
     ? `brew install ${aptPackage === "chromium" ? "--cask chromium" : aptPackage}`
     : `install it with your system's package manager, e.g. sudo apt-get install ${aptPackage}`;
 }
 
-/** @returns {string | undefined} path of initdb; the server's other programs are in the same folder */
+/** @returns {string | undefined} the path of initdb; the server's other programs are in the same folder */
 export function findInitdb() {
   return (
-    onPath("initdb") ??
+    findOnPath("initdb") ??
     findInVersions("/usr/lib/postgresql") ??
     findInVersions("/opt/homebrew/opt", /^postgresql(@|$)/)
   );
 }
 
-/** @returns {string | undefined} path of a Chromium or Chrome: $CHROMIUM_PATH, or the first that is found */
+/** @returns {string | undefined} the path of Chromium or Chrome: $CHROMIUM_PATH, or the first one found */
 export function findChromium() {
   const { CHROMIUM_PATH } = process.env;
-  if (CHROMIUM_PATH) return isProgram(CHROMIUM_PATH) ? CHROMIUM_PATH : undefined;
+  if (CHROMIUM_PATH) return isExecutable(CHROMIUM_PATH) ? CHROMIUM_PATH : undefined;
   const mac = "/Applications/Chromium.app/Contents/MacOS/Chromium";
   return (
-    ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"].map(onPath).find(Boolean) ??
-    (isProgram(mac) ? mac : undefined)
+    ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"].map(findOnPath).find(Boolean) ??
+    (isExecutable(mac) ? mac : undefined)
   );
 }
 
-/** @returns {string | undefined} path of nginx, which is not on an ordinary user's PATH on Debian */
+/** @returns {string | undefined} the path of nginx, which is not on an ordinary user's PATH on Debian */
 export function findNginx() {
   const debian = "/usr/sbin/nginx";
-  return onPath("nginx") ?? (isProgram(debian) ? debian : undefined);
+  return findOnPath("nginx") ?? (isExecutable(debian) ? debian : undefined);
 }
 
 /**
@@ -128,23 +133,23 @@ function findInVersions(folder, name = /^\d+$/) {
       .filter((version) => name.test(version))
       .sort((a, b) => b.localeCompare(a, "en", { numeric: true }))
       .map((version) => join(folder, version, "bin", "initdb"))
-      .find(isProgram);
+      .find(isExecutable);
   } catch {
     return undefined;
   }
 }
 
 /** @param {string} program @returns {string | undefined} its path */
-export function onPath(program) {
+export function findOnPath(program) {
   return (process.env.PATH ?? "")
     .split(delimiter)
     .filter(Boolean)
     .map((folder) => join(folder, program))
-    .find(isProgram);
+    .find(isExecutable);
 }
 
 /** @param {string} file */
-export function isProgram(file) {
+export function isExecutable(file) {
   try {
     accessSync(file, constants.X_OK);
     return true;

@@ -18,8 +18,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Returns a program that counts as installed if its file exists. */
-function program(name: string): TestProgram {
+/** Returns a fake program, which counts as installed if a file with its name exists. */
+function makeProgram(name: string): TestProgram {
   const file = join(folder, name);
   return {
     name,
@@ -29,7 +29,7 @@ function program(name: string): TestProgram {
   };
 }
 
-/** Creates a fake apt-get, which records its arguments and creates the files `made`. */
+/** Writes a fake apt-get, which records its arguments and creates the files named in `made`. */
 function plantAptGet(made: string[], exitCode = 0): void {
   const touch = made.map((name) => `touch ${join(folder, name)}`).join("\n");
   writeFileSync(
@@ -39,20 +39,20 @@ function plantAptGet(made: string[], exitCode = 0): void {
   chmodSync(join(folder, "apt-get"), 0o755);
 }
 
-const asked = (): string => readFileSync(join(folder, "asked"), "utf8");
+const readAptGetCalls = (): string => readFileSync(join(folder, "asked"), "utf8");
 
 test("programs that exist are not installed", async () => {
   plantAptGet([]);
   writeFileSync(join(folder, "one"), "");
-  await provideTestPrograms([program("one")], true);
+  await provideTestPrograms([makeProgram("one")], true);
   expect(existsSync(join(folder, "asked"))).toBe(false);
   expect(said).toEqual([]);
 });
 
 test("root updates the package lists and installs what is missing", async () => {
   plantAptGet(["one", "two"]);
-  await provideTestPrograms([program("one"), program("two")], true);
-  expect(asked()).toBe(
+  await provideTestPrograms([makeProgram("one"), makeProgram("two")], true);
+  expect(readAptGetCalls()).toBe(
     "noninteractive: update\nnoninteractive: install --yes --no-install-recommends one-package two-package\n",
   );
   expect(said).toEqual(["Installing one-package and two-package for the tests…"]);
@@ -60,7 +60,7 @@ test("root updates the package lists and installs what is missing", async () => 
 
 test("other users are told what to install and which tests won't run", async () => {
   plantAptGet([]);
-  await provideTestPrograms([program("one")], false);
+  await provideTestPrograms([makeProgram("one")], false);
   expect(existsSync(join(folder, "asked"))).toBe(false);
   expect(said).toHaveLength(1);
   expect(said[0]).toMatch(/^one is missing: the tests of one will not run\. To run them: .*install/);
@@ -68,7 +68,7 @@ test("other users are told what to install and which tests won't run", async () 
 
 test("when apt-get fails, its output is shown and the run continues", async () => {
   plantAptGet([], 100);
-  await provideTestPrograms([program("one")], true);
+  await provideTestPrograms([makeProgram("one")], true);
   expect(said.join("\n")).toContain("E: no such package\napt-get install failed; the lines above say why.");
   expect(said.at(-1)).toContain("one is missing");
 });

@@ -26,8 +26,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs these test files and returns the reporter's count. */
-async function countOf(files: Record<string, string>) {
+/** Runs these test files with Vitest and returns what the reporter counted. */
+async function runTestFiles(files: Record<string, string>) {
   for (const [name, body] of Object.entries(files)) {
     writeFileSync(
       join(folder, name),
@@ -50,7 +50,7 @@ async function countOf(files: Record<string, string>) {
 
 test("every test is counted once, and errors outside of tests count as failures", async () => {
   expect(
-    await countOf({
+    await runTestFiles({
       "plain.test.ts":
         'test("a", () => {}); test.skip("b", () => {}); test.todo("c"); test("d", () => expect(1).toBe(2));',
       "nested.test.ts":

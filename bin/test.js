@@ -1,23 +1,23 @@
 /**
- * `npm test` runs the static checks, each reported with its duration, alongside the tests. A failure doesn't stop the
- * others. The last line of stdout is the total, counting each check and each test. `npm test -- --all` also runs the
- * tests that rarely fail when the others pass: see vitest.config.ts.
+ * `npm test` runs the static checks and, at the same time, the tests. It reports each check with its duration. A
+ * failure doesn't stop the rest. The last line of stdout is the total of all checks and tests. `npm test -- --all` also
+ * runs the tests that rarely fail if the others pass: see vitest.config.ts.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { buildPages, pagesAreBuilt } from "./build.js";
 import { run } from "./child.js";
-import { programOf } from "./packages.js";
+import { findProgram } from "./packages.js";
 import { root } from "./prepare.js";
-import { runtimeOf } from "./runtime.js";
+import { findRuntime } from "./runtime.js";
 import { STEPS } from "./steps.js";
 import { listMissingExtras, TEST_PROGRAMS } from "./test-programs.js";
 import { summarize } from "./test-summary.js";
 
-const MINUTES = 60_000;
-const ALL = "--all";
-const isAll = process.argv.includes(ALL);
+const MINUTE_MS = 60_000;
+const ALL_FLAG = "--all";
+const isAll = process.argv.includes(ALL_FLAG);
 const isCi = !["", "false", "0"].includes(process.env.CI ?? "");
 /** @type {import("./test-summary.js").Count[]} */
 const counts = [];
@@ -26,13 +26,13 @@ process.chdir(root);
 process.env.PATH = [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
 const [initdb, chromium] = [TEST_PROGRAMS.postgres, TEST_PROGRAMS.chromium].map(({ name, half, find }) => {
   const found = find();
-  if (found) say("passed", name, found);
-  else say("skipped", name, `missing, so the ${half} did not run`);
+  if (found) report("passed", name, found);
+  else report("skipped", name, `missing, so the ${half} did not run`);
   return found;
 });
 for (const { name, files } of listMissingExtras())
   console.log(`- ${name} (missing, so ${files.join(" and ")} did not run; nothing needs it)`);
-// Lets the tests find the same programs.
+// Makes the tests find the same PostgreSQL.
 if (initdb) process.env.PATH += `${delimiter}${dirname(initdb)}`;
 if (chromium) process.env.CHROMIUM_PATH = chromium;
 await runStep("build", ensureBuild);
@@ -47,7 +47,7 @@ console.log(`\n${line}`);
 process.exitCode = failed > 0 ? 1 : 0;
 
 /** @param {"passed" | "failed" | "skipped"} result @param {string} name @param {string} detail */
-function say(result, name, detail) {
+function report(result, name, detail) {
   const marks = { passed: "✓", failed: "✗", skipped: "-" };
   console.log(`${marks[result]} ${name} (${detail})`);
   counts.push({ passed: 0, failed: 0, skipped: 0, [result]: 1 });
@@ -58,7 +58,7 @@ async function runStep(name, work) {
   const start = performance.now();
   const { ok, output } = await work();
   if (!ok) console.log(`\n${output.trim()}\n`);
-  say(ok ? "passed" : "failed", name, formatSeconds(start));
+  report(ok ? "passed" : "failed", name, formatSeconds(start));
 }
 
 /** Runs the checks one after another, because the tests keep the other cores busy. */
@@ -66,13 +66,13 @@ async function runChecks() {
   for (const [name, commands] of Object.entries(STEPS)) await runStep(name, () => runInOrder(commands));
 }
 
-/** Runs all commands even if one fails, so that every fault is reported. @param {string[][]} commands */
+/** Runs all commands even if one fails, so that all problems are reported. @param {string[][]} commands */
 async function runInOrder(commands) {
   let ok = true;
   let output = "";
   for (const [file = "", ...args] of commands) {
-    const program = file === "node" ? args : [programOf(root, file), ...args];
-    const ended = await run(runtimeOf(root), program, { output: "keep", timeoutMs: 5 * MINUTES });
+    const program = file === "node" ? args : [findProgram(root, file), ...args];
+    const ended = await run(findRuntime(root), program, { output: "keep", timeoutMs: 5 * MINUTE_MS });
     if (ended.ok) continue;
     ok = false;
     output += `$ ${[file, ...args].join(" ")}\n${ended.output.trim()}\n`;
@@ -95,11 +95,11 @@ async function runTests() {
   const folder = mkdtempSync(join(tmpdir(), "greenroom-test-"));
   const file = join(folder, "count.json");
   const args = ["run", "--allowOnly=false", "--reporter=default", "--reporter=./bin/count-reporter.js"];
-  const more = process.argv.slice(2).filter((argument) => argument !== ALL);
-  const vitest = [programOf(root, "vitest"), ...args, ...more];
-  const { ok } = await run(runtimeOf(root), vitest, {
+  const more = process.argv.slice(2).filter((argument) => argument !== ALL_FLAG);
+  const vitest = [findProgram(root, "vitest"), ...args, ...more];
+  const { ok } = await run(findRuntime(root), vitest, {
     env: { ...process.env, GREENROOM_COUNT_FILE: file, GREENROOM_TESTS: isAll ? "all" : "usual" },
-    timeoutMs: 76 * MINUTES,
+    timeoutMs: 76 * MINUTE_MS,
   });
   const count = readCount(file);
   rmSync(folder, { recursive: true, force: true });
@@ -121,7 +121,7 @@ function readCount(file) {
   }
 }
 
-/** @param {number} start of performance.now() */
+/** @param {number} start a time from performance.now() */
 function formatSeconds(start) {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }

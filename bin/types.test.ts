@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 
-/** Returns the paths of the source files that belong to one TypeScript project. */
-function readBy(project: string): Set<string> {
+/** Returns the paths of the source files in a TypeScript project. */
+function listProjectFiles(project: string): Set<string> {
   const tsc = join(root, "node_modules/.bin/tsc");
   const files = execFileSync(tsc, ["-p", `tsconfig.${project}.json`, "--listFilesOnly"], {
     cwd: root,
@@ -27,13 +27,13 @@ const sources = ["src", "migrations", "dev", "e2e", "bench", "bin"].flatMap((fol
 });
 
 test("every source file belongs to the TypeScript project of its side, server or browser", () => {
-  const [server, browser, tools, journeys] = ["server", "browser", "tools", "journeys"].map(readBy);
+  const [server, browser, tools, journeys] = ["server", "browser", "tools", "journeys"].map(listProjectFiles);
   const isTool = (file: string) =>
     !/^(src|migrations|dev\/design)\//.test(file) || /\.test\.ts$|\/testing\/|test-app/.test(file);
-  // Code that renders pages contains part of their browser code.
+  // entry.server.tsx renders pages, so it belongs to the browser's project.
   const isServer = (file: string) =>
     /\.(server|contract|rules)\.tsx?$|^migrations\//.test(file) && file !== "src/entry.server.tsx";
-  // Code that runs in a browser during tests, or renders for one.
+  // Code that runs or renders pages in a browser during tests.
   const isJourney = (file: string) => /^(e2e|bench)\/|\.test\.tsx$/.test(file);
   const projectOf = (file: string) =>
     isJourney(file) ? journeys : isTool(file) ? tools : isServer(file) ? server : browser;
@@ -42,7 +42,7 @@ test("every source file belongs to the TypeScript project of its side, server or
 });
 
 test("contracts and rules belong to both sides", () => {
-  const [server, browser] = [readBy("server"), readBy("browser")];
+  const [server, browser] = [listProjectFiles("server"), listProjectFiles("browser")];
   const shared = sources.filter((file) => /^src\/.*\.(contract|rules)\.ts$/.test(file));
   expect(shared.filter((file) => !(server.has(file) && browser.has(file)))).toEqual([]);
 });

@@ -27,15 +27,18 @@ const { log, flush } = openLog(env.LOG_LEVEL);
 const server = createBoundedServer((request, response) => serve(request, response));
 const vite = await createVite({ appType: "custom", server: { middlewareMode: true, hmr: { server } } });
 /** Loads a module through Vite, so that the next request runs the edited code. */
-const load = async <K extends keyof Modules>(name: K): Promise<Modules[K]> =>
+const loadModule = async <K extends keyof Modules>(name: K): Promise<Modules[K]> =>
   (await vite.ssrLoadModule(name)) as Modules[K];
 
 let open: { by: unknown[]; house: OpenHouse; close(): Promise<void> } | undefined;
 
-/** Returns the house with its background work. Reopens them after their sources were edited. */
+/**
+ * Returns the open application (the house), with its background work running. Reopens both if their sources were
+ * edited.
+ */
 async function house(): Promise<OpenHouse> {
-  const opening = await load("/src/app/house-opening.server.ts");
-  const working = await load("/src/app/background.server.ts");
+  const opening = await loadModule("/src/app/house-opening.server.ts");
+  const working = await loadModule("/src/app/background.server.ts");
   if (open?.by[0] === opening && open.by[1] === working) return open.house;
   await open?.close();
   const house = await opening.openHouse(env, log, { lock: true });
@@ -51,13 +54,14 @@ async function house(): Promise<OpenHouse> {
 let built: { by: unknown[]; app: App } | undefined;
 
 /**
- * Returns the app with the current sources. After an edit, it starts without cached answers or requests in progress.
+ * Returns the app, built from the current sources. After an edit, the new app starts with empty caches and no requests
+ * in progress.
  */
 async function app(): Promise<App> {
   const { house: one, database } = await house();
-  const { buildApp } = await load("/src/app/app.server.ts");
-  const { pageRenderer } = await load("/src/platform/pages/page-renderer.server.ts");
-  const build = await load("virtual:react-router/server-build");
+  const { buildApp } = await loadModule("/src/app/app.server.ts");
+  const { pageRenderer } = await loadModule("/src/platform/pages/page-renderer.server.ts");
+  const build = await loadModule("virtual:react-router/server-build");
   const by = [one, buildApp, pageRenderer, build];
   if (built && by.every((part, at) => part === built?.by[at])) return built.app;
   const pages = { render: pageRenderer(build, "development"), assets: new Map() };
@@ -65,7 +69,7 @@ async function app(): Promise<App> {
   return built.app;
 }
 
-/** Prevents two requests from opening the house twice. */
+/** Keeps concurrent requests from opening the application or building the app twice. */
 const opening = new Queue({ places: 1 });
 
 function serve(request: IncomingMessage, response: ServerResponse): void {
@@ -84,11 +88,11 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
 const first = await opening.run(house);
 const port = await listen(server, env.HOST, env.PORT);
 log.info({ host: env.HOST, port }, "listening");
-const steps = await load("/src/app/first-steps.server.ts");
+const steps = await loadModule("/src/app/first-steps.server.ts");
 process.stderr.write(await steps.describeFirstSteps(first.house, port));
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  // Vite's server also handles the signal, and would end the process before the house is closed.
+  // Vite's server also handles the signal, and would exit before the application is closed.
   process.removeAllListeners(signal);
   process.once(signal, async () => {
     server.closeAllConnections();

@@ -1,4 +1,4 @@
-/** Starts doubles: local servers that answer like the providers. */
+/** Starts doubles: local fake servers that respond like the providers. */
 import { goingRateChannel, goingRateVideos } from "./doubles/going-rate-feed.ts";
 import { startOpenaiDouble } from "./doubles/openai.ts";
 import { startXaiDouble } from "./doubles/xai.ts";
@@ -6,7 +6,7 @@ import { startYoutubeDouble } from "./doubles/youtube.ts";
 
 export type Doubles = { env: Record<string, string>; close(): Promise<void> };
 
-/** The doubles, by the environment variable of the key whose absence makes them necessary. */
+/** Starts each double. Keyed by the environment variable that, if missing, makes the double necessary. */
 const DOUBLES: Record<string, () => Promise<Doubles>> = {
   YOUTUBE_API_KEY: async () => {
     const youtube = await startYoutubeDouble({
@@ -19,20 +19,21 @@ const DOUBLES: Record<string, () => Promise<Doubles>> = {
     };
   },
   OPENAI_API_KEY: async () => {
-    const { baseUrl, close } = await startOpenaiDouble({ delayMs: THINKING_MS });
+    const { baseUrl, close } = await startOpenaiDouble({ delayMs: MODEL_DELAY_MS });
     return { env: { OPENAI_API_KEY: "development", OPENAI_BASE_URL: baseUrl }, close };
   },
   XAI_API_KEY: async () => {
-    const { baseUrl, close } = await startXaiDouble({ delayMs: THINKING_MS });
+    const { baseUrl, close } = await startXaiDouble({ delayMs: MODEL_DELAY_MS });
     return { env: { XAI_API_KEY: "development", XAI_BASE_URL: baseUrl }, close };
   },
 };
 
-/** Long enough that screens show their loading state. */
-const THINKING_MS = 1_200;
+/** How long models take to respond: long enough for screens to show their loading state. */
+const MODEL_DELAY_MS = 1_200;
 
 /**
- * Starts a double for each provider whose key is missing from the environment. Returns the environment that uses them.
+ * Starts a double for each provider whose key is missing from the environment. Returns the environment variables that
+ * point to these doubles.
  */
 export async function startDoubles(given: Record<string, string | undefined>): Promise<Doubles> {
   const missing = Object.keys(DOUBLES).filter((key) => !given[key]);

@@ -1,6 +1,6 @@
 /**
- * Draws the show's icons into public/: the on-air light above a row of ticks. Run `node dev/make-icons.ts` after
- * changing the drawing. The files are committed, so builds don't need this.
+ * Draws the show's icons: the on-air light above a row of ticks. `node dev/make-icons.ts` writes them to public/; run
+ * it after changing the drawing. The files are committed, so builds don't need it.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,18 +13,18 @@ const PAPER = "#f4f0e6";
 const LAMP = "#ff3b33";
 
 /** The row of ticks, and a coarser one for browser tabs, aligned to whole pixels at 16 and 32 px. */
-const fine = Array.from({ length: 9 }, (_, step) =>
+const fineTicks = Array.from({ length: 9 }, (_, step) =>
   drawBar(12 + step * 5, step % 4 === 0 ? 3 : 2, step % 4 === 0),
 );
-const coarse = [10, 18, 26, 38, 46, 54].map((x) => drawBar(x, 4, x === 10 || x === 54));
+const coarseTicks = [10, 18, 26, 38, 46, 54].map((x) => drawBar(x, 4, x === 10 || x === 54));
 
 function drawBar(x: number, width: number, long: boolean): string {
   return `<path d="M${x} ${long ? 44 : 48}V56" stroke-width="${width}"/>`;
 }
 
 /**
- * Draws the icon on 64 x 64 units. `corner` rounds the background, and `inset` leaves a margin for systems that crop
- * icons.
+ * Returns the icon as an SVG of 64 x 64 units. `corner` is the radius of the background's corners, and `inset` the
+ * margin for systems that crop icons.
  */
 function drawIcon({ ticks, corner, inset = 0 }: { ticks: string[]; corner: number; inset?: number }): string {
   const lamp = `<circle cx="32" cy="24" r="12" fill="none" stroke="${LAMP}" stroke-width="8"/>`;
@@ -38,17 +38,17 @@ const renderPng = (svg: string, size: number): Promise<Buffer> =>
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer();
 
-const small = drawIcon({ ticks: coarse, corner: 12 });
-const rounded = drawIcon({ ticks: fine, corner: 12 });
-const square = drawIcon({ ticks: fine, corner: 0, inset: 4 });
-const maskable = drawIcon({ ticks: fine, corner: 0, inset: 10 });
+const smallIcon = drawIcon({ ticks: coarseTicks, corner: 12 });
+const roundedIcon = drawIcon({ ticks: fineTicks, corner: 12 });
+const squareIcon = drawIcon({ ticks: fineTicks, corner: 0, inset: 4 });
+const maskableIcon = drawIcon({ ticks: fineTicks, corner: 0, inset: 10 });
 
 const files: Record<string, string | Buffer> = {
-  "favicon.svg": small,
-  "favicon.ico": wrapIco(await renderPng(small, 32), 32),
-  "apple-touch-icon.png": await renderPng(square, 180),
-  "icon-192.png": await renderPng(rounded, 192),
-  "icon-512.png": await renderPng(rounded, 512),
-  "icon-maskable-512.png": await renderPng(maskable, 512),
+  "favicon.svg": smallIcon,
+  "favicon.ico": wrapIco(await renderPng(smallIcon, 32), 32),
+  "apple-touch-icon.png": await renderPng(squareIcon, 180),
+  "icon-192.png": await renderPng(roundedIcon, 192),
+  "icon-512.png": await renderPng(roundedIcon, 512),
+  "icon-maskable-512.png": await renderPng(maskableIcon, 512),
 };
 for (const [name, content] of Object.entries(files)) await writeFile(join(PUBLIC, name), content);

@@ -1,6 +1,6 @@
 /**
- * `node dev/make-sounds.ts` makes the draw's three sounds and writes them to public/sounds. Every run makes the same
- * bytes. The MP3 encoder (LAME, compiled to WebAssembly) is not part of the project. It is downloaded into .cache/.
+ * `node dev/make-sounds.ts` makes the draw's three sounds and writes them to public/sounds. Every run writes the same
+ * bytes. The MP3 encoder (LAME, compiled to WebAssembly) is not part of the project, so it is downloaded into .cache/.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -9,33 +9,33 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import {
-  key,
-  knock,
+  getPitch,
+  makeKnock,
   makeSilence,
+  makeTone,
   matchLoudness,
   measureLoudness,
   mix,
-  RATE,
-  strike,
+  SAMPLE_RATE,
   type Track,
 } from "./sound-synthesis.ts";
 
-/** As loud as speech in a podcast. All three sounds are equally loud. */
+/** The loudness of all three sounds: that of speech in a podcast. */
 const LOUDNESS_LUFS = -18;
 /** Two bars at 150 beats a minute. `draw-sound.ts` plays the music in a loop of this length. */
 const LOOP_SECONDS = 3.2;
-const BEAT = LOOP_SECONDS / 8;
+const BEAT_SECONDS = LOOP_SECONDS / 8;
 
 const playMarimba = (number: number, seconds = 0.9) =>
-  strike(key(number), seconds, [
+  makeTone(getPitch(number), seconds, [
     [1, 1, 0.22],
     [3.93, 0.28, 0.06],
     [9.2, 0.08, 0.02],
   ]);
 
 const playBass = (number: number) =>
-  strike(
-    key(number),
+  makeTone(
+    getPitch(number),
     0.7,
     [
       [1, 1, 0.28],
@@ -47,7 +47,7 @@ const playBass = (number: number) =>
   );
 
 const playBell = (number: number, seconds: number) =>
-  strike(key(number), seconds, [
+  makeTone(getPitch(number), seconds, [
     [1, 1, 0.5],
     [2.01, 0.5, 0.36],
     [2.76, 0.34, 0.24],
@@ -61,15 +61,15 @@ function composeMusic(): Track {
   for (let sixteenth = 0; sixteenth < 32; sixteenth++)
     mix(
       bars,
-      knock(sixteenth % 4 === 0 ? 1900 : 3100, 0.05, 0.008, sixteenth + 1),
-      (sixteenth * BEAT) / 4,
+      makeKnock(sixteenth % 4 === 0 ? 1900 : 3100, 0.05, 0.008, sixteenth + 1),
+      (sixteenth * BEAT_SECONDS) / 4,
       sixteenth % 4 === 0 ? 1.1 : 0.55,
     );
   const walk = [38, 42, 45, 47, 43, 47, 50, 45];
-  for (const [beat, number] of walk.entries()) mix(bars, playBass(number), beat * BEAT, 0.62);
+  for (const [beat, number] of walk.entries()) mix(bars, playBass(number), beat * BEAT_SECONDS, 0.62);
   const climb = [62, 66, 69, 71, 74, 71, 69, 66, 67, 71, 74, 76, 79, 76, 74, 73];
   for (const [eighth, number] of climb.entries())
-    mix(bars, playMarimba(number), (eighth * BEAT) / 2, eighth % 2 === 0 ? 0.5 : 0.36);
+    mix(bars, playMarimba(number), (eighth * BEAT_SECONDS) / 2, eighth % 2 === 0 ? 0.5 : 0.36);
   const file = makeSilence(LOOP_SECONDS + 0.4);
   return file.map((_, index) => bars[index % bars.length] ?? 0);
 }
@@ -86,9 +86,9 @@ function composeWin(): Track {
 /** Composes the sound of a reel locking into place: a knock on wood, then a latch. */
 function composeBeep(): Track {
   const track = makeSilence(0.16);
-  mix(track, strike(150, 0.12, [[1, 1, 0.025]], 0.001), 0, 0.8);
-  mix(track, knock(900, 0.1, 0.014, 7), 0, 1.4);
-  mix(track, knock(3400, 0.03, 0.005, 11), 0.018, 0.8);
+  mix(track, makeTone(150, 0.12, [[1, 1, 0.025]], 0.001), 0, 0.8);
+  mix(track, makeKnock(900, 0.1, 0.014, 7), 0, 1.4);
+  mix(track, makeKnock(3400, 0.03, 0.005, 11), 0.018, 0.8);
   return track;
 }
 
@@ -123,9 +123,11 @@ async function openEncoder(): Promise<Encoder> {
   return Encoder.parse(await createMp3Encoder());
 }
 
-/** Encodes as mono at 64 kbit/s, the smallest format that every browser of the last ten years plays. */
+/**
+ * Encodes a track as mono MP3 at 64 kbit/s, the smallest format that every browser from the last ten years can play.
+ */
 function toMp3(encoder: Encoder, track: Track): Uint8Array {
-  encoder.configure({ sampleRate: RATE, channels: 1, bitrate: 64 });
+  encoder.configure({ sampleRate: SAMPLE_RATE, channels: 1, bitrate: 64 });
   // The encoder reuses its memory, so its output must be copied before the next call.
   const body = encoder.encode([Float32Array.from(track)]).slice();
   return Buffer.concat([body, encoder.finalize().slice()]);
@@ -142,7 +144,7 @@ for (const [name, make] of Object.entries({
   const track = matchLoudness(make(), LOUDNESS_LUFS);
   const mp3 = toMp3(encoder, track);
   await writeFile(join(folder, `${name}.mp3`), mp3);
-  const seconds = (track.length / RATE).toFixed(2);
+  const seconds = (track.length / SAMPLE_RATE).toFixed(2);
   process.stdout.write(
     `${name}: ${seconds} s, ${measureLoudness(track).toFixed(1)} LUFS, ${mp3.length} bytes\n`,
   );

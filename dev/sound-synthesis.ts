@@ -1,14 +1,17 @@
 /** The sample rate of all sounds, in hertz. The loudness filter below is only valid for this rate. */
-export const RATE = 48_000;
+export const SAMPLE_RATE = 48_000;
 
 export type Track = Float64Array;
 
 /** Returns an empty track. */
-export const makeSilence = (seconds: number): Track => new Float64Array(Math.round(seconds * RATE));
+export const makeSilence = (seconds: number): Track => new Float64Array(Math.round(seconds * SAMPLE_RATE));
 
-/** Adds `sound` to `track` at `at` seconds. Whatever extends past the end wraps around to the start. */
+/**
+ * Adds `sound` to `track`, starting at `at` seconds. The part that extends past the track's end wraps around to its
+ * start.
+ */
 export function mix(track: Track, sound: Track, at: number, gain = 1): void {
-  const start = Math.round(at * RATE);
+  const start = Math.round(at * SAMPLE_RATE);
   for (let index = 0; index < sound.length; index++) {
     const place = (start + index) % track.length;
     track[place] = (track[place] ?? 0) + (sound[index] ?? 0) * gain;
@@ -16,9 +19,10 @@ export function mix(track: Track, sound: Track, at: number, gain = 1): void {
 }
 
 /**
- * Returns a tone made of partials: [multiple of the pitch, loudness, seconds to decay to 1/e]. `attack` is in seconds.
+ * Returns a tone that consists of partials, each [multiple of the pitch, loudness, seconds to decay to 1/e]. `attack`
+ * is in seconds.
  */
-export function strike(
+export function makeTone(
   pitch: number,
   seconds: number,
   partials: readonly (readonly [ratio: number, gain: number, decay: number])[],
@@ -26,7 +30,7 @@ export function strike(
 ): Track {
   const track = makeSilence(seconds);
   for (let index = 0; index < track.length; index++) {
-    const time = index / RATE;
+    const time = index / SAMPLE_RATE;
     const rise = Math.min(1, time / attack);
     const fall = Math.min(1, (seconds - time) / 0.01);
     let sum = 0;
@@ -37,15 +41,15 @@ export function strike(
   return track;
 }
 
-/** Returns a short noise around `pitch`, like wood or a ratchet: resonant noise, the same in every run. */
-export function knock(pitch: number, seconds: number, decay: number, seed = 1): Track {
+/** Returns a short knock, like wood or a ratchet: noise that resonates at `pitch`, the same in every run. */
+export function makeKnock(pitch: number, seconds: number, decay: number, seed = 1): Track {
   const track = makeSilence(seconds);
-  const turn = (2 * Math.PI * pitch) / RATE;
+  const turn = (2 * Math.PI * pitch) / SAMPLE_RATE;
   const damping = Math.exp(-turn / 6);
   let [before, twoBefore, state] = [0, 0, seed];
   for (let index = 0; index < track.length; index++) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
-    const noise = (state / 2 ** 31) * Math.exp(-index / RATE / decay);
+    const noise = (state / 2 ** 31) * Math.exp(-index / SAMPLE_RATE / decay);
     const next = noise * (1 - damping) + 2 * damping * Math.cos(turn) * before - damping ** 2 * twoBefore;
     [twoBefore, before] = [before, next];
     track[index] = next * Math.min(1, (track.length - index) / 480);
@@ -54,11 +58,11 @@ export function knock(pitch: number, seconds: number, decay: number, seed = 1): 
 }
 
 /** Returns the pitch of a piano key in hertz, by its MIDI number. 69 is the A at 440 Hz. */
-export const key = (number: number): number => 440 * 2 ** ((number - 69) / 12);
+export const getPitch = (number: number): number => 440 * 2 ** ((number - 69) / 12);
 
 /**
- * Scales a sound to a loudness of `lufs`, by the filter of ITU-R BS.1770-5, measured over its loudest 400 ms or all of
- * it if it is shorter. Keeps its peak at or below 0.89 (-1 dB).
+ * Scales a sound to a loudness of `lufs`, but keeps its peak at or below 0.89 (-1 dB). Loudness is measured with the
+ * filter of ITU-R BS.1770-5, over the loudest 400 ms, or the whole sound if it is shorter.
  */
 export function matchLoudness(track: Track, lufs: number): Track {
   const gain = 10 ** ((lufs - measureLoudness(track)) / 20);
@@ -68,8 +72,8 @@ export function matchLoudness(track: Track, lufs: number): Track {
 }
 
 export function measureLoudness(track: Track): number {
-  const weighted = biquad(biquad(track, SHELF), HIGH_PASS);
-  const window = Math.min(weighted.length, Math.round(0.4 * RATE));
+  const weighted = applyBiquad(applyBiquad(track, HIGH_SHELF), HIGH_PASS);
+  const window = Math.min(weighted.length, Math.round(0.4 * SAMPLE_RATE));
   let energy = 0;
   let most = 0;
   for (let index = 0; index < weighted.length; index++) {
@@ -82,13 +86,13 @@ export function measureLoudness(track: Track): number {
 type Biquad = { b: [number, number, number]; a: [number, number] };
 
 /** Filter coefficients from tables 1 and 2 of ITU-R BS.1770-5, for 48 kHz. */
-const SHELF: Biquad = {
+const HIGH_SHELF: Biquad = {
   b: [1.53512485958697, -2.69169618940638, 1.19839281085285],
   a: [-1.69065929318241, 0.73248077421585],
 };
 const HIGH_PASS: Biquad = { b: [1, -2, 1], a: [-1.99004745483398, 0.99007225036621] };
 
-function biquad(track: Track, { b, a }: Biquad): Track {
+function applyBiquad(track: Track, { b, a }: Biquad): Track {
   let [x1, x2, y1, y2] = [0, 0, 0, 0];
   return track.map((x) => {
     const y = b[0] * x + b[1] * x1 + b[2] * x2 - a[0] * y1 - a[1] * y2;

@@ -3,31 +3,34 @@ import { describe, expect } from "vitest";
 import type { LiveState } from "#on-air/live/live.contract.ts";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import {
-  emptyDrum,
-  loseAnswerAndConnection,
+  loseResponseAndConnection,
   onNextCommand,
   openBadHour,
   pressTogether,
-  TOPICS,
+  TOPIC_COUNT,
+  useUpTopics,
   voteAll,
 } from "./bad-hour.ts";
 import { expectDoneOnce, expectHistory, expectProof, expectThread } from "./bad-hour-afterwards.ts";
 import { goLive } from "./go-live.ts";
 import { journey } from "./journey.ts";
-import { LOOK_EVERY_MS, watchOverlay } from "./overlay-watch.ts";
+import { CHECK_EVERY_MS, watchOverlay } from "./overlay-watch.ts";
 import { type RestartableSite, startRestartableSite } from "./restartable-site.ts";
 import { expectToast } from "./toast.ts";
 
-/** The longest time for which the overlay may be blank or wrong. */
-const LONGEST_MISS_MS = 5000;
+/** The longest time that the overlay may be blank or wrong. */
+const MAX_MISS_MS = 5000;
 
-const VIEWERS = 60;
-const FLOOD = 200;
-/** The most votes that one network can add to a poll. */
-const SHARE = 50;
+const VIEWER_COUNT = 60;
+const FLOOD_VOTES = 200;
+/** The most votes that a single network can add to a poll. */
+const MAX_VOTES_PER_NETWORK = 50;
 
-/** Journeys over a site that can be restarted with its data, on SQLite or on the database of `openDatabase`. */
-const journeyOn = (openDatabase?: () => Promise<{ url: string; stop(): Promise<unknown> }>) =>
+/**
+ * Creates journeys on a site that can be restarted with its data, on the database that `openDatabase` opens or by
+ * default on SQLite.
+ */
+const createRestartableJourney = (openDatabase?: () => Promise<{ url: string; stop(): Promise<unknown> }>) =>
   journey.extend<{ site: RestartableSite }>({
     site: [
       // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
@@ -43,18 +46,19 @@ const journeyOn = (openDatabase?: () => Promise<{ url: string; stop(): Promise<u
     ],
   });
 
-const postgres = await findPostgres();
-const onPostgres = journeyOn(async () => {
-  if (!postgres) throw new Error("This machine has no PostgreSQL");
-  return startPostgres(postgres, ["fsync=off", "log_min_messages=fatal"]);
+const postgresBinaries = await findPostgres();
+const postgresJourney = createRestartableJourney(async () => {
+  if (!postgresBinaries) throw new Error("This machine has no PostgreSQL");
+  return startPostgres(postgresBinaries, ["fsync=off", "log_min_messages=fatal"]);
 });
 
-const cue = (desk: Page, name: string) => desk.getByRole("button", { name, exact: true });
-const readLive = async ({ request }: Page): Promise<LiveState> => (await request.get("/api/live")).json();
+const findCueButton = (desk: Page, name: string) => desk.getByRole("button", { name, exact: true });
+const fetchLiveState = async ({ request }: Page): Promise<LiveState> =>
+  (await request.get("/api/live")).json();
 
 for (const [engine, one] of [
-  ["SQLite", journeyOn()],
-  ["PostgreSQL", postgres ? onPostgres : onPostgres.skip],
+  ["SQLite", createRestartableJourney()],
+  ["PostgreSQL", postgresBinaries ? postgresJourney : postgresJourney.skip],
 ] as const)
   describe(`in a bad hour on ${engine}`, () => {
     one(
@@ -69,34 +73,38 @@ for (const [engine, one] of [
         // Two producers press the same button at the same time.
         const statuses = await pressTogether([page, colleague], "Next: The draw");
         expect(statuses.toSorted()).toEqual([200, 409]);
-        for (const desk of [page, colleague]) await cue(desk, "Draw").first().waitFor();
+        for (const desk of [page, colleague]) await findCueButton(desk, "Draw").first().waitFor();
 
-        // A viewer empties the drum.
-        expect(await emptyDrum(site, "203.0.113.7")).toBe(TOPICS);
+        // A viewer uses up all topics.
+        expect(await useUpTopics(site, "203.0.113.7")).toBe(TOPIC_COUNT);
         await page.getByRole("textbox", { name: "The audience's word" }).fill("porch light");
-        await cue(page, "Draw with “porch light”").click();
+        await findCueButton(page, "Draw with “porch light”").click();
         await expectToast(page, "Not done");
         await page.getByRole("button", { name: "Put back what visitors used today" }).click();
         await expectToast(page, "Put back");
 
-        // The connection drops along with the answer, after the site has carried out the command.
-        await onNextCommand(page, loseAnswerAndConnection(page));
-        await cue(page, "Draw with “porch light”").click();
+        // The connection drops after the site has carried out the command, so its response is lost.
+        await onNextCommand(page, loseResponseAndConnection(page));
+        await findCueButton(page, "Draw with “porch light”").click();
         await page.getByText("We don't know whether your press arrived").waitFor();
         await page.context().setOffline(false);
         await expectToast(page, "The site is back", "The show has moved on.");
         await overlay.reload();
 
-        await cue(page, "Open the poll").click();
-        await cue(page, "Close the poll").waitFor();
-        const live = await readLive(page);
-        const viewers = { count: VIEWERS, option: 2, addressOf: (voter: number) => `10.9.${voter}.1` };
+        await findCueButton(page, "Open the poll").click();
+        await findCueButton(page, "Close the poll").waitFor();
+        const live = await fetchLiveState(page);
+        const viewers = { count: VIEWER_COUNT, option: 2, addressOf: (voter: number) => `10.9.${voter}.1` };
         await voteAll(site, live, viewers);
         // A viewer floods the poll, and the connection drops again.
-        const flooding = voteAll(site, live, { count: FLOOD, option: 3, addressOf: () => "203.0.113.9" });
+        const flooding = voteAll(site, live, {
+          count: FLOOD_VOTES,
+          option: 3,
+          addressOf: () => "203.0.113.9",
+        });
         await page.context().setOffline(true);
         await page.getByText(/^No connection for \d+ seconds$/).waitFor();
-        await cue(page, "Close the poll").click({ force: true });
+        await findCueButton(page, "Close the poll").click({ force: true });
         await page.context().setOffline(false);
         const poll = phone.getByRole("region", { name: "Which one goes on the table?" });
         await poll.getByRole("button").nth(1).click();
@@ -109,40 +117,40 @@ for (const [engine, one] of [
           await site.kill();
           await route.continue();
         });
-        await cue(page, "Close the poll").click();
+        await findCueButton(page, "Close the poll").click();
         await page.getByText("We don't know whether your press arrived").waitFor();
         await site.startAgain();
         await expectToast(page, "The site is back", "Your last press did not arrive. Press again.");
-        expect((await readLive(page)).poll).toMatchObject({ open: true });
-        await cue(page, "Close the poll").click();
+        expect((await fetchLiveState(page)).poll).toMatchObject({ open: true });
+        await findCueButton(page, "Close the poll").click();
         const held = page.getByRole("region", { name: "Held votes" });
-        await held.getByText(`${FLOOD - SHARE} votes are held`).waitFor();
+        await held.getByText(`${FLOOD_VOTES - MAX_VOTES_PER_NETWORK} votes are held`).waitFor();
 
-        // The site is killed after carrying out the command, but before it can answer.
+        // The site is killed after carrying out the command, but before it can respond.
         await onNextCommand(page, async (route) => {
           await route.fetch();
           await site.kill();
           await route.abort();
         });
-        await cue(page, "Choose 2").click();
+        await findCueButton(page, "Choose 2").click();
         await page.getByText("We don't know whether your press arrived").waitFor();
         await site.startAgain();
         await expectToast(page, "The site is back", "The show has moved on.");
-        await cue(page, "Next: On the table").click();
-        await cue(page, "Next: Close").click();
-        await cue(page, "End the show").last().click();
+        await findCueButton(page, "Next: On the table").click();
+        await findCueButton(page, "Next: Close").click();
+        await findCueButton(page, "End the show").last().click();
         await page.getByRole("alertdialog").getByRole("button", { name: "End the show" }).click();
         for (const desk of [page, colleague])
           await desk.getByRole("heading", { name: "After the show" }).waitFor();
         await phone.getByRole("heading", { name: "Watch Every Wednesday" }).waitFor();
 
         const { looks, ...missed } = await watch.end();
-        expect(looks * LOOK_EVERY_MS, JSON.stringify(missed)).toBeLessThan(LONGEST_MISS_MS);
+        expect(looks * CHECK_EVERY_MS, JSON.stringify(missed)).toBeLessThan(MAX_MISS_MS);
         await expectDoneOnce(page, date);
         const chosen = live.draw?.topics[1]?.text ?? "";
         await expectThread(page, chosen);
         await expectHistory(page, chosen);
-        await expectProof(phone, { chosen, votes: VIEWERS + 1 + SHARE });
+        await expectProof(phone, { chosen, votes: VIEWER_COUNT + 1 + MAX_VOTES_PER_NETWORK });
       },
     );
   });

@@ -1,33 +1,33 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { findings } from "./axe.ts";
+import { findViolations } from "./axe.ts";
 import { openMachine, waitForTopics } from "./draw-steps.ts";
 import { journey } from "./journey.ts";
 import { SPIN_PASSCODE } from "./site.ts";
 import { expectToast } from "./toast.ts";
 
-const MAX_STOPS = 80;
+const MAX_TAB_STOPS = 80;
 
-/** Presses Tab until a control has the focus. */
-async function reach(page: Page, control: Locator): Promise<void> {
+/** Presses Tab until the given control has the focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
-  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
   throw new Error(`${control} is not reached by Tab`);
 }
 
-async function press(page: Page, control: Locator, key = "Enter"): Promise<void> {
-  await reach(page, control);
+async function pressKeyOn(page: Page, control: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, control);
   await page.keyboard.press(key);
 }
 
 /**
- * Returns 'seen' if the focused element is in the window and it, or a part of its card, is outlined. Otherwise returns
- * what is wrong.
+ * Returns 'seen' if the focused element is in the window and outlined, either itself or a part of its card. Otherwise
+ * returns what is wrong.
  */
-const focusSeen = (page: Page) =>
+const checkFocusVisible = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return "nothing";
@@ -54,7 +54,7 @@ describe("with only a keyboard", () => {
     await page.keyboard.press("Tab");
     expect(await page.locator(":focus").getAttribute("aria-label")).toMatch(/^Play episode/);
     for (let stop = 0; stop < 60; stop += 1) {
-      await expect.poll(() => focusSeen(page)).toBe("seen");
+      await expect.poll(() => checkFocusVisible(page)).toBe("seen");
       await page.keyboard.press("Tab");
       if (await page.evaluate(() => document.activeElement === document.body)) break;
     }
@@ -75,10 +75,10 @@ describe("with only a keyboard", () => {
       ["Your Name", "Dana Whitcomb"],
       ["Email Address", "dana@example.com"],
     ] as const) {
-      await reach(page, form.getByLabel(label, { exact: true }));
+      await tabTo(page, form.getByLabel(label, { exact: true }));
       await page.keyboard.type(text);
     }
-    await press(page, form.getByRole("button", { name: "Submit Topic Request" }));
+    await pressKeyOn(page, form.getByRole("button", { name: "Submit Topic Request" }));
     await page.getByText("Topic request submitted!").waitFor();
     await page.getByRole("contentinfo").getByRole("link", { name: "Be a Guest" }).press("Enter");
     await page.waitForURL("**/guest-request");
@@ -94,69 +94,72 @@ describe("with only a keyboard", () => {
       ["Email Address", "paul@example.com"],
       ["Bio", "Lets a joinery workshop by the half-day and publishes the books."],
     ] as const) {
-      await reach(page, form.getByLabel(label, { exact: true }));
+      await tabTo(page, form.getByLabel(label, { exact: true }));
       await page.keyboard.type(text);
     }
-    await press(page, form.getByRole("button", { name: "Send your request" }));
-    await press(page, page.getByRole("button", { name: "Submit Another Request" }));
+    await pressKeyOn(page, form.getByRole("button", { name: "Send your request" }));
+    await pressKeyOn(page, page.getByRole("button", { name: "Submit Another Request" }));
     const hasFocus = () => form.getByLabel("Full name").evaluate((field) => field === document.activeElement);
     await expect.poll(hasFocus).toBe(true);
   });
 
   journey("a visitor draws, puts a topic on the table and saves its image", async ({ page }) => {
     await openMachine(page);
-    await press(page, page.getByRole("button", { name: "Spin Now" }));
-    await reach(page, page.getByRole("textbox", { name: "Passcode" }));
+    await pressKeyOn(page, page.getByRole("button", { name: "Spin Now" }));
+    await tabTo(page, page.getByRole("textbox", { name: "Passcode" }));
     await page.keyboard.type(SPIN_PASSCODE);
-    await press(page, page.getByRole("button", { name: "Unlock and spin" }));
+    await pressKeyOn(page, page.getByRole("button", { name: "Unlock and spin" }));
     await waitForTopics(page);
-    await press(page, page.getByRole("button", { name: "Select This Topic" }).nth(2));
+    await pressKeyOn(page, page.getByRole("button", { name: "Select This Topic" }).nth(2));
     await page.getByText("On the table", { exact: true }).waitFor();
-    await press(page, page.getByRole("button", { name: "Create Image" }));
+    await pressKeyOn(page, page.getByRole("button", { name: "Create Image" }));
     const dialog = page.getByRole("dialog", { name: "Share this topic" });
     await dialog.getByRole("img", { name: /^Share image: / }).waitFor();
     const [file] = await Promise.all([
       page.waitForEvent("download"),
-      press(page, dialog.getByRole("button", { name: "Download" })),
+      pressKeyOn(page, dialog.getByRole("button", { name: "Download" })),
     ]);
     expect(file.suggestedFilename()).toMatch(/\.png$/);
-    await press(page, dialog.getByRole("button", { name: "Close" }));
+    await pressKeyOn(page, dialog.getByRole("button", { name: "Close" }));
     await dialog.waitFor({ state: "hidden" });
     expect(await page.locator(":focus").textContent()).toBe("Create Image");
   });
 
   journey("a visitor registers and logs out", async ({ page }) => {
     await page.goto("/auth");
-    await reach(page, page.getByRole("tab", { name: "Login" }));
+    await tabTo(page, page.getByRole("tab", { name: "Login" }));
     await page.keyboard.press("ArrowRight");
     for (const [label, text] of [
       ["Username", "keys"],
       ["Password", "correct horse"],
       ["Confirm password", "correct horse"],
     ] as const) {
-      await reach(page, page.getByLabel(label, { exact: true }));
+      await tabTo(page, page.getByLabel(label, { exact: true }));
       await page.keyboard.type(text);
     }
-    await press(page, page.getByRole("button", { name: "Create account" }));
+    await pressKeyOn(page, page.getByRole("button", { name: "Create account" }));
     await page.waitForURL((url) => url.pathname === "/");
-    await press(page, page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }));
+    await pressKeyOn(
+      page,
+      page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }),
+    );
     await expectToast(page, "Logout successful");
   });
 
   journey("somebody on a small screen finds an episode through the menu", async ({ visitor }) => {
     const page = await visitor({ viewport: { width: 390, height: 844 } });
     await page.goto("/");
-    await press(page, page.getByRole("button", { name: "Open menu" }));
+    await pressKeyOn(page, page.getByRole("button", { name: "Open menu" }));
     const drawer = page.getByRole("dialog", { name: "Menu" });
-    await press(page, drawer.getByRole("link", { name: "Episodes" }));
+    await pressKeyOn(page, drawer.getByRole("link", { name: "Episodes" }));
     await drawer.waitFor({ state: "hidden" });
-    await press(page, page.getByRole("link", { name: "All episodes" }));
+    await pressKeyOn(page, page.getByRole("link", { name: "All episodes" }));
     await page.waitForURL("**/episodes");
-    await press(page, page.getByLabel("Duration"), "Space");
+    await pressKeyOn(page, page.getByLabel("Duration"), "Space");
     await page.getByRole("option", { name: "Over 45 min" }).waitFor();
     for (const key of ["End", "Enter"]) await page.keyboard.press(key);
     await page.waitForURL(/duration=long/);
-    await press(page, page.getByRole("article").getByRole("link").first());
+    await pressKeyOn(page, page.getByRole("article").getByRole("link").first());
     await page.waitForURL(/\/episodes\/\d+/);
     await page.getByRole("heading", { level: 1 }).waitFor();
   });
@@ -173,7 +176,7 @@ journey("the accessibility check finds what is wrong with a page, in light and i
   });
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    expect(await findings(page)).toEqual([
+    expect(await findViolations(page)).toEqual([
       expect.stringMatching(/^color-contrast: <p/),
       expect.stringMatching(/^image-alt: <img/),
     ]);

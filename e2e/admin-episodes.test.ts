@@ -3,17 +3,24 @@ import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
-import { channelJourney, importChannel, longWinded, openEpisodes, rowOf, video } from "./episode-steps.ts";
+import {
+  channelJourney,
+  findEpisodeRow,
+  importChannel,
+  longVideo,
+  makeVideo,
+  openEpisodes,
+} from "./episode-steps.ts";
 import { holdBack } from "./holding-back.ts";
 import { signIn } from "./journey.ts";
 import { expectToast } from "./toast.ts";
 
-const titles = (page: Page) =>
+const readTitles = (page: Page) =>
   page.getByRole("table", { name: "Episodes" }).getByRole("link").allTextContents();
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const findButton = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Resolves once a progress bar has appeared, however briefly. */
-const progressSeen = (page: Page): Promise<void> =>
+/** Resolves once a progress bar has appeared, no matter how briefly. */
+const waitForProgressBar = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -30,13 +37,13 @@ channelJourney("the configuration is changed, and says what is wrong", async ({ 
   await page.getByText(/^Not checked yet\. The next update runs Tuesday at 15:00, Denver time,/).waitFor();
   await page.getByRole("heading", { name: "No episodes yet" }).waitFor();
   await page.getByLabel("Channel ID").fill("  ");
-  await button(page, "Save Configuration").click();
+  await findButton(page, "Save Configuration").click();
   await page.getByText("Channel ID is required").waitFor();
   await page.getByLabel("Channel ID").fill("@allshows");
   await page.getByLabel("Day", { exact: true }).selectOption("Friday");
   await page.getByLabel("Hour", { exact: true }).selectOption("09");
   await page.getByLabel("Minute", { exact: true }).selectOption("45");
-  await button(page, "Save Configuration").click();
+  await findButton(page, "Save Configuration").click();
   await expectToast(page, "Episode configuration updated successfully");
   await page.getByText(/The next update runs Friday at 09:45/).waitFor();
   await page.reload();
@@ -54,7 +61,7 @@ channelJourney(
     expect(await box.isDisabled()).toBe(true);
     arrive();
     await box.fill("@typed");
-    await button(page, "Save Configuration").click();
+    await findButton(page, "Save Configuration").click();
     await expectToast(page, "Episode configuration updated successfully");
     expect(await box.inputValue()).toBe("@typed");
   },
@@ -63,14 +70,14 @@ channelJourney(
 channelJourney("updates import what is new and say how many", async ({ page, youtube, complaints }) => {
   complaints.expect(/502/);
   await openEpisodes(page, "updates");
-  await button(page, "Update Now").click();
+  await findButton(page, "Update Now").click();
   await expectToast(page, "Episodes updated", "50 new episodes added.");
   await page.getByText("1 to 20 of 50").waitFor();
   await page.getByText(/^Last checked /).waitFor();
-  await button(page, "Update Now").click();
+  await findButton(page, "Update Now").click();
   await expectToast(page, "Episodes updated", "No new episodes.");
   youtube.fail({ resource: "channels", kind: { status: 500, body: "Backend Error" } });
-  await button(page, "Update Now").click();
+  await findButton(page, "Update Now").click();
   await expectToast(page, "Failed to update episodes", /YouTube failed/);
   youtube.heal();
 });
@@ -78,7 +85,7 @@ channelJourney("updates import what is new and say how many", async ({ page, you
 channelJourney("single videos are imported by every form of address", async ({ page, complaints }) => {
   complaints.expect(/409/);
   await openEpisodes(page, "imports");
-  await button(page, "Import Video").click();
+  await findButton(page, "Import Video").click();
   const dialog = page.getByRole("dialog", { name: "Import Video" });
   await dialog.getByText(/regular update covers only the latest 50 videos/).waitFor();
   await dialog.getByRole("button", { name: "Import" }).click();
@@ -88,19 +95,19 @@ channelJourney("single videos are imported by every form of address", async ({ p
   await dialog.getByRole("button", { name: "Import" }).click();
   await expectToast(page, "Failed to import video", /nothing1234 \(not found\)/);
   const forms = [
-    `https://www.youtube.com/watch?v=${video(1).id}&t=3`,
-    `youtu.be/${video(2).id}`,
-    `https://www.youtube.com/shorts/${video(3).id}`,
-    `https://youtube.com/live/${video(4).id}`,
-    `https://www.youtube-nocookie.com/embed/${video(5).id}`,
-    video(6).id,
+    `https://www.youtube.com/watch?v=${makeVideo(1).id}&t=3`,
+    `youtu.be/${makeVideo(2).id}`,
+    `https://www.youtube.com/shorts/${makeVideo(3).id}`,
+    `https://youtube.com/live/${makeVideo(4).id}`,
+    `https://www.youtube-nocookie.com/embed/${makeVideo(5).id}`,
+    makeVideo(6).id,
   ];
   await box.fill(forms.join("\n"));
   await dialog.getByRole("button", { name: "Import" }).click();
   await expectToast(page, "Videos imported", "6 videos imported.");
   await dialog.waitFor({ state: "hidden" });
-  await button(page, "Import Video").click();
-  await box.fill(video(6).id);
+  await findButton(page, "Import Video").click();
+  await box.fill(makeVideo(6).id);
   await dialog.getByRole("button", { name: "Import" }).click();
   await expectToast(page, "Failed to import video", /already an episode/);
 });
@@ -112,9 +119,9 @@ channelJourney(
     await openEpisodes(page, "resyncs");
     await importChannel(page);
     await page.reload();
-    await rowOf(page, longWinded.title).getByRole("switch", { name: "Featured" }).click();
+    await findEpisodeRow(page, longVideo.title).getByRole("switch", { name: "Featured" }).click();
     await expectToast(page, "Episode featured");
-    await button(page, "Clean & Resync All").click();
+    await findButton(page, "Clean & Resync All").click();
     const sure = page.getByRole("alertdialog", { name: "Dangerous Action" });
     await sure
       .getByText(/This deletes all 60 episodes .* 1 episode loses what the team has edited/)
@@ -122,23 +129,23 @@ channelJourney(
     await sure.getByRole("button", { name: "Cancel" }).click();
     await sure.waitFor({ state: "hidden" });
     youtube.fail({ resource: "playlistItems", page: 2, kind: "malformed", times: 1 });
-    await button(page, "Clean & Resync All").click();
+    await findButton(page, "Clean & Resync All").click();
     await sure.getByRole("button", { name: "Clean & Resync All" }).click();
     await expectToast(page, "Failed to clean and resync episodes", /could not be read/);
-    expect(await rowOf(page, longWinded.title).getByRole("switch", { name: "Featured" }).isChecked()).toBe(
-      true,
-    );
-    // After a broken connection, the retry waits a moment, so the progress bar stays visible.
+    expect(
+      await findEpisodeRow(page, longVideo.title).getByRole("switch", { name: "Featured" }).isChecked(),
+    ).toBe(true);
+    // The retry after a broken connection waits for a moment, so the progress bar stays visible.
     youtube.heal();
     youtube.fail({ resource: "videos", page: 2, kind: "reset", times: 1 });
-    await button(page, "Clean & Resync All").click();
-    const seen = progressSeen(page);
+    await findButton(page, "Clean & Resync All").click();
+    const seen = waitForProgressBar(page);
     await sure.getByRole("button", { name: "Clean & Resync All" }).click();
     await seen;
     await expectToast(page, "Episodes resynced", "All episodes cleaned and resynced: 60 episodes.");
-    // The list reloads after the toast.
+    // The list only reloads after the toast has appeared.
     await expect
-      .poll(() => rowOf(page, longWinded.title).getByRole("switch", { name: "Featured" }).isChecked())
+      .poll(() => findEpisodeRow(page, longVideo.title).getByRole("switch", { name: "Featured" }).isChecked())
       .toBe(false);
     youtube.heal();
   },
@@ -147,22 +154,22 @@ channelJourney(
 channelJourney("the list is searched, filtered and sorted, and refreshed", async ({ page }) => {
   await openEpisodes(page, "looks");
   await importChannel(page);
-  await button(page, "Refresh List").click();
+  await findButton(page, "Refresh List").click();
   await page.getByText("1 to 20 of 60").waitFor();
-  expect((await titles(page))[1]).toBe("Show 59");
+  expect((await readTitles(page))[1]).toBe("Show 59");
   await page.getByLabel("Sort by").selectOption("number");
   await page.getByLabel("Order", { exact: true }).selectOption("asc");
-  await expect.poll(async () => (await titles(page))[0]).toBe("Show 1");
+  await expect.poll(async () => (await readTitles(page))[0]).toBe("Show 1");
   await page.getByRole("columnheader", { name: "Duration" }).getByRole("button").click();
-  await expect.poll(async () => (await titles(page))[0]).toBe(longWinded.title);
+  await expect.poll(async () => (await readTitles(page))[0]).toBe(longVideo.title);
   await page.getByRole("searchbox", { name: "Search episodes" }).fill("SHOW 12");
   await page.getByText("1 to 1 of 1").waitFor();
   await page.getByLabel("Duration", { exact: true }).selectOption("short");
   await page.getByRole("heading", { name: "No Episodes Match Your Filters" }).waitFor();
   await page.reload();
-  await button(page, "Show all episodes").click();
+  await findButton(page, "Show all episodes").click();
   await page.getByText("1 to 20 of 60").waitFor();
-  await button(page, "Next").click();
+  await findButton(page, "Next").click();
   await page.getByText("21 to 40 of 60").waitFor();
   await expectAccessible(page);
 });
@@ -171,7 +178,7 @@ channelJourney("an episode is edited in its row, featured at a place, and delete
   await openEpisodes(page, "edits");
   await importChannel(page);
   await page.goto("/admin/episodes");
-  const row = rowOf(page, "Show 59");
+  const row = findEpisodeRow(page, "Show 59");
   await row.getByRole("button", { name: "Edit" }).click();
   await row.getByLabel("Short description").fill("Barter");
   await row.getByLabel("Episode number").fill("0");
@@ -208,10 +215,10 @@ channelJourney("tags are generated and counted", async ({ page }) => {
   await openEpisodes(page, "tags");
   await importChannel(page);
   await page.goto("/admin/episodes");
-  await button(page, "Generate Tags").click();
-  // "Show 12" contains no word that makes a tag.
+  await findButton(page, "Generate Tags").click();
+  // The title "Show 12" contains no word that could become a tag.
   await expectToast(page, "Tags generated", "Tags updated for 1 episode.");
-  await button(page, "Generate Tags").click();
+  await findButton(page, "Generate Tags").click();
   await expectToast(page, "Tags generated", "Tags updated for 0 episodes.");
 });
 
@@ -232,7 +239,7 @@ channelJourney("whatever fails says what and why, and nothing is lost", async ({
   await page.route(/\/api\/episodes\/\d+$/, (route) =>
     route.fulfill({ status: 500, json: { message: "The reason" } }),
   );
-  const row = rowOf(page, "Show 58");
+  const row = findEpisodeRow(page, "Show 58");
   await row.getByRole("switch", { name: "Featured" }).click();
   await expectToast(page, "Failed to update featured status", "The reason");
   expect(await row.getByRole("switch", { name: "Featured" }).isChecked()).toBe(false);
@@ -250,11 +257,11 @@ channelJourney("whatever fails says what and why, and nothing is lost", async ({
   await sure.getByRole("button", { name: "Delete" }).click();
   await expectToast(page, "Failed to delete episode", "The reason");
   await sure.getByRole("button", { name: "Cancel" }).click();
-  await button(page, "Generate Tags").click();
+  await findButton(page, "Generate Tags").click();
   await expectToast(page, "Failed to generate tags", "The reason");
   await page.getByText(/^Last checked /).click();
   await page.getByLabel("Channel ID").fill("@other");
-  await button(page, "Save Configuration").click();
+  await findButton(page, "Save Configuration").click();
   await expectToast(page, "Failed to update configuration", "The reason");
   expect(await page.getByLabel("Channel ID").inputValue()).toBe("@other");
 });
@@ -276,7 +283,7 @@ channelJourney(
     await page.getByText(failure).first().waitFor();
     database.exec("alter table episode_config_away rename to episode_config");
     database.close();
-    await button(page, "Try again").click();
+    await findButton(page, "Try again").click();
     await page.getByText(/The next update runs/).waitFor();
   },
 );

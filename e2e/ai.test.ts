@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeEach, expect } from "vitest";
 import type { ModelDouble } from "../dev/doubles/model-server.ts";
-import { saying } from "../dev/doubles/model-shapes.ts";
+import { makeResponsesAnswer } from "../dev/doubles/model-shapes.ts";
 import { openaiRefusals, startOpenaiDouble } from "../dev/doubles/openai.ts";
 import { startXaiDouble, xaiRefusals } from "../dev/doubles/xai.ts";
 import { expectAccessible } from "./axe.ts";
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterAll(() => Promise.all([openai.close(), xai.close()]));
 
-/** Journeys over a site that uses the doubles. */
+/** Journeys on a site that uses the fake model providers. */
 const journey = journeyWith({
   OPENAI_API_KEY: "journey-openai",
   OPENAI_BASE_URL: openai.baseUrl,
@@ -25,52 +25,52 @@ const journey = journeyWith({
   SAMPLE_CONTENT: "false",
 });
 
-let admins = 0;
+let adminCount = 0;
 async function openGenerator(page: Page) {
-  admins += 1;
-  await signIn(page, `drafter${admins}`);
+  adminCount += 1;
+  await signIn(page, `drafter${adminCount}`);
   await page.goto("/admin");
   await page.getByRole("button", { name: "AI Topic Generator" }).click();
-  await dialog(page).waitFor();
+  await findDialog(page).waitFor();
 }
 
-const dialog = (page: Page) => page.getByRole("dialog", { name: "AI Topic Generator" });
-const button = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
-const drafts = (page: Page) => dialog(page).getByRole("checkbox");
-const choose = (page: Page, group: string, name: string) =>
-  dialog(page).getByRole("radiogroup", { name: group }).getByRole("radio", { name, exact: true }).check();
-const toastSays = (page: Page, title: string, description: string) =>
+const findDialog = (page: Page) => page.getByRole("dialog", { name: "AI Topic Generator" });
+const findButton = (page: Page, name: string) => findDialog(page).getByRole("button", { name, exact: true });
+const findDrafts = (page: Page) => findDialog(page).getByRole("checkbox");
+const chooseOption = (page: Page, group: string, name: string) =>
+  findDialog(page).getByRole("radiogroup", { name: group }).getByRole("radio", { name, exact: true }).check();
+const waitForToast = (page: Page, title: string, description: string) =>
   page.getByRole("listitem").filter({ hasText: title }).filter({ hasText: description }).waitFor();
-const askedOf = (double: ModelDouble) => double.questions.length;
+const countQuestions = (double: ModelDouble) => double.questions.length;
 
 journey(
   "three presets are on by default; toggling them is saved in one call and shows in the list immediately",
   async ({ page }) => {
     await openGenerator(page);
-    await dialog(page)
+    await findDialog(page)
       .getByRole("radio", { name: /^Debate Topics/ })
       .check();
-    await button(page, "Generate Topics").click();
-    await drafts(page).nth(2).waitFor();
-    expect(await drafts(page).count()).toBe(3);
-    for (const draft of await drafts(page).all()) expect(await draft.isChecked()).toBe(true);
+    await findButton(page, "Generate Topics").click();
+    await findDrafts(page).nth(2).waitFor();
+    expect(await findDrafts(page).count()).toBe(3);
+    for (const draft of await findDrafts(page).all()) expect(await draft.isChecked()).toBe(true);
 
-    await button(page, "Clear").click();
-    await dialog(page).getByText("0 of 3 selected").waitFor();
-    await button(page, "Save Selected Topics").click();
-    await toastSays(page, "No Topics Selected", "Please select at least one topic to save.");
-    await button(page, "Select All").click();
-    await drafts(page).nth(1).uncheck();
-    await dialog(page).getByText("2 of 3 selected").waitFor();
+    await findButton(page, "Clear").click();
+    await findDialog(page).getByText("0 of 3 selected").waitFor();
+    await findButton(page, "Save Selected Topics").click();
+    await waitForToast(page, "No Topics Selected", "Please select at least one topic to save.");
+    await findButton(page, "Select All").click();
+    await findDrafts(page).nth(1).uncheck();
+    await findDialog(page).getByText("2 of 3 selected").waitFor();
 
     const calls: string[] = [];
     page.on(
       "request",
       (request) => request.method() === "POST" && calls.push(new URL(request.url()).pathname),
     );
-    await button(page, "Save Selected Topics").click();
-    await toastSays(page, "Topics Saved", "2 topics added from OpenAI.");
-    await dialog(page).waitFor({ state: "hidden" });
+    await findButton(page, "Save Selected Topics").click();
+    await waitForToast(page, "Topics Saved", "2 topics added from OpenAI.");
+    await findDialog(page).waitFor({ state: "hidden" });
     expect(calls).toEqual(["/api/topics/bulk"]);
     await page.getByRole("button", { name: "Archive" }).nth(1).waitFor();
     const { total } = await (await page.request.get("/api/topics/stats")).json();
@@ -82,40 +82,40 @@ journey(
   "a custom prompt is written from a theme and drafted by both providers, half the count each",
   async ({ page }) => {
     await openGenerator(page);
-    await dialog(page).getByRole("tab", { name: "Custom Prompt" }).click();
-    expect(await button(page, "Generate Prompt").isDisabled()).toBe(true);
-    expect(await button(page, "Generate Topics").isDisabled()).toBe(true);
-    const theme = dialog(page).getByLabel("Topic or theme");
+    await findDialog(page).getByRole("tab", { name: "Custom Prompt" }).click();
+    expect(await findButton(page, "Generate Prompt").isDisabled()).toBe(true);
+    expect(await findButton(page, "Generate Topics").isDisabled()).toBe(true);
+    const theme = findDialog(page).getByLabel("Topic or theme");
     await theme.press("Enter");
-    await toastSays(page, "Input Required", "Please enter a topic or theme to generate a prompt for.");
+    await waitForToast(page, "Input Required", "Please enter a topic or theme to generate a prompt for.");
 
     await theme.fill("keeping bees in town");
-    await button(page, "Generate Prompt").click();
-    const prompt = dialog(page).getByLabel("Detailed prompt");
+    await findButton(page, "Generate Prompt").click();
+    const prompt = findDialog(page).getByLabel("Detailed prompt");
     await expect.poll(() => prompt.inputValue()).toContain("keeping bees in town");
-    await choose(page, "AI provider", "Balanced");
-    await choose(page, "Number of topics", "5");
-    const before = [askedOf(openai), askedOf(xai)];
-    await button(page, "Generate Topics").click();
-    await drafts(page).nth(4).waitFor();
-    expect(await drafts(page).count()).toBe(5);
-    expect([askedOf(openai), askedOf(xai)]).toEqual(before.map((count) => count + 1));
+    await chooseOption(page, "AI provider", "Balanced");
+    await chooseOption(page, "Number of topics", "5");
+    const before = [countQuestions(openai), countQuestions(xai)];
+    await findButton(page, "Generate Topics").click();
+    await findDrafts(page).nth(4).waitFor();
+    expect(await findDrafts(page).count()).toBe(5);
+    expect([countQuestions(openai), countQuestions(xai)]).toEqual(before.map((count) => count + 1));
     for (const double of [openai, xai])
       expect(JSON.stringify(double.questions.at(-1)?.body)).toContain("Draft exactly 3 topics");
-    const sources = await dialog(page)
+    const sources = await findDialog(page)
       .getByText(/^(OpenAI|XAI)$/)
       .filter({ visible: true })
       .allTextContents();
     expect(sources.slice(-5)).toEqual(["OpenAI", "XAI", "OpenAI", "XAI", "OpenAI"]);
 
-    await button(page, "Save Selected Topics").click();
-    await toastSays(page, "Topics Saved", "5 topics added: 3 from OpenAI, 2 from XAI.");
+    await findButton(page, "Save Selected Topics").click();
+    await waitForToast(page, "Topics Saved", "5 topics added: 3 from OpenAI, 2 from XAI.");
   },
 );
 
 journey("drafting works with only a keyboard", async ({ page }) => {
   await openGenerator(page);
-  await dialog(page).getByRole("tab", { name: "Preset Prompts" }).focus();
+  await findDialog(page).getByRole("tab", { name: "Preset Prompts" }).focus();
   for (const key of [
     "Tab",
     "Tab",
@@ -129,12 +129,12 @@ journey("drafting works with only a keyboard", async ({ page }) => {
     "Enter",
   ])
     await page.keyboard.press(key);
-  await drafts(page).first().waitFor();
-  expect(await drafts(page).count()).toBe(1);
+  await findDrafts(page).first().waitFor();
+  expect(await findDrafts(page).count()).toBe(1);
   expect(JSON.stringify(xai.questions.at(-1)?.body)).toContain("Draft exactly 1 business ideas");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await toastSays(page, "Topics Saved", "1 topic added from XAI.");
+  await waitForToast(page, "Topics Saved", "1 topic added from XAI.");
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe("AI Topic Generator");
@@ -143,56 +143,62 @@ journey("drafting works with only a keyboard", async ({ page }) => {
 journey("in Balanced mode, a provider that fails counts as an empty list", async ({ page, complaints }) => {
   complaints.expect(/502/);
   await openGenerator(page);
-  await choose(page, "AI provider", "Balanced");
+  await chooseOption(page, "AI provider", "Balanced");
   xai.fail(xaiRefusals.serverError);
-  await button(page, "Generate Topics").click();
-  await drafts(page).nth(1).waitFor();
-  expect(await drafts(page).count()).toBe(2);
-  await dialog(page).getByText("XAI gave no topics: The service is not well. Please try again.").waitFor();
+  await findButton(page, "Generate Topics").click();
+  await findDrafts(page).nth(1).waitFor();
+  expect(await findDrafts(page).count()).toBe(2);
+  await findDialog(page)
+    .getByText("XAI gave no topics: The service is not well. Please try again.")
+    .waitFor();
 
   openai.fail(openaiRefusals.tooMany);
-  await button(page, "Generate Topics").click();
-  await toastSays(page, "Error generating topics", "OpenAI: Rate limit reached for this model.");
-  expect(await drafts(page).count()).toBe(2);
+  await findButton(page, "Generate Topics").click();
+  await waitForToast(page, "Error generating topics", "OpenAI: Rate limit reached for this model.");
+  expect(await findDrafts(page).count()).toBe(2);
 });
 
 journey("a failure says why and loses nothing", async ({ page, complaints }) => {
   complaints.expect(/502/);
   await openGenerator(page);
-  await dialog(page).getByRole("tab", { name: "Custom Prompt" }).click();
+  await findDialog(page).getByRole("tab", { name: "Custom Prompt" }).click();
   const [theme, prompt] = [
-    dialog(page).getByLabel("Topic or theme"),
-    dialog(page).getByLabel("Detailed prompt"),
+    findDialog(page).getByLabel("Topic or theme"),
+    findDialog(page).getByLabel("Detailed prompt"),
   ];
   await theme.fill("bread");
   await prompt.fill("About the price of bread.");
   openai.fail(openaiRefusals.serverError, { times: 1 });
-  await button(page, "Generate Prompt").click();
-  await toastSays(page, "Error generating prompt", "The server had an error while processing your request.");
-  await button(page, "Generate Topics").click();
-  await drafts(page).nth(2).waitFor();
+  await findButton(page, "Generate Prompt").click();
+  await waitForToast(
+    page,
+    "Error generating prompt",
+    "The server had an error while processing your request.",
+  );
+  await findButton(page, "Generate Topics").click();
+  await findDrafts(page).nth(2).waitFor();
 
-  await choose(page, "AI provider", "XAI");
+  await chooseOption(page, "AI provider", "XAI");
   for (const [fault, title, words] of [
     [xaiRefusals.noCredits, "XAI Credits Required", "Please buy credits at console.x.ai, or use OpenAI."],
     [xaiRefusals.tooMany, "XAI API Error", "Too many requests for this model. Please slow down."],
   ] as const) {
     xai.fail(fault, { times: 1 });
-    await button(page, "Generate Topics").click();
-    await toastSays(page, title, words);
+    await findButton(page, "Generate Topics").click();
+    await waitForToast(page, title, words);
   }
   expect([await theme.inputValue(), await prompt.inputValue()]).toEqual([
     "bread",
     "About the price of bread.",
   ]);
-  expect(await drafts(page).count()).toBe(3);
+  expect(await findDrafts(page).count()).toBe(3);
 
-  await button(page, "Close").click();
-  await dialog(page).waitFor({ state: "hidden" });
+  await findButton(page, "Close").click();
+  await findDialog(page).waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "AI Topic Generator" }).click();
-  expect(await drafts(page).count()).toBe(3);
-  await button(page, "Clear All").click();
-  expect(await drafts(page).count()).toBe(0);
+  expect(await findDrafts(page).count()).toBe(3);
+  await findButton(page, "Clear All").click();
+  expect(await findDrafts(page).count()).toBe(0);
   expect(await prompt.inputValue()).toBe("About the price of bread.");
 });
 
@@ -200,34 +206,34 @@ journey("a lost connection or a failed save loses nothing either", async ({ page
   complaints.expect(/Failed to load resource|500/);
   await openGenerator(page);
   await page.route("**/api/ai/generate-topics", (route) => route.abort(), { times: 1 });
-  await button(page, "Generate Topics").click();
-  await toastSays(page, "Error generating topics", "Something went wrong. Please try again.");
-  await button(page, "Generate Topics").click();
-  await drafts(page).nth(2).waitFor();
-  await drafts(page).nth(0).uncheck();
+  await findButton(page, "Generate Topics").click();
+  await waitForToast(page, "Error generating topics", "Something went wrong. Please try again.");
+  await findButton(page, "Generate Topics").click();
+  await findDrafts(page).nth(2).waitFor();
+  await findDrafts(page).nth(0).uncheck();
   const failing = { status: 500, json: { message: "Something went wrong. Please try again." } };
   await page.route("**/api/topics/bulk", (route) => route.fulfill(failing), { times: 1 });
-  await button(page, "Save Selected Topics").click();
-  await toastSays(page, "Failed to save topics", "Something went wrong. Please try again.");
-  await dialog(page).getByText("2 of 3 selected").waitFor();
-  await button(page, "Save Selected Topics").click();
-  await toastSays(page, "Topics Saved", "2 topics added from OpenAI.");
+  await findButton(page, "Save Selected Topics").click();
+  await waitForToast(page, "Failed to save topics", "Something went wrong. Please try again.");
+  await findDialog(page).getByText("2 of 3 selected").waitFor();
+  await findButton(page, "Save Selected Topics").click();
+  await waitForToast(page, "Topics Saved", "2 topics added from OpenAI.");
 });
 
 journey("closing the dialog cancels what is in progress", async ({ page, site }) => {
   await openGenerator(page);
   const logged = site.log.length;
-  for (const close of [() => page.keyboard.press("Escape"), () => button(page, "Cancel").click()]) {
+  for (const close of [() => page.keyboard.press("Escape"), () => findButton(page, "Cancel").click()]) {
     openai.fail("hang", { times: 1 });
-    const [asked, abandoned] = [askedOf(openai), openai.abandoned];
-    await button(page, "Generate Topics").click();
-    await expect.poll(() => askedOf(openai)).toBe(asked + 1);
-    expect(await button(page, "Generate Topics").isDisabled()).toBe(true);
+    const [asked, abandoned] = [countQuestions(openai), openai.abandoned];
+    await findButton(page, "Generate Topics").click();
+    await expect.poll(() => countQuestions(openai)).toBe(asked + 1);
+    expect(await findButton(page, "Generate Topics").isDisabled()).toBe(true);
     await close();
-    await dialog(page).waitFor({ state: "hidden" });
+    await findDialog(page).waitFor({ state: "hidden" });
     await expect.poll(() => openai.abandoned).toBe(abandoned + 1);
     await page.getByRole("button", { name: "AI Topic Generator" }).click();
-    expect(await button(page, "Generate Topics").isEnabled()).toBe(true);
+    expect(await findButton(page, "Generate Topics").isEnabled()).toBe(true);
   }
   expect(site.log.slice(logged).filter(({ level }) => level === "error" || level === "warn")).toEqual([]);
 });
@@ -237,12 +243,14 @@ journey("topics that already exist are marked", async ({ page }) => {
   const topic = { category: "Pay", subCategory: "Tips", content: "Who gets the tips on a slow night?" };
   const saved = await page.request.post("/api/topics", { data: { ...topic, category: "Elsewhere" } });
   expect(saved.status()).toBe(201);
-  openai.fail(saying({ topics: [topic, { ...topic, content: "Who counts them?" }] }), { times: 1 });
-  await button(page, "Generate Topics").click();
-  await dialog(page)
+  openai.fail(makeResponsesAnswer({ topics: [topic, { ...topic, content: "Who counts them?" }] }), {
+    times: 1,
+  });
+  await findButton(page, "Generate Topics").click();
+  await findDialog(page)
     .getByRole("checkbox", { name: /slow night.*Repeats another topic/ })
     .waitFor();
-  expect(await dialog(page).getByText("Repeats another topic").count()).toBe(1);
+  expect(await findDialog(page).getByText("Repeats another topic").count()).toBe(1);
 });
 
 journey("without keys it says which one is missing and asks for it", async ({ browser, complaints }) => {
@@ -257,18 +265,18 @@ journey("without keys it says which one is missing and asks for it", async ({ br
       ["XAI", "XAI API Key Required", "XAI_API_KEY"],
       ["Balanced", "OpenAI API Key Required", "OPENAI_API_KEY or XAI_API_KEY"],
     ] as const) {
-      await choose(page, "AI provider", mode);
-      await button(page, "Generate Topics").click();
+      await chooseOption(page, "AI provider", mode);
+      await findButton(page, "Generate Topics").click();
       await page.getByRole("listitem").filter({ hasText: title }).waitFor();
-      await dialog(page)
+      await findDialog(page)
         .getByRole("alert")
         .filter({ hasText: `set ${variables} in` })
         .waitFor();
     }
-    await dialog(page).getByRole("tab", { name: "Custom Prompt" }).click();
-    await dialog(page).getByLabel("Topic or theme").fill("bread");
-    await button(page, "Generate Prompt").click();
-    await dialog(page).getByRole("alert").filter({ hasText: "set OPENAI_API_KEY in" }).waitFor();
+    await findDialog(page).getByRole("tab", { name: "Custom Prompt" }).click();
+    await findDialog(page).getByLabel("Topic or theme").fill("bread");
+    await findButton(page, "Generate Prompt").click();
+    await findDialog(page).getByRole("alert").filter({ hasText: "set OPENAI_API_KEY in" }).waitFor();
     await expectAccessible(page);
   } finally {
     await context.close();

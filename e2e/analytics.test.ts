@@ -3,18 +3,26 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
-import { dinner, meeting, officeJourney, openOffice, putTopics, rates, waitForText } from "./office.ts";
+import {
+  dinnerTopic,
+  meetingTopic,
+  officeJourney,
+  openOffice,
+  ratesTopic,
+  replaceTopics,
+  waitForText,
+} from "./office.ts";
 
-/** Returns total, available, used and categories. */
-const counts = async (page: Page): Promise<string[]> =>
+/** Returns the figures for total, available, used and categories. */
+const readCounts = async (page: Page): Promise<string[]> =>
   Object.values(await (await page.request.get("/api/topics/stats")).json()).map(String);
 
 describe("Analytics and History", () => {
   officeJourney("count topics, and change all of them at once after asking", async ({ page, site }) => {
     await openOffice(page, "/admin/analytics", [
-      rates,
-      { ...rates, content: "How much?" },
-      { ...dinner, isUsed: true },
+      ratesTopic,
+      { ...ratesTopic, content: "How much?" },
+      { ...dinnerTopic, isUsed: true },
     ]);
     await page.getByText("At one topic a week, they last until").waitFor();
     const chart = page.getByRole("list", { name: "Categories", exact: true });
@@ -32,7 +40,7 @@ describe("Analytics and History", () => {
     await waitForText(page, "All topics archived");
     await page.getByRole("button", { name: "Undo" }).click();
     await waitForText(page, "Undone");
-    await expect.poll(() => counts(page)).toEqual(["3", "2", "1", "2"]);
+    await expect.poll(() => readCounts(page)).toEqual(["3", "2", "1", "2"]);
     await page.getByRole("button", { name: "Archive All" }).click();
     await question.getByRole("button", { name: "Archive All" }).click();
     await waitForText(page, "All topics archived");
@@ -44,7 +52,7 @@ describe("Analytics and History", () => {
     await question.getByText("This puts 3 topics back into the slot machine.").waitFor();
     await question.getByRole("button", { name: "Reactivate All" }).click();
     await waitForText(page, "All topics reactivated");
-    await expect.poll(() => counts(page)).toEqual(["3", "3", "0", "2"]);
+    await expect.poll(() => readCounts(page)).toEqual(["3", "3", "0", "2"]);
 
     await page.getByRole("button", { name: "Delete All" }).click();
     await question.getByText(/moves 3 topics to the trash for 30 days/).waitFor();
@@ -60,7 +68,7 @@ describe("Analytics and History", () => {
   officeJourney(
     "a change of all topics that fails says so and changes nothing",
     async ({ page, complaints }) => {
-      await openOffice(page, "/admin/analytics", [rates, { ...dinner, isUsed: true }]);
+      await openOffice(page, "/admin/analytics", [ratesTopic, { ...dinnerTopic, isUsed: true }]);
       complaints.expect(/Failed to load resource/);
       await page.route("**/api/topics/*-all", (route) => route.abort());
       for (const [verb, title] of [
@@ -73,7 +81,7 @@ describe("Analytics and History", () => {
         await waitForText(page, title);
         await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
       }
-      await expect.poll(() => counts(page)).toEqual(["2", "1", "1", "2"]);
+      await expect.poll(() => readCounts(page)).toEqual(["2", "1", "1", "2"]);
     },
   );
 
@@ -103,14 +111,14 @@ describe("Analytics and History", () => {
     await openOffice(page, "/admin/history");
     await page.getByText("No topic selected yet").waitFor();
     await expectAccessible(page);
-    await putTopics(page, [rates, dinner, meeting]);
+    await replaceTopics(page, [ratesTopic, dinnerTopic, meetingTopic]);
     const saved: { id: number }[] = await (await page.request.get("/api/topics?sort=oldest")).json();
     const [categoryId, subCategoryId, contentId] = saved.map((topic) => topic.id);
     const picked = { categoryId, subCategoryId, contentId, selectedType: "subCategory" };
     expect((await page.request.post("/api/selected-topics", { data: picked })).status()).toBe(201);
     await page.reload();
     const row = page.getByRole("table", { name: "History of selected topics" }).getByRole("row").nth(1);
-    for (const text of [dinner.content, dinner.category, dinner.subCategory])
+    for (const text of [dinnerTopic.content, dinnerTopic.category, dinnerTopic.subCategory])
       await row.getByText(text).waitFor();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Analytics" }).click();

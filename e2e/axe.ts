@@ -3,33 +3,33 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { waitUntilSettled } from "./wait-until-settled.ts";
 
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-const STANDARDS = [...WCAG, "best-practice"];
+const WCAG_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const ALL_TAGS = [...WCAG_TAGS, "best-practice"];
 
-/** Fails if axe finds anything on the page. */
+/** Fails if axe finds any violation on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await findings(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 }
 
-/** Returns what axe finds on the page, as lines like 'rule: where'. */
-export const findings = (page: Page): Promise<string[]> =>
-  listFindings(page, { runOnly: { type: "tag", values: STANDARDS } });
+/** Returns the violations that axe finds on the page, as lines like 'rule: element'. */
+export const findViolations = (page: Page): Promise<string[]> =>
+  listViolations(page, { runOnly: { type: "tag", values: ALL_TAGS } });
 
-/** Does the same as `findings` without axe's best practices. */
-export const wcagFindings = (page: Page): Promise<string[]> =>
-  listFindings(page, { runOnly: { type: "tag", values: WCAG } });
+/** Like `findViolations`, but without axe's best practices. */
+export const findWcagViolations = (page: Page): Promise<string[]> =>
+  listViolations(page, { runOnly: { type: "tag", values: WCAG_TAGS } });
 
-/** Returns only the findings that depend on the color scheme. */
-export const contrastFindings = (page: Page): Promise<string[]> =>
-  listFindings(page, { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } });
+/** Like `findViolations`, but only checks what depends on the color scheme. */
+export const findContrastViolations = (page: Page): Promise<string[]> =>
+  listViolations(page, { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } });
 
 /**
- * Returns the violations that axe finds in the page, or in these parts of it. Axe's script stays in the page until it
- * is left.
+ * Returns the violations that axe finds on the page, or only in the given parts of it. Injects axe's script, which
+ * stays until the page is closed.
  */
 export async function runAxe(page: Page, options: RunOptions = {}, parts: string[] = []) {
   if (!(await page.evaluate("typeof axe === 'object'"))) await page.evaluate(axeCore.source);
-  // While something is fading, its contrast would be wrong.
+  // The contrast of an element that is still fading in would be wrong.
   await waitUntilSettled(page);
   const { violations } = await page.evaluate(
     ([given, include]) => {
@@ -46,7 +46,7 @@ export async function runAxe(page: Page, options: RunOptions = {}, parts: string
   return violations;
 }
 
-async function listFindings(page: Page, options: RunOptions): Promise<string[]> {
+async function listViolations(page: Page, options: RunOptions): Promise<string[]> {
   const violations = await runAxe(page, options);
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.filter((node) => !(id === "region" && isMenu(node.html))).map((node) => `${id}: ${node.html}`),
@@ -55,7 +55,8 @@ async function listFindings(page: Page, options: RunOptions): Promise<string[]> 
 }
 
 /**
- * Finds what axe doesn't check: labels whose control is missing, and rows with more cells than their table has headers.
+ * Finds faults that axe doesn't check for: labels without a control, and rows with more cells than the table has
+ * headers.
  */
 function listStructureFaults(): string[] {
   const labels = [...document.querySelectorAll("label[for]")].filter(
@@ -68,7 +69,7 @@ function listStructureFaults(): string[] {
   return [...labels, ...rows].map((one) => `structure: ${one.outerHTML.slice(0, 200)}`);
 }
 
-/** Returns whether it is a menu, which is not in a landmark because it opens over the page. */
+/** Returns whether an element is a menu. Menus aren't inside a landmark, because they open on top of the page. */
 const isMenu = (html: string): boolean => /^<div [^>]*role="menu"/.test(html);
 
 declare global {

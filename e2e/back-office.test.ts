@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
-import { dinner, officeJourney, openOffice, rates } from "./office.ts";
+import { dinnerTopic, officeJourney, openOffice, ratesTopic } from "./office.ts";
 
 describe("the back office", () => {
   officeJourney("has places that are pages of their own, by keyboard too", async ({ page }) => {
@@ -63,7 +63,7 @@ describe("the back office", () => {
   });
 
   officeJourney("anything is found by its words from everywhere", async ({ page }) => {
-    await openOffice(page, "/admin/history", [dinner, rates]);
+    await openOffice(page, "/admin/history", [dinnerTopic, ratesTopic]);
     await page.getByRole("heading", { name: "History" }).waitFor();
     await page.keyboard.press("Control+k");
     const field = page.getByRole("combobox", { name: "Find a topic, episode, guest, week or setting" });
@@ -104,8 +104,8 @@ describe("the back office", () => {
         colorScheme,
       });
       await openOffice(page, "/admin", [
-        rates,
-        { ...dinner, isUsed: true, content: "Incomprehensibilities".repeat(23) },
+        ratesTopic,
+        { ...dinnerTopic, isUsed: true, content: "Incomprehensibilities".repeat(23) },
       ]);
       for (const path of [
         "/admin",

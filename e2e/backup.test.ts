@@ -10,39 +10,44 @@ import { findPostgres, startPostgres } from "#platform/database/testing/postgres
 import { sumTables } from "#platform/database/testing/sum-tables.ts";
 import { runCommand } from "./run-command.ts";
 import { type Site, startSite } from "./site.ts";
-import { signInAt, startWriting, type Written } from "./writing-load.ts";
+import { signInAsAdmin, startWriting, type WrittenContent } from "./writing-load.ts";
 
-/* A backup is made while the site is being written to, and restored elsewhere. It must contain everything that was
-   acknowledged before it, and nothing that was never sent. */
+/*
+ * Makes a backup while the site is being written to, and restores it elsewhere. The restored site must contain
+ * everything that was acknowledged before the backup, and nothing that was never sent.
+ */
 
-const binaries = await findPostgres();
-const folder = mkdtempSync(join(tmpdir(), "greenroom-backup-"));
-const running = new Set<Site>();
+const postgresBinaries = await findPostgres();
+const tempFolder = mkdtempSync(join(tmpdir(), "greenroom-backup-"));
+const runningSites = new Set<Site>();
 
 afterAll(async () => {
-  for (const site of running) await site.stop("SIGKILL");
-  await rm(folder, { recursive: true, force: true });
+  for (const site of runningSites) await site.stop("SIGKILL");
+  await rm(tempFolder, { recursive: true, force: true });
 });
 
-type Place = { dataDir: string; url?: string };
-const envOf = ({ dataDir, url }: Place) => ({ DATA_DIR: dataDir, ...(url ? { DATABASE_URL: url } : {}) });
-const place = (name: string, url?: string): Place => ({
-  dataDir: join(folder, name),
+type SiteLocation = { dataDir: string; url?: string };
+const toEnv = ({ dataDir, url }: SiteLocation) => ({
+  DATA_DIR: dataDir,
+  ...(url ? { DATABASE_URL: url } : {}),
+});
+const makeLocation = (name: string, url?: string): SiteLocation => ({
+  dataDir: join(tempFolder, name),
   ...(url ? { url } : {}),
 });
 
-async function start(where: Place): Promise<Site> {
-  const site = await startSite(envOf(where), where.dataDir);
-  running.add(site);
+async function start(where: SiteLocation): Promise<Site> {
+  const site = await startSite(toEnv(where), where.dataDir);
+  runningSites.add(site);
   return site;
 }
 
 async function stop(site: Site): Promise<void> {
   await site.stop();
-  running.delete(site);
+  runningSites.delete(site);
 }
 
-async function sumsAt({ dataDir, url }: Place) {
+async function sumDataAt({ dataDir, url }: SiteLocation) {
   const database = await openDatabase(url ? { url } : { file: join(dataDir, "greenroom.sqlite") });
   try {
     const {
@@ -56,8 +61,8 @@ async function sumsAt({ dataDir, url }: Place) {
   }
 }
 
-/** Returns the SHA-256 of each uploaded file by its path. */
-async function filesAt({ dataDir }: Place): Promise<Record<string, string>> {
+/** Returns the SHA-256 of each uploaded file, by path. */
+async function hashFilesAt({ dataDir }: SiteLocation): Promise<Record<string, string>> {
   const entries = await readdir(join(dataDir, "uploads"), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const sums = files.sort().map(async (path): Promise<[string, string]> => {
@@ -69,37 +74,41 @@ async function filesAt({ dataDir }: Place): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(sums));
 }
 
-const succeeded = (ran: { code: number | null; said: string }) => expect(ran.code, ran.said).toBe(0);
+const expectSuccess = (ran: { code: number | null; said: string }) => expect(ran.code, ran.said).toBe(0);
 
-/** Returns the contents of all topics that the load wrote, as read through the site. */
-async function topicsOf(site: Site): Promise<string[]> {
-  const cookie = await signInAt(site);
+/** Returns the contents of all topics that the load wrote, as the site's API lists them. */
+async function fetchLoadTopics(site: Site): Promise<string[]> {
+  const cookie = await signInAsAdmin(site);
   const answer = await fetch(`${site.origin}/api/topics?search=%F0%9F%8E%99`, { headers: { cookie } });
   const topics: { content: string; category: string }[] = await answer.json();
   return topics.filter(({ category }) => category === "Load").map(({ content }) => content);
 }
 
 /**
- * Backs up `from` while it is being written to, restores the backup at `to`, and checks it. Returns everything that was
- * acknowledged.
+ * Backs up `from` while it is being written to, restores the backup to `to`, and checks the result. Returns everything
+ * that was acknowledged.
  */
-async function backUpUnderLoad(from: Place, to: Place, earlier: string[]): Promise<Written> {
+async function backUpUnderLoad(
+  from: SiteLocation,
+  to: SiteLocation,
+  earlier: string[],
+): Promise<WrittenContent> {
   const site = await start(from);
   const load = await startWriting(site, `from ${from.url ? "postgres" : "sqlite"}`);
   await load.more(20);
   const before = { topics: [...load.acknowledged.topics], pictures: [...load.acknowledged.pictures] };
-  const archive = join(folder, `under-load-${from.url ? "postgres" : "sqlite"}.tar.gz`);
-  succeeded(await runCommand("backup", [archive], envOf(from)));
+  const archive = join(tempFolder, `under-load-${from.url ? "postgres" : "sqlite"}.tar.gz`);
+  expectSuccess(await runCommand("backup", [archive], toEnv(from)));
   await load.more(5);
   await load.stop();
-  const files = await filesAt(from);
+  const files = await hashFilesAt(from);
   await stop(site);
 
-  succeeded(await runCommand("restore", [archive], envOf(to)));
-  const restoredFiles = await filesAt(to);
+  expectSuccess(await runCommand("restore", [archive], toEnv(to)));
+  const restoredFiles = await hashFilesAt(to);
   expect(files).toMatchObject(restoredFiles);
   const restored = await start(to);
-  const topics = await topicsOf(restored);
+  const topics = await fetchLoadTopics(restored);
   const sent = new Set([...earlier, ...load.sent]);
   expect(topics.filter((content) => !sent.has(content))).toEqual([]);
   expect([...earlier, ...before.topics].filter((content) => !topics.includes(content))).toEqual([]);
@@ -112,47 +121,54 @@ async function backUpUnderLoad(from: Place, to: Place, earlier: string[]): Promi
   return load.acknowledged;
 }
 
-/** Backs up `from` while it is idle, restores the backup at `to`, and expects both to be equal. */
-async function backUpAtRest(from: Place, to: Place): Promise<void> {
-  const archive = join(folder, `at-rest-${from.url ? "postgres" : "sqlite"}.tar.gz`);
-  succeeded(await runCommand("backup", [archive], envOf(from)));
-  const refused = await runCommand("restore", [archive], envOf(from));
+/** Backs up `from` while it is idle, restores the backup to `to`, and expects both to have the same data. */
+async function backUpAtRest(from: SiteLocation, to: SiteLocation): Promise<void> {
+  const archive = join(tempFolder, `at-rest-${from.url ? "postgres" : "sqlite"}.tar.gz`);
+  expectSuccess(await runCommand("backup", [archive], toEnv(from)));
+  const refused = await runCommand("restore", [archive], toEnv(from));
   expect([refused.code, refused.said]).toEqual([1, expect.stringContaining("There is data already")]);
-  succeeded(await runCommand("restore", [archive, "as-made"], envOf(to)));
-  expect(await sumsAt(to)).toEqual(await sumsAt(from));
-  expect(await filesAt(to)).toEqual(await filesAt(from));
+  expectSuccess(await runCommand("restore", [archive, "as-made"], toEnv(to)));
+  expect(await sumDataAt(to)).toEqual(await sumDataAt(from));
+  expect(await hashFilesAt(to)).toEqual(await hashFilesAt(from));
 }
 
 describe("a backup under load", () => {
-  const live = place("live");
-  let written: Written;
+  const live = makeLocation("live");
+  let written: WrittenContent;
 
   test("of an embedded database is complete when restored elsewhere", async () => {
-    written = await backUpUnderLoad(live, place("elsewhere"), []);
-    await backUpAtRest(live, place("at-rest"));
+    written = await backUpUnderLoad(live, makeLocation("elsewhere"), []);
+    await backUpAtRest(live, makeLocation("at-rest"));
   });
 
-  test.skipIf(!binaries)("after the move to PostgreSQL is complete when restored elsewhere", async () => {
-    const server = await startPostgres(binaries ?? "", ["fsync=off"]);
-    try {
-      const database = async (name: string): Promise<string> => {
-        const client = new pg.Client({ connectionString: server.url });
-        await client.connect();
-        await client.query(`create database ${name}`).finally(() => client.end());
-        return server.url.replace("/postgres?", `/${name}?`);
-      };
-      const moved = { ...live, url: await database("moved") };
-      const before = await sumsAt(live);
-      const files = await filesAt(live);
-      succeeded(await runCommand("move", ["postgres"], envOf(moved)));
-      expect(await sumsAt(moved)).toMatchObject(before);
-      expect(await filesAt(moved)).toEqual(files);
+  test.skipIf(!postgresBinaries)(
+    "after the move to PostgreSQL is complete when restored elsewhere",
+    async () => {
+      const server = await startPostgres(postgresBinaries ?? "", ["fsync=off"]);
+      try {
+        const database = async (name: string): Promise<string> => {
+          const client = new pg.Client({ connectionString: server.url });
+          await client.connect();
+          await client.query(`create database ${name}`).finally(() => client.end());
+          return server.url.replace("/postgres?", `/${name}?`);
+        };
+        const moved = { ...live, url: await database("moved") };
+        const before = await sumDataAt(live);
+        const files = await hashFilesAt(live);
+        expectSuccess(await runCommand("move", ["postgres"], toEnv(moved)));
+        expect(await sumDataAt(moved)).toMatchObject(before);
+        expect(await hashFilesAt(moved)).toEqual(files);
 
-      await backUpUnderLoad(moved, place("elsewhere-2", await database("elsewhere")), written.topics);
-      await backUpAtRest(moved, place("at-rest-2", await database("at_rest")));
-    } finally {
-      for (const site of running) await stop(site);
-      await server.stop();
-    }
-  });
+        await backUpUnderLoad(
+          moved,
+          makeLocation("elsewhere-2", await database("elsewhere")),
+          written.topics,
+        );
+        await backUpAtRest(moved, makeLocation("at-rest-2", await database("at_rest")));
+      } finally {
+        for (const site of runningSites) await stop(site);
+        await server.stop();
+      }
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { defaultShow } from "#show.ts";
 import { expectAccessible } from "./axe.ts";
 import { journeyWith, signIn } from "./journey.ts";
 
-/** Nothing listens at this address, so emails stay unsent. */
+/** Nothing listens at this address, so emails remain unsent. */
 const journey = journeyWith({ SMTP_URL: "smtp://127.0.0.1:1", SMTP_TLS: "optional" });
 
 const TOPIC = { content: "Written since the backup", category: "Work", subCategory: "Shops" };

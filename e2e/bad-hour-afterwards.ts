@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { TOPICS } from "./bad-hour.ts";
+import { TOPIC_COUNT } from "./bad-hour.ts";
 
-const read = async ({ request }: Page, path: string) => (await request.get(path)).json();
+const readJson = async ({ request }: Page, path: string) => (await request.get(path)).json();
 
-/** Checks in the record of changes that each step was done once. */
+/** Checks that the change log lists each step exactly once. */
 export async function expectDoneOnce(page: Page, date: string): Promise<void> {
   type Event = { action: string; detail: string };
-  const events: Event[] = await read(page, "/api/admin-events?entity=week&limit=50");
+  const events: Event[] = await readJson(page, "/api/admin-events?entity=week&limit=50");
   const commands = events.filter(({ detail, action }) => detail === date && action !== "change");
   expect(commands.map(({ action }) => action).toReversed()).toEqual([
     "go-live",
@@ -22,27 +22,25 @@ export async function expectDoneOnce(page: Page, date: string): Promise<void> {
   ]);
 }
 
-/** Checks the chosen topic's thread. */
+/** Checks the thread of the chosen topic. */
 export async function expectThread(page: Page, chosen: string): Promise<void> {
-  const threads: { key: string; content: string }[] = await read(page, "/api/board?status=chosen");
+  const threads: { key: string; content: string }[] = await readJson(page, "/api/board?status=chosen");
   expect(threads.map(({ content }) => content)).toEqual([chosen]);
-  const thread: { events: { kind: string }[] } = await read(page, `/api/board/${threads[0]?.key}`);
+  const thread: { events: { kind: string }[] } = await readJson(page, `/api/board/${threads[0]?.key}`);
   expect(thread.events.map(({ kind }) => kind)).toEqual(["listed", "drawn", "chosen"]);
 }
 
-/**
- * Checks that the history has the hosts' choice and a viewer's picks, and that only those are missing from the drum.
- */
+/** Checks that the chosen topic is the only draw in the history and the only topic that counts as used. */
 export async function expectHistory(page: Page, chosen: string): Promise<void> {
-  const history: { drawId: number | null }[] = await read(page, "/api/selected-topics/recent");
+  const history: { drawId: number | null }[] = await readJson(page, "/api/selected-topics/recent");
   expect(history.filter(({ drawId }) => drawId !== null)).toEqual([
     expect.objectContaining({ drawId: 1, content: chosen }),
   ]);
-  const { available } = await read(page, "/api/topics/stats");
-  expect(available).toBe(TOPICS - 1);
+  const { available } = await readJson(page, "/api/topics/stats");
+  expect(available).toBe(TOPIC_COUNT - 1);
 }
 
-/** Checks that anybody can verify the draw and read the votes on it. */
+/** Checks that anybody can verify the draw and see its poll's results. */
 export async function expectProof(
   phone: Page,
   { chosen, votes }: { chosen: string; votes: number },

@@ -1,23 +1,25 @@
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import type { LiveState } from "#on-air/live/live.contract.ts";
-import { HOUR } from "./desk-steps.ts";
+import { RUN_SHEET } from "./desk-steps.ts";
 import { signIn } from "./journey.ts";
 import type { RestartableSite } from "./restartable-site.ts";
 import { readScreenPaths } from "./show-steps.ts";
 import { type Site, SPIN_PASSCODE } from "./site.ts";
 import { openPerson } from "./week-steps.ts";
 
-/** Few enough that one viewer can use all of them within an address's limit. */
-export const TOPICS = 12;
+/** Few enough that a single viewer can use all of them within the limit for one address. */
+export const TOPIC_COUNT = 12;
 
-/** Opens two producers' desks, the overlay and a viewer's phone, and records the first producer's commands. */
+/**
+ * Adds topics, and opens two producers' desks, the overlay and a viewer's phone. Returns the pages and the show's date.
+ */
 export async function openBadHour(page: Page, visitor: (options?: object) => Promise<Page>) {
   await signIn(page, "kit");
   const colleague = await visitor();
   await signIn(colleague, "otto");
   await page.request.post("/api/topics/archive-all");
-  for (let number = 1; number <= TOPICS; number += 1) {
+  for (let number = 1; number <= TOPIC_COUNT; number += 1) {
     const topic = {
       category: "Money",
       subCategory: "Family",
@@ -27,7 +29,7 @@ export async function openBadHour(page: Page, visitor: (options?: object) => Pro
     await page.request.put(`/api/topics/${id}`, { data: { ...topic, onBoard: true } });
   }
   const { date, week } = await (await page.request.get("/api/live")).json();
-  await page.request.put(`/api/weeks/${date}`, { data: { version: week.version, runSheet: HOUR } });
+  await page.request.put(`/api/weeks/${date}`, { data: { version: week.version, runSheet: RUN_SHEET } });
   const { overlay: path } = await readScreenPaths(page);
   const overlay = await visitor({ viewport: { width: 960, height: 540 } });
   await overlay.goto(path);
@@ -37,20 +39,21 @@ export async function openBadHour(page: Page, visitor: (options?: object) => Pro
   return { date, overlay, phone, colleague };
 }
 
-/** Intercepts a desk's next command before it reaches the site. */
+/** Intercepts the next command from a desk before it reaches the site. */
 export async function onNextCommand(desk: Page, happen: (route: Route) => Promise<void>): Promise<void> {
   await desk.route("**/api/weeks/*/commands", happen, { times: 1 });
 }
 
-/** Lets the site carry out a command, drops the answer, and cuts the connection from then on. */
-export const loseAnswerAndConnection = (desk: Page) => async (route: Route) => {
+/** Lets the site carry out a command, drops the response, and takes the desk offline. */
+export const loseResponseAndConnection = (desk: Page) => async (route: Route) => {
   await route.fetch();
   await desk.context().setOffline(true);
   await route.abort();
 };
 
 /**
- * Presses the same button on every desk, and holds the commands back until all were pressed. Returns their statuses.
+ * Presses the same button on every desk, and holds the commands back until all have been pressed. Returns the
+ * responses' statuses.
  */
 export async function pressTogether(desks: Page[], name: string): Promise<number[]> {
   const { promise: allPressed, resolve: go } = Promise.withResolvers<void>();
@@ -69,8 +72,8 @@ export async function pressTogether(desks: Page[], name: string): Promise<number
   return Promise.all(answers);
 }
 
-/** Spins and uses topics as a viewer with the passcode until none are left. Returns how many it used. */
-export async function emptyDrum({ origin }: Pick<Site, "origin">, address?: string): Promise<number> {
+/** Spins and uses topics as a viewer with the passcode until there are none left. Returns how many it used. */
+export async function useUpTopics({ origin }: Pick<Site, "origin">, address?: string): Promise<number> {
   const viewer = openPerson(origin, address);
   type Spun = Record<"categoryReel" | "subCategoryReel" | "contentReel", { id: number }>;
   for (let used = 0; ; used += 1) {
@@ -85,12 +88,10 @@ export async function emptyDrum({ origin }: Pick<Site, "origin">, address?: stri
   }
 }
 
-/** The most votes sent at the same time. */
-const VOTES_AT_ONCE = 20;
+/** How many votes are sent at the same time. */
+const CONCURRENT_VOTES = 20;
 
-/**
- * Votes as people without a cookie, all from one network or each from a different one. Tries again if the site is busy.
- */
+/** Votes as people without cookies, each from the network that `addressOf` returns. Retries while the site is busy. */
 export async function voteAll(
   { origin }: RestartableSite,
   { poll }: Pick<LiveState, "poll">,
@@ -106,8 +107,8 @@ export async function voteAll(
       await vote(voter);
     }
   };
-  for (let first = 0; first < crowd.count; first += VOTES_AT_ONCE)
+  for (let first = 0; first < crowd.count; first += CONCURRENT_VOTES)
     await Promise.all(
-      Array.from({ length: Math.min(VOTES_AT_ONCE, crowd.count - first) }, (_, at) => vote(first + at)),
+      Array.from({ length: Math.min(CONCURRENT_VOTES, crowd.count - first) }, (_, at) => vote(first + at)),
     );
 }

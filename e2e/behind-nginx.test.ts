@@ -11,9 +11,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findNginx } from "../bin/test-programs.js";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 
-/*
- * The site behind a real nginx with deploy/nginx.conf. Only ports and the certificate's path are changed.
- */
+/* Tests the site behind a real nginx with deploy/nginx.conf. Only the ports and the certificate's path are changed. */
 
 const ROOT = join(import.meta.dirname, "..");
 const CERTIFICATE = join(ROOT, "src/platform/database/testing/server.pem");
@@ -34,14 +32,14 @@ afterAll(async () => {
 
 async function startNginx({ origin }: Site): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), "greenroom-nginx-"));
-  const [plain, secure] = [await findPort(), await findPort()];
+  const [plain, secure] = [await findFreePort(), await findFreePort()];
   const shipped = await readFile(join(ROOT, "deploy/nginx.conf"), "utf8");
   const conf = shipped
     .replace("127.0.0.1:3000", new URL(origin).host)
     .replaceAll(/\/etc\/letsencrypt\/\S+\.pem/g, CERTIFICATE)
     .replace("listen 80;", `listen 127.0.0.1:${plain};`)
     .replace("listen 443 ", `listen 127.0.0.1:${secure} `)
-    // Not every machine has IPv6.
+    // Not every machine supports IPv6.
     .replaceAll(/listen \[::\]:(\d+)/g, `listen unix:${folder}/$1.sock`);
   // The default folders belong to root.
   const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
@@ -65,7 +63,7 @@ async function startNginx({ origin }: Site): Promise<Nginx> {
   };
 }
 
-const findPort = (): Promise<number> =>
+const findFreePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
       const address = server.address();
@@ -73,10 +71,13 @@ const findPort = (): Promise<number> =>
     });
   });
 
-type Sent = { method?: string; headers?: Record<string, string>; body?: Uint8Array | string };
+type RequestToSend = { method?: string; headers?: Record<string, string>; body?: Uint8Array | string };
 
-/** Sends a request like a browser and returns the answer's head. */
-function ask(path: string, { method = "GET", headers = {}, body }: Sent = {}): Promise<IncomingMessage> {
+/** Sends a request as a browser would. Returns the response once its headers have arrived. */
+function sendRequest(
+  path: string,
+  { method = "GET", headers = {}, body }: RequestToSend = {},
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const sending = request(
       {
@@ -90,7 +91,7 @@ function ask(path: string, { method = "GET", headers = {}, body }: Sent = {}): P
   });
 }
 
-async function read(answer: IncomingMessage): Promise<string> {
+async function readBody(answer: IncomingMessage): Promise<string> {
   let text = "";
   for await (const part of answer.setEncoding("utf8")) text += part;
   return text;
@@ -100,7 +101,7 @@ test("nginx accepts the configuration and redirects http to https", async () => 
   const said = execFileSync(findNginx() ?? "", ["-t", "-q", "-c", nginx.file], { encoding: "utf8" });
   expect(said).toBe("");
   const isUp = () =>
-    ask("/readyz").then(
+    sendRequest("/readyz").then(
       ({ statusCode }) => statusCode,
       () => undefined,
     );
@@ -112,10 +113,10 @@ test("nginx accepts the configuration and redirects http to https", async () => 
 test("an admin's picture of several megabytes gets through, and another origin's change doesn't", async () => {
   const json = { "content-type": "application/json", origin: PUBLIC_URL };
   const account = { username: "kit", password: "correct horse", adminPasscode: ADMIN_PASSCODE };
-  const registered = await ask("/api/register", {
+  const registered = await sendRequest("/api/register", {
     ...{ method: "POST", headers: json, body: JSON.stringify(account) },
   });
-  expect([registered.statusCode, await read(registered)]).toMatchObject([201, expect.any(String)]);
+  expect([registered.statusCode, await readBody(registered)]).toMatchObject([201, expect.any(String)]);
   const cookie = registered.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
   expect(cookie).toMatch(/^__Host-session=/);
 
@@ -132,19 +133,19 @@ test("an admin's picture of several megabytes gets through, and another origin's
     headers: { cookie, origin: PUBLIC_URL, "content-type": packed.headers.get("content-type") ?? "" },
     body: new Uint8Array(await packed.arrayBuffer()),
   };
-  const stored = await ask("/api/upload-image", upload);
-  expect([stored.statusCode, await read(stored)]).toEqual([201, expect.stringContaining('"url"')]);
+  const stored = await sendRequest("/api/upload-image", upload);
+  expect([stored.statusCode, await readBody(stored)]).toEqual([201, expect.stringContaining('"url"')]);
   const foreign = { ...upload, headers: { ...upload.headers, origin: "https://evil.example" } };
-  expect((await ask("/api/upload-image", foreign)).statusCode).toBe(403);
+  expect((await sendRequest("/api/upload-image", foreign)).statusCode).toBe(403);
 });
 
 test("what is on air arrives without delay, and limits count by the visitor's own address", async () => {
-  const stream = await ask("/api/live/events");
+  const stream = await sendRequest("/api/live/events");
   expect(stream.statusCode).toBe(200);
   const [first] = await new Promise<Buffer[]>((resolve) => stream.once("data", (part) => resolve([part])));
   expect(String(first)).toContain("data:");
   stream.destroy();
-  // What a visitor claims comes before what nginx adds, and is ignored.
+  // The address that a visitor claims comes before the one that nginx adds, and is ignored.
   const spoof = (at: number) => ({
     "x-forwarded-for": `203.0.113.${at}`,
     "content-type": "application/json",
@@ -153,7 +154,7 @@ test("what is on air arrives without delay, and limits count by the visitor's ow
   for (let at = 0; at < 11; at += 1) {
     const body = JSON.stringify({ passcode: "WRONG" });
     statuses.push(
-      (await ask("/api/verify-passcode", { method: "POST", headers: spoof(at), body })).statusCode,
+      (await sendRequest("/api/verify-passcode", { method: "POST", headers: spoof(at), body })).statusCode,
     );
   }
   expect(statuses).toEqual([...Array(10).fill(403), 429]);

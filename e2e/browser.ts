@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 
-const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) =>
-  existsSync(path),
+const CHROMIUM_PATHS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
+  (path) => existsSync(path),
 );
 
 /**
- * Playwright's own list, which this setting overrides, and the address bar's internal pages, which would cost as much
- * per window as our pages.
+ * Playwright's own list, which this option replaces, plus the address bar's internal pages, which would take as much
+ * memory in each window as our own pages.
  */
 const DISABLED_FEATURES = [
   "WebUIOmniboxPopup",
@@ -27,14 +27,14 @@ const DISABLED_FEATURES = [
   "ThirdPartyStoragePartitioning",
 ];
 
-/** Launches the system's browser. It makes no requests to other machines. */
+/** Launches the browser installed on this machine. It makes no requests to other machines. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? CHROMIUM,
+    executablePath: process.env.CHROMIUM_PATH ?? CHROMIUM_PATHS,
     args: [
       "--no-sandbox",
       "--disable-gpu",
-      // On a slow machine, Chromium could take its GPU process for hung and kill it.
+      // On a slow machine, Chromium could mistake its GPU process for hung and kill it.
       "--disable-gpu-watchdog",
       "--disable-quic",
       "--no-first-run",

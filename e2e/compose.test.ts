@@ -6,16 +6,18 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import { startSite } from "./site.ts";
 
-/* The database in deploy/compose.yaml: the role that deploy/make-role.sh creates, and the address and password with
-   which the site connects. */
+/*
+ * Tests the database in deploy/compose.yaml: the role that deploy/make-role.sh creates, and the address and password
+ * that the site connects with.
+ */
 
-const DEPLOY = join(import.meta.dirname, "../deploy");
-/** Has every character that is special in an address, in SQL, in a shell, or in YAML. */
+const DEPLOY_FOLDER = join(import.meta.dirname, "../deploy");
+/** Contains every character that is special in an address, in SQL, in a shell, or in YAML. */
 const PASSWORD = `a/b#c@d%e?f:g&h=i+j'k"l$m\\n o;%2F{}`;
 
-const binaries = await findPostgres();
+const postgresBinaries = await findPostgres();
 
-/** Starts a PostgreSQL whose superuser is not the site's role, and which requires that role's password. */
+/** Starts a PostgreSQL server whose superuser isn't the site's role, and which requires a password for that role. */
 async function startCluster(folder: string) {
   const server = await startPostgres(folder, ["fsync=off", "log_min_messages=fatal"]);
   onTestFinished(server.stop);
@@ -33,17 +35,17 @@ async function startCluster(folder: string) {
   return new URL(server.url).searchParams.get("host") ?? "";
 }
 
-describe.skipIf(!binaries)("the container example", () => {
+describe.skipIf(!postgresBinaries)("the container example", () => {
   test("accepts a password with any characters", async () => {
-    const socket = await startCluster(binaries ?? "");
-    execFileSync("sh", [join(DEPLOY, "make-role.sh")], {
+    const socket = await startCluster(postgresBinaries ?? "");
+    execFileSync("sh", [join(DEPLOY_FOLDER, "make-role.sh")], {
       stdio: "pipe",
       env: {
-        ...{ PATH: [binaries, process.env.PATH].join(delimiter), PGHOST: socket },
+        ...{ PATH: [postgresBinaries, process.env.PATH].join(delimiter), PGHOST: socket },
         ...{ POSTGRES_USER: "boss", SITE_PASSWORD: PASSWORD },
       },
     });
-    const compose = await readFile(join(DEPLOY, "compose.yaml"), "utf8");
+    const compose = await readFile(join(DEPLOY_FOLDER, "compose.yaml"), "utf8");
     const [, address = ""] = /DATABASE_URL: (\S+)/.exec(compose) ?? [];
     const url = address.replace("@database/", "@localhost/").concat(`?host=${encodeURIComponent(socket)}`);
     expect(url).toMatch(/^postgres:\/\/greenroom@localhost\/greenroom\?host=/);

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { openMachine, seriousFindings } from "./draw-steps.ts";
+import { findSeriousViolations, openMachine } from "./draw-steps.ts";
 import { journey, signIn } from "./journey.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -22,7 +22,7 @@ journey(
     await phone.getByRole("button", { name: "Spin Now" }).tap();
     const dialog = phone.getByRole("dialog", { name: "Passcode Required" });
     await dialog.getByText(/^Next live /).waitFor();
-    expect(await seriousFindings(phone)).toEqual([]);
+    expect(await findSeriousViolations(phone)).toEqual([]);
     await dialog.getByRole("button", { name: "Try a demo spin" }).tap();
     await phone.getByText("DEMO", { exact: true }).waitFor();
     await phone.getByText("A demo: these have been on the show, so none can be picked.").waitFor();
@@ -30,7 +30,7 @@ journey(
     expect((await phone.locator(".topic-text").allInnerTexts()).toSorted()).toEqual(
       topics.map(({ content }) => content).toSorted(),
     );
-    await expect.poll(() => seriousFindings(phone)).toEqual([]);
+    await expect.poll(() => findSeriousViolations(phone)).toEqual([]);
     const spins = await phone.request.get("/api/slot-machine/spins");
     expect(await spins.json()).toEqual({ spinsLeft: 0 });
 

@@ -1,17 +1,17 @@
 import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
-import { emptyDrum } from "./bad-hour.ts";
+import { useUpTopics } from "./bad-hour.ts";
 import { openLiveDesk, stopClock } from "./desk-steps.ts";
 import { journey, signIn } from "./journey.ts";
-import { apply } from "./request-steps.ts";
-import { fillDrum } from "./show-steps.ts";
+import { applyAsGuest } from "./request-steps.ts";
+import { setDrawableTopics } from "./show-steps.ts";
 import { expectToast } from "./toast.ts";
 
-const PART = { kind: "segment", minutes: 10 };
-const PARTS = [
-  { ...PART, title: "Cold open" },
-  { ...PART, title: "Paul does the sums", done: true },
-  { ...PART, title: "Water" },
+const SEGMENT = { kind: "segment", minutes: 10 };
+const TALK_PARTS = [
+  { ...SEGMENT, title: "Cold open" },
+  { ...SEGMENT, title: "Paul does the sums", done: true },
+  { ...SEGMENT, title: "Water" },
 ];
 const TALK_AND_DRAW = [
   { kind: "guest", title: "Paul", minutes: 14 },
@@ -23,7 +23,7 @@ describe("before the show, the desk", () => {
   journey("moves a part along with its notes, and restores a removed part", async ({ page }) => {
     await signIn(page, "producer");
     const [{ date, version }] = await (await page.request.get("/api/weeks")).json();
-    const data = { version, note: "Bring the quarterly sheet", runSheet: PARTS };
+    const data = { version, note: "Bring the quarterly sheet", runSheet: TALK_PARTS };
     await page.request.put(`/api/weeks/${date}`, { data });
     await page.goto("/admin/week?view=air");
     const sheet = page.getByRole("region", { name: /^Run sheet/ });
@@ -54,10 +54,10 @@ describe("before the show, the desk", () => {
     await page.context().grantPermissions(["clipboard-write"]);
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, "producer");
-    await apply(page, "Amara Lindqvist");
-    // Once this week's show has begun, its date can't be offered to guests anymore.
+    await applyAsGuest(page, "Amara Lindqvist");
+    // Once this week's show has begun, guests can't be offered its date anymore.
     const [, { date, version }] = await (await page.request.get("/api/weeks")).json();
-    await page.request.put(`/api/weeks/${date}`, { data: { version, runSheet: PARTS } });
+    await page.request.put(`/api/weeks/${date}`, { data: { version, runSheet: TALK_PARTS } });
     const links = await (await page.request.get("/api/overlay")).json();
     await page.goto(`/admin/week/${date}?view=air`);
     for (const [screen, url] of [
@@ -89,7 +89,7 @@ journey(
   async ({ page, site, complaints }) => {
     complaints.expect(/409/);
     const desk = await openLiveDesk(page);
-    await fillDrum(
+    await setDrawableTopics(
       page,
       ["Who pays for dinner?", "What is a favor worth?", "Do you lend to family?"].map((content) => ({
         category: "Money",
@@ -101,15 +101,15 @@ journey(
     await page.clock.install();
     await page.goto("/admin/week?view=air");
     await page.getByText("3 topics are in the drum.").waitFor();
-    // The desk checks twice a minute, but its clock is stopped.
+    // The desk checks twice a minute, but the page's clock is stopped.
     const pass = await stopClock(page);
-    expect(await emptyDrum(site)).toBe(3);
+    expect(await useUpTopics(site)).toBe(3);
     await page.getByRole("textbox", { name: "The audience's word" }).fill("porch light");
     await desk.cue("Draw with “porch light”").click();
     const isShown = (part: Locator) =>
       expect
         .poll(async () => {
-          // Lets the page render the update.
+          // Gives the page time to render the update.
           await pass(20);
           return part.count();
         })

@@ -4,9 +4,9 @@ import { openLiveDesk } from "./desk-steps.ts";
 import { journey, signIn } from "./journey.ts";
 
 /** The narrowest dock that OBS allows. */
-const DOCK = { viewport: { width: 300, height: 720 } };
+const DOCK_WINDOW = { viewport: { width: 300, height: 720 } };
 
-/** Returns the names of all elements that are cut off at the side. */
+/** Returns the names of all elements that are cut off on one side. */
 const listCutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wide = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];
@@ -19,7 +19,7 @@ const listCutOff = (page: Page): Promise<string[]> =>
   });
 
 journey("the desk runs the whole hour in a dock 300 px wide", async ({ visitor }) => {
-  const page = await visitor(DOCK);
+  const page = await visitor(DOCK_WINDOW);
   await signIn(page, "producer");
   const expectWhole = async (when: string) => expect([when, await listCutOff(page)]).toEqual([when, []]);
   await page.goto("/admin/week");

@@ -4,8 +4,8 @@ import { openLiveDesk } from "./desk-steps.ts";
 import { holdBack } from "./holding-back.ts";
 import { journey } from "./journey.ts";
 
-/** Lets the site carry out the command and drops the answer. */
-const loseAnswer = async (route: Route) => {
+/** Lets the site carry out the command, but drops the response. */
+const loseResponse = async (route: Route) => {
   await route.fetch();
   await route.abort();
 };
@@ -14,7 +14,7 @@ describe("on a bad connection, a press", () => {
   journey("whose answer is lost is repeated but takes effect once", async ({ page, complaints }) => {
     complaints.expect(/ERR_FAILED/);
     const desk = await openLiveDesk(page);
-    desk.divert(loseAnswer);
+    desk.divert(loseResponse);
     await page.goto("/admin/week?view=air");
     await desk.cue("Next: The draw").click();
     await desk.cue("Draw").first().waitFor();
@@ -29,7 +29,7 @@ describe("on a bad connection, a press", () => {
     async ({ page, complaints }) => {
       complaints.expect(/ERR_FAILED/);
       const desk = await openLiveDesk(page);
-      desk.divert(loseAnswer, loseAnswer);
+      desk.divert(loseResponse, loseResponse);
       await page.goto("/admin/week?view=air");
       await desk.cue("Next: The draw").waitFor();
       const release = await holdBack(page, /\/api\/(live$|weeks\?)/);
@@ -53,7 +53,7 @@ describe("on a bad connection, a press", () => {
     async ({ page }) => {
       const desk = await openLiveDesk(page);
       const { promise: moves, resolve: move } = Promise.withResolvers<void>();
-      // Bytes in transit still arrive, even those of a call that was aborted.
+      // Bytes that are already in transit still arrive, even if the call was aborted.
       const arriveLate = async (route: Route) => {
         await moves;
         const response = await route.fetch();

@@ -1,19 +1,23 @@
 import { describe, expect } from "vitest";
-import { openLiveDesk, pressAt, stopClock } from "./desk-steps.ts";
+import { openLiveDesk, preparePress, stopClock } from "./desk-steps.ts";
 import { journey } from "./journey.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 
-const TALK = ["First", "Second", "Third", "Fourth"].map((title) => ({ kind: "segment", title, minutes: 15 }));
+const TALK_PARTS = ["First", "Second", "Third", "Fourth"].map((title) => ({
+  kind: "segment",
+  title,
+  minutes: 15,
+}));
 
 describe("on air, a press", () => {
   for (const gap of [50, 150, 300])
     journey(`that is repeated within ${gap} ms counts once`, async ({ page }) => {
-      const desk = await openLiveDesk(page, TALK);
+      const desk = await openLiveDesk(page, TALK_PARTS);
       await page.clock.install();
       await page.goto("/admin/week?view=air");
       await desk.cue("Next: Second").waitFor();
       const pass = await stopClock(page);
-      const press = await pressAt(page, "Next: Second");
+      const press = await preparePress(page, "Next: Second");
       await press();
       await desk.cue("Next: Third").waitFor();
       await pass(gap);
@@ -26,13 +30,13 @@ describe("on air, a press", () => {
     });
 
   journey("of Back or Skip to next that comes twice takes effect once", async ({ page }) => {
-    const desk = await openLiveDesk(page, TALK);
+    const desk = await openLiveDesk(page, TALK_PARTS);
     await page.clock.install();
     await page.goto("/admin/week?view=air");
     await desk.cue("Next: Second").waitFor();
     const pass = await stopClock(page);
-    const skip = await pressAt(page, "Skip to next");
-    const back = await pressAt(page, "Back");
+    const skip = await preparePress(page, "Skip to next");
+    const back = await preparePress(page, "Back");
     await skip();
     await desk.cue("Next: Third").waitFor();
     await pass(150);
@@ -47,7 +51,7 @@ describe("on air, a press", () => {
   });
 
   journey("of Enter that is held takes effect once", async ({ page }) => {
-    const desk = await openLiveDesk(page, TALK);
+    const desk = await openLiveDesk(page, TALK_PARTS);
     await page.goto("/admin/week?view=air");
     await desk.cue("Next: Second").focus();
     await page.keyboard.down("Enter");
@@ -88,7 +92,7 @@ describe("on air, a press", () => {
   );
 
   journey("that confirms waits for the command before it", async ({ page }) => {
-    const desk = await openLiveDesk(page, TALK);
+    const desk = await openLiveDesk(page, TALK_PARTS);
     await page.goto("/admin/week?view=air");
     const arrival = Promise.withResolvers<void>();
     desk.divert(async (route) => {
@@ -112,7 +116,7 @@ describe("on air, a press", () => {
     "of End the show still asks for confirmation after the connection was lost",
     async ({ page, complaints }) => {
       complaints.expect(/Failed to load resource/);
-      const desk = await openLiveDesk(page, TALK);
+      const desk = await openLiveDesk(page, TALK_PARTS);
       await page.goto("/admin/week?view=air");
       await desk.cue("Next: Second").waitFor();
       await waitUntilQuiet(page);

@@ -2,7 +2,7 @@ import type { Page, Route } from "playwright-core";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import { signIn } from "./journey.ts";
 
-export const HOUR = [
+export const RUN_SHEET = [
   { kind: "segment", title: "Cold open", minutes: 5 },
   { kind: "draw", title: "The draw", minutes: 5 },
   { kind: "poll", title: "The poll", minutes: 5 },
@@ -10,13 +10,13 @@ export const HOUR = [
   { kind: "segment", title: "Close", minutes: 5 },
 ];
 
-type Sent = { command: string; key: string | undefined };
+type SentCommand = { command: string; key: string | undefined };
 
 /** What happens to a command on its way to the site. */
-type Way = (route: Route) => Promise<void>;
+type CommandHandler = (route: Route) => Promise<void>;
 
-/** Opens a producer's desk during a live show and records what it sends to the site. */
-export async function openLiveDesk(page: Page, runSheet: object[] = HOUR) {
+/** Goes live, opens a producer's desk, and records the commands that it sends. */
+export async function openLiveDesk(page: Page, runSheet: object[] = RUN_SHEET) {
   await signIn(page, "producer");
   const read = async (): Promise<TeamLiveState> => (await page.request.get("/api/live")).json();
   const run = async (command: string, more: object = {}): Promise<TeamLiveState> => {
@@ -26,13 +26,13 @@ export async function openLiveDesk(page: Page, runSheet: object[] = HOUR) {
     if (!answer.ok()) throw new Error(`${command}: ${await answer.text()}`);
     return answer.json();
   };
-  // A failed journey may have left its show on air.
+  // A journey that failed may have left its show on air.
   if ((await read()).status === "live") await run("end");
   const { date, week } = await read();
   await page.request.put(`/api/weeks/${date}`, { data: { version: week.version, runSheet } });
   const { version } = await run("go-live");
-  const sent: Sent[] = [];
-  const ways: Way[] = [];
+  const sent: SentCommand[] = [];
+  const ways: CommandHandler[] = [];
   await page.route("**/api/weeks/*/commands", async (route) => {
     const { command } = route.request().postDataJSON();
     sent.push({ command, key: route.request().headers()["idempotency-key"] });
@@ -40,8 +40,8 @@ export async function openLiveDesk(page: Page, runSheet: object[] = HOUR) {
   });
   return {
     sent,
-    /** Sends the next commands through these routes, one each. */
-    divert: (...coming: Way[]) => ways.push(...coming),
+    /** Handles the next commands with the given functions, one each. */
+    divert: (...coming: CommandHandler[]) => ways.push(...coming),
     run,
     read,
     /** Returns how many commands the site has carried out since the show went on air. */
@@ -51,16 +51,16 @@ export async function openLiveDesk(page: Page, runSheet: object[] = HOUR) {
 }
 
 /**
- * Stops the page's clock. Returns a function that advances it, which makes timers fire. Call `page.clock.install()`
- * before opening the page.
+ * Stops the page's clock. Returns a function that advances the clock, which makes timers fire. Call
+ * `page.clock.install()` before opening the page.
  */
 export async function stopClock(page: Page): Promise<(ms: number) => Promise<void>> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000);
   return (ms) => page.clock.runFor(ms);
 }
 
-/** Presses a button. Returns a function that presses again at the same position, whatever is there. */
-export async function pressAt(page: Page, name: string): Promise<() => Promise<void>> {
+/** Finds a button. Returns a function that clicks at its position, no matter what is there by then. */
+export async function preparePress(page: Page, name: string): Promise<() => Promise<void>> {
   const box = await page.getByRole("button", { name, exact: true }).boundingBox();
   if (!box) throw new Error(`${name} is not in sight`);
   return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);

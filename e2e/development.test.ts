@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 
-/** The site as `npm run dev` starts it, without any provider's key. */
+/** The site as `npm run dev` starts it, without any provider's API key. */
 let site: Site;
 beforeAll(async () => {
   site = await startSite({ NODE_ENV: "development" }, undefined, "dev/dev.server.ts");
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 let cookie = "";
-async function call(method: string, path: string, json?: object): Promise<unknown> {
+async function callSite(method: string, path: string, json?: object): Promise<unknown> {
   const answer = await fetch(site.origin + path, {
     method,
     headers: { cookie, ...(json ? { "content-type": "application/json" } : {}) },
@@ -27,21 +27,21 @@ test("the development server serves pages, and everything that needs a provider 
   const page = await fetch(`${site.origin}/`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Our Episodes")]);
   const username = "developer";
-  await call("POST", "/api/register", { username, password: "secret", adminPasscode: ADMIN_PASSCODE });
-  // During the show, its video is live, and is not imported until it has ended.
+  await callSite("POST", "/api/register", { username, password: "secret", adminPasscode: ADMIN_PASSCODE });
+  // While the show is on, its video is live. It isn't imported until the show has ended.
   const counts = [48, 49].map((count) => expect.objectContaining({ count }));
-  expect(counts).toContainEqual(await call("POST", "/api/episodes/update"));
-  expect(await call("POST", "/api/episodes/generate-tags")).toMatchObject({
+  expect(counts).toContainEqual(await callSite("POST", "/api/episodes/update"));
+  expect(await callSite("POST", "/api/episodes/generate-tags")).toMatchObject({
     message: expect.stringMatching(/^Tags updated for \d+ episodes\.$/),
   });
   for (const provider of ["openai", "xai"])
     expect(
-      await call("POST", "/api/ai/generate-topics", { type: "podcast_topic", count: 1, provider }),
+      await callSite("POST", "/api/ai/generate-topics", { type: "podcast_topic", count: 1, provider }),
     ).toMatchObject({ topics: [{ source: provider }] });
-  expect(await call("POST", "/api/ai/generate-prompt", { input: "rent" })).toMatchObject({
+  expect(await callSite("POST", "/api/ai/generate-prompt", { input: "rent" })).toMatchObject({
     prompt: expect.stringContaining("rent"),
   });
-  expect(await call("POST", "/api/generate-topic-image", { prompt: "rent" })).toMatchObject({
+  expect(await callSite("POST", "/api/generate-topic-image", { prompt: "rent" })).toMatchObject({
     imageUrl: expect.stringMatching(/^\/uploads\//),
   });
 });
@@ -52,12 +52,12 @@ test("scheduled work also runs in development: emails are sent", async () => {
     email: "guest@example.com",
     bio: "Somebody who has a lot to tell about rent.",
   };
-  await call("POST", "/api/guest-requests", guest);
-  await call("PUT", "/api/guest-requests/1", {
+  await callSite("POST", "/api/guest-requests", guest);
+  await callSite("PUT", "/api/guest-requests/1", {
     status: "scheduled",
     scheduledDate: "2030-01-02",
     sendEmailNotification: true,
   });
-  const status = async () => call("GET", "/api/guest-requests");
+  const status = async () => callSite("GET", "/api/guest-requests");
   await expect.poll(status).toMatchObject([{ emailStatus: "sent" }]);
 });

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { openMachine, seriousFindings, unlock, waitForTopics } from "./draw-steps.ts";
+import { findSeriousViolations, openMachine, unlockSpins, waitForTopics } from "./draw-steps.ts";
 import { holdBack } from "./holding-back.ts";
 import { pressAgain } from "./lost-code-steps.ts";
-import { officeJourney, openOffice, putTopics, rates } from "./office.ts";
+import { officeJourney, openOffice, ratesTopic, replaceTopics } from "./office.ts";
 import { expectToast } from "./toast.ts";
 
-/** A listener's suggestion. Approved and converted, it is the only topic. */
+/** A listener's suggestion, which is approved and becomes the only topic. */
 const suggestion = {
   name: "Dana Whitcomb",
   email: "dana@example.com",
@@ -24,7 +24,7 @@ officeJourney(
     expect((await admin.request.post(`/api/topic-requests/${id}/convert`)).status()).toBe(201);
 
     await openMachine(page);
-    await unlock(page);
+    await unlockSpins(page);
     expect(await waitForTopics(page)).toEqual(Array(3).fill(suggestion.description));
     expect(await page.getByText("Suggested by Dana Whitcomb").count()).toBe(3);
     const second = page
@@ -54,7 +54,7 @@ officeJourney(
     expect(await lever.isDisabled()).toBe(true);
     const description = await lever.getAttribute("aria-describedby");
     expect(await page.locator(`[id="${description}"]`).innerText()).toBe(reason);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
 
     await admin.request.post("/api/topics/reactivate-all");
     await page.clock.fastForward(15_000);
@@ -66,13 +66,13 @@ officeJourney(
 officeJourney("a clipboard that refuses is said to do so", async ({ page, visitor }) => {
   const admin = await visitor();
   await openOffice(admin);
-  await putTopics(admin, [rates]);
+  await replaceTopics(admin, [ratesTopic]);
   await page.addInitScript(() => {
     const clipboard = { writeText: () => Promise.reject(new DOMException("no", "NotAllowedError")) };
     Object.defineProperty(navigator, "clipboard", { value: clipboard });
   });
   await openMachine(page);
-  await unlock(page);
+  await unlockSpins(page);
   await expectToast(page, "Passcode Accepted", "Passcode verified successfully! 3 spins available.");
   await waitForTopics(page);
   await page.getByRole("button", { name: "Copy Result" }).click();
@@ -84,7 +84,7 @@ officeJourney(
   async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource|Failed to fetch dynamically imported module/);
     await openOffice(page);
-    await putTopics(page, [rates]);
+    await replaceTopics(page, [ratesTopic]);
     await page.route(/draw-machine-.*\.js/, (route) => route.abort());
     await page.goto("/#slot-machine");
     const lever = page.getByRole("button", { name: "Spin Now" });
@@ -100,10 +100,10 @@ officeJourney("a press before the machine comes near is done when its code is th
   const letCome = await holdBack(page, /draw-machine-.*\.js/);
   await page.goto("/");
   const lever = page.getByRole("button", { name: "Spin Now" });
-  // Like a screen reader, presses it without scrolling to it.
+  // Presses the lever without scrolling to it, as a screen reader does.
   await lever.dispatchEvent("click");
   await lever.scrollIntoViewIfNeeded();
-  // Once the lever is visible, its section is close enough to load its code.
+  // Once the lever is visible, its section is close enough for its code to load.
   await page.evaluate(
     "new Promise((seen) => new IntersectionObserver(([one]) => one.isIntersecting && seen()).observe(document.querySelector('[data-control=lever]')))",
   );

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { openMachine, seriousFindings, unlock, waitForTopics } from "./draw-steps.ts";
+import { findSeriousViolations, openMachine, unlockSpins, waitForTopics } from "./draw-steps.ts";
 import { journey, signIn } from "./journey.ts";
 import { pressAgain } from "./lost-code-steps.ts";
 import { SPIN_PASSCODE } from "./site.ts";
@@ -19,7 +19,7 @@ journey(
       if (answers === 1) await route.abort("connectionreset");
       else await route.fulfill({ response: answer });
     });
-    await unlock(page);
+    await unlockSpins(page);
     await expectToast(
       page,
       "Error Generating Topics",
@@ -37,7 +37,7 @@ journey("leaving the page while the reels turn loses no draw", async ({ page }) 
   await openMachine(page);
   const answer = () => page.waitForResponse("**/api/topics/generate").then((one) => one.text());
   const first = answer();
-  await unlock(page);
+  await unlockSpins(page);
   const drawn = await first;
   await openMachine(page);
   await page.getByText("2 spins left").waitFor();
@@ -52,12 +52,12 @@ journey("leaving the page while the reels turn loses no draw", async ({ page }) 
 
 journey("reloading before a topic is picked shows the three topics again", async ({ page }) => {
   await openMachine(page);
-  await unlock(page);
+  await unlockSpins(page);
   const drawn = await waitForTopics(page);
   await openMachine(page);
   expect(await waitForTopics(page)).toEqual(drawn);
   await page.getByText("2 spins left").waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Select This Topic" }).nth(2).click();
   await expectToast(page, "Topic Selected!");
   await page.getByText("Selected topic:").waitFor();
@@ -79,9 +79,9 @@ journey(
       const refusal = refusals.shift();
       return refusal ? route.fulfill(refusal) : route.continue();
     });
-    await unlock(page);
+    await unlockSpins(page);
     await page.getByText("Too many tries. Please wait 30 seconds.").waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Spin Now" }).click();
     await page.getByText("No topics are available right now").waitFor();
     await page.getByText("3 spins left").waitFor();
@@ -103,7 +103,7 @@ journey("when two visitors choose the same topic, the second is told", async ({ 
 
   const [ann, ben] = [await visitor(), await visitor()];
   await Promise.all([openMachine(ann), openMachine(ben)]);
-  await Promise.all([unlock(ann), unlock(ben)]);
+  await Promise.all([unlockSpins(ann), unlockSpins(ben)]);
   const [picked] = await waitForTopics(ann);
   await waitForTopics(ben);
   const same = ben.getByRole("article").filter({ hasText: picked });
@@ -116,7 +116,7 @@ journey("when two visitors choose the same topic, the second is told", async ({ 
     "There was a problem selecting this topic. This topic has already been used",
   );
   await ben.getByText("Another visitor was first with this topic").waitFor();
-  expect(await seriousFindings(ben)).toEqual([]);
+  expect(await findSeriousViolations(ben)).toEqual([]);
   await ben.getByRole("button", { name: "Select This Topic" }).first().click();
   await expectToast(ben, "Topic Selected!");
   await admin.request.post("/api/topics/reactivate-all");
@@ -127,7 +127,7 @@ journey(
   async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource|409/);
     await openMachine(page);
-    await unlock(page);
+    await unlockSpins(page);
     const [first, second] = await waitForTopics(page);
     await page.route("**/api/selected-topics", (route) => route.abort(), { times: 1 });
     const card = (text: string | undefined) => page.getByRole("article").filter({ hasText: text });

@@ -5,7 +5,7 @@ import { SPIN_PASSCODE } from "./site.ts";
 
 /**
  * Opens the home page and waits until the machine is visible and its code and data have loaded. With reduced motion,
- * its reels turn for the same time but need half the CPU time.
+ * the reels turn for the same time but use half as much CPU time.
  */
 export async function openMachine(page: Page, motion: "reduce" | "no-preference" = "reduce"): Promise<void> {
   await page.emulateMedia({ reducedMotion: motion });
@@ -19,7 +19,7 @@ export async function openMachine(page: Page, motion: "reduce" | "no-preference"
 }
 
 /** Clicks the lever and enters the passcode, which starts the first spin. */
-export async function unlock(page: Page, passcode = SPIN_PASSCODE): Promise<void> {
+export async function unlockSpins(page: Page, passcode = SPIN_PASSCODE): Promise<void> {
   await page.getByRole("button", { name: "Spin Now" }).click();
   await page.getByRole("textbox", { name: "Passcode" }).fill(passcode);
   await page.getByRole("button", { name: "Unlock and spin" }).click();
@@ -35,7 +35,7 @@ export async function waitForTopics(page: Page): Promise<string[]> {
   return first;
 }
 
-/** Returns the last spin's times until the cards open, from the click and from the answer, in milliseconds. */
+/** Returns how many milliseconds the last spin took until the cards opened, from the click and from the response. */
 export const readSpinTimes = (page: Page): Promise<{ lasted: number; afterAnswer: number }> =>
   page.evaluate(() => {
     const last = (name: string) => performance.getEntriesByName(name, "mark").at(-1)?.startTime ?? 0;
@@ -49,8 +49,8 @@ export const readSpinTimes = (page: Page): Promise<{ lasted: number; afterAnswer
     };
   });
 
-/** Returns serious and critical findings of axe in the machine and its dialog, one per line. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+/** Returns axe's serious and critical findings in the machine and its dialog, one per line. */
+export async function findSeriousViolations(page: Page): Promise<string[]> {
   const isOpen = (await page.getByRole("dialog").count()) > 0;
   const violations = await runAxe(page, {}, ["#slot-machine", ...(isOpen ? ["[role=dialog]"] : [])]);
   return violations
@@ -58,10 +58,10 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
-/** Draws, opens the share dialog of the first topic, and waits until its picture is ready. */
+/** Draws, opens the first topic's share dialog, and waits until the picture is ready. */
 export async function openShareDialog(page: Page): Promise<Locator> {
   await openMachine(page);
-  await unlock(page);
+  await unlockSpins(page);
   await waitForTopics(page);
   await page.getByRole("button", { name: "Create Image" }).click();
   const dialog = page.getByRole("dialog", { name: "Share this topic" });

@@ -1,5 +1,11 @@
 import { describe, expect } from "vitest";
-import { openMachine, readSpinTimes, seriousFindings, unlock, waitForTopics } from "./draw-steps.ts";
+import {
+  findSeriousViolations,
+  openMachine,
+  readSpinTimes,
+  unlockSpins,
+  waitForTopics,
+} from "./draw-steps.ts";
 import { holdBack } from "./holding-back.ts";
 import { journey } from "./journey.ts";
 import { waitUntilQuiet } from "./quiet.ts";
@@ -15,7 +21,7 @@ describe("the draw", () => {
       await openMachine(page, "no-preference");
       await page.getByText('Click "Spin Now" to generate random show topics').waitFor();
       await page.getByText("0 spins left", { exact: true }).waitFor();
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await findSeriousViolations(page)).toEqual([]);
 
       await page.getByRole("button", { name: "Spin Now" }).click();
       const dialog = page.getByRole("dialog", { name: "Passcode Required" });
@@ -30,14 +36,14 @@ describe("the draw", () => {
       await page.keyboard.press("Enter");
       await dialog.getByText("Invalid passcode. Please try again.").waitFor();
       await page.locator(".animate-shake").waitFor();
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await findSeriousViolations(page)).toEqual([]);
       await box.fill(SPIN_PASSCODE);
       const draw = await holdBack(page, "**/api/topics/generate");
       await page.keyboard.press("Enter");
       await expectToast(page, "Passcode Accepted");
       await page.getByRole("button", { name: "Spinning" }).waitFor();
       await page.getByText("Generating exciting new topics...").waitFor();
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await findSeriousViolations(page)).toEqual([]);
       draw();
       await page.getByText("2 spins left").waitFor();
       await expectToast(page, "New Topics Generated!");
@@ -48,7 +54,7 @@ describe("the draw", () => {
         .getByText("Click on your favorite topic to select it or use the hover preview for a better view")
         .waitFor();
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Select This Topic");
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await findSeriousViolations(page)).toEqual([]);
 
       await page.getByRole("button", { name: "Copy Result" }).click();
       await expectToast(page, "Copied to Clipboard!");
@@ -65,7 +71,7 @@ describe("the draw", () => {
       const panel = page.getByText("Selected topic:").locator("..");
       expect(await panel.innerText()).toContain(drawn[1]);
       expect(await page.getByRole("button", { name: "Select This Topic" }).count()).toBe(0);
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await findSeriousViolations(page)).toEqual([]);
     },
   );
 
@@ -73,7 +79,7 @@ describe("the draw", () => {
     "each click takes one spin, used topics don't come up again, and then the passcode is asked for",
     async ({ page }) => {
       await openMachine(page);
-      await unlock(page);
+      await unlockSpins(page);
       const [first] = await waitForTopics(page);
       await page.getByRole("button", { name: "Select This Topic" }).first().click();
       await expectToast(page, "Topic Selected!");
@@ -119,7 +125,7 @@ describe("the draw", () => {
         .nth(1);
       await second.tap();
       await expect.poll(() => second.getAttribute("data-touched")).toBe("true");
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await findSeriousViolations(page)).toEqual([]);
       await second.getByRole("button", { name: "Select This Topic" }).tap();
       await expectToast(page, "Topic Selected!");
     },
@@ -165,7 +171,7 @@ describe("the draw", () => {
       const page = await visitor();
       await openMachine(page, "reduce");
       const draw = await holdBack(page, "**/api/topics/generate");
-      await unlock(page);
+      await unlockSpins(page);
       await page.getByRole("button", { name: "Spinning" }).waitFor();
       const moving = () =>
         document
@@ -174,7 +180,7 @@ describe("the draw", () => {
           .flatMap((one) => (one.effect instanceof KeyframeEffect ? one.effect.getKeyframes() : []))
           .filter((frame) => "transform" in frame && frame.transform !== "none").length;
       expect(await page.evaluate(moving)).toBe(0);
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await findSeriousViolations(page)).toEqual([]);
       draw();
       await waitForTopics(page);
       expect((await readSpinTimes(page)).lasted).toBeGreaterThan(4490);
@@ -186,7 +192,7 @@ describe("the draw", () => {
     "the cards open half a second after the answer has arrived and the reels have locked, with motion %s",
     async (motion, { page }) => {
       await openMachine(page, motion);
-      await unlock(page);
+      await unlockSpins(page);
       await waitForTopics(page);
       const early = await readSpinTimes(page);
       expect(early.lasted).toBeGreaterThan(4490);
@@ -249,7 +255,7 @@ describe("the draw", () => {
       await page.route("**/api/sounds/win", (route) => route.abort());
       await openMachine(page, "no-preference");
       expect(asked.filter((path) => path.includes("sounds"))).toEqual([]);
-      await unlock(page);
+      await unlockSpins(page);
       await waitForTopics(page);
       const calls = ["slot-machine-music", "win", "beep"].map((name) => `/api/sounds/${name}`);
       expect(asked.filter((path) => path.includes("sounds")).sort()).toEqual(
@@ -271,6 +277,8 @@ const THREE_LINES = {
   requesterName: undefined,
 };
 
-/** Returns the texts that are cut off. Letters extend a few pixels beyond their lines, but another line would be 22. */
+/**
+ * Returns the texts that are cut off. Letters may extend a few pixels beyond their line, but another line would add 22.
+ */
 const readCutTexts = (texts: Element[]): (string | null)[] =>
   texts.filter((text) => text.scrollHeight > text.clientHeight + 12).map((text) => text.textContent);

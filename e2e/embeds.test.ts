@@ -5,7 +5,7 @@ import { expect, onTestFinished } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { journey, signIn } from "./journey.ts";
 
-/** Opens a page on another site with these frames. */
+/** Serves a page on another site with the given frames. Returns its address. */
 async function openOtherSite(html: string): Promise<string> {
   const server = createServer((_, response) => {
     response
@@ -17,16 +17,16 @@ async function openOtherSite(html: string): Promise<string> {
   return `http://localhost:${(server.address() as AddressInfo).port}/`;
 }
 
-/** Goes live, draws, and ends the show. Returns the address of an embed of each kind. */
-async function makeEmbeds({ request }: Page): Promise<string[]> {
+/** Goes live, draws, and ends the show. Returns the address of one embed of each kind. */
+async function createEmbeds({ request }: Page): Promise<string[]> {
   const press = async (data: object) => (await request.post("/api/live/press", { data })).json();
   const { id } = await (
     await request.post("/api/topic-requests", {
-      data: { name: "Dana", email: "dana@example.org", category: "Pay", description: LONG },
+      data: { name: "Dana", email: "dana@example.org", category: "Pay", description: LONG_TOPIC },
     })
   ).json();
   await request.put(`/api/topic-requests/${id}`, { data: { status: "approved" } });
-  const topic = { category: "Pay", subCategory: "Rates", content: LONG };
+  const topic = { category: "Pay", subCategory: "Rates", content: LONG_TOPIC };
   await request.post(`/api/topic-requests/${id}/convert`, { data: topic });
   const [listed] = await (await request.get("/api/board")).json();
   const [episode] = await (await request.get("/api/episodes?limit=1")).json();
@@ -41,14 +41,14 @@ async function makeEmbeds({ request }: Page): Promise<string[]> {
   ];
 }
 
-const LONG =
+const LONG_TOPIC =
   "What does a fair day rate look like for somebody who brings their own tools, van and insurance?";
 
 journey(
   "another site embeds each kind in frames: no cookie, nothing to scroll, readable in light and dark, links in a new tab",
   async ({ page, visitor, site, complaints }) => {
     await signIn(page, "kit");
-    const paths = await makeEmbeds(page);
+    const paths = await createEmbeds(page);
     for (const [width, colorScheme] of [
       [300, "light"],
       [480, "dark"],
@@ -62,12 +62,12 @@ journey(
           maxwidth: `${width}`,
         });
         const { html } = await (await page.request.get(`/api/oembed?${query}`)).json();
-        // Replaces the configured address with the one that the site listens on.
+        // Replaces the configured address with the one that the site is listening on.
         codes.push(html.replace("http://127.0.0.1:0", site.origin));
       }
       await reader.goto(await openOtherSite(codes.join("")));
       for (const [at, path] of paths.entries()) {
-        // Frames load when they are scrolled into view.
+        // Frames only load once they are scrolled into view.
         await reader.locator("iframe").nth(at).scrollIntoViewIfNeeded();
         const frame = await (await reader.locator("iframe").nth(at).elementHandle())?.contentFrame();
         await frame?.waitForURL(site.origin + path);

@@ -6,7 +6,7 @@ import { expectToast } from "./toast.ts";
 channelJourney(
   "an episode's texts are corrected, and it is hidden and shown again",
   async ({ complaints, page }) => {
-    // The dialog asks for the transcript, which doesn't exist.
+    // The dialog requests the transcript, which doesn't exist.
     complaints.expect(/404/);
     await openEpisodes(page, "corrects");
     await importChannel(page);
@@ -41,7 +41,7 @@ channelJourney(
 channelJourney(
   "topics are linked to the seconds of an episode, and taken out again",
   async ({ complaints, page }) => {
-    // The dialog asks for the transcript, which doesn't exist.
+    // The dialog requests the transcript, which doesn't exist.
     complaints.expect(/404/);
     await openEpisodes(page, "links");
     const data = { category: "Money", subCategory: "Rent", content: "What is the price of quiet?" };
@@ -79,7 +79,7 @@ channelJourney(
 
 channelJourney("chapters are written one a line, and copied for the video", async ({ complaints, page }) => {
   complaints.expect(/404/);
-  // No model is set up, as the dialog says.
+  // The dialog says that no model is set up.
   complaints.expect(/503/);
   await page.context().grantPermissions(["clipboard-write"]);
   await openEpisodes(page, "divides");
@@ -105,7 +105,7 @@ channelJourney("chapters are written one a line, and copied for the video", asyn
 channelJourney(
   "details stand beside the list, which is walked through by keys",
   async ({ complaints, visitor }) => {
-    // The sheet asks for the transcripts, which don't exist.
+    // The sheet requests the transcripts, which don't exist.
     complaints.expect(/404/);
     const page = await visitor({ viewport: { width: 1440, height: 900 } });
     await openEpisodes(page, "walks");
@@ -139,7 +139,7 @@ channelJourney(
     await expect.poll(() => title.inputValue()).toBe("Show 58");
     expect(await previous.evaluate((button) => button === document.activeElement)).toBe(true);
 
-    // Typed text survives opening another episode, and the sheet stays open after saving.
+    // The typed text is kept when another episode is opened, and the sheet stays open after saving.
     await title.fill("Show 58, looked over");
     await details(57).click();
     await expectToast(page, "Save or cancel your changes first");
@@ -149,7 +149,7 @@ channelJourney(
     await page.getByRole("link", { name: "Show 58, looked over" }).waitFor();
     await sheet.getByText("Not saved yet").waitFor({ state: "detached" });
 
-    // The list and the strip are usable in the meantime.
+    // Meanwhile, the list and the strip remain usable.
     await page.getByLabel("Search episodes").fill("Show 12");
     await details(12).click();
     await expect.poll(() => title.inputValue()).toBe("Show 12");

@@ -4,12 +4,12 @@ import { expectAccessible } from "./axe.ts";
 import { channelJourney, importChannel, openEpisodes } from "./episode-steps.ts";
 import { expectToast } from "./toast.ts";
 
-const SAID = "WEBVTT\n\n00:00.000 --> 00:05.000\n<v Ines>What does quiet cost?\n";
+const TRANSCRIPT = "WEBVTT\n\n00:00.000 --> 00:05.000\n<v Ines>What does quiet cost?\n";
 
 channelJourney(
   "an episode gets its audio and its transcript, and is no longer among those that lack them",
   async ({ complaints, page }) => {
-    // No model is set up, as the dialog says.
+    // The dialog says that no model is set up.
     complaints.expect(/503/);
     await openEpisodes(page, "completes");
     await importChannel(page);
@@ -26,7 +26,7 @@ channelJourney(
     const transcript = dialog.getByRole("region", { name: "Transcript" });
     await transcript.getByRole("button", { name: "Transcribe the Episode's Audio" }).click();
     await page.getByText("Failed to start the transcription").waitFor();
-    const words = { name: "talk.vtt", mimeType: "text/vtt", buffer: Buffer.from(SAID) };
+    const words = { name: "talk.vtt", mimeType: "text/vtt", buffer: Buffer.from(TRANSCRIPT) };
     await transcript.getByLabel("Upload a transcript").setInputFiles(words);
     await transcript.getByText("1 cue, up to 0:05.").waitFor();
     await audio.getByRole("button", { name: "Use audio from another address" }).click();

@@ -2,46 +2,46 @@ import { beforeEach, expect } from "vitest";
 import {
   channelJourney,
   importChannel,
-  longWinded,
+  longVideo,
+  makeVideo,
   setChannel,
   stubVideoSite,
-  video,
 } from "./episode-steps.ts";
 import { signIn } from "./journey.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 
-const address = "/episodes/60-a-price-for-everything-script-alert-1-script";
-const embed = `https://www.youtube-nocookie.com/embed/${longWinded.id}`;
-let imported = false;
+const EPISODE_PATH = "/episodes/60-a-price-for-everything-script-alert-1-script";
+const EMBED_URL = `https://www.youtube-nocookie.com/embed/${longVideo.id}`;
+let isImported = false;
 
 beforeEach<{ visitor: () => Promise<import("playwright-core").Page> }>(async ({ visitor }) => {
-  if (imported) return;
+  if (isImported) return;
   const team = await visitor();
   await signIn(team, "boss");
   await setChannel(team);
   await importChannel(team);
-  imported = true;
+  isImported = true;
 });
 
 channelJourney("nothing of the video site's player is loaded before the click", async ({ page }) => {
   const asked = await stubVideoSite(page);
-  await page.goto(address);
+  await page.goto(EPISODE_PATH);
   const picture = page.getByRole("article").getByRole("img", { includeHidden: true }).first();
   await picture.waitFor();
   await waitUntilQuiet(page);
   expect(asked.filter((url) => !url.startsWith("https://i.ytimg.com/"))).toEqual([]);
   await page.getByRole("link", { name: /^Play episode 60/ }).click();
-  const player = page.getByTitle(`Player: ${longWinded.title}`);
+  const player = page.getByTitle(`Player: ${longVideo.title}`);
   await player.waitFor();
-  expect(await player.getAttribute("src")).toBe(`${embed}?autoplay=1&playsinline=1&rel=0&enablejsapi=1`);
-  await expect.poll(() => asked.some((url) => url.startsWith(embed))).toBe(true);
+  expect(await player.getAttribute("src")).toBe(`${EMBED_URL}?autoplay=1&playsinline=1&rel=0&enablejsapi=1`);
+  await expect.poll(() => asked.some((url) => url.startsWith(EMBED_URL))).toBe(true);
 });
 
 channelJourney("the player may play at once, and all else that its frame asks for", async ({ page }) => {
   await stubVideoSite(page);
-  await page.goto(address);
+  await page.goto(EPISODE_PATH);
   await page.getByRole("link", { name: /^Play episode 60/ }).click();
-  const player = () => page.frames().find((frame) => frame.url().startsWith(embed));
+  const player = () => page.frames().find((frame) => frame.url().startsWith(EMBED_URL));
   await expect.poll(player).toBeDefined();
   const asked = ["autoplay", "picture-in-picture", "fullscreen", "encrypted-media", "camera"];
   const answers = await player()?.evaluate(
@@ -52,9 +52,9 @@ channelJourney("the player may play at once, and all else that its frame asks fo
 
 channelJourney("the keyboard alone plays it, and goes to a chapter", async ({ page }) => {
   await stubVideoSite(page);
-  await page.goto(address);
+  await page.goto(EPISODE_PATH);
   await page.getByRole("link", { name: /^Play episode 60/ }).press("Enter");
-  await page.getByTitle(`Player: ${longWinded.title}`).waitFor();
+  await page.getByTitle(`Player: ${longVideo.title}`).waitFor();
   await page.getByRole("link", { name: "33:18 Three callers" }).press("Enter");
   await expect.poll(() => page.locator("iframe").getAttribute("src")).toMatch(/&start=1998$/);
 });
@@ -63,14 +63,14 @@ channelJourney(
   "time stamps play from there: in the description, in the chapters, in the address",
   async ({ page }) => {
     await stubVideoSite(page);
-    await page.goto(address);
+    await page.goto(EPISODE_PATH);
     const src = () => page.locator("iframe").getAttribute("src");
     await page.getByRole("link", { name: "4:12", exact: true }).click();
     expect(await src()).toMatch(/&start=252$/);
     await page.getByRole("link", { name: "33:18 Three callers" }).click();
     await expect.poll(src).toMatch(/&start=1998$/);
     expect(await page.locator("[aria-current=true]").textContent()).toContain("Three callers");
-    await page.goto(`${address}?t=252`);
+    await page.goto(`${EPISODE_PATH}?t=252`);
     await page.getByRole("link", { name: /^Play episode 60/ }).click();
     expect(await src()).toMatch(/&start=252$/);
   },
@@ -78,35 +78,35 @@ channelJourney(
 
 channelJourney("a description's links lead out safely, and its signs are only signs", async ({ page }) => {
   await stubVideoSite(page);
-  await page.goto(address);
+  await page.goto(EPISODE_PATH);
   const link = page.getByRole("link", { name: "https://example.org/list" });
   expect(await link.getAttribute("href")).toBe("https://example.org/list");
   expect(await link.getAttribute("rel")).toBe("nofollow noopener noreferrer");
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(longWinded.title);
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(longVideo.title);
   const [data] = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(JSON.parse(data ?? "")).toMatchObject({
     "@type": "PodcastEpisode",
-    name: longWinded.title,
-    video: { "@type": "VideoObject", embedUrl: embed, duration: "PT58M41S" },
+    name: longVideo.title,
+    video: { "@type": "VideoObject", embedUrl: EMBED_URL, duration: "PT58M41S" },
   });
   const content = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute("content");
-  expect(await content("og:image")).toBe(`https://i.ytimg.com/vi/${longWinded.id}/maxresdefault.jpg`);
-  expect(await content("og:title")).toBe(longWinded.title);
+  expect(await content("og:image")).toBe(`https://i.ytimg.com/vi/${longVideo.id}/maxresdefault.jpg`);
+  expect(await content("og:title")).toBe(longVideo.title);
 });
 
 channelJourney("without scripts, playing leads to the video", async ({ visitor }) => {
   const page = await visitor({ javaScriptEnabled: false });
   await stubVideoSite(page);
-  await page.goto(address);
+  await page.goto(EPISODE_PATH);
   const href = (name: string | RegExp) => page.getByRole("link", { name }).first().getAttribute("href");
-  expect(await href(/^Play episode 60/)).toBe(`https://www.youtube.com/watch?v=${longWinded.id}`);
-  expect(await href("4:12 The draw")).toBe(`https://www.youtube.com/watch?v=${longWinded.id}&t=252s`);
+  expect(await href(/^Play episode 60/)).toBe(`https://www.youtube.com/watch?v=${longVideo.id}`);
+  expect(await href("4:12 The draw")).toBe(`https://www.youtube.com/watch?v=${longVideo.id}&t=252s`);
 });
 
 channelJourney("a picture that does not come is replaced by our own", async ({ page, complaints }) => {
   complaints.expect(/Failed to load resource/);
   await page.route("https://i.ytimg.com/**", (route) => route.abort());
-  await page.goto(address);
+  await page.goto(EPISODE_PATH);
   await expect
     .poll(() =>
       page
@@ -126,10 +126,10 @@ channelJourney(
     const ask = (path: string) => fetch(site.origin + path, { redirect: "manual" });
     for (const stale of ["/episodes/60", "/episodes/60-old-title", "/episodes/60-A-Price"]) {
       const answer = await ask(stale);
-      expect([answer.status, answer.headers.get("location")], stale).toEqual([301, address]);
+      expect([answer.status, answer.headers.get("location")], stale).toEqual([301, EPISODE_PATH]);
     }
     await page.goto("/episodes/60-old-title");
-    expect(new URL(page.url()).pathname).toBe(address);
+    expect(new URL(page.url()).pathname).toBe(EPISODE_PATH);
     for (const unknown of ["/episodes/61-show-61", "/episodes/nothing"]) {
       expect((await ask(unknown)).status, unknown).toBe(404);
       await page.goto(unknown);
@@ -141,23 +141,23 @@ channelJourney(
 channelJourney(
   "pages answer 304 to a matching ETag, until they change",
   async ({ site, youtube, visitor }) => {
-    for (const path of [address, "/episodes", "/feed.xml", "/sitemap.xml"]) {
+    for (const path of [EPISODE_PATH, "/episodes", "/feed.xml", "/sitemap.xml"]) {
       const first = await fetch(site.origin + path);
       const etag = first.headers.get("etag") ?? "";
       expect(etag, path).not.toBe("");
       const again = await fetch(site.origin + path, { headers: { "if-none-match": etag } });
       expect([again.status, await again.text()], path).toEqual([304, ""]);
     }
-    const etag = (await fetch(site.origin + address)).headers.get("etag") ?? "";
-    youtube.change(longWinded.id, { description: "Other words." });
+    const etag = (await fetch(site.origin + EPISODE_PATH)).headers.get("etag") ?? "";
+    youtube.change(longVideo.id, { description: "Other words." });
     const team = await visitor();
     await signIn(team, "changes");
     expect((await (await team.request.post("/api/episodes/update")).json()).message).toContain(
       "1 episode brought",
     );
-    const changed = await fetch(site.origin + address, { headers: { "if-none-match": etag } });
+    const changed = await fetch(site.origin + EPISODE_PATH, { headers: { "if-none-match": etag } });
     expect(changed.status).toBe(200);
-    youtube.change(longWinded.id, longWinded);
+    youtube.change(longVideo.id, longVideo);
   },
 );
 
@@ -168,7 +168,7 @@ channelJourney("the list of a long show has pages, as links", async ({ page }) =
   const pages = page.getByRole("navigation", { name: "Pages of episodes" });
   await pages.getByRole("link", { name: "Page 5" }).click();
   await page.waitForURL("/episodes?page=5");
-  await page.getByRole("heading", { name: video(1).title, exact: true }).waitFor();
+  await page.getByRole("heading", { name: makeVideo(1).title, exact: true }).waitFor();
   expect(await pages.getByRole("link", { name: "Next page" }).count()).toBe(0);
   await pages.getByRole("link", { name: "Previous page" }).click();
   await page.waitForURL("/episodes?page=4");

@@ -4,29 +4,32 @@ import { showsChannel } from "../dev/doubles/youtube-from-shows.ts";
 import { journey, signIn } from "./journey.ts";
 import { type Site, startSite } from "./site.ts";
 
-const day = 86_400_000;
+const DAY_MS = 86_400_000;
 
-/** Returns a video. Number 1 is the oldest, with one per day. Ids have eleven characters, like the video site's. */
-export const video = (number: number, told: Partial<DoubleVideo> = {}): DoubleVideo => ({
+/**
+ * Creates a video. Number 1 is the oldest, and each one after it is a day newer. Ids have eleven characters, like
+ * YouTube's.
+ */
+export const makeVideo = (number: number, told: Partial<DoubleVideo> = {}): DoubleVideo => ({
   id: `video${String(number).padStart(6, "0")}`,
   title: `Show ${number}`,
   description: `What was said in show ${number}.`,
-  publishedAt: new Date(Date.UTC(2026, 0, 1, 18) + number * day).toISOString(),
+  publishedAt: new Date(Date.UTC(2026, 0, 1, 18) + number * DAY_MS).toISOString(),
   durationSeconds: 3_000,
   ...told,
 });
 
-/** The channel's newest video, with everything that a description may contain. */
-export const longWinded = video(60, {
+/** The channel's newest video, with everything that a description can contain. */
+export const longVideo = makeVideo(60, {
   title: "A price for everything <script>alert(1)</script>",
   description:
     "We price a haircut. The list is at https://example.org/list.\n\nListen from 4:12 on.\n\n0:00 Cold open\n4:12 The draw\n33:18 Three callers",
   durationSeconds: 3_521,
 });
 
-export const channelVideos = [...Array.from({ length: 59 }, (_, at) => video(at + 1)), longWinded];
+export const channelVideos = [...Array.from({ length: 59 }, (_, at) => makeVideo(at + 1)), longVideo];
 
-/** Journeys over a site whose episodes come from a YouTube double with 60 videos, none of them imported yet. */
+/** Journeys on a site whose episodes come from a fake YouTube with 60 videos, none of which have been imported yet. */
 export const channelJourney = journey.extend<{ youtube: YoutubeDouble; site: Site }>({
   youtube: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
@@ -56,8 +59,8 @@ const thumbnail = Buffer.from(
 );
 
 /**
- * Answers requests to the video site, which journeys can't reach, with pictures and an empty page as the player.
- * Returns a list of the requests.
+ * Responds to requests to the video site, which journeys can't reach: with pictures, and with an empty page for the
+ * player. Returns a list that collects the requests.
  */
 export async function stubVideoSite(page: Page): Promise<string[]> {
   const asked: string[] = [];
@@ -70,7 +73,7 @@ export async function stubVideoSite(page: Page): Promise<string[]> {
   return asked;
 }
 
-/** Signs in as an admin, sets the import's channel to the double's, and opens the Episodes tab. */
+/** Signs in as an admin, sets the channel to import to the fake one, and opens the Episodes tab. */
 export async function openEpisodes(page: Page, username: string): Promise<void> {
   await stubVideoSite(page);
   await signIn(page, username);
@@ -78,7 +81,7 @@ export async function openEpisodes(page: Page, username: string): Promise<void> 
   await page.goto("/admin/episodes");
 }
 
-/** Sets the channel through the API. */
+/** Sets the channel to import through the API. */
 export async function setChannel(page: Page, channelId = `@${showsChannel.handle}`): Promise<void> {
   const data = { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, channelId };
   const answer = await page.request.post("/api/episodes/config", { data });
@@ -92,5 +95,5 @@ export async function importChannel(page: Page): Promise<void> {
 }
 
 /** Returns an episode's row in the back office. */
-export const rowOf = (page: Page, title: string | RegExp) =>
+export const findEpisodeRow = (page: Page, title: string | RegExp) =>
   page.getByRole("row").filter({ has: page.getByRole("link", { name: title, exact: true }) });

@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { journey, signIn } from "./journey.ts";
 
-const sample = "/episodes/214-what-is-a-fair-day-rate-and-who-told-you";
-const titles = (page: Page) => page.getByRole("article").getByRole("heading").allTextContents();
+const SAMPLE_PATH = "/episodes/214-what-is-a-fair-day-rate-and-who-told-you";
+const readTitles = (page: Page) => page.getByRole("article").getByRole("heading").allTextContents();
 
 journey(
   "the home page's search covers only its own episodes, and a card opens the episode",
@@ -17,7 +17,7 @@ journey(
     const first = cards.first();
     for (const text of ["214", "58:41"]) await first.getByText(text, { exact: true }).waitFor();
     const search = section.getByRole("searchbox", { name: "Search episodes" });
-    // Only the chair's short description contains this word.
+    // This word only occurs in the chair's short description.
     await search.fill("SHOUTING");
     await section.getByText("1 episode(s) found").waitFor();
     await section.getByRole("heading", { name: "The empty chair at the family firm" }).waitFor();
@@ -73,7 +73,7 @@ journey("episodes can be searched and filtered by length, and the address keeps 
   await page.getByLabel("Duration").selectOption("short");
   await page.waitForURL("/episodes?duration=short");
   await page.getByText("1 episode(s) found").waitFor();
-  expect(await titles(page)).toEqual(["Moving to where it is cheap"]);
+  expect(await readTitles(page)).toEqual(["Moving to where it is cheap"]);
   await page.getByLabel("Duration").selectOption("all");
   await page.getByText("9 episode(s) found").waitFor();
   await page.getByRole("searchbox").fill("job");
@@ -92,7 +92,7 @@ journey("episodes can be searched and filtered by length, and the address keeps 
 journey(
   "a sample episode says that it has no video, and its timestamps move the pointer",
   async ({ page }) => {
-    await page.goto(sample);
+    await page.goto(SAMPLE_PATH);
     await page
       .getByRole("heading", { level: 1, name: "What is a fair day rate, and who told you?" })
       .waitFor();
@@ -108,7 +108,7 @@ journey(
     await page.getByRole("button", { name: /^Play episode 213/ }).waitFor();
     expect(await page.locator("[aria-current=true]").count()).toBe(0);
     await page.getByRole("link", { name: /Next episode/ }).click();
-    await page.waitForURL(sample);
+    await page.waitForURL(SAMPLE_PATH);
   },
 );
 

@@ -1,8 +1,8 @@
 import { describe, expect } from "vitest";
 import { journey, journeyWith, signIn } from "./journey.ts";
 
-const ADDRESSES = ["/", "/episodes", "/guest-request", "/privacy", "/auth", "/nowhere"];
-const OFFICE = [
+const PUBLIC_PATHS = ["/", "/episodes", "/guest-request", "/privacy", "/auth", "/nowhere"];
+const OFFICE_PATHS = [
   ...["", "?view=list", "?view=table", "/episodes", "/topic-requests", "/guest-requests"],
   ...["/guest-requests/calendar", "/hosts", "/history", "/analytics", "/week", "/settings", "/settings/show"],
   ...["/settings/team", "/settings/api", "/settings/activity", "/settings/trash", "/settings/outgoing"],
@@ -19,13 +19,13 @@ const OFFICE = [
   ),
 ].map((tab) => `/admin${tab}`);
 const journeyOnNewSite = journeyWith({});
-const LIVE = "2026-11-18T18:20:00Z";
+const LIVE_TIME = "2026-11-18T18:20:00Z";
 
 describe("for everyone's settings", () => {
   journey("no page is wider than 320 px, which is 400 % zoom", async ({ visitor, complaints }) => {
     complaints.expect(/404/);
     const page = await visitor({ viewport: { width: 320, height: 640 } });
-    for (const address of ADDRESSES) {
+    for (const address of PUBLIC_PATHS) {
       await page.goto(address);
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wider, address).toBeLessThanOrEqual(0);
@@ -58,7 +58,7 @@ describe("for everyone's settings", () => {
   journey("text at twice the size stays within the window", async ({ visitor, complaints }) => {
     complaints.expect(/404/);
     const page = await visitor({ viewport: { width: 640, height: 800 } });
-    for (const address of ADDRESSES) {
+    for (const address of PUBLIC_PATHS) {
       await page.goto(address);
       await page.addStyleTag({ content: "html { font-size: 200% !important }" });
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -69,7 +69,7 @@ describe("for everyone's settings", () => {
   journeyOnNewSite("text of twice the size stays in the window of the back office", async ({ visitor }) => {
     const page = await visitor({ viewport: { width: 768, height: 844 } });
     await signIn(page, "boss");
-    for (const address of OFFICE) {
+    for (const address of OFFICE_PATHS) {
       await page.goto(address);
       await page.getByRole("main").getByRole("heading").first().waitFor();
       await page.addStyleTag({ content: "html { font-size: 200% !important }" });
@@ -94,7 +94,15 @@ describe("for everyone's settings", () => {
     expect((await page.request.post("/api/topics", { data: topic })).status()).toBe(201);
     const phone = await visitor({ viewport: { width: 390, height: 844 } });
     await signIn(phone, "boss");
-    for (const address of ["/", "/episodes", "/topics", "/draws", "/guest-request", "/privacy", ...OFFICE]) {
+    for (const address of [
+      "/",
+      "/episodes",
+      "/topics",
+      "/draws",
+      "/guest-request",
+      "/privacy",
+      ...OFFICE_PATHS,
+    ]) {
       await phone.goto(address);
       await phone.getByRole("main").waitFor();
       const wider = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -105,7 +113,7 @@ describe("for everyone's settings", () => {
 
   journey("nothing moves with reduced motion", async ({ visitor }) => {
     const page = await visitor({ reducedMotion: "reduce", timezoneId: "America/Denver" });
-    await page.clock.setFixedTime(LIVE);
+    await page.clock.setFixedTime(LIVE_TIME);
     await page.goto("/");
     await page.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
     const moving = () =>
@@ -141,7 +149,7 @@ describe("for everyone's settings", () => {
     "with forced colors, the lamp, the hour and all buttons are still recognizable",
     async ({ visitor }) => {
       const page = await visitor({ forcedColors: "active", timezoneId: "America/Denver" });
-      await page.clock.setFixedTime(LIVE);
+      await page.clock.setFixedTime(LIVE_TIME);
       await page.goto("/");
       await page.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
       const lamp = page.locator("[data-live] > span").first();
@@ -160,7 +168,7 @@ describe("a screen reader hears what the page shows", () => {
     "there is one first-level heading, no level is skipped, and landmarks have names",
     async ({ page, complaints }) => {
       complaints.expect(/404/);
-      for (const address of ADDRESSES.filter((one) => one !== "/auth")) {
+      for (const address of PUBLIC_PATHS.filter((one) => one !== "/auth")) {
         await page.goto(address);
         const levels = await page.evaluate(() =>
           [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].map(({ tagName }) => Number(tagName[1])),

@@ -3,19 +3,19 @@ import { expect } from "vitest";
 import { channelJourney, importChannel, openEpisodes } from "./episode-steps.ts";
 import { expectToast } from "./toast.ts";
 
-const FEATURED = ["Show 57", "Show 58", "Show 59"];
+const FEATURED_TITLES = ["Show 57", "Show 58", "Show 59"];
 
 /** Returns the titles of the featured episodes as visitors see them. */
-const featured = async ({ request }: Page): Promise<string[]> => {
+const readFeaturedTitles = async ({ request }: Page): Promise<string[]> => {
   const episodes: { title: string }[] = await (await request.get("/api/episodes/home")).json();
   return episodes.map(({ title }) => title);
 };
 
-async function feature({ request }: Page): Promise<void> {
+async function featureEpisodes({ request }: Page): Promise<void> {
   const episodes: { id: number; title: string }[] = await (
     await request.get("/api/episodes?limit=60")
   ).json();
-  for (const [at, title] of FEATURED.entries()) {
+  for (const [at, title] of FEATURED_TITLES.entries()) {
     const id = episodes.find((episode) => episode.title === title)?.id;
     const data = { featured: true, displayOrder: at + 1 };
     const answer = await request.patch(`/api/episodes/${id}/featured`, { data });
@@ -26,8 +26,8 @@ async function feature({ request }: Page): Promise<void> {
 channelJourney("featured episodes are put in order by dragging a row, and by keys", async ({ page }) => {
   await openEpisodes(page, "orders");
   await importChannel(page);
-  await feature(page);
-  expect(await featured(page)).toEqual(FEATURED);
+  await featureEpisodes(page);
+  expect(await readFeaturedTitles(page)).toEqual(FEATURED_TITLES);
   await page.goto("/admin/episodes?sort=displayOrder&order=asc");
   const handle = (title: string) => page.getByRole("button", { name: `Move ${title}` });
   const row = (title: string) => page.getByRole("row").filter({ has: handle(title) });
@@ -39,12 +39,12 @@ channelJourney("featured episodes are put in order by dragging a row, and by key
   await page.mouse.move(first.x + 20, first.y + first.height / 2, { steps: 12 });
   await page.mouse.up();
   await expectToast(page, "Display order updated");
-  await expect.poll(() => featured(page)).toEqual(["Show 59", "Show 57", "Show 58"]);
+  await expect.poll(() => readFeaturedTitles(page)).toEqual(["Show 59", "Show 57", "Show 58"]);
 
   await handle("Show 59").focus();
   await page.keyboard.press("Alt+ArrowDown");
-  await expect.poll(() => featured(page)).toEqual(["Show 57", "Show 59", "Show 58"]);
+  await expect.poll(() => readFeaturedTitles(page)).toEqual(["Show 57", "Show 59", "Show 58"]);
   await page.keyboard.press("Alt+ArrowDown");
-  await expect.poll(() => featured(page)).toEqual(FEATURED);
+  await expect.poll(() => readFeaturedTitles(page)).toEqual(FEATURED_TITLES);
   expect(await handle("Show 59").evaluate((button) => button === document.activeElement)).toBe(true);
 });

@@ -6,10 +6,10 @@ import { expectAccessible } from "./axe.ts";
 import { journey, signIn } from "./journey.ts";
 import { startSite } from "./site.ts";
 
-const DANA = "dana@whitcomb.example";
+const DANA_EMAIL = "dana@whitcomb.example";
 
 /** Returns the decoded text of an email. */
-const textOf = ({ message }: MailServer["received"][number]): string =>
+const readText = ({ message }: MailServer["received"][number]): string =>
   message.replaceAll("=\r\n", "").replaceAll("=3D", "=");
 
 const openDialog = async (page: Page) => {
@@ -17,8 +17,8 @@ const openDialog = async (page: Page) => {
   return page.getByRole("dialog", { name: "Tell me when you are live" });
 };
 
-/** Makes the page subscribe with our push service, because tests can't reach the browser vendor's. */
-async function subscribeAt(page: Page, subscription: object): Promise<void> {
+/** Makes the page subscribe with our own push service, because tests can't reach the browser vendor's. */
+async function subscribeWith(page: Page, subscription: object): Promise<void> {
   await page.context().grantPermissions(["notifications"]);
   await page.addInitScript((json) => {
     const answer = { endpoint: Object(json).endpoint, toJSON: () => json, unsubscribe: async () => true };
@@ -29,8 +29,8 @@ async function subscribeAt(page: Page, subscription: object): Promise<void> {
   }, subscription);
 }
 
-/** Delivers a push message to the page's service worker, as the browser would. */
-async function deliver(page: Page, notice: object): Promise<string[]> {
+/** Delivers a push message to the page's service worker, as the browser would. Returns the notifications shown. */
+async function deliverPush(page: Page, notice: object): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -66,7 +66,7 @@ journey(
     const site = await startSite({ SMTP_URL: mail.url, WEBHOOK_ALLOW_PRIVATE: "true" });
     try {
       const page = await visitor({ baseURL: site.origin, viewport: { width: 390, height: 844 } });
-      await subscribeAt(page, push.subscribe());
+      await subscribeWith(page, push.subscribe());
       await page.goto("/");
       const dialog = await openDialog(page);
       await expectAccessible(page);
@@ -74,16 +74,16 @@ journey(
       await dialog.getByRole("switch", { name: "Mail" }).click();
       await dialog.getByRole("button", { name: "Tell me", exact: true }).click();
       await dialog.getByText("Please enter a valid email address").waitFor();
-      await dialog.getByLabel("Your email address").fill(DANA);
+      await dialog.getByLabel("Your email address").fill(DANA_EMAIL);
       await dialog.getByRole("button", { name: "Tell me", exact: true }).click();
       const done = page.getByRole("dialog", { name: "We’ll tell you" });
       await done.getByText("Notifications are on").waitFor();
-      await done.getByText(`Press the button we sent to ${DANA}, or emails won’t start.`).waitFor();
+      await done.getByText(`Press the button we sent to ${DANA_EMAIL}, or emails won’t start.`).waitFor();
       await expectAccessible(page);
       await done.getByRole("button", { name: "Done" }).click();
 
       await expect.poll(() => mail.received.length).toBe(1);
-      const link = mail.received.map(textOf).map((text) => /\/f\/[\w-]+/.exec(text)?.[0])[0] ?? "";
+      const link = mail.received.map(readText).map((text) => /\/f\/[\w-]+/.exec(text)?.[0])[0] ?? "";
       await page.goto(link);
       await page.getByRole("button", { name: "Yes, tell me" }).click();
       await page.getByRole("heading", { name: "We’ll tell you." }).waitFor();
@@ -100,10 +100,10 @@ journey(
       expect(push.refused).toEqual([]);
       const notice = push.taken[0]?.notice;
       await page.goto("/privacy");
-      expect(await deliver(page, notice ?? {})).toEqual([`${notice?.title}: ${notice?.body}`]);
+      expect(await deliverPush(page, notice ?? {})).toEqual([`${notice?.title}: ${notice?.body}`]);
 
       await boss.goto("/admin/followers");
-      await boss.getByRole("cell", { name: DANA, exact: true }).waitFor();
+      await boss.getByRole("cell", { name: DANA_EMAIL, exact: true }).waitFor();
       const [message] = (await (await boss.request.get("/api/followers")).json()).messages;
       expect(message).toMatchObject({ kind: "live", mail: 1, push: 1, failed: 0 });
 

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { journeyWith, signIn } from "./journey.ts";
 import { openManyPages } from "./many-pages.ts";
-import { openHour } from "./show-steps.ts";
+import { openShowHour } from "./show-steps.ts";
 import { ADMIN_PASSCODE, startSite } from "./site.ts";
-import { openPerson, runCommandOf } from "./week-steps.ts";
+import { openPerson, runDeskCommand } from "./week-steps.ts";
 
-/** The longest time until a visitor knows what is on air, in milliseconds. */
-const LATEST_MS = 8000;
-const STREAMS = 100;
-const VISITORS = 300;
+/** The longest that it may take until a visitor sees what is on air, in milliseconds. */
+const MAX_DELAY_MS = 8000;
+const STREAM_COUNT = 100;
+const VISITOR_COUNT = 300;
 
 test("with 300 visitors and 100 streams, everybody learns of Go live, the poll and the end within 8 seconds", async () => {
-  const site = await startSite({ MAX_STREAMS: String(STREAMS), TRUST_PROXY: "1" });
+  const site = await startSite({ MAX_STREAMS: String(STREAM_COUNT), TRUST_PROXY: "1" });
   const desk = openPerson(site.origin);
-  const pages = openManyPages(site.origin, VISITORS);
+  const pages = openManyPages(site.origin, VISITOR_COUNT);
   try {
     await desk("POST /api/register", {
       username: "producer",
@@ -22,15 +22,15 @@ test("with 300 visitors and 100 streams, everybody learns of Go live, the poll a
     });
     const { date } = await desk<{ date: string }>("GET /api/live");
     await pages.timeLatest(({ status }) => status === "off");
-    await runCommandOf(desk, date, "go-live");
-    expect(await pages.timeLatest(({ status }) => status === "live")).toBeLessThan(LATEST_MS);
-    await runCommandOf(desk, date, "draw", { word: "porch light" });
-    await runCommandOf(desk, date, "open-poll", { seconds: 300 });
-    expect(await pages.timeLatest(({ poll }) => poll?.open === true)).toBeLessThan(LATEST_MS);
+    await runDeskCommand(desk, date, "go-live");
+    expect(await pages.timeLatest(({ status }) => status === "live")).toBeLessThan(MAX_DELAY_MS);
+    await runDeskCommand(desk, date, "draw", { word: "porch light" });
+    await runDeskCommand(desk, date, "open-poll", { seconds: 300 });
+    expect(await pages.timeLatest(({ poll }) => poll?.open === true)).toBeLessThan(MAX_DELAY_MS);
     const { site: streams } = await desk<{ site: number }>("GET /api/live/streams");
-    expect(streams).toBe(STREAMS);
-    await runCommandOf(desk, date, "end");
-    expect(await pages.timeLatest(({ status }) => status === "off")).toBeLessThan(LATEST_MS);
+    expect(streams).toBe(STREAM_COUNT);
+    await runDeskCommand(desk, date, "end");
+    expect(await pages.timeLatest(({ status }) => status === "off")).toBeLessThan(MAX_DELAY_MS);
   } finally {
     pages.close();
     await site.stop();
@@ -43,7 +43,7 @@ describe("when no stream is left for visitors", () => {
   fullJourney("all of them follow, and the team has its streams", async ({ page, visitor, complaints }) => {
     complaints.expect(/503/);
     await signIn(page, "producer");
-    const { run, paths } = await openHour(page);
+    const { run, paths } = await openShowHour(page);
     const visitors = [await visitor(), await visitor(), await visitor()];
     for (const one of visitors) await one.goto("/");
     await run("go-live");

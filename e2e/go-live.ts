@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Presses Go live on a desk, and confirms if asked to, which depends on how close the show's hour is. */
+/** Presses Go live on a desk. Confirms if the desk asks, which it does unless the show's hour is near. */
 export async function goLive(desk: Page): Promise<void> {
   await desk.getByRole("button", { name: "Go live", exact: true }).click();
   const early = desk.getByRole("alertdialog").getByRole("button", { name: "Go live", exact: true });

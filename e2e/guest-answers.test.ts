@@ -14,14 +14,14 @@ async function applyAsGuest(team: Page, name: string): Promise<{ id: number; pag
   return { id, page: new URL(statusUrl).pathname };
 }
 
-async function send(team: Page, method: "put" | "post", path: string, data: object): Promise<void> {
+async function sendAsTeam(team: Page, method: "put" | "post", path: string, data: object): Promise<void> {
   expect((await team.request[method](`/api/guest-requests/${path}`, { data })).status()).toBe(200);
 }
 
 journey("text that a guest typed stays when they choose a date", async ({ page, visitor }) => {
   await signInWithoutRequests(page, "scheduler");
   const { id, page: address } = await applyAsGuest(page, "Amara Lindqvist");
-  await send(page, "post", `${id}/offer`, { dates: [DATES[4]] });
+  await sendAsTeam(page, "post", `${id}/offer`, { dates: [DATES[4]] });
   const guest = await visitor();
   await guest.goto(address);
   await guest.getByRole("button", { name: "Change my data" }).click();
@@ -38,13 +38,13 @@ journey("text that a guest typed stays when they choose a date", async ({ page, 
 journey("a guest who is too late for the last date is told why", async ({ page, visitor, complaints }) => {
   await signInWithoutRequests(page, "scheduler");
   const { id, page: address } = await applyAsGuest(page, "Amara Lindqvist");
-  await send(page, "post", `${id}/offer`, { dates: [DATES[3]] });
+  await sendAsTeam(page, "post", `${id}/offer`, { dates: [DATES[3]] });
   const guest = await visitor();
   await guest.goto(address);
   const take = guest.getByRole("button", { name: /^Take / });
   await take.waitFor();
   const other = await applyAsGuest(page, "Paul Sorensen");
-  await send(page, "put", `${other.id}`, { status: "scheduled", scheduledDate: DATES[3] });
+  await sendAsTeam(page, "put", `${other.id}`, { status: "scheduled", scheduledDate: DATES[3] });
   complaints.expect(/status of 409|ERR_FAILED/);
   const reason = guest.getByText("None of these dates is free any more.");
   const rereading = "**/api/guest/*";
@@ -61,7 +61,7 @@ journey("after the show a guest is thanked, and no dates are offered any more", 
   await signInWithoutRequests(page, "scheduler");
   const { id, page: address } = await applyAsGuest(page, "Amara Lindqvist");
   const past = addDays(DATES[0] ?? "", -14);
-  await send(page, "put", `${id}`, { status: "scheduled", scheduledDate: past });
+  await sendAsTeam(page, "put", `${id}`, { status: "scheduled", scheduledDate: past });
   const guest = await visitor();
   await guest.goto(address);
   await guest.getByRole("heading", { name: "Thank you for coming." }).waitFor();

@@ -5,7 +5,7 @@ import { listShows } from "../src/show/dates.rules.ts";
 import { defaultShow } from "../src/show.ts";
 import { expectAccessible } from "./axe.ts";
 import { journey, signIn } from "./journey.ts";
-import { apply } from "./request-steps.ts";
+import { applyAsGuest } from "./request-steps.ts";
 
 const PICTURES = join(import.meta.dirname, "../.cache/guest-calendar");
 
@@ -14,8 +14,8 @@ journey("dates are offered and guests are scheduled on the guest calendar", asyn
   await signIn(page, "scheduler");
   const dates = listShows(defaultShow, new Date(), 6).map(({ date }) => date);
   const [, first = "", second = "", third = ""] = dates;
-  const paul = await apply(page, "Paul Sorensen");
-  await apply(page, "Amara Lindqvist");
+  const paul = await applyAsGuest(page, "Paul Sorensen");
+  await applyAsGuest(page, "Amara Lindqvist");
   await page.request.put(`/api/guest-requests/${paul}`, {
     data: { status: "scheduled", scheduledDate: first, sendEmailNotification: false },
   });
@@ -38,7 +38,7 @@ journey("dates are offered and guests are scheduled on the guest calendar", asyn
   await bar.getByRole("button", { name: "Offer 2 dates" }).click();
   await card(second).getByText("Amara Lindqvist").waitFor();
 
-  // The second guest's application is listed first.
+  // The second guest's application comes first in the list.
   await card(second).getByRole("button", { name: "Actions" }).click();
   await page.getByRole("menuitem", { name: "Schedule" }).click();
   const schedule = page.getByRole("dialog");
@@ -55,8 +55,8 @@ journey("dates are offered and guests are scheduled on the guest calendar", asyn
 journey("a waiting guest can be dragged onto a date, or turned down", async ({ visitor }) => {
   const page = await visitor({ viewport: { width: 1440, height: 960 } });
   await signIn(page, "drags");
-  await apply(page, "Terrence Vail");
-  await apply(page, "Beth Amundsen");
+  await applyAsGuest(page, "Terrence Vail");
+  await applyAsGuest(page, "Beth Amundsen");
   const [, , , , fifth = { date: "" }] = listShows(defaultShow, new Date(), 5);
   await page.goto("/admin/guest-requests/calendar");
   const waiting = page.getByRole("region", { name: "Waiting" }).getByRole("listitem");
@@ -79,7 +79,7 @@ journey("a waiting guest can be dragged onto a date, or turned down", async ({ v
   await waiting.filter({ hasText: "Beth Amundsen" }).waitFor({ state: "detached" });
   await expectAccessible(page);
 
-  // The other lists are next to the weeks, too, and guests can be put back from there.
+  // The other lists are also shown next to the weeks, and guests can be put back from there.
   await page.getByRole("tab", { name: /^Scheduled/ }).click();
   const listed = (name: string) => page.getByRole("region", { name }).getByRole("listitem");
   await listed("Scheduled").filter({ hasText: "Terrence Vail" }).waitFor();
@@ -101,7 +101,7 @@ journey("a waiting guest can be dragged onto a date, or turned down", async ({ v
 journey("a guest can be scheduled on the next free date with two clicks", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, "two-clicks");
-  await apply(page, "Oskar Reyes");
+  await applyAsGuest(page, "Oskar Reyes");
   await page.goto("/admin/guest-requests");
   await page.getByRole("button", { name: "Schedule Oskar Reyes" }).click();
   const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
@@ -115,7 +115,7 @@ journey(
   async ({ visitor }) => {
     const page = await visitor();
     await signIn(page, "friday");
-    const id = await apply(page, "Mei-Ling Prado");
+    const id = await applyAsGuest(page, "Mei-Ling Prado");
     const [, { startsAt } = { startsAt: new Date() }] = listShows(defaultShow, new Date(), 2);
     const friday = new Date(startsAt.getTime() + 2 * 24 * 60 * 60 * 1000).toISOString();
     await page.request.put(`/api/guest-requests/${id}`, {

@@ -3,19 +3,27 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { startMailServer } from "../src/platform/mail/testing/mail-server.ts";
 import { journey, signIn } from "./journey.ts";
-import { actions, apply, choose, pick, row, signInWithoutRequests, wednesday } from "./request-steps.ts";
+import {
+  applyAsGuest,
+  chooseAction,
+  findRow,
+  findWednesday,
+  pickDate,
+  readActions,
+  signInWithoutRequests,
+} from "./request-steps.ts";
 import { startSite } from "./site.ts";
 
 journey("without a mail server, a scheduled guest's email is stored as a file", async ({ page, site }) => {
   await signIn(page, "scheduler");
-  const id = await apply(page, "Paul Sorensen");
+  const id = await applyAsGuest(page, "Paul Sorensen");
   const outbox = join(site.dataDir, "outbox");
   await page.request.put(`/api/guest-requests/${id}`, {
-    data: { status: "scheduled", scheduledDate: wednesday().iso },
+    data: { status: "scheduled", scheduledDate: findWednesday().iso },
   });
-  // An email that is still being written has a different name.
+  // The name of an email file only ends in .eml once the email has been written completely.
   const files = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
-  // The receipt, and the email about the date.
+  // The receipt and the email about the date.
   await expect.poll(async () => (await files()).length).toBe(2);
   const [file = ""] = await files();
   expect(await readFile(join(outbox, file), "utf8")).toContain("To: Paul Sorensen <guest@example.com>");
@@ -26,12 +34,12 @@ journey(
   "a guest who was canceled by email and comes back is shown as such and invited again",
   async ({ page }) => {
     await signInWithoutRequests(page, "undoes");
-    const id = await apply(page, "Paul Sorensen");
+    const id = await applyAsGuest(page, "Paul Sorensen");
     await page.request.put(`/api/guest-requests/${id}`, {
-      data: { status: "scheduled", scheduledDate: wednesday().iso },
+      data: { status: "scheduled", scheduledDate: findWednesday().iso },
     });
     await page.goto("/admin/guest-requests?list=all");
-    const paul = row(page, "Paul");
+    const paul = findRow(page, "Paul");
     const written = paul.getByText("Mail written to a file: no mail server is set up");
     await expect
       .poll(async () => {
@@ -39,8 +47,8 @@ journey(
         return written.isVisible();
       })
       .toBe(true);
-    await actions(page, "Paul");
-    await choose(page, "Delete");
+    await readActions(page, "Paul");
+    await chooseAction(page, "Delete");
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByRole("button", { name: "Undo" }).click();
     await paul.getByText("Canceled by mail").waitFor();
@@ -57,23 +65,23 @@ journey("a refused email shows on the request and can be sent again with its but
   try {
     const page = await visitor({ baseURL: site.origin });
     await signIn(page, "scheduler");
-    await apply(page, "Paul Sorensen");
+    await applyAsGuest(page, "Paul Sorensen");
     const { promise: until, resolve: answer } = Promise.withResolvers<void>();
     mail.behavior = { kind: "refuse", code: 550, text: "5.1.1 No such person here", until };
     await page.goto("/admin/guest-requests?list=all");
-    await actions(page, "Paul");
-    await choose(page, "Schedule");
-    await pick(page, wednesday());
+    await readActions(page, "Paul");
+    await chooseAction(page, "Schedule");
+    await pickDate(page, findWednesday());
     await page.getByRole("dialog").getByRole("button", { name: "Schedule" }).click();
-    await row(page, "Paul").getByText("Mail queued").waitFor();
+    await findRow(page, "Paul").getByText("Mail queued").waitFor();
     answer();
-    await row(page, "Paul").getByText("No such person here").waitFor();
+    await findRow(page, "Paul").getByText("No such person here").waitFor();
     mail.behavior = { kind: "accept" };
-    await row(page, "Paul").getByRole("button", { name: "Send Again" }).click();
-    await row(page, "Paul").getByText("Email sent").waitFor();
+    await findRow(page, "Paul").getByRole("button", { name: "Send Again" }).click();
+    await findRow(page, "Paul").getByText("Email sent").waitFor();
     const invitations = mail.received.filter(({ message }) => message.includes("text/calendar"));
     expect(invitations.map(({ to }) => to)).toEqual([["guest@example.com"]]);
-    // An open page would call the stopped site.
+    // If the page stayed open, it would call the stopped site.
     await page.context().close();
   } finally {
     await site.stop();

@@ -7,13 +7,13 @@ import { type MailServer, startMailServer } from "../src/platform/mail/testing/m
 import { listShows } from "../src/show/dates.rules.ts";
 import { defaultShow as show } from "../src/show.ts";
 import { journey, signIn } from "./journey.ts";
-import { apply } from "./request-steps.ts";
+import { applyAsGuest } from "./request-steps.ts";
 import { startSite } from "./site.ts";
 
 const PICTURES = join(import.meta.dirname, "../.cache/guest-page");
 
-/** Takes screenshots of a page at the widths of a phone and a desktop. */
-async function picture(page: Page, name: string): Promise<void> {
+/** Takes screenshots of a page at a phone's and a desktop's width. */
+async function takeScreenshots(page: Page, name: string): Promise<void> {
   await mkdir(PICTURES, { recursive: true });
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -22,7 +22,7 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
 }
 
-async function linkIn(mail: MailServer, subject: string): Promise<string> {
+async function findLinkInEmail(mail: MailServer, subject: string): Promise<string> {
   const find = () =>
     mail.received
       .map(({ message }) => readMail(message))
@@ -40,7 +40,7 @@ journey(
     try {
       const team = await visitor({ baseURL: site.origin });
       await signIn(team, "scheduler");
-      const id = await apply(team, "Amara Lindqvist");
+      const id = await applyAsGuest(team, "Amara Lindqvist");
       const dates = listShows(show, new Date(), 5).map(({ date }) => date);
       const offered = await team.request.post(`/api/guest-requests/${id}/offer`, {
         data: {
@@ -55,15 +55,15 @@ journey(
         viewport: { width: 390, height: 844 },
         hasTouch: true,
       });
-      // The first press: the link in the email.
-      await guest.goto(await linkIn(mail, "pick your"));
+      // First, the guest opens the link in the email.
+      await guest.goto(await findLinkInEmail(mail, "pick your"));
       await guest.getByRole("heading", { name: "Pick your Wednesday" }).waitFor();
-      await picture(guest, "offered");
+      await takeScreenshots(guest, "offered");
       await guest.getByRole("radio").nth(1).check();
       await guest.getByRole("button", { name: /^Take / }).click();
       await guest.getByRole("heading", { name: /^You have / }).waitFor();
-      await picture(guest, "confirmed");
-      await linkIn(mail, "you are our guest on");
+      await takeScreenshots(guest, "confirmed");
+      await findLinkInEmail(mail, "you are our guest on");
       const calendar = await guest.request.get(
         (await guest.getByRole("link", { name: "Add it to your calendar" }).getAttribute("href")) ?? "",
       );
@@ -80,7 +80,7 @@ journey(
       await guest.getByRole("button", { name: "Save" }).click();
       await guest.getByText("Please provide a detailed bio").waitFor();
       await guest.getByLabel("Bio").fill("Closed a design studio of nine people in six weeks.");
-      await picture(guest, "own-data");
+      await takeScreenshots(guest, "own-data");
       await guest.getByRole("button", { name: "Save" }).click();
       await guest.getByRole("button", { name: "Change my data" }).waitFor();
 
@@ -91,7 +91,7 @@ journey(
       const gone = await guest.request.get(address);
       expect([gone.status(), gone.headers()["cache-control"]]).toEqual([404, "private, no-store"]);
       expect(JSON.stringify(site.log)).not.toContain(address.split("/g/")[1]);
-      // An open page would call the stopped site.
+      // If the pages stayed open, they would call the stopped site.
       await Promise.all([team, guest].map((page) => page.context().close()));
     } finally {
       await site.stop();

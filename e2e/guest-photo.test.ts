@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect } from "vitest";
 import { journey } from "./journey.ts";
-import { noisePhoto } from "./noise-photo.ts";
+import { makeNoisePhoto } from "./noise-photo.ts";
 import { APPLICATION } from "./request-steps.ts";
 
 journey(
@@ -30,7 +30,7 @@ journey(
     await photo.setInputFiles({
       name: "on-its-side.jpg",
       mimeType: "image/jpeg",
-      buffer: await noisePhoto(2000, 1000, 6),
+      buffer: await makeNoisePhoto(2000, 1000, 6),
     });
     await form.getByText("on-its-side.jpg").waitFor();
     await form.getByRole("button", { name: "Remove" }).click();
@@ -38,7 +38,7 @@ journey(
     await photo.setInputFiles({
       name: "on-its-side.jpg",
       mimeType: "image/jpeg",
-      buffer: await noisePhoto(2000, 1000, 6),
+      buffer: await makeNoisePhoto(2000, 1000, 6),
     });
     const [request] = await Promise.all([
       page.waitForRequest((one) => one.method() === "POST" && one.url().endsWith("/api/guest-requests")),
@@ -86,7 +86,7 @@ journey("pressing the button while the photo is being prepared still sends the p
   await photo.setInputFiles({
     name: "me.jpg",
     mimeType: "image/jpeg",
-    buffer: await noisePhoto(400, 300),
+    buffer: await makeNoisePhoto(400, 300),
   });
   const [request] = await Promise.all([
     page.waitForRequest((one) => one.method() === "POST" && one.url().endsWith("/api/guest-requests")),

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { listShows } from "../src/show/dates.rules.ts";
 import { defaultShow } from "../src/show.ts";
 import { journeyWith, signIn } from "./journey.ts";
-import { apply } from "./request-steps.ts";
+import { applyAsGuest } from "./request-steps.ts";
 
 const PICTURES = join(import.meta.dirname, "../.cache/guest-search");
 
@@ -13,8 +13,8 @@ journeyWith({ TRUST_PROXY: "1" })(
   async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 960 });
     await signIn(page, "late-scheduler");
-    const id = await apply(page, "Edith Varga");
-    for (let at = 1; at <= 60; at += 1) await apply(page, `Later Guest ${at}`, `10.1.1.${at}`);
+    const id = await applyAsGuest(page, "Edith Varga");
+    for (let at = 1; at <= 60; at += 1) await applyAsGuest(page, `Later Guest ${at}`, `10.1.1.${at}`);
     await page.goto(`/admin/guest-requests/calendar?guest=${id}`);
     const bar = page.getByRole("region", { name: "Offer dates" });
     await bar.getByText("Offer to Edith Varga").waitFor();

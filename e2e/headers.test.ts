@@ -1,12 +1,14 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { headerFaults } from "#platform/http/testing/header-faults.ts";
+import { findHeaderFaults } from "#platform/http/testing/header-faults.ts";
 import { type Site, startSite } from "./site.ts";
 
-/* Every kind of answer from the built site, even to barely valid HTTP, has security headers and doesn't name the
-   software. */
+/*
+ * Checks that every kind of response from the built site, even to barely valid HTTP, has security headers and doesn't
+ * reveal the software.
+ */
 
-type Raw = { status: number; headers: Headers; body: string };
+type RawResponse = { status: number; headers: Headers; body: string };
 
 const sites: Record<"http" | "https", Site | undefined> = { http: undefined, https: undefined };
 beforeAll(async () => {
@@ -15,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(Object.values(sites).map((site) => site?.stop())));
 
-/** Sends raw bytes and reads the first answer until the server closes the connection. */
-function raw(site: Site, ...lines: string[]): Promise<Raw> {
+/** Sends raw bytes. Returns the first response, read until the server closes the connection. */
+function sendRaw(site: Site, ...lines: string[]): Promise<RawResponse> {
   const { hostname, port } = new URL(site.origin);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(`${lines.join("\r\n")}\r\n\r\n`));
@@ -38,101 +40,114 @@ function raw(site: Site, ...lines: string[]): Promise<Raw> {
   });
 }
 
-const asked =
+const prepareFetch =
   (path: string, init: RequestInit = {}) =>
-  async (site: Site): Promise<Raw> => {
+  async (site: Site): Promise<RawResponse> => {
     const answer = await fetch(site.origin + path, { redirect: "manual", ...init });
     return { status: answer.status, headers: answer.headers, body: await answer.text() };
   };
-const sent =
+const prepareRaw =
   (...lines: string[]) =>
   (site: Site) =>
-    raw(site, ...lines);
+    sendRaw(site, ...lines);
 function site(scheme: keyof typeof sites = "http"): Site {
   const running = sites[scheme];
   if (!running) throw new Error("The site does not run");
   return running;
 }
-const json = { "content-type": "application/json" };
-const HOST = ["Host: here", "Connection: close"];
+const JSON_HEADERS = { "content-type": "application/json" };
+const HOST_HEADERS = ["Host: here", "Connection: close"];
 
-const assetIn = async (site: Site): Promise<string> =>
-  /\/assets\/[^"]+\.js/.exec((await asked("/")(site)).body)?.[0] ?? "/assets/none.js";
+const findAsset = async (site: Site): Promise<string> =>
+  /\/assets\/[^"]+\.js/.exec((await prepareFetch("/")(site)).body)?.[0] ?? "/assets/none.js";
 
-/** Returns the answer to a second request, which has the first answer's entity tag. */
-const again =
+/** Returns the response to a second request with the first response's entity tag. */
+const prepareRevalidation =
   (path: (site: Site) => string | Promise<string>) =>
-  async (site: Site): Promise<Raw> => {
+  async (site: Site): Promise<RawResponse> => {
     const address = await path(site);
-    const first = await asked(address)(site);
-    return asked(address, { headers: { "if-none-match": first.headers.get("etag") ?? "" } })(site);
+    const first = await prepareFetch(address)(site);
+    return prepareFetch(address, { headers: { "if-none-match": first.headers.get("etag") ?? "" } })(site);
   };
 
-const form = {
+const FORM_REQUEST = {
   method: "POST",
   headers: { "content-type": "application/x-www-form-urlencoded" },
   body: "name=x",
 };
 
-type Answer = [what: string, status: number, ask: (site: Site) => Promise<Raw>];
-const ANSWERS: Answer[] = [
-  ["a page", 200, asked("/")],
-  ["a page from the cache", 200, asked("/")],
-  ["a page that is known", 304, again(() => "/")],
-  ["a page's head", 200, asked("/", { method: "HEAD" })],
-  ["a page's data", 200, asked("/_.data")],
-  ["a redirect", 302, asked("/admin")],
-  ["a redirect as data", 202, asked("/admin.data")],
-  ["an unknown page", 404, asked("/nowhere")],
-  ["an address like another host", 404, sent("GET //evil.example/a HTTP/1.1", ...HOST)],
-  ["an address that cannot be decoded", 404, asked("/%E0%A4%A")],
-  ["a page asked to change", 405, asked("/auth", { method: "POST", body: "username=a" })],
+type ResponseCase = [what: string, status: number, ask: (site: Site) => Promise<RawResponse>];
+const RESPONSE_CASES: ResponseCase[] = [
+  ["a page", 200, prepareFetch("/")],
+  ["a page from the cache", 200, prepareFetch("/")],
+  ["a page that is known", 304, prepareRevalidation(() => "/")],
+  ["a page's head", 200, prepareFetch("/", { method: "HEAD" })],
+  ["a page's data", 200, prepareFetch("/_.data")],
+  ["a redirect", 302, prepareFetch("/admin")],
+  ["a redirect as data", 202, prepareFetch("/admin.data")],
+  ["an unknown page", 404, prepareFetch("/nowhere")],
+  ["an address like another host", 404, prepareRaw("GET //evil.example/a HTTP/1.1", ...HOST_HEADERS)],
+  ["an address that cannot be decoded", 404, prepareFetch("/%E0%A4%A")],
+  ["a page asked to change", 405, prepareFetch("/auth", { method: "POST", body: "username=a" })],
   ...["/", "/topics", "/draws"].map(
-    (path) => [`a form that ${path} does not take`, 405, asked(path, form)] satisfies Answer,
+    (path) =>
+      [`a form that ${path} does not take`, 405, prepareFetch(path, FORM_REQUEST)] satisfies ResponseCase,
   ),
-  ["a form that is sent to no page", 404, asked("/nowhere", form)],
-  ["a form with a link that nobody made", 404, asked("/f/none", form)],
-  ["a method that nobody knows", 400, sent("BREW / HTTP/1.1", ...HOST)],
-  ["an asset", 200, async (site) => asked(await assetIn(site))(site)],
-  ["an asset that is known", 304, again(assetIn)],
-  ["an asset that is gone", 404, asked("/assets/none.js")],
-  ["a file", 200, asked("/favicon.svg")],
-  ["health", 200, asked("/healthz")],
-  ["readiness", 200, asked("/readyz")],
-  ["the description of the API", 200, asked("/api/openapi.json")],
-  ["its page", 200, asked("/api/docs")],
-  ["a call's answer", 200, asked("/api/show")],
-  ["a call without a session", 401, asked("/api/user")],
-  ["a call with a wrong body", 400, asked("/api/login", { method: "POST", headers: json, body: "{" })],
-  ["a call that is not JSON", 415, asked("/api/login", { method: "POST", body: "name" })],
+  ["a form that is sent to no page", 404, prepareFetch("/nowhere", FORM_REQUEST)],
+  ["a form with a link that nobody made", 404, prepareFetch("/f/none", FORM_REQUEST)],
+  ["a method that nobody knows", 400, prepareRaw("BREW / HTTP/1.1", ...HOST_HEADERS)],
+  ["an asset", 200, async (site) => prepareFetch(await findAsset(site))(site)],
+  ["an asset that is known", 304, prepareRevalidation(findAsset)],
+  ["an asset that is gone", 404, prepareFetch("/assets/none.js")],
+  ["a file", 200, prepareFetch("/favicon.svg")],
+  ["health", 200, prepareFetch("/healthz")],
+  ["readiness", 200, prepareFetch("/readyz")],
+  ["the description of the API", 200, prepareFetch("/api/openapi.json")],
+  ["its page", 200, prepareFetch("/api/docs")],
+  ["a call's answer", 200, prepareFetch("/api/show")],
+  ["a call without a session", 401, prepareFetch("/api/user")],
+  [
+    "a call with a wrong body",
+    400,
+    prepareFetch("/api/login", { method: "POST", headers: JSON_HEADERS, body: "{" }),
+  ],
+  ["a call that is not JSON", 415, prepareFetch("/api/login", { method: "POST", body: "name" })],
   [
     "a call that is too long",
     413,
-    asked("/api/login", { method: "POST", headers: json, body: " ".repeat(1_100_000) }),
+    prepareFetch("/api/login", { method: "POST", headers: JSON_HEADERS, body: " ".repeat(1_100_000) }),
   ],
-  ["a call with a wrong method", 405, asked("/api/login")],
-  ["an unknown call", 404, asked("/api/nowhere")],
+  ["a call with a wrong method", 405, prepareFetch("/api/login")],
+  ["an unknown call", 404, prepareFetch("/api/nowhere")],
   [
     "another site's call",
     403,
-    asked("/api/logout", { method: "POST", headers: { origin: "https://evil.example" } }),
+    prepareFetch("/api/logout", { method: "POST", headers: { origin: "https://evil.example" } }),
   ],
-  ["a picture that is not there", 404, asked("/uploads/none.webp")],
-  ["a trace", 405, sent("TRACE / HTTP/1.1", ...HOST)],
-  ["a health check by HTTP/1.0, without a host", 200, sent("GET /readyz HTTP/1.0")],
-  ["a page by HTTP/1.0, without a host", 200, sent("GET / HTTP/1.0")],
-  ["a host that is none", 400, sent("GET /nowhere HTTP/1.1", "Host: a/b@c", "Connection: close")],
-  ["a backslash", 400, sent("GET /\\evil.example HTTP/1.1", ...HOST)],
-  ["what is not HTTP", 400, sent("hello")],
-  ["a header with a line break", 400, sent("GET / HTTP/1.1", "Host: a", "X: a\nb\0c", "Connection: close")],
-  ["too many headers", 431, sent("GET / HTTP/1.1", `X: ${"x".repeat(70_000)}`, ...HOST)],
-  ["two lengths", 400, sent("POST / HTTP/1.1", "Content-Length: 1", "Content-Length: 2", ...HOST)],
+  ["a picture that is not there", 404, prepareFetch("/uploads/none.webp")],
+  ["a trace", 405, prepareRaw("TRACE / HTTP/1.1", ...HOST_HEADERS)],
+  ["a health check by HTTP/1.0, without a host", 200, prepareRaw("GET /readyz HTTP/1.0")],
+  ["a page by HTTP/1.0, without a host", 200, prepareRaw("GET / HTTP/1.0")],
+  ["a host that is none", 400, prepareRaw("GET /nowhere HTTP/1.1", "Host: a/b@c", "Connection: close")],
+  ["a backslash", 400, prepareRaw("GET /\\evil.example HTTP/1.1", ...HOST_HEADERS)],
+  ["what is not HTTP", 400, prepareRaw("hello")],
+  [
+    "a header with a line break",
+    400,
+    prepareRaw("GET / HTTP/1.1", "Host: a", "X: a\nb\0c", "Connection: close"),
+  ],
+  ["too many headers", 431, prepareRaw("GET / HTTP/1.1", `X: ${"x".repeat(70_000)}`, ...HOST_HEADERS)],
+  [
+    "two lengths",
+    400,
+    prepareRaw("POST / HTTP/1.1", "Content-Length: 1", "Content-Length: 2", ...HOST_HEADERS),
+  ],
 ];
 
-test.each(ANSWERS)("%s (%i) has security headers", async (_, status, ask) => {
+test.each(RESPONSE_CASES)("%s (%i) has security headers", async (_, status, ask) => {
   const [plain, secure] = [await ask(site("http")), await ask(site("https"))];
-  expect([plain.status, headerFaults(plain.headers)]).toEqual([status, []]);
-  expect([secure.status, headerFaults(secure.headers)]).toEqual([status, []]);
+  expect([plain.status, findHeaderFaults(plain.headers)]).toEqual([status, []]);
+  expect([secure.status, findHeaderFaults(secure.headers)]).toEqual([status, []]);
   expect(plain.headers.get("strict-transport-security")).toBe(null);
   expect(secure.headers.get("strict-transport-security")).toBe("max-age=31536000");
   if (status >= 400)
@@ -148,25 +163,25 @@ test.each(["/auth?invitation=x", "/AUTH/?a=1&invitation=x", "/auth/reset?token=x
       "x-robots-tag": "noindex",
     };
     for (const _ of [1, 2]) {
-      const { headers } = await asked(path)(site());
+      const { headers } = await prepareFetch(path)(site());
       expect(Object.fromEntries(headers)).toMatchObject(secret);
-      await asked(path.split("?")[0] ?? "")(site());
+      await prepareFetch(path.split("?")[0] ?? "")(site());
     }
   },
 );
 
 test("a form submitted without scripts is accepted from a page that sends no referrer", async () => {
   const send = (from: string) =>
-    asked("/auth/reset?token=x", {
-      ...form,
-      headers: { ...form.headers, origin: "null", "sec-fetch-site": from },
+    prepareFetch("/auth/reset?token=x", {
+      ...FORM_REQUEST,
+      headers: { ...FORM_REQUEST.headers, origin: "null", "sec-fetch-site": from },
     })(site());
   expect((await send("cross-site")).body).toContain("This request came from another site");
   expect((await send("same-origin")).body).toContain("Password must be at least 6 characters");
 });
 
 test("the policy allows scripts only by their hash, and nothing from other sites except the video site", async () => {
-  const { headers } = await asked("/")(site());
+  const { headers } = await prepareFetch("/")(site());
   const policy = Object.fromEntries(
     (headers.get("content-security-policy") ?? "").split("; ").map((one) => {
       const [name = "", ...values] = one.split(" ");
@@ -200,7 +215,7 @@ test("nothing that a caller sends is echoed in a header", async () => {
     `/api/topics?search=${planted}`,
     `/episodes?search=${planted}`,
   ]) {
-    const { headers } = await asked(path, {
+    const { headers } = await prepareFetch(path, {
       headers: { "x-request-id": "mine", "x-forwarded-host": "evil.example" },
     })(site());
     expect(headers.get("set-cookie")).toBe(null);

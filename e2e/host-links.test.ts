@@ -1,14 +1,14 @@
 import { expect } from "vitest";
-import { DESMOND, INES, onlyHosts, openHosts, rowOf } from "./host-steps.ts";
+import { DESMOND, findHostRow, INES, openHosts, replaceHosts } from "./host-steps.ts";
 import { journey, signIn } from "./journey.ts";
 import { expectToast } from "./toast.ts";
 
-const LONG = "https://www.linkedin.com/in/somebody-with-a-very-long-name";
+const LONG_URL = "https://www.linkedin.com/in/somebody-with-a-very-long-name";
 
 journey("social links are added, changed and deleted for each host", async ({ page, complaints }) => {
   complaints.expect(/Failed to load resource/);
   await signIn(page, "links");
-  await onlyHosts(page, { hostName: INES, displayOrder: 1 }, { hostName: DESMOND, displayOrder: 2 });
+  await replaceHosts(page, { hostName: INES, displayOrder: 1 }, { hostName: DESMOND, displayOrder: 2 });
   await openHosts(page);
   await page.getByRole("tab", { name: "Social Links" }).click();
   await page.getByText("No social links configured").nth(1).waitFor();
@@ -37,15 +37,15 @@ journey("social links are added, changed and deleted for each host", async ({ pa
   await add.getByLabel("URL").fill("www.linkedin.com");
   await add.getByRole("button", { name: "Create Link" }).click();
   await add.getByText("URL must be an http or https address").waitFor();
-  await add.getByLabel("URL").fill(LONG);
+  await add.getByLabel("URL").fill(LONG_URL);
   await add.getByRole("button", { name: "Create Link" }).click();
   await expectToast(page, "Social link created", `LinkedIn, ${DESMOND}`);
   const table = page.getByRole("table", { name: `Social links of ${DESMOND}` });
   const link = table.getByRole("link");
-  expect(await link.textContent()).toBe(`${LONG.slice(0, 40)}...`);
-  expect(await link.getAttribute("href")).toBe(LONG);
+  expect(await link.textContent()).toBe(`${LONG_URL.slice(0, 40)}...`);
+  expect(await link.getAttribute("href")).toBe(LONG_URL);
 
-  const row = rowOf(page, "LinkedIn");
+  const row = findHostRow(page, "LinkedIn");
   await row.getByRole("button", { name: "Edit" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Social Link" });
   await edit.getByLabel("Link Type").selectOption("substack");
@@ -53,7 +53,7 @@ journey("social links are added, changed and deleted for each host", async ({ pa
   await edit.getByRole("switch", { name: "Active" }).uncheck();
   await edit.getByRole("button", { name: "Save Changes" }).click();
   await expectToast(page, "Social link updated", `Substack, ${DESMOND}`);
-  const changed = rowOf(page, "Substack");
+  const changed = findHostRow(page, "Substack");
   await changed.getByText("Inactive", { exact: true }).waitFor();
   await changed.getByRole("cell", { name: "0", exact: true }).waitFor();
 
@@ -80,29 +80,29 @@ journey("social links are added, changed and deleted for each host", async ({ pa
 journey("a link that can't be added says why", async ({ page, complaints }) => {
   complaints.expect(/Failed to load resource/);
   await signIn(page, "link-fails");
-  await onlyHosts(page, { hostName: INES });
+  await replaceHosts(page, { hostName: INES });
   await openHosts(page, "links");
   await page.getByRole("button", { name: "Add Social Link" }).click();
   const add = page.getByRole("dialog", { name: "Add Social Link" });
   await add.getByLabel("Host", { exact: true }).selectOption(INES);
-  await add.getByLabel("URL").fill(LONG);
+  await add.getByLabel("URL").fill(LONG_URL);
   const [host] = await (await page.request.get("/api/host-profiles")).json();
   await page.request.delete(`/api/host-profiles/${host.id}`);
   await add.getByRole("button", { name: "Create Link" }).click();
   await add.getByText(`${INES} has no host profile`).waitFor();
-  expect(await add.getByLabel("URL").inputValue()).toBe(LONG);
+  expect(await add.getByLabel("URL").inputValue()).toBe(LONG_URL);
 });
 
 journey("without a host, links can't be added", async ({ page }) => {
   await signIn(page, "no-hosts");
-  await onlyHosts(page);
+  await replaceHosts(page);
   await openHosts(page, "links");
   await page.getByRole("heading", { name: "No hosts to link to yet" }).waitFor();
 });
 
 journey("the table of links works with only a keyboard", async ({ page }) => {
   await signIn(page, "keys");
-  await onlyHosts(page, { hostName: INES });
+  await replaceHosts(page, { hostName: INES });
   await openHosts(page);
   const focused = () => page.locator(":focus");
   const name = () =>

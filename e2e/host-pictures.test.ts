@@ -1,31 +1,40 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { INES, onlyHosts, openHosts, pictureFile, placeOf, rowOf } from "./host-steps.ts";
+import {
+  findHostRow,
+  INES,
+  makePictureFile,
+  openHosts,
+  readPicturePosition,
+  replaceHosts,
+} from "./host-steps.ts";
 import { journey, signIn } from "./journey.ts";
 import { expectToast } from "./toast.ts";
 
-/** Opens the pictures of the only host who has a hero and a profile image. */
+/**
+ * Creates a host with a hero image and a profile image as the only host, and opens the pictures in the host's dialog.
+ */
 async function openPictures(page: Page, username: string): Promise<Locator> {
   await signIn(page, username);
-  const { name, mimeType, buffer } = await pictureFile();
+  const { name, mimeType, buffer } = await makePictureFile();
   const upload = await page.request.post("/api/upload-image", {
     multipart: { image: { name, mimeType, buffer } },
   });
   const { url } = await upload.json();
-  await onlyHosts(page, { hostName: INES, heroImage: url, profileImage: url });
+  await replaceHosts(page, { hostName: INES, heroImage: url, profileImage: url });
   await openHosts(page);
-  await rowOf(page, INES).getByRole("button", { name: "Edit" }).click();
+  await findHostRow(page, INES).getByRole("button", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Host Profile" });
   await dialog.getByRole("tab", { name: "Images & Position" }).click();
   return dialog;
 }
 
-const chosen = (dialog: Locator) =>
+const readChosenPosition = (dialog: Locator) =>
   dialog
     .getByRole("radiogroup", { name: "Position" })
     .getByRole("radio", { checked: true })
     .getAttribute("aria-label");
-const zoom = (dialog: Locator) => dialog.getByRole("slider", { name: "Zoom" }).inputValue();
+const readZoom = (dialog: Locator) => dialog.getByRole("slider", { name: "Zoom" }).inputValue();
 
 journey("the preview matches the page, for both pictures and at both ends of the zoom", async ({ page }) => {
   const dialog = await openPictures(page, "places");
@@ -38,22 +47,22 @@ journey("the preview matches the page, for both pictures and at both ends of the
     await dialog.getByRole("radio", { name: kind }).check();
     await dialog.getByRole("radio", { name: position }).check();
     await dialog.getByRole("slider", { name: "Zoom" }).fill(scale);
-    seen[kind] = await placeOf(preview);
+    seen[kind] = await readPicturePosition(preview);
   }
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expectToast(page, "Host profile updated");
   await page.goto("/");
   const portraits = page.getByAltText(`Portrait of ${INES}`);
-  expect(await placeOf(portraits.first())).toEqual(seen["Hero Image"]);
+  expect(await readPicturePosition(portraits.first())).toEqual(seen["Hero Image"]);
   await portraits.last().scrollIntoViewIfNeeded();
-  expect(await placeOf(portraits.last())).toEqual(seen["Profile Image"]);
+  expect(await readPicturePosition(portraits.last())).toEqual(seen["Profile Image"]);
   expect(seen["Hero Image"]).toMatchObject({ objectPosition: "100% 100%", zoomed: ["0.50", "0.50"] });
   expect(seen["Profile Image"]).toMatchObject({ objectPosition: "0% 50%", zoomed: ["2.00", "2.00"] });
 });
 
 journey("the picture follows the pointer, and the presets place it instantly", async ({ page }) => {
   const dialog = await openPictures(page, "drags");
-  expect([await chosen(dialog), await zoom(dialog)]).toEqual(["center top", "1.15"]);
+  expect([await readChosenPosition(dialog), await readZoom(dialog)]).toEqual(["center top", "1.15"]);
   const frame = await dialog.getByAltText(`Portrait of ${INES}`).first().locator("xpath=../..").boundingBox();
   if (!frame) throw new Error("The frame is not on the page");
   const at = (right: number, down: number) =>
@@ -61,12 +70,12 @@ journey("the picture follows the pointer, and the presets place it instantly", a
   await page.mouse.move(...at(0.8, 0.8));
   await page.mouse.down();
   await page.mouse.move(...at(0.45, 0.45), { steps: 4 });
-  expect(await chosen(dialog)).toBe("right center");
+  expect(await readChosenPosition(dialog)).toBe("right center");
   await page.mouse.move(...at(0.45, 0.1), { steps: 4 });
   await page.mouse.up();
-  expect(await chosen(dialog)).toBe("right bottom");
+  expect(await readChosenPosition(dialog)).toBe("right bottom");
   await page.mouse.move(...at(0.9, 0.9));
-  expect(await chosen(dialog)).toBe("right bottom");
+  expect(await readChosenPosition(dialog)).toBe("right bottom");
 
   for (const [preset, position, scale] of [
     ["Focus on Face", "center top", "1.3"],
@@ -74,7 +83,7 @@ journey("the picture follows the pointer, and the presets place it instantly", a
     ["Show Full Body", "center center", "0.8"],
   ] as const) {
     await dialog.getByRole("button", { name: preset }).click();
-    expect([await chosen(dialog), await zoom(dialog)]).toEqual([position, scale]);
+    expect([await readChosenPosition(dialog), await readZoom(dialog)]).toEqual([position, scale]);
   }
 });
 
@@ -96,12 +105,12 @@ journey("a picture can be placed by keyboard alone", async ({ page }) => {
   expect(await dialog.getByRole("radio", { name: "Profile Image" }).isChecked()).toBe(true);
   await tabTo(dialog.getByRole("radio", { name: "center top" }));
   await press("ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowUp");
-  expect(await chosen(dialog)).toBe("right center");
+  expect(await readChosenPosition(dialog)).toBe("right center");
   await tabTo(dialog.getByRole("slider", { name: "Zoom" }));
   await press("ArrowRight", "ArrowRight");
-  expect(await zoom(dialog)).toBe("1.25");
+  expect(await readZoom(dialog)).toBe("1.25");
   await press("Home");
-  expect(await zoom(dialog)).toBe("0.5");
+  expect(await readZoom(dialog)).toBe("0.5");
   await press("End");
   await tabTo(dialog.getByRole("button", { name: "Save Changes" }));
   await press("Enter");

@@ -3,39 +3,39 @@ import { makeNoise } from "#platform/files/testing/pictures.ts";
 import { defaultShow } from "#show.ts";
 
 export const [INES, DESMOND = "", RUTH = ""] = defaultShow.hosts;
-export const words = {
+export const hostTexts = {
   role: "Co-host, money",
   bio: "Ran the books for a bakery chain, a tram maker and one very tired theater before she took to the microphone.",
   quote: "A price is a sentence.",
   specialty: "Pricing and pay",
 };
 
-/** Returns a picture file to upload. */
-export async function pictureFile(name = "face.png", width = 400, height = 500) {
+/** Creates a picture file to upload. */
+export async function makePictureFile(name = "face.png", width = 400, height = 500) {
   return { name, mimeType: "image/png", buffer: await makeNoise(width, height).png().toBuffer() };
 }
 
-/** Replaces all hosts with these, without links, through the API. */
-export async function onlyHosts(page: Page, ...hosts: Record<string, unknown>[]): Promise<void> {
+/** Replaces all hosts with the given ones, without links, through the API. */
+export async function replaceHosts(page: Page, ...hosts: Record<string, unknown>[]): Promise<void> {
   const before: { id: number }[] = await (await page.request.get("/api/host-profiles")).json();
   for (const { id } of before) await page.request.delete(`/api/host-profiles/${id}`);
   for (const host of hosts) {
-    const answer = await page.request.post("/api/host-profiles", { data: { ...words, ...host } });
+    const answer = await page.request.post("/api/host-profiles", { data: { ...hostTexts, ...host } });
     if (answer.status() !== 201) throw new Error(await answer.text());
   }
 }
 
-/** Opens a part of Host Management. */
+/** Opens one part of Host Management. */
 export async function openHosts(page: Page, part: "profiles" | "links" = "profiles"): Promise<void> {
   await page.goto(part === "links" ? "/admin/hosts?list=links" : "/admin/hosts");
   await page.getByRole("tab", { name: /Host Profiles/ }).waitFor();
 }
 
-export const rowOf = (page: Page, name: string | RegExp): Locator =>
+export const findHostRow = (page: Page, name: string | RegExp): Locator =>
   page.getByRole("row").filter({ hasText: name });
 
-/** Returns how a picture's position looks on the screen. */
-export const placeOf = (picture: Locator) =>
+/** Returns the position of a picture as styled on the screen. */
+export const readPicturePosition = (picture: Locator) =>
   picture.evaluate((element) => {
     const { objectPosition, objectFit, transformOrigin, transform, mixBlendMode } = getComputedStyle(element);
     const { width, height } = element.getBoundingClientRect();

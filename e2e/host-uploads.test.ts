@@ -2,15 +2,15 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { INES, onlyHosts, openHosts, pictureFile, rowOf } from "./host-steps.ts";
+import { findHostRow, INES, makePictureFile, openHosts, replaceHosts } from "./host-steps.ts";
 import { journey, signIn } from "./journey.ts";
 import { expectToast } from "./toast.ts";
 
 journey("pictures are uploaded with progress, fetched from an address and removed", async ({ page }) => {
   await signIn(page, "uploads");
-  await onlyHosts(page, { hostName: INES });
+  await replaceHosts(page, { hostName: INES });
   await openHosts(page);
-  await rowOf(page, INES).getByRole("button", { name: "Edit" }).click();
+  await findHostRow(page, INES).getByRole("button", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Host Profile" });
   await dialog.getByRole("tab", { name: "Images & Position" }).click();
   for (const kind of ["hero", "profile"]) {
@@ -20,7 +20,7 @@ journey("pictures are uploaded with progress, fetched from an address and remove
       await dialog.getByRole("progressbar").waitFor();
       await route.continue();
     });
-    await dialog.getByLabel(`Upload ${kind} image`).setInputFiles(await pictureFile(`${kind}.png`));
+    await dialog.getByLabel(`Upload ${kind} image`).setInputFiles(await makePictureFile(`${kind}.png`));
     expect((await stored).status()).toBe(201);
     await expectToast(page, "Image uploaded");
     await page.unroute("**/api/upload-image");
@@ -39,12 +39,12 @@ journey("pictures are uploaded with progress, fetched from an address and remove
 journey("a picture that can't be sent, stored or fetched says why", async ({ page, complaints }) => {
   complaints.expect(/Failed to load resource/);
   await signIn(page, "fails-uploads");
-  await onlyHosts(page, { hostName: INES });
+  await replaceHosts(page, { hostName: INES });
   await openHosts(page);
-  await rowOf(page, INES).getByRole("button", { name: "Edit" }).click();
+  await findHostRow(page, INES).getByRole("button", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Host Profile" });
   await dialog.getByRole("tab", { name: "Images & Position" }).click();
-  const choose = (kind: string, file: string | Awaited<ReturnType<typeof pictureFile>>) =>
+  const choose = (kind: string, file: string | Awaited<ReturnType<typeof makePictureFile>>) =>
     dialog.getByLabel(`Upload ${kind} image`).setInputFiles(file);
 
   await choose("hero", { name: "page.png", mimeType: "image/png", buffer: Buffer.from("<html>no</html>") });
@@ -61,18 +61,18 @@ journey("a picture that can't be sent, stored or fetched says why", async ({ pag
 
   const stopped = page.waitForEvent("requestfailed");
   await page.route("**/api/upload-image", () => {});
-  await choose("profile", await pictureFile());
+  await choose("profile", await makePictureFile());
   await dialog.getByRole("button", { name: "Stop upload" }).click();
   await stopped;
   await dialog.getByLabel("Upload profile image").waitFor();
   await page.unroute("**/api/upload-image");
 
   await page.route("**/api/upload-image", (route) => route.abort());
-  await choose("profile", await pictureFile());
+  await choose("profile", await makePictureFile());
   await expectToast(page, "Upload failed", /Failed to upload profile image: The server could not be reached/);
   await page.unroute("**/api/upload-image");
 
-  await choose("profile", await pictureFile());
+  await choose("profile", await makePictureFile());
   await expectToast(page, "Image uploaded");
   await page.route("**/uploads/*.webp", (route) =>
     route.fulfill({ status: 404, json: { message: "Picture not found" } }),

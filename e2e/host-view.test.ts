@@ -1,22 +1,22 @@
 import { describe, expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
-import { hasOldBrowser, journeyInOldBrowser, NEWER_POLICY } from "./old-browser.ts";
-import { openHour, PARTS } from "./show-steps.ts";
+import { hasOldBrowser, journeyInOldBrowser, NEWER_POLICY_WARNING } from "./old-browser.ts";
+import { openShowHour, RUN_SHEET } from "./show-steps.ts";
 
-const SIZES = [320, 360, 390, 430, 768];
+const WIDTHS = [320, 360, 390, 430, 768];
 describe("the hosts' view", () => {
   journey("shows the time left on one line, even on the narrowest phone", async ({ page, visitor }) => {
     await signIn(page, "producer");
-    const { run, paths } = await openHour(page);
+    const { run, paths } = await openShowHour(page);
     const host = await visitor({ viewport: { width: 320, height: 844 } });
     await host.goto(paths.host);
     await run("go-live");
-    for (const [at, { title, minutes }] of PARTS.entries()) {
+    for (const [at, { title, minutes }] of RUN_SHEET.entries()) {
       if (at > 0) await run("next");
       await host.getByText(`Now: ${title}`).waitFor();
       const time = host.getByRole("region", { name: "Now" }).getByText(new RegExp(`^${minutes - 1}:\\d\\d$`));
       await time.waitFor();
-      for (const width of SIZES) {
+      for (const width of WIDTHS) {
         await host.setViewportSize({ width, height: 844 });
         const { lines, isWide, page } = await time.evaluate((element) => ({
           lines: element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
@@ -39,7 +39,7 @@ describe("the hosts' view", () => {
     async ({ page, visitor, complaints }) => {
       complaints.expect(/503/);
       await signIn(page, "producer");
-      const { paths } = await openHour(page);
+      const { paths } = await openShowHour(page);
       const host = await visitor({ viewport: { width: 390, height: 844 } });
       let isDown = true;
       let tries = 0;
@@ -61,7 +61,7 @@ describe("the hosts' view", () => {
     async ({ page, visitor, complaints }) => {
       complaints.expect(/404/);
       await signIn(page, "producer");
-      const { run, paths } = await openHour(page);
+      const { run, paths } = await openShowHour(page);
       const [host, overlay] = [await visitor(), await visitor({ viewport: { width: 960, height: 540 } })];
       await run("go-live");
       await host.goto(paths.host);
@@ -82,9 +82,9 @@ describe("the hosts' view", () => {
 (hasOldBrowser ? journeyInOldBrowser : journeyInOldBrowser.skip)(
   "the hosts' view runs in a browser of 2022",
   async ({ page, visitor, complaints }) => {
-    complaints.expect(NEWER_POLICY);
+    complaints.expect(NEWER_POLICY_WARNING);
     await signIn(page, "producer");
-    const { run, paths } = await openHour(page);
+    const { run, paths } = await openShowHour(page);
     const host = await visitor({ viewport: { width: 390, height: 844 } });
     await host.goto(paths.host);
     await run("go-live");

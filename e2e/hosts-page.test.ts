@@ -1,11 +1,11 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
-import { DESMOND, INES, onlyHosts, RUTH } from "./host-steps.ts";
+import { DESMOND, INES, RUTH, replaceHosts } from "./host-steps.ts";
 import { journey, signIn } from "./journey.ts";
-import { shiftOf, watchShifts } from "./layout-shifts.ts";
+import { readShift, watchShifts } from "./layout-shifts.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 
-/** Returns whether a card's quote is fully visible. It fades in. */
+/** Returns whether a card's quote, which fades in, is fully visible. */
 const isShown = (card: Locator) =>
   card
     .locator("blockquote")
@@ -82,14 +82,14 @@ journey(
     const bytes = await Promise.all(sizes);
     expect(bytes.length).toBeGreaterThanOrEqual(6);
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150 * 1024);
-    expect(await shiftOf(page)).toBe(0);
+    expect(await readShift(page)).toBe(0);
   },
 );
 
 journey("only active hosts are shown, in order, each with their own links", async ({ page, visitor }) => {
   const boss = await visitor();
   await signIn(boss, "arranges");
-  await onlyHosts(
+  await replaceHosts(
     boss,
     { hostName: INES, displayOrder: 3, specialty: "Pay" },
     { hostName: DESMOND, displayOrder: 1, specialty: "Teams" },
@@ -138,7 +138,7 @@ journey(
   async ({ page, visitor }) => {
     const admin = await visitor();
     await signIn(admin, "removes-hosts");
-    await onlyHosts(admin);
+    await replaceHosts(admin);
     await page.goto("/");
     const words = "They introduce themselves here soon.";
     await page.getByRole("region", { name: "Meet our Co-Hosts" }).getByText(words).waitFor();

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { DESMOND, INES, onlyHosts, openHosts, RUTH, rowOf, words } from "./host-steps.ts";
+import { DESMOND, findHostRow, hostTexts, INES, openHosts, RUTH, replaceHosts } from "./host-steps.ts";
 import { journey, signIn } from "./journey.ts";
 import { expectToast } from "./toast.ts";
 
 journey("a host profile is added, changed and deleted, each with a toast", async ({ page }) => {
   await signIn(page, "adds-hosts");
-  await onlyHosts(page);
+  await replaceHosts(page);
   await openHosts(page);
   await page.getByRole("heading", { name: "No host profiles yet" }).waitFor();
 
@@ -23,16 +23,16 @@ journey("a host profile is added, changed and deleted, each with a toast", async
   expect(await dialog.getByRole("tab", { name: "Basic Info" }).getAttribute("aria-selected")).toBe("true");
   expect(await dialog.getByText("Required", { exact: true }).count()).toBe(4);
 
-  await dialog.getByLabel("Role").fill(words.role);
-  await dialog.getByLabel("Specialty").fill(words.specialty);
-  await dialog.getByLabel("Bio").fill(words.bio);
-  await dialog.getByLabel("Quote").fill(words.quote);
+  await dialog.getByLabel("Role").fill(hostTexts.role);
+  await dialog.getByLabel("Specialty").fill(hostTexts.specialty);
+  await dialog.getByLabel("Bio").fill(hostTexts.bio);
+  await dialog.getByLabel("Quote").fill(hostTexts.quote);
   await dialog.getByRole("tab", { name: "Settings" }).click();
   await dialog.getByLabel("Display Order").fill("7");
   await dialog.getByRole("button", { name: "Create Profile" }).click();
   await expectToast(page, "Host profile created");
-  const row = rowOf(page, INES);
-  await row.getByText(`${words.bio.slice(0, 50)}...`, { exact: true }).waitFor();
+  const row = findHostRow(page, INES);
+  await row.getByText(`${hostTexts.bio.slice(0, 50)}...`, { exact: true }).waitFor();
   await row.getByRole("cell", { name: "7", exact: true }).waitFor();
   await row.getByText("Active", { exact: true }).waitFor();
 
@@ -63,7 +63,7 @@ journey("a host profile is added, changed and deleted, each with a toast", async
 
 journey("a host has one profile, and unsaved text isn't lost without a warning", async ({ page }) => {
   await signIn(page, "keeps-words");
-  await onlyHosts(page, { hostName: INES });
+  await replaceHosts(page, { hostName: INES });
   await openHosts(page);
   await page.getByRole("button", { name: "Add Host Profile" }).click();
   const dialog = page.getByRole("dialog", { name: "Add Host Profile" });
@@ -84,7 +84,7 @@ journey(
   async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource/);
     await signIn(page, "is-refused");
-    await onlyHosts(page, { hostName: INES });
+    await replaceHosts(page, { hostName: INES });
     await openHosts(page);
     const refuse = (path: string, methods: string[]) =>
       page.route(path, (route) =>
@@ -104,7 +104,7 @@ journey(
     await add.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Discard" }).click();
 
-    const row = rowOf(page, INES);
+    const row = findHostRow(page, INES);
     await row.getByRole("button", { name: "Edit" }).click();
     await page.getByLabel("Role").fill("changed");
     await page.getByRole("button", { name: "Save Changes" }).click();
@@ -124,12 +124,12 @@ journey(
   async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource|^500 /);
     await signIn(page, "cannot-read");
-    await onlyHosts(page, { hostName: INES });
+    await replaceHosts(page, { hostName: INES });
     await openHosts(page);
-    await rowOf(page, INES).waitFor();
-    await onlyHosts(page, { hostName: RUTH });
+    await findHostRow(page, INES).waitFor();
+    await replaceHosts(page, { hostName: RUTH });
     await page.getByRole("button", { name: "Refresh Hosts" }).click();
-    await rowOf(page, RUTH).waitFor();
+    await findHostRow(page, RUTH).waitFor();
     await page.route("**/api/host-social-links", (route) =>
       route.fulfill({ status: 500, json: { message: "Something went wrong. Please try again." } }),
     );
@@ -137,14 +137,14 @@ journey(
     await page.getByText("Failed to load hosts. Something went wrong. Please try again.").waitFor();
     await page.unroute("**/api/host-social-links");
     await page.getByRole("button", { name: "Try again" }).click();
-    await rowOf(page, RUTH).waitFor();
+    await findHostRow(page, RUTH).waitFor();
   },
 );
 
 journey("a profile remains after its host has left the show, and can be switched off", async ({ page }) => {
-  // The first person to register is the owner.
+  // The first person to register becomes the owner.
   await signIn(page, "adds-hosts");
-  await onlyHosts(page, { hostName: INES });
+  await replaceHosts(page, { hostName: INES });
   const publish = async (hosts: (string | undefined)[]) => {
     const { version } = await (await page.request.get("/api/show/draft")).json();
     const draft = await page.request.put("/api/show/draft", { data: { version, hosts } });
@@ -153,7 +153,7 @@ journey("a profile remains after its host has left the show, and can be switched
   };
   await publish([DESMOND, RUTH]);
   await openHosts(page);
-  const row = rowOf(page, INES);
+  const row = findHostRow(page, INES);
   await row.getByText("Not shown: not a host of the show now").waitFor();
   await row.getByRole("button", { name: "Edit" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Host Profile" });

@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { contrastFindings, expectAccessible, wcagFindings } from "./axe.ts";
+import { expectAccessible, findContrastViolations, findWcagViolations } from "./axe.ts";
 import { goLive } from "./go-live.ts";
 import { signIn } from "./journey.ts";
 
-const PARTS = [
+const RUN_SHEET = [
   { kind: "segment", title: "Cold open", minutes: 10 },
   { kind: "draw", title: "The draw", minutes: 5 },
   { kind: "poll", title: "The poll", minutes: 3 },
 ] as const;
 
-/** A show's screens: the desk, the overlay, the hosts' view and a visitor's phone. */
+/** The screens of a show: the desk, the overlay, the hosts' view and a visitor's phone. */
 export type Screens = { desk: Page; overlay: Page; host: Page; phone: Page };
 
 export async function openScreens(
@@ -20,7 +20,7 @@ export async function openScreens(
   await signIn(desk, "kit");
   await suggestTopics(desk);
   const [week] = await (await desk.request.get("/api/weeks")).json();
-  await desk.request.put(`/api/weeks/${week.date}`, { data: { version: week.version, runSheet: PARTS } });
+  await desk.request.put(`/api/weeks/${week.date}`, { data: { version: week.version, runSheet: RUN_SHEET } });
   const links: Record<string, string> = await (await desk.request.get("/api/overlay")).json();
   const open = async (url: string | undefined, size: { width: number; height: number }) => {
     const page = await visitor({ viewport: size });
@@ -35,7 +35,7 @@ export async function openScreens(
   return { desk, overlay, host, phone };
 }
 
-/** Leaves only three suggestions in the drum, so that whichever is chosen has a suggester who gets an email. */
+/** Leaves only three suggestions that can be drawn, so that whichever is chosen has a suggester who gets an email. */
 async function suggestTopics({ request }: Page): Promise<void> {
   await request.post("/api/topics/archive-all");
   for (const description of ["Who pays for dinner?", "What is a favor worth?", "Do you lend to family?"]) {
@@ -54,7 +54,7 @@ export async function playHour(screens: Screens): Promise<void> {
   await voteAndChoose(screens);
   await endShow(screens);
   await finishWeek(screens);
-  await readAfterwards(screens);
+  await checkAfterwards(screens);
 }
 
 async function setUpWeek({ desk, overlay }: Screens): Promise<void> {
@@ -67,7 +67,7 @@ async function setUpWeek({ desk, overlay }: Screens): Promise<void> {
   await desk.getByText("On 1 screen").first().waitFor();
   await desk.getByRole("button", { name: /^Countdown/ }).click();
   await overlay.getByText("The Going Rate").waitFor();
-  await judge(desk);
+  await checkAccessibility(desk);
 }
 
 async function beginShow({ desk, overlay, host, phone }: Screens): Promise<void> {
@@ -76,7 +76,7 @@ async function beginShow({ desk, overlay, host, phone }: Screens): Promise<void>
   await host.getByText("Now: Cold open").waitFor();
   await expect.poll(() => countCards(overlay)).toBe(0);
   await phone.getByText("LIVE NOW").first().waitFor();
-  // If the test runs during the show's real hour, it says how late the show is.
+  // If the test runs during the show's actual hour, the desk says how late the show is.
   await desk
     .getByText(/^On time$|^[\d:]+ late$/)
     .filter({ visible: true })
@@ -105,10 +105,10 @@ async function voteAndChoose({ desk, overlay, host, phone }: Screens): Promise<v
   const poll = phone.getByRole("region", { name: "Which one goes on the table?" });
   await poll.getByRole("button").nth(1).click();
   await desk.getByText("1 vote. Only you see the counts until it is closed.").waitFor();
-  await judge(desk);
+  await checkAccessibility(desk);
   for (const page of [phone, host]) await expectAccessible(page);
-  // The overlay is a picture without headings and landmarks, so axe's best practices don't apply.
-  expect(await wcagFindings(overlay)).toEqual([]);
+  // The overlay is a picture without headings or landmarks, so axe's best practices don't apply to it.
+  expect(await findWcagViolations(overlay)).toEqual([]);
   await desk.getByRole("button", { name: "Close the poll" }).click();
   await overlay.getByText("Your votes").waitFor();
   await phone.getByRole("region", { name: "You have chosen" }).waitFor();
@@ -126,10 +126,10 @@ async function endShow({ desk, overlay, phone }: Screens): Promise<void> {
   await expect.poll(() => countCards(overlay)).toBe(0);
   await phone.getByRole("heading", { name: "Watch Every Wednesday" }).waitFor();
   await desk.getByRole("heading", { name: "After the show" }).waitFor();
-  await judge(desk);
+  await checkAccessibility(desk);
 }
 
-/** Links the chosen topic to a moment in an episode, and releases the email about it. */
+/** Links the chosen topic to a moment in an episode, and releases the email about that. */
 async function finishWeek({ desk }: Screens): Promise<void> {
   const time = desk.getByLabel(/^Time of/).first();
   // This week's episode doesn't exist until the show's hour has begun.
@@ -142,7 +142,7 @@ async function finishWeek({ desk }: Screens): Promise<void> {
   await time.fill("29");
   await time.blur();
   await desk.getByText("Write the time like 29:12").waitFor();
-  await judge(desk);
+  await checkAccessibility(desk);
   await time.fill("4:12");
   await desk.reload();
   await expect.poll(() => time.inputValue()).toBe("4:12");
@@ -154,32 +154,32 @@ async function finishWeek({ desk }: Screens): Promise<void> {
   await desk.getByRole("button", { name: "Link 1 topic" }).click();
   await desk.getByRole("button", { name: "Release 1 email" }).click();
   await desk.getByText("1 email on the way.").waitFor();
-  await judge(desk);
+  await checkAccessibility(desk);
   const link = desk.getByRole("link", { name: "Watch" }).first();
   expect(await link.getAttribute("href")).toMatch(/^\/episodes\/.+\?t=255$/);
 }
 
-/** Checks what anybody can read afterwards: the draw with its proof, and the topic's history. */
-async function readAfterwards({ phone }: Screens): Promise<void> {
+/** Checks what anybody can read after the show: the draw with its proof, and the topic's history. */
+async function checkAfterwards({ phone }: Screens): Promise<void> {
   await phone.goto("/draws");
-  await judge(phone);
+  await checkAccessibility(phone);
   await phone.getByRole("link", { name: "Draw 1" }).click();
   await phone.getByText("porch light").first().waitFor();
-  await judge(phone);
+  await checkAccessibility(phone);
   await phone.goto("/topics?status=aired");
   await phone.getByRole("main").getByRole("link", { name: /\?$/ }).first().click();
   await phone.getByRole("heading", { name: "The whole way" }).waitFor();
   await phone.getByRole("link", { name: "Check draw 1" }).waitFor();
-  await judge(phone);
+  await checkAccessibility(phone);
 }
 
 const countCards = (overlay: Page): Promise<number> => overlay.locator(".stage-scene").count();
 
-/** Checks a page's accessibility in light and then in dark mode. */
-async function judge(page: Page): Promise<void> {
+/** Checks a page's accessibility in light mode and then in dark mode. */
+async function checkAccessibility(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
-  // Colors change over 150 ms.
-  await expect.poll(() => contrastFindings(page)).toEqual([]);
+  // Colors take 150 ms to change.
+  await expect.poll(() => findContrastViolations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
 }

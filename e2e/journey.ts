@@ -2,12 +2,12 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import { launchBrowser } from "./browser.ts";
-import { openHydrated } from "./open-hydrated.ts";
+import { waitForCodeOnGoto } from "./open-hydrated.ts";
 import { countRequests } from "./quiet.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 import { recordToasts } from "./toast.ts";
 
-/** Errors and warnings of the page. Each one fails the journey unless it was expected. */
+/** The errors and warnings of a page. Each one fails the journey unless it is expected. */
 export type Complaints = { found: string[]; expect(pattern: RegExp): void };
 
 type Fixtures = {
@@ -21,7 +21,7 @@ type Fixtures = {
 
 /**
  * A test of the built site in a real browser: one browser per worker, one site per file, one window per test. It fails
- * on an unexpected console error or warning, page error or 5xx answer.
+ * on any unexpected console error or warning, page error, or 5xx response.
  */
 export const journey = test.extend<Fixtures>({
   browser: [
@@ -58,9 +58,9 @@ export const journey = test.extend<Fixtures>({
       contexts.push(context);
       if (options?.javaScriptEnabled !== false) await recordToasts(context);
       const page = await context.newPage();
-      listen(page, complaints);
+      recordComplaints(page, complaints);
       countRequests(page);
-      if (options?.javaScriptEnabled !== false) openHydrated(page);
+      if (options?.javaScriptEnabled !== false) waitForCodeOnGoto(page);
       return page;
     });
     await Promise.all(contexts.map((context) => context.close()));
@@ -70,7 +70,7 @@ export const journey = test.extend<Fixtures>({
   },
 });
 
-/** Returns journeys over a site with additional settings. */
+/** Creates journeys on a site with additional settings. */
 export const journeyWith = (settings: Record<string, string>) =>
   journey.extend<{ site: Site }>({
     site: [
@@ -84,7 +84,7 @@ export const journeyWith = (settings: Record<string, string>) =>
     ],
   });
 
-/** Journeys over a site on PostgreSQL. They are skipped if the machine doesn't have it. */
+/** Journeys on a site with PostgreSQL, skipped if that isn't installed. */
 export const journeyOnPostgres = journey.extend<{ site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
@@ -101,10 +101,10 @@ export const journeyOnPostgres = journey.extend<{ site: Site }>({
   ],
 });
 
-function listen(page: Page, { found }: Complaints): void {
+function recordComplaints(page: Page, { found }: Complaints): void {
   page.on("console", (message) => {
     const text = message.text();
-    // Playwright runs the test's scripts in every frame, but previews of emails don't allow any.
+    // Playwright runs the test's scripts in every frame, but email previews don't allow scripts.
     if (text.startsWith("Blocked script execution in 'about:srcdoc'")) return;
     if (message.type() === "error" || message.type() === "warning")
       found.push(`console ${message.type()}: ${text}`);
@@ -116,8 +116,8 @@ function listen(page: Page, { found }: Complaints): void {
 }
 
 /**
- * Registers through the API, as an admin by default, and signs the page's window in. If the account exists from an
- * earlier try, logs in.
+ * Registers through the API, by default as an admin, and signs in the page's window. If the account exists from an
+ * earlier attempt, logs in to it.
  */
 export async function signIn(page: Page, username: string, { admin = true } = {}): Promise<void> {
   const credentials = { username, password: "correct horse" };

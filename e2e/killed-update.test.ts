@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startYoutubeDouble } from "../dev/doubles/youtube.ts";
 import { showsChannel } from "../dev/doubles/youtube-from-shows.ts";
-import { video } from "./episode-steps.ts";
+import { makeVideo } from "./episode-steps.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 
-const videos = Array.from({ length: 400 }, (_, at) => video(at + 1));
+const videos = Array.from({ length: 400 }, (_, at) => makeVideo(at + 1));
 
-/** Registers as an admin. Returns functions for calling the site's API. */
-async function team(site: Site, username: string) {
+/** Registers an admin. Returns functions that call the site's API as that admin. */
+async function registerAdmin(site: Site, username: string) {
   const ask = (path: string, json?: object, cookie = "") =>
     fetch(`${site.origin}/api/${path}`, {
       method: json ? "POST" : "GET",
@@ -33,11 +33,11 @@ test("a resync killed at any moment leaves everything as it was, and the next on
   const config = { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, channelId: "@allshows" };
   let site = await startSite(env, folder);
   try {
-    let boss = await team(site, "first");
+    let boss = await registerAdmin(site, "first");
     expect((await boss.post("episodes/config", config)).status).toBe(200);
     expect((await boss.post("episodes/update")).status).toBe(200);
     for (const page of [1, 3, 8]) {
-      // The missing answer stops the update halfway.
+      // Without a response, the update stops halfway.
       youtube.fail({ resource: "videos", page, kind: "hang" });
       const update = boss.post("episodes/clean-and-resync").catch(() => undefined);
       await expect
@@ -47,7 +47,7 @@ test("a resync killed at any moment leaves everything as it was, and the next on
       await update;
       youtube.heal();
       site = await startSite(env, folder);
-      boss = await team(site, `after${page}`);
+      boss = await registerAdmin(site, `after${page}`);
       expect(await boss.count()).toBe(50);
       expect(await boss.running()).toBeNull();
     }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ADMIN_PASSCODE, startSite } from "./site.ts";
 
-const HEAD =
+const MULTIPART_HEAD =
   '--edge\r\nContent-Disposition: form-data; name="backup"; filename="backup.tar.gz"\r\n' +
   "Content-Type: application/gzip\r\n\r\n";
 
@@ -21,7 +21,7 @@ test("the part of a backup that a killed process had received is gone after the 
     });
     const cookie = signed.headers.getSetCookie()[0]?.split(";")[0] ?? "";
     const endless = new ReadableStream({
-      start: (body) => body.enqueue(new TextEncoder().encode(HEAD + "x".repeat(100_000))),
+      start: (body) => body.enqueue(new TextEncoder().encode(MULTIPART_HEAD + "x".repeat(100_000))),
     });
     const upload = { method: "POST", body: endless, duplex: "half" } as const;
     const headers = { "content-type": "multipart/form-data; boundary=edge", cookie };

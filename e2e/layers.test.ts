@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { contents, dinner, officeJourney, openOffice, rates, waitForText } from "./office.ts";
+import { dinnerTopic, officeJourney, openOffice, ratesTopic, readContents, waitForText } from "./office.ts";
 import { expectToast } from "./toast.ts";
 
 const hasFocusIn = (page: Page, role: string): Promise<boolean> =>
@@ -26,7 +26,7 @@ officeJourney("a browser that focuses no clicked button gives the focus back to 
   await openOffice(page);
   const opener = page.getByRole("button", { name: "Add New Topic" });
   await opener.waitFor();
-  // Like Safari, clicks without focusing the button.
+  // Clicks the button without focusing it, as Safari does.
   await opener.evaluate((button: HTMLElement) => button.click());
   const dialog = page.getByRole("dialog", { name: "Add New Topic" });
   await dialog.waitFor();
@@ -36,7 +36,7 @@ officeJourney("a browser that focuses no clicked button gives the focus back to 
 });
 
 officeJourney("what is closing takes no press: it goes to what lies beneath", async ({ page }) => {
-  await openOffice(page, "/admin", [rates]);
+  await openOffice(page, "/admin", [ratesTopic]);
   await page.addStyleTag({ content: "[data-state=closed] { animation-duration: 60s !important }" });
   const beneath = page.getByRole("button", { name: "Add New Topic", includeHidden: true });
   const leaving = page.locator("[data-layer][data-state=closed]");
@@ -60,11 +60,11 @@ officeJourney("what is closing takes no press: it goes to what lies beneath", as
 });
 
 officeJourney("after a topic is deleted the focus is in the page's main part", async ({ page }) => {
-  await openOffice(page, "/admin", [rates, dinner]);
+  await openOffice(page, "/admin", [ratesTopic, dinnerTopic]);
   await page.getByRole("button", { name: "Delete" }).first().click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expectToast(page, "Topic deleted");
-  await expect.poll(() => contents(page)).toHaveLength(1);
+  await expect.poll(() => readContents(page)).toHaveLength(1);
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
 });
 
@@ -77,7 +77,7 @@ officeJourney.for([
   async (viewport, { visitor, complaints }) => {
     complaints.expect(/Failed to load resource/);
     const page = await visitor({ viewport });
-    await openOffice(page, "/admin", [rates]);
+    await openOffice(page, "/admin", [ratesTopic]);
     await page.getByRole("button", { name: "Edit" }).first().click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Content").fill("Half a thought");
@@ -97,13 +97,13 @@ officeJourney("the label of a select opens its list by a finger, too", async ({ 
   await page.addInitScript(() => {
     Object.assign(globalThis, { opened: 0 });
     HTMLSelectElement.prototype.showPicker = () => {
-      // Like Firefox, refuses it unless it follows a click.
+      // Refuses to open unless the user has just clicked or tapped, as Firefox does.
       if (!navigator.userActivation.isActive) throw new DOMException("no click", "NotAllowedError");
       Object.assign(globalThis, { opened: 1 });
     };
   });
-  await openOffice(page, "/admin", [rates]);
-  await waitForText(page, rates.content);
+  await openOffice(page, "/admin", [ratesTopic]);
+  await waitForText(page, ratesTopic.content);
   await page.locator("label", { hasText: "Sort" }).tap();
   await expect.poll(() => page.evaluate("globalThis.opened")).toBe(1);
 });
@@ -130,9 +130,9 @@ officeJourney(
   },
 );
 
-/** Returns the dialog's buttons that the toast covers. Runs in one step, because toasts disappear by themselves. */
+/** Returns the dialog's buttons that the toast covers. Runs in a single step, because toasts disappear on their own. */
 async function findCoveredButtons(toast: HTMLElement | SVGElement): Promise<string[]> {
-  // Waits until it has slid in.
+  // Waits until the toast has slid in.
   await Promise.all(toast.getAnimations().map((animation) => animation.finished));
   const place = toast.getBoundingClientRect();
   const buttons = [...document.querySelectorAll<HTMLElement>("[role=dialog] button")];

@@ -9,5 +9,5 @@ export const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: "layout-shift", buffered: true });
   `);
 
-/** Returns the page's layout shift, as Lighthouse computes it. */
-export const shiftOf = (page: Page): Promise<number> => page.evaluate<number>("globalThis.shifted");
+/** Returns the page's layout shift so far, as Lighthouse computes it. */
+export const readShift = (page: Page): Promise<number> => page.evaluate<number>("globalThis.shifted");

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { channelJourney, importChannel, openEpisodes, stubVideoSite } from "./episode-steps.ts";
-import { contents, dinner, meeting, officeJourney, openOffice, rates } from "./office.ts";
+import { dinnerTopic, meetingTopic, officeJourney, openOffice, ratesTopic, readContents } from "./office.ts";
 
 channelJourney(
   "a filter chosen in the pause after typing is kept, and so is the search",
@@ -55,7 +55,7 @@ channelJourney(
 officeJourney(
   "sort, filter and view chosen after typing are kept; one page has no pager",
   async ({ page }) => {
-    await openOffice(page, "/admin", [dinner, rates, meeting]);
+    await openOffice(page, "/admin", [dinnerTopic, ratesTopic, meetingTopic]);
     await page.getByRole("searchbox", { name: "Search topics" }).fill("wh");
     await page.getByLabel("Sort").selectOption("content-asc");
     await page.getByLabel("Filter").selectOption("unused");
@@ -63,7 +63,7 @@ officeJourney(
     await expect
       .poll(() => new URL(page.url()).search)
       .toBe("?search=wh&sort=content-asc&status=unused&view=list");
-    expect(await contents(page)).toEqual([dinner.content, meeting.content, rates.content]);
+    expect(await readContents(page)).toEqual([dinnerTopic.content, meetingTopic.content, ratesTopic.content]);
     await page.getByText("1 to 3 of 3").waitFor();
     for (const name of ["Previous", "Next"]) expect(await page.getByRole("button", { name }).count()).toBe(0);
   },

@@ -10,7 +10,7 @@ const CHAPTERS = [
   { seconds: 200, title: "Three callers" },
 ];
 
-/** Gives episode 12 five minutes of audio and three chapters, through the API. */
+/** Gives episode 12 five minutes of audio and three chapters through the API. */
 async function addAudio(page: Page): Promise<string> {
   const [episode] = await (await page.request.get("/api/episodes?search=Show+12&limit=1")).json();
   const audio = { name: "talk.mp3", mimeType: "audio/mpeg", buffer: makeMp3(300) };
@@ -23,11 +23,12 @@ async function addAudio(page: Page): Promise<string> {
   return "/episodes/12-show-12";
 }
 
-const panel = (page: Page) => page.getByRole("region", { name: "Listen" });
-const press = (page: Page, name: string) => panel(page).getByRole("button", { name, exact: true }).click();
+const findPlayer = (page: Page) => page.getByRole("region", { name: "Listen" });
+const pressButton = (page: Page, name: string) =>
+  findPlayer(page).getByRole("button", { name, exact: true }).click();
 
-/** Returns the position reported by the audio element. */
-const heard = (page: Page) =>
+/** Returns the playback position of the audio element. */
+const readPlaybackPosition = (page: Page) =>
   page.locator("audio").evaluate((audio: HTMLAudioElement) => ({
     isPlaying: !audio.paused && audio.readyState > 2,
     second: Math.floor(audio.currentTime),
@@ -35,12 +36,12 @@ const heard = (page: Page) =>
   }));
 
 async function expectPlaying(page: Page, from: number): Promise<void> {
-  await expect.poll(() => heard(page)).toMatchObject({ isPlaying: true });
-  await expect.poll(async () => (await heard(page)).second).toBeGreaterThan(from);
+  await expect.poll(() => readPlaybackPosition(page)).toMatchObject({ isPlaying: true });
+  await expect.poll(async () => (await readPlaybackPosition(page)).second).toBeGreaterThan(from);
 }
 
-/** Records the page's handlers for media keys, so that the test can call them. */
-const KEEP_KEYS = `globalThis.keys = {};
+/** Records the page's media key handlers, so that the test can call them. */
+const RECORD_MEDIA_KEYS = `globalThis.keys = {};
   const answer = MediaSession.prototype.setActionHandler;
   MediaSession.prototype.setActionHandler = function (key, press) {
     globalThis.keys[key] = press;
@@ -57,52 +58,55 @@ channelJourney(
     const path = await addAudio(page);
     const guest = await visitor();
     await stubVideoSite(guest);
-    await guest.addInitScript(KEEP_KEYS);
+    await guest.addInitScript(RECORD_MEDIA_KEYS);
     await guest.goto(path);
     await guest.getByRole("radio", { name: "Listen" }).click();
     await expectAccessible(guest);
-    await press(guest, "Play");
+    await pressButton(guest, "Play");
     await expectPlaying(guest, 0);
-    await panel(guest).getByText("Chapter 1 of 3").waitFor();
-    await press(guest, "Next chapter");
-    await panel(guest).getByText("Chapter 2 of 3").waitFor();
+    await findPlayer(guest).getByText("Chapter 1 of 3").waitFor();
+    await pressButton(guest, "Next chapter");
+    await findPlayer(guest).getByText("Chapter 2 of 3").waitFor();
     await expectPlaying(guest, 120);
-    // Firefox sends this on a machine without sound, but keeps playing.
+    // Firefox sends this event on a machine without sound, but keeps playing.
     await guest.locator("audio").dispatchEvent("error");
-    await panel(guest).getByRole("alert").waitFor({ state: "detached" });
-    await panel(guest).getByRole("button", { name: "Pause" }).waitFor();
-    await press(guest, "Speed 1");
-    await press(guest, "Speed 1.2");
-    expect(await heard(guest)).toMatchObject({ isPlaying: true, speed: 1.5 });
+    await findPlayer(guest).getByRole("alert").waitFor({ state: "detached" });
+    await findPlayer(guest).getByRole("button", { name: "Pause" }).waitFor();
+    await pressButton(guest, "Speed 1");
+    await pressButton(guest, "Speed 1.2");
+    expect(await readPlaybackPosition(guest)).toMatchObject({ isPlaying: true, speed: 1.5 });
 
     await pressKey(guest, "nexttrack");
     await expectPlaying(guest, 200);
-    await panel(guest).getByText("Three callers").waitFor();
+    await findPlayer(guest).getByText("Three callers").waitFor();
     await pressKey(guest, "seekto", { seekTime: 150 });
-    await panel(guest).getByText("Chapter 2 of 3").waitFor();
+    await findPlayer(guest).getByText("Chapter 2 of 3").waitFor();
     await pressKey(guest, "previoustrack");
-    await expect.poll(async () => (await heard(guest)).second).toBeLessThan(150);
+    await expect.poll(async () => (await readPlaybackPosition(guest)).second).toBeLessThan(150);
     await pressKey(guest, "seekto", { seekTime: 240 });
     await expectPlaying(guest, 240);
     await pressKey(guest, "pause");
-    await expect.poll(() => heard(guest)).toMatchObject({ isPlaying: false });
+    await expect.poll(() => readPlaybackPosition(guest)).toMatchObject({ isPlaying: false });
 
     await guest.reload();
     await guest.getByRole("radio", { name: "Listen" }).click();
-    await panel(guest).getByRole("button", { name: "Speed 1.5" }).waitFor();
-    await press(guest, "Play");
+    await findPlayer(guest).getByRole("button", { name: "Speed 1.5" }).waitFor();
+    await pressButton(guest, "Play");
     await expectPlaying(guest, 238);
-    expect(await heard(guest)).toMatchObject({ speed: 1.5 });
+    expect(await readPlaybackPosition(guest)).toMatchObject({ speed: 1.5 });
     await guest.goto(`${path}?t=130`);
     await guest.getByRole("radio", { name: "Listen" }).click();
-    await panel(guest).getByText("2:10").waitFor();
-    await press(guest, "Play");
+    await findPlayer(guest).getByText("2:10").waitFor();
+    await pressButton(guest, "Play");
     await expectPlaying(guest, 130);
-    expect((await heard(guest)).second, "the address comes before the kept place").toBeLessThan(200);
+    expect(
+      (await readPlaybackPosition(guest)).second,
+      "the address comes before the kept place",
+    ).toBeLessThan(200);
   },
 );
 
-const SAID = `WEBVTT
+const TRANSCRIPT = `WEBVTT
 
 00:00.000 --> 02:00.000
 <v Ines>Every invoice in this room
@@ -121,19 +125,19 @@ channelJourney(
     await importChannel(page);
     const path = await addAudio(page);
     const [{ id }] = await (await page.request.get("/api/episodes?search=Show+12&limit=1")).json();
-    const transcript = { name: "talk.vtt", mimeType: "text/vtt", buffer: Buffer.from(SAID) };
+    const transcript = { name: "talk.vtt", mimeType: "text/vtt", buffer: Buffer.from(TRANSCRIPT) };
     const put = await page.request.put(`/api/episodes/${id}/transcript`, { multipart: { transcript } });
     expect(put.status()).toBe(200);
     const guest = await visitor({ viewport: { width: 390, height: 844 } });
     await stubVideoSite(guest);
     await guest.goto(`${path}?t=130`);
     await guest.getByRole("radio", { name: "Listen" }).click();
-    await press(guest, "Play");
-    await panel(guest).getByText("Every invoice in this room is older than its paper.").waitFor();
-    await press(guest, "Next chapter");
-    await panel(guest).getByText("Next caller.").waitFor();
+    await pressButton(guest, "Play");
+    await findPlayer(guest).getByText("Every invoice in this room is older than its paper.").waitFor();
+    await pressButton(guest, "Next chapter");
+    await findPlayer(guest).getByText("Next caller.").waitFor();
     await expectAccessible(guest);
-    await press(guest, "Share this moment");
+    await pressButton(guest, "Share this moment");
     await guest.getByRole("dialog", { name: "Share this moment" }).getByRole("img").waitFor();
   },
 );
@@ -150,10 +154,10 @@ channelJourney(
     await guest.route("**/*.mp3", (route) => route.abort(), { times: 1 });
     await guest.goto(`${path}?t=130`);
     await guest.getByRole("radio", { name: "Listen" }).click();
-    await press(guest, "Play");
-    await panel(guest).getByRole("alert").waitFor();
-    await press(guest, "Play");
+    await pressButton(guest, "Play");
+    await findPlayer(guest).getByRole("alert").waitFor();
+    await pressButton(guest, "Play");
     await expectPlaying(guest, 130);
-    expect(await panel(guest).getByRole("alert").count()).toBe(0);
+    expect(await findPlayer(guest).getByRole("alert").count()).toBe(0);
   },
 );

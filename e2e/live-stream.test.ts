@@ -4,7 +4,7 @@ import { journey, signIn } from "./journey.ts";
 import { createCommandSender } from "./show-steps.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const STREAM = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
+const STREAM_URL = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
 
 journey(
   "on air, two taps lead from any page to watching and voting; playback continues on other pages and ends with the show",
@@ -12,7 +12,7 @@ journey(
     await signIn(page, "producer");
     const { draft, version } = await (await page.request.get("/api/show/draft")).json();
     const streams = draft.streams.map((stream: object, at: number) =>
-      at === 0 ? { ...stream, url: STREAM } : stream,
+      at === 0 ? { ...stream, url: STREAM_URL } : stream,
     );
     const saved = await page.request.put("/api/show/draft", { data: { version, streams } });
     await page.request.post("/api/show/publish", { data: { version: (await saved.json()).version } });
@@ -31,7 +31,7 @@ journey(
     const poll = phone.getByRole("region", { name: "Which one goes on the table?" });
     const answer = poll.getByRole("button").first();
     await answer.tap();
-    // Watching and voting fit on one screen: the player sticks to the top of the window.
+    // Watching and voting fit on one screen, because the player sticks to the top of the window.
     const [above, below] = [await player.boundingBox(), await answer.boundingBox()];
     expect(above?.y).toBeGreaterThanOrEqual(0);
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);

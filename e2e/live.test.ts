@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey } from "./journey.ts";
-import { shiftOf, watchShifts } from "./layout-shifts.ts";
+import { readShift, watchShifts } from "./layout-shifts.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 
 /** Returns the texts of the lamps, the banner and the card. */
-async function shown(page: Page) {
+async function readShown(page: Page) {
   const main = page.getByRole("main");
   return {
     lamps: await main.locator("[data-live]").count(),
@@ -13,28 +13,29 @@ async function shown(page: Page) {
     card: await main.locator("#contact h3").last().innerText(),
   };
 }
-const OFF = { lamps: 0, banner: "Watch Every Wednesday", card: "Every Wednesday at 11AM MT" };
-const ON = { lamps: 2, banner: "Watch LIVE Now", card: "The Going Rate is LIVE Now!" };
-const becomes = (page: Page, state: typeof OFF) => expect.poll(() => shown(page)).toEqual(state);
+const SHOWN_OFF_AIR = { lamps: 0, banner: "Watch Every Wednesday", card: "Every Wednesday at 11AM MT" };
+const SHOWN_ON_AIR = { lamps: 2, banner: "Watch LIVE Now", card: "The Going Rate is LIVE Now!" };
+const waitUntilShown = (page: Page, state: typeof SHOWN_OFF_AIR) =>
+  expect.poll(() => readShown(page)).toEqual(state);
 
 describe("the live state", () => {
   journey("flips exactly at 11:00 and 12:00 on Wednesday while the page is open", async ({ visitor }) => {
-    // It is 11:00 in London, so the show is on by the visitor's clock, whatever the time is in Denver.
+    // The show follows the visitor's clock: it is on at 11:00 in London, whatever the time is in Denver.
     const page = await visitor({ timezoneId: "Europe/London" });
     await page.clock.install({ time: "2026-11-18T10:50:00Z" });
     await page.goto("/");
     await page.getByText(/^Next show in 7 h \d+ min\./).waitFor();
-    expect(await shown(page)).toEqual(OFF);
+    expect(await readShown(page)).toEqual(SHOWN_OFF_AIR);
     await page.clock.pauseAt("2026-11-18T10:59:59.900Z");
-    expect(await shown(page)).toEqual(OFF);
+    expect(await readShown(page)).toEqual(SHOWN_OFF_AIR);
     await page.clock.runFor(100);
-    await becomes(page, ON);
+    await waitUntilShown(page, SHOWN_ON_AIR);
     expect(await page.locator("[data-live]").first().innerText()).toBe("LIVE NOW");
     await page.getByRole("link", { name: "Join the stream" }).waitFor();
     await page.clock.pauseAt("2026-11-18T11:59:59.900Z");
-    expect(await shown(page)).toEqual(ON);
+    expect(await readShown(page)).toEqual(SHOWN_ON_AIR);
     await page.clock.runFor(100);
-    await becomes(page, OFF);
+    await waitUntilShown(page, SHOWN_OFF_AIR);
     await page.getByText("Next show in 6 h.").waitFor();
   });
 
@@ -71,7 +72,7 @@ describe("the live state", () => {
     await page.getByText("Next show in 10 h.").waitFor();
     await page.clock.setSystemTime("2026-11-18T18:30:00Z");
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
-    await becomes(page, ON);
+    await waitUntilShown(page, SHOWN_ON_AIR);
   });
 
   journey("counts down to the show by the show's clock, wherever the visitor is", async ({ visitor }) => {
@@ -96,7 +97,7 @@ describe("the live state", () => {
     expect(html).not.toContain("LIVE NOW");
     await page.goto("/");
     await waitUntilQuiet(page);
-    await becomes(page, ON);
-    expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
+    await waitUntilShown(page, SHOWN_ON_AIR);
+    expect(await readShift(page)).toBeLessThanOrEqual(0.01);
   });
 });

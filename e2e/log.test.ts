@@ -3,14 +3,16 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { type Site, startSite } from "./site.ts";
 
-/* This run does everything that involves a secret or personal data, and makes everything fail that can. The log must
-   contain none of the secrets and data. */
+/*
+ * Does everything that involves a secret or personal data, and makes everything fail that can fail. The log must
+ * contain no secrets and no personal data.
+ */
 
-const ADDRESS = "ana.lopez@private.example";
+const PRIVATE_EMAIL = "ana.lopez@private.example";
 
-const IDEA = {
+const SUGGESTION = {
   name: "Ana Lopez",
-  email: ADDRESS,
+  email: PRIVATE_EMAIL,
   category: "Work",
   description: "What does a night shift cost?",
 };
@@ -28,16 +30,16 @@ const SECRETS = {
   youtube: "youtube-secret-3",
   smtp: "smtp-secret-4",
 };
-/** Emails are sent every few seconds. */
-const PATIENCE = { timeout: 90_000, interval: 100 };
-const NOWHERE = "http://127.0.0.1:1";
+/** Long enough for an email to be sent, which happens every few seconds. */
+const EMAIL_WAIT = { timeout: 90_000, interval: 100 };
+const CLOSED_ORIGIN = "http://127.0.0.1:1";
 
 type Person = {
   cookies: Map<string, string>;
   send(method: string, path: string, json?: unknown): Promise<number>;
 };
 
-function person(site: Site): Person {
+function openPerson(site: Site): Person {
   const cookies = new Map<string, string>();
   return {
     cookies,
@@ -67,17 +69,17 @@ test("the log has nobody's password, passcode, key, cookie or address", async ()
     ADMIN_PASSCODE: SECRETS.adminPasscode,
     SPIN_PASSCODE: "",
     OPENAI_API_KEY: SECRETS.openAi,
-    OPENAI_BASE_URL: NOWHERE,
+    OPENAI_BASE_URL: CLOSED_ORIGIN,
     XAI_API_KEY: SECRETS.xai,
-    XAI_BASE_URL: NOWHERE,
+    XAI_BASE_URL: CLOSED_ORIGIN,
     YOUTUBE_API_KEY: SECRETS.youtube,
-    YOUTUBE_BASE_URL: NOWHERE,
+    YOUTUBE_BASE_URL: CLOSED_ORIGIN,
     SMTP_URL: `smtp://mailer:${SECRETS.smtp}@127.0.0.1:1`,
   });
-  const [admin, visitor] = [person(site), person(site)];
+  const [admin, visitor] = [openPerson(site), openPerson(site)];
   const tokens = [...(await useAccounts(admin)), ...(await useDraw(admin, visitor))];
   await sendPersonalData(admin, visitor);
-  await expect.poll(() => site.log.some(({ msg }) => msg === "job failed"), PATIENCE).toBe(true);
+  await expect.poll(() => site.log.some(({ msg }) => msg === "job failed"), EMAIL_WAIT).toBe(true);
   await failProviders(admin);
   await breakDatabase(site, visitor);
   expect(await site.stop()).toBe(0);
@@ -92,24 +94,24 @@ test("the log has nobody's password, passcode, key, cookie or address", async ()
   expect(telling).toEqual([]);
 });
 
-/** Uses accounts in every way. Returns all cookie values that were set. */
+/** Uses accounts in every possible way. Returns the values of all cookies that were set. */
 async function useAccounts(admin: Person): Promise<string[]> {
   const { adminPasscode, password, newPassword, wrongPassword, wrongPasscode } = SECRETS;
   const tokens: string[] = [];
   const steps: [status: number, method: string, path: string, json?: unknown][] = [
     [403, "POST", "/api/register", { username: "ana", password, adminPasscode: wrongPasscode }],
-    [400, "POST", "/api/register", { username: ADDRESS, password }],
+    [400, "POST", "/api/register", { username: PRIVATE_EMAIL, password }],
     [400, "POST", "/api/register", `{"password": "${password}"`],
     [201, "POST", "/api/register", { username: "ana", password, adminPasscode }],
     [409, "POST", "/api/register", { username: "ana", password }],
     [401, "POST", "/api/login", { username: "ana", password: wrongPassword }],
-    [401, "POST", "/api/login", { username: ADDRESS, password }],
+    [401, "POST", "/api/login", { username: PRIVATE_EMAIL, password }],
     [200, "POST", "/api/login", { username: "ana", password }],
     [403, "PUT", "/api/user/password", { currentPassword: wrongPassword, newPassword }],
     [204, "PUT", "/api/user/password", { currentPassword: password, newPassword }],
-    [404, "GET", `/${ADDRESS}`],
-    [404, "GET", `/api/${encodeURIComponent(ADDRESS)}`],
-    [302, "GET", `/auth?redirectTo=/${ADDRESS}`],
+    [404, "GET", `/${PRIVATE_EMAIL}`],
+    [404, "GET", `/api/${encodeURIComponent(PRIVATE_EMAIL)}`],
+    [302, "GET", `/auth?redirectTo=/${PRIVATE_EMAIL}`],
   ];
   for (const [status, method, path, json] of steps) {
     expect([path, await admin.send(method, path, json)]).toEqual([path, status]);
@@ -126,15 +128,17 @@ async function useDraw(admin: Person, visitor: Person): Promise<string[]> {
   return [...visitor.cookies.values()];
 }
 
-/** Sends everything personal. The email to the guest can't be delivered, so that failure is logged, too. */
+/** Sends every kind of personal data. The email to the guest can't be delivered, so that failure is logged as well. */
 async function sendPersonalData(admin: Person, visitor: Person): Promise<void> {
   const guest = {
     name: "Ana Lopez",
-    email: ADDRESS,
+    email: PRIVATE_EMAIL,
     bio: "Thirty years of night shifts, and a book about them.",
   };
-  expect(await visitor.send("POST", "/api/topic-requests", IDEA)).toBe(201);
-  expect(await visitor.send("POST", "/api/topic-requests", { ...IDEA, email: `${ADDRESS} wrong` })).toBe(400);
+  expect(await visitor.send("POST", "/api/topic-requests", SUGGESTION)).toBe(201);
+  expect(
+    await visitor.send("POST", "/api/topic-requests", { ...SUGGESTION, email: `${PRIVATE_EMAIL} wrong` }),
+  ).toBe(400);
   expect(await visitor.send("POST", "/api/guest-requests", guest)).toBe(201);
   const scheduled = { status: "scheduled", scheduledDate: "2030-01-09", sendEmailNotification: true };
   expect(await admin.send("PUT", "/api/guest-requests/1", scheduled)).toBe(200);
@@ -155,5 +159,5 @@ async function breakDatabase(site: Site, visitor: Person): Promise<void> {
   const database = new DatabaseSync(join(site.dataDir, "greenroom.sqlite"));
   database.exec("drop table topic_requests");
   database.close();
-  expect(await visitor.send("POST", "/api/topic-requests", IDEA)).toBe(500);
+  expect(await visitor.send("POST", "/api/topic-requests", SUGGESTION)).toBe(500);
 }

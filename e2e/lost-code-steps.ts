@@ -1,12 +1,12 @@
 import type { Locator, Page } from "playwright-core";
 
-const offer = (page: Page) => page.getByRole("button", { name: "Load the page again" });
+const findReloadButton = (page: Page) => page.getByRole("button", { name: "Load the page again" });
 
 /**
- * Makes the window remember failed imports, as Chromium did up to version 150: they fail again immediately for as long
- * as the page exists.
+ * Makes the window remember failed imports, as Chromium did up to version 150: they fail again immediately until the
+ * page is reloaded.
  */
-export async function keepFailedImports(page: Page): Promise<void> {
+export async function rememberFailedImports(page: Page): Promise<void> {
   const failed = new Set<string>();
   page.on("domcontentloaded", () => failed.clear());
   page.on("requestfailed", (request) => {
@@ -17,10 +17,13 @@ export async function keepFailedImports(page: Page): Promise<void> {
   );
 }
 
-/** Presses a button whose code could not be loaded before. If the browser remembers the failure, reloads as offered. */
+/**
+ * Presses a button whose code couldn't be loaded before. If the browser remembers the failure, reloads the page with
+ * the button offered for that.
+ */
 export async function pressAgain(page: Page, button: Locator, wanted: Locator): Promise<void> {
   await button.click();
-  await wanted.or(offer(page)).first().waitFor();
+  await wanted.or(findReloadButton(page)).first().waitFor();
   if (await wanted.isVisible()) return;
   await reloadAsOffered(page);
   await button.click();
@@ -29,6 +32,6 @@ export async function pressAgain(page: Page, button: Locator, wanted: Locator): 
 
 /** Presses the toast's reload button and waits until the new page's code runs. */
 export async function reloadAsOffered(page: Page): Promise<void> {
-  await Promise.all([page.waitForEvent("domcontentloaded"), offer(page).click()]);
+  await Promise.all([page.waitForEvent("domcontentloaded"), findReloadButton(page).click()]);
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 }

@@ -2,12 +2,12 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { openMachine } from "./draw-steps.ts";
 import { journey, signIn } from "./journey.ts";
-import { keepFailedImports, pressAgain, reloadAsOffered } from "./lost-code-steps.ts";
+import { pressAgain, reloadAsOffered, rememberFailedImports } from "./lost-code-steps.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 import { expectToast } from "./toast.ts";
 
-const offline = (page: Page) => page.context().setOffline(true);
-const online = (page: Page) => page.context().setOffline(false);
+const goOffline = (page: Page) => page.context().setOffline(true);
+const goOnline = (page: Page) => page.context().setOffline(false);
 
 describe("when the connection is lost before a part's code has loaded", () => {
   journey(
@@ -23,11 +23,11 @@ describe("when the connection is lost before a part's code has loaded", () => {
         ["CSV Topic Management", "CSV Topic Management"],
         ["AI Topic Generator", "AI Topic Generator"],
       ] as const) {
-        await offline(page);
+        await goOffline(page);
         await page.getByRole("button", { name: button }).click();
         await expectToast(page, "This could not be loaded", "Please check your connection and try again.");
         expect(await heading.count()).toBe(1);
-        await online(page);
+        await goOnline(page);
         await pressAgain(
           page,
           page.getByRole("button", { name: button }),
@@ -42,12 +42,12 @@ describe("when the connection is lost before a part's code has loaded", () => {
   journey("the same goes for the machine's passcode dialog", async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource/);
     await openMachine(page);
-    await offline(page);
+    await goOffline(page);
     await page.getByRole("button", { name: "Spin Now" }).click();
     await expectToast(page, "This could not be loaded");
     await page.getByRole("button", { name: "Dismiss notification" }).click();
     await page.getByText("This could not be loaded").waitFor({ state: "hidden" });
-    await online(page);
+    await goOnline(page);
     await pressAgain(
       page,
       page.getByRole("button", { name: "Spin Now" }),
@@ -64,7 +64,7 @@ describe("when the connection is lost before a part's code has loaded", () => {
     await page.getByLabel("Topic Description").fill("What is a fair day rate?");
     const send = page.getByRole("button", { name: "Submit Topic Request", disabled: false });
     await send.waitFor();
-    await offline(page);
+    await goOffline(page);
     await send.click();
     await expectToast(page, "Something went wrong", "Failed to submit your topic request. Please try again.");
     expect(await page.getByLabel("Topic Description").inputValue()).toBe("What is a fair day rate?");
@@ -74,12 +74,12 @@ describe("when the connection is lost before a part's code has loaded", () => {
     await page.goto("/episodes");
     await waitUntilQuiet(page);
     const search = page.getByRole("searchbox", { name: "Search episodes" });
-    await offline(page);
+    await goOffline(page);
     await search.fill("chair");
     await page.getByText("The page you asked for opens when the connection is back.").waitFor();
     const other = page.getByRole("heading", { name: "What is a fair day rate, and who told you?" });
     await other.waitFor();
-    await online(page);
+    await goOnline(page);
     await other.waitFor({ state: "detached" });
     await page.getByRole("heading", { name: "The empty chair at the family firm" }).waitFor();
     expect(await search.inputValue()).toBe("chair");
@@ -90,7 +90,7 @@ describe("when the connection is lost before a part's code has loaded", () => {
     await page.goto("/");
     await waitUntilQuiet(page);
     const search = page.getByRole("searchbox", { name: "Search episodes" });
-    await offline(page);
+    await goOffline(page);
     await search.fill("rate");
     await page.getByText("Error loading episodes. Please try again later.").waitFor();
     await page.getByRole("heading", { name: "Our Episodes" }).waitFor();
@@ -104,17 +104,17 @@ describe("when the browser remembers a failed import for the life of the page", 
     "a dialog opens after the page is reloaded, and what was typed stays",
     async ({ page, complaints }) => {
       complaints.expect(/Failed to load resource/);
-      await keepFailedImports(page);
+      await rememberFailedImports(page);
       await signIn(page, "lost-code");
       await page.goto("/admin/episodes");
       await page.getByLabel("Channel ID").fill("@typed");
       const button = page.getByRole("button", { name: "Import Video" });
-      await offline(page);
+      await goOffline(page);
       await button.click();
       await expectToast(page, "This could not be loaded", "Please check your connection and try again.");
       await button.click();
       await expectToast(page, "This could not be loaded", "Please check your connection and try again.");
-      await online(page);
+      await goOnline(page);
       await button.click();
       await expectToast(page, "This could not be loaded", OFFER);
       await reloadAsOffered(page);
@@ -127,12 +127,12 @@ describe("when the browser remembers a failed import for the life of the page", 
   journey("the machine works after a reload, too", async ({ visitor, complaints }) => {
     complaints.expect(/Failed to load resource/);
     const page = await visitor({ viewport: { width: 1280, height: 120 } });
-    await keepFailedImports(page);
+    await rememberFailedImports(page);
     await page.goto("/");
     await waitUntilQuiet(page);
     const lever = page.getByRole("button", { name: "Spin Now" });
     await page.route(/draw-machine-.*\.js/, (route) => route.abort(), { times: 1 });
-    // Like a screen reader, presses it without scrolling to it.
+    // Presses the lever without scrolling to it, as a screen reader does.
     await lever.dispatchEvent("click");
     await expectToast(page, "The draw could not be loaded", "Please check your connection and try again.");
     await lever.dispatchEvent("click");

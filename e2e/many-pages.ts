@@ -3,20 +3,21 @@ import { setTimeout as pause } from "node:timers/promises";
 import { followLive } from "#on-air/live/follow-live.ts";
 import type { LiveState } from "#on-air/live/live.contract.ts";
 
-const LOOK_EVERY_MS = 20;
+const CHECK_EVERY_MS = 20;
 
-/** Visitors with an open page of the site. */
+/** Simulated visitors who have a page of the site open. */
 export type ManyPages = {
-  /** Returns how many answers had this status so far. */
+  /** Returns how many responses with this status there have been so far. */
   count(status: number): number;
-  /** Waits until `knows` is true on every page. Returns how many milliseconds that took. */
+  /** Waits until `knows` returns true for every page. Returns how many milliseconds that took. */
   timeLatest(knows: (state: LiveState) => boolean): Promise<number>;
   close(): void;
 };
 
 /**
- * Follows what is on air like this many open pages would, with the pages' own code, each from a different address, on a
- * site with TRUST_PROXY=1. Until it is closed, this process has the browser globals that the code needs.
+ * Follows what is on air as the given number of open pages would, with the pages' own code, each from a different
+ * address. The site must have TRUST_PROXY=1. Until it is closed, this process has the browser globals that the code
+ * needs.
  */
 export function openManyPages(origin: string, visitors: number): ManyPages {
   const answers = new Map<number, number>();
@@ -34,13 +35,13 @@ export function openManyPages(origin: string, visitors: number): ManyPages {
   const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
   const window = new EventTarget();
   setMaxListeners(0, document, window);
-  const restore = putGlobals({ document, window, fetch, navigator: { onLine: true } });
+  const restore = setGlobals({ document, window, fetch, navigator: { onLine: true } });
   const pages = Array.from({ length: visitors }, openPage);
   return {
     count: (status) => answers.get(status) ?? 0,
     timeLatest: async (knows) => {
       const begun = performance.now();
-      while (!pages.every(({ known }) => known.state && knows(known.state))) await pause(LOOK_EVERY_MS);
+      while (!pages.every(({ known }) => known.state && knows(known.state))) await pause(CHECK_EVERY_MS);
       return performance.now() - begun;
     },
     close: () => {
@@ -65,8 +66,8 @@ function openPage() {
   };
 }
 
-/** Sets globals and returns a function that restores them. */
-function putGlobals(values: Record<string, unknown>): () => void {
+/** Sets the given globals. Returns a function that restores the old ones. */
+function setGlobals(values: Record<string, unknown>): () => void {
   const before = Object.keys(values).map(
     (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
   );

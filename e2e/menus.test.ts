@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
 
-const button = (page: Page) => page.getByRole("button", { name: "All topics" });
-const menu = (page: Page) => page.getByRole("menu", { name: "All topics" });
-const focused = (page: Page) => page.locator(":focus");
+const findMenuButton = (page: Page) => page.getByRole("button", { name: "All topics" });
+const findMenu = (page: Page) => page.getByRole("menu", { name: "All topics" });
+const findFocused = (page: Page) => page.locator(":focus");
 
 describe("a menu", () => {
   journey(
@@ -13,15 +13,15 @@ describe("a menu", () => {
       await signIn(page, "menukeys");
       await page.goto("/admin");
       // The menu's items depend on the figures, which have to load first.
-      await button(page).click();
-      const enabled = menu(page).getByRole("menuitem", { disabled: false });
+      await findMenuButton(page).click();
+      const enabled = findMenu(page).getByRole("menuitem", { disabled: false });
       await enabled.first().waitFor();
       const items = await enabled.allTextContents();
       await page.keyboard.press("Escape");
-      await menu(page).waitFor({ state: "detached" });
+      await findMenu(page).waitFor({ state: "detached" });
       await page.keyboard.press("ArrowDown");
       const [first = "", last = ""] = [items.at(0), items.at(-1)];
-      const expectFocus = (name: string) => expect.poll(() => focused(page).textContent()).toBe(name);
+      const expectFocus = (name: string) => expect.poll(() => findFocused(page).textContent()).toBe(name);
       await expectFocus(first);
       await page.keyboard.press("ArrowUp");
       await expectFocus(last);
@@ -32,17 +32,17 @@ describe("a menu", () => {
       await page.keyboard.press(first.charAt(0));
       await expectFocus(first);
       await page.keyboard.press("Tab");
-      await menu(page).waitFor();
+      await findMenu(page).waitFor();
       await page.keyboard.press("Escape");
-      await menu(page).waitFor({ state: "detached" });
-      expect(await focused(page).getAttribute("aria-label")).toBe("All topics");
+      await findMenu(page).waitFor({ state: "detached" });
+      expect(await findFocused(page).getAttribute("aria-label")).toBe("All topics");
       await page.keyboard.press("Enter");
       await expectFocus(first);
       await page.keyboard.press("Enter");
       await page.getByRole("alertdialog").waitFor();
       await page.keyboard.press("Escape");
       await page.getByRole("alertdialog").waitFor({ state: "detached" });
-      expect(await focused(page).getAttribute("aria-label")).toBe("All topics");
+      expect(await findFocused(page).getAttribute("aria-label")).toBe("All topics");
     },
   );
 
@@ -52,14 +52,14 @@ describe("a menu", () => {
       const page = await visitor({ viewport: { width: 390, height: 520 } });
       await signIn(page, "menupress");
       await page.goto("/admin");
-      await button(page).click();
-      const box = await menu(page).boundingBox();
+      await findMenuButton(page).click();
+      const box = await findMenu(page).boundingBox();
       expect(box?.x).toBeGreaterThanOrEqual(0);
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(520);
       await page.getByRole("searchbox", { name: "Search topics" }).click();
-      await menu(page).waitFor({ state: "detached" });
-      expect(await focused(page).getAttribute("type")).toBe("search");
+      await findMenu(page).waitFor({ state: "detached" });
+      expect(await findFocused(page).getAttribute("type")).toBe("search");
     },
   );
 });

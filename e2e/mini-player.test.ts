@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect } from "vitest";
-import { wcagFindings } from "./axe.ts";
-import { channelJourney, importChannel, longWinded, setChannel, stubVideoSite } from "./episode-steps.ts";
+import { findWcagViolations } from "./axe.ts";
+import { channelJourney, importChannel, longVideo, setChannel, stubVideoSite } from "./episode-steps.ts";
 import { signIn } from "./journey.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -16,15 +16,15 @@ beforeEach<{ visitor: () => Promise<Page> }>(async ({ visitor }) => {
   isImported = true;
 });
 
-/** Sends the messages that the video site's player would send about itself. */
-async function tellPage(page: Page, message: object): Promise<void> {
+/** Sends the page the messages that the video site's player would send. */
+async function sendPlayerMessage(page: Page, message: object): Promise<void> {
   const player = () =>
     page.frames().find((frame) => frame.url().startsWith("https://www.youtube-nocookie.com/"));
   await expect.poll(player).toBeDefined();
   await player()?.evaluate(`parent.postMessage(${JSON.stringify(JSON.stringify(message))}, "*")`);
 }
 
-const bar = (page: Page) => page.getByRole("complementary", { name: "Now playing" });
+const findPlayerBar = (page: Page) => page.getByRole("complementary", { name: "Now playing" });
 
 describe("the mini player", () => {
   channelJourney(
@@ -34,26 +34,29 @@ describe("the mini player", () => {
       const asked = await stubVideoSite(phone);
       await phone.goto("/");
       await phone.getByRole("link", { name: "Watch the newest" }).tap();
-      const player = phone.getByTitle(`Player: ${longWinded.title}`);
+      const player = phone.getByTitle(`Player: ${longVideo.title}`);
       await player.waitFor();
-      const close = bar(phone).getByRole("button", { name: "Close the player" });
+      const close = findPlayerBar(phone).getByRole("button", { name: "Close the player" });
       expect(await close.isVisible()).toBe(false);
-      await tellPage(phone, { event: "infoDelivery", info: { currentTime: 1344.2, playerState: 1 } });
+      await sendPlayerMessage(phone, {
+        event: "infoDelivery",
+        info: { currentTime: 1344.2, playerState: 1 },
+      });
 
       await phone.evaluate("document.getElementById('hosts').scrollIntoView()");
       await close.waitFor();
-      await bar(phone).getByText("22:24 of 58:41").waitFor();
-      expect(await wcagFindings(phone)).toEqual([]);
+      await findPlayerBar(phone).getByText("22:24 of 58:41").waitFor();
+      expect(await findWcagViolations(phone)).toEqual([]);
 
       await phone.getByRole("contentinfo").getByRole("link", { name: "Episodes" }).tap();
-      await scrolled(phone);
+      await waitUntilScrolled(phone);
       await phone.getByRole("link", { name: "All episodes" }).tap();
       await phone.waitForURL("**/episodes");
-      await bar(phone).getByText("22:24 of 58:41").waitFor();
-      await bar(phone).getByRole("button", { name: "Pause" }).tap();
-      await bar(phone).getByRole("button", { name: "Play", exact: true }).waitFor();
+      await findPlayerBar(phone).getByText("22:24 of 58:41").waitFor();
+      await findPlayerBar(phone).getByRole("button", { name: "Pause" }).tap();
+      await findPlayerBar(phone).getByRole("button", { name: "Play", exact: true }).waitFor();
 
-      await bar(phone).getByRole("link", { name: longWinded.title }).tap();
+      await findPlayerBar(phone).getByRole("link", { name: longVideo.title }).tap();
       await phone.waitForURL("**/episodes/60-*");
       await expect.poll(() => close.isVisible()).toBe(false);
       expect(await player.count()).toBe(1);
@@ -68,11 +71,11 @@ describe("the mini player", () => {
     await stubVideoSite(page);
     await page.goto("/");
     await page.getByRole("link", { name: "Watch the newest" }).click();
-    await page.getByTitle(`Player: ${longWinded.title}`).waitFor();
-    await tellPage(page, { event: "infoDelivery", info: { currentTime: 600, playerState: 1 } });
+    await page.getByTitle(`Player: ${longVideo.title}`).waitFor();
+    await sendPlayerMessage(page, { event: "infoDelivery", info: { currentTime: 600, playerState: 1 } });
     await page.evaluate("document.getElementById('hosts').scrollIntoView()");
-    await bar(page).getByText("10:00 of 58:41").waitFor();
-    await bar(page).getByRole("button", { name: "Close the player" }).click();
+    await findPlayerBar(page).getByText("10:00 of 58:41").waitFor();
+    await findPlayerBar(page).getByRole("button", { name: "Close the player" }).click();
     await expect.poll(() => page.locator("iframe").count()).toBe(0);
 
     await page.reload();
@@ -81,8 +84,8 @@ describe("the mini player", () => {
   });
 });
 
-/** Waits until the page has finished scrolling to a link's target, because a tap could hit something else before. */
-async function scrolled(page: Page): Promise<void> {
+/** Waits until the page has finished scrolling to a link's target. Before that, a tap could hit something else. */
+async function waitUntilScrolled(page: Page): Promise<void> {
   const places: unknown[] = [];
   const stands = async () => {
     places.push(await page.evaluate("scrollY"));

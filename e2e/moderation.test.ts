@@ -10,7 +10,7 @@ const SUGGESTION = {
   description: "Do you pay your grown children for helping with the move?",
 };
 
-/** Puts a suggestion on an owner's board and signs a moderator in. */
+/** Puts a suggestion on an owner's board and signs in a moderator. */
 async function openBoard(owner: Page, lou: Page) {
   await signIn(owner, "boss");
   const made = await owner.request.post("/api/topic-requests", { data: SUGGESTION });

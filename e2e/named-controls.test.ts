@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
-import { apply, suggest } from "./request-steps.ts";
+import { applyAsGuest, suggestTopic } from "./request-steps.ts";
 
-type Named = [role: Parameters<Page["getByRole"]>[0], names: string[]];
+type NamedControls = [role: Parameters<Page["getByRole"]>[0], names: string[]];
 
-/** Controls that teams, guides and scripts find by name. They must not disappear into a menu. */
-const PLACES: Record<string, Named[]> = {
+/** Controls that teams, guides and scripts find by name, so they must not disappear into a menu. */
+const CONTROLS_BY_PATH: Record<string, NamedControls[]> = {
   "/admin": [
     ["button", ["AI Topic Generator", "CSV Topic Management", "Add New Topic", "Refresh Data"]],
     ["button", ["Archive", "Edit", "Delete"]],
@@ -40,14 +40,14 @@ const PLACES: Record<string, Named[]> = {
 
 journey("every control with a specified name is visible under that name", async ({ page }) => {
   await signIn(page, "reader");
-  await apply(page, "Paul Sorensen");
-  const approved = await suggest(page, "Dana Whitcomb");
-  await suggest(page, "Rafa Ortiz");
+  await applyAsGuest(page, "Paul Sorensen");
+  const approved = await suggestTopic(page, "Dana Whitcomb");
+  await suggestTopic(page, "Rafa Ortiz");
   await page.request.put(`/api/topic-requests/${approved}`, { data: { status: "approved" } });
   const [episode] = await (await page.request.get("/api/episodes?limit=1")).json();
   await page.request.patch(`/api/episodes/${episode.id}/featured`, { data: { featured: true } });
   const missing: string[] = [];
-  for (const [path, all] of Object.entries(PLACES)) {
+  for (const [path, all] of Object.entries(CONTROLS_BY_PATH)) {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     for (const [role, names] of all)
@@ -59,7 +59,7 @@ journey("every control with a specified name is visible under that name", async 
   expect(missing).toEqual([]);
 });
 
-const SENTENCES: Record<string, string[]> = {
+const SENTENCES_BY_PATH: Record<string, string[]> = {
   "/": [
     "Meet our Co-Hosts",
     "EVERY WEDNESDAY • 11AM MT",
@@ -86,7 +86,7 @@ const SENTENCES: Record<string, string[]> = {
 journey("specified sentences appear where the specification says", async ({ page, complaints }) => {
   complaints.expect(/404/);
   const missing: string[] = [];
-  for (const [path, sentences] of Object.entries(SENTENCES)) {
+  for (const [path, sentences] of Object.entries(SENTENCES_BY_PATH)) {
     await page.goto(path);
     for (const sentence of sentences)
       await page

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 
-/** Returns a JPEG like a camera's. `orientation` is an EXIF value; 6 means that the camera was turned. */
-export async function noisePhoto(width: number, height: number, orientation = 1): Promise<Buffer> {
+/** Creates a JPEG like a camera's. `orientation` is the EXIF value; 6 means that the camera was rotated. */
+export async function makeNoisePhoto(width: number, height: number, orientation = 1): Promise<Buffer> {
   const grain = { width: 40, height: 30, channels: 3 } as const;
   return sharp(randomBytes(grain.width * grain.height * 3), { raw: grain })
     .resize(width, height, { fit: "fill" })

@@ -7,36 +7,36 @@ import { type Browser, chromium } from "playwright-core";
 import { journey } from "./journey.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const PACKED = join(ROOT, "node_modules/@sparticuz/chromium/bin/chromium.br");
-const FOLDER = join(ROOT, ".cache");
-const PROGRAM = join(FOLDER, "chromium-106");
+const PACKED_BROWSER = join(ROOT, "node_modules/@sparticuz/chromium/bin/chromium.br");
+const CACHE_FOLDER = join(ROOT, ".cache");
+const BROWSER_PATH = join(CACHE_FOLDER, "chromium-106");
 
-/** Matches warnings of older browsers, which don't know every feature that the site disables. */
-export const NEWER_POLICY = /^console warning: Error with Permissions-Policy header/;
+/** Matches the warnings of older browsers that don't know every feature that the site disables. */
+export const NEWER_POLICY_WARNING = /^console warning: Error with Permissions-Policy header/;
 
-/** The package only has a browser for this kind of machine. */
+/** The package only includes a browser for this kind of machine. */
 export const hasOldBrowser = process.platform === "linux" && process.arch === "x64";
 
 /**
  * Launches Chromium 106. OBS 28 to 30 contain Chromium 103, which no npm package has, but 106 lacks the same newer
- * methods. It needs the libraries of Debian's chromium, which journeys need anyway.
+ * methods. It needs the libraries of Debian's chromium package, which journeys need anyway.
  */
 async function launchOldBrowser(): Promise<Browser> {
-  if (!existsSync(PROGRAM)) await unpack();
+  if (!existsSync(BROWSER_PATH)) await unpackBrowser();
   const args = ["--no-sandbox", "--no-zygote", "--disable-gpu", "--no-first-run", "--disable-sync"];
-  return chromium.launch({ executablePath: PROGRAM, args });
+  return chromium.launch({ executablePath: BROWSER_PATH, args });
 }
 
-/** Unpacks the browser atomically, because another worker may do it at the same time. */
-async function unpack(): Promise<void> {
-  const half = `${PROGRAM}.${process.pid}`;
-  await mkdir(FOLDER, { recursive: true });
-  await pipeline(createReadStream(PACKED), createBrotliDecompress(), createWriteStream(half));
+/** Unpacks the browser atomically, because another worker may be doing the same. */
+async function unpackBrowser(): Promise<void> {
+  const half = `${BROWSER_PATH}.${process.pid}`;
+  await mkdir(CACHE_FOLDER, { recursive: true });
+  await pipeline(createReadStream(PACKED_BROWSER), createBrotliDecompress(), createWriteStream(half));
   await chmod(half, 0o755);
-  await rename(half, PROGRAM);
+  await rename(half, BROWSER_PATH);
 }
 
-/** Journeys in a browser as old as those inside streaming programs. */
+/** Journeys in a browser as old as the ones inside streaming programs. */
 export const journeyInOldBrowser = journey.extend<{ browser: Browser }>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern

@@ -5,35 +5,46 @@ import { describe, expect, test } from "vitest";
 import { listTables, openDatabase } from "#platform/database/database.server.ts";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import { sumTables } from "#platform/database/testing/sum-tables.ts";
-import { fillWithOldData, OLD_DATA, OLD_VERSIONS, readOldData } from "#testing/old-data.ts";
+import { fillWithOldData, OLD_DATA_FOLDER, OLD_VERSIONS, readOldData } from "#testing/old-data.ts";
 import { keptContent } from "./old-data/kept-content.ts";
 import { runCommand } from "./run-command.ts";
 import { SPIN_PASSCODE, startSite } from "./site.ts";
-import { signInAt } from "./writing-load.ts";
+import { signInAsAdmin } from "./writing-load.ts";
 
-/* The data of every released version, as `node e2e/old-data/make.ts` stored it. This version must upgrade and serve it
-   without losing anything. */
+/*
+ * Tests the data of every released version, as `node e2e/old-data/make.ts` stored it. This version must upgrade and
+ * serve the data without losing anything.
+ */
 
-const binaries = await findPostgres();
+const postgresBinaries = await findPostgres();
 
-/** Restores the old version's data from the backup that this version made when it started. */
-async function goesBack(dataDir: string, env: Record<string, string>, before: Sums): Promise<void> {
+/**
+ * Restores the old version's data from the backup that this version made when it started, and checks that it's the
+ * same.
+ */
+async function expectRestorable(
+  dataDir: string,
+  env: Record<string, string>,
+  before: DataSums,
+): Promise<void> {
   const archive = join(dataDir, "backups/1.tar.gz");
   const words = [archive, "overwrite", "force", "as-made"];
   const restored = await runCommand("restore", words, { DATA_DIR: dataDir, ...env });
   expect(restored.code, restored.said).toBe(0);
-  expect(await sumsAt(dataDir, env)).toEqual(before);
+  expect(await sumData(dataDir, env)).toEqual(before);
 }
 
-/** Returns whether the upgrade ran migrations, and so made a backup first. Backups of 0.1.0 can't be restored. */
-async function wasUpgraded(version: string, dataDir: string, env: Record<string, string>, before: Sums) {
-  const { migrations } = await sumsAt(dataDir, env);
+/**
+ * Returns whether the upgrade ran migrations, and therefore made a backup first. Backups of 0.1.0 can't be restored.
+ */
+async function hasMigrated(version: string, dataDir: string, env: Record<string, string>, before: DataSums) {
+  const { migrations } = await sumData(dataDir, env);
   return version !== "0.1.0" && migrations !== before.migrations;
 }
 
-type Sums = Awaited<ReturnType<typeof sumsAt>>;
+type DataSums = Awaited<ReturnType<typeof sumData>>;
 
-async function sumsAt(dataDir: string, { DATABASE_URL: url }: Record<string, string>) {
+async function sumData(dataDir: string, { DATABASE_URL: url }: Record<string, string>) {
   const file = join(dataDir, "greenroom.sqlite");
   const database = await openDatabase(url ? { url } : { file });
   const sums = await sumTables(database.db, await listTables(database.db)).finally(() => database.close());
@@ -42,20 +53,20 @@ async function sumsAt(dataDir: string, { DATABASE_URL: url }: Record<string, str
 }
 
 /**
- * Starts this version on old data, and compares its answers with the old version's: new fields are allowed, different
- * values are not.
+ * Starts this version on old data, and compares its responses with the old version's. New fields are allowed, but
+ * different values aren't.
  */
-async function takesOver(version: string, dataDir: string, env: Record<string, string>): Promise<void> {
+async function expectUpgraded(version: string, dataDir: string, env: Record<string, string>): Promise<void> {
   const site = await startSite({ SPIN_PASSCODE, SAMPLE_CONTENT: "false", ...env }, dataDir);
   try {
-    // Until 1.0.0, a show that the team had edited could be live by each visitor's clock. Now it follows its own zone.
-    // The two hashtags with the show's name used to be stored and are now computed.
+    // Until 1.0.0, a show that the team had edited could be live by each visitor's clock. Now it follows its own time
+    // zone. The two hashtags with the show's name used to be stored, and are now computed.
     const kept = readOldData(version, "content.json.gz")
       .toString()
       .replaceAll('"clock":"visitor"', '"clock":"show"')
       .replaceAll('"hashtags":["#TheGoingRate","#ShowTopic"]', '"hashtags":[]');
     const content = JSON.parse(kept);
-    const cookie = await signInAt(site);
+    const cookie = await signInAsAdmin(site);
     expect(await keptContent(site, cookie)).toMatchObject(content);
     const [episode] = content["/api/episodes"];
     const [topic] = content["/api/topics"];
@@ -75,23 +86,23 @@ async function takesOver(version: string, dataDir: string, env: Record<string, s
 
 describe.each(OLD_VERSIONS)("data of version %s", (version) => {
   test("is complete in an embedded database", async () => {
-    const dataDir = dataDirOf(version);
+    const dataDir = createOldDataDir(version);
     writeFileSync(join(dataDir, "greenroom.sqlite"), readOldData(version, "greenroom.sqlite.gz"));
-    const before = await sumsAt(dataDir, {});
-    await takesOver(version, dataDir, {});
-    if (await wasUpgraded(version, dataDir, {}, before)) await goesBack(dataDir, {}, before);
+    const before = await sumData(dataDir, {});
+    await expectUpgraded(version, dataDir, {});
+    if (await hasMigrated(version, dataDir, {}, before)) await expectRestorable(dataDir, {}, before);
     rmSync(dataDir, { recursive: true });
   });
 
-  test.skipIf(!binaries)("is complete in PostgreSQL", async () => {
-    const dataDir = dataDirOf(version);
-    const server = await startPostgres(binaries ?? "", ["fsync=off"]);
+  test.skipIf(!postgresBinaries)("is complete in PostgreSQL", async () => {
+    const dataDir = createOldDataDir(version);
+    const server = await startPostgres(postgresBinaries ?? "", ["fsync=off"]);
     try {
       await fillWithOldData(server.url, version);
       const env = { DATABASE_URL: server.url };
-      const before = await sumsAt(dataDir, env);
-      await takesOver(version, dataDir, env);
-      if (await wasUpgraded(version, dataDir, env, before)) await goesBack(dataDir, env, before);
+      const before = await sumData(dataDir, env);
+      await expectUpgraded(version, dataDir, env);
+      if (await hasMigrated(version, dataDir, env, before)) await expectRestorable(dataDir, env, before);
     } finally {
       await server.stop();
       rmSync(dataDir, { recursive: true });
@@ -99,9 +110,9 @@ describe.each(OLD_VERSIONS)("data of version %s", (version) => {
   });
 });
 
-function dataDirOf(version: string): string {
+function createOldDataDir(version: string): string {
   const dataDir = mkdtempSync(join(tmpdir(), "greenroom-old-data-"));
   mkdirSync(join(dataDir, "uploads"));
-  cpSync(join(OLD_DATA, version, "uploads"), join(dataDir, "uploads"), { recursive: true });
+  cpSync(join(OLD_DATA_FOLDER, version, "uploads"), join(dataDir, "uploads"), { recursive: true });
   return dataDir;
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
-import { shiftOf, watchShifts } from "./layout-shifts.ts";
+import { readShift, watchShifts } from "./layout-shifts.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 import { createCommandSender } from "./show-steps.ts";
 
@@ -21,7 +21,7 @@ describe("on air", () => {
       await page.getByRole("link", { name: /^LIVE NOW.+Open the desk/ }).waitFor();
       await phone.getByText("LIVE NOW").first().waitFor();
       await phone.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
-      await expect.poll(async () => (await visitorHtml(phone)).includes("Watch LIVE Now")).toBe(true);
+      await expect.poll(async () => (await fetchVisitorHtml(phone)).includes("Watch LIVE Now")).toBe(true);
 
       const elsewhere = await visitor({ viewport: { width: 390, height: 844 } });
       await elsewhere.goto("/episodes");
@@ -62,7 +62,7 @@ describe("on air", () => {
       await reader.goto(phone.url());
       await reader.getByText(/your time\)\./).waitFor();
       await waitUntilQuiet(reader);
-      expect(await shiftOf(reader)).toBeLessThanOrEqual(0.01);
+      expect(await readShift(reader)).toBeLessThanOrEqual(0.01);
       await phone.getByRole("button", { name: "Check in this browser" }).click();
       await phone.getByText("All five match.").waitFor();
       await phone.getByText("Same three, same order").waitFor();
@@ -81,7 +81,7 @@ describe("on air", () => {
     const run = createCommandSender(page);
     await run("skip", { reason: "Tomorrow is Thanksgiving. Ask the price of nothing." });
     const other = await visitor({ viewport: { width: 1440, height: 1000 } });
-    await expect.poll(async () => (await visitorHtml(other)).includes("No show this week")).toBe(true);
+    await expect.poll(async () => (await fetchVisitorHtml(other)).includes("No show this week")).toBe(true);
     await other.goto("/");
     const banner = other.getByRole("region", { name: "No show this week" });
     await banner.getByText("Tomorrow is Thanksgiving.").waitFor();
@@ -93,9 +93,9 @@ describe("on air", () => {
 });
 
 /** Returns the home page's HTML as the server sends it to a visitor without a session. */
-const visitorHtml = async (page: Page): Promise<string> => (await page.request.get("/")).text();
+const fetchVisitorHtml = async (page: Page): Promise<string> => (await page.request.get("/")).text();
 
-/** Returns the pointer's position on the poll's scale of sixty. */
+/** Returns the position of the poll's pointer, on a scale of sixty. */
 async function readPointer(page: Page): Promise<number> {
   const pointer = page.getByRole("region", { name: "Which one goes on the table?" }).locator("[data-needle]");
   return Number(/^M([\d.]+)/.exec((await pointer.getAttribute("d")) ?? "")?.[1]);

@@ -3,19 +3,19 @@ import type { Page } from "playwright-core";
 import type { LiveState } from "#on-air/live/live.contract.ts";
 import { makePicture } from "#on-air/overlay/stage/picture.rules.ts";
 
-export const LOOK_EVERY_MS = 100;
-const FACTS = { showName: "", label: "", place: "", site: "", words: [] };
+export const CHECK_EVERY_MS = 100;
+const EMPTY_FACTS = { showName: "", label: "", place: "", site: "", words: [] };
 
-/** A series of consecutive checks in which the overlay did not show what is on air. */
-type Miss = { looks: number; wanted: string; shown: string };
+/** A series of consecutive checks in which the overlay didn't show what is on air. */
+type OverlayMismatch = { looks: number; wanted: string; shown: string };
 
 /**
  * Compares the overlay with what the site reports as on air, ten times a second, even during reloads and while the site
- * is down. `end` returns the longest mismatch as a number of checks, because each takes longer on a loaded machine.
+ * is down. `end` returns the longest mismatch as a number of checks, because checks take longer on a busy machine.
  */
-export function watchOverlay(overlay: Page, origin: string): { end(): Promise<Miss> } {
+export function watchOverlay(overlay: Page, origin: string): { end(): Promise<OverlayMismatch> } {
   let isWatching = true;
-  let longest: Miss = { looks: 0, wanted: "", shown: "" };
+  let longest: OverlayMismatch = { looks: 0, wanted: "", shown: "" };
   const watching = (async () => {
     let wanted = "clear";
     let looks = 0;
@@ -24,7 +24,7 @@ export function watchOverlay(overlay: Page, origin: string): { end(): Promise<Mi
       const shown = await overlay.evaluate(readShown).catch(() => "a page that loads");
       looks = shown === wanted ? 0 : looks + 1;
       if (looks > longest.looks) longest = { looks, wanted, shown };
-      await pause(LOOK_EVERY_MS);
+      await pause(CHECK_EVERY_MS);
     }
   })();
   return {
@@ -36,13 +36,13 @@ export function watchOverlay(overlay: Page, origin: string): { end(): Promise<Mi
   };
 }
 
-/** Returns what is on air, in the terms of `readShown`; undefined while the site is down. */
+/** Returns what is on air, in the same words as `readShown`, or undefined while the site is down. */
 async function readWanted(origin: string): Promise<string | undefined> {
   const state: LiveState | undefined = await fetch(`${origin}/api/live`)
     .then((answer) => (answer.ok ? answer.json() : undefined))
     .catch(() => undefined);
   if (!state) return undefined;
-  const picture = makePicture(state, FACTS);
+  const picture = makePicture(state, EMPTY_FACTS);
   switch (picture?.scene) {
     case "draw":
       return `draw: ${picture.topics.map(({ text }) => text).join(", ")}`;
@@ -55,7 +55,7 @@ async function readWanted(origin: string): Promise<string | undefined> {
   }
 }
 
-/** Runs in the page and returns what it shows. */
+/** Runs in the page. Returns what the overlay shows. */
 function readShown(): string {
   const stage = document.querySelector(".stage");
   if (!stage) return "no stage";

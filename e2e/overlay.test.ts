@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
-import { hasOldBrowser, journeyInOldBrowser, NEWER_POLICY } from "./old-browser.ts";
+import { hasOldBrowser, journeyInOldBrowser, NEWER_POLICY_WARNING } from "./old-browser.ts";
 import { APPLICATION } from "./request-steps.ts";
-import { createCommandSender, fillDrum, readScreenPaths } from "./show-steps.ts";
+import { createCommandSender, readScreenPaths, setDrawableTopics } from "./show-steps.ts";
 
-const FRAME = { width: 1920, height: 1080 };
-const SHORT = ["Who pays for dinner?", "What is a favor worth?", "Do you lend to family?"];
+const FRAME_SIZE = { width: 1920, height: 1080 };
+const SHORT_TOPICS = ["Who pays for dinner?", "What is a favor worth?", "Do you lend to family?"];
 
-/** Returns a text of the maximum length that the team may enter. */
-const long = (words: string, length: number) => words.repeat(length).slice(0, length).trim();
-const LONG = [
+/** Repeats the words up to `length`, the longest text that the team may enter. */
+const repeatToLength = (words: string, length: number) => words.repeat(length).slice(0, length).trim();
+const LONG_WORDS = [
   "an honest price for the neighbors ",
   "wer zahlt eigentlich das Abendessen ",
   "家族にお金を貸すのは正しい",
@@ -19,17 +19,17 @@ const LONG = [
 async function openShow(page: Page, visitor: (options?: object) => Promise<Page>) {
   await signIn(page, "producer");
   const paths = await readScreenPaths(page);
-  const overlay = await visitor({ viewport: FRAME });
+  const overlay = await visitor({ viewport: FRAME_SIZE });
   await overlay.goto(paths.overlay);
   return { overlay, run: createCommandSender(page) };
 }
 
-type Frame = { plate: number; drums: number[]; turning: number };
+type RecordedFrame = { plate: number; drums: number[]; turning: number };
 
-/** Records the heights of the plate and its reels in every frame while words turn. */
-const noteFrames = (overlay: Page) =>
+/** Records the heights of the plate and its reels in every frame while the reels turn. */
+const recordFrames = (overlay: Page) =>
   overlay.evaluate(() => {
-    const frames: Frame[] = [];
+    const frames: RecordedFrame[] = [];
     const look = () => {
       const plate = document.querySelector<HTMLElement>(".stage-plate.is-draw");
       const drums = [...document.querySelectorAll<HTMLElement>(".stage-drum")];
@@ -54,17 +54,17 @@ for (const [name, one] of [
     one(
       "shows every scene, and its drums keep their height in each frame of a draw",
       async ({ page, visitor, complaints }) => {
-        complaints.expect(NEWER_POLICY);
+        complaints.expect(NEWER_POLICY_WARNING);
         const { overlay, run } = await openShow(page, visitor);
-        await fillDrum(
+        await setDrawableTopics(
           page,
-          SHORT.map((content) => ({ category: "Money", subCategory: "Family", content })),
+          SHORT_TOPICS.map((content) => ({ category: "Money", subCategory: "Family", content })),
         );
         await run("scene", { scene: "countdown" });
         await overlay.getByText("The Going Rate").waitFor();
         await run("go-live");
         await run("draw", { word: "porch light" });
-        await noteFrames(overlay);
+        await recordFrames(overlay);
         await run("scene", { scene: "draw" });
         await overlay.getByText("Drawn with your word: porch light").waitFor({ state: "attached" });
         await expect.poll(() => overlay.locator(".stage-cell").count()).toBeGreaterThan(0);
@@ -72,7 +72,9 @@ for (const [name, one] of [
         const landed = await overlay
           .locator(".stage-plate")
           .evaluate((plate) => (plate as HTMLElement).offsetHeight);
-        const frames = await overlay.evaluate(() => (globalThis as unknown as { frames: Frame[] }).frames);
+        const frames = await overlay.evaluate(
+          () => (globalThis as unknown as { frames: RecordedFrame[] }).frames,
+        );
         expect(frames.some(({ turning }) => turning === 3)).toBe(true);
         expect([...new Set(frames.map(({ plate }) => plate))]).toEqual([landed]);
         expect(Math.max(...frames.flatMap(({ drums }) => drums))).toBeLessThan(landed);
@@ -90,35 +92,37 @@ for (const [name, one] of [
     );
 
     one("keeps whole texts of any length inside the frame", async ({ page, visitor, complaints }) => {
-      complaints.expect(NEWER_POLICY);
+      complaints.expect(NEWER_POLICY_WARNING);
       const { overlay, run } = await openShow(page, visitor);
-      await fillDrum(
+      await setDrawableTopics(
         page,
-        LONG.map((words) => ({
-          category: long(words, 100),
-          subCategory: long(words, 100),
-          content: long(words, 500),
+        LONG_WORDS.map((words) => ({
+          category: repeatToLength(words, 100),
+          subCategory: repeatToLength(words, 100),
+          content: repeatToLength(words, 500),
         })),
       );
       await run("go-live");
       const { draw } = await run("draw", { word: "porch light" });
       await run("open-poll", { seconds: 120 });
-      for (const scene of ["draw", "poll"]) await expectWhole(overlay, run, scene);
+      for (const scene of ["draw", "poll"]) await expectCardInFrame(overlay, run, scene);
       await run("close-poll");
       await run("choose", { topicId: draw.topics[1]?.topicId });
-      for (const scene of ["poll", "topic"]) await expectWhole(overlay, run, scene);
-      const question = long(LONG[0] ?? "", 200);
-      const options = [1, 2, 3, 4, 5, 6].map((number) => `${number} ${long(LONG[number % 3] ?? "", 78)}`);
+      for (const scene of ["poll", "topic"]) await expectCardInFrame(overlay, run, scene);
+      const question = repeatToLength(LONG_WORDS[0] ?? "", 200);
+      const options = [1, 2, 3, 4, 5, 6].map(
+        (number) => `${number} ${repeatToLength(LONG_WORDS[number % 3] ?? "", 78)}`,
+      );
       await run("open-poll", { seconds: 120, question, options });
-      await expectWhole(overlay, run, "poll");
+      await expectCardInFrame(overlay, run, "poll");
       await run("close-poll");
-      await expectWhole(overlay, run, "poll");
+      await expectCardInFrame(overlay, run, "poll");
       await run("end");
     });
   });
 
 /** Expects the card to be inside the frame, with a margin and without truncated text. */
-async function expectWhole(overlay: Page, run: ReturnType<typeof createCommandSender>, scene: string) {
+async function expectCardInFrame(overlay: Page, run: ReturnType<typeof createCommandSender>, scene: string) {
   await run("scene", { scene });
   await overlay.reload();
   const card = overlay.locator(".stage-scene > *");
@@ -137,8 +141,8 @@ journey(
   async ({ page, visitor, complaints }) => {
     complaints.expect(/503/);
     const { overlay, run } = await openShow(page, visitor);
-    const topics = SHORT.map((content) => ({ category: "Money", subCategory: "Family", content }));
-    await fillDrum(page, topics);
+    const topics = SHORT_TOPICS.map((content) => ({ category: "Money", subCategory: "Family", content }));
+    await setDrawableTopics(page, topics);
     await overlay.route(/\/api\/(?!.*\/events)/, (route) => route.fulfill({ status: 503 }));
     await overlay.reload();
     await run("go-live");

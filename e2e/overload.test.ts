@@ -2,29 +2,31 @@ import { Agent, request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Site, startSite } from "./site.ts";
 
-/* Sends more simultaneous requests than the built site can handle. It must refuse the excess immediately and serve the
-   rest. */
+/*
+ * Sends more simultaneous requests than the built site can handle. It must immediately refuse the excess and serve the
+ * rest.
+ */
 
 let site: Site;
-const agent = new Agent({ keepAlive: true });
+const keepAliveAgent = new Agent({ keepAlive: true });
 beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: "1" });
 });
 afterAll(async () => {
-  agent.destroy();
+  keepAliveAgent.destroy();
   await site.stop();
 });
 
-type Got = { status: number; retryAfter: string | undefined; text: string };
+type ReceivedResponse = { status: number; retryAfter: string | undefined; text: string };
 
-/** Makes a call from the address of this caller. */
-function ask(caller: number, method: string, path: string, body?: object): Promise<Got> {
+/** Makes a call from the address of the given caller. */
+function callAs(caller: number, method: string, path: string, body?: object): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     const headers = {
       "x-forwarded-for": `10.1.${Math.floor(caller / 250)}.${(caller % 250) + 1}`,
       ...(body ? { "content-type": "application/json" } : {}),
     };
-    const sent = request(new URL(path, site.origin), { method, agent, headers }, (answer) => {
+    const sent = request(new URL(path, site.origin), { method, agent: keepAliveAgent, headers }, (answer) => {
       let text = "";
       answer.setEncoding("utf8").on("data", (part) => {
         text += part;
@@ -39,19 +41,19 @@ function ask(caller: number, method: string, path: string, body?: object): Promi
 }
 
 test("a thousand simultaneous sign-ins are answered or refused, and others are served during and after them", async () => {
-  await ask(9_000, "GET", "/");
+  await callAs(9_000, "GET", "/");
   let unanswered = 1000;
   const signIns = Array.from({ length: unanswered }, async (_, caller) => {
     const login = { username: `nobody${caller}`, password: "wrong password" };
-    const answer = await ask(caller, "POST", "/api/login", login);
+    const answer = await callAs(caller, "POST", "/api/login", login);
     unanswered -= 1;
     return answer;
   });
   const first = await Promise.race(signIns);
   expect([401, 503]).toContain(first.status);
-  expect((await ask(9_001, "GET", "/healthz")).status).toBe(200);
-  // A page may be refused in the first second, like any request.
-  await expect.poll(async () => (await ask(9_002, "GET", "/")).status).toBe(200);
+  expect((await callAs(9_001, "GET", "/healthz")).status).toBe(200);
+  // In the first second, a page may be refused like any other request.
+  await expect.poll(async () => (await callAs(9_002, "GET", "/")).status).toBe(200);
   expect(unanswered).toBeGreaterThan(0);
   const answers = await Promise.all(signIns);
   const refused = answers.filter((answer) => answer.status === 503);
@@ -63,8 +65,8 @@ test("a thousand simultaneous sign-ins are answered or refused, and others are s
       message: "The site is very busy. Please try again in a few seconds.",
     });
   }
-  // Signing in has a shorter, separate queue, which answers 429.
+  // Signing in has its own, shorter queue, which responds with 429.
   expect(answers.every(({ status }) => [401, 429, 503].includes(status))).toBe(true);
-  expect((await ask(9_003, "GET", "/api/episodes?limit=1")).status).toBe(200);
+  expect((await callAs(9_003, "GET", "/api/episodes?limit=1")).status).toBe(200);
   await expect.poll(() => site.log.map(({ msg }) => msg)).toContain("too busy: requests were refused");
 });

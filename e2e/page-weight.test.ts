@@ -6,13 +6,13 @@ import { journey, signIn } from "./journey.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 
 /** The most JavaScript that a first visit may load, in compressed bytes and in files. */
-const SIGN_IN = { bytes: 128_000, files: 20 };
-const OFFICE = { bytes: 160_000, files: 25 };
+const SIGN_IN_LIMITS = { bytes: 128_000, files: 20 };
+const OFFICE_LIMITS = { bytes: 160_000, files: 25 };
 
 /** The show after next. In the last hours before air, a show's week also loads what it needs on air. */
 const PLANNED = listShows(defaultShow, new Date(), 2)[1]?.date;
 
-const PLACES = [
+const OFFICE_PATHS = [
   ...[
     "",
     `/week/${PLANNED}`,
@@ -28,23 +28,23 @@ const PLACES = [
 ].map((place) => `/admin${place}`);
 
 journey("the sign-in page loads little, in few files", async ({ page }) => {
-  expect(await findOverweight(page, "/auth", SIGN_IN)).toEqual([]);
+  expect(await findOverweight(page, "/auth", SIGN_IN_LIMITS)).toEqual([]);
 });
 
 journey("every page of the back office loads little code in few files", async ({ page, visitor }) => {
   await signIn(page, "weigher");
   const storageState = await page.context().storageState();
   const overweight: string[] = [];
-  for (const address of PLACES) {
+  for (const address of OFFICE_PATHS) {
     const first = await visitor({ storageState });
-    overweight.push(...(await findOverweight(first, address, OFFICE)));
+    overweight.push(...(await findOverweight(first, address, OFFICE_LIMITS)));
     await first.context().close();
   }
   expect(overweight).toEqual([]);
 });
 
 /** Returns a page's weight in a list if it is above the limit, otherwise an empty list. */
-async function findOverweight(page: Page, address: string, most: typeof OFFICE): Promise<string[]> {
+async function findOverweight(page: Page, address: string, most: typeof OFFICE_LIMITS): Promise<string[]> {
   const sizes: Promise<number>[] = [];
   page.on("requestfinished", (request) => {
     if (request.resourceType() === "script")

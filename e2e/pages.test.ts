@@ -80,7 +80,7 @@ journey("the cache's quick answer is the same as the app's", async ({ site }) =>
   for (const encoding of ["br", "gzip", "identity"]) {
     await ask({ "accept-encoding": encoding });
     const quick = await ask({ "accept-encoding": encoding });
-    // With a query, the app answers from the same cached page.
+    // With a query, the app responds with the same cached page.
     const app = await fetch(`${site.origin}/privacy?unknown=1`, { headers: { "accept-encoding": encoding } });
     expect(comparable(quick)).toEqual(comparable(app));
     expect(await quick.text()).toBe(await app.text());

@@ -5,7 +5,7 @@ import { journey, signIn } from "./journey.ts";
 
 const PASSWORD = "correct horse";
 
-/** Adds a virtual passkey authenticator to the browser, which confirms everything by itself. */
+/** Adds a virtual passkey authenticator to the browser, which confirms everything on its own. */
 async function addAuthenticator(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -29,14 +29,14 @@ async function addPasskey(page: Page): Promise<void> {
   await dialog.getByLabel("Your password, to be sure").press("Enter");
 }
 
-/** Replaces the IP address with a name, because browsers don't create passkeys for IP addresses. */
-const namedOrigin = (origin: string) => origin.replace("127.0.0.1", "localhost");
+/** Replaces the IP address with a hostname, because browsers don't create passkeys for IP addresses. */
+const toNamedOrigin = (origin: string) => origin.replace("127.0.0.1", "localhost");
 
 journey(
   "a passkey is added, named, used to sign in without a username, and removed",
   async ({ visitor, site, complaints }) => {
     complaints.expect(/403/);
-    const page = await visitor({ baseURL: namedOrigin(site.origin) });
+    const page = await visitor({ baseURL: toNamedOrigin(site.origin) });
     await addAuthenticator(page);
     await signIn(page, "dana", { admin: false });
     await page.goto("/account");
@@ -51,7 +51,7 @@ journey(
     await page.getByText("Blue key", { exact: true }).waitFor();
     await expectAccessible(page);
 
-    await page.request.post("/api/logout", { headers: { origin: namedOrigin(site.origin) } });
+    await page.request.post("/api/logout", { headers: { origin: toNamedOrigin(site.origin) } });
     await page.goto("/auth");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
@@ -77,7 +77,7 @@ journey(
   "people change their minds, and a removed passkey no longer signs anybody in",
   async ({ visitor, site, complaints }) => {
     complaints.expect(/401/);
-    const page = await visitor({ baseURL: namedOrigin(site.origin) });
+    const page = await visitor({ baseURL: toNamedOrigin(site.origin) });
     await addAuthenticator(page);
     await page.goto("/auth");
     const button = page.getByRole("button", { name: "Sign in with a passkey" });
@@ -100,7 +100,7 @@ journey(
 journey(
   "if an owner requires passkeys, team members are led to add one, sign in with it, and return to their page",
   async ({ visitor, site }) => {
-    const baseURL = namedOrigin(site.origin);
+    const baseURL = toNamedOrigin(site.origin);
     const owner = await visitor({ baseURL });
     await addAuthenticator(owner);
     await signIn(owner, "boss");

@@ -2,9 +2,9 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { journey, signIn } from "./journey.ts";
-import { noisePhoto } from "./noise-photo.ts";
+import { makeNoisePhoto } from "./noise-photo.ts";
 
-const BIO = "Lets a joinery workshop by the half-day and publishes the books every quarter.";
+const GUEST_BIO = "Lets a joinery workshop by the half-day and publishes the books every quarter.";
 
 journey(
   "a guest who agreed is shown with a face, an episode and its second, and removes themselves",
@@ -12,8 +12,8 @@ journey(
     const guest = await visitor();
     await guest.goto("/guest-request");
     expect(await guest.getByRole("region", { name: "They were on the show" }).count()).toBe(0);
-    const photoUrl = `data:image/jpeg;base64,${(await noisePhoto(300, 200, 1)).toString("base64")}`;
-    const data = { name: "Paul Sorensen", email: "paul@example.com", bio: BIO, photoUrl };
+    const photoUrl = `data:image/jpeg;base64,${(await makeNoisePhoto(300, 200, 1)).toString("base64")}`;
+    const data = { name: "Paul Sorensen", email: "paul@example.com", bio: GUEST_BIO, photoUrl };
     const { id, statusUrl } = await (await guest.request.post("/api/guest-requests", { data })).json();
     await signIn(page, "boss");
     const set = (change: object) => page.request.put(`/api/guest-requests/${id}`, { data: change });
@@ -31,7 +31,7 @@ journey(
     const { x = 0, y = 0, width = 0, height = 0 } = (await choice.boundingBox()) ?? {};
     const besideArrow = { x: x + width - 11, y: y + 4, width: 8, height: height - 8 };
     const { channels } = await sharp(await page.screenshot({ clip: besideArrow })).stats();
-    // The background may still differ slightly while the dialog settles. A letter would differ much more.
+    // The background may still differ slightly while the dialog settles, but a letter would differ much more.
     expect(
       Math.max(...channels.map(({ stdev }) => stdev)),
       "a long option ends before the arrow",

@@ -1,38 +1,38 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { journey } from "./journey.ts";
-import { apply, card, signInWithoutRequests, suggest } from "./request-steps.ts";
+import { applyAsGuest, findCard, signInWithoutRequests, suggestTopic } from "./request-steps.ts";
 
-/** The smallest size in pixels that a thumb hits reliably. */
-const THUMB = 40;
+/** The smallest size that a thumb hits reliably, in pixels. */
+const MIN_TARGET_SIZE = 40;
 
-/** Returns a thumb that taps controls and records which are too small. */
-function openThumb() {
+/** Creates a thumb that taps controls and records those that are too small. */
+function createThumb() {
   const small: string[] = [];
   const press = async (what: Locator): Promise<void> => {
     await what.scrollIntoViewIfNeeded();
     const box = await what.boundingBox();
     const size = Math.min(box?.width ?? 0, box?.height ?? 0);
-    if (size < THUMB) small.push(`${what}: ${size}`);
+    if (size < MIN_TARGET_SIZE) small.push(`${what}: ${size}`);
     await what.tap();
   };
   return { small, press };
 }
 
-const expectToFit = async (page: Page) =>
+const expectNoSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
 journey("a producer's whole week works on a phone, with a thumb alone", async ({ visitor }) => {
   const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  const { small, press } = openThumb();
+  const { small, press } = createThumb();
   await signInWithoutRequests(page, "thumb");
-  await suggest(page, "Dana");
-  await apply(page, "Oskar Reyes");
+  await suggestTopic(page, "Dana");
+  await applyAsGuest(page, "Oskar Reyes");
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const place = (name: string) =>
     press(page.getByRole("navigation", { name: "Back office" }).getByRole("link", { name }));
 
-  // Plans the hour from an example, removing one part and adding another.
+  // Plan the hour from an example: remove one part and add another.
   await page.goto("/admin/week?view=plan");
   await press(button("Start from"));
   await press(page.getByRole("menuitem", { name: "An example" }));
@@ -47,9 +47,9 @@ journey("a producer's whole week works on a phone, with a thumb alone", async ({
     .getByRole("status")
     .filter({ hasText: /Saved \d/ })
     .waitFor();
-  await expectToFit(page);
+  await expectNoSidewaysScroll(page);
 
-  // Pastes topics.
+  // Paste topics.
   await place("Topics");
   await press(button("Add Several"));
   const paste = page.getByRole("dialog", { name: "Add topics" });
@@ -59,15 +59,15 @@ journey("a producer's whole week works on a phone, with a thumb alone", async ({
   await press(paste.getByRole("button", { name: "Add 2 topics" }));
   await page.getByText("2 topics added", { exact: true }).waitFor();
   await paste.waitFor({ state: "hidden" });
-  await expectToFit(page);
+  await expectNoSidewaysScroll(page);
 
-  // Puts a suggestion into the drum.
+  // Make a suggestion drawable.
   await place("Requests");
-  await press(card(page, "Dana").getByRole("button", { name: "Into the drum" }));
-  await card(page, "Dana").waitFor({ state: "detached" });
-  await expectToFit(page);
+  await press(findCard(page, "Dana").getByRole("button", { name: "Into the drum" }));
+  await findCard(page, "Dana").waitFor({ state: "detached" });
+  await expectNoSidewaysScroll(page);
 
-  // Schedules a guest.
+  // Schedule a guest.
   await press(
     page.getByRole("navigation", { name: "Requests" }).getByRole("link", { name: "Guest Requests" }),
   );
@@ -76,24 +76,24 @@ journey("a producer's whole week works on a phone, with a thumb alone", async ({
   await schedule.getByText(/^Wednesday, /).waitFor();
   await press(schedule.getByRole("button", { name: "Schedule", exact: true }));
   await page.getByText("Guest request updated", { exact: true }).waitFor();
-  await expectToFit(page);
+  await expectNoSidewaysScroll(page);
 
-  // Goes live, and ends the show.
+  // Go live, and end the show.
   await place("Week");
   const air = page.getByRole("radio", { name: "Air" });
   if (!(await air.isChecked())) await air.tap();
   await press(button("Go live"));
-  // During the show's own hour, there is no confirmation.
+  // During the show's own hour, no confirmation appears.
   const early = page.getByRole("alertdialog").getByRole("button", { name: "Go live" });
   const cue = page.getByRole("button", { name: /^Next: / });
   await early.or(cue).first().waitFor();
   if (await early.isVisible()) await press(early);
   await cue.waitFor();
-  await expectToFit(page);
+  await expectNoSidewaysScroll(page);
   await press(page.getByRole("main").getByRole("button", { name: "More", exact: true }));
   await press(page.getByRole("menuitem", { name: "End the show" }));
   await press(page.getByRole("alertdialog").getByRole("button", { name: "End the show" }));
   await page.getByRole("heading", { name: "After the show" }).waitFor();
-  await expectToFit(page);
+  await expectNoSidewaysScroll(page);
   expect(small).toEqual([]);
 });

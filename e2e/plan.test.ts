@@ -4,7 +4,7 @@ import { expectAccessible } from "./axe.ts";
 import { stopClock } from "./desk-steps.ts";
 import { journey, signIn } from "./journey.ts";
 
-const EIGHT = [
+const EIGHT_PARTS = [
   "Cold open 4 min",
   "The guest 14 min",
   "The draw 5 min",
@@ -15,18 +15,18 @@ const EIGHT = [
   "Close 4 min",
 ];
 
-const titles = (page: Page) =>
+const readTitles = (page: Page) =>
   page
     .getByRole("textbox", { name: "Part", exact: true })
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
-const saved = (page: Page) =>
+const waitUntilSaved = (page: Page) =>
   page
     .getByRole("status")
     .filter({ hasText: /Saved \d/ })
     .waitFor();
 
-async function emptySheet(page: Page): Promise<string> {
+async function emptyRunSheet(page: Page): Promise<string> {
   const [week] = await (await page.request.get("/api/weeks?count=1")).json();
   const data = { version: week.version, runSheet: [] };
   expect((await page.request.put(`/api/weeks/${week.date}`, { data })).status()).toBe(200);
@@ -36,24 +36,24 @@ async function emptySheet(page: Page): Promise<string> {
 describe("the plan of a week", () => {
   journey("eight parts take one click, and six keys move the last one to second place", async ({ page }) => {
     await signIn(page, "planner");
-    const date = await emptySheet(page);
+    const date = await emptyRunSheet(page);
     await page.goto("/admin/week?view=plan");
     await page.getByRole("textbox", { name: "What's next?" }).click();
-    for (const line of EIGHT) {
+    for (const line of EIGHT_PARTS) {
       await page.keyboard.type(line);
       await page.keyboard.press("Enter");
     }
-    const plain = EIGHT.map((line) => line.replace(/ \d+ min$/, ""));
-    expect(await titles(page)).toEqual(plain);
+    const plain = EIGHT_PARTS.map((line) => line.replace(/ \d+ min$/, ""));
+    expect(await readTitles(page)).toEqual(plain);
     await page.getByText("60 of 60 min", { exact: true }).waitFor();
     await page.getByRole("textbox", { name: "Part", exact: true }).last().focus();
     for (let key = 0; key < 6; key += 1) await page.keyboard.press("Alt+ArrowUp");
     const moved = [plain[0], "Close", ...plain.slice(1, 7)];
-    expect(await titles(page)).toEqual(moved);
-    await saved(page);
+    expect(await readTitles(page)).toEqual(moved);
+    await waitUntilSaved(page);
     await expectAccessible(page);
     await page.reload();
-    expect(await titles(page)).toEqual(moved);
+    expect(await readTitles(page)).toEqual(moved);
     const [week] = await (await page.request.get(`/api/weeks?from=${date}&count=1`)).json();
     expect(
       week.runSheet
@@ -69,15 +69,15 @@ describe("the plan of a week", () => {
 
   journey("a part can be dragged, made longer, removed and restored", async ({ page }) => {
     await signIn(page, "dragger");
-    await emptySheet(page);
+    await emptyRunSheet(page);
     await page.goto("/admin/week?view=plan");
     await page.getByRole("button", { name: "Start from" }).click();
     await page.getByRole("menuitem", { name: "An example" }).click();
-    const before = await titles(page);
+    const before = await readTitles(page);
     expect(before).toHaveLength(7);
-    await dragTo(page, page.getByRole("button", { name: "Move One thing to do before Friday" }), 1);
+    await dragRow(page, page.getByRole("button", { name: "Move One thing to do before Friday" }), 1);
     const dragged = [before[0], before[6], ...before.slice(1, 6)];
-    expect(await titles(page)).toEqual(dragged);
+    expect(await readTitles(page)).toEqual(dragged);
     await page
       .getByRole("listitem")
       .filter({ has: page.locator("input[value='The draw']") })
@@ -94,10 +94,10 @@ describe("the plan of a week", () => {
     await page.getByText("60 of 60 min", { exact: true }).waitFor();
     await page.getByRole("button", { name: "More for Water", exact: true }).click();
     await page.getByRole("menuitem", { name: "Remove" }).click();
-    expect(await titles(page)).toHaveLength(6);
+    expect(await readTitles(page)).toHaveLength(6);
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    expect(await titles(page)).toEqual(dragged);
-    await saved(page);
+    expect(await readTitles(page)).toEqual(dragged);
+    await waitUntilSaved(page);
   });
 
   journey(
@@ -105,7 +105,7 @@ describe("the plan of a week", () => {
     async ({ page, complaints }) => {
       complaints.expect(/409/);
       await signIn(page, "sender");
-      const date = await emptySheet(page);
+      const date = await emptyRunSheet(page);
       await page.goto("/admin/week?view=plan");
       await page.getByRole("button", { name: "Send the plan to the team" }).click();
       await page.getByText("Nobody on the team has an email address").waitFor();
@@ -115,7 +115,7 @@ describe("the plan of a week", () => {
       await page.getByRole("button", { name: "Send the plan to the team" }).click();
       await page.getByText("1 person gets it by email.").waitFor();
       const runSheet = [{ kind: "segment", title: "Theirs", minutes: 9 }];
-      // The desk's stream would bring the colleague's change within a second.
+      // The desk's stream would deliver the colleague's change within a second.
       await page.route("**/api/weeks/*", async (route) => {
         const [week] = await (await page.request.get(`/api/weeks?from=${date}&count=1`)).json();
         await page.request.put(`/api/weeks/${date}`, { data: { version: week.version, runSheet } });
@@ -125,19 +125,19 @@ describe("the plan of a week", () => {
       await page.getByRole("textbox", { name: "What's next?" }).fill("Mine");
       await page.keyboard.press("Enter");
       await page.getByText("Somebody changed this week meanwhile").waitFor();
-      expect(await titles(page)).toEqual(["Theirs"]);
+      expect(await readTitles(page)).toEqual(["Theirs"]);
       await page.getByRole("button", { name: "Put mine" }).click();
-      await expect.poll(() => titles(page)).toEqual(["Mine"]);
+      await expect.poll(() => readTitles(page)).toEqual(["Mine"]);
     },
   );
 
   journey(
     "what is typed survives a reload and leaving the page, even before the pause after typing",
     async ({ page, complaints }) => {
-      // The previous page may have saved it before the new one does.
+      // The previous page may save the plan before the new one does.
       complaints.expect(/409/);
       await signIn(page, "typist");
-      const date = await emptySheet(page);
+      const date = await emptyRunSheet(page);
       await page.clock.install();
       await page.goto("/admin/week?view=plan");
       const [title, notes] = [
@@ -146,18 +146,18 @@ describe("the plan of a week", () => {
       ];
       await page.getByLabel("What's next?").fill("Cold open 4 min");
       await page.keyboard.press("Enter");
-      await saved(page);
-      // With the clock stopped, the pause never ends, so only leaving the page saves the text.
+      await waitUntilSaved(page);
+      // While the clock is stopped, the pause before autosave never ends, so only leaving the page saves the text.
       await stopClock(page);
       await title.fill("The rent is late");
       await page.getByLabel("What's next?").fill("Then the guest");
       await page.getByRole("textbox", { name: "Part", exact: true }).fill("Warm open");
       await Promise.all([page.waitForEvent("load"), page.evaluate(() => location.reload())]);
       await page.clock.resume();
-      await expect.poll(() => titles(page)).toEqual(["Warm open"]);
+      await expect.poll(() => readTitles(page)).toEqual(["Warm open"]);
       expect(await title.inputValue()).toBe("The rent is late");
       await expect.poll(() => page.getByLabel("What's next?").inputValue()).toBe("Then the guest");
-      await saved(page);
+      await waitUntilSaved(page);
       const stored = async () => {
         const [week] = await (await page.request.get(`/api/weeks?from=${date}&count=1`)).json();
         return [week.title, week.note, ...week.runSheet.map((part: { title: string }) => part.title)];
@@ -201,8 +201,8 @@ describe("the plan of a week", () => {
   });
 });
 
-/** Drags a row by its handle to another row's place, counted from 0. */
-async function dragTo(page: Page, handle: Locator, place: number): Promise<void> {
+/** Drags a row by its handle to another row's position, counting from 0. */
+async function dragRow(page: Page, handle: Locator, place: number): Promise<void> {
   await handle.hover();
   const target = await page.locator("[data-row]").nth(place).boundingBox();
   if (!target) throw new Error("There is no such row");

@@ -8,9 +8,9 @@ import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
 import { channelJourney, importChannel, openEpisodes } from "./episode-steps.ts";
 
 const MP3 = makeMp3(90);
-const BEFORE = 100_000;
+const BYTES_BEFORE_BREAK = 100_000;
 
-// Debian's package `newsboat` reads feeds, and its podboat downloads their enclosures.
+// `newsboat`, a Debian package, reads feeds. Its podboat downloads the episodes in them.
 channelJourney(
   "a podcast client subscribes, and goes on with a download that was broken off",
   async ({ page, site }) => {
@@ -26,14 +26,15 @@ channelJourney(
     onTestFinished(() => rm(home, { recursive: true, force: true }));
     await writeFile(join(home, "urls"), `${site.origin}/podcast.xml\n`);
     await writeFile(join(home, "config"), `download-path "${home}/"\npodcast-auto-enqueue yes\n`);
-    await run("newsboat", ["-C", "config", "-u", "urls", "-c", "cache.db", "-x", "reload"], home).ended;
+    await runProgram("newsboat", ["-C", "config", "-u", "urls", "-c", "cache.db", "-x", "reload"], home)
+      .ended;
     const queued = await readFile(join(home, ".newsboat/queue"), "utf8");
     const [, address, path] = /^(\S+) "([^"]+)"$/m.exec(queued) ?? [];
     expect(address).toMatch(/\/media\/[\w-]+\.mp3$/);
     // The site is on a free port, so it doesn't know its own address.
     await writeFile(join(home, "queue"), `${site.origin}${new URL(address ?? "").pathname} "${path}"\n`);
-    await writeFile(`${path}.part`, MP3.subarray(0, BEFORE));
-    const podboat = run("script", ["-qec", "podboat -C config -q queue", "/dev/null"], home);
+    await writeFile(`${path}.part`, MP3.subarray(0, BYTES_BEFORE_BREAK));
+    const podboat = runProgram("script", ["-qec", "podboat -C config -q queue", "/dev/null"], home);
     const download = () => {
       const isThere = existsSync(path ?? "");
       if (!isThere) podboat.type("d");
@@ -48,7 +49,7 @@ channelJourney(
   },
 );
 
-function run(program: string, args: string[], home: string) {
+function runProgram(program: string, args: string[], home: string) {
   const env = { ...process.env, HOME: home, TERM: "xterm" };
   const child = spawn(program, args, { cwd: home, env, stdio: ["pipe", "ignore", "inherit"] });
   onTestFinished(() => void child.kill());

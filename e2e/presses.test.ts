@@ -3,8 +3,8 @@ import { holdBack } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 
-/** Records in which frame the page was pressed, made a call, and opened its sound. */
-const NOTE_FRAMES = `
+/** Records the frames in which the page was pressed, sent a request, and loaded its sound. */
+const RECORD_FRAMES = `
   globalThis.noted = [];
   let frame = 0;
   const note = (what) => noted.push({ what, frame });
@@ -26,7 +26,7 @@ const NOTE_FRAMES = `
   };
 `;
 
-type Noted = { what: string; frame: number }[];
+type RecordedEvents = { what: string; frame: number }[];
 
 journey(
   "the screen responds to a press before the vote is sent and the sound loads",
@@ -37,7 +37,7 @@ journey(
     const { id } = await (await team.request.post("/api/topics", { data: topic })).json();
     await team.request.put(`/api/topics/${id}`, { data: { ...topic, onBoard: true } });
 
-    await page.addInitScript(NOTE_FRAMES);
+    await page.addInitScript(RECORD_FRAMES);
     await page.goto("/");
     const framesBetween = async (press: string, effect: RegExp) => {
       await page.evaluate("noted = []");
@@ -46,7 +46,7 @@ journey(
       await waitUntilQuiet(page);
       await it.click();
       const read = async () => {
-        const noted = await page.evaluate<Noted>("noted");
+        const noted = await page.evaluate<RecordedEvents>("noted");
         const pressed = noted.find(({ what }) => what === "press");
         const followed = noted.find(({ what }) => effect.test(what));
         return pressed && followed && followed.frame - pressed.frame;
@@ -60,7 +60,7 @@ journey(
 );
 
 journey("pictures below the first screen are requested once the page is painted", async ({ visitor }) => {
-  // Tall enough for the browser to request lazy pictures before anybody scrolls.
+  // Tall enough that the browser requests lazy pictures before anybody scrolls.
   const page = await visitor({ viewport: { width: 1280, height: 1600 } });
   const release = await holdBack(page, /\/assets\/.*\.js$/);
   const asked: string[] = [];
@@ -69,7 +69,7 @@ journey("pictures below the first screen are requested once the page is painted"
     if (request.resourceType() === "image") asked.push(pathname);
   });
   const devtools = await page.context().newCDPSession(page);
-  // Without this, the page would stay as in its first frame until animations run.
+  // Without this, the page would stay in its first frame until animations run.
   await devtools.send("Animation.enable");
   await devtools.send("Animation.setPlaybackRate", { playbackRate: 0 });
   await page.goto("/", { waitUntil: "domcontentloaded" });

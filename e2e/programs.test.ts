@@ -10,11 +10,11 @@ import type { Backup } from "#backups/backups.contract.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 import { openPerson, type Person } from "./week-steps.ts";
 
-/* Runs the scripts in docs/ as somebody would who copied them. */
+/* Runs the scripts in docs/ as somebody who copied them would. */
 
 const ROOT = join(import.meta.dirname, "..");
 
-const SHEET = [
+const RUN_SHEET = [
   "\uFEFFcategory,subCategory,content",
   'Pay,Day rates,"What is a ""fair"" day rate, really?"',
   "Pay,Overtime,Who decides what overtime is?\r",
@@ -23,9 +23,12 @@ const SHEET = [
   "",
 ].join("\n");
 
-type Ran = { code: number; said: string };
+type ScriptResult = { code: number; said: string };
 
-function run(args: string[], { cwd, token = "" }: { cwd: string; token?: string }): Promise<Ran> {
+function runScript(
+  args: string[],
+  { cwd, token = "" }: { cwd: string; token?: string },
+): Promise<ScriptResult> {
   const env = { PATH: process.env.PATH, GREENROOM_TOKEN: token };
   return promisify(execFile)(process.execPath, args, { cwd, env }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
@@ -33,22 +36,22 @@ function run(args: string[], { cwd, token = "" }: { cwd: string; token?: string 
   );
 }
 
-function checkTypes(file: string, cwd: string): Promise<Ran> {
+function checkTypes(file: string, cwd: string): Promise<ScriptResult> {
   const options = "--ignoreConfig --noEmit --strict --target es2024 --module nodenext --types node";
   const imports = ["--allowImportingTsExtensions", "--typeRoots", join(ROOT, "node_modules/@types")];
   const program = join(ROOT, "node_modules/typescript/bin/tsc");
-  return run([program, ...options.split(" "), ...imports, file], { cwd });
+  return runScript([program, ...options.split(" "), ...imports, file], { cwd });
 }
 
-let folder: string;
+let tempFolder: string;
 let site: Site;
 let owner: Person;
 const tokens: string[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "greenroom-programs-"));
-  await mkdir(join(folder, "data"));
-  site = await startSite({ SAMPLE_CONTENT: "false" }, join(folder, "data"));
+  tempFolder = await mkdtemp(join(tmpdir(), "greenroom-programs-"));
+  await mkdir(join(tempFolder, "data"));
+  site = await startSite({ SAMPLE_CONTENT: "false" }, join(tempFolder, "data"));
   owner = openPerson(site.origin);
   await owner("POST /api/register", {
     username: "kit",
@@ -58,10 +61,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.stop();
-  await rm(folder, { recursive: true, force: true });
+  await rm(tempFolder, { recursive: true, force: true });
 });
 
-async function makeToken(name: string, scopes: string[]): Promise<string> {
+async function createToken(name: string, scopes: string[]): Promise<string> {
   const { token } = await owner<{ token: string }>("POST /api/tokens", { name, scopes });
   tokens.push(token);
   return token;
@@ -69,11 +72,13 @@ async function makeToken(name: string, scopes: string[]): Promise<string> {
 
 test("the 30-line script adds a spreadsheet's topics, and says which were refused and why", async () => {
   const script = "add-topics.mjs";
-  await copyFile(join(ROOT, "docs", script), join(folder, script));
-  expect((await readFile(join(folder, script), "utf8")).trimEnd().split("\n").length).toBeLessThanOrEqual(30);
-  await writeFile(join(folder, "topics.csv"), SHEET);
-  const add = (token: string) => run([script, site.origin, "topics.csv"], { cwd: folder, token });
-  const { code, said } = await add(await makeToken("Spreadsheet", ["write"]));
+  await copyFile(join(ROOT, "docs", script), join(tempFolder, script));
+  expect((await readFile(join(tempFolder, script), "utf8")).trimEnd().split("\n").length).toBeLessThanOrEqual(
+    30,
+  );
+  await writeFile(join(tempFolder, "topics.csv"), RUN_SHEET);
+  const add = (token: string) => runScript([script, site.origin, "topics.csv"], { cwd: tempFolder, token });
+  const { code, said } = await add(await createToken("Spreadsheet", ["write"]));
   expect([code, said.split("\n")]).toEqual([
     1,
     [
@@ -86,22 +91,22 @@ test("the 30-line script adds a spreadsheet's topics, and says which were refuse
     ],
   ]);
   expect(await owner("GET /api/topics/stats")).toMatchObject({ total: 3 });
-  const { said: refused } = await add(await makeToken("Reader", ["read"]));
+  const { said: refused } = await add(await createToken("Reader", ["read"]));
   expect(refused).toContain("refused, This token may not do that: Who decides what overtime is?");
 });
 
 test("a client generated from the API description signs in with a token and runs the week", async () => {
   const script = "rehearse.mts";
   const description = await (await fetch(`${site.origin}/api/openapi.json`)).json();
-  await writeFile(join(folder, "greenroom-api.ts"), await openapiTypes(description));
+  await writeFile(join(tempFolder, "greenroom-api.ts"), await openapiTypes(description));
   const text = await readFile(join(ROOT, "docs", script), "utf8");
-  await writeFile(join(folder, script), text);
-  expect(await checkTypes(script, folder)).toEqual({ code: 0, said: "" });
-  await writeFile(join(folder, "mistaken.mts"), text.replace('"go-live"', '"go-home"'));
-  expect((await checkTypes("mistaken.mts", folder)).said).toContain("go-home");
+  await writeFile(join(tempFolder, script), text);
+  expect(await checkTypes(script, tempFolder)).toEqual({ code: 0, said: "" });
+  await writeFile(join(tempFolder, "mistaken.mts"), text.replace('"go-live"', '"go-home"'));
+  expect((await checkTypes("mistaken.mts", tempFolder)).said).toContain("go-home");
 
-  const token = await makeToken("Rehearsal", ["read", "live", "write"]);
-  const { code, said } = await run([script, site.origin], { cwd: folder, token });
+  const token = await createToken("Rehearsal", ["read", "live", "write"]);
+  const { code, said } = await runScript([script, site.origin], { cwd: tempFolder, token });
   expect([code, said]).toEqual([0, expect.stringMatching(/^\d{4}-\d\d-\d\d: .+\n/)]);
   const events = await owner<{ action: string; entity: string; token: string | null }[]>(
     "GET /api/admin-events?entity=week",

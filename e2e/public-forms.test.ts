@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { holdBack } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
-import { noisePhoto } from "./noise-photo.ts";
+import { makeNoisePhoto } from "./noise-photo.ts";
 import { APPLICATION, SUGGESTION } from "./request-steps.ts";
 import { expectToast } from "./toast.ts";
 
@@ -68,7 +68,7 @@ journey(
     await form.getByLabel("Show my name on the board").uncheck();
     await form.getByLabel("Topic Description").focus();
     letCome();
-    // No keystroke is lost while the code loads.
+    // No keystroke may be lost while the code loads.
     await page.keyboard.type("key ".repeat(100));
     await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
     expect(await form.getByLabel("Your Name").inputValue()).toBe("Typed early");
@@ -126,7 +126,7 @@ journey(
     await form.getByLabel("Photo, optional").setInputFiles({
       name: `me-${"x".repeat(80)}.jpg`,
       mimeType: "image/jpeg",
-      buffer: await noisePhoto(400, 300),
+      buffer: await makeNoisePhoto(400, 300),
     });
     await form.getByText(/^me-x+.jpg$/).waitFor();
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);

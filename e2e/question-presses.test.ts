@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { openLiveDesk, pressAt, stopClock } from "./desk-steps.ts";
+import { openLiveDesk, preparePress, stopClock } from "./desk-steps.ts";
 import { journey } from "./journey.ts";
 import type { Site } from "./site.ts";
 import { openPerson } from "./week-steps.ts";
 
-const ASKED = ["Who does the dishes?", "What did the truck cost?", "Is a loan a gift?"];
+const QUESTIONS = ["Who does the dishes?", "What did the truck cost?", "Is a loan a gift?"];
 
-/** Opens a live desk with three waiting questions. */
+/** Opens a live desk with three questions that are waiting. */
 async function openQuestions(page: Page, { origin }: Site) {
   const desk = await openLiveDesk(page);
-  for (const text of ASKED) await openPerson(origin)("POST /api/questions", { text });
+  for (const text of QUESTIONS) await openPerson(origin)("POST /api/questions", { text });
   const countOf = async (status: string) => {
     const all: { status: string }[] = await (await page.request.get("/api/questions?all=true")).json();
     return all.filter((one) => one.status === status).length;
@@ -25,16 +25,16 @@ describe("of the viewers' questions", () => {
       const { countOf } = await openQuestions(page, site);
       await page.clock.install();
       await page.goto("/admin/questions");
-      await page.getByText(ASKED[2] ?? "").waitFor();
+      await page.getByText(QUESTIONS[2] ?? "").waitFor();
       const pass = await stopClock(page);
-      const press = await pressAt(page, `Accept: ${ASKED[0]}`);
+      const press = await preparePress(page, `Accept: ${QUESTIONS[0]}`);
       await press();
-      await expect.poll(() => page.getByRole("button", { name: `Accept: ${ASKED[0]}` }).count()).toBe(0);
+      await expect.poll(() => page.getByRole("button", { name: `Accept: ${QUESTIONS[0]}` }).count()).toBe(0);
       await pass(150);
       await press();
       await pass(700);
       expect(await countOf("accepted")).toBe(1);
-      await page.getByRole("button", { name: `Accept: ${ASKED[1]}` }).click();
+      await page.getByRole("button", { name: `Accept: ${QUESTIONS[1]}` }).click();
       await expect.poll(() => countOf("accepted")).toBe(2);
     },
   );

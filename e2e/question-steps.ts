@@ -2,9 +2,9 @@ import type { APIRequestContext, Browser, Page } from "playwright-core";
 import { expect } from "vitest";
 import { signIn } from "./journey.ts";
 
-type Listed = { key: string; text: string; name: string | null; votes: number; status: string };
+type ListedQuestion = { key: string; text: string; name: string | null; votes: number; status: string };
 
-/** Invites a moderator as the producer, and registers them in another window. */
+/** Lets a producer invite a moderator, and registers the moderator in another window. */
 export async function inviteModerator(owner: Page, moderator: Page): Promise<void> {
   await signIn(moderator, "lou", { admin: false });
   const { id } = await (await moderator.request.get("/api/user")).json();
@@ -12,16 +12,16 @@ export async function inviteModerator(owner: Page, moderator: Page): Promise<voi
   expect(put.status()).toBe(200);
 }
 
-/** Returns viewers with separate cookies, who call the site as its pages do. */
+/** Opens viewers with separate cookies, who call the site as its pages do. */
 export async function openViewers(browser: Browser, origin: string, count: number) {
   const contexts = await Promise.all(
     Array.from({ length: count }, () => browser.newContext({ baseURL: origin })),
   );
   const requests = contexts.map(({ request }) => request);
   return Object.assign(requests, {
-    /** Lets the first `voters` of them vote. */
+    /** Lets the first `voters` of the viewers vote for a question. */
     async vote(text: string, voters: number): Promise<void> {
-      const question = (await readPublic(origin)).find((one) => one.text === text);
+      const question = (await fetchPublicQuestions(origin)).find((one) => one.text === text);
       const answers = await Promise.all(
         requests.slice(-voters).map((viewer) => viewer.put(`/api/questions/${question?.key}/vote`)),
       );
@@ -41,18 +41,18 @@ export async function askHosts(
   }
 }
 
-/** Returns the questions that a visitor who never asked may read. */
-export const readPublic = async (origin: string): Promise<Listed[]> =>
+/** Returns the questions that a visitor who hasn't asked any may read. */
+export const fetchPublicQuestions = async (origin: string): Promise<ListedQuestion[]> =>
   (await fetch(`${origin}/api/questions`)).json();
 
 /**
- * Checks that neither calls nor screens contain a question that was not accepted, except for the visitor who asked it.
+ * Checks that neither calls nor screens contain a question that wasn't accepted, except for the visitor who asked it.
  */
 export async function expectOnlyAccepted(
   accepted: readonly string[],
   { site, screens }: { site: string; screens: readonly Page[] },
 ): Promise<void> {
-  const texts = (await readPublic(site)).map(({ text }) => text);
+  const texts = (await fetchPublicQuestions(site)).map(({ text }) => text);
   expect(texts.filter((text) => !accepted.includes(text))).toEqual([]);
   for (const path of ["/", "/questions", "/api/live"]) {
     const page = await (await fetch(site + path)).text();

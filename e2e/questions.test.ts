@@ -2,18 +2,24 @@ import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { openScreens } from "./hour-on-air.ts";
 import { journey } from "./journey.ts";
-import { askHosts, expectOnlyAccepted, inviteModerator, openViewers, readPublic } from "./question-steps.ts";
+import {
+  askHosts,
+  expectOnlyAccepted,
+  fetchPublicQuestions,
+  inviteModerator,
+  openViewers,
+} from "./question-steps.ts";
 import { createCommandSender } from "./show-steps.ts";
 
-/** More questions from viewers, which nobody should see. */
-const HOSTILE = [
+/** Questions from viewers that nobody should ever see. */
+const HOSTILE_QUESTIONS = [
   "<script>alert(1)</script><img src=x onerror=alert(2)>",
   "\u202Eevil \u2066text\u2069 backwards",
   "Z̶̢̛͇a̷l̵g̷o̶ {{constructor.constructor('alert(3)')()}} '; drop table questions; --",
 ];
-const ASKED = "Do you tell your partner before you say yes to your brother?";
-const NEXT = "Would you sign it at the bank instead?";
-const LEFT = "What if the wife doesn’t know about it?";
+const FIRST_QUESTION = "Do you tell your partner before you say yes to your brother?";
+const SECOND_QUESTION = "Would you sign it at the bank instead?";
+const UNANSWERED_QUESTION = "What if the wife doesn’t know about it?";
 
 journey(
   "fifty viewers ask and vote, a moderator with a phone reviews first, and an unanswered question becomes a topic request",
@@ -30,8 +36,8 @@ journey(
 
     // Viewers ask, one of them in a browser on the home page.
     const viewers = await openViewers(browser, site.origin, 49);
-    await askHosts(viewers.slice(0, 3), [ASKED, NEXT, LEFT]);
-    await askHosts(viewers.slice(3, 6), HOSTILE);
+    await askHosts(viewers.slice(0, 3), [FIRST_QUESTION, SECOND_QUESTION, UNANSWERED_QUESTION]);
+    await askHosts(viewers.slice(3, 6), HOSTILE_QUESTIONS);
     await askHosts(
       viewers.slice(6),
       viewers.slice(6).map((_, at) => `How much is the rent on the shop, number ${at}?`),
@@ -45,33 +51,36 @@ journey(
     await phone.getByText("Only you can see it. Someone from the team reads it first.").waitFor();
     await phone.getByText("Could the other brother lend half?").waitFor();
     await expectAccessible(phone);
-    expect(await readPublic(site.origin)).toEqual([]);
+    expect(await fetchPublicQuestions(site.origin)).toEqual([]);
 
-    // The moderator accepts three, and hides the rest, some of them together with similar ones.
-    for (const text of [ASKED, NEXT, LEFT])
+    // The moderator accepts three and hides the rest, some of them together with similar questions.
+    for (const text of [FIRST_QUESTION, SECOND_QUESTION, UNANSWERED_QUESTION])
       await moderator.getByRole("button", { name: `Accept: ${text}` }).click();
     const row = moderator.getByRole("button", { name: /^How much is the rent/ });
     await row.getByText("42 more like it").waitFor();
     await row.click();
     await expectAccessible(moderator);
     await moderator.getByRole("button", { name: "Hide all 43" }).click();
-    await moderator.getByRole("button", { name: `Hide: ${HOSTILE[0]}` }).click();
-    await expect.poll(async () => (await readPublic(site.origin)).length).toBe(3);
-    await expectOnlyAccepted([ASKED, NEXT, LEFT], { site: site.origin, screens: [overlay, host, phone] });
+    await moderator.getByRole("button", { name: `Hide: ${HOSTILE_QUESTIONS[0]}` }).click();
+    await expect.poll(async () => (await fetchPublicQuestions(site.origin)).length).toBe(3);
+    await expectOnlyAccepted([FIRST_QUESTION, SECOND_QUESTION, UNANSWERED_QUESTION], {
+      site: site.origin,
+      screens: [overlay, host, phone],
+    });
 
-    // All vote, the one in the browser by pressing the button.
-    await viewers.vote(ASKED, 40);
-    await viewers.vote(NEXT, 20);
-    const wanted = phone.getByRole("listitem").filter({ hasText: LEFT });
+    // All viewers vote, the one in the browser by pressing the button.
+    await viewers.vote(FIRST_QUESTION, 40);
+    await viewers.vote(SECOND_QUESTION, 20);
+    const wanted = phone.getByRole("listitem").filter({ hasText: UNANSWERED_QUESTION });
     await wanted.getByRole("button", { name: "Vote" }).click();
     await wanted.getByRole("button", { name: "Voted" }).waitFor();
     await host.getByRole("region", { name: "Questions" }).getByText("40").waitFor();
 
-    // The producer shows one on screen, then the next.
+    // The producer shows one question on screen, then the next.
     const panel = desk.getByRole("region", { name: "Questions", exact: true });
     for (const [text, before] of [
-      [ASKED, undefined],
-      [NEXT, ASKED],
+      [FIRST_QUESTION, undefined],
+      [SECOND_QUESTION, FIRST_QUESTION],
     ] as const) {
       await panel.getByRole("button", { name: new RegExp(`^${text.slice(0, 30)}`) }).click();
       await panel.getByRole("button", { name: "On screen" }).click();
@@ -81,10 +90,10 @@ journey(
       if (before) await expect.poll(() => overlay.getByText(before).count()).toBe(0);
     }
     await expectAccessible(desk);
-    await phone.getByRole("region", { name: "On screen now" }).getByText(NEXT).waitFor();
+    await phone.getByRole("region", { name: "On screen now" }).getByText(SECOND_QUESTION).waitFor();
     await moderator.getByRole("button", { name: "Answered" }).first().click();
     await expect.poll(() => overlay.locator(".stage-scene").count()).toBe(0);
-    await expectOnlyAccepted([ASKED, NEXT, LEFT], {
+    await expectOnlyAccepted([FIRST_QUESTION, SECOND_QUESTION, UNANSWERED_QUESTION], {
       site: site.origin,
       screens: [overlay, host, second, phone],
     });
@@ -93,11 +102,11 @@ journey(
     await desk.getByRole("button", { name: "End the show" }).first().click();
     await desk.getByRole("alertdialog").getByRole("button", { name: "End the show" }).click();
     await phone.getByText("Questions open with the show.").waitFor();
-    await panel.getByRole("button", { name: new RegExp(`^${LEFT.slice(0, 20)}`) }).click();
+    await panel.getByRole("button", { name: new RegExp(`^${UNANSWERED_QUESTION.slice(0, 20)}`) }).click();
     await panel.getByRole("button", { name: "Make a topic request" }).click();
     await panel.getByText("A topic request", { exact: true }).waitFor();
     await moderator.goto("/admin/topic-requests");
-    await moderator.getByText(LEFT).first().waitFor();
+    await moderator.getByText(UNANSWERED_QUESTION).first().waitFor();
     await viewers.leave();
   },
 );

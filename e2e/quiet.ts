@@ -1,18 +1,18 @@
 import type { Page, Request } from "playwright-core";
 
 const QUIET_MS = 500;
-const LONGEST_MS = 90_000;
-const STREAM = /\/events(\?|$)/;
+const MAX_WAIT_MS = 90_000;
+const STREAM_PATTERN = /\/events(\?|$)/;
 
 type Traffic = { running: Set<Request>; changedAt: number };
-const traffic = new WeakMap<Page, Traffic>();
+const trafficByPage = new WeakMap<Page, Traffic>();
 
-/** Starts counting a window's requests. Event streams don't count, because they stay open. */
+/** Starts counting a window's requests, except for event streams, which stay open. */
 export function countRequests(page: Page): void {
   const own: Traffic = { running: new Set(), changedAt: Date.now() };
-  traffic.set(page, own);
+  trafficByPage.set(page, own);
   const change = (does: (request: Request) => void) => (request: Request) => {
-    if (STREAM.test(request.url())) return;
+    if (STREAM_PATTERN.test(request.url())) return;
     does(request);
     own.changedAt = Date.now();
   };
@@ -27,11 +27,11 @@ export function countRequests(page: Page): void {
     );
 }
 
-/** Waits until a window has requested nothing for half a second. Call `countRequests` first. */
+/** Waits until a window hasn't requested anything for half a second. Call `countRequests` first. */
 export async function waitUntilQuiet(page: Page): Promise<void> {
-  const own = traffic.get(page);
+  const own = trafficByPage.get(page);
   if (!own) throw new Error("The window's requests are not counted");
-  const endsAt = Date.now() + LONGEST_MS;
+  const endsAt = Date.now() + MAX_WAIT_MS;
   while (own.running.size > 0 || Date.now() - own.changedAt < QUIET_MS) {
     const open = [...own.running].map((request) => request.url());
     if (Date.now() > endsAt) throw new Error(`Still under way: ${open.join(", ")}`);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { signIn } from "./journey.ts";
 
-/** Input for the topic request form, by the names of its fields. */
+/** Values for the topic request form, by field name. */
 export const SUGGESTION = {
   "Your Name": "Dana Whitcomb",
   "Email Address": "dana@example.com",
@@ -9,15 +9,15 @@ export const SUGGESTION = {
   "Topic Description": "What does a fair day rate look like?",
 };
 
-/** Input for the guest form, with only the required fields. */
+/** Values for the guest form's required fields, by field name. */
 export const APPLICATION = {
   "Full name": "Paul Sorensen",
   "Email Address": "paul@example.com",
   Bio: "Lets a joinery workshop by the half-day and publishes the books every quarter.",
 };
 
-/** Returns the Wednesday after next, as the calendar and the list write it. */
-export function wednesday() {
+/** Returns the Wednesday after next, as the calendar and the list display it. */
+export function findWednesday() {
   const date = new Date();
   date.setUTCDate(date.getUTCDate() + ((3 - date.getUTCDay() + 7) % 7) + 14);
   const written = (options: Intl.DateTimeFormatOptions) =>
@@ -30,7 +30,7 @@ export function wednesday() {
   };
 }
 
-/** Signs in as an admin and deletes all requests of earlier journeys. */
+/** Signs in as an admin and deletes all requests left by earlier journeys. */
 export async function signInWithoutRequests(page: Page, username: string): Promise<void> {
   await signIn(page, username);
   for (const list of ["/api/guest-requests", "/api/topic-requests"])
@@ -38,8 +38,11 @@ export async function signInWithoutRequests(page: Page, username: string): Promi
       await page.request.delete(`${list}/${id}`);
 }
 
-/** Applies as a guest. On a site that trusts a proxy, `address` avoids the limit on applications per address. */
-export async function apply(page: Page, name: string, address?: string): Promise<number> {
+/**
+ * Applies as a guest. Returns the request's id. On a site behind a proxy, `address` avoids the limit on applications
+ * from one address.
+ */
+export async function applyAsGuest(page: Page, name: string, address?: string): Promise<number> {
   const answer = await page.request.post("/api/guest-requests", {
     ...(address && { headers: { "x-forwarded-for": address } }),
     data: { name, email: "guest@example.com", bio: APPLICATION.Bio },
@@ -47,25 +50,26 @@ export async function apply(page: Page, name: string, address?: string): Promise
   return (await answer.json()).id;
 }
 
-export async function suggest(page: Page, name: string): Promise<number> {
+export async function suggestTopic(page: Page, name: string): Promise<number> {
   const answer = await page.request.post("/api/topic-requests", {
     data: { name, email: "dana@example.com", category: "Pay", description: `What does ${name} ask?` },
   });
   return (await answer.json()).id;
 }
 
-export const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-export const card = (page: Page, name: string) => page.getByRole("listitem", { name });
+export const findRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+export const findCard = (page: Page, name: string) => page.getByRole("listitem", { name });
 
-/** Opens a row's menu and returns its items. */
-export async function actions(page: Page, name: string): Promise<string[]> {
-  await row(page, name).getByRole("button", { name: "Actions" }).click();
+/** Opens a row's menu. Returns its items. */
+export async function readActions(page: Page, name: string): Promise<string[]> {
+  await findRow(page, name).getByRole("button", { name: "Actions" }).click();
   return page.getByRole("menuitem").allTextContents();
 }
 
-export const choose = (page: Page, action: string) => page.getByRole("menuitem", { name: action }).click();
+export const chooseAction = (page: Page, action: string) =>
+  page.getByRole("menuitem", { name: action }).click();
 
-export async function pick(page: Page, day: { long: string; month: string }): Promise<void> {
+export async function pickDate(page: Page, day: { long: string; month: string }): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Next month" }).waitFor();
   for (

@@ -1,25 +1,34 @@
 import { expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
-import { actions, apply, card, choose, pick, row, suggest, wednesday } from "./request-steps.ts";
+import {
+  applyAsGuest,
+  chooseAction,
+  findCard,
+  findRow,
+  findWednesday,
+  pickDate,
+  readActions,
+  suggestTopic,
+} from "./request-steps.ts";
 
 journey(
   "full sentences say what somebody else has deleted or decided in the meantime",
   async ({ page, complaints }) => {
     complaints.expect(/404|409/);
     await signIn(page, "overtaken");
-    const topic = await suggest(page, "Dana Whitcomb");
+    const topic = await suggestTopic(page, "Dana Whitcomb");
     await page.goto("/admin/topic-requests");
-    await card(page, "Dana").getByRole("button", { name: "Review" }).click();
+    await findCard(page, "Dana").getByRole("button", { name: "Review" }).click();
     const dialog = page.getByRole("dialog");
     await page.request.delete(`/api/topic-requests/${topic}`);
     await dialog.getByRole("button", { name: "Approve" }).click();
     await dialog.getByText("Somebody else has deleted this request.", { exact: true }).waitFor();
 
-    const guest = await apply(page, "Paul Sorensen");
+    const guest = await applyAsGuest(page, "Paul Sorensen");
     await page.goto("/admin/guest-requests?list=all");
-    await actions(page, "Paul");
-    await choose(page, "Schedule");
-    await pick(page, wednesday());
+    await readActions(page, "Paul");
+    await chooseAction(page, "Schedule");
+    await pickDate(page, findWednesday());
     await page.request.put(`/api/guest-requests/${guest}`, { data: { status: "rejected" } });
     await dialog.getByRole("button", { name: "Schedule" }).click();
     await dialog.getByText(/Look at the newest state and try again\. It is now rejected\.$/).waitFor();
@@ -38,11 +47,14 @@ journey(
   async ({ page, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
     await signIn(page, "traveller");
-    const [topic, guest] = [await suggest(page, "Rob Ellery"), await apply(page, "Amara Lindqvist")];
+    const [topic, guest] = [
+      await suggestTopic(page, "Rob Ellery"),
+      await applyAsGuest(page, "Amara Lindqvist"),
+    ];
     const statusOf = async (path: string, id: number) =>
       (await (await page.request.get(path)).json()).find((one: { id: number }) => one.id === id)?.status;
     await page.goto("/admin/topic-requests");
-    await card(page, "Rob").getByRole("button", { name: "Review" }).click();
+    await findCard(page, "Rob").getByRole("button", { name: "Review" }).click();
     await page.getByRole("dialog").getByLabel("Admin notes").fill("On the train");
     await page.context().setOffline(true);
     await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
@@ -55,32 +67,32 @@ journey(
     expect(await statusOf("/api/topic-requests", topic)).toBe("approved");
 
     await page.goto("/admin/guest-requests");
-    await actions(page, "Amara");
-    await choose(page, "Delete");
+    await readActions(page, "Amara");
+    await chooseAction(page, "Delete");
     await page.context().setOffline(true);
     const question = page.getByRole("alertdialog");
     await question.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByText("Deletion failed", { exact: true }).waitFor();
     await question.getByRole("button", { name: "Cancel" }).click();
     await page.context().setOffline(false);
-    await row(page, "Amara").waitFor();
+    await findRow(page, "Amara").waitFor();
     expect(await statusOf("/api/guest-requests", guest)).toBe("pending");
   },
 );
 
 journey("the list of suggestions is 600 px high, however many there are", async ({ page }) => {
   await signIn(page, "measurer");
-  const ids = [await suggest(page, "Beth Amundsen")];
+  const ids = [await suggestTopic(page, "Beth Amundsen")];
   const height = async () =>
     (await page.getByRole("region", { name: "Requests", exact: true }).boundingBox())?.height;
   await page.goto("/admin/topic-requests");
-  await card(page, "Beth").waitFor();
+  await findCard(page, "Beth").waitFor();
   expect(await height()).toBe(600);
-  for (let more = 0; more < 5; more += 1) ids.push(await suggest(page, `Suggester ${more}`));
+  for (let more = 0; more < 5; more += 1) ids.push(await suggestTopic(page, `Suggester ${more}`));
   await page.getByRole("button", { name: "Refresh Requests" }).click();
-  await card(page, "Suggester 4").waitFor();
+  await findCard(page, "Suggester 4").waitFor();
   expect(await height()).toBe(600);
-  // On a phone the page itself scrolls.
+  // On a phone, the page itself scrolls.
   await page.setViewportSize({ width: 390, height: 800 });
   await expect.poll(height).toBeGreaterThan(1000);
   for (const id of ids) await page.request.delete(`/api/topic-requests/${id}`);
@@ -92,9 +104,9 @@ journey(
     const page = await visitor({ viewport: { width: 390, height: 800 } });
     await signIn(page, "typist");
     const name = `Paul ${"x".repeat(90)}`;
-    const id = await apply(page, name);
+    const id = await applyAsGuest(page, name);
     await page.goto("/admin/guest-requests?list=all");
-    await row(page, "Paul").getByRole("button", { name: "Actions" }).press("Enter");
+    await findRow(page, "Paul").getByRole("button", { name: "Actions" }).press("Enter");
     await page.getByRole("menuitem", { name: "Schedule" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
     await dialog.getByText(name).waitFor();
@@ -103,7 +115,7 @@ journey(
     await page.keyboard.press("Enter");
     await dialog.getByText(/^Wednesday, .*, 11:00 AM Mountain Time$/).waitFor();
     await dialog.getByRole("button", { name: "Schedule" }).press("Enter");
-    await row(page, "Paul").getByText("Scheduled").waitFor();
+    await findRow(page, "Paul").getByText("Scheduled").waitFor();
     await page.request.delete(`/api/guest-requests/${id}`);
   },
 );

@@ -1,27 +1,27 @@
 import { expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
 import {
-  actions,
-  apply,
-  card,
-  choose,
-  pick,
-  row,
+  applyAsGuest,
+  chooseAction,
+  findCard,
+  findRow,
+  findWednesday,
+  pickDate,
+  readActions,
   signInWithoutRequests,
-  suggest,
-  wednesday,
+  suggestTopic,
 } from "./request-steps.ts";
 
 journey(
   "a guest request takes every allowed path, with the buttons that each status has",
   async ({ page }) => {
-    const day = wednesday();
+    const day = findWednesday();
     await signInWithoutRequests(page, "scheduler");
-    await apply(page, "Paul Sorensen");
+    await applyAsGuest(page, "Paul Sorensen");
     await page.goto("/admin/guest-requests?list=all");
     await page.getByText("Total 1", { exact: true }).waitFor();
-    expect(await actions(page, "Paul")).toEqual(["Schedule", "Reject", "View Details", "Delete"]);
-    await choose(page, "Schedule");
+    expect(await readActions(page, "Paul")).toEqual(["Schedule", "Reject", "View Details", "Delete"]);
+    await chooseAction(page, "Schedule");
     const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
     await dialog.getByText("Paul Sorensen").waitFor();
     await dialog.getByText(/^Wednesday, .*, 11:00 AM Mountain Time$/).waitFor();
@@ -30,72 +30,72 @@ journey(
     await page.getByText("Date required", { exact: true }).waitFor();
     await page.getByText("Please select a recording date.", { exact: true }).waitFor();
     await dialog.getByLabel("Start time").fill("11:00");
-    await pick(page, day);
+    await pickDate(page, day);
     await dialog.getByText(`${day.long}, 11:00 AM Mountain Time`).waitFor();
     expect(await dialog.getByRole("checkbox").isChecked()).toBe(true);
     await dialog.getByLabel("Admin notes").fill("Ask for the quarterly sheet");
     await dialog.getByRole("button", { name: "Schedule" }).click();
     await page.getByText("The guest request has been updated successfully.", { exact: true }).waitFor();
     await dialog.waitFor({ state: "hidden" });
-    await row(page, "Paul").getByText("Scheduled").waitFor();
-    await row(page, "Paul").getByText(`${day.short}, 11:00 AM`).waitFor();
-    await row(page, "Paul").getByRole("button", { name: "Show all of this request" }).click();
+    await findRow(page, "Paul").getByText("Scheduled").waitFor();
+    await findRow(page, "Paul").getByText(`${day.short}, 11:00 AM`).waitFor();
+    await findRow(page, "Paul").getByRole("button", { name: "Show all of this request" }).click();
     const details = page.getByRole("dialog", { name: "Paul Sorensen" });
     await details.getByText(`${day.short}, 11:00 AM`).waitFor();
     await page.keyboard.press("Escape");
 
-    expect(await actions(page, "Paul")).toEqual([
+    expect(await readActions(page, "Paul")).toEqual([
       "Schedule",
       "Mark Completed",
       "Reject",
       "View Details",
       "Delete",
     ]);
-    await choose(page, "Reject");
+    await chooseAction(page, "Reject");
     const sure = page.getByRole("alertdialog");
     await sure.getByText(/\. A cancellation goes to guest@example\.com\.$/).waitFor();
     await sure.getByLabel("Reason, optional").waitFor();
     await sure.getByRole("button", { name: "Cancel" }).click();
-    await actions(page, "Paul");
-    await choose(page, "Mark Completed");
+    await readActions(page, "Paul");
+    await chooseAction(page, "Mark Completed");
     await sure.getByText(/Paul .* is scheduled for .*, \d{1,2}:\d\d [AP]M\. No email goes to /).waitFor();
     await sure.getByLabel("Reason, optional").fill("Recorded a day early");
     await sure.getByRole("button", { name: "Mark Completed" }).click();
-    await row(page, "Paul").getByText("Completed").waitFor();
-    await row(page, "Paul").getByRole("button", { name: "Show all of this request" }).click();
+    await findRow(page, "Paul").getByText("Completed").waitFor();
+    await findRow(page, "Paul").getByRole("button", { name: "Show all of this request" }).click();
     expect(await details.getByLabel("Admin notes").inputValue()).toBe(
       "Ask for the quarterly sheet\nRecorded a day early",
     );
     await page.keyboard.press("Escape");
-    expect(await actions(page, "Paul")).toEqual([
+    expect(await readActions(page, "Paul")).toEqual([
       "Show on the Site",
       "Set to Pending",
       "View Details",
       "Delete",
     ]);
-    await choose(page, "Set to Pending");
-    await row(page, "Paul").getByText("Pending").waitFor();
-    await actions(page, "Paul");
-    await choose(page, "Reject");
-    await row(page, "Paul").getByText("Rejected").waitFor();
-    expect(await actions(page, "Paul")).toEqual(["Set to Pending", "View Details", "Delete"]);
-    await choose(page, "Set to Pending");
-    await row(page, "Paul").getByText("Pending").waitFor();
+    await chooseAction(page, "Set to Pending");
+    await findRow(page, "Paul").getByText("Pending").waitFor();
+    await readActions(page, "Paul");
+    await chooseAction(page, "Reject");
+    await findRow(page, "Paul").getByText("Rejected").waitFor();
+    expect(await readActions(page, "Paul")).toEqual(["Set to Pending", "View Details", "Delete"]);
+    await chooseAction(page, "Set to Pending");
+    await findRow(page, "Paul").getByText("Pending").waitFor();
 
-    await actions(page, "Paul");
-    await choose(page, "Delete");
+    await readActions(page, "Paul");
+    await chooseAction(page, "Delete");
     const question = page.getByRole("alertdialog");
     await question.getByText("“Delete permanently” cannot be undone.").waitFor();
     await question.getByRole("button", { name: "Cancel" }).click();
     await question.waitFor({ state: "hidden" });
-    await actions(page, "Paul");
-    await choose(page, "Delete");
+    await readActions(page, "Paul");
+    await chooseAction(page, "Delete");
     await question.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByText("Guest request deleted", { exact: true }).waitFor();
     await page.getByText("No requests found").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
-    await actions(page, "Paul");
-    await choose(page, "Delete");
+    await readActions(page, "Paul");
+    await chooseAction(page, "Delete");
     await question.getByRole("button", { name: "Delete permanently" }).click();
     await page.getByText("No requests found").waitFor();
   },
@@ -103,20 +103,20 @@ journey(
 
 journey("a menu that is still fading out opens again when its button is pressed", async ({ page }) => {
   await signInWithoutRequests(page, "hasty");
-  const id = await apply(page, "Noor Haddad");
+  const id = await applyAsGuest(page, "Noor Haddad");
   await page.goto("/admin/guest-requests?list=all");
   const clock = await page.context().newCDPSession(page);
   await clock.send("Animation.enable");
-  await actions(page, "Noor");
+  await readActions(page, "Noor");
   await page.evaluate(
     "Promise.all(document.querySelector('[role=menu]').getAnimations().map((fade) => fade.finished))",
   );
   await clock.send("Animation.setPlaybackRate", { playbackRate: 0.01 });
   await page.keyboard.press("Escape");
   await page.locator("[role=menu][data-state=closed]").waitFor();
-  await row(page, "Noor").getByRole("button", { name: "Actions" }).click();
+  await findRow(page, "Noor").getByRole("button", { name: "Actions" }).click();
   await page.locator("[role=menu][data-state=open]").waitFor();
-  await row(page, "Noor").getByRole("button", { name: "Actions" }).click();
+  await findRow(page, "Noor").getByRole("button", { name: "Actions" }).click();
   await page.getByRole("menu").waitFor({ state: "detached" });
   await page.request.delete(`/api/guest-requests/${id}`);
 });
@@ -134,7 +134,7 @@ journey("the guest lists show counts, and say when they are empty", async ({ pag
     await page.getByRole("tab", { name: `${tab} 0` }).click();
     await page.getByRole("heading", { name: empty }).waitFor();
   }
-  const id = await apply(page, "Amara Lindqvist");
+  const id = await applyAsGuest(page, "Amara Lindqvist");
   await page.getByRole("button", { name: "Refresh Requests" }).click();
   await page.getByRole("tab", { name: "All 1" }).waitFor();
   await page.getByRole("tab", { name: "Pending 1" }).waitFor();
@@ -148,12 +148,12 @@ journey(
     const [one, two] = [await visitor(), await visitor()];
     await signInWithoutRequests(one, "first");
     await signIn(two, "second");
-    const id = await apply(one, "Mei-Ling Prado");
-    const day = wednesday();
+    const id = await applyAsGuest(one, "Mei-Ling Prado");
+    const day = findWednesday();
     await two.goto("/admin/guest-requests?list=all");
-    await actions(two, "Mei-Ling");
-    await choose(two, "Schedule");
-    await pick(two, day);
+    await readActions(two, "Mei-Ling");
+    await chooseAction(two, "Schedule");
+    await pickDate(two, day);
     await two.getByLabel("Admin notes").fill("From the second");
     await one.request.put(`/api/guest-requests/${id}`, {
       data: { status: "pending", adminNotes: "From the first" },
@@ -163,7 +163,7 @@ journey(
     await dialog.getByText("It is now pending, with the note “From the first”.").waitFor();
     expect(await dialog.getByLabel("Admin notes").inputValue()).toBe("From the second");
     await dialog.getByRole("button", { name: "Schedule" }).click();
-    await row(two, "Mei-Ling").getByText("Scheduled").waitFor();
+    await findRow(two, "Mei-Ling").getByText("Scheduled").waitFor();
     await one.request.delete(`/api/guest-requests/${id}`);
   },
 );
@@ -172,36 +172,36 @@ journey(
   "a suggestion is reviewed and becomes one topic, with the buttons that each status has",
   async ({ page }) => {
     await signInWithoutRequests(page, "reviewer");
-    for (const name of ["Dana Whitcomb", "Rob Ellery"]) await suggest(page, name);
+    for (const name of ["Dana Whitcomb", "Rob Ellery"]) await suggestTopic(page, name);
     await page.goto("/admin/topic-requests");
     await page.getByText("Pending 2", { exact: true }).waitFor();
-    const buttons = (name: string) => card(page, name).getByRole("button").allTextContents();
+    const buttons = (name: string) => findCard(page, name).getByRole("button").allTextContents();
     await expect
       .poll(() => buttons("Dana"))
       .toEqual(["Into the drum", "Merge", "Reject", "Review", "Delete"]);
-    await card(page, "Dana").getByRole("button", { name: "Review" }).click();
+    await findCard(page, "Dana").getByRole("button", { name: "Review" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Admin notes").fill("For December");
     await dialog.getByRole("button", { name: "Approve" }).click();
     await page.getByText("Request updated", { exact: true }).waitFor();
-    await card(page, "Rob").getByRole("button", { name: "Review" }).click();
+    await findCard(page, "Rob").getByRole("button", { name: "Review" }).click();
     await dialog.getByRole("button", { name: "Reject" }).click();
     await page.getByRole("heading", { name: "No pending requests" }).waitFor();
 
     await page.getByRole("tab", { name: "Rejected 1" }).click();
     await expect.poll(() => buttons("Rob")).toEqual(["Notes", "Delete"]);
     await page.getByRole("tab", { name: "Approved 1" }).click();
-    await card(page, "Dana").getByText("For December").waitFor();
+    await findCard(page, "Dana").getByText("For December").waitFor();
     await expect.poll(() => buttons("Dana")).toEqual(["Convert to Topic", "Merge", "Notes", "Delete"]);
-    await card(page, "Dana").getByRole("button", { name: "Convert to Topic" }).click();
+    await findCard(page, "Dana").getByRole("button", { name: "Convert to Topic" }).click();
     await page.getByText("Converted to topic", { exact: true }).waitFor();
     await page.getByRole("tab", { name: "All 2" }).click();
-    // The last button opens the board's menu and has only an icon.
+    // The last button opens the board's menu and only has an icon.
     await expect.poll(() => buttons("Dana")).toEqual(["Notes", "Delete", ""]);
     for (const name of ["Dana", "Rob"]) {
-      await card(page, name).getByRole("button", { name: "Delete" }).click();
+      await findCard(page, name).getByRole("button", { name: "Delete" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
-      await card(page, name).waitFor({ state: "detached" });
+      await findCard(page, name).waitFor({ state: "detached" });
     }
     await page.getByRole("heading", { name: "No requests found" }).waitFor();
   },
@@ -210,7 +210,7 @@ journey(
 journey("full sentences say what can't be done", async ({ page, complaints }) => {
   complaints.expect(/500/);
   await signInWithoutRequests(page, "unlucky");
-  const [guest, topic] = [await apply(page, "Oskar Reyes"), await suggest(page, "Sam Okafor")];
+  const [guest, topic] = [await applyAsGuest(page, "Oskar Reyes"), await suggestTopic(page, "Sam Okafor")];
   await page.request.put(`/api/topic-requests/${topic}`, { data: { status: "approved" } });
   const fail = (path: string) =>
     page.route(path, (route) =>
@@ -222,17 +222,17 @@ journey("full sentences say what can't be done", async ({ page, complaints }) =>
   await fail("**/api/topic-requests/**");
   const toast = (text: string) => page.getByText(text, { exact: true }).waitFor();
   await page.goto("/admin/guest-requests");
-  await actions(page, "Oskar");
-  await choose(page, "Reject");
+  await readActions(page, "Oskar");
+  await chooseAction(page, "Reject");
   await toast("Update failed");
   await toast("There was an error updating the guest request.");
-  await actions(page, "Oskar");
-  await choose(page, "Delete");
+  await readActions(page, "Oskar");
+  await chooseAction(page, "Delete");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
   await toast("Deletion failed");
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   await page.goto("/admin/topic-requests?list=approved");
-  await card(page, "Sam").getByRole("button", { name: "Convert to Topic" }).click();
+  await findCard(page, "Sam").getByRole("button", { name: "Convert to Topic" }).click();
   await toast("Failed to convert");
   await toast("There was an error converting the request to a topic.");
   await page.unrouteAll();
@@ -255,8 +255,8 @@ journey("likely spam is kept separate, and a button lets it in", async ({ page }
   await page.getByRole("heading", { name: "No pending requests" }).waitFor();
   await page.getByRole("button", { name: "Show 1 kept apart as spam" }).click();
   await page.getByRole("button", { name: "Not Spam" }).click();
-  await card(page, "Beth").getByRole("button", { name: "Review" }).waitFor();
-  await card(page, "Beth").getByRole("button", { name: "Delete" }).click();
+  await findCard(page, "Beth").getByRole("button", { name: "Review" }).waitFor();
+  await findCard(page, "Beth").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("heading", { name: "No pending requests" }).waitFor();
 });

@@ -4,7 +4,7 @@ import { PROGRAM_ENV } from "./site.ts";
 
 const { PATH, NODE_COMPILE_CACHE } = PROGRAM_ENV;
 
-/** Runs one of the commands in src/app/commands as npm does. Returns its exit code and output. */
+/** Runs one of the commands in src/app/commands as npm does. Returns the exit code and the output. */
 export function runCommand(
   name: "backup" | "restore" | "move" | "passcodes",
   args: string[],

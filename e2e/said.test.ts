@@ -4,19 +4,20 @@ import { expectAccessible } from "./axe.ts";
 import { channelJourney, importChannel, openEpisodes, stubVideoSite } from "./episode-steps.ts";
 import { expectToast } from "./toast.ts";
 
-const time = (second: number) => new Date(second * 1000).toISOString().slice(11, 23);
-const cue = (second: number, said: string) => `${time(second)} --> ${time(second + 10)}\n${said}\n`;
+const formatTime = (second: number) => new Date(second * 1000).toISOString().slice(11, 23);
+const formatCue = (second: number, said: string) =>
+  `${formatTime(second)} --> ${formatTime(second + 10)}\n${said}\n`;
 
-/** The sentence at 40:10 of a fifty-minute transcript. */
+/** What is said at 40:10 in a fifty-minute transcript. */
 const SENTENCE = "A quiet street costs twice what a loud one does.";
-const SAID = `WEBVTT\n\n${Array.from({ length: 300 }, (_, at) =>
-  cue(at * 10, at === 241 ? `<v Ines>${SENTENCE}` : `<v Ruth>Sentence ${at} of our talk about rent.`),
+const TRANSCRIPT = `WEBVTT\n\n${Array.from({ length: 300 }, (_, at) =>
+  formatCue(at * 10, at === 241 ? `<v Ines>${SENTENCE}` : `<v Ruth>Sentence ${at} of our talk about rent.`),
 ).join("\n")}`;
 
-/** Gives episode 12 a transcript, through the API. */
+/** Gives episode 12 a transcript through the API. */
 async function addTranscript(page: Page): Promise<string> {
   const [episode] = await (await page.request.get("/api/episodes?search=Show+12&limit=1")).json();
-  const transcript = { name: "talk.vtt", mimeType: "text/vtt", buffer: Buffer.from(SAID) };
+  const transcript = { name: "talk.vtt", mimeType: "text/vtt", buffer: Buffer.from(TRANSCRIPT) };
   const path = `/api/episodes/${episode.id}/transcript`;
   const answer = await page.request.put(path, { multipart: { transcript } });
   expect(answer.status()).toBe(200);

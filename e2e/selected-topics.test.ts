@@ -1,13 +1,22 @@
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
-import { card, contents, dinner, figures, meeting, officeJourney, openOffice, rates } from "./office.ts";
+import {
+  dinnerTopic,
+  findCard,
+  meetingTopic,
+  officeJourney,
+  openOffice,
+  ratesTopic,
+  readContents,
+  readFigures,
+} from "./office.ts";
 
 officeJourney(
   "topics are picked, archived, categorized and deleted together, each with Undo",
   async ({ page }) => {
-    await openOffice(page, "/admin", [rates, dinner, meeting]);
-    await card(page, meeting.content).getByRole("checkbox").check();
-    await card(page, rates.content)
+    await openOffice(page, "/admin", [ratesTopic, dinnerTopic, meetingTopic]);
+    await findCard(page, meetingTopic.content).getByRole("checkbox").check();
+    await findCard(page, ratesTopic.content)
       .getByRole("checkbox")
       .click({ modifiers: ["Shift"] });
     const bar = page.getByRole("region", { name: "Picked topics" });
@@ -16,9 +25,9 @@ officeJourney(
     await bar.getByRole("button", { name: "Archive" }).click();
     await page.getByText("3 topics archived", { exact: true }).waitFor();
     await bar.waitFor({ state: "hidden" });
-    await expect.poll(() => figures(page)).toEqual(["3", "0", "3", "3"]);
+    await expect.poll(() => readFigures(page)).toEqual(["3", "0", "3", "3"]);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect.poll(() => figures(page)).toEqual(["3", "3", "0", "3"]);
+    await expect.poll(() => readFigures(page)).toEqual(["3", "3", "0", "3"]);
 
     await page.getByRole("checkbox", { name: "Select all topics shown" }).check();
     const message = page.getByText("3 topics are as they were.", { exact: true });
@@ -35,28 +44,30 @@ officeJourney(
     await expectAccessible(page);
     await dialog.getByLabel("Category", { exact: true }).press("Control+Enter");
     await page.getByText("3 topics moved to another category", { exact: true }).waitFor();
-    await expect.poll(() => figures(page)).toEqual(["3", "3", "0", "1"]);
+    await expect.poll(() => readFigures(page)).toEqual(["3", "3", "0", "1"]);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect.poll(() => figures(page)).toEqual(["3", "3", "0", "3"]);
+    await expect.poll(() => readFigures(page)).toEqual(["3", "3", "0", "3"]);
 
-    await card(page, dinner.content).getByRole("checkbox").check();
+    await findCard(page, dinnerTopic.content).getByRole("checkbox").check();
     await page.keyboard.press("Delete");
     await page.getByText("1 topic deleted", { exact: true }).waitFor();
-    await expect.poll(() => contents(page)).toEqual([meeting.content, rates.content]);
+    await expect.poll(() => readContents(page)).toEqual([meetingTopic.content, ratesTopic.content]);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect.poll(() => contents(page)).toEqual([meeting.content, dinner.content, rates.content]);
+    await expect
+      .poll(() => readContents(page))
+      .toEqual([meetingTopic.content, dinnerTopic.content, ratesTopic.content]);
   },
 );
 
 officeJourney("all topics are archived from the menu of the list, and set back", async ({ page }) => {
-  await openOffice(page, "/admin", [rates, dinner]);
+  await openOffice(page, "/admin", [ratesTopic, dinnerTopic]);
   await page.getByRole("button", { name: "All topics" }).click();
   await page.getByRole("menuitem", { name: "Archive All" }).click();
   const question = page.getByRole("alertdialog", { name: "Mark all topics as used?" });
   await question.getByRole("button", { name: "Archive All" }).click();
-  await expect.poll(() => figures(page)).toEqual(["2", "0", "2", "2"]);
+  await expect.poll(() => readFigures(page)).toEqual(["2", "0", "2", "2"]);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => figures(page)).toEqual(["2", "2", "0", "2"]);
+  await expect.poll(() => readFigures(page)).toEqual(["2", "2", "0", "2"]);
 });
 
 officeJourney("the dialog stays for the next topic, in the same category", async ({ page }) => {
@@ -74,5 +85,5 @@ officeJourney("the dialog stays for the next topic, in the same category", async
     expect(await dialog.getByLabel("Category", { exact: true }).inputValue()).toBe("Pay");
   }
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect.poll(() => contents(page)).toEqual(["Second?", "First?"]);
+  await expect.poll(() => readContents(page)).toEqual(["Second?", "First?"]);
 });

@@ -6,8 +6,8 @@ import { ADMIN_PASSCODE } from "./site.ts";
 
 const PASSWORD = "correct horse";
 
-const pathOf = (page: Page): string => new URL(page.url()).pathname;
-const toastOf = (page: Page, words: string) =>
+const readPath = (page: Page): string => new URL(page.url()).pathname;
+const findToast = (page: Page, words: string) =>
   page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: words });
 
 async function fillLogin(page: Page, username: string, password = PASSWORD): Promise<void> {
@@ -26,10 +26,10 @@ journey("a visitor registers, is greeted on the home page, and logs out", async 
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }).click();
   await fillRegistration(page, { Username: "dana", Password: PASSWORD, "Confirm password": PASSWORD });
   await page.keyboard.press("Enter");
-  await toastOf(page, "Registration successful").waitFor();
+  await findToast(page, "Registration successful").waitFor();
   await page.waitForURL("/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }).click();
-  await toastOf(page, "Logout successful").waitFor();
+  await findToast(page, "Logout successful").waitFor();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }).waitFor();
   expect(await page.context().cookies()).toEqual([]);
 });
@@ -86,7 +86,7 @@ journey(
     await page.goto("/auth");
     await fillLogin(page, "ann", "not hers");
     await page.keyboard.press("Enter");
-    await toastOf(page, "Invalid username or password").waitFor();
+    await findToast(page, "Invalid username or password").waitFor();
     await page.getByText("Login failed").waitFor();
     expect(
       await page
@@ -95,7 +95,7 @@ journey(
     ).toBe(true);
     await fillLogin(page, "ANN");
     await page.getByRole("button", { name: "Login" }).click();
-    await toastOf(page, "Login successful").waitFor();
+    await findToast(page, "Login successful").waitFor();
     await page.waitForURL("/");
   },
 );
@@ -118,9 +118,9 @@ journey(
       await page.waitForURL(place);
     }
     await boss.goto("/auth?redirectTo=https://evil.example");
-    expect(pathOf(boss)).toBe("/admin");
+    expect(readPath(boss)).toBe("/admin");
     await user.goto("/auth");
-    expect(pathOf(user)).toBe("/");
+    expect(readPath(user)).toBe("/");
   },
 );
 

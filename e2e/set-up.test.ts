@@ -8,31 +8,31 @@ import { formatLiveLine, makeShareFileName } from "#machine/share-image/share-im
 import type { Show } from "#show/show.contract.ts";
 import { defaultShow } from "#show.ts";
 import {
-  briefInstructions,
-  topicInstructions,
-  topicPrompt,
+  writeBriefInstructions,
+  writeTopicInstructions,
+  writeTopicPrompt,
 } from "#topics/drafts/draft-instructions.rules.ts";
 import { expectAccessible } from "./axe.ts";
 import { journey } from "./journey.ts";
 import { runCommand } from "./run-command.ts";
 
 /** Matches words that identify the sample show. */
-const MARKS =
+const SAMPLE_MARKS =
   /going.?rate|Marchetti|Desmond|Okoye|Halloran|Denver|Wednesday|tire shop|chair|banknote|invoice|three hosts|(?-i:\bMT\b|11AM)/i;
-const TEXTS = [defaultShow.tagline, ...listTexts(defaultShow)].filter((text) => text.length > 20);
+const SAMPLE_TEXTS = [defaultShow.tagline, ...listTexts(defaultShow)].filter((text) => text.length > 20);
 
 function listTexts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(listTexts) : [];
 }
 
-const findSample = (text: string): string[] => {
-  const marked = MARKS.exec(text);
+const findSampleTexts = (text: string): string[] => {
+  const marked = SAMPLE_MARKS.exec(text);
   const around = marked ? [text.slice(Math.max(0, marked.index - 60), marked.index + 60)] : [];
-  return [...around, ...TEXTS.filter((one) => text.includes(one))];
+  return [...around, ...SAMPLE_TEXTS.filter((one) => text.includes(one))];
 };
 
-const ADDRESSES = [
+const PAGE_PATHS = [
   "/",
   "/episodes",
   "/topics",
@@ -62,11 +62,11 @@ const ADDRESSES = [
   "/admin/guest-requests",
 ];
 
-/** Checks everything that names the show: pages, answers, and messages to guests and models. */
+/** Checks that nothing mentions the sample show: pages, API responses, and messages to guests and models. */
 async function expectNoSample(page: Page): Promise<void> {
-  for (const address of ADDRESSES) {
+  for (const address of PAGE_PATHS) {
     const answer = await page.request.get(address);
-    expect([address, findSample((await answer.text()).replace(/<option.*?<\/option>/g, ""))]).toEqual([
+    expect([address, findSampleTexts((await answer.text()).replace(/<option.*?<\/option>/g, ""))]).toEqual([
       address,
       [],
     ]);
@@ -81,19 +81,19 @@ async function expectNoSample(page: Page): Promise<void> {
     hasPage: true,
   };
   for (const kind of ["invitation", "update", "cancellation"] as const)
-    expect(findSample(JSON.stringify(writeGuestMail({ ...about, kind })))).toEqual([]);
+    expect(findSampleTexts(JSON.stringify(writeGuestMail({ ...about, kind })))).toEqual([]);
   const prompts = (["podcast_topic", "business_idea", "debate_topic"] as const).map((type) =>
-    topicPrompt(show, { type, count: 3, provider: "openai" }),
+    writeTopicPrompt(show, { type, count: 3, provider: "openai" }),
   );
   const words = [
-    topicInstructions(show),
-    briefInstructions(show),
+    writeTopicInstructions(show),
+    writeBriefInstructions(show),
     ...prompts,
     writePicturePrompt(show, "Tea"),
     formatLiveLine(show),
     makeShareFileName(show, new Date()),
   ];
-  expect(words.flatMap(findSample)).toEqual([]);
+  expect(words.flatMap(findSampleTexts)).toEqual([]);
 }
 
 /** Returns the decoded emails that a site without a mail server wrote to files. */
@@ -196,7 +196,7 @@ journey(
       .toBeGreaterThan(1);
     for (const mail of await readOutbox(site.dataDir)) {
       expect(mail).toContain("Night Kitchen");
-      expect(findSample(mail)).toEqual([]);
+      expect(findSampleTexts(mail)).toEqual([]);
     }
   },
 );

@@ -21,7 +21,7 @@ async function openAccount(page: Page) {
   return place;
 }
 
-const expectSaid = (page: Page, words: string) =>
+const waitForMessage = (page: Page, words: string) =>
   page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: words }).waitFor();
 
 journey(
@@ -35,13 +35,13 @@ journey(
     expect(await place.getByRole("button", { name: "Save" }).count()).toBe(0);
     const registration = place.getByRole("switch", { name: "Admin registration" });
     expect(await registration.isChecked()).toBe(true);
-    // The switch shows what the server has confirmed, a moment after the click.
+    // The switch shows what the server has confirmed, which takes a moment after the click.
     await registration.click();
-    await expectSaid(page, "Nobody becomes an admin by registering.");
+    await waitForMessage(page, "Nobody becomes an admin by registering.");
     const again = await openSettings(page);
     expect(await again.getByRole("switch", { name: "Admin registration" }).isChecked()).toBe(false);
     await again.getByRole("switch", { name: "Admin registration" }).click();
-    await expectSaid(page, "The admin passcode makes admins at registration.");
+    await waitForMessage(page, "The admin passcode makes admins at registration.");
   },
 );
 
@@ -69,7 +69,7 @@ journey(
     await fill("not mine", "battery staple", "battery staple");
     await place.getByText("The current password is wrong").waitFor();
     await fill(PASSWORD, "battery staple", "battery staple");
-    await expectSaid(here, "You were signed out everywhere else.");
+    await waitForMessage(here, "You were signed out everywhere else.");
     expect(await place.getByLabel("Current password", { exact: true }).inputValue()).toBe("");
     expect((await here.request.get("/api/user")).status()).toBe(200);
     expect((await elsewhere.request.get("/api/user")).status()).toBe(401);
@@ -77,12 +77,12 @@ journey(
 );
 
 journey("signing out everywhere leads home, signed out", async ({ page, complaints }) => {
-  // On a slow machine the page may still be loading its lists when the session ends.
+  // On a slow machine, the page may still be loading its lists when the session ends.
   complaints.expect(/401/);
   await signIn(page, "lost-phone");
   const place = await openAccount(page);
   await place.getByRole("button", { name: "Sign Out Everywhere" }).click();
-  await expectSaid(page, "Logout successful");
+  await waitForMessage(page, "Logout successful");
   await page.waitForURL("/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }).waitFor();
 });
@@ -96,7 +96,7 @@ journey("the sample content is removed after a confirmation", async ({ page }) =
   expect((await (await page.request.get("/api/host-profiles")).json()).length).toBe(3);
   await place.getByRole("button", { name: "Remove sample content" }).click();
   await question.getByRole("button", { name: "Remove" }).click();
-  await expectSaid(page, "Sample content removed");
+  await waitForMessage(page, "Sample content removed");
   await page.getByText(/^\d+ items were removed\./).waitFor();
   await page.getByRole("button", { name: "Remove sample content" }).waitFor({ state: "hidden" });
   expect(await (await page.request.get("/api/host-profiles")).json()).toEqual([]);
@@ -114,7 +114,7 @@ journey("the team's own spin passcode is saved", async ({ browser }) => {
   await place.getByText("Please enter a passcode").waitFor();
   await passcode.fill("WEDNESDAY");
   await page.keyboard.press("Enter");
-  await expectSaid(page, "Visitors spin with the new passcode from now on.");
+  await waitForMessage(page, "Visitors spin with the new passcode from now on.");
   const spun = await page.request.post("/api/verify-passcode", { data: { passcode: "WEDNESDAY" } });
   expect(spun.status()).toBe(200);
   await page.close();

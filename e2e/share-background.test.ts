@@ -3,7 +3,13 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeEach, expect } from "vitest";
 import { openaiRefusals, startOpenaiDouble } from "../dev/doubles/openai.ts";
-import { openMachine, openShareDialog, seriousFindings, unlock, waitForTopics } from "./draw-steps.ts";
+import {
+  findSeriousViolations,
+  openMachine,
+  openShareDialog,
+  unlockSpins,
+  waitForTopics,
+} from "./draw-steps.ts";
 import { journeyWith } from "./journey.ts";
 import { expectToast } from "./toast.ts";
 
@@ -11,7 +17,7 @@ const openai = await startOpenaiDouble();
 beforeEach(() => openai.heal());
 afterAll(() => openai.close());
 
-/** Journeys over a site whose pictures come from the double. */
+/** Journeys on a site whose pictures come from the fake provider. */
 const journey = journeyWith({
   OPENAI_API_KEY: "journey-openai",
   OPENAI_BASE_URL: openai.baseUrl,
@@ -23,8 +29,8 @@ async function openDialog(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Returns the bytes of the image as it would be downloaded now. The same drawing gives the same bytes. */
-async function drawing(page: Page): Promise<string> {
+/** Returns the bytes of the image as it would be downloaded now. Identical drawings give identical bytes. */
+async function readImageBytes(page: Page): Promise<string> {
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download" }).click(),
@@ -36,7 +42,7 @@ async function drawing(page: Page): Promise<string> {
 }
 
 /** Returns the addresses of the backgrounds that the page has loaded so far. */
-function backgrounds(page: Page): string[] {
+function listBackgrounds(page: Page): string[] {
   const loaded: string[] = [];
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
@@ -45,38 +51,39 @@ function backgrounds(page: Page): string[] {
   return loaded;
 }
 
-const relevant = (dialog: Locator) => dialog.getByRole("switch", { name: "Use relevant background image" });
-const button = (dialog: Locator, name: string) => dialog.getByRole("button", { name, exact: true });
-const asked = () => openai.questions.length;
+const findBackgroundSwitch = (dialog: Locator) =>
+  dialog.getByRole("switch", { name: "Use relevant background image" });
+const findButton = (dialog: Locator, name: string) => dialog.getByRole("button", { name, exact: true });
+const countQuestions = () => openai.questions.length;
 
 journey("the provider's picture appears behind the topic, and another one replaces it", async ({ page }) => {
-  const loaded = backgrounds(page);
+  const loaded = listBackgrounds(page);
   const dialog = await openDialog(page);
-  const ground = await drawing(page);
-  const before = asked();
+  const ground = await readImageBytes(page);
+  const before = countQuestions();
 
-  await relevant(dialog).check();
+  await findBackgroundSwitch(dialog).check();
   await expectToast(page, "Image Generated!");
-  await expect.poll(() => drawing(page)).not.toBe(ground);
-  const first = await drawing(page);
-  expect(asked()).toBe(before + 1);
+  await expect.poll(() => readImageBytes(page)).not.toBe(ground);
+  const first = await readImageBytes(page);
+  expect(countQuestions()).toBe(before + 1);
   const topic = (await dialog.getByRole("img").getAttribute("alt"))?.replace("Share image: ", "");
   expect(JSON.stringify(openai.questions.at(-1)?.body)).toContain(topic);
   expect(loaded).toHaveLength(1);
 
-  await relevant(dialog).uncheck();
-  await expect.poll(() => drawing(page)).toBe(ground);
-  await relevant(dialog).check();
-  await expect.poll(() => drawing(page)).toBe(first);
-  expect(asked()).toBe(before + 1);
+  await findBackgroundSwitch(dialog).uncheck();
+  await expect.poll(() => readImageBytes(page)).toBe(ground);
+  await findBackgroundSwitch(dialog).check();
+  await expect.poll(() => readImageBytes(page)).toBe(first);
+  expect(countQuestions()).toBe(before + 1);
 
-  await button(dialog, "Regenerate Background").press("Enter");
+  await findButton(dialog, "Regenerate Background").press("Enter");
   await expectToast(page, "Background Updated");
   expect(await page.locator(":focus").textContent()).toBe("Regenerate Background");
-  await expect.poll(async () => [ground, first].includes(await drawing(page))).toBe(false);
-  expect(asked()).toBe(before + 2);
+  await expect.poll(async () => [ground, first].includes(await readImageBytes(page))).toBe(false);
+  expect(countQuestions()).toBe(before + 2);
   expect(new Set(loaded).size).toBe(2);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
 });
 
 journey(
@@ -84,30 +91,30 @@ journey(
   async ({ page, complaints }) => {
     complaints.expect(/502/);
     const dialog = await openDialog(page);
-    const ground = await drawing(page);
+    const ground = await readImageBytes(page);
     for (const fault of [openaiRefusals.serverError, openaiRefusals.unsafePicture, "malformed"] as const) {
       openai.fail(fault, { times: 1 });
-      await relevant(dialog).check();
+      await findBackgroundSwitch(dialog).check();
       await expectToast(
         page,
         "Image Generation Failed",
         "Could not generate a related background image. Using default background.",
       );
-      expect(await relevant(dialog).isChecked()).toBe(true);
-      await expect.poll(() => drawing(page)).toBe(ground);
-      await relevant(dialog).uncheck();
+      expect(await findBackgroundSwitch(dialog).isChecked()).toBe(true);
+      await expect.poll(() => readImageBytes(page)).toBe(ground);
+      await findBackgroundSwitch(dialog).uncheck();
       await expectToast(page, "Image Generated!");
     }
-    await relevant(dialog).check();
+    await findBackgroundSwitch(dialog).check();
     await expectToast(page, "Image Generated!");
     openai.fail(openaiRefusals.serverError, { times: 1 });
-    await button(dialog, "Regenerate Background").click();
+    await findButton(dialog, "Regenerate Background").click();
     await expectToast(page, "Image Generation Failed");
-    await expect.poll(() => drawing(page)).toBe(ground);
-    await button(dialog, "Regenerate").press("Enter");
+    await expect.poll(() => readImageBytes(page)).toBe(ground);
+    await findButton(dialog, "Regenerate").press("Enter");
     await expectToast(page, "Image Generated!");
     expect(await page.locator(":focus").textContent()).toBe("Regenerate");
-    await expect.poll(() => drawing(page)).not.toBe(ground);
+    await expect.poll(() => readImageBytes(page)).not.toBe(ground);
   },
 );
 
@@ -117,7 +124,7 @@ journey("nobody waits for a picture that is no longer wanted", async ({ page, si
   const waiting = dialog.getByRole("status").filter({ hasText: "Making a background image..." });
   const startWaiting = async () => {
     openai.fail("hang", { times: 1 });
-    await relevant(dialog).check();
+    await findBackgroundSwitch(dialog).check();
     await waiting.waitFor();
   };
   const isGivenUp = async (giveUp: () => Promise<void>) => {
@@ -127,14 +134,14 @@ journey("nobody waits for a picture that is no longer wanted", async ({ page, si
     await waiting.waitFor({ state: "hidden" });
   };
   await startWaiting();
-  expect(await seriousFindings(page)).toEqual([]);
-  await isGivenUp(() => relevant(dialog).uncheck());
+  expect(await findSeriousViolations(page)).toEqual([]);
+  await isGivenUp(() => findBackgroundSwitch(dialog).uncheck());
   await startWaiting();
   await isGivenUp(() => dialog.getByRole("radio", { name: "Topic 2" }).check());
   await dialog.getByRole("radio", { name: "Topic 3" }).check();
-  await relevant(dialog).uncheck();
+  await findBackgroundSwitch(dialog).uncheck();
   await startWaiting();
-  await isGivenUp(() => button(dialog, "Close").click());
+  await isGivenUp(() => findButton(dialog, "Close").click());
   await dialog.waitFor({ state: "hidden" });
   expect(await page.getByText("Image Generation Failed").count()).toBe(0);
   expect(site.log.slice(logged).filter(({ msg }) => msg === "model provider failed")).toEqual([]);
@@ -150,13 +157,13 @@ journey("if the browser can't make the picture, it says so and can try again", a
     };
   });
   await openMachine(page);
-  await unlock(page);
+  await unlockSpins(page);
   await waitForTopics(page);
   await page.getByRole("button", { name: "Create Image" }).click();
   await expectToast(page, "Error Generating Image", "There was a problem creating your shareable image.");
   const dialog = page.getByRole("dialog", { name: "Share this topic" });
-  for (const name of ["Download", "Share"]) expect(await button(dialog, name).isDisabled()).toBe(true);
-  await button(dialog, "Regenerate").click();
+  for (const name of ["Download", "Share"]) expect(await findButton(dialog, name).isDisabled()).toBe(true);
+  await findButton(dialog, "Regenerate").click();
   await expectToast(page, "Image Generated!");
   await dialog.getByRole("img", { name: /^Share image: / }).waitFor();
 });

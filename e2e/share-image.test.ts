@@ -2,18 +2,18 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { openShareDialog, seriousFindings } from "./draw-steps.ts";
+import { findSeriousViolations, openShareDialog } from "./draw-steps.ts";
 import { journey } from "./journey.ts";
 import { expectToast } from "./toast.ts";
 
-/** Returns a single-color picture, like a provider's picture served from our own address. */
-const picture = (red: number) =>
+/** Creates a picture in a single color, to serve from our own address in place of a provider's picture. */
+const makePicture = (red: number) =>
   sharp({ create: { width: 1536, height: 1024, channels: 3, background: { r: red, g: 0, b: 0 } } })
     .png()
     .toBuffer();
 
-/** Downloads the image and returns it. */
-async function downloaded(page: Page) {
+/** Downloads the image. Returns its content. */
+async function downloadImage(page: Page) {
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download" }).click(),
@@ -27,12 +27,12 @@ async function downloaded(page: Page) {
 journey("a topic is drawn, saved and shared as an image", async ({ page }) => {
   const dialog = await openShareDialog(page);
   await expectToast(page, "Image Generated!");
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   const toggle = dialog.getByRole("switch", { name: "Use relevant background image" });
   expect(await toggle.isChecked()).toBe(false);
   expect(await dialog.getByRole("button", { name: "Regenerate Background" }).isDisabled()).toBe(true);
 
-  const image = await downloaded(page);
+  const image = await downloadImage(page);
   await expectToast(page, "Image Downloaded");
   expect(image).toMatchObject({ width: 1200, height: 630, format: "png" });
   expect(image.name).toMatch(/^the-going-rate-topic-\d{4}(-\d\d){5}\.png$/);
@@ -68,12 +68,12 @@ journey(
     });
     await page.route("**/uploads/red-*.png", async (route) => {
       const red = Number(/red-(\d+)/.exec(route.request().url())?.[1]);
-      await route.fulfill({ contentType: "image/png", body: await picture(red) });
+      await route.fulfill({ contentType: "image/png", body: await makePicture(red) });
     });
     const dialog = await openShareDialog(page);
     const toggle = dialog.getByRole("switch", { name: "Use relevant background image" });
     const isRed = async () => {
-      const { dominant } = await downloaded(page);
+      const { dominant } = await downloadImage(page);
       return dominant.r > dominant.g + 20;
     };
     expect(await isRed()).toBe(false);
@@ -101,7 +101,7 @@ journey(
     );
     expect(asked).toHaveLength(1);
     await expect.poll(isRed).toBe(false);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
   },
 );
 

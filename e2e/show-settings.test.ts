@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { defaultShow } from "#show.ts";
 import { expectAccessible } from "./axe.ts";
 import { journey, signIn } from "./journey.ts";
-import { noisePhoto } from "./noise-photo.ts";
+import { makeNoisePhoto } from "./noise-photo.ts";
 import { expectToast } from "./toast.ts";
 
 journey(
@@ -52,7 +52,7 @@ journey(
     await open("Hosts");
     await form.getByLabel("Hosts", { exact: true }).fill("Ana\nBo\n");
     await open("Look");
-    const photo = await noisePhoto(400, 300);
+    const photo = await makeNoisePhoto(400, 300);
     await form.getByLabel("Logo").setInputFiles({ name: "logo.jpg", mimeType: "image/jpeg", buffer: photo });
     await form.getByRole("img", { name: "Logo" }).waitFor();
     await page.getByRole("button", { name: "Save draft" }).click();
@@ -141,7 +141,7 @@ journey(
     await home.getByText("Three at random, one for the hour.").and(page.locator("[data-marked]")).waitFor();
     await page.getByRole("tab", { name: "Draw changed" }).waitFor();
     await page.getByRole("status").filter({ hasText: "draw line" }).waitFor();
-    // A corrected field keeps the focus while another one is still wrong.
+    // A field that was corrected keeps the focus while another field is still invalid.
     await page.getByRole("tab", { name: "Home texts" }).click();
     await form.getByLabel("Heading of suggestions").fill("");
     await form.getByLabel("Blurb", { exact: true }).fill("");

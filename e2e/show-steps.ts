@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 
-type State = { version: number; status: string; date: string; week: { version: number } };
-type Draw = { draw: { topics: { topicId: number }[] } };
+type LiveState = { version: number; status: string; date: string; week: { version: number } };
+type DrawnState = { draw: { topics: { topicId: number }[] } };
 
-/** Returns a function that sends a producer's commands for the next show, with the current version. */
+/** Returns a function that sends a producer's commands for the next show. It always sends the current version. */
 export function createCommandSender({ request }: Page) {
-  return async (command: string, more: object = {}): Promise<State & Draw> => {
-    const live: State = await (await request.get("/api/live")).json();
+  return async (command: string, more: object = {}): Promise<LiveState & DrawnState> => {
+    const live: LiveState = await (await request.get("/api/live")).json();
     const version = live.status === "live" ? live.version : live.week.version;
     const data = { command, version, ...more };
     const answer = await request.post(`/api/weeks/${live.date}/commands`, { data });
@@ -15,14 +15,14 @@ export function createCommandSender({ request }: Page) {
   };
 }
 
-/** Returns the paths of the overlay and of the hosts' view. */
+/** Returns the paths of the overlay and the hosts' view. */
 export async function readScreenPaths({ request }: Page): Promise<{ overlay: string; host: string }> {
   const { url, hostUrl } = await (await request.get("/api/overlay")).json();
   return { overlay: new URL(url).pathname, host: new URL(hostUrl).pathname };
 }
 
-/** Puts exactly three topics into the drum, so that all of them are drawn. */
-export async function fillDrum(
+/** Makes exactly three topics drawable, so that all of them are drawn. */
+export async function setDrawableTopics(
   { request }: Page,
   topics: { category: string; subCategory: string; content: string }[],
 ): Promise<void> {
@@ -34,16 +34,16 @@ export async function fillDrum(
 }
 
 /** A run sheet whose parts begin with a remaining time of four or five characters. */
-export const PARTS = [2, 10, 14, 60].map((minutes) => ({
+export const RUN_SHEET = [2, 10, 14, 60].map((minutes) => ({
   kind: "segment",
   title: `Part of ${minutes}`,
   minutes,
 }));
 
 /** Signs in as a producer and saves the next show's run sheet. */
-export async function openHour(page: Page) {
+export async function openShowHour(page: Page) {
   const { date, week } = await (await page.request.get("/api/live")).json();
-  const data = { version: week.version, runSheet: PARTS };
+  const data = { version: week.version, runSheet: RUN_SHEET };
   await page.request.put(`/api/weeks/${date}`, { data });
   return { run: createCommandSender(page), paths: await readScreenPaths(page) };
 }

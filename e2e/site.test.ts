@@ -2,15 +2,16 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
 
-const PHONE = { viewport: { width: 390, height: 844 } };
-const names = (page: Page) =>
+const PHONE_WINDOW = { viewport: { width: 390, height: 844 } };
+const readMenuNames = (page: Page) =>
   page.getByRole("navigation", { name: "Main" }).locator("a, button").allInnerTexts();
 
-const scrolled = (page: Page) => page.evaluate<number>("Math.round(scrollY)");
-const scrollTo = (page: Page, top: number) => page.evaluate(`scrollTo({ top: ${top}, behavior: "instant" })`);
+const readScrollTop = (page: Page) => page.evaluate<number>("Math.round(scrollY)");
+const scrollPageTo = (page: Page, top: number) =>
+  page.evaluate(`scrollTo({ top: ${top}, behavior: "instant" })`);
 
-/** Expects the element with this id to be 80 px below the top of the window. */
-const expectReached = (page: Page, id: string) =>
+/** Expects the element with the given id to be 80 px below the top of the window. */
+const expectScrolledTo = (page: Page, id: string) =>
   expect
     .poll(async () => Math.round((await page.locator(`#${id}`).boundingBox())?.y ?? NaN), {
       message: `#${id} is reached`,
@@ -23,15 +24,15 @@ describe("navigation", () => {
   journey("shows Login to visitors, Logout to users, and Admin only to the team", async ({ visitor }) => {
     const anonymous = await visitor();
     await anonymous.goto("/");
-    expect(await names(anonymous)).toEqual([...everyone, "Login", ""]);
+    expect(await readMenuNames(anonymous)).toEqual([...everyone, "Login", ""]);
     const user = await visitor();
     await signIn(user, "nav-user", { admin: false });
     await user.goto("/");
-    expect(await names(user)).toEqual([...everyone, "Logout", ""]);
+    expect(await readMenuNames(user)).toEqual([...everyone, "Logout", ""]);
     const admin = await visitor();
     await signIn(admin, "nav-admin");
     await admin.goto("/");
-    expect(await names(admin)).toEqual([...everyone, "Admin", "Logout", ""]);
+    expect(await readMenuNames(admin)).toEqual([...everyone, "Admin", "Logout", ""]);
     await expect(
       admin.getByRole("link", { name: "The Going Rate on YouTube" }).getAttribute("href"),
     ).resolves.toBe("https://www.youtube.com/@thegoingrate");
@@ -63,7 +64,7 @@ describe("navigation", () => {
   journey(
     "is a drawer on a phone, which closes on Escape, on Close, and when a link is followed",
     async ({ visitor }) => {
-      const page = await visitor(PHONE);
+      const page = await visitor(PHONE_WINDOW);
       await page.goto("/privacy");
       const open = page.getByRole("button", { name: "Open menu" });
       const drawer = page.getByRole("dialog", { name: "Menu" });
@@ -79,7 +80,7 @@ describe("navigation", () => {
       await drawer.getByRole("link", { name: "Topic Ideas" }).click();
       await page.waitForURL("**/#suggest-your-topic-ideas");
       await drawer.waitFor({ state: "hidden" });
-      await expectReached(page, "suggest-your-topic-ideas");
+      await expectScrolledTo(page, "suggest-your-topic-ideas");
     },
   );
 });
@@ -96,11 +97,11 @@ describe("sections of the home page", () => {
     ]) {
       await page.goto("about:blank");
       await page.goto(`/#${id}`);
-      await expectReached(page, id);
+      await expectScrolledTo(page, id);
     }
     await page.goto("about:blank");
     await page.goto("/#home");
-    await expectReached(page, "home");
+    await expectScrolledTo(page, "home");
   });
 
   journey(
@@ -110,20 +111,20 @@ describe("sections of the home page", () => {
       await page.goto("/privacy");
       await nav.getByRole("link", { name: "Meet Our Hosts" }).click();
       await page.waitForURL("**/#hosts");
-      await expectReached(page, "hosts");
-      await scrollTo(page, 0);
+      await expectScrolledTo(page, "hosts");
+      await scrollPageTo(page, 0);
       await nav.getByRole("link", { name: "Meet Our Hosts" }).click();
-      await expect.poll(() => scrolled(page)).toBeGreaterThan(500);
-      await expectReached(page, "hosts");
+      await expect.poll(() => readScrollTop(page)).toBeGreaterThan(500);
+      await expectScrolledTo(page, "hosts");
       await page.evaluate('location.hash = "#contact"');
-      await expectReached(page, "contact");
+      await expectScrolledTo(page, "contact");
       await page.goBack();
-      await expectReached(page, "hosts");
+      await expectScrolledTo(page, "hosts");
       for (const id of ["past-episodes", "slot-machine", "past-episodes"]) {
         await page.evaluate((hash) => {
           location.hash = hash;
         }, id);
-        await expectReached(page, id);
+        await expectScrolledTo(page, id);
       }
     },
   );
@@ -131,7 +132,7 @@ describe("sections of the home page", () => {
   journey("scroll smoothly, except with reduced motion", async ({ visitor }) => {
     const ways: ((page: Page) => Promise<unknown>)[] = [
       (page) => page.getByRole("link", { name: "Past Episodes" }).click(),
-      // Like typing a hash into the address bar.
+      // As if a hash were typed into the address bar.
       (page) => page.goto("/#past-episodes"),
     ];
     const positions = async (page: Page, go: (page: Page) => Promise<unknown>) => {
@@ -143,7 +144,7 @@ describe("sections of the home page", () => {
         return positions;
       });
       await go(page);
-      await expectReached(page, "past-episodes");
+      await expectScrolledTo(page, "past-episodes");
       return seen.evaluate((positions) => positions.size);
     };
     const [moving, still] = [await visitor(), await visitor({ reducedMotion: "reduce" })];
@@ -156,7 +157,7 @@ describe("sections of the home page", () => {
   journey("continue from where a hash leads: Tab goes to the section's first control", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("link", { name: "Suggest Topic" }).press("Enter");
-    await expectReached(page, "suggest-your-topic-ideas");
+    await expectScrolledTo(page, "suggest-your-topic-ideas");
     await page.keyboard.press("Tab");
     expect(await page.locator("#suggest-your-topic-ideas :focus").count()).toBe(1);
   });
@@ -164,11 +165,11 @@ describe("sections of the home page", () => {
 
 journey("another page starts at the top, and going back returns to the former position", async ({ page }) => {
   await page.goto("/");
-  await scrollTo(page, 1500);
+  await scrollPageTo(page, 1500);
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
   await page.waitForURL("**/privacy");
-  await expect.poll(() => scrolled(page)).toBe(0);
+  await expect.poll(() => readScrollTop(page)).toBe(0);
   await page.goBack();
   await page.waitForURL((url) => url.pathname === "/");
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(1000);
+  await expect.poll(() => readScrollTop(page)).toBeGreaterThan(1000);
 });

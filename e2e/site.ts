@@ -4,17 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** A running site: the built program in a separate process, as `npm start` runs it, with its own data folder. */
+/** A running site: the built program in a separate process, started as `npm start` does, with its own data folder. */
 export type Site = {
   pid: number;
   origin: string;
   dataDir: string;
-  /** The lines logged so far. */
+  /** The lines that it has logged so far. */
   log: Record<string, unknown>[];
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
-/** The environment that `npm start` sets. */
+/** The environment variables that `npm start` sets. */
 export const PROGRAM_ENV = {
   PATH: process.env.PATH,
   NODE_ENV: "production",
@@ -26,7 +26,7 @@ export const SPIN_PASSCODE = "JOURNEY";
 
 /**
  * Starts the built site on a free port. `env` adds or replaces settings, `dataDir` keeps a folder across restarts, and
- * `program` starts it in another way.
+ * `program` starts the site in another way.
  */
 export async function startSite(
   env: Record<string, string> = {},
@@ -46,7 +46,7 @@ export async function startSite(
     stdio: ["ignore", "pipe", "pipe"],
   });
   const log: Site["log"] = [];
-  const port = await listening(child, log);
+  const port = await waitUntilListening(child, log);
   const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
   return {
     pid: child.pid ?? 0,
@@ -62,14 +62,14 @@ export async function startSite(
   };
 }
 
-function listening(child: ChildProcess, log: Site["log"]): Promise<number> {
+function waitUntilListening(child: ChildProcess, log: Site["log"]): Promise<number> {
   return new Promise((resolve, reject) => {
     const said: string[] = [];
     child.stderr?.on("data", (text) => said.push(String(text)));
     child.once("exit", (code) => reject(new Error(`The site ended with ${code}: ${said.join("")}`)));
     if (!child.stdout) return reject(new Error("The site has no output"));
     createInterface({ input: child.stdout }).on("line", (line) => {
-      // In development, Vite prints its own lines.
+      // In development, Vite prints lines of its own.
       if (!line.startsWith("{")) return;
       const entry: Record<string, unknown> = JSON.parse(line);
       log.push(entry);

@@ -2,19 +2,19 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { holdBack } from "./holding-back.ts";
 import { journey, signIn } from "./journey.ts";
-import { noisePhoto } from "./noise-photo.ts";
+import { makeNoisePhoto } from "./noise-photo.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 import { APPLICATION, SUGGESTION } from "./request-steps.ts";
 
-/** Opens a page but holds its code back. The returned function lets it load. */
+/** Opens a page but holds back its code. Call the returned function to let the code load. */
 async function openWithoutCode(page: Page, path: string, code = /\/assets\/.*\.js/): Promise<() => void> {
   const letCome = await holdBack(page, code);
   await page.goto(path, { waitUntil: "commit" });
   return letCome;
 }
 
-/** Types into each field with the keyboard, like a person. */
-async function type(page: Page, form: string, texts: Record<string, string>): Promise<void> {
+/** Types into each field with the keyboard, as a person would. */
+async function typeTexts(page: Page, form: string, texts: Record<string, string>): Promise<void> {
   const boxes = page.getByRole("form", { name: form });
   for (const [label, text] of Object.entries(texts))
     await boxes.getByLabel(label, { exact: true }).pressSequentially(text);
@@ -26,17 +26,17 @@ async function expectTyped(page: Page, form: string, texts: Record<string, strin
     expect(await boxes.getByLabel(label, { exact: true }).inputValue()).toBe(text);
 }
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const findButton = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Jumps within the page, so that only the hash of the address changes. */
-const jump = (page: Page) => page.evaluate("location.hash = '#somewhere'");
+/** Jumps within the page, so that only the hash in the address changes. */
+const jumpToHash = (page: Page) => page.evaluate("location.hash = '#somewhere'");
 
 describe("what is typed before the page's code has loaded", () => {
   journey("is sent as the suggestion", async ({ page }) => {
     const letCome = await openWithoutCode(page, "/");
-    await type(page, "Suggest a topic", SUGGESTION);
+    await typeTexts(page, "Suggest a topic", SUGGESTION);
     letCome();
-    await button(page, "Submit Topic Request").click();
+    await findButton(page, "Submit Topic Request").click();
     await page.getByText("Topic request submitted!", { exact: true }).waitFor();
     await signIn(page, "reader");
     const [sent] = await (await page.request.get("/api/topic-requests")).json();
@@ -45,16 +45,16 @@ describe("what is typed before the page's code has loaded", () => {
 
   journey("is sent as the application, with the chosen photo", async ({ page }) => {
     const letCome = await openWithoutCode(page, "/guest-request");
-    await type(page, "Be a guest", APPLICATION);
+    await typeTexts(page, "Be a guest", APPLICATION);
     await page.getByLabel("Photo, optional").setInputFiles({
       name: "me.jpg",
       mimeType: "image/jpeg",
-      buffer: await noisePhoto(40, 30),
+      buffer: await makeNoisePhoto(40, 30),
     });
     letCome();
     await page.getByText("me.jpg").waitFor();
     await expectTyped(page, "Be a guest", APPLICATION);
-    await button(page, "Send your request").click();
+    await findButton(page, "Send your request").click();
     await page.getByRole("heading", { name: "Request submitted!" }).waitFor();
     await signIn(page, "booker");
     const [sent] = await (await page.request.get("/api/guest-requests")).json();
@@ -81,10 +81,10 @@ describe("what is typed before the page's code has loaded", () => {
     await signIn(await visitor(), "early", { admin: false });
     const letCome = await openWithoutCode(page, "/auth");
     const login = { Username: "early", Password: "correct horse" };
-    await type(page, "Login", login);
-    // Even when submitted twice, the form waits for the code. Most of all, no password must appear in an address.
+    await typeTexts(page, "Login", login);
+    // Even when submitted twice, the form waits for the code. Above all, no password may appear in an address.
     await page.keyboard.press("Enter");
-    await button(page, "Login").click();
+    await findButton(page, "Login").click();
     await expectTyped(page, "Login", login);
     expect(page.url()).toMatch(/\/auth$/);
     letCome();
@@ -95,7 +95,7 @@ describe("what is typed before the page's code has loaded", () => {
   journey("signs in even if the code never loads", async ({ page, visitor }) => {
     await signIn(await visitor(), "patient", { admin: false });
     await openWithoutCode(page, "/auth");
-    await type(page, "Login", { Username: "patient", Password: "correct horse" });
+    await typeTexts(page, "Login", { Username: "patient", Password: "correct horse" });
     await page.keyboard.press("Enter");
     await page.waitForURL((url) => url.pathname === "/", { waitUntil: "commit" });
   });
@@ -103,12 +103,12 @@ describe("what is typed before the page's code has loaded", () => {
   journey("registers, even if the form's code loads last", async ({ page }) => {
     const letCome = await openWithoutCode(page, "/auth", /\/assets\/register-form.*\.js/);
     await page.getByRole("tab", { name: "Register" }).click();
-    await jump(page);
+    await jumpToHash(page);
     letCome();
     const fields = { Username: "newcomer", Password: "correct horse", "Confirm password": "correct horse" };
-    await type(page, "Register", fields);
+    await typeTexts(page, "Register", fields);
     await expectTyped(page, "Register", fields);
-    await button(page, "Create account").click();
+    await findButton(page, "Create account").click();
     await page.waitForURL("/");
   });
 
@@ -132,9 +132,9 @@ describe("what is typed before the page's code has loaded", () => {
       `stays on ${path} if the form's code loads last and the address changes before that`,
       async ({ page }) => {
         const letCome = await openWithoutCode(page, path, /-form-.*\.js/);
-        await type(page, form, texts);
+        await typeTexts(page, form, texts);
         await page.waitForLoadState();
-        await jump(page);
+        await jumpToHash(page);
         letCome();
         await waitUntilQuiet(page);
         await expectTyped(page, form, texts);
@@ -143,7 +143,7 @@ describe("what is typed before the page's code has loaded", () => {
 
   journey("is kept as a draft like everything typed later", async ({ page }) => {
     const letCome = await openWithoutCode(page, "/guest-request");
-    await type(page, "Be a guest", APPLICATION);
+    await typeTexts(page, "Be a guest", APPLICATION);
     letCome();
     await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
     await page.goto("/privacy");
@@ -165,7 +165,7 @@ describe("a page whose code hasn't loaded", () => {
     expect(asked.filter((path) => path.endsWith(".js"))).toEqual([]);
     styles();
     await expect.poll(() => asked.filter((path) => path.endsWith(".js"))).not.toEqual([]);
-    await button(page, "Open menu").click();
+    await findButton(page, "Open menu").click();
     expect(await page.getByRole("dialog").count()).toBe(0);
     letCome();
     await page.getByRole("dialog").getByRole("link", { name: "Be a Guest" }).waitFor();
@@ -205,6 +205,6 @@ journey("the setup accepts no text that would be lost before its code has loaded
   letCome();
   await username.fill("founder");
   await page.getByLabel("Password", { exact: true }).fill("correct horse");
-  await button(page, "Next: your show").click();
+  await findButton(page, "Next: your show").click();
   await page.getByRole("heading", { name: "Your show" }).waitFor();
 });

@@ -8,24 +8,24 @@ import { startS3 } from "#platform/files/testing/s3-server.ts";
 import { ADMIN_PASSCODE, PROGRAM_ENV, type Site, startSite } from "./site.ts";
 
 let folder: string;
-let running: Site[];
+let runningSites: Site[];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "greenroom-start-"));
-  running = [];
+  runningSites = [];
 });
 afterEach(async () => {
-  await Promise.all(running.map((site) => site.stop("SIGKILL")));
+  await Promise.all(runningSites.map((site) => site.stop("SIGKILL")));
   await rm(folder, { recursive: true, force: true });
 });
 
-async function start(env: Record<string, string> = {}): Promise<Site> {
+async function startRunningSite(env: Record<string, string> = {}): Promise<Site> {
   const site = await startSite(env, folder);
-  running.push(site);
+  runningSites.push(site);
   return site;
 }
 
-/** Starts a site that is expected to fail. Returns its exit code and its output lines. */
-function failedStart(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
+/** Starts a site that is expected to fail. Returns its exit code and the lines that it printed. */
+function startAndFail(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, "../src/app/main.server.ts")], {
       env: { ...PROGRAM_ENV, PORT: "0", DATA_DIR: folder, ...env },
@@ -70,11 +70,11 @@ describe("a start that can't continue says why, one line per problem, and exits 
       ],
     ],
   ])("%j", async (env, lines) => {
-    expect(await failedStart(env)).toEqual({ code: 1, lines });
+    expect(await startAndFail(env)).toEqual({ code: 1, lines });
   });
 
   test("a database that can't be reached", async () => {
-    const { code, lines } = await failedStart({
+    const { code, lines } = await startAndFail({
       DATABASE_URL: "postgres://nobody:secret-word@127.0.0.1:1/none",
     });
     expect(code).toBe(1);
@@ -85,9 +85,9 @@ describe("a start that can't continue says why, one line per problem, and exits 
 
   test("a bucket that does not exist, or whose server does not answer", async () => {
     const bucket = await startS3(join(folder, "bucket"), { listing: true });
-    const missing = await failedStart({ ...bucket.env, S3_BUCKET: "elsewhere" });
+    const missing = await startAndFail({ ...bucket.env, S3_BUCKET: "elsewhere" });
     await bucket.stop();
-    const silent = await failedStart(bucket.env);
+    const silent = await startAndFail(bucket.env);
     expect([missing.code, silent.code]).toEqual([1, 1]);
     expect(missing.lines).toEqual([
       expect.stringMatching(/^The bucket elsewhere of S3_BUCKET cannot be used: NoSuchBucket: /),
@@ -98,44 +98,44 @@ describe("a start that can't continue says why, one line per problem, and exits 
   });
 
   test("a newer version's database", async () => {
-    await (await start()).stop();
+    await (await startRunningSite()).stop();
     const database = new DatabaseSync(join(folder, "greenroom.sqlite"));
     database.exec("insert into migrations values ('0999-songs-of-the-future', '2030-01-01T00:00:00.000Z')");
     database.close();
-    const { code, lines } = await failedStart({});
+    const { code, lines } = await startAndFail({});
     expect([code, lines.length]).toEqual([1, 1]);
     expect(lines[0]).toMatch(/^The database was last used by a newer version of this program/);
   });
 
   test("a damaged database, with advice", async () => {
-    await (await start()).stop();
+    await (await startRunningSite()).stop();
     const file = await open(join(folder, "greenroom.sqlite"), "r+");
     await file.write(Buffer.alloc(8192, "damage"), 0, 8192, 100);
     await file.close();
-    const { code, lines } = await failedStart({});
+    const { code, lines } = await startAndFail({});
     expect([code, lines.length]).toEqual([1, 1]);
     expect(lines[0]).toMatch(/^The database under DATA_DIR .* restore the newest backup \(npm run restore/);
   });
 
   test.skipIf(process.platform !== "linux")("a data folder that can't be created", async () => {
-    const { code, lines } = await failedStart({ DATA_DIR: "/proc/nope" });
+    const { code, lines } = await startAndFail({ DATA_DIR: "/proc/nope" });
     expect([code, lines.length]).toEqual([1, 1]);
     expect(lines[0]).toMatch(/^DATA_DIR: The data folder \/proc\/nope cannot be made: ENOENT/);
   });
 
   test("a port that is in use", async () => {
-    const { origin } = await start();
+    const { origin } = await startRunningSite();
     const { port } = new URL(origin);
     const other = await mkdtemp(join(tmpdir(), "greenroom-start-"));
-    const { code, lines } = await failedStart({ PORT: port, DATA_DIR: other });
+    const { code, lines } = await startAndFail({ PORT: port, DATA_DIR: other });
     await rm(other, { recursive: true });
     expect([code, lines]).toEqual([1, [`PORT ${port} is already in use on 127.0.0.1`]]);
   });
 });
 
 test("a second server on the same data folder is refused, and the first keeps running", async () => {
-  const first = await start();
-  const { code, lines } = await failedStart({});
+  const first = await startRunningSite();
+  const { code, lines } = await startAndFail({});
   expect(code).toBe(1);
   expect(lines).toEqual([
     `DATA_DIR: Another server is running on the data folder ${folder}: stop it, or set another DATA_DIR`,
@@ -144,22 +144,22 @@ test("a second server on the same data folder is refused, and the first keeps ru
 });
 
 test("an admin passcode that can be guessed causes a warning that doesn't reveal it", async () => {
-  const { log } = await start({ ADMIN_PASSCODE: "short" });
+  const { log } = await startRunningSite({ ADMIN_PASSCODE: "short" });
   const findWarning = () => log.find(({ variable }) => variable === "ADMIN_PASSCODE");
   await expect.poll(findWarning).toMatchObject({ level: "warn" });
   expect(JSON.stringify(findWarning())).not.toMatch(/"short"/);
 });
 
 test("SIGTERM finishes open requests and exits with 0", async () => {
-  const site = await start();
+  const site = await startRunningSite();
   expect(await site.stop("SIGTERM")).toBe(0);
-  running = [];
+  runningSites = [];
 });
 
 test("what was acknowledged before SIGKILL is there after the next start, which needs no help", async () => {
   let kept = 0;
   for (let life = 0; life < 5; life += 1) {
-    const site = await start();
+    const site = await startRunningSite();
     const { promise: firstAcknowledged, resolve: acknowledge } = Promise.withResolvers<void>();
     const write = async (number: number): Promise<void> => {
       const answer = await fetch(`${site.origin}/api/register`, {
@@ -180,9 +180,9 @@ test("what was acknowledged before SIGKILL is there after the next start, which 
     const later = firstAcknowledged.then(() => new Promise((resolve) => setTimeout(resolve, life * 60)));
     await Promise.race([Promise.all(writes), later]);
     await site.stop("SIGKILL");
-    running = [];
+    runningSites = [];
     await Promise.all(writes);
-    const again = await start({ TRUST_PROXY: "1" });
+    const again = await startRunningSite({ TRUST_PROXY: "1" });
     for (const username of acknowledged) {
       const answer = await fetch(`${again.origin}/api/login`, {
         method: "POST",
@@ -193,7 +193,7 @@ test("what was acknowledged before SIGKILL is there after the next start, which 
       kept += 1;
     }
     await again.stop();
-    running = [];
+    runningSites = [];
   }
   expect(kept).toBeGreaterThan(0);
 });
@@ -208,6 +208,6 @@ test("a first start killed at any moment leaves nothing that the next one can't 
     child.kill("SIGKILL");
     await new Promise((resolve) => child.once("exit", resolve));
   }
-  const site = await start();
+  const site = await startRunningSite();
   expect((await fetch(`${site.origin}/`)).status).toBe(200);
 });

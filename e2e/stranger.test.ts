@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { channelJourney, importChannel, longWinded, setChannel, stubVideoSite } from "./episode-steps.ts";
+import { channelJourney, importChannel, longVideo, setChannel, stubVideoSite } from "./episode-steps.ts";
 import { signIn } from "./journey.ts";
 
 const PHONE = {
@@ -11,8 +11,8 @@ const PHONE = {
   timezoneId: "Europe/Berlin",
 };
 
-/** Returns how many screens a phone user has to scroll, up or down, to see an element completely. */
-async function screensAway(it: Locator): Promise<number> {
+/** Returns how many screens a phone user has to scroll up or down to see the whole element. */
+async function countScreensAway(it: Locator): Promise<number> {
   await it.waitFor();
   const { top, bottom, height } = await it.evaluate((element) => {
     const box = element.getBoundingClientRect();
@@ -21,10 +21,11 @@ async function screensAway(it: Locator): Promise<number> {
   return Math.max(0, -top, bottom - height) / height;
 }
 
-const inFirstScreen = async (it: Locator) => expect(await screensAway(it)).toBe(0);
-const withinTwoScreens = (it: Locator) => expect.poll(() => screensAway(it)).toBeLessThanOrEqual(2);
+const expectInFirstScreen = async (it: Locator) => expect(await countScreensAway(it)).toBe(0);
+const expectWithinTwoScreens = (it: Locator) =>
+  expect.poll(() => countScreensAway(it)).toBeLessThanOrEqual(2);
 
-/** Puts a topic on the board, and adds three aired ones, from which the demo draws. */
+/** Puts a topic on the board, and adds three topics that have been on air, from which the demo draws. */
 async function fillShow(team: Page): Promise<void> {
   await setChannel(team);
   await importChannel(team);
@@ -56,38 +57,38 @@ channelJourney(
     await phone.clock.install({ time: "2026-11-16T15:59:00Z" });
     await phone.goto("/");
     const { blurb } = await (await phone.request.get("/api/show")).json();
-    await inFirstScreen(phone.getByRole("heading", { level: 1 }));
-    await inFirstScreen(phone.getByText(blurb, { exact: true }).first());
-    await inFirstScreen(
+    await expectInFirstScreen(phone.getByRole("heading", { level: 1 }));
+    await expectInFirstScreen(phone.getByText(blurb, { exact: true }).first());
+    await expectInFirstScreen(
       phone.getByText("Next live Wed, Nov 18, 19:00 your time, in 2 d 2 h", { exact: true }),
     );
 
     const watch = phone.getByRole("link", { name: "Watch the newest" });
-    await inFirstScreen(watch);
+    await expectInFirstScreen(watch);
     await watch.tap();
-    await withinTwoScreens(phone.getByTitle(`Player: ${longWinded.title}`));
+    await expectWithinTwoScreens(phone.getByTitle(`Player: ${longVideo.title}`));
 
     await phone.goto("/");
     const asked: string[] = [];
     phone.on("response", (answer) => asked.push(answer.url().split("/slot-machine/")[1] ?? ""));
     await phone.emulateMedia({ reducedMotion: "reduce" });
     const toDraw = phone.getByRole("link", { name: "Spin the draw" });
-    await inFirstScreen(toDraw);
+    await expectInFirstScreen(toDraw);
     await toDraw.tap();
     const spin = phone.getByRole("button", { name: "Spin Now" });
-    await withinTwoScreens(spin);
+    await expectWithinTwoScreens(spin);
     await expect.poll(() => asked).toEqual(expect.arrayContaining(["reels", "spins"]));
     await spin.tap();
     await phone.getByRole("button", { name: "Try a demo spin" }).tap();
-    await withinTwoScreens(phone.getByText("DEMO", { exact: true }));
+    await expectWithinTwoScreens(phone.getByText("DEMO", { exact: true }));
 
     await phone.getByRole("button", { name: "Open menu" }).tap();
     await phone.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Topic Ideas" }).tap();
     const vote = phone.getByRole("main").getByRole("button", { name: "Vote", exact: true }).first();
-    await withinTwoScreens(vote);
+    await expectWithinTwoScreens(vote);
     const counted = phone.waitForResponse((answer) => answer.url().endsWith("/vote") && answer.ok());
     await vote.tap();
     await counted;
-    await withinTwoScreens(phone.getByRole("button", { name: "Voted", pressed: true }));
+    await expectWithinTwoScreens(phone.getByRole("button", { name: "Voted", pressed: true }));
   },
 );

@@ -4,10 +4,10 @@ import { expectAccessible } from "./axe.ts";
 import { journey, signIn } from "./journey.ts";
 
 const PASSWORD = "correct horse";
-const COMMON = "This password is too common. Please choose another one.";
-const SHORT = "Password must be at least 10 characters";
+const TOO_COMMON = "This password is too common. Please choose another one.";
+const TOO_SHORT = "Password must be at least 10 characters";
 
-const wrongField = (page: Page, label: string) =>
+const findInvalidField = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).and(page.locator("[aria-invalid=true]"));
 
 journey(
@@ -34,8 +34,8 @@ journey(
     await lou.getByLabel("Password", { exact: true }).fill("password123");
     await lou.getByLabel("Confirm password").fill("password123");
     await lou.getByRole("button", { name: "Create account" }).click();
-    await wrongField(lou, "Password").waitFor();
-    await lou.locator("form").getByText(COMMON).waitFor();
+    await findInvalidField(lou, "Password").waitFor();
+    await lou.locator("form").getByText(TOO_COMMON).waitFor();
     expect(await lou.getByLabel("Username").inputValue()).toBe("lou");
     await lou.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await lou.getByLabel("Confirm password").fill(PASSWORD);
@@ -49,8 +49,8 @@ journey(
     await lou.goto(reset.pathname + reset.search);
     await lou.getByLabel("New password", { exact: true }).fill("tenletter");
     await lou.getByRole("button", { name: "Set password" }).click();
-    await wrongField(lou, "New password").waitFor();
-    await lou.getByText(SHORT).waitFor();
+    await findInvalidField(lou, "New password").waitFor();
+    await lou.getByText(TOO_SHORT).waitFor();
     expect(await lou.getByText("Ask for another link").count()).toBe(0);
     await expectAccessible(lou);
     await lou.getByLabel("New password", { exact: true }).fill("battery staple");
@@ -62,8 +62,8 @@ journey(
     await owner.getByLabel("New password", { exact: true }).fill("qwertyuiop");
     await owner.getByLabel("Confirm new password").fill("qwertyuiop");
     await owner.getByRole("button", { name: "Change Password" }).click();
-    await wrongField(owner, "New password").waitFor();
-    await owner.getByText(COMMON).waitFor();
+    await findInvalidField(owner, "New password").waitFor();
+    await owner.getByText(TOO_COMMON).waitFor();
     expect(await owner.getByLabel("Current password", { exact: true }).inputValue()).toBe(PASSWORD);
     await expectAccessible(owner);
   },

@@ -2,13 +2,13 @@ import type { BrowserContext, Page } from "playwright-core";
 
 declare global {
   interface Window {
-    /** The lines of each toast so far, and how many toasts `expectToast` has checked. */
+    /** The lines of each toast so far, and how many toasts `expectToast` has already checked. */
     toasts: string[][];
     toastsPassed: number;
   }
 }
 
-/** Records every toast in the context's windows, because some disappear after three seconds. */
+/** Records every toast in the context's windows, because some toasts disappear after three seconds. */
 export async function recordToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const seen = new WeakMap<Element, number>();
@@ -26,7 +26,7 @@ export async function recordToasts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Waits for a new toast with this title and, if given, this sentence. */
+/** Waits for a new toast with the given title and, if given, the sentence. */
 export async function expectToast(page: Page, title: string, sentence: string | RegExp = ""): Promise<void> {
   const wanted = {
     title,

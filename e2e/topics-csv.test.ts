@@ -2,13 +2,25 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "playwright-core";
 import { beforeEach, describe, expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
-import { contents, dinner, officeJourney, openOffice, putTopics, rates, waitForText } from "./office.ts";
+import {
+  dinnerTopic,
+  officeJourney,
+  openOffice,
+  ratesTopic,
+  readContents,
+  replaceTopics,
+  waitForText,
+} from "./office.ts";
 import { expectToast } from "./toast.ts";
 
-const csv = (...rows: string[]) => ["category,subCategory,content,source", ...rows].join("\n");
-const csvFile = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+const makeCsv = (...rows: string[]) => ["category,subCategory,content,source", ...rows].join("\n");
+const makeCsvFile = (name: string, text: string) => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(text),
+});
 
-async function downloaded(download: Promise<Download>): Promise<{ name: string; text: string }> {
+async function readDownload(download: Promise<Download>): Promise<{ name: string; text: string }> {
   const file = await download;
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
 }
@@ -26,9 +38,9 @@ describe("CSV Topic Management", () => {
       await dialog
         .getByLabel("CSV file")
         .setInputFiles(
-          csvFile(
+          makeCsvFile(
             "topics.csv",
-            csv("Pay,Rise,How much?,manual", "Pay,,No sub-category,manual", "Pay,Rise,HOW MUCH?,xai"),
+            makeCsv("Pay,Rise,How much?,manual", "Pay,,No sub-category,manual", "Pay,Rise,HOW MUCH?,xai"),
           ),
         );
       await dialog.getByText("topics.csv").waitFor();
@@ -41,7 +53,7 @@ describe("CSV Topic Management", () => {
       await dialog.getByText("Sub-category is required").waitFor();
       await expectAccessible(page);
       await dialog.getByRole("button", { name: "Done" }).click();
-      await expect.poll(() => contents(page)).toEqual(["How much?"]);
+      await expect.poll(() => readContents(page)).toEqual(["How much?"]);
     },
   );
 
@@ -57,11 +69,11 @@ describe("CSV Topic Management", () => {
     await dialog.getByRole("button", { name: "Import Topics" }).click();
     await dialog.getByRole("alert").getByText("The CSV misses the header subCategory").waitFor();
     await waitForText(page, "Import Failed");
-    await box.fill(csv("Pay,,How?,bard"));
+    await box.fill(makeCsv("Pay,,How?,bard"));
     await dialog.getByRole("button", { name: "Import Topics" }).click();
     await dialog.getByText("The CSV has no valid row").first().waitFor();
     await dialog.getByText("Sub-category is required. Source must be one of manual, openai, xai").waitFor();
-    await box.fill(csv("Pay,Rise,How?,manual"));
+    await box.fill(makeCsv("Pay,Rise,How?,manual"));
     complaints.expect(/Failed to load resource/);
     await page.route("**/api/topics/import", (route) => route.abort(), { times: 1 });
     await dialog.getByRole("button", { name: "Import Topics" }).click();
@@ -72,10 +84,10 @@ describe("CSV Topic Management", () => {
 
   officeJourney("refuses files of another kind or size", async ({ page }) => {
     const input = page.getByRole("dialog").getByLabel("CSV file");
-    await input.setInputFiles({ ...csvFile("topics.xlsx", "PK"), mimeType: "application/zip" });
+    await input.setInputFiles({ ...makeCsvFile("topics.xlsx", "PK"), mimeType: "application/zip" });
     await waitForText(page, "Invalid File Type");
     await waitForText(page, "Please upload a CSV file");
-    await input.setInputFiles(csvFile("topics.csv", "x".repeat(5 * 1024 * 1024 + 1)));
+    await input.setInputFiles(makeCsvFile("topics.csv", "x".repeat(5 * 1024 * 1024 + 1)));
     await waitForText(page, "File Too Large");
     await waitForText(page, "Please upload a CSV file smaller than 5MB");
   });
@@ -83,14 +95,14 @@ describe("CSV Topic Management", () => {
   officeJourney(
     "gives the topics and the template out as files that it takes back",
     async ({ page, complaints }) => {
-      await putTopics(page, [
-        { ...rates, content: '=1+1, "quoted"' },
-        { ...dinner, isUsed: true },
+      await replaceTopics(page, [
+        { ...ratesTopic, content: '=1+1, "quoted"' },
+        { ...dinnerTopic, isUsed: true },
       ]);
       const dialog = page.getByRole("dialog");
       const template = page.waitForEvent("download");
       await dialog.getByRole("button", { name: "Download Template" }).click();
-      const { name, text } = await downloaded(template);
+      const { name, text } = await readDownload(template);
       expect([name, text.split("\r\n")[0]]).toEqual([
         "podcast-topics-template.csv",
         "category,subCategory,content,source",
@@ -100,7 +112,7 @@ describe("CSV Topic Management", () => {
       await expectAccessible(page);
       const topics = page.waitForEvent("download");
       await dialog.getByRole("button", { name: "Export CSV" }).click();
-      const file = await downloaded(topics);
+      const file = await readDownload(topics);
       expect(file.name).toBe("podcast-topics.csv");
       expect(file.text).toBe(
         'category,subCategory,content,source\r\nPay,Raising a price,"\'=1+1, ""quoted""",manual\r\n' +
@@ -123,7 +135,10 @@ describe("CSV Topic Management", () => {
   );
 });
 
-/** Records all values of progress bars from now on, because each is only visible for 300 ms. */
+/**
+ * Records every value of the progress bars from now on, because each is only visible for 300 ms. Returns a function
+ * that returns the values.
+ */
 async function recordProgress(page: Page): Promise<() => Promise<string[]>> {
   const values: string[] = [];
   await page.exposeFunction("noteProgress", (value: string) => values.push(value));

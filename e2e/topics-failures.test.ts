@@ -1,16 +1,24 @@
 import { expect } from "vitest";
-import { card, dinner, officeJourney, openOffice, putTopics, rates, waitForText } from "./office.ts";
+import {
+  dinnerTopic,
+  findCard,
+  officeJourney,
+  openOffice,
+  ratesTopic,
+  replaceTopics,
+  waitForText,
+} from "./office.ts";
 import { expectToast } from "./toast.ts";
 
 officeJourney(
   "a topic that could not be reactivated or changed is said to be so",
   async ({ page, complaints }) => {
-    await openOffice(page, "/admin", [{ ...rates, isUsed: true }]);
+    await openOffice(page, "/admin", [{ ...ratesTopic, isUsed: true }]);
     complaints.expect(/Failed to load resource/);
     await page.route(/\/api\/topics\/\d+/, (route) => route.abort());
-    await card(page, rates.content).getByRole("button", { name: "Reactivate" }).click();
+    await findCard(page, ratesTopic.content).getByRole("button", { name: "Reactivate" }).click();
     await expectToast(page, "Error", "Failed to reactivate the topic. Please try again.");
-    await card(page, rates.content).getByRole("button", { name: "Edit" }).click();
+    await findCard(page, ratesTopic.content).getByRole("button", { name: "Edit" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Topic" });
     await dialog.getByLabel("Content").fill("Half a thought");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
@@ -18,15 +26,15 @@ officeJourney(
     expect(await dialog.getByLabel("Content").inputValue()).toBe("Half a thought");
     await page.unroute(/\/api\/topics\/\d+/);
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await card(page, "Half a thought").waitFor();
+    await findCard(page, "Half a thought").waitFor();
   },
 );
 
 officeJourney(
   "a topic that the draw uses while its words are being changed stays used",
   async ({ page, visitor }) => {
-    await openOffice(page, "/admin", [rates, dinner]);
-    await card(page, rates.content).getByRole("button", { name: "Edit" }).click();
+    await openOffice(page, "/admin", [ratesTopic, dinnerTopic]);
+    await findCard(page, ratesTopic.content).getByRole("button", { name: "Edit" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Topic" });
     await dialog.getByLabel("Content").fill("Who hears first?");
     const second = await visitor();
@@ -35,12 +43,12 @@ officeJourney(
     expect((await second.request.post(`/api/topics/${id}/used`)).status()).toBe(200);
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await waitForText(page, "Topic updated");
-    await card(page, "Who hears first?").getByText("Used").waitFor();
+    await findCard(page, "Who hears first?").getByText("Used").waitFor();
 
-    await card(page, "Who hears first?").getByRole("button", { name: "Edit" }).click();
+    await findCard(page, "Who hears first?").getByRole("button", { name: "Edit" }).click();
     await dialog.getByLabel("Used").uncheck();
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await card(page, "Who hears first?").getByText("Available").waitFor();
+    await findCard(page, "Who hears first?").getByText("Available").waitFor();
   },
 );
 
@@ -49,7 +57,7 @@ officeJourney(
   async ({ page, complaints }) => {
     complaints.expect(/Failed to load resource/);
     await openOffice(page, "/admin");
-    await putTopics(page, [rates]);
+    await replaceTopics(page, [ratesTopic]);
     const [{ id }] = await (await page.request.get("/api/topics")).json();
     const picked = { categoryId: id, subCategoryId: id, contentId: id, selectedType: "content" };
     for (let pick = 0; pick < 51; pick += 1)
@@ -87,16 +95,16 @@ officeJourney(
   "without a connection a change fails at once, and nothing is done later",
   async ({ page, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
-    await openOffice(page, "/admin", [rates, dinner]);
+    await openOffice(page, "/admin", [ratesTopic, dinnerTopic]);
     const question = page.getByRole("alertdialog");
-    // The confirmation's code loads when it is first opened.
-    await card(page, dinner.content).getByRole("button", { name: "Delete" }).click();
+    // The confirmation's code only loads when it is first opened.
+    await findCard(page, dinnerTopic.content).getByRole("button", { name: "Delete" }).click();
     await question.getByRole("button", { name: "Cancel" }).click();
     await question.waitFor({ state: "detached" });
     await page.context().setOffline(true);
-    await card(page, rates.content).getByRole("button", { name: "Archive" }).click();
+    await findCard(page, ratesTopic.content).getByRole("button", { name: "Archive" }).click();
     await expectToast(page, "Error", "Failed to archive the topic. Please try again.");
-    await card(page, dinner.content).getByRole("button", { name: "Delete" }).click();
+    await findCard(page, dinnerTopic.content).getByRole("button", { name: "Delete" }).click();
     await question.getByRole("button", { name: "Delete" }).click();
     await expectToast(page, "Failed to delete topic", "Please check your connection and try again.");
     await question.getByRole("button", { name: "Cancel" }).click();
@@ -106,7 +114,7 @@ officeJourney(
     await waitForText(page, "Error loading topics: Please check your connection and try again.");
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Try again" }).click();
-    await card(page, rates.content).getByText("Available").waitFor();
+    await findCard(page, ratesTopic.content).getByText("Available").waitFor();
     expect(await (await page.request.get("/api/topics/stats")).json()).toMatchObject({
       total: 2,
       available: 2,

@@ -1,15 +1,15 @@
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import {
-  card,
-  contents,
-  dinner,
-  figures,
-  meeting,
+  dinnerTopic,
+  findCard,
+  meetingTopic,
   officeJourney,
   openOffice,
-  putTopics,
-  rates,
+  ratesTopic,
+  readContents,
+  readFigures,
+  replaceTopics,
   waitForText,
 } from "./office.ts";
 
@@ -28,28 +28,28 @@ describe("a topic", () => {
     await dialog.getByRole("button", { name: "Add Topic" }).click();
     for (const message of ["Content is required", "Category is required", "Sub-category is required"])
       await dialog.getByText(message, { exact: true }).waitFor();
-    await dialog.getByLabel("Content").fill(rates.content);
+    await dialog.getByLabel("Content").fill(ratesTopic.content);
     await dialog.getByLabel("Category", { exact: true }).fill("x".repeat(101));
-    await dialog.getByLabel("Sub-category").fill(rates.subCategory);
+    await dialog.getByLabel("Sub-category").fill(ratesTopic.subCategory);
     await dialog.getByText("Content is required").waitFor({ state: "detached" });
     await dialog.getByRole("button", { name: "Add Topic" }).click();
     await dialog.getByText("Category must be at most 100 characters").waitFor();
     await expectAccessible(page);
-    await dialog.getByLabel("Category", { exact: true }).fill(rates.category);
+    await dialog.getByLabel("Category", { exact: true }).fill(ratesTopic.category);
     await dialog.getByRole("button", { name: "Add Topic" }).click();
     await waitForText(page, "Topic created");
-    await card(page, rates.content).getByText("Available").waitFor();
-    await expect.poll(() => figures(page)).toEqual(["1", "1", "0", "1"]);
+    await findCard(page, ratesTopic.content).getByText("Available").waitFor();
+    await expect.poll(() => readFigures(page)).toEqual(["1", "1", "0", "1"]);
   });
 
   officeJourney("is archived, reactivated, edited and deleted", async ({ page }) => {
-    await openOffice(page, "/admin", [rates, dinner]);
-    const one = card(page, rates.content);
+    await openOffice(page, "/admin", [ratesTopic, dinnerTopic]);
+    const one = findCard(page, ratesTopic.content);
     await one.getByRole("button", { name: "Archive" }).click();
     await waitForText(page, "Topic archived");
     await waitForText(page, "The topic has been archived and is no longer available for selection.");
     await one.getByText("Used").waitFor();
-    await expect.poll(() => figures(page)).toEqual(["2", "1", "1", "2"]);
+    await expect.poll(() => readFigures(page)).toEqual(["2", "1", "1", "2"]);
     await one.getByRole("button", { name: "Reactivate" }).click();
     await waitForText(page, "Topic reactivated");
     await waitForText(page, "The topic has been marked as unused and is available for selection again.");
@@ -59,7 +59,7 @@ describe("a topic", () => {
     await dialog.getByLabel("Content").fill("Who hears first?");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await waitForText(page, "Topic updated");
-    const edited = card(page, "Who hears first?");
+    const edited = findCard(page, "Who hears first?");
     await edited.getByRole("button", { name: "Delete" }).click();
     const question = page.getByRole("alertdialog", { name: "Are you sure?" });
     await question
@@ -72,9 +72,9 @@ describe("a topic", () => {
     await edited.getByRole("button", { name: "Delete" }).click();
     await question.getByRole("button", { name: "Delete" }).click();
     await waitForText(page, "Topic deleted");
-    await expect.poll(() => contents(page)).toEqual([dinner.content]);
+    await expect.poll(() => readContents(page)).toEqual([dinnerTopic.content]);
     await page.getByText("It stays in the trash for 30 days.").waitFor();
-    // A toast stays while the pointer is on it.
+    // A toast stays as long as the pointer is on it.
     await page.getByRole("button", { name: "Undo" }).hover();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Undo" }).click();
@@ -90,24 +90,24 @@ describe("a topic", () => {
     );
     await page.getByRole("button", { name: "Add New Topic" }).click();
     const dialog = page.getByRole("dialog", { name: "Add New Topic" });
-    await dialog.getByLabel("Content").fill(rates.content);
-    await dialog.getByLabel("Category", { exact: true }).fill(rates.category);
-    await dialog.getByLabel("Sub-category").fill(rates.subCategory);
+    await dialog.getByLabel("Content").fill(ratesTopic.content);
+    await dialog.getByLabel("Category", { exact: true }).fill(ratesTopic.category);
+    await dialog.getByLabel("Sub-category").fill(ratesTopic.subCategory);
     await dialog.getByRole("button", { name: "Add Topic" }).click();
     await waitForText(page, "Failed to create topic");
-    expect(await dialog.getByLabel("Content").inputValue()).toBe(rates.content);
+    expect(await dialog.getByLabel("Content").inputValue()).toBe(ratesTopic.content);
     await page.unroute("**/api/topics");
     await dialog.getByRole("button", { name: "Add Topic" }).click();
-    await card(page, rates.content).waitFor();
+    await findCard(page, ratesTopic.content).waitFor();
   });
 
   officeJourney("that could not be moved or deleted is said to be so", async ({ page, complaints }) => {
-    await openOffice(page, "/admin", [rates]);
+    await openOffice(page, "/admin", [ratesTopic]);
     complaints.expect(/Failed to load resource/);
     await page.route(/\/api\/topics\/\d+/, (route) => route.abort());
-    await card(page, rates.content).getByRole("button", { name: "Archive" }).click();
+    await findCard(page, ratesTopic.content).getByRole("button", { name: "Archive" }).click();
     await waitForText(page, "Failed to archive the topic. Please try again.");
-    await card(page, rates.content).getByRole("button", { name: "Delete" }).click();
+    await findCard(page, ratesTopic.content).getByRole("button", { name: "Delete" }).click();
     const question = page.getByRole("alertdialog");
     await question.getByRole("button", { name: "Delete" }).click();
     await waitForText(page, "Failed to delete topic");
@@ -124,9 +124,9 @@ describe("a topic", () => {
       await page.keyboard.press("Escape");
       const second = await visitor();
       await openOffice(second);
-      await putTopics(second, [dinner]);
+      await replaceTopics(second, [dinnerTopic]);
       await page.getByRole("button", { name: "Refresh Data" }).click();
-      await card(page, dinner.content).waitFor();
+      await findCard(page, dinnerTopic.content).waitFor();
       await page.getByRole("button", { name: "Add New Topic" }).click();
       expect(await page.getByRole("dialog").getByLabel("Content").inputValue()).toBe("Half a thought");
     },
@@ -135,45 +135,53 @@ describe("a topic", () => {
 
 describe("the list of topics", () => {
   officeJourney("is searched, sorted, filtered and looked at, all of it in the address", async ({ page }) => {
-    await openOffice(page, "/admin", [rates, { ...dinner, isUsed: true }, meeting]);
-    await expect.poll(() => contents(page)).toEqual([meeting.content, dinner.content, rates.content]);
+    await openOffice(page, "/admin", [ratesTopic, { ...dinnerTopic, isUsed: true }, meetingTopic]);
+    await expect
+      .poll(() => readContents(page))
+      .toEqual([meetingTopic.content, dinnerTopic.content, ratesTopic.content]);
 
     await page.getByLabel("Sort").selectOption("Category A-Z");
-    await expect.poll(() => contents(page)).toEqual([dinner.content, rates.content, meeting.content]);
+    await expect
+      .poll(() => readContents(page))
+      .toEqual([dinnerTopic.content, ratesTopic.content, meetingTopic.content]);
     await page.getByLabel("Filter").selectOption("Unused");
-    await expect.poll(() => contents(page)).toEqual([rates.content, meeting.content]);
+    await expect.poll(() => readContents(page)).toEqual([ratesTopic.content, meetingTopic.content]);
     await page.getByRole("searchbox", { name: "Search topics" }).fill("RAISING");
-    await expect.poll(() => contents(page)).toEqual([rates.content]);
+    await expect.poll(() => readContents(page)).toEqual([ratesTopic.content]);
     expect(new URL(page.url()).search).toBe("?search=RAISING&sort=category-asc&status=unused");
 
     await page.reload();
-    await expect.poll(() => contents(page)).toEqual([rates.content]);
+    await expect.poll(() => readContents(page)).toEqual([ratesTopic.content]);
     expect(await page.getByRole("searchbox").inputValue()).toBe("RAISING");
     await page.getByRole("searchbox").fill("50 % off");
     await waitForText(page, "No topics found");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Show all topics" }).click();
-    await expect.poll(() => contents(page)).toEqual([dinner.content, rates.content, meeting.content]);
+    await expect
+      .poll(() => readContents(page))
+      .toEqual([dinnerTopic.content, ratesTopic.content, meetingTopic.content]);
     await page.goBack();
     await waitForText(page, "No topics found");
     expect(await page.getByRole("searchbox").inputValue()).toBe("50 % off");
   });
 
   officeJourney("is a grid, a list or a table whose headers sort", async ({ page }) => {
-    await openOffice(page, "/admin", [rates, dinner, meeting]);
+    await openOffice(page, "/admin", [ratesTopic, dinnerTopic, meetingTopic]);
     await page.getByRole("radio", { name: "List" }).check();
-    await expect.poll(() => contents(page)).toEqual([meeting.content, dinner.content, rates.content]);
+    await expect
+      .poll(() => readContents(page))
+      .toEqual([meetingTopic.content, dinnerTopic.content, ratesTopic.content]);
     await expectAccessible(page);
     await page.getByRole("radio", { name: "Table" }).check();
     const rows = page.getByRole("table", { name: "Topics" }).getByRole("row");
     const first = () => rows.nth(1).getByRole("rowheader").textContent();
     for (const [header, sort, content] of [
-      ["Content", "ascending", dinner.content],
-      ["Content", "descending", rates.content],
-      ["Category", "ascending", dinner.content],
-      ["Sub-category", "descending", rates.content],
-      ["Created", "descending", meeting.content],
-      ["Created", "ascending", rates.content],
+      ["Content", "ascending", dinnerTopic.content],
+      ["Content", "descending", ratesTopic.content],
+      ["Category", "ascending", dinnerTopic.content],
+      ["Sub-category", "descending", ratesTopic.content],
+      ["Created", "descending", meetingTopic.content],
+      ["Created", "ascending", ratesTopic.content],
     ] as const) {
       const column = page.getByRole("columnheader", { name: header, exact: true });
       for (let press = 0; (await column.getAttribute("aria-sort")) !== sort && press < 2; press += 1) {
@@ -191,15 +199,15 @@ describe("the list of topics", () => {
 
   officeJourney("is paged, and goes back to its last page when that is emptied", async ({ page }) => {
     await openOffice(page);
-    const many = Array.from({ length: 25 }, (_, index) => ({ ...rates, content: `Topic ${index + 1}` }));
-    await putTopics(page, many);
+    const many = Array.from({ length: 25 }, (_, index) => ({ ...ratesTopic, content: `Topic ${index + 1}` }));
+    await replaceTopics(page, many);
     await page.goto("/admin");
     await page.getByText("1 to 24 of 25").waitFor();
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByText("25 to 25 of 25").waitFor();
     expect(new URL(page.url()).search).toBe("?page=2");
-    await card(page, "Topic 25").waitFor({ state: "hidden" });
-    await card(page, "Topic 1").getByRole("button", { name: "Delete" }).click();
+    await findCard(page, "Topic 25").waitFor({ state: "hidden" });
+    await findCard(page, "Topic 1").getByRole("button", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await page.getByText("1 to 24 of 24").waitFor();
     expect(await page.getByRole("button", { name: "Next" }).count()).toBe(0);
@@ -213,7 +221,7 @@ describe("the list of topics", () => {
       await page.route("**/api/topics?*", (route) =>
         route.fulfill({ status: 418, json: { message: "The kettle is on" } }),
       );
-      // The page arrives without its topics, as if the server had failed while rendering.
+      // Makes the page arrive without its topics, as if the server had failed while rendering it.
       await page.route(/\/admin\.data/, (route) => route.continue());
       await page.getByRole("link", { name: "Topics", exact: true }).click();
       await page.waitForURL(/\/admin$/);

@@ -1,10 +1,18 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
-import { contents, dinner, meeting, officeJourney, openOffice, putTopics, rates } from "./office.ts";
+import {
+  dinnerTopic,
+  meetingTopic,
+  officeJourney,
+  openOffice,
+  ratesTopic,
+  readContents,
+  replaceTopics,
+} from "./office.ts";
 import { expectToast } from "./toast.ts";
 
-const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const findRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const openTrash = async (page: Page) => {
   await page.goto("/admin/settings");
   await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Trash" }).click();
@@ -23,11 +31,11 @@ officeJourney(
   "the trash brings back one thing and forgets another, by keyboard, on a phone",
   async ({ visitor }) => {
     const page = await visitor({ viewport: { width: 390, height: 844 } });
-    await openOffice(page, "/admin", [rates, dinner]);
+    await openOffice(page, "/admin", [ratesTopic, dinnerTopic]);
     await emptyTrash(page);
     await deleteTopics(page);
     await openTrash(page);
-    const kept = rowOf(page, rates.content);
+    const kept = findRow(page, ratesTopic.content);
     await kept.getByText("30 days").waitFor();
     await expectAccessible(page);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
@@ -36,35 +44,37 @@ officeJourney(
     await expect.poll(() => outcome.evaluate((panel) => panel === document.activeElement)).toBe(true);
     await kept.waitFor({ state: "hidden" });
 
-    await rowOf(page, dinner.content).getByRole("button", { name: "Delete permanently" }).press("Enter");
+    await findRow(page, dinnerTopic.content)
+      .getByRole("button", { name: "Delete permanently" })
+      .press("Enter");
     const question = page.getByRole("alertdialog", { name: "Are you sure?" });
-    await question.getByText(`This will permanently delete “${dinner.content}”.`).waitFor();
+    await question.getByText(`This will permanently delete “${dinnerTopic.content}”.`).waitFor();
     await question.getByRole("button", { name: "Cancel" }).click();
-    await rowOf(page, dinner.content).getByRole("button", { name: "Delete permanently" }).click();
+    await findRow(page, dinnerTopic.content).getByRole("button", { name: "Delete permanently" }).click();
     await question.getByRole("button", { name: "Delete permanently" }).click();
-    await expectToast(page, "Deleted permanently", dinner.content);
+    await expectToast(page, "Deleted permanently", dinnerTopic.content);
     await page.getByRole("heading", { name: "The trash is empty" }).waitFor();
     await outcome.getByRole("link", { name: "Show it" }).click();
     await page.waitForURL("/admin");
-    await expect.poll(() => contents(page)).toEqual([rates.content]);
+    await expect.poll(() => readContents(page)).toEqual([ratesTopic.content]);
   },
 );
 
 officeJourney("what cannot come back is named, and stays in the trash", async ({ page }) => {
-  await openOffice(page, "/admin", [rates, dinner, meeting]);
+  await openOffice(page, "/admin", [ratesTopic, dinnerTopic, meetingTopic]);
   await emptyTrash(page);
   await page.request.delete("/api/topics/delete-all");
-  await putTopics(page, [dinner]);
+  await replaceTopics(page, [dinnerTopic]);
   await openTrash(page);
-  await rowOf(page, "3 topics").getByRole("button", { name: "Restore" }).click();
+  await findRow(page, "3 topics").getByRole("button", { name: "Restore" }).click();
   const outcome = page.getByRole("region", { name: "2 of 3 are back" });
-  await outcome.getByText(`“${dinner.content}”: The same topic was added again.`).waitFor();
-  await rowOf(page, "3 topics").getByText("Topic, 1 left").waitFor();
+  await outcome.getByText(`“${dinnerTopic.content}”: The same topic was added again.`).waitFor();
+  await findRow(page, "3 topics").getByText("Topic, 1 left").waitFor();
 });
 
 officeJourney("a trash that does not load says so, and is asked for again", async ({ page, complaints }) => {
   complaints.expect(/503/);
-  await openOffice(page, "/admin", [rates]);
+  await openOffice(page, "/admin", [ratesTopic]);
   await emptyTrash(page);
   await deleteTopics(page);
   await page.route("**/api/trash?*", (route) =>
@@ -74,16 +84,16 @@ officeJourney("a trash that does not load says so, and is asked for again", asyn
   await page.getByRole("alert").filter({ hasText: "Failed to load the trash: Try later" }).waitFor();
   await page.unroute("**/api/trash?*");
   await page.getByRole("button", { name: "Try again" }).click();
-  await rowOf(page, rates.content).waitFor();
+  await findRow(page, ratesTopic.content).waitFor();
 });
 
 officeJourney("'Undo' is announced, and reached by F8 from wherever the focus is", async ({ page }) => {
-  await openOffice(page, "/admin/analytics", [rates, dinner]);
+  await openOffice(page, "/admin/analytics", [ratesTopic, dinnerTopic]);
   const press = async () => {
     await page.getByRole("status").filter({ hasText: "press F8 to reach the button" }).first().waitFor();
     await page.getByRole("alertdialog").waitFor({ state: "hidden" });
     await page.keyboard.press("F8");
-    // The first Tab goes to the toast, the second to its button.
+    // The first Tab moves the focus to the toast, the second to its button.
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     const undo = page.getByRole("button", { name: "Undo" });

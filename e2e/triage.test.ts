@@ -1,46 +1,47 @@
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { journey } from "./journey.ts";
-import { card, signInWithoutRequests, suggest } from "./request-steps.ts";
+import { findCard, signInWithoutRequests, suggestTopic } from "./request-steps.ts";
 
 journey("one press puts a suggestion into the drum, and another undoes it", async ({ page }) => {
   await signInWithoutRequests(page, "presser");
-  for (const name of ["Dana Whitcomb", "Rob Ellery"]) await suggest(page, name);
+  for (const name of ["Dana Whitcomb", "Rob Ellery"]) await suggestTopic(page, name);
   await page.goto("/admin/topic-requests");
-  await card(page, "Dana").getByRole("button", { name: "Into the drum" }).click();
+  await findCard(page, "Dana").getByRole("button", { name: "Into the drum" }).click();
   await page
     .getByText("“What does Dana Whitcomb ask?” is on the board, and Dana Whitcomb gets an email.")
     .waitFor();
-  await card(page, "Dana").waitFor({ state: "detached" });
+  await findCard(page, "Dana").waitFor({ state: "detached" });
   const onBoard = async () => (await (await page.request.get("/api/board")).json()).length;
   expect(await onBoard()).toBe(1);
-  // A toast stays while the pointer is on it.
+  // A toast stays as long as the pointer is on it.
   await page.getByRole("button", { name: "Undo" }).hover();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("The request is pending again", { exact: true }).waitFor();
-  await card(page, "Dana").getByRole("button", { name: "Into the drum" }).waitFor();
+  await findCard(page, "Dana").getByRole("button", { name: "Into the drum" }).waitFor();
   expect(await onBoard()).toBe(0);
 });
 
 journey("letters decide while the focus is in the list, and can be switched off", async ({ page }) => {
   await signInWithoutRequests(page, "letters");
-  for (const name of ["Third", "Second", "First"]) await suggest(page, name);
+  for (const name of ["Third", "Second", "First"]) await suggestTopic(page, name);
   await page.goto("/admin/topic-requests");
-  await card(page, "First").waitFor();
+  await findCard(page, "First").waitFor();
   await page.keyboard.press("r");
-  expect(await card(page, "First").count()).toBe(1);
+  expect(await findCard(page, "First").count()).toBe(1);
   await page.getByRole("region", { name: "Requests", exact: true }).focus();
   await page.keyboard.press("j");
-  const isFocused = (name: string) => card(page, name).evaluate((item) => item === document.activeElement);
+  const isFocused = (name: string) =>
+    findCard(page, name).evaluate((item) => item === document.activeElement);
   await expect.poll(() => isFocused("First")).toBe(true);
   await page.keyboard.press("j");
   await page.keyboard.press("r");
   await page.getByText("“What does Second ask?” is rejected.").waitFor();
-  await card(page, "Second").waitFor({ state: "detached" });
+  await findCard(page, "Second").waitFor({ state: "detached" });
   await expect.poll(() => isFocused("Third")).toBe(true);
   await page.keyboard.press("z");
-  await card(page, "Second").waitFor();
+  await findCard(page, "Second").waitFor();
   await page.keyboard.press("k");
   await page.keyboard.press("Enter");
   await page
@@ -54,7 +55,7 @@ journey("letters decide while the focus is in the list, and can be switched off"
   await page.keyboard.press("Escape");
   await page.getByRole("switch", { name: "Letters work in this list" }).click();
   await page.reload();
-  await card(page, "Third").getByRole("button", { name: "Into the drum" }).focus();
+  await findCard(page, "Third").getByRole("button", { name: "Into the drum" }).focus();
   await page.keyboard.press("a");
   await page.getByRole("button", { name: "Refresh Requests" }).click();
   await page.getByRole("tab", { name: "Pending 3" }).waitFor();
@@ -65,14 +66,14 @@ journey(
   async ({ page, complaints }) => {
     complaints.expect(/409/);
     await signInWithoutRequests(page, "overtaken");
-    const id = await suggest(page, "Lena Brandt");
+    const id = await suggestTopic(page, "Lena Brandt");
     await page.goto("/admin/topic-requests");
-    await card(page, "Lena").waitFor();
+    await findCard(page, "Lena").waitFor();
     await page.request.put(`/api/topic-requests/${id}`, {
       data: { status: "pending", adminNotes: "Ask Ruth" },
     });
-    await card(page, "Lena").getByRole("button", { name: "Reject" }).click();
+    await findCard(page, "Lena").getByRole("button", { name: "Reject" }).click();
     await page.getByText("Failed to update", { exact: true }).waitFor();
-    await card(page, "Lena").getByText("Ask Ruth").waitFor();
+    await findCard(page, "Lena").getByText("Ask Ruth").waitFor();
   },
 );

@@ -4,34 +4,34 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LiveState } from "#on-air/live/live.contract.ts";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import { ADMIN_PASSCODE, type Site, SPIN_PASSCODE, startSite } from "./site.ts";
-import { openPerson, openStream, runCommandOf } from "./week-steps.ts";
+import { openPerson, openStream, runDeskCommand } from "./week-steps.ts";
 
-/* Two processes of the built site share a PostgreSQL database, as if behind a load balancer. */
+/* Tests two processes of the built site that share a PostgreSQL database, as if behind a load balancer. */
 
-const binaries = await findPostgres();
-const under: { sites: Site[]; stop(): Promise<void> } = { sites: [], stop: async () => {} };
+const postgresBinaries = await findPostgres();
+const processes: { sites: Site[]; stop(): Promise<void> } = { sites: [], stop: async () => {} };
 
 beforeAll(async () => {
-  if (!binaries) return;
-  const server = await startPostgres(binaries, ["fsync=off", "log_min_messages=fatal"]);
-  under.stop = server.stop;
+  if (!postgresBinaries) return;
+  const server = await startPostgres(postgresBinaries, ["fsync=off", "log_min_messages=fatal"]);
+  processes.stop = server.stop;
   for (let one = 0; one < 2; one += 1)
-    under.sites.push(await startSite({ DATABASE_URL: server.url, TRUST_PROXY: "1" }));
+    processes.sites.push(await startSite({ DATABASE_URL: server.url, TRUST_PROXY: "1" }));
 });
 afterAll(async () => {
-  await Promise.all(under.sites.map((site) => site.stop()));
-  await under.stop();
+  await Promise.all(processes.sites.map((site) => site.stop()));
+  await processes.stop();
 });
 
-let callers = 0;
+let callerCount = 0;
 
-/** Returns a browser that keeps its cookies and calls either process. */
-function browser() {
+/** Returns a function that calls either process and keeps its cookies, like a browser. */
+function createBrowser() {
   const cookies = new Map<string, string>();
-  callers += 1;
-  const address = `10.3.0.${callers}`;
+  callerCount += 1;
+  const address = `10.3.0.${callerCount}`;
   return async (process: 0 | 1, path: string, method = "GET", body?: unknown) => {
-    const answer = await fetch(`${under.sites[process]?.origin}${path}`, {
+    const answer = await fetch(`${processes.sites[process]?.origin}${path}`, {
       method,
       headers: {
         "x-forwarded-for": address,
@@ -50,9 +50,9 @@ function browser() {
 
 const admin = { username: "carla", password: "correct horse", adminPasscode: ADMIN_PASSCODE };
 
-describe.skipIf(!binaries)("two processes on one database", () => {
+describe.skipIf(!postgresBinaries)("two processes on one database", () => {
   test("share sessions: signing in or out on one counts on both", async () => {
-    const ask = browser();
+    const ask = createBrowser();
     expect((await ask(0, "/api/register", "POST", { ...admin, username: "first" })).status).toBe(201);
     expect((await ask(1, "/api/topics/stats")).status).toBe(200);
     expect((await ask(1, "/api/logout", "POST")).status).toBe(204);
@@ -60,7 +60,7 @@ describe.skipIf(!binaries)("two processes on one database", () => {
   });
 
   test("share spins: three in total, however they are spread", async () => {
-    const ask = browser();
+    const ask = createBrowser();
     await ask(0, "/api/verify-passcode", "POST", { passcode: SPIN_PASSCODE });
     const turns = [0, 1, 0, 1, 0, 1] as const;
     const draws = await Promise.all(turns.map((process) => ask(process, "/api/topics/generate", "POST")));
@@ -70,7 +70,7 @@ describe.skipIf(!binaries)("two processes on one database", () => {
   });
 
   test("share limits: ten wrong passcodes in total", async () => {
-    const ask = browser();
+    const ask = createBrowser();
     for (let guess = 0; guess < 10; guess += 1)
       expect(
         (await ask(guess % 2 ? 1 : 0, "/api/verify-passcode", "POST", { passcode: `no ${guess}` })).status,
@@ -82,12 +82,12 @@ describe.skipIf(!binaries)("two processes on one database", () => {
   });
 
   test("show each other's edits on their cached pages within five seconds", async () => {
-    const team = browser();
-    const visitor = browser();
+    const team = createBrowser();
+    const visitor = createBrowser();
     await team(0, "/api/register", "POST", admin);
     const quote = "What one process is told, the other one knows.";
     const [profile] = JSON.parse((await team(0, "/api/host-profiles")).text);
-    // Cached by both before the edit, and requested immediately after it.
+    // Both processes had cached the page before the edit, and it is requested immediately afterwards.
     for (const process of [0, 1, 0, 1] as const)
       expect((await visitor(process, "/")).text).not.toContain(quote);
     const edit = await team(0, `/api/host-profiles/${profile.id}`, "PUT", { ...profile, quote });
@@ -99,8 +99,8 @@ describe.skipIf(!binaries)("two processes on one database", () => {
   });
 
   test("show a newly published show within five seconds in pages, metadata, manifest, calendar, feed and emails", async () => {
-    const team = browser();
-    const visitor = browser();
+    const team = createBrowser();
+    const visitor = createBrowser();
     await team(0, "/api/login", "POST", { ...admin, username: "first" });
     const { version } = JSON.parse((await team(0, "/api/show/draft")).text);
     const changes = {
@@ -138,7 +138,7 @@ describe.skipIf(!binaries)("two processes on one database", () => {
     };
     expect((await visitor(1, "/api/topic-requests", "POST", topic)).status).toBe(201);
     const mails = async () => {
-      const folders = under.sites.map(({ dataDir }) => join(dataDir, "outbox"));
+      const folders = processes.sites.map(({ dataDir }) => join(dataDir, "outbox"));
       const names = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])));
       return Promise.all(
         names.flatMap((files, at) => files.map((file) => readFile(join(folders[at] ?? "", file), "utf8"))),
@@ -148,19 +148,19 @@ describe.skipIf(!binaries)("two processes on one database", () => {
   });
 
   test("show what is on air to the streams of both, and one continues when the other is killed", async () => {
-    const [first, second] = under.sites.map(({ origin }) => openPerson(origin));
+    const [first, second] = processes.sites.map(({ origin }) => openPerson(origin));
     if (!first || !second) throw new Error("Two sites run");
     const producer = { username: "desmond", password: admin.password };
     await first("POST /api/register", { ...producer, adminPasscode: ADMIN_PASSCODE });
     await second("POST /api/login", producer);
     const { date } = await first<LiveState>("GET /api/live");
-    const streams = await Promise.all(under.sites.map(({ origin }) => openStream(origin)));
+    const streams = await Promise.all(processes.sites.map(({ origin }) => openStream(origin)));
     const [, other] = streams;
-    await runCommandOf(first, date, "go-live");
+    await runDeskCommand(first, date, "go-live");
     for (const { newest } of streams)
       await expect.poll(newest, { timeout: 5000 }).toMatchObject({ status: "live" });
-    await under.sites[0]?.stop("SIGKILL");
-    await runCommandOf(second, date, "end");
+    await processes.sites[0]?.stop("SIGKILL");
+    await runDeskCommand(second, date, "end");
     await expect.poll(() => other?.newest(), { timeout: 5000 }).toMatchObject({ status: "off" });
     await Promise.all(streams.map(({ leave }) => leave()));
   });

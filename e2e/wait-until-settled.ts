@@ -1,19 +1,19 @@
 import type { Page } from "playwright-core";
 
 /**
- * Waits for fonts, visible pictures and animations. If that takes too long, the error says what is missing. It polls
+ * Waits for fonts, visible pictures and animations. If that takes too long, the error says what is missing. Checks
  * every 50 ms instead of awaiting the page's promises, because those of lazy pictures below the window and of paused
  * animations may never resolve.
  */
 export async function waitUntilSettled(page: Page): Promise<void> {
   try {
-    await page.waitForFunction(lookWhetherSettled, undefined, { polling: 50 });
+    await page.waitForFunction(checkSettled, undefined, { polling: 50 });
   } catch (error) {
     throw new Error(`Not settled: ${await page.evaluate("globalThis.unsettled")}`, { cause: error });
   }
 }
 
-function lookWhetherSettled(): boolean {
+function checkSettled(): boolean {
   const fonts = document.fonts.status === "loaded" ? [] : ["letters"];
   const passing = document
     .getAnimations()

@@ -6,8 +6,8 @@ import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 export type Person = ReturnType<typeof openPerson>;
 
 /**
- * Returns a person who keeps cookies and sends JSON, or a form with a file. Refused calls throw. With an `address`,
- * their requests come through a proxy in front of a site with TRUST_PROXY=1.
+ * Returns a function that calls the site as one person: it keeps cookies, and sends JSON or a form with a file. It
+ * throws if a call is refused. With an `address`, requests seem to come through a proxy, for a site with TRUST_PROXY=1.
  */
 export function openPerson(origin: string, address?: string) {
   const cookies = new Map<string, string>();
@@ -35,7 +35,7 @@ export function openPerson(origin: string, address?: string) {
   };
 }
 
-/** Reads the stream of live states as a page does. `newest` returns the latest one. */
+/** Reads the stream of live states as a page does. `newest` returns the latest state. */
 export async function openStream(origin: string) {
   const leaving = new AbortController();
   const answer = await fetch(`${origin}/api/live/events?as=site`, { signal: leaving.signal });
@@ -58,16 +58,16 @@ export async function openStream(origin: string) {
   return { newest: () => newest, leave };
 }
 
-/** Sends a desk's command for the week of `date`, with its current version. */
-export async function runCommandOf(desk: Person, date: string, command: string, more: object = {}) {
+/** Sends a command from the desk for the week of `date`, with the current version. */
+export async function runDeskCommand(desk: Person, date: string, command: string, more: object = {}) {
   const live = await desk<TeamLiveState>("GET /api/live");
   const [week] = await desk<Week[]>(`GET /api/weeks?from=${date}&count=1`);
   const version = live.status === "live" ? live.version : week?.version;
   return desk<TeamLiveState>(`POST /api/weeks/${date}/commands`, { command, version, ...more });
 }
 
-/** Returns the text of the first email to `address` that matches; undefined until one arrives. */
-export const findMail = ({ received }: MailServer, address: string, pattern: RegExp) =>
+/** Returns the text of the first matching email to `address`, or undefined if none has arrived yet. */
+export const findEmailText = ({ received }: MailServer, address: string, pattern: RegExp) =>
   received
     .filter(({ to }) => to.includes(address))
     .map(({ message }) => readMail(message).parts.find(({ type }) => type === "text/plain")?.text ?? "")

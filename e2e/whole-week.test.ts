@@ -11,23 +11,26 @@ import { sumTables } from "#platform/database/testing/sum-tables.ts";
 import { startMailServer } from "#platform/mail/testing/mail-server.ts";
 import type { BoardThread } from "#suggestions/board/board.contract.ts";
 import type { Topic } from "#topics/topics.contract.ts";
-import { startProviders } from "./hostile/providers.ts";
+import { startFakeProviders } from "./hostile/providers.ts";
 import { runCommand } from "./run-command.ts";
 import { ADMIN_PASSCODE, startSite } from "./site.ts";
-import { findMail, openPerson, openStream, type Person, runCommandOf } from "./week-steps.ts";
+import { findEmailText, openPerson, openStream, type Person, runDeskCommand } from "./week-steps.ts";
 
-/* A show's week from one Thursday to the next, on the built site with a mail server and the video provider's double. */
+/*
+ * Runs a week of a show, from one Thursday to the next, on the built site with a mail server and a fake video provider.
+ */
 
-const binaries = await findPostgres();
-const SUGGESTER = "dana@example.com";
-const GUEST = "paul@example.com";
-const SOON = { timeout: 60_000 };
+const postgresBinaries = await findPostgres();
+const SUGGESTER_EMAIL = "dana@example.com";
+const GUEST_EMAIL = "paul@example.com";
+const WAIT_OPTIONS = { timeout: 60_000 };
 
 describe.each(["sqlite", "postgres"])("a week of the show on %s", (engine) => {
-  test.skipIf(engine === "postgres" && !binaries)("runs from Thursday to Thursday", async () => {
+  test.skipIf(engine === "postgres" && !postgresBinaries)("runs from Thursday to Thursday", async () => {
     const folder = await mkdtemp(join(tmpdir(), "greenroom-week-"));
-    const server = engine === "postgres" ? await startPostgres(binaries ?? "", ["fsync=off"]) : undefined;
-    const [mail, providers] = await Promise.all([startMailServer(), startProviders()]);
+    const server =
+      engine === "postgres" ? await startPostgres(postgresBinaries ?? "", ["fsync=off"]) : undefined;
+    const [mail, providers] = await Promise.all([startMailServer(), startFakeProviders()]);
     const place = (name: string, url = server?.url) => ({
       DATA_DIR: join(folder, name),
       ...(url ? { DATABASE_URL: url } : {}),
@@ -54,11 +57,11 @@ describe.each(["sqlite", "postgres"])("a week of the show on %s", (engine) => {
       expect(await suggester(`GET /api/board/${thread.key}`)).toMatchObject({ votes: 20, status: "open" });
       expect(await invite(team, guest, date)).toMatchObject({ status: "scheduled", recording: { date } });
       const streams = await Promise.all([openStream(site.origin), openStream(site.origin)]);
-      await playShow(team, open, date, async (state) => {
-        for (const { newest } of streams) await expect.poll(newest, SOON).toMatchObject(state);
+      await runShow(team, open, date, async (state) => {
+        for (const { newest } of streams) await expect.poll(newest, WAIT_OPTIONS).toMatchObject(state);
       });
       await Promise.all(streams.map(({ leave }) => leave()));
-      await air(team, date);
+      await publishEpisode(team, date);
 
       const aired = await open()<BoardThread>(`GET /api/board/${thread.key}`);
       expect(aired).toMatchObject({ status: "aired", votes: 20, episode: { seconds: 754 } });
@@ -69,10 +72,12 @@ describe.each(["sqlite", "postgres"])("a week of the show on %s", (engine) => {
         "chosen",
         "aired",
       ]);
-      await expect.poll(() => findMail(mail, SUGGESTER, /t=754|12:34/), SOON).toBeDefined();
+      await expect
+        .poll(() => findEmailText(mail, SUGGESTER_EMAIL, /t=754|12:34/), WAIT_OPTIONS)
+        .toBeDefined();
       expect(site.log.filter(({ level }) => level === "error")).toEqual([]);
       await site.stop();
-      await expectRestored(here, place("elsewhere", server && (await makeDatabase(server.url))), folder);
+      await expectRestored(here, place("elsewhere", server && (await createDatabase(server.url))), folder);
     } finally {
       await site.stop();
       await Promise.all([mail.stop(), providers.close()]);
@@ -82,15 +87,15 @@ describe.each(["sqlite", "postgres"])("a week of the show on %s", (engine) => {
 
     async function suggestAndList(team: Person, suggester: Person): Promise<BoardThread> {
       const description = "What does a fair day rate look like?";
-      const sender = { name: "Dana Whitcomb", email: SUGGESTER, category: "Pay" };
+      const sender = { name: "Dana Whitcomb", email: SUGGESTER_EMAIL, category: "Pay" };
       const { id } = await suggester<{ id: number }>("POST /api/topic-requests", { ...sender, description });
       const topic = { category: "Pay", subCategory: "Day rates", content: description };
       await team(`PUT /api/topic-requests/${id}`, { status: "approved" });
       await team(`POST /api/topic-requests/${id}/convert`, topic);
       for (const content of ["Is the four-day week real?", "Who pays for the printer?"])
         await team("POST /api/topics", { ...topic, content });
-      await expect.poll(() => findMail(mail, SUGGESTER, /\/topics\//), SOON).toBeDefined();
-      const link = /\/s\/[\w-]+/.exec(findMail(mail, SUGGESTER, /\/s\//) ?? "")?.[0] ?? "";
+      await expect.poll(() => findEmailText(mail, SUGGESTER_EMAIL, /\/topics\//), WAIT_OPTIONS).toBeDefined();
+      const link = /\/s\/[\w-]+/.exec(findEmailText(mail, SUGGESTER_EMAIL, /\/s\//) ?? "")?.[0] ?? "";
       expect(await suggester(`GET /api/suggestions/${link.slice(3)}`)).toMatchObject({ status: "open" });
       const [listed] = await suggester<BoardThread[]>("GET /api/board");
       return suggester(`GET /api/board/${listed?.key}`);
@@ -98,21 +103,21 @@ describe.each(["sqlite", "postgres"])("a week of the show on %s", (engine) => {
 
     async function invite(team: Person, guest: Person, date: string): Promise<unknown> {
       const bio = "Lets a joinery workshop by the half-day and publishes the books every quarter.";
-      const person = { name: "Paul Sorensen", email: GUEST, bio, timeZone: "Europe/Berlin" };
+      const person = { name: "Paul Sorensen", email: GUEST_EMAIL, bio, timeZone: "Europe/Berlin" };
       const { id } = await guest<{ id: number }>("POST /api/guest-requests", person);
       await team(`POST /api/guest-requests/${id}/offer`, { dates: [date] });
-      await expect.poll(() => findMail(mail, GUEST, /pick/i), SOON).toBeDefined();
-      const link = /\/g\/([\w-]+)/.exec(findMail(mail, GUEST, /pick/i) ?? "")?.[1];
+      await expect.poll(() => findEmailText(mail, GUEST_EMAIL, /pick/i), WAIT_OPTIONS).toBeDefined();
+      const link = /\/g\/([\w-]+)/.exec(findEmailText(mail, GUEST_EMAIL, /pick/i) ?? "")?.[1];
       const page = await guest(`POST /api/guest/${link}/choose`, { date });
       const invited = () =>
-        mail.received.some(({ to, message }) => to[0] === GUEST && /text\/calendar/.test(message));
-      await expect.poll(invited, SOON).toBe(true);
+        mail.received.some(({ to, message }) => to[0] === GUEST_EMAIL && /text\/calendar/.test(message));
+      await expect.poll(invited, WAIT_OPTIONS).toBe(true);
       return page;
     }
   });
 });
 
-async function playShow(
+async function runShow(
   team: Person,
   open: () => Person,
   date: string,
@@ -124,7 +129,7 @@ async function playShow(
     { kind: "draw", title: "The draw", minutes: 20 },
   ];
   await team(`PUT /api/weeks/${date}`, { version: week?.version, runSheet });
-  const run = (command: string, more?: object) => runCommandOf(team, date, command, more);
+  const run = (command: string, more?: object) => runDeskCommand(team, date, command, more);
   await run("scene", { scene: "countdown" });
   await see({ status: "off", scene: "countdown", guest: { name: "Paul Sorensen" } });
   await run("go-live");
@@ -152,8 +157,8 @@ async function playShow(
   });
 }
 
-/** The day after: imports the episode, links the topic to a moment in it, and sends the emails. */
-async function air(team: Person, date: string): Promise<void> {
+/** On the day after the show, imports the episode, links the topic to a moment in it, and sends the emails. */
+async function publishEpisode(team: Person, date: string): Promise<void> {
   await team("POST /api/episodes/update");
   const [episode] = await team<Episode[]>("GET /api/episodes?limit=1");
   const { topics } = await team<{ topics: Topic[] }>(`GET /api/weeks/${date}/aired`);
@@ -162,9 +167,9 @@ async function air(team: Person, date: string): Promise<void> {
   expect(await team(`POST /api/weeks/${date}/release-mails`)).toEqual({ released: 1 });
 }
 
-type Place = { DATA_DIR: string; DATABASE_URL?: string };
+type SiteLocation = { DATA_DIR: string; DATABASE_URL?: string };
 
-async function sumAt({ DATA_DIR, DATABASE_URL }: Place) {
+async function sumData({ DATA_DIR, DATABASE_URL }: SiteLocation) {
   const where = DATABASE_URL ? { url: DATABASE_URL } : { file: join(DATA_DIR, "greenroom.sqlite") };
   const database = await openDatabase(where);
   const tables = (await listTables(database.db)).filter(
@@ -173,16 +178,16 @@ async function sumAt({ DATA_DIR, DATABASE_URL }: Place) {
   return sumTables(database.db, tables).finally(() => database.close());
 }
 
-async function expectRestored(from: Place, to: Place, folder: string): Promise<void> {
+async function expectRestored(from: SiteLocation, to: SiteLocation, folder: string): Promise<void> {
   const archive = join(folder, "week.tar.gz");
   const backedUp = await runCommand("backup", [archive], from);
   expect(backedUp.code, backedUp.said).toBe(0);
   const restored = await runCommand("restore", [archive, "as-made"], to);
   expect(restored.code, restored.said).toBe(0);
-  expect(await sumAt(to)).toEqual(await sumAt(from));
+  expect(await sumData(to)).toEqual(await sumData(from));
 }
 
-async function makeDatabase(url: string): Promise<string> {
+async function createDatabase(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("create database elsewhere").finally(() => client.end());

@@ -1,21 +1,21 @@
 import { makeForm, makeNoise } from "#platform/files/testing/pictures.ts";
 import { ADMIN_PASSCODE, type Site } from "./site.ts";
 
-/** What was written: topics by their content, pictures by their address. */
-export type Written = { topics: string[]; pictures: string[] };
+/** The contents of topics and the addresses of pictures that were written. */
+export type WrittenContent = { topics: string[]; pictures: string[] };
 
 export type WritingLoad = {
-  /** Everything acknowledged so far. */
-  acknowledged: Written;
-  /** Everything that was sent, whether it was answered or not. */
+  /** Everything that has been acknowledged so far. */
+  acknowledged: WrittenContent;
+  /** The content of every topic that was sent, whether or not it got a response. */
   sent: string[];
-  /** Waits until this many more topics and one more picture are acknowledged. Throws if writing failed. */
+  /** Waits until this many more topics and one more picture have been acknowledged. Throws if writing failed. */
   more(topics: number): Promise<void>;
   stop(): Promise<void>;
 };
 
 /** Signs in as an admin. Returns the cookie for later calls. */
-export async function signInAt(site: Site): Promise<string> {
+export async function signInAsAdmin(site: Site): Promise<string> {
   const person = { username: "office", password: "correct horse" };
   const post = (path: string, body: object) =>
     fetch(site.origin + path, {
@@ -29,10 +29,10 @@ export async function signInAt(site: Site): Promise<string> {
   return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
-/** Keeps writing topics on two connections and uploading pictures on a third until it is stopped. */
+/** Writes topics over two connections and uploads pictures over a third until `stop` is called. */
 export async function startWriting(site: Site, name: string): Promise<WritingLoad> {
-  const cookie = await signInAt(site);
-  const acknowledged: Written = { topics: [], pictures: [] };
+  const cookie = await signInAsAdmin(site);
+  const acknowledged: WrittenContent = { topics: [], pictures: [] };
   const sent: string[] = [];
   let running = true;
   let number = 0;
@@ -79,7 +79,7 @@ export async function startWriting(site: Site, name: string): Promise<WritingLoa
         };
         waiting.add(look);
       });
-      // Writing only ends on a failure, which is then thrown.
+      // Writing only ends if it fails, and then its error is thrown here.
       await Promise.race([reached, writing]);
     },
     stop: async () => {

@@ -2,7 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Counts of tries that several processes share, in the format of rate-limiter-flexible. SQLite keeps them in memory.
+ * Creates the table in which rate-limiter-flexible counts attempts, so that several processes share the counts. With
+ * SQLite, the counts are in memory.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   if (engine !== "postgres") return;

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Topics, the drum that they are drawn from, and their texts. Each start creates PostgreSQL's text index if it is
- * missing.
+ * Creates the tables for topics, for the numbered topics that can be drawn, and for the texts that searches read.
+ * PostgreSQL's text index is not created here, but at every start if it is missing.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
@@ -22,8 +22,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn("contentFolded", type.folded, (column) => column.notNull())
     .addColumn("sameKey", type.folded, (column) => column.notNull())
     .execute();
-  // One index for each order. `isUsed` at the end lets SQLite apply the filter without reading the rows that it leaves
-  // out.
+  // One index for each sort order. `isUsed` at the end lets SQLite filter without reading the rows that don't match.
   for (const column of ["categoryFolded", "subCategoryFolded", "contentFolded"])
     await db.schema.createIndex(`topics_${column}`).on("topics").columns([column, "id", "isUsed"]).execute();
   await db.schema.createIndex("topics_isUsed").on("topics").columns(["isUsed", "id"]).execute();

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Few topics came from listeners, so an index over only those counts them without reading the others. */
+/** Adds an index of only the topics that listeners suggested. There are few of them, so counting them is fast. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index topics_suggested on topics (id) where "requesterName" is not null`.execute(db);
 }

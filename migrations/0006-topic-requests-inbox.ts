@@ -2,7 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Topics that visitors suggest. `topicId` stays when the topic is deleted, because a request is converted only once.
+ * Creates the table for topics that visitors suggest. `topicId` stays even if the topic is deleted, because a request
+ * can only be converted to a topic once.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** People who would like to be guests, and what they have been told about their date. */
+/**
+ * Creates the table for people who would like to be guests, including which emails about their date they have gotten.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Outgoing mails. `content` is emptied once a mail was sent or has failed for good. */
+/** Creates the table for outgoing emails. `content` is cleared once an email has been sent or has finally failed. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Uploaded pictures and who holds them. The foreign key keeps a picture in use from being swept. */
+/**
+ * Creates the tables for uploaded pictures and what uses them. The foreign key keeps pictures in use from being
+ * deleted.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

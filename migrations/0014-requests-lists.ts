@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Indexes that give a page of requests in order, overall or by status, and their counts. */
+/** Adds indexes for listing and counting requests in order, overall or by status. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ["topic_requests", "guest_requests"]) {
     await sql`

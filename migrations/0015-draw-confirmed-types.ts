@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** A pick writes its history immediately. A second call says which reel was clicked, but it may never come. */
+/**
+ * Records whether a pick's type is confirmed. A pick is added to the history immediately. Which reel was clicked only
+ * comes in a second call, which may never arrive.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

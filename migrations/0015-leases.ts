@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** All rows that only one process works on at a time use the same two columns. */
+/** Renames columns, so that all tables with rows that only one process may work on at a time use the same two. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("outbox").renameColumn("claim", "leaseToken").execute();
   await db.schema.alterTable("outbox").renameColumn("claimedUntil", "leasedUntil").execute();

@@ -1,14 +1,16 @@
 import { type Kysely, sql } from "kysely";
 import { createTextTable, type Engine, joinTexts } from "#platform/database/database.server.ts";
 
-/** Topics and episodes are now searched in the same way. */
+/** Changes the search indexes, so that topics and episodes are searched the same way. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   if (engine === "sqlite") await sql`alter table topic_parts rename to topic_texts_parts`.execute(db);
   await replaceLikeBorder(db, engine);
   await rewriteEpisodes(db, engine);
 }
 
-/** SQLite can't tell U+FFFD and U+FFFE from U+FFFF, which separates the texts. */
+/**
+ * Replaces U+FFFD and U+FFFE in topics' texts, because SQLite can't tell them from U+FFFF, which separates the texts.
+ */
 async function replaceLikeBorder(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const position = sql.raw(engine === "sqlite" ? "instr" : "strpos");
   const { rows } = await sql<{ id: number; text: string }>`
@@ -28,7 +30,7 @@ async function replaceLikeBorder(db: Kysely<unknown>, engine: Engine): Promise<v
 
 type Episode = { id: number; title: string; shortDescription: string; description: string };
 
-/** Their texts had another separator and another table, which a move to PostgreSQL left behind. */
+/** Rebuilds episodes' texts, which had a different separator and, after a move to PostgreSQL, a different table. */
 async function rewriteEpisodes(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema.dropTable("episode_texts").execute();
   await createTextTable(db, engine, { table: "episode_texts", rowTable: "episodes" });

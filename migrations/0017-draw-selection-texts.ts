@@ -3,7 +3,7 @@ import { createTextTable, type Engine, joinTexts } from "#platform/database/data
 
 type Selection = { id: number; content: string; category: string; subCategory: string };
 
-/** The history is searched like topics and episodes. */
+/** Adds a search index for the history, like those for topics and episodes. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createTextTable(db, engine, { table: "selection_texts", rowTable: "selected_topics" });
   const { rows } = await sql<Selection>`

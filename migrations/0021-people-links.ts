@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Invitations, links for a new password, and passkeys. Only hashes of secrets are stored. */
+/** Creates the tables for invitations, password reset links and passkeys. Only hashes of secrets are stored. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

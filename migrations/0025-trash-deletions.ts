@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * What was deleted, for thirty days. Rows are stored as JSON outside their tables, so that no query has to leave them
- * out.
+ * Creates the trash, which keeps deleted rows for thirty days. They are stored as JSON outside their tables, so that
+ * queries don't have to exclude them.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

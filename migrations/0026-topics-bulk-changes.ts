@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Which topics a change of all topics has changed, so that it can be undone. */
+/** Creates the tables for bulk changes and the topics that they changed, so that they can be undone. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Webhooks, their waiting deliveries, and the last attempts of each. */
+/** Creates the tables for webhooks, their waiting deliveries, and each webhook's latest attempts. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

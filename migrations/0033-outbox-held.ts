@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Mails in restored data wait until an owner decides, because they may have been sent already. */
+/**
+ * Adds a flag for emails on hold. Those in restored data wait until an owner decides, because they may already have
+ * been sent.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

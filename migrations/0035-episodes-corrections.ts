@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Which fields of an episode the team has corrected, and whether it is hidden from the public. */
+/** Adds which of an episode's fields the team has corrected, and whether the episode is hidden from the public. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

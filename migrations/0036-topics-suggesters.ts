@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { columns, type Engine, joinTexts } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 
-/** Topics are also found by who suggested them, and topic requests get a text for searches. */
+/** Adds suggesters' names to topics' search texts, and a search text to topic requests. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await indexSuggesters(db, engine);
   await db.schema

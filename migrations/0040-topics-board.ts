@@ -2,8 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * A topic's way from suggested to aired, and its place on the public board. `airedEpisodeId` and `drawId` refer to rows
- * that may come and go. A thread has its topic's id and stays while the topic is in the trash.
+ * Adds a topic's stages, from suggested to aired, and its place on the public board. `airedEpisodeId` and `drawId` have
+ * no foreign keys, because the rows may be deleted. A thread has its topic's id and stays while the topic is in the
+ * trash.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
@@ -22,7 +23,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   for (const number of ["drawId", "airedEpisodeId", "airedSeconds"])
     await topics().addColumn(number, type.integer).execute();
   await topics().addColumn("drawDate", type.text).execute();
-  // The board's two orders, over all of it and within a stage.
+  // The board's two sort orders, for the whole board and within a stage.
   for (const key of [`stage, votes, id`, `stage, id`, `votes, id`, `id`])
     await sql`
       create index ${sql.ref(`topics_board_${key.replaceAll(", ", "_")}`)}

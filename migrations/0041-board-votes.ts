@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** One vote per visitor and topic. `voter` is a hash, or names the request whose merge counts as a vote. */
+/**
+ * Creates the table for votes, one for each visitor and topic. `voter` is a hash, or names the request whose merge
+ * counts as a vote.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** The show's weeks, once something about them was changed. Others begin with the row whose date is 'template'. */
+/**
+ * Creates the table for the show's weeks. It only has weeks that were changed; all others start as copies of the row
+ * whose date is 'template'.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

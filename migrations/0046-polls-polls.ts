@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Polls on air. Options are copies of topics. A vote identifies its visitor only by the hash of a cookie. */
+/**
+ * Creates the tables for on-air polls. Options are copies of topics. A vote identifies its visitor only by a cookie's
+ * hash.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** What is on air: one row, whose version grows with each command; and the answers to the latest commands. */
+/**
+ * Creates the tables for what is on air (a single row, whose version increases with each command) and for the responses
+ * to the latest commands.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

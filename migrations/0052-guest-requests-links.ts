@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * A guest's own page, offered dates and reminders. Links refer to their request without a foreign key, because they
- * stay while it is in the trash.
+ * Adds what guests' own pages, offered dates and reminders need. Links have no foreign key to their request, because
+ * they stay while the request is in the trash.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Guests who already have a date are reminded of it, too. */
+/** Schedules reminders for guests who already have a date. */
 async function remindScheduled(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ id: number; scheduledDate: string }>`
     select "id", "scheduledDate" from guest_requests where "status" = 'scheduled'`.execute(db);

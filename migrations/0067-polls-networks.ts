@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Until the poll is over, votes know the network that they came from, by a hash with the poll's own secret. `isHeld`
- * records which votes of one network were too many. `isClosed` says that the team closed the poll, regardless of
- * clocks.
+ * Adds the network that each vote came from, as a hash with the poll's own secret, until the poll is over. `isHeld`
+ * marks votes that were too many from one network. `isClosed` says that the team closed the poll, regardless of the
+ * time.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

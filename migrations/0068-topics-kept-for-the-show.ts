@@ -2,8 +2,9 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * `topics_on_air`: the topics of the undecided draw on air, which visitors' spins leave out. `topic_visitor_uses`:
- * topics that are used because a visitor picked them, so that the team can put these back.
+ * Creates two tables. `topics_on_air` has the topics in the undecided on-air draw, which visitors can't draw.
+ * `topic_visitor_uses` has the topics that are used because a visitor picked them, so that the team can make them
+ * available again.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** A session knows the passkey that it was made with, because an owner may require one. Older sessions have none. */
+/** Adds the passkey that was used to sign in, because an owner may require passkeys. Existing sessions have none. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema
     .alterTable("sessions")

@@ -2,8 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Links end with the account of the owner who made them. Invitations find theirs by its name, which is unique. Nobody
- * knows who made a password link, so those of the last 24 hours end.
+ * Adds the owner who created each link, so that deleting that account also deletes its links. Finds the owner of an
+ * invitation by username. It isn't known who created existing password links, so this deletes them; they would expire
+ * within 24 hours anyway.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** A row in the trash is found by its id, because its person may erase it, and its name may change. */
+/**
+ * Adds the ids of rows in the trash. People may have their rows erased, so these must be found even if a name has
+ * changed.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema.alterTable("deleted_rows").addColumn("rowId", columns(engine).integer).execute();
   const id = engine === "sqlite" ? sql`json_extract("row", '$.id')` : sql`("row"->>'id')::integer`;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Whether the team removed the suggester's name from the board. `showName` is what the suggester wants. */
+/** Adds whether the team removed the suggester's name from the board. `showName` is what the suggester wants. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema
     .alterTable("topic_requests")

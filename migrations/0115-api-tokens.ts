@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Programs sign in with tokens, of which only the hash is stored. The record of changes names the token. */
+/**
+ * Creates the table for tokens, with which programs sign in. Only their hashes are stored. The record of changes names
+ * the token that was used.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Work that outlives its request: mails, webhook deliveries and everything else that goes out. And counts of its
- * results by the hour.
+ * Creates the tables for jobs, which continue after the request that started them (emails, webhook deliveries and
+ * everything else that is sent out), and for hourly counts of their results.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

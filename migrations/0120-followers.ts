@@ -4,8 +4,8 @@ import { columns, type Engine } from "#platform/database/database.server.ts";
 const WISHES = ["soon", "live", "episode"] as const;
 
 /**
- * People who are told when the show is on: by mail, or in their browsers. A follower's link is made from `linkSeed` and
- * a secret, so that it stays the same; the table only has its hash.
+ * Creates the tables for followers, who are notified about the show by email or in their browsers. A follower's link is
+ * derived from `linkSeed` and a secret, so that it stays the same. The table only has the hash of its token.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

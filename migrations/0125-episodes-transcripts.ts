@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
 import { columns, createTextTable, type Engine } from "#platform/database/database.server.ts";
 
-/** What was said in a video, in passages of about half a minute, which are searched like titles. */
+/**
+ * Creates the table for what is said in a video, in passages of about half a minute, which are searched like titles.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Corrections of transcripts that visitors propose, until the team accepts or drops them. */
+/**
+ * Creates the table for corrections to transcripts that visitors have proposed and the team hasn't accepted or rejected
+ * yet.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Viewers' questions to the hosts, each in one show, with their votes; and the days whose questions are open. */
+/**
+ * Creates the tables for viewers' questions to the hosts, each for one show, with their votes, and for the days on
+ * which people can ask questions.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

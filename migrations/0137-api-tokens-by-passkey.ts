@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** While passkeys are required, a token opens the back office only if it was made in a session with one. */
+/**
+ * Adds whether a token was created in a session that used a passkey. While passkeys are required, only such tokens give
+ * access to the back office.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

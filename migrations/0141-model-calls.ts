@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Calls that a model provider answered, with the tokens that it reported; and what the team pays for a million tokens
- * of a model, in hundredths of a cent.
+ * Creates the tables for successful calls to model providers, with the number of tokens that they reported, and for
+ * what the team pays for a million of a model's tokens, in hundredths of a cent.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

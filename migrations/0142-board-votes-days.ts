@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** The day of each vote, as its first moment in UTC; null for earlier votes. Nobody needs a more precise time. */
+/**
+ * Adds the day of each vote, as the time when it started in UTC, because nobody needs a more precise time. Null for
+ * existing votes.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema.alterTable("board_votes").addColumn("votedOn", columns(engine).timestamptz).execute();
 }

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Past guests who agreed to be shown on the site, with the episode and the second. It is deleted with the request, even
- * into the trash, and doesn't come back from there.
+ * Creates the table for past guests who agreed to be shown on the site, with the episode and the time in it. Deleting a
+ * request also deletes its row here, and restoring the request from the trash doesn't bring the row back.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

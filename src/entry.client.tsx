@@ -13,9 +13,9 @@ startTransition(() => {
 });
 
 /**
- * Gives every history entry a key before React Router sees it. The router restores scroll positions by key, but typing a
- * hash creates an entry without one. The router would take it for the first page and scroll to where that was left
- * instead of to the hash.
+ * Gives a key to history entries that lack one, before React Router sees them. React Router restores scroll positions
+ * by key, but typing a hash into the address bar creates an entry without a key. The page would then scroll to where
+ * the first page was left, not to the hash.
  */
 function addKeysToTypedHashes(): void {
   addEventListener("popstate", ({ state }) => {

@@ -8,8 +8,8 @@ export { pageContext };
 export const streamTimeout = 10_000;
 
 /**
- * Renders the whole page before sending the first byte, so that its status is right and its inline scripts can be
- * hashed.
+ * Renders the whole page before sending the first byte, so that the response has the right status and the page's inline
+ * scripts can be hashed.
  */
 export default async function handleRequest(
   request: Request,
@@ -25,9 +25,7 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/**
- * Sends unexpected errors of loaders and rendering to the server's log, with the request's id, instead of the console.
- */
+/** Logs unexpected errors in loaders and rendering with the request's id, instead of printing them to the console. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },

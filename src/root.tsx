@@ -11,7 +11,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
-import { loadPartLazily } from "./platform/browser/loaded-part.tsx";
+import { createLazyPart } from "./platform/browser/loaded-part.tsx";
 import { PageProgram, useRendersProgram } from "./platform/browser/page-start/page-program.tsx";
 import { pageContext, type RootData } from "./platform/pages/page-context.ts";
 import { makeAccentStyle } from "./show/accent-style.ts";
@@ -26,10 +26,10 @@ import publicSans from "./ui/fonts/public-sans-basic.woff2?url";
 import { ToastHost } from "./ui/layers/toast-host.tsx";
 import "./ui/styles/site.css";
 
-/** The two fonts that every page uses at first sight, with English letters only. */
+/** The two fonts that the top of every page uses, in versions with English letters only. */
 const FONT_PRELOADS: readonly string[] = [besley, publicSans];
 
-/** Loads the user once for every page, so that none has to ask and be answered 401. */
+/** Loads the user once for all pages, so that no page has to fetch the user and get a 401 for visitors. */
 export const loader = ({ context }: LoaderFunctionArgs): RootData & ShowData => {
   const { user, publicUrl, siteData } = context.get(pageContext);
   return { user, publicUrl, ...readShowData(siteData) };
@@ -76,19 +76,22 @@ export default function Root() {
   );
 }
 
-const Bare = ({ children }: { children: ReactNode }) => <main>{children}</main>;
+const BareFrame = ({ children }: { children: ReactNode }) => <main>{children}</main>;
 
-/** The frame of the public pages, which the back office does not load. If it is lost on its way, the page does without. */
-const ErrorShell = loadPartLazily(() =>
+/**
+ * The frame of the public pages, which the back office does not load. If it can't be loaded, the error page does
+ * without it.
+ */
+const ErrorShell = createLazyPart(() =>
   import("./site/frame/site-shell.tsx").then(
     ({ SiteShell }) => ({ default: SiteShell }),
-    () => ({ default: Bare }),
+    () => ({ default: BareFrame }),
   ),
 );
 
 /**
- * Shows a failed or missing page in the frame of the public pages. For a form that a page doesn't accept there are no
- * data to show, because it is refused before loading any: the server answers 405 itself.
+ * Shows an error or a missing page in the frame of the public pages. Renders nothing if the page doesn't accept the
+ * form that was sent to it: no data was loaded, and the server itself responds with 405.
  */
 export function ErrorBoundary() {
   const error = useRouteError();

@@ -2,7 +2,7 @@ import { DEFAULT_ACCENT } from "./show/color.rules.ts";
 import type { Show } from "./show/show.contract.ts";
 import { completeShow } from "./show/show-making.rules.ts";
 
-const SINCE = "2022-10-19";
+const FIRST_SHOW_DATE = "2022-10-19";
 
 /** The show of a fresh installation. Everything in it is public. */
 export const defaultShow: Show = completeShow({
@@ -41,11 +41,11 @@ export const defaultShow: Show = completeShow({
     /** Shown beside the time until the next show. */
     invitation: "Bring a question, or just listen.",
     /** The day of the first show (yyyy-mm-dd), where the calendar of live shows begins. */
-    since: SINCE,
+    since: FIRST_SHOW_DATE,
     /** "visitor": live at this hour on the visitor's own clock. "show": live at this hour in the show's time zone. */
     clock: "visitor",
   },
-  /** `weekday` 0 is Sunday. The episode update and all dates in emails use the zone, an IANA name. */
+  /** `weekday` 0 is Sunday. The episode update and all dates in emails use the time zone, an IANA name. */
   schedule: {
     weekday: 3,
     hour: 11,
@@ -53,7 +53,7 @@ export const defaultShow: Show = completeShow({
     lengthMinutes: 60,
     timeZone: "America/Denver",
     label: "11AM MT",
-    from: SINCE,
+    from: FIRST_SHOW_DATE,
   },
   channelHandle: "@thegoingrate",
   channelUrl: "https://www.youtube.com/@thegoingrate",
@@ -68,7 +68,7 @@ export const defaultShow: Show = completeShow({
     { type: "twitter", url: "https://x.com/thegoingrate" },
     { type: "instagram", url: "https://www.instagram.com/thegoingrate" },
   ],
-  /** What guests are told on their page and in emails. */
+  /** Texts for guests, on their page and in emails. */
   guests: {
     heading: "Take the fourth chair",
     lead: "One hour, live, with three people who have read your bio. You bring a decision you made and what it cost you.",
@@ -99,7 +99,7 @@ export const defaultShow: Show = completeShow({
     changeOfMind:
       "Something came up? Reply to this email. Until the morning of the show you can change your mind without giving a reason.",
   },
-  /** What models are told about the show besides its name, tagline and blurb. */
+  /** What language models are told about the show besides its name, tagline and blurb. */
   forModels: {
     subjects: "work, money and home",
     podcastTopics: "situations from working life, money or home that every listener has an opinion on",

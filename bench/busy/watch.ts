@@ -3,7 +3,7 @@ import { Caller } from "../caller.ts";
 import type { Bench } from "../engines.ts";
 import { HomeVisits } from "../home-visits.ts";
 import { watchMemory } from "../processes.ts";
-import { percentile, type Row, row, timed } from "../report.ts";
+import { makeRow, measureTime, percentile, type Row } from "../report.ts";
 import type { RunningSite } from "../site.ts";
 
 const REST_MS = 5_000;
@@ -15,7 +15,7 @@ const SUGGESTION = {
   description: "What does a fair day rate look like?",
 };
 
-/** Watches a site's home page and memory while it works. */
+/** Measures a site's home page and memory while the site is busy. */
 export class Watch {
   readonly rows: Row[] = [];
   readonly #bench: Bench;
@@ -37,7 +37,7 @@ export class Watch {
     const readMemory = watchMemory(site.pid);
     await pause(REST_MS);
     watch.#rest = { pages: await watch.#visits.takeTimes(), mb: Math.max(...readMemory()) };
-    watch.rows.push(row(bench.name("memory at rest, MB"), watch.#rest.mb));
+    watch.rows.push(makeRow(bench.name("memory at rest, MB"), watch.#rest.mb));
     return watch;
   }
 
@@ -45,7 +45,10 @@ export class Watch {
     this.#visits.stop();
   }
 
-  /** Adds rows about the time that `work` takes. With `suggests`, somebody suggests a topic five times a second. */
+  /**
+   * Runs `work` and adds rows about the site during that time. With `suggests`, visitors suggest a topic five times a
+   * second in the meantime.
+   */
   async during<T>(
     what: string,
     work: () => Promise<T>,
@@ -55,18 +58,18 @@ export class Watch {
     const readMemory = watchMemory(this.#site.pid);
     const over = new AbortController();
     const suggesting = suggests ? this.#suggest(over.signal) : [];
-    const { ms, result } = await timed(work);
+    const { ms, result } = await measureTime(work);
     over.abort();
     const [pages, mb] = [await this.#visits.takeTimes(), Math.max(...readMemory())];
     const suggestions = await suggesting;
     const name = (figure: string) => this.#bench.name(`${what}: ${figure}`);
     const rest = (share: number) => percentile(this.#rest.pages, share);
     this.rows.push(
-      row(name("s"), ms / 1000),
-      row(name("home page, median ms"), percentile(pages, 0.5), { compared: rest(0.5) }),
-      row(name("home page, p99 ms"), percentile(pages, 0.99), { compared: rest(0.99), atMost: 100 }),
-      ...(suggests ? [row(name("slowest suggestion, ms"), Math.max(...suggestions))] : []),
-      row(name("memory above rest, MB"), mb - this.#rest.mb, mostMb ? { atMost: mostMb } : {}),
+      makeRow(name("s"), ms / 1000),
+      makeRow(name("home page, median ms"), percentile(pages, 0.5), { compared: rest(0.5) }),
+      makeRow(name("home page, p99 ms"), percentile(pages, 0.99), { compared: rest(0.99), atMost: 100 }),
+      ...(suggests ? [makeRow(name("slowest suggestion, ms"), Math.max(...suggestions))] : []),
+      makeRow(name("memory above rest, MB"), mb - this.#rest.mb, mostMb ? { atMost: mostMb } : {}),
     );
     return result;
   }

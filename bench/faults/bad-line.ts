@@ -2,41 +2,41 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Faults of the connection between the program and its database. */
-export const TROUBLES = [
+/** Ways in which the connection between the program and its database can fail. */
+export const PROXY_FAULTS = [
   "cut after commit",
   "black hole",
   "slow",
   "drip",
   "reset in a row",
-  // Like a firewall: open connections never get another answer, new ones do.
+  // As if a firewall had dropped them: open connections never get another response, but new ones do.
   "connections forgotten",
 ] as const;
-export type Trouble = (typeof TROUBLES)[number];
+export type ProxyFault = (typeof PROXY_FAULTS)[number];
 
-export type BadLine = {
+export type FaultyProxy = {
   port: number;
-  /** Sets what goes wrong from now on, or clears it. */
-  set(trouble: Trouble | undefined): void;
-  /** How often each kind of trouble has hit an answer so far. */
-  hits: Record<Trouble, number>;
+  /** Sets the kind of trouble from now on. Undefined means none. */
+  set(trouble: ProxyFault | undefined): void;
+  /** How many pieces of data each kind of trouble has affected so far. */
+  hits: Record<ProxyFault, number>;
   stop(): Promise<void>;
 };
 
 const DELAY_MS = 200;
-/** 50 bytes twenty times a second: 1 KB a second. */
-const DROP_BYTES = 50;
-const DROP_MS = 50;
-/** An answer of at least this many bytes contains rows. */
-const ROW_BYTES = 100;
+/** 50 bytes, twenty times a second, is 1 KB a second. */
+const DRIP_BYTES = 50;
+const DRIP_MS = 50;
+/** A response with at least this many bytes contains rows. */
+const MIN_ROW_BYTES = 100;
 
 /**
  * A proxy for PostgreSQL's socket file that fails the way networks do. It reads just enough of the protocol to
  * recognize a COMMIT: https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
-export async function startBadLine(socketFile: string): Promise<BadLine> {
-  let trouble: Trouble | undefined;
-  const hits: BadLine["hits"] = {
+export async function startFaultyProxy(socketFile: string): Promise<FaultyProxy> {
+  let trouble: ProxyFault | undefined;
+  const hits: FaultyProxy["hits"] = {
     "cut after commit": 0,
     "black hole": 0,
     slow: 0,
@@ -66,12 +66,12 @@ export async function startBadLine(socketFile: string): Promise<BadLine> {
         database.destroy();
       });
     }
-    const cut = (what: Trouble) => {
+    const cut = (what: ProxyFault) => {
       hits[what] += 1;
       client.resetAndDestroy();
     };
-    const isCommit = commitReader();
-    void carry(client, database, async (piece) => {
+    const isCommit = createCommitDetector();
+    void forwardData(client, database, async (piece) => {
       if (isCommit(piece)) isCommitting = true;
       await delayed();
       if (trouble === "connections forgotten" && !isForgotten) {
@@ -80,7 +80,7 @@ export async function startBadLine(socketFile: string): Promise<BadLine> {
       }
       return isForgotten ? [] : [piece];
     });
-    void carry(database, client, async (piece) => {
+    void forwardData(database, client, async (piece) => {
       await delayed();
       if (trouble === "slow") hits.slow += 1;
       const isCommitted = isCommitting;
@@ -89,7 +89,7 @@ export async function startBadLine(socketFile: string): Promise<BadLine> {
         cut("cut after commit");
         return [];
       }
-      if (trouble === "reset in a row" && piece.length >= ROW_BYTES) {
+      if (trouble === "reset in a row" && piece.length >= MIN_ROW_BYTES) {
         client.write(piece.subarray(0, piece.length / 2), () => cut("reset in a row"));
         return [];
       }
@@ -118,17 +118,17 @@ export async function startBadLine(socketFile: string): Promise<BadLine> {
 
   async function* drops(piece: Buffer): AsyncGenerator<Buffer> {
     for (let at = 0; at < piece.length; ) {
-      // Once the connection recovers, the rest arrives at the same time.
-      const end = trouble === "drip" ? at + DROP_BYTES : piece.length;
+      // Once the trouble is over, sends the rest in one piece.
+      const end = trouble === "drip" ? at + DRIP_BYTES : piece.length;
       yield piece.subarray(at, end);
       at = end;
-      await pause(DROP_MS);
+      await pause(DRIP_MS);
     }
   }
 }
 
-/** Forwards what `from` sends, in order and no faster than `to` accepts it. `change` may alter each piece. */
-async function carry(
+/** Forwards data from `from` to `to`, in order and no faster than `to` accepts it. `change` can alter each piece. */
+async function forwardData(
   from: Socket,
   to: Socket,
   change: (piece: Buffer) => Promise<Iterable<Buffer> | AsyncIterable<Buffer>>,
@@ -142,15 +142,15 @@ async function carry(
   }
 }
 
-/** Returns a function that reads a client's bytes and says whether they contained a COMMIT. */
-function commitReader(): (piece: Buffer) => boolean {
+/** Returns a function that takes the next bytes from a client and returns whether they completed a COMMIT. */
+function createCommitDetector(): (piece: Buffer) => boolean {
   let rest = Buffer.alloc(0);
   let hasBegun = false;
   return (piece) => {
     rest = Buffer.concat([rest, piece]);
     let found = false;
     while (true) {
-      // The first message has no type before its length.
+      // The first message has no type byte before its length.
       const at = hasBegun ? 1 : 0;
       if (rest.length < at + 4) return found;
       const end = at + rest.readInt32BE(at);

@@ -3,30 +3,40 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startMailServer } from "#platform/mail/testing/mail-server.ts";
 import { Caller } from "../caller.ts";
-import { isFull } from "../engines.ts";
+import { isFullRun } from "../engines.ts";
 import { type Site, SPIN_PASSCODE } from "../site.ts";
-import { answersOf, inviteGuest, listFailed, readingCalls, unlockSpins, writingCalls } from "./calls.ts";
-import { onSite, type Part } from "./part.ts";
+import {
+  createReadCalls,
+  createWriteCalls,
+  inviteGuest,
+  listFailed,
+  makeCalls,
+  unlockSpins,
+} from "./calls.ts";
+import { type FaultTest, withPeopleOnSite } from "./part.ts";
 
-const HOUR = 3600_000;
-const DAY = 24 * HOUR;
-/** The clock's settings, one after another, relative to the true time. */
-const SHIFTS: [string, number][] = [
-  ["an hour ahead", HOUR],
+const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** What the clock is set to, one after another, in milliseconds from the true time. */
+const CLOCK_SHIFTS: [string, number][] = [
+  ["an hour ahead", HOUR_MS],
   ["back to the true time", 0],
-  ["a day ahead", DAY],
+  ["a day ahead", DAY_MS],
   ["back by a day", 0],
-  ["an hour behind", -HOUR],
-  ["a day behind", -DAY],
+  ["an hour behind", -HOUR_MS],
+  ["a day behind", -DAY_MS],
   ["forward by a day", 0],
 ];
-/** The site looks for jobs every two seconds. */
-const MAIL_S = 12;
-/** How long the limit on passcodes lasts, in seconds. */
-const LIMIT_S = 15 * 60;
+/** How long to wait for an email, in seconds. The site looks for jobs every two seconds. */
+const EMAIL_WAIT_S = 12;
+/** How long the limit on wrong passcodes lasts, in seconds. */
+const RATE_LIMIT_S = 15 * 60;
 
-/** Returns what starts a site with a clock that can be set, and sets it by milliseconds from the true time. */
-function shiftClock(file: string) {
+/**
+ * Returns the options that start a site with an adjustable clock, and a function that sets the clock to the given
+ * number of milliseconds from the true time.
+ */
+function createShiftedClock(file: string) {
   writeFileSync(file, "0");
   return {
     env: { CLOCK_FILE: file },
@@ -42,32 +52,35 @@ function shiftClock(file: string) {
 const listErrors = (site: Site): string[] =>
   site.log().flatMap((line) => (line.level === "error" ? [JSON.stringify(line)] : []));
 
-/** Sets the machine's clock forward and back by an hour and by a day while the site runs. */
-export const clock: Part = async (findings, { folder }) => {
+/** Sets the clock forward and back by an hour and by a day while the site runs. */
+export const clockShifts: FaultTest = async (findings, { folder }) => {
   const mail = await startMailServer();
-  const { env, nodeArguments, set } = shiftClock(join(folder, "clock"));
+  const { env, nodeArguments, set } = createShiftedClock(join(folder, "clock"));
   const options = { env: { ...env, SMTP_URL: mail.url }, nodeArguments };
-  await onSite(findings, folder, options, async (site, people) => {
+  await withPeopleOnSite(findings, folder, options, async (site, people) => {
     const { origin } = site;
     const shutOut = new Caller(99);
     const guess = (passcode: string) => shutOut.call(origin, "/api/verify-passcode", { json: { passcode } });
-    for (const [name, shift] of SHIFTS) {
-      // As many as the limit takes, and one more.
+    for (const [name, shift] of CLOCK_SHIFTS) {
+      // One more than the limit allows.
       for (let made = 0; made < 11; made += 1) await guess("no");
       await set(site, shift);
       await unlockSpins(origin, people);
-      const answers = await answersOf({ ...readingCalls(origin, people), ...writingCalls(origin, people) });
+      const answers = await makeCalls({
+        ...createReadCalls(origin, people),
+        ...createWriteCalls(origin, people),
+      });
       const refusal = await guess(SPIN_PASSCODE);
       const address = `${name.replaceAll(" ", "-")}@example.com`;
       await inviteGuest(origin, people.admin, address);
       const begun = performance.now();
       const hasCome = () => mail.received.some(({ to }) => to.includes(address));
-      while (!hasCome() && performance.now() - begun < MAIL_S * 1000) await pause(100);
+      while (!hasCome() && performance.now() - begun < EMAIL_WAIT_S * 1000) await pause(100);
       const wait = refusal?.status === 429 ? Number(refusal.headers.get("retry-after")) : 0;
       findings.none(`${name}: failed calls, including sessions and draws`, listFailed(answers));
-      findings.note(`${name}: how long a visitor stays shut out, s`, wait, { atMost: LIMIT_S });
+      findings.note(`${name}: how long a visitor stays shut out, s`, wait, { atMost: RATE_LIMIT_S });
       findings.note(`${name}: until an email is out, s`, (performance.now() - begun) / 1000, {
-        atMost: MAIL_S,
+        atMost: EMAIL_WAIT_S,
       });
     }
     findings.none("errors in the log", listErrors(site));
@@ -75,39 +88,49 @@ export const clock: Part = async (findings, { folder }) => {
   await mail.stop();
 };
 
-/** The site looks for due backups every 15 seconds. */
-const LOOKS_MS = 20_000;
+/** Long enough for the site to look for due backups, which it does every 15 seconds. */
+const SCHEDULE_WAIT_MS = 20_000;
 
-/** Clocks in Denver: an hour that is skipped, and one that occurs twice. */
-const CHANGES = [
+/** Clock changes in Denver: one skips an hour, the other repeats one. */
+const CLOCK_CHANGES = [
   { name: "clocks go forward", at: Date.parse("2027-03-14T09:00:00Z"), hour: 2 },
   { name: "clocks go back", at: Date.parse("2027-11-07T08:00:00Z"), hour: 1 },
 ];
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /**
- * The clock's settings relative to the change, in order: across it, an hour back, an hour ahead, and to the day after.
+ * Where the clock is set, in order, in milliseconds from the change: across the change, back and forward by an hour,
+ * and to the next day.
  */
-const SETTINGS = [-20 * HOUR, -3 * MINUTE, MINUTE, 61 * MINUTE, 12 * HOUR, 11 * HOUR, 13 * HOUR, 27 * HOUR];
+const CLOCK_OFFSETS = [
+  -20 * HOUR_MS,
+  -3 * MINUTE_MS,
+  MINUTE_MS,
+  61 * MINUTE_MS,
+  12 * HOUR_MS,
+  11 * HOUR_MS,
+  13 * HOUR_MS,
+  27 * HOUR_MS,
+];
 
 /**
- * Runs the program's clock across a daylight-saving change, and sets it by an hour near one. Everything that is due
- * must happen once.
+ * Runs the program's clock across a daylight-saving change, and moves it back and forward by an hour nearby. Everything
+ * that is due must happen exactly once.
  */
-export const clockChanges: Part = async (findings, { folder }) => {
-  for (const { name, at, hour } of isFull ? CHANGES : CHANGES.slice(1)) {
-    const { set, ...options } = shiftClock(join(folder, `clock-${hour}`));
-    await onSite(findings, join(folder, String(hour)), options, async (site, { admin: owner }) => {
-      await set(site, at - 21 * HOUR - Date.now());
-      // The session from before that is too old by now.
+export const clockChanges: FaultTest = async (findings, { folder }) => {
+  for (const { name, at, hour } of isFullRun ? CLOCK_CHANGES : CLOCK_CHANGES.slice(1)) {
+    const { set, ...options } = createShiftedClock(join(folder, `clock-${hour}`));
+    await withPeopleOnSite(findings, join(folder, String(hour)), options, async (site, { admin: owner }) => {
+      await set(site, at - 21 * HOUR_MS - Date.now());
+      // The earlier session has expired by now.
       const person = { username: "boss", password: "correct horse" };
       await owner.ask(site.origin, "/api/login", { json: person });
       const json = { every: "day", hour, keep: 30 };
       await owner.ask(site.origin, "/api/backups/schedule", { method: "PUT", json });
       const counts: number[] = [];
-      for (const setting of SETTINGS) {
+      for (const setting of CLOCK_OFFSETS) {
         await set(site, at + setting - Date.now());
-        await pause(LOOKS_MS);
+        await pause(SCHEDULE_WAIT_MS);
         const list = await owner.call(site.origin, "/api/backups");
         const backups: { kind: string }[] = JSON.parse(list?.text ?? "[]");
         counts.push(backups.filter(({ kind }) => kind === "daily").length);

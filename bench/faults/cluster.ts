@@ -4,37 +4,37 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { makeData, ownerOf, TEMP_FOLDER } from "#platform/database/testing/postgres-server.ts";
+import { changeOwner, createCluster, TEMP_FOLDER } from "#platform/database/testing/postgres-server.ts";
 
 /** A separate PostgreSQL server that can be killed, stopped and restarted on the same data. */
 export type Cluster = {
   url: string;
-  /** Where it listens. */
+  /** The path of the socket that it listens on. */
   socketFile: string;
-  /** The server and all its processes. */
+  /** The ids of the server's main process and its children. */
   pids(): number[];
   start(): Promise<void>;
-  /** Sends SIGKILL to the server and all its processes, as if the machine had died. */
+  /** Sends SIGKILL to all of the server's processes, as if the machine had crashed. */
   kill(): Promise<void>;
-  /** Stops it the way an administrator in a hurry does. */
+  /** Does a fast shutdown, which disconnects all clients. */
   stop(): Promise<void>;
   remove(): Promise<void>;
 };
 
-const SETTINGS = ["listen_addresses=", "shared_buffers=64MB", "log_min_messages=fatal"];
+const SERVER_SETTINGS = ["listen_addresses=", "shared_buffers=64MB", "log_min_messages=fatal"];
 
 /**
- * Creates a cluster from the binaries in `binaries`. Every commit waits for the disk, which is PostgreSQL's default.
- * `env` is added to the server's environment. The cluster is a folder in `parent`.
+ * Creates a cluster in a new folder inside `parent`, with the PostgreSQL programs in `binaries`. Every commit waits for
+ * the disk, which is PostgreSQL's default. `env` is added to the server's environment.
  */
-export async function makeCluster(
+export async function createCluster(
   binaries: string,
   env: Record<string, string> = {},
   parent = TEMP_FOLDER,
 ): Promise<Cluster> {
   const folder = await mkdtemp(join(parent, "greenroom-cluster-"));
-  const owner = await ownerOf(folder);
-  const data = await makeData(binaries, folder, owner);
+  const owner = await changeOwner(folder);
+  const data = await createCluster(binaries, folder, owner);
   const url = `postgresql://greenroom@localhost/postgres?host=${encodeURIComponent(folder)}`;
   let server: ChildProcess | undefined;
   process.on("exit", () => server?.kill("SIGQUIT"));
@@ -49,14 +49,14 @@ export async function makeCluster(
     while (others.some(isAlive)) await pause(5);
   };
   const start = async () => {
-    const settings = SETTINGS.flatMap((one) => ["-c", one]);
+    const settings = SERVER_SETTINGS.flatMap((one) => ["-c", one]);
     server = spawn(join(binaries, "postgres"), ["-D", data, "-k", folder, ...settings], {
       ...owner,
       cwd: folder,
       env: { ...process.env, ...env },
       stdio: "ignore",
     });
-    await awaitAnswer(url);
+    await waitUntilReady(url);
   };
   return {
     url,
@@ -81,7 +81,7 @@ function killQuietly(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It ended with its server.
+    // It exited along with its server.
   }
 }
 
@@ -93,8 +93,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Recovery can take a while, but a minute is far more than these clusters need. */
-async function awaitAnswer(url: string): Promise<void> {
+/**
+ * Waits until the server accepts connections. Gives up after a minute, far longer than these clusters need to recover.
+ */
+async function waitUntilReady(url: string): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     const client = new pg.Client({ connectionString: url });
     client.on("error", () => {});

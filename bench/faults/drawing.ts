@@ -3,13 +3,13 @@ import type { Caller } from "../caller.ts";
 import { SPIN_PASSCODE } from "../site.ts";
 import type { Writer } from "./writing.ts";
 
-/** A visitor who draws, and the key of a draw that wasn't answered yet. */
-export type Drawing = { caller: Caller; spins: number; key?: string | undefined };
+/** A visitor who draws. `key` identifies a draw that got no response yet. */
+export type DrawingVisitor = { caller: Caller; spins: number; key?: string | undefined };
 
-/** Draws. If a draw isn't answered, the visitor asks again with the same key in the next round. */
-export async function draw(writer: Writer, drawing: Drawing): Promise<void> {
+/** Makes one draw. If it gets no response, the visitor repeats it with the same key in the next round. */
+export async function draw(writer: Writer, drawing: DrawingVisitor): Promise<void> {
   if (drawing.spins === 0 && drawing.key === undefined) {
-    // One address can pick twenty topics an hour.
+    // Each address can only pick twenty topics an hour.
     drawing.caller = writer.visitor();
     const json = { passcode: SPIN_PASSCODE };
     if (await writer.send("passcode", "/api/verify-passcode", { json }, drawing)) drawing.spins = 3;
@@ -27,7 +27,7 @@ export async function draw(writer: Writer, drawing: Drawing): Promise<void> {
   const all = { ...ids, contentId: draw.contentReel.id };
   writer.ledger.draws.push({ key, ids: Object.values(all) });
   drawing.spins = draw.spinsLeft;
-  // Another visitor may have picked the same topic, or the team may have deleted it.
+  // The topic may have been picked by another visitor or deleted by the team.
   const used = { caller, expected: [200, 404, 409] };
   await writer.send("used", `/api/topics/${ids.categoryId}/used`, { method: "POST" }, used);
   const json = { ...all, selectedType: "category" };

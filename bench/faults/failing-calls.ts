@@ -5,39 +5,39 @@ import { setTimeout as pause } from "node:timers/promises";
 import { TEMP_FOLDER } from "#platform/database/testing/postgres-server.ts";
 
 /**
- * What a failing disk refuses, by its name in the table: calls, error and frequency in the syntax of strace's
- * `--inject`.
+ * Ways in which a disk fails, by their names in the table: the system calls, the error and how often, in the syntax of
+ * strace's `--inject`.
  */
-const FAILURES = {
+const DISK_FAILURES = {
   "every sync": "fsync,fdatasync:error=EIO",
   "every third sync": "fsync,fdatasync:error=EIO:when=1+3",
   "every write of the database": "pwrite64:error=EIO",
   "every rename": "rename,renameat,renameat2:error=EIO",
 } as const;
-export type Failure = keyof typeof FAILURES;
-export const FAILURE_NAMES = Object.keys(FAILURES) as Failure[];
+export type DiskFailure = keyof typeof DISK_FAILURES;
+export const FAILURE_NAMES = Object.keys(DISK_FAILURES) as DiskFailure[];
 
 /**
- * Makes system calls of these processes and their children fail, as on a failing disk. Returns a function that ends
- * this and returns how many calls failed.
+ * Makes the system calls of these processes and their children fail, as on a failing disk. Returns a function that
+ * stops this and returns how many calls failed.
  */
-export async function failCalls(pids: number[], failure: Failure): Promise<() => Promise<number>> {
+export async function failCalls(pids: number[], failure: DiskFailure): Promise<() => Promise<number>> {
   if (!existsSync("/usr/bin/strace")) throw new Error("No strace on this machine: nothing was measured.");
   const folder = mkdtempSync(join(TEMP_FOLDER, "greenroom-strace-"));
   const list = join(folder, "calls");
-  const [calls] = FAILURES[failure].split(":");
+  const [calls] = DISK_FAILURES[failure].split(":");
   const strace = spawn(
     "/usr/bin/strace",
     [
-      ...["-f", "-qq", "-o", list, `--trace=${calls}`, `--inject=${FAILURES[failure]}`],
+      ...["-f", "-qq", "-o", list, `--trace=${calls}`, `--inject=${DISK_FAILURES[failure]}`],
       ...pids.flatMap((pid) => ["-p", String(pid)]),
     ],
     { stdio: "ignore" },
   );
   const ended = new Promise((resolve) => strace.once("exit", resolve));
-  while (!hasEnded(strace) && !pids.every(isWatched)) await pause(1);
+  while (!hasExited(strace) && !pids.every(isTraced)) await pause(1);
   return async () => {
-    if (!hasEnded(strace)) strace.kill("SIGINT");
+    if (!hasExited(strace)) strace.kill("SIGINT");
     await ended;
     const failed = existsSync(list) ? readFileSync(list, "utf8").split("(INJECTED)").length - 1 : 0;
     rmSync(folder, { recursive: true });
@@ -45,10 +45,10 @@ export async function failCalls(pids: number[], failure: Failure): Promise<() =>
   };
 }
 
-const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+const hasExited = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** Or the process is gone, because it can end at any moment. */
-function isWatched(pid: number): boolean {
+/** Returns whether strace has attached to the process, or the process has already exited. */
+function isTraced(pid: number): boolean {
   try {
     return !/^TracerPid:\s+0$/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
   } catch {

@@ -15,25 +15,25 @@ import { join } from "node:path";
 /** A small file system for one test. */
 export type FileSystem = { folder: string; remove(): void };
 
-const run = (command: string, ...words: string[]) =>
+const runCommand = (command: string, ...words: string[]) =>
   execFileSync(command, words, { stdio: ["ignore", "pipe", "pipe"] });
 
-/** A memory file system of `mb` megabytes, for at most `inodes` files and folders. */
+/** Mounts a memory file system of `mb` megabytes, for at most `inodes` files and folders. */
 export function mountMemory(folder: string, mb: number, inodes = 10_000): FileSystem {
   mkdirSync(folder, { recursive: true });
-  run("mount", "-t", "tmpfs", "-o", `size=${mb}m,nr_inodes=${inodes}`, "tmpfs", folder);
-  return { folder, remove: () => run("umount", "--lazy", folder) };
+  runCommand("mount", "-t", "tmpfs", "-o", `size=${mb}m,nr_inodes=${inodes}`, "tmpfs", folder);
+  return { folder, remove: () => runCommand("umount", "--lazy", folder) };
 }
 
-/** Resizes a memory file system so that this many kilobytes are free, however full it is. */
-export function leaveRoom({ folder }: FileSystem, kb: number): void {
+/** Resizes a memory file system so that it has this many kilobytes free, no matter how full it is. */
+export function leaveFreeSpace({ folder }: FileSystem, kb: number): void {
   for (let attempt = 1; ; attempt += 1)
     try {
       const { blocks, bfree, bsize } = statfsSync(folder);
-      run("mount", "-o", `remount,size=${Math.ceil(((blocks - bfree) * bsize) / 1024) + kb}k`, folder);
+      runCommand("mount", "-o", `remount,size=${Math.ceil(((blocks - bfree) * bsize) / 1024) + kb}k`, folder);
       return;
     } catch (error) {
-      // More was written in the meantime.
+      // More was written in the meantime, so try again.
       if (attempt === 100) throw error;
     }
 }
@@ -49,32 +49,31 @@ export function fillInodes({ folder }: FileSystem): () => void {
   }
 }
 
-/** Makes all of it read-only. Nothing may be using it. */
-export const makeReadOnly = ({ folder }: FileSystem) => run("mount", "-o", "remount,ro", folder);
+/** Remounts a file system as read-only. Nothing may be using it. */
+export const makeReadOnly = ({ folder }: FileSystem) => runCommand("mount", "-o", "remount,ro", folder);
 
-/** Makes a disk of a file behind a loop device, with ext4. Returns that file. */
+/** Creates a file with an ext4 file system, which can be mounted through a loop device. Returns the file's path. */
 function makeDisk(folder: string, mb: number, ...options: string[]): string {
   const image = `${folder}.img`;
   mkdirSync(folder, { recursive: true });
   writeFileSync(image, "");
-  run("truncate", "-s", `${mb}M`, image);
-  run("mkfs.ext4", "-q", "-F", ...options, image);
+  runCommand("truncate", "-s", `${mb}M`, image);
+  runCommand("mkfs.ext4", "-q", "-F", ...options, image);
   return image;
 }
 
 function removeDisk(folder: string, image: string): void {
-  run("umount", "--lazy", folder);
+  runCommand("umount", "--lazy", folder);
   rmSync(image, { force: true });
 }
 
 /**
- * A disk that becomes read-only under its users when `fail` is called, which is what Linux does to a disk that it finds
- * damaged.
+ * Mounts a disk that turns read-only while in use when `fail` is called. Linux does this when it finds a disk damaged.
  */
 export function mountFailingDisk(folder: string, mb: number): FileSystem & { fail(): void } {
   const image = makeDisk(folder, mb, "-e", "remount-ro");
-  run("mount", "-o", "loop,errors=remount-ro", image, folder);
-  const device = run("findmnt", "-n", "-o", "SOURCE", folder).toString().trim();
+  runCommand("mount", "-o", "loop,errors=remount-ro", image, folder);
+  const device = runCommand("findmnt", "-n", "-o", "SOURCE", folder).toString().trim();
   return {
     folder,
     fail: () => writeFileSync(`/sys/fs/ext4/${device.split("/").at(-1)}/trigger_fs_error`, "1"),
@@ -83,36 +82,37 @@ export function mountFailingDisk(folder: string, mb: number): FileSystem & { fai
 }
 
 /**
- * A disk that loses power when `cutPower` is called. Everything written but never synced is lost, because only what
- * reached the file is mounted again. None of its files may be open then.
+ * Mounts a disk that loses power when `cutPower` is called: everything that was written but never synced is lost. None
+ * of its files may be open at that moment.
  */
 export function mountUnsyncedDisk(folder: string, mb: number): FileSystem & { cutPower(): void } {
   const image = makeDisk(folder, mb);
-  // The journal is written every five minutes and the kernel's writeback is delayed, so nothing is synced by chance.
-  const mount = () => run("mount", "-o", "loop,commit=300", image, folder);
-  const usual = readFileSync(WRITE_BACK, "utf8");
-  writeFileSync(WRITE_BACK, "0");
+  // The journal is written every five minutes and the kernel's writeback is delayed, so that nothing is synced by
+  // chance.
+  const mount = () => runCommand("mount", "-o", "loop,commit=300", image, folder);
+  const usual = readFileSync(WRITEBACK_SETTING, "utf8");
+  writeFileSync(WRITEBACK_SETTING, "0");
   mount();
   return {
     folder,
     cutPower: () => {
-      run("cp", "--sparse=always", image, `${image}.cut`);
-      run("umount", folder);
+      runCommand("cp", "--sparse=always", image, `${image}.cut`);
+      runCommand("umount", folder);
       renameSync(`${image}.cut`, image);
       mount();
     },
     remove: () => {
-      writeFileSync(WRITE_BACK, usual);
+      writeFileSync(WRITEBACK_SETTING, usual);
       removeDisk(folder, image);
     },
   };
 }
 
-/** In hundredths of a second: how often the kernel writes back unsynced data; 0 is never. */
-const WRITE_BACK = "/proc/sys/vm/dirty_writeback_centisecs";
+/** How often the kernel writes back unsynced data, in hundredths of a second. 0 means never. */
+const WRITEBACK_SETTING = "/proc/sys/vm/dirty_writeback_centisecs";
 
-/** Uses up all free space, down to the last byte. Returns a function that frees it. */
-export function fill({ folder }: FileSystem): () => void {
+/** Uses up all free space, down to the last byte. Returns a function that frees it again. */
+export function fillDisk({ folder }: FileSystem): () => void {
   const file = join(folder, "filler");
   const fd = openSync(file, "w");
   for (let bytes = 1024 * 1024; bytes >= 1; bytes = Math.floor(bytes / 2)) {
@@ -120,7 +120,7 @@ export function fill({ folder }: FileSystem): () => void {
     try {
       while (writeSync(fd, piece) === bytes);
     } catch {
-      // Full for pieces of this size, so the next ones are smaller.
+      // There is no room left for pieces of this size, so the next ones are smaller.
     }
   }
   closeSync(fd);

@@ -1,45 +1,48 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import {
-  answersOf,
-  backupCall,
-  isDone,
+  createBackupCall,
+  createReadCalls,
+  createWriteCalls,
+  findSlowestMs,
+  isSuccess,
   listFailed,
   listUnclear,
-  readingCalls,
-  slowestMs,
-  writingCalls,
+  makeCalls,
 } from "./calls.ts";
-import { fill, fillInodes, mountMemory } from "./file-system.ts";
-import { onSite, type Part } from "./part.ts";
+import { fillDisk, fillInodes, mountMemory } from "./file-system.ts";
+import { type FaultTest, withPeopleOnSite } from "./part.ts";
 
-const SMALL_MB = 24;
+const DISK_MB = 24;
 
-/** The disk under the data folder and the log has no byte or no inode left. Later it has room again. */
-export const fullDisk: Part = async (findings, { folder }) => {
+/** The disk with the data folder and the log runs out of bytes, or of inodes. Later there is room again. */
+export const fullDisk: FaultTest = async (findings, { folder }) => {
   for (const unit of ["byte", "inode"] as const) {
-    const disk = mountMemory(join(folder, unit), SMALL_MB);
+    const disk = mountMemory(join(folder, unit), DISK_MB);
     const name = (words: string) => `no ${unit} left: ${words}`;
     try {
-      await onSite(findings, disk.folder, {}, async ({ origin, log }, people) => {
-        const before = await answersOf(writingCalls(origin, people));
-        const giveBack = unit === "byte" ? fill(disk) : fillInodes(disk);
-        const written = await answersOf({ ...writingCalls(origin, people), ...backupCall(origin, people) });
-        const read = await answersOf(readingCalls(origin, people));
-        // The log is on the same disk. Lines that it could not write come later.
+      await withPeopleOnSite(findings, disk.folder, {}, async ({ origin, log }, people) => {
+        const before = await makeCalls(createWriteCalls(origin, people));
+        const giveBack = unit === "byte" ? fillDisk(disk) : fillInodes(disk);
+        const written = await makeCalls({
+          ...createWriteCalls(origin, people),
+          ...createBackupCall(origin, people),
+        });
+        const read = await makeCalls(createReadCalls(origin, people));
+        // The log is on the same disk. Lines that couldn't be written are written later.
         await pause(1000);
         giveBack();
-        const after = await answersOf(writingCalls(origin, people));
+        const after = await makeCalls(createWriteCalls(origin, people));
         await pause(1000);
         const lines = log();
         findings.note(name("writes tried"), written.length);
         findings.note(
           name("of these successful, because the database still had room"),
-          written.filter(isDone).length,
+          written.filter(isSuccess).length,
         );
         findings.none(name("writes refused without a clear 503"), listUnclear(written));
         findings.none(name("reads that failed"), listFailed(read));
-        findings.note(name("slowest answer, ms"), slowestMs([...written, ...read]), { atMost: 2000 });
+        findings.note(name("slowest answer, ms"), findSlowestMs([...written, ...read]), { atMost: 2000 });
         const isSaid = lines.some((line) => /ENOSPC|is full/.test(JSON.stringify(line)));
         findings.holds(name("the log says why"), isSaid);
         if (unit === "byte")

@@ -2,51 +2,64 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { dice } from "#testing/dice.ts";
-import { fileIn, isFull, runInFolder } from "../engines.ts";
+import { getSqliteAddress, isFullRun, withTempFolder } from "../engines.ts";
 import { type Site, spawnSite } from "../site.ts";
 import {
-  type Answered,
-  answersOf,
-  backupCall,
-  isDone,
+  type CallResult,
+  createBackupCall,
+  createReadCalls,
+  createWriteCalls,
+  isSuccess,
   listFailed,
   listUnclear,
-  readingCalls,
+  makeCalls,
   unlockSpins,
-  writingCalls,
 } from "./calls.ts";
 import { FAILURE_NAMES, failCalls } from "./failing-calls.ts";
-import { type Findings, onCluster, onSite, type Part, type PartOptions } from "./part.ts";
-import { Restarts } from "./restarts.ts";
+import {
+  type FaultTest,
+  type FaultTestOptions,
+  type Findings,
+  withCluster,
+  withPeopleOnSite,
+} from "./part.ts";
+import { RestartedSite } from "./restarts.ts";
 
-/** How soon everything must work again once the disk does, without a restart, in milliseconds. */
-const WELL_MS = 2000;
+/** How soon everything must work again after the disk recovers, without a restart, in milliseconds. */
+const MAX_RECOVERY_MS = 2000;
 
 /**
- * The disk answers EIO to syncs, writes and renames: during single calls, during a start, under a client that writes
- * until a kill, and under PostgreSQL. Everything acknowledged must be there; everything else must be refused with a
- * sentence.
+ * The disk returns EIO for syncs, writes and renames: during single calls, during a start, while a client writes until
+ * the site is killed, and under PostgreSQL. Everything acknowledged must be stored, and everything else must be refused
+ * with a clear message.
  */
-export const ioErrors: Part = async (findings, options) => {
-  await findings.attempt(() => runInFolder((folder) => failUnderCalls(findings, folder)));
+export const ioErrors: FaultTest = async (findings, options) => {
+  await findings.attempt(() => withTempFolder((folder) => failUnderCalls(findings, folder)));
   await findings.attempt(() => failUnderStart(findings));
-  await findings.attempt(() => runInFolder((folder) => failUnderWriters(findings, { ...options, folder })));
-  await findings.attempt(() => runInFolder((folder) => failUnderPostgres(findings, { ...options, folder })));
+  await findings.attempt(() =>
+    withTempFolder((folder) => failUnderWriters(findings, { ...options, folder })),
+  );
+  await findings.attempt(() =>
+    withTempFolder((folder) => failUnderPostgres(findings, { ...options, folder })),
+  );
 };
 
-/** Makes one call after another, to check each refusal and to count its lines in the log. */
+/** Makes one call after another. Checks each refusal and counts its lines in the log. */
 const failUnderCalls = (findings: Findings, folder: string): Promise<void> =>
-  onSite(findings, folder, {}, async (site, people) => {
+  withPeopleOnSite(findings, folder, {}, async (site, people) => {
     const { origin } = site;
     for (const failure of FAILURE_NAMES) {
       await unlockSpins(origin, people);
       const mend = await failCalls([site.pid], failure);
-      const written = await answersOf({ ...writingCalls(origin, people), ...backupCall(origin, people) });
-      const read = await answersOf(readingCalls(origin, people));
+      const written = await makeCalls({
+        ...createWriteCalls(origin, people),
+        ...createBackupCall(origin, people),
+      });
+      const read = await makeCalls(createReadCalls(origin, people));
       const failed = await mend();
       const uploads = readdirSync(join(folder, "uploads"), { recursive: true }).map(String);
-      const after = await answersOf(writingCalls(origin, people));
-      const refused = written.filter((one) => !isDone(one));
+      const after = await makeCalls(createWriteCalls(origin, people));
+      const refused = written.filter((one) => !isSuccess(one));
       await pause(300);
       const name = (words: string) => `${failure} fails: ${words}`;
       findings.note(name(`failed disk calls, in ${written.length} writes`), failed);
@@ -57,7 +70,7 @@ const failUnderCalls = (findings: Findings, folder: string): Promise<void> =>
       ]);
       findings.none(
         name("refusals without one line in the log that has the cause"),
-        listFailed(refused.filter((one) => countLines(site, one) !== 1)),
+        listFailed(refused.filter((one) => countLogLines(site, one) !== 1)),
       );
       findings.none(
         name("unfinished files left behind"),
@@ -67,22 +80,22 @@ const failUnderCalls = (findings: Findings, folder: string): Promise<void> =>
     }
   });
 
-const countLines = (site: Site, { reply }: Answered): number =>
+const countLogLines = (site: Site, { reply }: CallResult): number =>
   site
     .log()
     .filter(({ requestId }) => requestId === reply?.headers.get("x-request-id"))
     .filter((line) => /EIO|disk I\/O/.test(JSON.stringify(line))).length;
 
 /**
- * Makes a first start and a later one on a failing disk. Each must be refused with one line that says what to do, and
- * work afterwards.
+ * Starts a site for the first time and again later, on a failing disk. Each start must fail with one line that says
+ * what to do, and must work once the disk does.
  */
 async function failUnderStart(findings: Findings): Promise<void> {
   const wrong: string[] = [];
   let refused = 0;
   const starts = FAILURE_NAMES.flatMap((failure) => [true, false].map((isFirst) => ({ failure, isFirst })));
   for (const { failure, isFirst } of starts)
-    await runInFolder(async (folder) => {
+    await withTempFolder(async (folder) => {
       const isWell = async (site = spawnSite(folder)) => {
         const origin = await site.listening();
         if (origin) await site.stop();
@@ -103,12 +116,18 @@ async function failUnderStart(findings: Findings): Promise<void> {
   findings.none("starts without one line that says what to do, or followed by a failed start", wrong);
 }
 
-/** Many simultaneous writes on SQLite, then a kill, either while the disk still fails or after it has recovered. */
-async function failUnderWriters(findings: Findings, { seed, endsAt, folder }: PartOptions): Promise<void> {
+/**
+ * Makes many simultaneous writes on SQLite, then kills the site, either while the disk is still failing or after it has
+ * recovered.
+ */
+async function failUnderWriters(
+  findings: Findings,
+  { seed, endsAt, folder }: FaultTestOptions,
+): Promise<void> {
   const die = dice(seed);
-  const restarts = new Restarts({ folder, address: fileIn(folder) }, die, `i${seed}`);
+  const restarts = new RestartedSite({ folder, address: getSqliteAddress(folder) }, die, `i${seed}`);
   let [failed, longest] = [0, 0];
-  for (let round = 0; round < (isFull ? 50 : 8) && performance.now() < endsAt; round += 1) {
+  for (let round = 0; round < (isFullRun ? 50 : 8) && performance.now() < endsAt; round += 1) {
     const failure = FAILURE_NAMES[round % FAILURE_NAMES.length] ?? "every sync";
     await restarts.cycle(async (site) => {
       const mend = await failCalls([site.pid], failure);
@@ -125,16 +144,16 @@ async function failUnderWriters(findings: Findings, { seed, endsAt, folder }: Pa
   noteFailures(findings, "SQLite, I/O errors", restarts, failed, longest);
 }
 
-/** PostgreSQL can't sync, so it stops itself. Its owner restarts it once the disk works again. */
-const failUnderPostgres = (findings: Findings, { seed, endsAt, folder }: PartOptions): Promise<void> =>
-  onCluster(async (cluster) => {
+/** PostgreSQL can't sync, so it shuts itself down. It is restarted once the disk works again. */
+const failUnderPostgres = (findings: Findings, { seed, endsAt, folder }: FaultTestOptions): Promise<void> =>
+  withCluster(async (cluster) => {
     const die = dice(seed);
     const place = { folder, env: { DATABASE_URL: cluster.url }, address: { url: cluster.url } };
-    const restarts = new Restarts(place, die, `j${seed}`);
+    const restarts = new RestartedSite(place, die, `j${seed}`);
     const site = await restarts.started();
     if (!site) throw new Error(restarts.failedStarts.join());
     let [failed, longest] = [0, 0];
-    for (let round = 0; round < (isFull ? 20 : 3) && performance.now() < endsAt; round += 1) {
+    for (let round = 0; round < (isFullRun ? 20 : 3) && performance.now() < endsAt; round += 1) {
       let mend = async () => 0;
       await restarts.whileWriting(site.origin, async () => {
         await pause(300 + die.below(700));
@@ -154,11 +173,13 @@ const failUnderPostgres = (findings: Findings, { seed, endsAt, folder }: PartOpt
 function noteFailures(
   findings: Findings,
   engine: string,
-  { writer }: Restarts,
+  { writer }: RestartedSite,
   failed: number,
   longestMs: number,
 ): void {
   findings.note(`${engine}: failed disk calls`, failed);
   findings.note(`${engine}: writes refused with 503`, writer.refused);
-  findings.note(`${engine}: longest until everything worked again, ms`, longestMs, { atMost: WELL_MS });
+  findings.note(`${engine}: longest until everything worked again, ms`, longestMs, {
+    atMost: MAX_RECOVERY_MS,
+  });
 }

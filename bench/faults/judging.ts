@@ -2,33 +2,37 @@ import { sql } from "kysely";
 import { type Database, on } from "#platform/database/database.server.ts";
 import type { Dice } from "#testing/dice.ts";
 import { Caller } from "../caller.ts";
-import { BULK, type Ledger } from "./ledger.ts";
+import { BULK_SIZE, type Ledger } from "./ledger.ts";
 
-/** Faults found in a database after a kill, one sentence for each. */
-export type Judgement = { lost: string[]; doubled: string[]; halves: string[]; damage: string[] };
+/** What is wrong with a database after a kill, with one line for each fault. */
+export type DatabaseFaults = { lost: string[]; doubled: string[]; halves: string[]; damage: string[] };
 
-export const makeJudgement = (): Judgement => ({ lost: [], doubled: [], halves: [], damage: [] });
+export const createDatabaseFaults = (): DatabaseFaults => ({ lost: [], doubled: [], halves: [], damage: [] });
 
-/** Compares the database with everything that was ever acknowledged. */
-export async function judge(database: Database, ledger: Ledger, found: Judgement): Promise<void> {
+/** Compares the database with everything that was ever acknowledged, and adds the differences to `found`. */
+export async function checkDatabase(
+  database: Database,
+  ledger: Ledger,
+  found: DatabaseFaults,
+): Promise<void> {
   const db = on<Record<string, Record<string, string | number>>>(database.db);
   const column = async (table: string, name: string): Promise<(string | number)[]> => {
     const rows = await db.selectFrom(table).select(name).execute();
     return rows.map((row) => row[name] ?? "");
   };
   const contents = await column("topics", "content");
-  compare("topic", ledger.topics, contents, found);
-  compare("suggestion", ledger.suggestions, await column("topic_requests", "description"), found);
-  compare("guest", ledger.guests, await column("guest_requests", "email"), found);
-  compare("account", ledger.usernames, await column("users", "username"), found);
-  compare("selection", ledger.selections, await column("selected_topics", "id"), found);
+  compareWithLedger("topic", ledger.topics, contents, found);
+  compareWithLedger("suggestion", ledger.suggestions, await column("topic_requests", "description"), found);
+  compareWithLedger("guest", ledger.guests, await column("guest_requests", "email"), found);
+  compareWithLedger("account", ledger.usernames, await column("users", "username"), found);
+  compareWithLedger("selection", ledger.selections, await column("selected_topics", "id"), found);
   const invited = await db
     .selectFrom("guest_requests")
     .innerJoin("jobs", "jobs.id", "guest_requests.mailId")
     .select("guest_requests.email")
     .where("guest_requests.status", "=", "scheduled")
     .execute();
-  compare(
+  compareWithLedger(
     "mail",
     ledger.invited,
     invited.map(({ email }) => email ?? ""),
@@ -41,35 +45,35 @@ export async function judge(database: Database, ledger: Ledger, found: Judgement
   }
   for (const { begin, acknowledged } of ledger.bulks) {
     const kept = bulks.get(begin) ?? 0;
-    if (acknowledged && kept < BULK) found.lost.push(`bulk "${begin}": ${kept} of ${BULK}`);
-    else if (kept > 0 && kept < BULK) found.halves.push(`bulk "${begin}": ${kept} of ${BULK}`);
-    if (kept > BULK) found.doubled.push(`bulk "${begin}": ${kept}`);
+    if (acknowledged && kept < BULK_SIZE) found.lost.push(`bulk "${begin}": ${kept} of ${BULK_SIZE}`);
+    else if (kept > 0 && kept < BULK_SIZE) found.halves.push(`bulk "${begin}": ${kept} of ${BULK_SIZE}`);
+    if (kept > BULK_SIZE) found.doubled.push(`bulk "${begin}": ${kept}`);
   }
-  await judgeDraws(database, ledger, found);
-  await judgeVotes(database, ledger, found);
-  judgeTrash(
+  await checkDraws(database, ledger, found);
+  await checkVotes(database, ledger, found);
+  checkTrash(
     contents.map(String),
     (await column("deleted_rows", "row")).map((row) => JSON.stringify(row)),
     ledger,
     found,
   );
-  judgeTitles((await column("weeks", "title")).map(String), ledger, found);
+  checkTitles((await column("weeks", "title")).map(String), ledger, found);
 }
 
-function compare(
+function compareWithLedger(
   what: string,
   noted: (string | number)[],
   kept: (string | number)[],
-  found: Judgement,
+  found: DatabaseFaults,
 ): void {
   const counts = new Map<string | number, number>();
   for (const one of kept) counts.set(one, (counts.get(one) ?? 0) + 1);
   for (const one of noted) if (!counts.has(one)) found.lost.push(`${what} ${one}`);
-  // Every write has unique words. One that was never answered may be there once, too.
+  // The text of every write is unique. A write without a response may be stored, too, but only once.
   for (const [one, count] of counts) if (count > 1) found.doubled.push(`${what} ${one}: ${count} times`);
 }
 
-async function judgeDraws(database: Database, ledger: Ledger, found: Judgement): Promise<void> {
+async function checkDraws(database: Database, ledger: Ledger, found: DatabaseFaults): Promise<void> {
   const rows = await on<{ draws: { idempotencyKey: string | null; reels: Record<string, { id: number }> } }>(
     database.db,
   )
@@ -85,8 +89,11 @@ async function judgeDraws(database: Database, ledger: Ledger, found: Judgement):
   }
 }
 
-/** An unacknowledged vote may count. The number beside a topic must be that of its votes. */
-async function judgeVotes({ db }: Database, { votes }: Ledger, found: Judgement): Promise<void> {
+/**
+ * Checks that no acknowledged vote is lost and that each topic's count matches its votes. An unacknowledged vote may
+ * count.
+ */
+async function checkVotes({ db }: Database, { votes }: Ledger, found: DatabaseFaults): Promise<void> {
   const { rows } = await sql<{ key: string; votes: number; counted: number }>`
     select h.key, t.votes, (select count(*) from board_votes v where v.${sql.ref("topicId")} = t.id) as counted
     from topics t join topic_threads h on h.id = t.id`.execute(on(db));
@@ -100,8 +107,8 @@ async function judgeVotes({ db }: Database, { votes }: Ledger, found: Judgement)
       found.halves.push(`${row.key} says ${row.votes} of ${row.counted}`);
 }
 
-/** A topic is either in the trash or not, never both and never neither. */
-function judgeTrash(contents: string[], trash: string[], { deletions }: Ledger, found: Judgement): void {
+/** Checks that each deleted topic is either on the list or in the trash, not in both or neither. */
+function checkTrash(contents: string[], trash: string[], { deletions }: Ledger, found: DatabaseFaults): void {
   for (const { content, restore } of deletions) {
     const here = contents.filter((one) => one === content).length;
     const there = trash.filter((row) => row.includes(content)).length;
@@ -112,15 +119,15 @@ function judgeTrash(contents: string[], trash: string[], { deletions }: Ledger, 
   }
 }
 
-/** The week has the last title that was acknowledged, or a later one that was not. */
-function judgeTitles(titles: string[], ledger: Ledger, found: Judgement): void {
+/** Checks that the week has the last acknowledged title, or a later one that wasn't acknowledged. */
+function checkTitles(titles: string[], ledger: Ledger, found: DatabaseFaults): void {
   const last = ledger.titles.findLastIndex(({ acknowledged }) => acknowledged);
   if (last < 0) return;
   if (!ledger.titles.slice(last).some(({ title }) => titles.includes(title)))
     found.lost.push(`title ${ledger.titles[last]?.title}`);
 }
 
-/** Runs the engine's own checks: pages, indexes and broken references. */
+/** Runs the engine's own checks of pages, indexes and references. Returns the faults. */
 export async function findDamage({ db, engine }: Database): Promise<string[]> {
   if (engine === "sqlite") {
     const whole = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(on(db));
@@ -143,11 +150,14 @@ export async function findDamage({ db, engine }: Database): Promise<string[]> {
   }
 }
 
-/** Asks the site for some or all of what it acknowledged: pictures must load, and accounts must be able to sign in. */
-export async function judgeOutside(
+/**
+ * Checks through the site that acknowledged pictures load. With `dice`, tries only two of them, and also signs in to
+ * one account.
+ */
+export async function checkThroughSite(
   origin: string,
   ledger: Ledger,
-  found: Judgement,
+  found: DatabaseFaults,
   dice?: Dice,
 ): Promise<void> {
   const some = <T>(items: T[]) =>

@@ -4,63 +4,71 @@ import pg from "pg";
 import { countRows, listTables, on } from "#platform/database/database.server.ts";
 import { startMailServer } from "#platform/mail/testing/mail-server.ts";
 import { type Dice, dice } from "#testing/dice.ts";
-import { type Address, fileIn, inDatabase, isFull, runInFolder } from "../engines.ts";
-import { rounds } from "../report.ts";
+import {
+  type DatabaseAddress,
+  getSqliteAddress,
+  isFullRun,
+  withDatabase,
+  withTempFolder,
+} from "../engines.ts";
+import { scaleRounds } from "../report.ts";
 import { type Site, spawnSite, startSite } from "../site.ts";
 import type { Cluster } from "./cluster.ts";
 import { mountUnsyncedDisk } from "./file-system.ts";
-import { judgeMails } from "./mails.ts";
-import { type Findings, onCluster, type Part, type PartOptions } from "./part.ts";
-import { Restarts } from "./restarts.ts";
+import { checkEmails } from "./mails.ts";
+import { type FaultTest, type FaultTestOptions, type Findings, withCluster } from "./part.ts";
+import { RestartedSite } from "./restarts.ts";
 
-/** How soon a site must answer after its database is back, in milliseconds. */
-const RECOVERY_MS = 10_000;
+/** How soon a site must respond after its database is back, in milliseconds. */
+const MAX_RECOVERY_MS = 10_000;
 
 /** What is killed, and how often. */
-type Target = {
+type KillTarget = {
   engine: string;
   env: Record<string, string>;
-  address: Address;
+  address: DatabaseAddress;
   cycles: number;
-  /** One in this many kills hits a first start, in the empty place that this returns. */
+  /** One in this many kills hits a first start in a new, empty place, which `makePlace` creates. */
   firstStarts: {
     oneIn: number;
-    makePlace(folder: string): Promise<{ address: Address; env: Record<string, string> }>;
+    makePlace(folder: string): Promise<{ address: DatabaseAddress; env: Record<string, string> }>;
   };
   strike(site: Site, die: Dice): Promise<void>;
 };
 
-/** SIGKILL at random moments on SQLite. One in six hits an empty folder while the first start fills it. */
-export const killsOnSqlite: Part = (findings, options) =>
-  killAgainAndAgain(findings, options, {
+/**
+ * Sends SIGKILL at random moments on SQLite. One in six kills hits a first start while it is filling an empty folder.
+ */
+export const sqliteKills: FaultTest = (findings, options) =>
+  killRepeatedly(findings, options, {
     engine: "SQLite",
     env: {},
-    address: fileIn(options.folder),
-    cycles: isFull ? 1000 : rounds(20),
-    firstStarts: { oneIn: 6, makePlace: async (folder) => ({ address: fileIn(folder), env: {} }) },
+    address: getSqliteAddress(options.folder),
+    cycles: isFullRun ? 1000 : scaleRounds(20),
+    firstStarts: { oneIn: 6, makePlace: async (folder) => ({ address: getSqliteAddress(folder), env: {} }) },
     strike: (site) => site.kill(),
   });
 
-/** SIGKILL at random moments on PostgreSQL: to the site, to the database server, or to both. */
-export const killsOnPostgres: Part = (findings, options) =>
-  onCluster(async (cluster) => {
+/** Sends SIGKILL at random moments on PostgreSQL: to the site, to the database server, or to both. */
+export const postgresKills: FaultTest = (findings, options) =>
+  withCluster(async (cluster) => {
     const struck = { site: 0, server: 0, both: 0 };
     const unrecovered: string[] = [];
     let made = 0;
-    await killAgainAndAgain(findings, options, {
+    await killRepeatedly(findings, options, {
       engine: "PostgreSQL",
       env: { DATABASE_URL: cluster.url },
       address: { url: cluster.url },
-      cycles: isFull ? 250 : 5,
+      cycles: isFullRun ? 250 : 5,
       firstStarts: {
         oneIn: 8,
         makePlace: async () => {
           made += 1;
-          const url = await makeDatabase(cluster, `made_${made}`);
+          const url = await createDatabase(cluster, `made_${made}`);
           return { address: { url }, env: { DATABASE_URL: url } };
         },
       },
-      strike: (site, die) => strikeBoth(site, cluster, die, struck, unrecovered),
+      strike: (site, die) => killSiteOrServer(site, cluster, die, struck, unrecovered),
     });
     findings.note("PostgreSQL: the site killed alone", struck.site);
     findings.note("PostgreSQL: the server killed alone", struck.server);
@@ -72,15 +80,15 @@ export const killsOnPostgres: Part = (findings, options) =>
   });
 
 /**
- * The machine loses power while a client writes. The process dies, and everything written but never synced is gone,
- * from the database and the uploads. Everything acknowledged must be there after the next start.
+ * The machine loses power while a client is writing. The process dies, and everything that was written but never synced
+ * is lost from both the database and the uploads. After the next start, everything acknowledged must still be there.
  */
-export const neverSynced: Part = async (findings, { seed, endsAt, folder }) => {
+export const powerCuts: FaultTest = async (findings, { seed, endsAt, folder }) => {
   const disk = mountUnsyncedDisk(join(folder, "disk"), 128);
   try {
-    const place = { folder: disk.folder, address: fileIn(disk.folder) };
-    const restarts = new Restarts(place, dice(seed), `n${seed}`);
-    while (restarts.cycles < (isFull ? 100 : 5) && performance.now() < endsAt)
+    const place = { folder: disk.folder, address: getSqliteAddress(disk.folder) };
+    const restarts = new RestartedSite(place, dice(seed), `n${seed}`);
+    while (restarts.cycles < (isFullRun ? 100 : 5) && performance.now() < endsAt)
       await restarts.cycle(async (site) => {
         await site.kill();
         disk.cutPower();
@@ -93,19 +101,19 @@ export const neverSynced: Part = async (findings, { seed, endsAt, folder }) => {
   }
 };
 
-async function killAgainAndAgain(
+async function killRepeatedly(
   findings: Findings,
-  { seed, endsAt, folder }: PartOptions,
-  { engine, env, address, cycles, firstStarts, strike }: Target,
+  { seed, endsAt, folder }: FaultTestOptions,
+  { engine, env, address, cycles, firstStarts, strike }: KillTarget,
 ): Promise<void> {
   const die = dice(seed);
   const mail = await startMailServer();
   const place = { folder, env: { ...env, SMTP_URL: mail.url }, address };
-  const restarts = new Restarts(place, die, `${engine[0]}${seed}`);
+  const restarts = new RestartedSite(place, die, `${engine[0]}${seed}`);
   const { makePlace, oneIn } = firstStarts;
-  await makeFirstStart(makePlace, []);
+  await killFirstStarts(makePlace, []);
   const begun = performance.now();
-  const untouched = await makeFirstStart(makePlace, []);
+  const untouched = await killFirstStarts(makePlace, []);
   const startMs = Math.ceil(performance.now() - begun);
   const differing: string[] = [];
   let made = 0;
@@ -113,23 +121,26 @@ async function killAgainAndAgain(
     if (die.below(oneIn) === 0) {
       made += 1;
       const kills = Array.from({ length: die.below(3) === 0 ? 2 : 1 }, () => die.below(startMs));
-      const counts = await makeFirstStart(makePlace, kills);
+      const counts = await killFirstStarts(makePlace, kills);
       if (counts !== untouched) differing.push(counts);
     } else await restarts.cycle((site) => strike(site, die));
   findings.note(`${engine}: kills`, restarts.cycles + made);
   findings.note(`${engine}: of these during a start`, restarts.killedWhileStarting + made);
   findings.note(`${engine}: of these during a first start`, made);
   findings.none(`${engine}: first starts with a different result`, differing);
-  await restarts.judgeAtTheEnd(findings, engine, () => judgeMails(findings, restarts, mail, engine));
+  await restarts.judgeAtTheEnd(findings, engine, () => checkEmails(findings, restarts, mail, engine));
   await mail.stop();
 }
 
-/** Kills first starts in an empty place after the given milliseconds, then lets one finish. Returns what it made. */
-const makeFirstStart = (
-  makePlace: Target["firstStarts"]["makePlace"],
+/**
+ * Kills first starts in an empty place after the given numbers of milliseconds, then lets one finish. Returns the row
+ * counts of the tables that it created.
+ */
+const killFirstStarts = (
+  makePlace: KillTarget["firstStarts"]["makePlace"],
   killsAfterMs: number[],
 ): Promise<string> =>
-  runInFolder(async (folder) => {
+  withTempFolder(async (folder) => {
     const { address, env } = await makePlace(folder);
     for (const ms of killsAfterMs) {
       const site = spawnSite(folder, { env });
@@ -137,9 +148,9 @@ const makeFirstStart = (
       await site.kill();
     }
     await (await startSite(folder, { env })).stop();
-    return inDatabase(address, async ({ db }) => {
+    return withDatabase(address, async ({ db }) => {
       const counts: string[] = [];
-      // A text index's own tables, and a backup that came due in the meantime, differ from start to start.
+      // The search index's internal tables, and a backup that came due in the meantime, differ from start to start.
       for (const { name } of await listTables(db))
         if (!/_parts|^backup_runs$/.test(name))
           counts.push(`${name} ${await countRows(on<Record<string, object>>(db).selectFrom(name))}`);
@@ -147,14 +158,14 @@ const makeFirstStart = (
     });
   });
 
-async function makeDatabase(cluster: Cluster, name: string): Promise<string> {
+async function createDatabase(cluster: Cluster, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: cluster.url });
   await client.connect();
   await client.query(`create database ${name} template template0`).finally(() => client.end());
   return cluster.url.replace("/postgres?", `/${name}?`);
 }
 
-async function strikeBoth(
+async function killSiteOrServer(
   site: Site,
   cluster: Cluster,
   die: Dice,
@@ -166,7 +177,7 @@ async function strikeBoth(
   if (what === "site") return site.kill();
   if (what === "both") site.child.kill("SIGKILL");
   await cluster.kill();
-  // Long enough that some calls find no server.
+  // Long enough that some calls find no server running.
   await pause(die.below(500));
   await cluster.start();
   if (what === "server" && site.isRunning() && !(await recovers(site)))
@@ -174,11 +185,11 @@ async function strikeBoth(
   await site.kill();
 }
 
-/** Returns whether the site recovers by itself. If it was still starting, it may have ended with a message. */
+/** Returns whether the site recovers on its own. If it was still starting, it may exit with a message instead. */
 async function recovers(site: Site): Promise<boolean> {
   const origin = await site.listening();
   if (!origin) return site.complaints().trim() !== "";
-  const giveUpAt = performance.now() + RECOVERY_MS;
+  const giveUpAt = performance.now() + MAX_RECOVERY_MS;
   for (; performance.now() < giveUpAt; await pause(50)) {
     const ready = await fetch(`${origin}/readyz`).catch(() => undefined);
     const home = ready?.ok ? await fetch(origin).catch(() => undefined) : undefined;

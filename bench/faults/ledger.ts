@@ -1,31 +1,35 @@
-/** Everything that the site has acknowledged. Each must stay, and exist once. */
-export const makeLedger = () => ({
+/** Creates a record of everything that the site has acknowledged. Each entry must be stored exactly once. */
+export const createLedger = () => ({
   /** Contents of topics that were added one by one. */
   topics: [] as string[],
   /**
-   * What the contents of all topics of one call begin with. A call is kept whole or not at all, acknowledged or not.
+   * The prefixes that the topics of each bulk call share. A call must be stored completely or not at all, acknowledged
+   * or not.
    */
   bulks: [] as { begin: string; acknowledged: boolean }[],
   /** Descriptions of suggested topics. */
   suggestions: [] as string[],
-  /** Email addresses of guests who applied, and of those who got a date and an email. */
+  /** The email addresses of guests who applied, and of those who were given a date and got an email. */
   guests: [] as string[],
   invited: [] as string[],
-  /** The ids on the three reels, by the draw's Idempotency-Key. */
+  /** The ids on the three reels of each draw, with its Idempotency-Key. */
   draws: [] as { key: string; ids: number[] }[],
-  /** Ids of records in the history. */
+  /** The ids of history records. */
   selections: [] as number[],
   usernames: [] as string[],
-  /** Keys of topics on the board, once for each vote. */
+  /** The keys of topics on the board, repeated for each vote. */
   votes: [] as string[],
-  /** Topics that were moved to the trash; `restore` says how far restoring them got. */
+  /**
+   * Topics that were moved to the trash. `restore` says whether restoring them was tried, and whether it was
+   * acknowledged.
+   */
   deletions: [] as { content: string; restore: "no" | "tried" | "done" }[],
-  /** Titles that the coming week was given, in order. */
+  /** The titles given to the upcoming week, in order. */
   titles: [] as { title: string; acknowledged: boolean }[],
-  /** Addresses of uploaded pictures. */
+  /** The URLs of uploaded pictures. */
   pictures: [] as string[],
 });
-export type Ledger = ReturnType<typeof makeLedger>;
+export type Ledger = ReturnType<typeof createLedger>;
 
 /** Returns how many writes were acknowledged. */
 export const countAcknowledged = (ledger: Ledger): number =>
@@ -33,5 +37,5 @@ export const countAcknowledged = (ledger: Ledger): number =>
     .flat()
     .filter((entry) => typeof entry !== "object" || !("acknowledged" in entry) || entry.acknowledged).length;
 
-/** Topics in a call that adds many. */
-export const BULK = 20;
+/** How many topics a bulk call adds. */
+export const BULK_SIZE = 20;

@@ -1,29 +1,29 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { countRows, on } from "#platform/database/database.server.ts";
 import type { MailServer } from "#platform/mail/testing/mail-server.ts";
-import { inDatabase } from "../engines.ts";
+import { withDatabase } from "../engines.ts";
 import type { Findings } from "./part.ts";
-import type { Restarts } from "./restarts.ts";
+import type { RestartedSite } from "./restarts.ts";
 
-/** A dead process's lease lasts a minute; then another process sends the email. */
-const LONGEST_PAUSE_MS = 150_000;
+/** A dead process's lease lasts a minute. After that, another process sends the email. */
+const MAX_PAUSE_MS = 150_000;
 
 /**
- * Waits until the running site has sent what is due, or has sent nothing for a long time. Then compares what arrived
- * with what was acknowledged.
+ * Waits until the site has sent all the emails that are due, or has stopped making progress. Then compares the emails
+ * that arrived with the acknowledged ones.
  */
-export async function judgeMails(
+export async function checkEmails(
   findings: Findings,
-  { place, writer }: Restarts,
+  { place, writer }: RestartedSite,
   server: MailServer,
   engine: string,
 ): Promise<void> {
-  let giveUpAt = performance.now() + LONGEST_PAUSE_MS;
+  let giveUpAt = performance.now() + MAX_PAUSE_MS;
   for (let waiting = 1, sent = 0; waiting > 0 && performance.now() < giveUpAt; ) {
     await pause(1000);
-    if (server.received.length > sent) giveUpAt = performance.now() + LONGEST_PAUSE_MS;
+    if (server.received.length > sent) giveUpAt = performance.now() + MAX_PAUSE_MS;
     sent = server.received.length;
-    waiting = await inDatabase(place.address, ({ db }) => {
+    waiting = await withDatabase(place.address, ({ db }) => {
       const mails = on<{ jobs: { kind: string; state: string } }>(db)
         .selectFrom("jobs")
         .where("kind", "=", "mail");
@@ -45,7 +45,7 @@ export async function judgeMails(
   const countMails = (address: string) =>
     [...ids.keys()].filter((about) => about.startsWith(`${address} `)).length;
   const missing = [...guests, ...invited].filter(
-    // The receipt, then the date.
+    // A guest with a date gets two emails: the receipt, and the one about the date.
     (address) => countMails(address) < (invited.includes(address) ? 2 : 1),
   );
   const twofold = [...ids].filter(([, { size }]) => size > 1).map(([about]) => about);

@@ -1,20 +1,23 @@
 import { findPostgres, TEMP_FOLDER } from "#platform/database/testing/postgres-server.ts";
-import { holds, none, type Row, row } from "../report.ts";
+import { makeFactRow, makeRow, makeZeroRow, type Row } from "../report.ts";
 import { type RunningSite, type SiteOptions, startSite } from "../site.ts";
-import { arrive, type People } from "./calls.ts";
-import { type Cluster, makeCluster } from "./cluster.ts";
+import { createPeople, type People } from "./calls.ts";
+import { type Cluster, createCluster } from "./cluster.ts";
 
-/** A kind of fault: starts a site, breaks something, and judges what happened. */
-export type Part = (findings: Findings, options: PartOptions) => Promise<void>;
-export type PartOptions = {
+/** A test of one kind of fault: starts a site, breaks something, and records the findings. */
+export type FaultTest = (findings: Findings, options: FaultTestOptions) => Promise<void>;
+export type FaultTestOptions = {
   seed: number;
-  /** A time by `performance.now()`: the parts for kills, I/O errors and ten years stop then, finished or not. */
+  /**
+   * When the tests of kills, I/O errors and ten years must stop, even if they aren't finished. A `performance.now()`
+   * time.
+   */
   endsAt: number;
-  /** A temporary folder for this part alone. */
+  /** A temporary folder for this test only. */
   folder: string;
 };
 
-/** The rows of a part's table, and what somebody should read if it is not as it should be. */
+/** The rows of a test's table, and remarks that explain what went wrong. */
 export class Findings {
   readonly rows: Row[] = [];
   readonly remarks: string[] = [];
@@ -23,23 +26,23 @@ export class Findings {
     this.rows.push(...rows);
   }
 
-  note(figure: string, measured: number, beside: Parameters<typeof row>[2] = {}): void {
-    this.rows.push(row(figure, measured, beside));
+  note(figure: string, measured: number, beside: Parameters<typeof makeRow>[2] = {}): void {
+    this.rows.push(makeRow(figure, measured, beside));
   }
 
-  /** There must be none. */
+  /** Adds a row that must be zero: the number of faults. The faults become remarks. */
   none(figure: string, found: readonly string[]): void {
-    this.rows.push(none(figure, found.length));
+    this.rows.push(makeZeroRow(figure, found.length));
     this.remarks.push(...found.slice(0, 20));
   }
 
-  /** This must be so; otherwise `why` is a remark. */
+  /** Adds a row that must be true. If it isn't, `why` becomes a remark. */
   holds(figure: string, isSo: boolean, why = ""): void {
-    this.rows.push(holds(figure, isSo));
+    this.rows.push(makeFactRow(figure, isSo));
     if (!isSo && why) this.remarks.push(why);
   }
 
-  /** Runs a piece of the part that the others don't depend on. Its error is a remark. */
+  /** Runs a piece of the test that the others don't depend on. If it throws, the error becomes a remark. */
   async attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -49,8 +52,8 @@ export class Findings {
   }
 }
 
-/** Runs `work` on a site with people on it. At the end the site must stop in order. */
-export async function onSite(
+/** Starts a site, runs `work` on it with a signed-in admin and a visitor, and checks that it then stops cleanly. */
+export async function withPeopleOnSite(
   findings: Findings,
   dataDir: string,
   options: SiteOptions,
@@ -58,21 +61,21 @@ export async function onSite(
 ): Promise<void> {
   const site = await startSite(dataDir, options);
   try {
-    await work(site, await arrive(site.origin));
+    await work(site, await createPeople(site.origin));
     findings.holds("the same process ran to the end and stopped in order", (await site.stop()) === 0);
   } finally {
     await site.kill();
   }
 }
 
-/** Runs `work` on a running PostgreSQL of its own. */
-export async function onCluster(
+/** Runs `work` with its own PostgreSQL server. */
+export async function withCluster(
   work: (cluster: Cluster) => Promise<void>,
   { env = {}, parent = TEMP_FOLDER }: { env?: Record<string, string>; parent?: string } = {},
 ): Promise<void> {
   const binaries = await findPostgres();
   if (!binaries) throw new Error("No PostgreSQL on this machine: nothing was measured.");
-  const cluster = await makeCluster(binaries, env, parent);
+  const cluster = await createCluster(binaries, env, parent);
   try {
     await cluster.start();
     await work(cluster);

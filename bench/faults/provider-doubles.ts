@@ -7,12 +7,14 @@ import { startOpenaiDouble } from "../../dev/doubles/openai.ts";
 import { startXaiDouble } from "../../dev/doubles/xai.ts";
 import { startYoutubeDouble } from "../../dev/doubles/youtube.ts";
 
-const BODY = '{"kind": 7, "choices": "nope';
-const NO_JSON = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${BODY.length}\r\nconnection: close\r\n\r\n${BODY}`;
-const NO_SMTP = "I AM A TEAPOT\r\n";
+const INVALID_JSON = '{"kind": 7, "choices": "nope';
+const INVALID_JSON_RESPONSE = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${INVALID_JSON.length}\r\nconnection: close\r\n\r\n${INVALID_JSON}`;
+const INVALID_SMTP_GREETING = "I AM A TEAPOT\r\n";
 
-/** Doubles of all providers, each behind a front, and the environment that makes a site use them. */
-export async function startProviderDoubles(folder: string) {
+/**
+ * Starts fakes of all providers, each behind a proxy that can fail. Returns the environment that makes a site use them.
+ */
+export async function startFakeProviders(folder: string) {
   const openai = await startOpenaiDouble({});
   const xai = await startXaiDouble({});
   const youtube = await startYoutubeDouble({
@@ -21,15 +23,16 @@ export async function startProviderDoubles(folder: string) {
   });
   const mail = await startMailServer();
   const s3 = await startS3(join(folder, "bucket"), { listing: true });
-  const before = (address: string, nonsense = NO_JSON) => startFront(Number(new URL(address).port), nonsense);
+  const before = (address: string, nonsense = INVALID_JSON_RESPONSE) =>
+    startProviderProxy(Number(new URL(address).port), nonsense);
   const fronts = {
     openai: await before(openai.baseUrl),
     xai: await before(xai.baseUrl),
     youtube: await before(youtube.origin),
-    mail: await before(mail.url, NO_SMTP),
+    mail: await before(mail.url, INVALID_SMTP_GREETING),
     s3: await before(s3.env.S3_ENDPOINT ?? ""),
   };
-  const at = (front: Front, path = "") => `http://127.0.0.1:${front.port}${path}`;
+  const at = (front: ProviderProxy, path = "") => `http://127.0.0.1:${front.port}${path}`;
   const all = Object.values(fronts);
   return {
     mail,
@@ -44,7 +47,7 @@ export async function startProviderDoubles(folder: string) {
       YOUTUBE_BASE_URL: at(fronts.youtube),
       SMTP_URL: `smtp://127.0.0.1:${fronts.mail.port}`,
     },
-    become: (mood: Mood) => Promise.all(all.map((front) => front.become(mood))),
+    become: (mood: ProviderBehavior) => Promise.all(all.map((front) => front.become(mood))),
     close: async () => {
       await Promise.all(all.map((front) => front.close()));
       await Promise.all([openai.close(), xai.close(), youtube.close(), mail.stop(), s3.stop()]);
@@ -52,22 +55,25 @@ export async function startProviderDoubles(folder: string) {
   };
 }
 
-/** How a provider behaves: it answers, refuses connections, never answers, or talks nonsense. */
-export type Mood = "well" | "refuses" | "hangs" | "talks nonsense";
+/** How a provider behaves: normally, refuses connections, never responds, or sends nonsense. */
+export type ProviderBehavior = "well" | "refuses" | "hangs" | "talks nonsense";
 
-/** A server in front of a provider's double, at a fixed address. */
-type Front = { port: number; become(mood: Mood): Promise<void>; close(): Promise<void> };
+/** A proxy in front of a provider's fake, at a fixed address. */
+type ProviderProxy = { port: number; become(mood: ProviderBehavior): Promise<void>; close(): Promise<void> };
 
-/** `nonsense` is sent to each client before the connection is closed. */
-async function startFront(target: number, nonsense: string): Promise<Front> {
-  let mood: Mood = "well";
+/**
+ * Starts a proxy to the port `target`. When it talks nonsense, it sends `nonsense` to each client and then closes the
+ * connection.
+ */
+async function startProviderProxy(target: number, nonsense: string): Promise<ProviderProxy> {
+  let mood: ProviderBehavior = "well";
   const open = new Set<Socket>();
   const server = createServer((client) => {
     open.add(client);
     client.on("close", () => open.delete(client)).on("error", () => client.destroy());
     if (mood === "hangs") return;
     if (mood === "talks nonsense") {
-      // An SMTP client waits for a greeting; an HTTP client speaks first.
+      // An SMTP client waits for a greeting, but an HTTP client speaks first.
       if (nonsense.startsWith("HTTP")) client.once("data", () => client.end(nonsense));
       else client.end(nonsense);
       return;

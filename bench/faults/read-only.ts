@@ -1,15 +1,19 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { spawnSite, startSite } from "../site.ts";
-import { answersOf, arrive, isClearRefusal, listFailed, readingCalls, writingCalls } from "./calls.ts";
+import {
+  createPeople,
+  createReadCalls,
+  createWriteCalls,
+  isClearRefusal,
+  listFailed,
+  makeCalls,
+} from "./calls.ts";
 import { type FileSystem, makeReadOnly, mountFailingDisk, mountMemory } from "./file-system.ts";
-import type { Findings, Part } from "./part.ts";
+import type { FaultTest, Findings } from "./part.ts";
 
-/**
- * The data folder can't be written to: from the start on, whether empty or not, and from some moment on while the site
- * runs.
- */
-export const readOnly: Part = async (findings, { folder }) => {
+/** The data folder can't be written to: from the start, empty or not, or suddenly while the site is running. */
+export const readOnlyFolder: FaultTest = async (findings, { folder }) => {
   const logFile = join(folder, "log.jsonl");
   const empty = mountMemory(join(folder, "empty"), 8);
   const used = mountMemory(join(folder, "used"), 32);
@@ -28,24 +32,24 @@ export const readOnly: Part = async (findings, { folder }) => {
       if (isUp || !words.includes("DATA_DIR") || words.includes("\n")) accepted.push(words || "it started");
     }
     findings.none("starts on a read-only folder that were not refused in one line naming DATA_DIR", accepted);
-    await failUnderSite(findings, failing, logFile);
+    await failWhileRunning(findings, failing, logFile);
   } finally {
     for (const one of [empty, used, failing]) one.remove();
   }
 };
 
-async function failUnderSite(
+async function failWhileRunning(
   findings: Findings,
   disk: FileSystem & { fail(): void },
   logFile: string,
 ): Promise<void> {
   const site = await startSite(join(disk.folder, "data"), { logFile });
-  const people = await arrive(site.origin);
-  findings.remarks.push(...listFailed(await answersOf(writingCalls(site.origin, people))));
+  const people = await createPeople(site.origin);
+  findings.remarks.push(...listFailed(await makeCalls(createWriteCalls(site.origin, people))));
   disk.fail();
-  const written = await answersOf(writingCalls(site.origin, people));
-  const read = await answersOf(readingCalls(site.origin, people));
-  // It can't store what a stop stores, so its exit code says nothing.
+  const written = await makeCalls(createWriteCalls(site.origin, people));
+  const read = await makeCalls(createReadCalls(site.origin, people));
+  // The exit code means nothing, because the site can't save what it normally saves when it stops.
   await site.stop();
   findings.note("writes tried on a disk that has become read-only under the site", written.length);
   findings.none(

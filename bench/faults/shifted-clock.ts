@@ -1,18 +1,19 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Loaded before the program. Shifts its clock by the milliseconds in the file CLOCK_FILE, which is read again at every
- * SIGUSR2. Timers continue, as on a machine whose clock is set.
+ * Loaded before the program. Shifts its clock by the number of milliseconds in the file CLOCK_FILE, which is read again
+ * on every SIGUSR2. Timers aren't affected, as when somebody sets a machine's clock.
  */
 const readShift = () => Number(readFileSync(process.env.CLOCK_FILE ?? "", "utf8"));
-let shift = readShift();
+let shiftMs = readShift();
 process.on("SIGUSR2", () => {
-  shift = readShift();
+  shiftMs = readShift();
 });
 
-const Real = Date;
-const now = () => Real.now() + shift;
-globalThis.Date = new Proxy(Real, {
-  construct: (target, given, asked) => Reflect.construct(target, given.length === 0 ? [now()] : given, asked),
-  get: (target, key) => (key === "now" ? now : Reflect.get(target, key)),
+const RealDate = Date;
+const shiftedNow = () => RealDate.now() + shiftMs;
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, given, asked) =>
+    Reflect.construct(target, given.length === 0 ? [shiftedNow()] : given, asked),
+  get: (target, key) => (key === "now" ? shiftedNow : Reflect.get(target, key)),
 });

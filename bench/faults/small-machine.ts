@@ -4,38 +4,40 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { makeNoise } from "#platform/files/testing/pictures.ts";
 import { dice } from "#testing/dice.ts";
-import { fileIn, isFull, runInFolder } from "../engines.ts";
-import { answersOf, listFailed, readingCalls, writingCalls } from "./calls.ts";
-import { type Findings, onSite, type Part, type PartOptions } from "./part.ts";
-import { Restarts } from "./restarts.ts";
+import { getSqliteAddress, isFullRun, withTempFolder } from "../engines.ts";
+import { createReadCalls, createWriteCalls, listFailed, makeCalls } from "./calls.ts";
+import { type FaultTest, type FaultTestOptions, type Findings, withPeopleOnSite } from "./part.ts";
+import { RestartedSite } from "./restarts.ts";
 
-const DESCRIPTORS = 256;
+const MAX_OPEN_FILES = 256;
 const STREAMS = 400;
-/** A page that is turned away asks again. */
-const ATTEMPTS = 20;
+/** How often a viewer whose connection was closed tries again. */
+const MAX_ATTEMPTS = 20;
 const MEMORY_MB = 200;
-/** In pixels, like a phone's photos. */
-const PHOTO = { width: 4000, height: 3000 };
-const GROUPS = "/sys/fs/cgroup/memory";
+/** The size of a phone's photo, in pixels. */
+const PHOTO_SIZE = { width: 4000, height: 3000 };
+const MEMORY_GROUPS = "/sys/fs/cgroup/memory";
 
 /**
- * A machine that allows 256 open files, with 400 viewers; and one with 200 MB of memory, under everything that people
- * do.
+ * Tests a machine that allows 256 open files, with 400 viewers, and one with 200 MB of memory, while people do
+ * everything that they can do on the site.
  */
-export const smallMachine: Part = async (findings, options) => {
-  await findings.attempt(() => runInFolder((folder) => allowFewFiles(findings, folder)));
-  await findings.attempt(() => runInFolder((folder) => allowLittleMemory(findings, { ...options, folder })));
+export const smallMachine: FaultTest = async (findings, options) => {
+  await findings.attempt(() => withTempFolder((folder) => testFewFiles(findings, folder)));
+  await findings.attempt(() =>
+    withTempFolder((folder) => testLittleMemory(findings, { ...options, folder })),
+  );
 };
 
-async function allowFewFiles(findings: Findings, folder: string): Promise<void> {
-  const within = ["prlimit", `--nofile=${DESCRIPTORS}:${DESCRIPTORS}`];
-  await onSite(findings, folder, { within }, async ({ origin }, people) => {
+async function testFewFiles(findings: Findings, folder: string): Promise<void> {
+  const within = ["prlimit", `--nofile=${MAX_OPEN_FILES}:${MAX_OPEN_FILES}`];
+  await withPeopleOnSite(findings, folder, { within }, async ({ origin }, people) => {
     const agent = new Agent({ keepAlive: true });
     let turnedAway = 0;
     const persist = async (at: number): Promise<IncomingMessage | undefined> => {
       for (let attempt = 1; ; attempt += 1) {
         const answer = await openStream(origin, agent, at);
-        if (answer || attempt === ATTEMPTS) return answer;
+        if (answer || attempt === MAX_ATTEMPTS) return answer;
         turnedAway += 1;
         await pause(250);
       }
@@ -45,7 +47,10 @@ async function allowFewFiles(findings: Findings, folder: string): Promise<void> 
     const isRefusal = (answer: IncomingMessage | undefined) =>
       answer?.statusCode === 503 && answer.headers["retry-after"] !== undefined;
     const refused = streams.filter(isRefusal).length;
-    const answers = await answersOf({ ...readingCalls(origin, people), ...writingCalls(origin, people) });
+    const answers = await makeCalls({
+      ...createReadCalls(origin, people),
+      ...createWriteCalls(origin, people),
+    });
     agent.destroy();
     const countStreams = async () => {
       const counts = JSON.parse((await people.admin.ask(origin, "/api/live/streams")).text);
@@ -54,7 +59,7 @@ async function allowFewFiles(findings: Findings, folder: string): Promise<void> 
     while ((await countStreams()) > 0) await pause(20);
     const again = await openStream(origin, new Agent(), 0);
     again?.destroy();
-    const name = (words: string) => `${DESCRIPTORS} open files, ${STREAMS} viewers: ${words}`;
+    const name = (words: string) => `${MAX_OPEN_FILES} open files, ${STREAMS} viewers: ${words}`;
     findings.note(name("streams open"), open, { atLeast: 100 });
     findings.note(name("streams refused with 503 and Retry-After"), refused);
     findings.note(name("viewers without an answer"), STREAMS - open - refused, { atMost: 0 });
@@ -75,15 +80,19 @@ function openStream(origin: string, agent: Agent, at: number): Promise<IncomingM
   });
 }
 
-async function allowLittleMemory(findings: Findings, { seed, folder }: PartOptions): Promise<void> {
-  if (!existsSync(`${GROUPS}/memory.limit_in_bytes`))
-    throw new Error(`No memory groups in ${GROUPS}: ${MEMORY_MB} MB were not measured.`);
-  const group = join(GROUPS, `greenroom-${process.pid}`);
+async function testLittleMemory(findings: Findings, { seed, folder }: FaultTestOptions): Promise<void> {
+  if (!existsSync(`${MEMORY_GROUPS}/memory.limit_in_bytes`))
+    throw new Error(`No memory groups in ${MEMORY_GROUPS}: ${MEMORY_MB} MB were not measured.`);
+  const group = join(MEMORY_GROUPS, `greenroom-${process.pid}`);
   mkdirSync(group);
   writeFileSync(join(group, "memory.limit_in_bytes"), String(MEMORY_MB * 1024 ** 2));
-  // The limit holds from the start.
+  // Joins the memory group before running the program, so that the limit applies from the start.
   const within = ["sh", "-c", `echo $$ > ${group}/cgroup.procs && exec "$0" "$@"`];
-  const restarts = new Restarts({ folder, address: fileIn(folder), within }, dice(seed), `m${seed}`);
+  const restarts = new RestartedSite(
+    { folder, address: getSqliteAddress(folder), within },
+    dice(seed),
+    `m${seed}`,
+  );
   try {
     const site = await restarts.started();
     if (!site) throw new Error(restarts.failedStarts.join());
@@ -93,11 +102,11 @@ async function allowLittleMemory(findings: Findings, { seed, folder }: PartOptio
     await restarts.whileWriting(origin, async () => {
       await Promise.all(Array.from({ length: 100 }, (_, at) => openStream(origin, agent, at)));
       const form = new FormData();
-      const photo = await makeNoise(PHOTO.width, PHOTO.height).jpeg({ quality: 40 }).toBuffer();
+      const photo = await makeNoise(PHOTO_SIZE.width, PHOTO_SIZE.height).jpeg({ quality: 40 }).toBuffer();
       form.append("image", new File([Uint8Array.from(photo)], "photo.jpg", { type: "image/jpeg" }));
       statuses.picture = (await restarts.admin.call(origin, "/api/upload-image", { form }))?.status;
       statuses.backup = (await restarts.admin.call(origin, "/api/backups", { method: "POST" }))?.status;
-      await pause(isFull ? 60_000 : 8000);
+      await pause(isFullRun ? 60_000 : 8000);
     });
     agent.destroy();
     const killed = /oom_kill (\d+)/.exec(readFileSync(join(group, "memory.oom_control"), "utf8"))?.[1];

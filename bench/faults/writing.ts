@@ -1,31 +1,34 @@
 import { makeNoise } from "#platform/files/testing/pictures.ts";
 import type { Dice } from "#testing/dice.ts";
-import { pictureForm } from "../backup-desk.ts";
-import { Caller, type Reply, type Sent } from "../caller.ts";
+import { makePictureForm } from "../backup-desk.ts";
+import { Caller, type CallInit, type Reply } from "../caller.ts";
 import { isClearRefusal } from "./calls.ts";
-import { type Drawing, draw } from "./drawing.ts";
-import { BULK, type Ledger } from "./ledger.ts";
+import { type DrawingVisitor, draw } from "./drawing.ts";
+import { BULK_SIZE, type Ledger } from "./ledger.ts";
 
-/** Where a round of writing happens, and until when. */
-export type Round = { origin: string; signal: AbortSignal };
+/** The site to write to, and a signal that ends the round. */
+export type WritingRound = { origin: string; signal: AbortSignal };
 
-const AT_ONCE = 6;
-const DRAWING = 4;
+const CONCURRENCY = 6;
+const VISITORS = 4;
 const DATE = { status: "scheduled", scheduledDate: "2027-12-09T18:00:00.000Z", sendEmailNotification: true };
 
-/** Thrown when there was no answer: the site is gone. */
-class NoAnswer extends Error {}
+/** Thrown if there was no response, because the site is down. */
+class NoResponseError extends Error {}
 
-/** A client that writes everything that can be written, several things at once, and records what was acknowledged. */
+/** A client that makes every kind of write, several at a time, and records what was acknowledged. */
 export class Writer {
   readonly ledger: Ledger;
-  /** Answers that no fault explains: not a success, not a clear 503, and no refusal that a draw expects. */
+  /** Responses that no fault explains: neither a success, nor a clear 503, nor a refusal that a draw expects. */
   readonly odd: string[] = [];
   refused = 0;
   readonly #dice: Dice;
   readonly #admin: Caller;
   readonly #run: string;
-  readonly #drawing: Drawing[] = Array.from({ length: DRAWING }, () => ({ caller: new Caller(0), spins: 0 }));
+  readonly #drawing: DrawingVisitor[] = Array.from({ length: VISITORS }, () => ({
+    caller: new Caller(0),
+    spins: 0,
+  }));
   #count = 0;
   #origin = "";
 
@@ -36,50 +39,50 @@ export class Writer {
     this.#run = run;
   }
 
-  /** Writes until the round is over, or until the site is gone. */
-  async write({ origin, signal }: Round): Promise<void> {
+  /** Writes until the round is over or the site goes down. */
+  async write({ origin, signal }: WritingRound): Promise<void> {
     this.#origin = origin;
     const repeat = async (work: () => Promise<unknown>) => {
       try {
         while (!signal.aborted) await work();
       } catch (error) {
-        if (!(error instanceof NoAnswer)) throw error;
+        if (!(error instanceof NoResponseError)) throw error;
       }
     };
     const others = [
-      ...Array.from({ length: AT_ONCE }, () => () => this.#topic()),
+      ...Array.from({ length: CONCURRENCY }, () => () => this.#topic()),
       ...[() => this.#bulk(), () => this.#suggestion(), () => this.#guest(), () => this.#account()],
       ...[() => this.#picture(), () => this.#vote(), () => this.#throwAway()],
     ];
     await Promise.all([
       ...this.#drawing.map((one) => repeat(() => draw(this, one))),
       repeat(() => this.#nameShow()),
-      ...Array.from({ length: AT_ONCE }, () => repeat(async () => this.#dice.oneOf(others)?.())),
+      ...Array.from({ length: CONCURRENCY }, () => repeat(async () => this.#dice.oneOf(others)?.())),
     ]);
   }
 
-  /** Returns whether another topic was acknowledged. */
+  /** Adds a topic. Returns whether it was acknowledged. */
   async addTopic(origin: string): Promise<boolean> {
     this.#origin = origin;
     return this.#topic().catch(() => false);
   }
 
-  /** Returns the answer if the write was acknowledged. @throws {NoAnswer} */
+  /** Sends a write. Returns the response, or undefined if the write was refused. @throws {NoResponseError} */
   async send(
     what: string,
     path: string,
-    sent: Sent = {},
+    sent: CallInit = {},
     { caller = this.visitor(), expected = [200, 201] }: { caller?: Caller; expected?: number[] } = {},
   ): Promise<Reply | undefined> {
     const reply = await caller.call(this.#origin, path, sent);
-    if (!reply) throw new NoAnswer(what);
+    if (!reply) throw new NoResponseError(what);
     if (expected.includes(reply.status)) return reply;
     this.refused += 1;
     if (!isClearRefusal({ reply })) this.odd.push(`${what}: ${reply.status} ${reply.text.slice(0, 200)}`);
     return undefined;
   }
 
-  #sendAsTeam(what: string, path: string, sent?: Sent, expected?: number[]): Promise<Reply | undefined> {
+  #sendAsTeam(what: string, path: string, sent?: CallInit, expected?: number[]): Promise<Reply | undefined> {
     return this.send(what, path, sent, { caller: this.#admin, ...(expected && { expected }) });
   }
 
@@ -92,7 +95,6 @@ export class Writer {
     return `${this.#run}-${this.#count}`;
   }
 
-  /** Returns whether the topic was acknowledged. */
   async #topic(): Promise<boolean> {
     const content = `What would you pay for ${this.name()}?`;
     const json = { content, category: "Faults", subCategory: "Kills" };
@@ -104,14 +106,14 @@ export class Writer {
   async #bulk(): Promise<void> {
     const bulk = { begin: `Many ${this.name()} of`, acknowledged: false };
     this.ledger.bulks.push(bulk);
-    const topics = Array.from({ length: BULK }, (_, number) => ({
+    const topics = Array.from({ length: BULK_SIZE }, (_, number) => ({
       ...{ content: `${bulk.begin} ${number}`, category: "Faults", subCategory: "Many" },
     }));
     const reply = await this.#sendAsTeam("bulk", "/api/topics/bulk", { json: { topics } });
     bulk.acknowledged = reply !== undefined;
   }
 
-  /** Returns the suggestion's id. */
+  /** Suggests a topic. Returns the suggestion's id, or undefined if it was refused. */
   async #suggestion(): Promise<number | undefined> {
     const name = this.name();
     const description = `Please talk about ${name}, soon.`;
@@ -145,7 +147,7 @@ export class Writer {
   }
 
   async #picture(): Promise<void> {
-    const form = await pictureForm(this.#dice.below(2 ** 30), 24);
+    const form = await makePictureForm(this.#dice.below(2 ** 30), 24);
     const reply = await this.#sendAsTeam("picture", "/api/upload-image", { form });
     if (reply) this.ledger.pictures.push(JSON.parse(reply.text).url);
   }
@@ -159,7 +161,7 @@ export class Writer {
       this.ledger.votes.push(topic.key);
   }
 
-  /** Puts a suggestion on the board. */
+  /** Puts a new suggestion on the board. */
   async #list(): Promise<void> {
     const id = await this.#suggestion();
     if (id === undefined) return;

@@ -1,54 +1,48 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { BodyCheck, isComplete, joinChunks } from "./whole-body.ts";
+import { BodyChecker, isComplete, joinChunks } from "./whole-body.ts";
 
-/** A whole request, and something that its answer must contain. */
-export type Ask = { request: string; contains: string };
-/** Crowds of connections that arrive one after another, and their requests in turn. */
+/** A complete HTTP request, and a text that its response must contain. */
+export type PushRequest = { request: string; contains: string };
+/** Crowds of connections that arrive one after another, and the requests that they send in turn. */
 export type PushOrder = {
   port: number;
-  asks: Ask[];
-  /** A placeholder for digits: in each request they become a different number. */
+  asks: PushRequest[];
+  /** A placeholder that becomes a different number in each request. */
   mark: string;
   crowds: number;
   size: number;
   gapMs: number;
   seconds: number;
-  /**
-   * Requests per second in total, whether or not earlier ones were answered. Absent: each connection asks again once it
-   * is answered.
-   */
+  /** In total, no matter how soon responses come. If absent, each request waits for the previous response. */
   rate?: number;
 };
-/**
- * For one crowd: milliseconds from when each request was due to its answer, and each connection's first answer and
- * longest wait.
- */
+/** What happened to one crowd. Times are milliseconds from when a request was due until its response. */
 export type PushResult = {
   accepted: number[];
   refused: number[];
   firstAnswers: number[];
   longestWaits: number[];
   lost: number;
-  /** Wrong answers: another status, half a body, or a refusal without words or Retry-After. */
+  /** Wrong responses: an unexpected status, an incomplete body, or a refusal without a message or Retry-After. */
   wrong: string[];
-  /** The numbers of requests that got 201. */
+  /** The numbers in the requests that got a 201. */
   written: string[];
 };
 
-const PATIENCE_MS = 10_000;
-const bodies = new BodyCheck();
+const RESPONSE_TIMEOUT_MS = 10_000;
+const bodyChecker = new BodyChecker();
 
 /**
- * A process that writes requests by hand on keep-alive connections, because sending must cost a tenth of answering.
- * Otherwise it could not send ten times what the site can handle.
+ * Runs in a separate process and writes raw requests to keep-alive connections. To send ten times what the site can
+ * handle, sending must cost a tenth of responding.
  */
 process.on("message", (order: PushOrder) => {
-  push(order).then((results) => process.send?.(results, () => process.exit(0)));
+  runOrder(order).then((results) => process.send?.(results, () => process.exit(0)));
 });
 
-async function push({ crowds, size, gapMs, seconds, rate, ...order }: PushOrder): Promise<PushResult[]> {
+async function runOrder({ crowds, size, gapMs, seconds, rate, ...order }: PushOrder): Promise<PushResult[]> {
   const results: PushResult[] = [];
   const all: Connection[] = [];
   const [idle, due]: [Connection[], number[]] = [[], []];
@@ -64,7 +58,7 @@ async function push({ crowds, size, gapMs, seconds, rate, ...order }: PushOrder)
   };
   for (let crowd = 0; crowd < crowds; crowd += 1) {
     if (crowd > 0) await pause(gapMs);
-    const result = emptyResult();
+    const result = createResult();
     results.push(result);
     for (let at = 0; at < size; at += 1) all.push(new Connection({ ...order, first: at }, result, next));
     for (const connection of all.slice(-size)) next(connection);
@@ -80,7 +74,7 @@ async function push({ crowds, size, gapMs, seconds, rate, ...order }: PushOrder)
     }
   await pause(Math.max(0, start + seconds * 1000 - performance.now()));
   isOver = true;
-  const giveUpAt = performance.now() + PATIENCE_MS;
+  const giveUpAt = performance.now() + RESPONSE_TIMEOUT_MS;
   while ((due.length > 0 || all.some(({ isWaiting }) => isWaiting)) && performance.now() < giveUpAt)
     await pause(10);
   for (const connection of all) connection.leave();
@@ -88,7 +82,7 @@ async function push({ crowds, size, gapMs, seconds, rate, ...order }: PushOrder)
   return results;
 }
 
-const emptyResult = (): PushResult => ({
+const createResult = (): PushResult => ({
   accepted: [],
   refused: [],
   firstAnswers: [],
@@ -98,11 +92,11 @@ const emptyResult = (): PushResult => ({
   written: [],
 });
 
-let numbers = 0;
+let lastNumber = 0;
 
 type ConnectionOrder = Pick<PushOrder, "port" | "asks" | "mark"> & { first: number };
 
-/** A keep-alive connection with one request at a time, which reconnects when it is closed. */
+/** A keep-alive connection that sends one request at a time, and reconnects whenever it is closed. */
 class Connection {
   readonly #order: ConnectionOrder;
   readonly #result: PushResult;
@@ -110,7 +104,7 @@ class Connection {
   readonly opened: Promise<unknown>;
   #socket: Socket;
   #asked = 0;
-  #under: { ask: Ask; number: string; at: number } | undefined;
+  #under: { ask: PushRequest; number: string; at: number } | undefined;
   #bytes: Buffer = Buffer.alloc(0);
   #longest = 0;
   #hasAnswer = false;
@@ -133,8 +127,8 @@ class Connection {
     const ask = asks[(first + this.#asked) % asks.length];
     if (!ask) return;
     this.#asked += 1;
-    numbers += 1;
-    const number = String(numbers).padStart(mark.length, "0");
+    lastNumber += 1;
+    const number = String(lastNumber).padStart(mark.length, "0");
     this.#under = { ask, number, at };
     this.#socket.write(ask.request.replaceAll(mark, number));
   }
@@ -176,7 +170,11 @@ class Connection {
     this.#next(this);
   }
 
-  #note({ ask, number, at }: { ask: Ask; number: string; at: number }, head: string, body: Buffer): void {
+  #note(
+    { ask, number, at }: { ask: PushRequest; number: string; at: number },
+    head: string,
+    body: Buffer,
+  ): void {
     const ms = performance.now() - at;
     const status = head.slice(9, 12);
     this.#longest = Math.max(this.#longest, ms);
@@ -190,11 +188,11 @@ class Connection {
     this.#result.accepted.push(ms);
     if (status === "201") this.#result.written.push(number);
     const encoding = /\r\ncontent-encoding: (\w+)/i.exec(head)?.[1];
-    const isWhole = bodies.isWhole(ask.request, body, { encoding, contains: ask.contains });
+    const isWhole = bodyChecker.isWhole(ask.request, body, { encoding, contains: ask.contains });
     if ((status !== "200" && status !== "201") || !isWhole) this.#wrong(status, ask);
   }
 
-  #wrong(status: string, { request }: Ask): void {
+  #wrong(status: string, { request }: PushRequest): void {
     this.#result.wrong.push(`${status} to ${request.slice(0, request.indexOf(" HTTP"))}`);
   }
 }

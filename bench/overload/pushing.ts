@@ -2,14 +2,17 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { on } from "#platform/database/database.server.ts";
-import { type Bench, inDatabase } from "../engines.ts";
-import { none, type Row, row } from "../report.ts";
-import type { Ask, PushOrder, PushResult } from "./pushing-client.ts";
+import { type Bench, withDatabase } from "../engines.ts";
+import { makeRow, makeZeroRow, type Row } from "../report.ts";
+import type { PushOrder, PushRequest, PushResult } from "./pushing-client.ts";
 
-export const REELS = "/api/slot-machine/reels";
-const NUMBER = "########";
+export const REELS_PATH = "/api/slot-machine/reels";
+const NUMBER_MARK = "########";
 
-/** Checks without which the other figures mean nothing: if one fails, the run doesn't count. */
+/**
+ * Checks the responses and the acknowledged writes. If a check fails, the run's other figures mean nothing, and the
+ * program exits with an error.
+ */
 export async function verifyRun(
   name: (words: string) => string,
   bench: Bench,
@@ -17,58 +20,70 @@ export async function verifyRun(
 ): Promise<Row[]> {
   const [wrong, written] = [results.flatMap((one) => one.wrong), results.flatMap((one) => one.written)];
   const lost = results.reduce((sum, one) => sum + one.lost, 0);
-  const kept = written.length > 0 ? await countKept(bench, written) : [];
+  const kept = written.length > 0 ? await countStored(bench, written) : [];
   const missing = written.length - kept.filter((times) => times === 1).length;
   if (wrong.length + missing > 0) {
     process.exitCode = 1;
     process.stderr.write(`This run is void: ${[...new Set(wrong)].join(", ")}, ${missing} writes\n`);
   }
   const writes = [
-    row(name("writes acknowledged"), written.length),
-    none(name("of these not stored exactly once"), missing),
+    makeRow(name("writes acknowledged"), written.length),
+    makeZeroRow(name("of these not stored exactly once"), missing),
   ];
   return [
-    none(name("without any answer"), lost),
-    none(name("wrong answers"), wrong),
+    makeZeroRow(name("without any answer"), lost),
+    makeZeroRow(name("wrong answers"), wrong),
     ...(written.length > 0 ? writes : []),
   ];
 }
 
-const contentOf = (number: string) => `What does number ${number} of a crowd cost?`;
+const makeContent = (number: string) => `What does number ${number} of a crowd cost?`;
 
-/** Returns how often each topic with these numbers is in the database. */
-function countKept({ address }: Bench, numbers: string[]): Promise<number[]> {
-  return inDatabase(address, async ({ db }) => {
+/** Returns how many topics in the database have each of these numbers. */
+function countStored({ address }: Bench, numbers: string[]): Promise<number[]> {
+  return withDatabase(address, async ({ db }) => {
     const found = await on<{ topics: { content: string } }>(db)
       .selectFrom("topics")
       .select("content")
-      .where("content", "like", contentOf("%"))
+      .where("content", "like", makeContent("%"))
       .execute();
     const counts = Map.groupBy(found, ({ content }) => content);
-    return numbers.map((number) => counts.get(contentOf(number))?.length ?? 0);
+    return numbers.map((number) => counts.get(makeContent(number))?.length ?? 0);
   });
 }
 
-export const read = (origin: string, path: string, contains: string, cookie = ""): Ask => ({
-  request: `GET ${path} HTTP/1.1\r\n${headOf(origin, cookie)}Accept-Encoding: br\r\n\r\n`,
+export const makeReadRequest = (
+  origin: string,
+  path: string,
+  contains: string,
+  cookie = "",
+): PushRequest => ({
+  request: `GET ${path} HTTP/1.1\r\n${makeHead(origin, cookie)}Accept-Encoding: br\r\n\r\n`,
   contains,
 });
 
-export function write(origin: string, cookie: string): Ask {
-  const body = JSON.stringify({ content: contentOf(NUMBER), category: "Crowds", subCategory: "Bench" });
+export function makeWriteRequest(origin: string, cookie: string): PushRequest {
+  const body = JSON.stringify({
+    content: makeContent(NUMBER_MARK),
+    category: "Crowds",
+    subCategory: "Bench",
+  });
   const type = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
   return {
-    request: `POST /api/topics HTTP/1.1\r\n${headOf(origin, cookie)}${type}\r\n${body}`,
+    request: `POST /api/topics HTTP/1.1\r\n${makeHead(origin, cookie)}${type}\r\n${body}`,
     contains: '"id"',
   };
 }
 
-const headOf = (origin: string, cookie: string): string =>
+const makeHead = (origin: string, cookie: string): string =>
   `Host: ${new URL(origin).host}\r\n${cookie ? `Cookie: ${cookie}\r\n` : ""}`;
 
-export async function push(origin: string, order: Omit<PushOrder, "port" | "mark">): Promise<PushResult[]> {
+export async function sendCrowds(
+  origin: string,
+  order: Omit<PushOrder, "port" | "mark">,
+): Promise<PushResult[]> {
   const client = fork(join(import.meta.dirname, "pushing-client.ts"), { serialization: "advanced" });
-  client.send({ ...order, mark: NUMBER, port: Number(new URL(origin).port) });
+  client.send({ ...order, mark: NUMBER_MARK, port: Number(new URL(origin).port) });
   const [results] = await once(client, "message");
   return results;
 }

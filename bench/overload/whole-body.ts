@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from "node:zlib";
 
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");
-const MAX_KNOWN = 8;
+const MAX_REMEMBERED = 8;
 
-/** Returns whether a body is complete: as many bytes as its head says, or its last chunk. */
+/** Returns whether a body is complete: it has as many bytes as its header says, or ends with the last chunk. */
 export const isComplete = (body: Buffer, length: string | undefined): boolean =>
   length === undefined ? body.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK) : body.length >= Number(length);
 
@@ -18,11 +18,11 @@ export function joinChunks(body: Buffer): Buffer {
   return Buffer.concat(chunks);
 }
 
-/** Checks bodies. Identical ones, which it remembers, cost next to nothing. */
-export class BodyCheck {
+/** Checks bodies. It remembers the ones it has seen, so identical ones cost next to nothing. */
+export class BodyChecker {
   readonly #known = new Map<string, Buffer[]>();
 
-  /** Returns whether the body that answers `ask` is a whole page, or JSON, and contains `contains`. */
+  /** Returns whether the response body to `ask` is a complete page or valid JSON, and contains the given text. */
   isWhole(ask: string, body: Buffer, { encoding = "", contains = "" }): boolean {
     const seen = this.#known.get(ask) ?? [];
     if (seen.some((one) => one.equals(body))) return true;
@@ -30,7 +30,7 @@ export class BodyCheck {
       const text = (encoding === "br" ? brotliDecompressSync(body) : body).toString();
       if (!text.trimEnd().endsWith("</html>")) JSON.parse(text);
       if (!text.includes(contains)) return false;
-      this.#known.set(ask, [body, ...seen].slice(0, MAX_KNOWN));
+      this.#known.set(ask, [body, ...seen].slice(0, MAX_REMEMBERED));
       return true;
     } catch {
       return false;

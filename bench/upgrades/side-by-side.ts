@@ -3,13 +3,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fillWithOldData } from "#testing/old-data.ts";
 import { Caller } from "../caller.ts";
 import { runOnPostgres } from "../engines.ts";
-import { none, type Row, row } from "../report.ts";
+import { makeRow, makeZeroRow, type Row } from "../report.ts";
 import { spawnSite } from "../site.ts";
 
 const LOAD_MS = 10_000;
 
-/** Writes topics and reads home pages without a pause. Returns what was acknowledged, and what failed. */
-class Load {
+/** Writes topics and opens home pages without a pause. Records what was acknowledged and what failed. */
+class SiteLoad {
   readonly written: string[] = [];
   readonly failed: string[] = [];
   answers = 0;
@@ -43,8 +43,9 @@ class Load {
 }
 
 /**
- * The last release runs under load while this version is started next to it. If this version needs a stop, it must be
- * refused without a trace; otherwise both run side by side. Then the old one ends, and this one must have every write.
+ * Starts this version while the last release is running under load. If this version can't run alongside it, it must
+ * refuse to start and change nothing. Otherwise, both run side by side. Then the old one stops, and this one must have
+ * every write.
  */
 export const runSideBySide = async (old: string, version: string, remarks: string[]): Promise<Row[]> => {
   const rows: Row[] = [];
@@ -58,7 +59,7 @@ export const runSideBySide = async (old: string, version: string, remarks: strin
     const admin = new Caller(1);
     await admin.ask(first, "/api/login", { json: { username: "office", password: "correct horse" } });
     let origins = [first];
-    const load = new Load(() => origins, admin);
+    const load = new SiteLoad(() => origins, admin);
     await pause(LOAD_MS);
     const beside = start("new");
     const second = await beside.listening();
@@ -79,13 +80,16 @@ export const runSideBySide = async (old: string, version: string, remarks: strin
     await next.stop();
     const name = (figure: string) => `this version beside ${version} under load on PostgreSQL: ${figure}`;
     rows.push(
-      row(name("answers"), load.answers),
-      none(name("calls that failed"), load.failed),
-      row(name("refused, because it needs a stop"), second ? 0 : 1),
-      row(name("acknowledged writes"), load.written.length),
-      none(name("of these lost"), lost),
-      none(name("of these doubled"), kept.length - new Set(kept).size),
-      row(name("from the end of the old one to the first answer of the new one, ms"), second ? 0 : downMs),
+      makeRow(name("answers"), load.answers),
+      makeZeroRow(name("calls that failed"), load.failed),
+      makeRow(name("refused, because it needs a stop"), second ? 0 : 1),
+      makeRow(name("acknowledged writes"), load.written.length),
+      makeZeroRow(name("of these lost"), lost),
+      makeZeroRow(name("of these doubled"), kept.length - new Set(kept).size),
+      makeRow(
+        name("from the end of the old one to the first answer of the new one, ms"),
+        second ? 0 : downMs,
+      ),
     );
   });
   return rows;

@@ -4,32 +4,34 @@ import { ARROWS } from "./plan.js";
 
 const rooms = Object.keys(ARROWS);
 
-/** The only room that reads other rooms' tables, because it computes figures across all of them. */
+/** The only room that may read other rooms' tables, because it computes figures across all rooms. */
 const CROSS_ROOM_READER = "office/analytics";
 
-/** Files of the roof that every room may import. */
+/** The files outside all rooms that every room may import. */
 const ROOF_FILES = "^src/(app/(env|house)\\.server|show)\\.ts$";
 
 /**
- * Returns a path pattern for a room's files, without those of rooms inside it. "platform" includes all of its rooms.
+ * Returns a path pattern that matches a room's files, but not those of the rooms inside it. For "platform", the pattern
+ * includes those, too.
  */
-function filesOf(/** @type {string} */ room) {
+function makeFilesPattern(/** @type {string} */ room) {
   if (room === "platform") return "^src/platform/";
   const inside = rooms.filter((one) => one.startsWith(`${room}/`)).map((one) => one.slice(room.length + 1));
   return `^src/${room}/${inside.length > 0 ? `(?!(${inside.join("|")})/)` : ""}`;
 }
 
-const doorOf = (/** @type {string} */ room) => `^src/${room}/${room.split("/").at(-1)}\\.server\\.ts$`;
+const makeDoorPattern = (/** @type {string} */ room) =>
+  `^src/${room}/${room.split("/").at(-1)}\\.server\\.ts$`;
 
 export const arrowRules = Object.entries(ARROWS).map(([room, targets]) =>
   forbid(
     `arrows-of-${room}`,
     `${room} may import ${targets.join(", ") || "nothing but itself"}: see the table of arrows.`,
-    { path: filesOf(room), pathNot: TEST },
+    { path: makeFilesPattern(room), pathNot: TEST },
     {
       path: "^src/[^/]+/",
       pathNot: [
-        ...[room, ...targets].map(filesOf),
+        ...[room, ...targets].map(makeFilesPattern),
         ROOF_FILES,
         ...(room === CROSS_ROOM_READER ? [TABLE] : []),
       ],
@@ -37,23 +39,23 @@ export const arrowRules = Object.entries(ARROWS).map(([room, targets]) =>
   ),
 );
 
-const rulesOfDoors = Object.keys(ARROWS).flatMap((room) => [
+const entryRules = Object.keys(ARROWS).flatMap((room) => [
   forbid(
     "rooms-are-entered-by-the-door",
     "Another room's server code is entered through the file with the room's name alone: <room>.server.ts.",
-    { path: "^src/[^/]+/", pathNot: [TEST, filesOf(room), "^src/app/"] },
-    { path: `${filesOf(room)}.*${SERVER}`, pathNot: [doorOf(room), TABLE] },
+    { path: "^src/[^/]+/", pathNot: [TEST, makeFilesPattern(room), "^src/app/"] },
+    { path: `${makeFilesPattern(room)}.*${SERVER}`, pathNot: [makeDoorPattern(room), TABLE] },
   ),
   forbid(
     "tables-belong-to-their-room",
     "A table is read and written by its own room; others use that room's door. Analytics alone reads across.",
-    { path: "^src/[^/]+/", pathNot: [TEST, filesOf(room), filesOf(CROSS_ROOM_READER)] },
-    { path: `${filesOf(room)}.*${TABLE}` },
+    { path: "^src/[^/]+/", pathNot: [TEST, makeFilesPattern(room), makeFilesPattern(CROSS_ROOM_READER)] },
+    { path: `${makeFilesPattern(room)}.*${TABLE}` },
   ),
 ]);
 
 export const doorRules = [
-  ...rulesOfDoors,
+  ...entryRules,
   forbid(
     "rooms-do-not-know-the-roof",
     "app/ and the files directly in src/ put the rooms together; a room knows of them only the show, the house and the environment.",

@@ -7,7 +7,7 @@ import { FILES_IN_SMALL_CHECKOUT, PlantedCheckout } from "./planted/checkout.ts"
 import { LINT_VIOLATIONS, TYPE_VIOLATIONS } from "./planted/side-violations.ts";
 import type { Violation } from "./planted/violation.ts";
 
-/** Creates a checkout for one group of tests, and removes it afterwards. */
+/** Creates a checkout before a group of tests, and removes it after them. */
 function createCheckout(checkout: "small" | "this", violations: Violation[] = []): PlantedCheckout {
   const planted = new PlantedCheckout(checkout);
   afterAll(() => planted.remove());

@@ -1,7 +1,7 @@
 /**
  * `node bin/borders/judge.js`, in the root of a checkout, checks every import under src/ and migrations/ against
- * .dependency-cruiser.mjs, and prints each violation with its rule's name. It exits with 1 if there is one, or if a
- * source file was not read, because a tool that reads nothing finds nothing.
+ * .dependency-cruiser.mjs, and prints each violation with its rule's name. It exits with 1 if there are any, or if it
+ * didn't read every source file, because then it could have missed one.
  */
 import { existsSync, readdirSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
@@ -11,13 +11,16 @@ import { TEST } from "./kinds.js";
 import { USED_ARROWS } from "./plan.js";
 
 const FOLDERS = ["src", "migrations"];
-const SOURCE = /\.tsx?$/;
+const SOURCE_FILE = /\.tsx?$/;
 
-/** @param {string} root @returns {string[]} all source files of the checkout, relative to it, with forward slashes */
+/**
+ * @param {string} root
+ * @returns {string[]} the paths of all source files, relative to the root, with forward slashes
+ */
 function listSourceFiles(root) {
   return FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && SOURCE.test(entry.name))
+      .filter((entry) => entry.isFile() && SOURCE_FILE.test(entry.name))
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/")),
   );
 }
@@ -25,8 +28,8 @@ function listSourceFiles(root) {
 /**
  * Checks the checkout at `root`, which must be the current directory.
  * @param {string} root absolute path
- * @returns {Promise<{ files: number, imports: number, violations: string[] }>} how many source files and
- *   imports were read, and one line per violation: rule, file, imported file, the rule's comment
+ * @returns {Promise<{ files: number, imports: number, violations: string[] }>} how many source files and imports were
+ * read, and a text for each violation: rule, file, imported file, the rule's comment
  */
 export async function checkBorders(root) {
   /** @type {{ default: import("dependency-cruiser").IConfiguration }} */
@@ -42,7 +45,7 @@ export async function checkBorders(root) {
   if (typeof output === "string") throw new Error("dependency-cruiser gave text instead of its findings");
 
   const read = output.modules.filter(
-    ({ source }) => SOURCE.test(source) && folders.includes(source.split("/")[0] ?? ""),
+    ({ source }) => SOURCE_FILE.test(source) && folders.includes(source.split("/")[0] ?? ""),
   );
   const seen = new Set(read.map(({ source }) => source));
   const comments = new Map(rules.forbidden?.map(({ name, comment }) => [name, comment]));
@@ -60,7 +63,7 @@ export async function checkBorders(root) {
 /**
  * @param {string} root
  * @param {import("dependency-cruiser").IModule[]} modules
- * @returns {string[]} arrows of the plan between two folders of this checkout that no import uses
+ * @returns {string[]} the arrows in the plan that no import uses, ignoring folders that this checkout doesn't have
  */
 function findUnusedArrows(root, modules) {
   const imports = modules

@@ -1,6 +1,6 @@
-/** Path patterns for each kind of file, and a function that makes a rule. */
+/** Path patterns for each kind of file, and a function that creates a rule. */
 
-/** Tests, and files that only they import. */
+/** Tests, and files that only tests import. */
 export const TEST = "(\\.test\\.tsx?$|/testing/)";
 export const SERVER = "\\.server\\.tsx?$";
 export const CONTRACT = "\\.contract\\.ts$";
@@ -8,12 +8,12 @@ export const RULES = "\\.rules\\.ts$";
 export const QUERIES = "\\.queries\\.ts$";
 export const TABLE = "\\.table\\.server\\.ts$";
 export const SHOW = "^src/show\\.ts$";
-export const packages = (/** @type {string[]} */ names) =>
+export const makePackagesPattern = (/** @type {string[]} */ names) =>
   `(^|/)node_modules/(@types/)?(${names.join("|")})/`;
-export const anyPackage = "(^|/)node_modules/";
+export const ANY_PACKAGE = "(^|/)node_modules/";
 
 /**
- * @param {string} name printed with each violation
+ * @param {string} name the rule's name, printed with each violation
  * @param {string} comment what to do instead
  * @param {import("dependency-cruiser").IRegularForbiddenRuleType["from"]} from
  * @param {import("dependency-cruiser").IRegularForbiddenRuleType["to"]} to

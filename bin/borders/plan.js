@@ -1,8 +1,8 @@
-/** The plan as data: all rooms, which of them may import which, and what may reach a browser. */
+/** The plan as data: all rooms, which other rooms each may import, and what may reach a browser. */
 
 /**
- * The rooms of the business, each with the rooms that it may import in addition to those in BELOW. A large room has
- * rooms inside, each with its own arrows and door: "show" doesn't include "show/setup".
+ * The rooms of the business, each with the rooms that it may import in addition to SHARED_ROOMS. A large room has
+ * rooms inside, each with its own arrows and entry file. An arrow to "show" doesn't include "show/setup".
  * @type {Record<string, string[]>}
  */
 export const ROOMS = {
@@ -48,7 +48,8 @@ export const ROOMS = {
 };
 
 /**
- * The rooms of platform/, each with those of platform/ that it may import. They know nothing about the business.
+ * The rooms in platform/, each with the other rooms in platform/ that it may import. They know nothing about the
+ * business.
  * @type {Record<string, string[]>}
  */
 export const PLATFORM = {
@@ -67,11 +68,11 @@ export const PLATFORM = {
 };
 
 /** Rooms that every room may import. */
-const BELOW = ["accounts/team", "notices", "platform", "settings", "show", "ui"];
+const SHARED_ROOMS = ["accounts/team", "notices", "platform", "settings", "show", "ui"];
 
 /**
- * The other folders of src/, each with those that it may import: what every room builds on, and the frames around
- * rooms' pages.
+ * The other folders in src/, each with the folders that it may import. Some hold what every room builds on, others the
+ * layouts around rooms' pages.
  * @type {Record<string, string[]>}
  */
 const OTHERS = {
@@ -118,7 +119,7 @@ const OTHERS = {
   ui: ["platform"],
 };
 
-/** Arrows that must all be used, so that the plan doesn't allow more than what exists. */
+/** The arrows that must be in use, so that the plan doesn't allow more imports than there are. */
 export const USED_ARROWS = {
   ...ROOMS,
   ...Object.fromEntries(
@@ -130,10 +131,10 @@ export const USED_ARROWS = {
   ...OTHERS,
 };
 
-/** Every room with the rooms that it may import. A folder that is not listed is reported. */
+/** Every room with the rooms that it may import. A folder that is missing here is reported as a violation. */
 export const ARROWS = {
   ...USED_ARROWS,
-  ...Object.fromEntries(Object.entries(ROOMS).map(([room, above]) => [room, [...above, ...BELOW]])),
+  ...Object.fromEntries(Object.entries(ROOMS).map(([room, above]) => [room, [...above, ...SHARED_ROOMS]])),
 };
 
 /** The npm packages that may reach a visitor's browser. All others are for the server only. */

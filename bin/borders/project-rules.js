@@ -1,5 +1,5 @@
 /** The rules for the whole project. */
-import { anyPackage, forbid, SHOW, TEST } from "./kinds.js";
+import { ANY_PACKAGE, forbid, SHOW, TEST } from "./kinds.js";
 import { ARROWS } from "./plan.js";
 
 export const projectRules = [
@@ -26,7 +26,7 @@ export const projectRules = [
     "the-product-stands-alone",
     "What is shipped imports nothing of development, tests, measurements, or from outside the project.",
     { path: "^(src|migrations)/", pathNot: TEST },
-    { path: ["^(bin|dev|bench|e2e|build)/", "^\\.\\./", TEST], pathNot: anyPackage },
+    { path: ["^(bin|dev|bench|e2e|build)/", "^\\.\\./", TEST], pathNot: ANY_PACKAGE },
   ),
   forbid(
     "migrations-import-platform",

@@ -1,5 +1,15 @@
 /** The rules for file suffixes: what each may import, and which may reach the browser. */
-import { anyPackage, CONTRACT, forbid, packages, QUERIES, RULES, SERVER, TABLE, TEST } from "./kinds.js";
+import {
+  ANY_PACKAGE,
+  CONTRACT,
+  forbid,
+  makePackagesPattern,
+  QUERIES,
+  RULES,
+  SERVER,
+  TABLE,
+  TEST,
+} from "./kinds.js";
 import { BROWSER_PACKAGES } from "./plan.js";
 
 export const suffixRules = [
@@ -7,7 +17,7 @@ export const suffixRules = [
     "contracts-import-contracts",
     "A contract is shared by server and browser: it may import contracts, rules and zod.",
     { path: CONTRACT },
-    { path: ["^src/", anyPackage], pathNot: [CONTRACT, RULES, packages(["zod"])] },
+    { path: ["^src/", ANY_PACKAGE], pathNot: [CONTRACT, RULES, makePackagesPattern(["zod"])] },
   ),
   forbid(
     "rules-import-rules",
@@ -65,8 +75,8 @@ export const sideRules = [
     "This package is not on the list of packages that may reach a visitor's browser.",
     { path: "^src/", pathNot: [SERVER, CONTRACT, TEST, "^src/routes\\.ts$"] },
     {
-      path: anyPackage,
-      pathNot: packages(BROWSER_PACKAGES),
+      path: ANY_PACKAGE,
+      pathNot: makePackagesPattern(BROWSER_PACKAGES),
       dependencyTypesNot: ["type-only", "type-import"],
     },
   ),

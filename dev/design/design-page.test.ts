@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 
-/** Files with nothing visible to show, or whose parts appear as part of others. */
+/** Files that have nothing visible to show, or whose components appear inside others. */
 const NOT_SHOWN = [
   "checked-input",
   "confirmation",

@@ -1,13 +1,14 @@
-/** Sends a double's answers: correct ones, or failures that happen in networks and programs. */
+/** Sends a double's responses: correct ones, or the kinds of failures that networks and servers cause. */
 import type { ServerResponse } from "node:http";
 
 export type Answer = { status: number; body: unknown };
 
-/** No answer, invalid JSON, a truncated body, or a connection reset. */
+/** No response, invalid JSON, a truncated body, or a connection reset. */
 export type Failure = "hang" | "malformed" | "truncated" | "reset";
 
 /**
- * Sends an answer as JSON, or as HTML if the body is a string. `half` is the start of a body that is never finished.
+ * Sends a response as JSON, or as HTML if its body is a string, or fails. `half` is the unfinished body that some
+ * failures send.
  */
 export const send = (kind: Answer | Failure, response: ServerResponse, half: string): void => {
   if (kind === "hang") return;

@@ -1,10 +1,10 @@
-/** The topics that the doubles draft: a stock of topics, and templates for custom themes. */
+/** Drafts the doubles' topics, from a list of topics or from templates for custom themes. */
 import { makeNumber } from "./stable-id.ts";
 
 export type DraftedTopic = { category: string; subCategory: string; content: string };
 
-/** The stock of topics. Each line is category | subCategory | content. */
-const PODCAST = `
+/** The prepared topics. Each line is category | subCategory | content. */
+const PODCAST_TOPICS = `
 Pay | Overtime | Everybody stays until seven and nobody writes it down. Who says the word overtime first?
 Pay | First offer | They named a figure before you did, and it was more than you hoped. Do you still bargain?
 Work | Sick days | Your best cook coughs through every Friday and never stays home. Do you send her away, paid?
@@ -20,7 +20,7 @@ Family | The phone at dinner | A customer calls at half past six. Who at your ta
 Life | Moving out | Your grown son pays no rent and cooks every night. Is that a fair rate?
 Business | Regulars | He comes every morning and buys one coffee in three hours. Is his chair paid for?`;
 
-const BUSINESS = `
+const BUSINESS_IDEAS = `
 Repair | Wednesday bench | A bench that is open one afternoon a week: bring the toaster, watch it being mended, pay by the half hour.
 Food | The second lunch | Sell what the kitchen cooks too much of at four o'clock, in jars with a deposit.
 Tools | A street's shed | Twelve households own one set of ladders and drills. You keep the key, the calendar and the blades sharp.
@@ -32,7 +32,7 @@ Books | Shoebox month | In February you take shoeboxes of receipts and give back
 Clothes | Uniform swap | Children outgrow school jackets in a term. Wash, mend, label, and sell them on at one price.
 Night work | Breakfast at eight p.m. | A kitchen for people whose day begins in the evening: nurses, drivers, bakers.`;
 
-const DEBATE = `
+const DEBATE_TOPICS = `
 Pay | Open salaries | Everybody's pay should hang beside the coffee machine.
 Work | Four days | Four days of work for five days of pay is cheaper for the owner, not only for the crew.
 Tips | The jar | Tips belong to the kitchen as much as to the floor.
@@ -44,8 +44,8 @@ Prices | Round figures | Prices that end in ninety-nine are a small lie, and cus
 Home | Chores | Chores at home should be paid, and fined.
 Meetings | Standing | A meeting without a decision should be repaid to everybody who sat in it.`;
 
-/** Templates for custom briefs. `{theme}` is the brief's subject. */
-const THEMED = `
+/** Templates for topics about a custom brief. `{theme}` stands for the brief's subject. */
+const THEMED_TEMPLATES = `
 Money | The real price | What does {theme} cost once you count the hours that nobody writes down?
 Money | Slow months | It is March, and {theme} has not paid for itself since Christmas. What goes first?
 Work | The first year | Somebody starts with {theme} on Monday. Which mistake do you let them make?
@@ -68,7 +68,10 @@ const parseStock = (lines: string): DraftedTopic[] =>
       return { category, subCategory, content };
     });
 
-/** Returns as many topics as the question asks for ("exactly 3"). The seed decides where in the stock they start. */
+/**
+ * Returns as many topics as the prompt asks for ("exactly 3"). The seed decides which of the prepared topics comes
+ * first.
+ */
 export function draftTopics(question: string, seed: string): DraftedTopic[] {
   const count = Number(/exactly (\d+)/.exec(question)?.[1] ?? 3);
   const theme = findTheme(question);
@@ -81,12 +84,15 @@ export function draftTopics(question: string, seed: string): DraftedTopic[] {
 }
 
 function chooseStock(question: string, theme: string | undefined): string {
-  if (theme) return THEMED;
-  if (/business idea/i.test(question)) return BUSINESS;
-  return /debate/i.test(question) ? DEBATE : PODCAST;
+  if (theme) return THEMED_TEMPLATES;
+  if (/business idea/i.test(question)) return BUSINESS_IDEAS;
+  return /debate/i.test(question) ? DEBATE_TOPICS : PODCAST_TOPICS;
 }
 
-/** Returns a brief's subject: the words after "about" up to the next punctuation, or else its longest word. */
+/**
+ * Returns the subject of the prompt's brief, if it has one: the words after "about", up to the next punctuation mark,
+ * or else the longest word.
+ */
 function findTheme(question: string): string | undefined {
   const brief = /\nBrief:\s*([\s\S]+)$/.exec(question)?.[1];
   if (!brief) return undefined;

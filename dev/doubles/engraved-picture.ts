@@ -2,17 +2,17 @@
 import sharp from "sharp";
 import { makeNumber } from "./stable-id.ts";
 
-type Wanted = { width: number; height: number; format: "png" | "jpeg" | "webp" };
+type PictureOptions = { width: number; height: number; format: "png" | "jpeg" | "webp" };
 
 type Hill = { x: number; y: number; width: number; height: number };
 
 /**
- * Draws a picture of this size in pixels, always the same for the same prompt. It is computed at half the size, because
- * the full size takes a second.
+ * Draws a picture of the given size in pixels, always the same for the same prompt. Computes it at half the size,
+ * because the full size takes a second.
  */
 export function engravePicture(
   prompt: string,
-  { width: fullWidth, height: fullHeight, format }: Wanted,
+  { width: fullWidth, height: fullHeight, format }: PictureOptions,
 ): Promise<Buffer> {
   const [width, height] = [Math.ceil(fullWidth / 2), Math.ceil(fullHeight / 2)];
   const dice = (what: string) => makeNumber(`${prompt} ${what}`, 1000) / 1000;
@@ -28,14 +28,14 @@ export function engravePicture(
   const pixels = Buffer.alloc(width * height * 3);
   for (let column = 0; column < width; column += 1) {
     const x = column / width;
-    const horizon = 0.34 - 0.16 * altitudeAt(hills, x, 0.55);
+    const horizon = 0.34 - 0.16 * computeAltitude(hills, x, 0.55);
     let above = 0;
     for (let row = 0; row < height; row += 1) {
       const y = row / height;
-      const land = y > horizon ? altitudeAt(hills, x, y) : 0;
-      const light = y > horizon ? inkAt(land, Math.abs(land - above) * height, y, horizon) : 0;
+      const land = y > horizon ? computeAltitude(hills, x, y) : 0;
+      const light = y > horizon ? computeInk(land, Math.abs(land - above) * height, y, horizon) : 0;
       above = land;
-      // From the color of night to the gray of printed ink.
+      // Blends from the night's color to the gray of printed ink.
       const at = (row * width + column) * 3;
       pixels[at] = 14 + 58 * light;
       pixels[at + 1] = 12 + 55 * light;
@@ -49,10 +49,10 @@ export function engravePicture(
 }
 
 /**
- * Returns the amount of ink, from 0 to 1. Contour lines are softer on steep land, and closer together in the distance,
- * as on a banknote.
+ * Returns the amount of ink, from 0 to 1. As on a banknote, contour lines are softer on steep land and closer together
+ * in the distance.
  */
-function inkAt(land: number, slope: number, y: number, horizon: number): number {
+function computeInk(land: number, slope: number, y: number, horizon: number): number {
   const depth = (y - horizon) / (1 - horizon);
   const lines = 26 * land + (9 * y) / (0.35 + depth);
   const edge = Math.min(0.5, 0.08 + slope * 0.03);
@@ -60,7 +60,7 @@ function inkAt(land: number, slope: number, y: number, horizon: number): number 
   return smoothStep((wave - 0.5 + edge) / (2 * edge)) * (0.35 + 0.65 * Math.min(1, depth * 2));
 }
 
-function altitudeAt(hills: readonly Hill[], x: number, y: number): number {
+function computeAltitude(hills: readonly Hill[], x: number, y: number): number {
   let sum = 0;
   for (const hill of hills) {
     const [dx, dy] = [(x - hill.x) / hill.width, (y - hill.y) / (hill.width * 1.6)];

@@ -9,10 +9,10 @@ import { goingRateChannel, goingRateVideos } from "./going-rate-feed.ts";
 import type { DoubleVideo } from "./youtube.ts";
 import { readShows, showsChannel, videosFromShows } from "./youtube-from-shows.ts";
 
-const ids = (videos: DoubleVideo[]) => videos.map((video) => video.id);
+const listIds = (videos: DoubleVideo[]) => videos.map((video) => video.id);
 const expectValidIds = (videos: DoubleVideo[]) => {
-  expect(new Set(ids(videos)).size).toBe(videos.length);
-  expect(ids(videos).filter((id) => parseYoutubeVideoId(id) !== id)).toEqual([]);
+  expect(new Set(listIds(videos)).size).toBe(videos.length);
+  expect(listIds(videos).filter((id) => parseYoutubeVideoId(id) !== id)).toEqual([]);
 };
 
 it.each([goingRateChannel, showsChannel])("$title is an invented channel with valid ids", (channel) => {
@@ -38,7 +38,9 @@ describe("the feed for development", () => {
   });
 
   it("has the same ids every day", () => {
-    expect(ids(goingRateVideos(new Date("2031-02-03T04:05:06Z")))).toEqual(ids(goingRateVideos(wednesday)));
+    expect(listIds(goingRateVideos(new Date("2031-02-03T04:05:06Z")))).toEqual(
+      listIds(goingRateVideos(wednesday)),
+    );
   });
 
   it("airs at eleven in Denver, summer and winter", () => {
@@ -71,7 +73,7 @@ describe("videos from a list of shows", () => {
   it("gives a show without an address the same id at every start, and a different one if its number repeats", () => {
     const first = videosFromShows([show, { ...show, title: "Again" }]);
     expectValidIds(first);
-    expect(ids(videosFromShows([show, { ...show, title: "Again" }]))).toEqual(ids(first));
+    expect(listIds(videosFromShows([show, { ...show, title: "Again" }]))).toEqual(listIds(first));
   });
 
   it.each([

@@ -1,8 +1,11 @@
-/** The double's feed in development: sixty invented episodes of the show in `src/show.ts`, dated back from today. */
-import { durationText, secondsOfDurationText } from "#episodes/durations.rules.ts";
+/**
+ * The YouTube double's videos in development: sixty invented episodes of the show in `src/show.ts`, dated backward from
+ * today.
+ */
+import { formatDuration, parseDuration } from "#episodes/durations.rules.ts";
 import {
-  nextUpdate,
-  previousUpdate,
+  findNextUpdate,
+  findPreviousUpdate,
   type UpdateSchedule,
   weekdays,
 } from "#episodes/import/update-schedule.rules.ts";
@@ -17,14 +20,14 @@ export const goingRateChannel: DoubleChannel = {
   title: defaultShow.name,
 };
 
-const onAir: UpdateSchedule = {
+const showSchedule: UpdateSchedule = {
   updateDay: weekdays[defaultShow.live.weekday] ?? "Wednesday",
   updateHour: defaultShow.live.hour,
   updateMinute: defaultShow.live.minute,
 };
 const lengthMs = defaultShow.live.lengthMinutes * 60_000;
 
-/** The chapters of an episode, each with the fraction of its length at which it begins. */
+/** An episode's chapters, each with the point at which it begins, as a fraction of the episode's length. */
 const rundown: [number, string][] = [
   [0, "Cold open"],
   [0.07, "The draw: three topics, one pick"],
@@ -37,24 +40,25 @@ const rundown: [number, string][] = [
 
 const addRundown = (description: string, seconds: number) => {
   if (seconds < lengthMs / 2000) return description;
-  const lines = rundown.map(([share, title]) => `${durationText(Math.round(seconds * share))} ${title}`);
+  const lines = rundown.map(([share, title]) => `${formatDuration(Math.round(seconds * share))} ${title}`);
   return [description, lines.join("\n"), `All episodes: ${defaultShow.channelUrl}`].join("\n\n");
 };
 
 /**
- * Returns sixty videos, one for each show up to now. The latest is live while its show is on. Like a real channel, it
- * also has an announced stream for the next show and a video that was made private. Dates depend on `now`, ids don't.
+ * Returns sixty videos, one for each of the latest shows. The newest is live while its show is on. Like a real
+ * channel's list, this one also has an announced stream for the next show and a video that was made private. Dates
+ * depend on `now`, ids don't.
  */
 export const goingRateVideos = (now: Date): DoubleVideo[] => {
   const lines = goingRateShows.trim().split("\n");
-  let airedAt = previousUpdate(onAir, defaultShow.timeZone, now);
+  let airedAt = findPreviousUpdate(showSchedule, defaultShow.timeZone, now);
   const shows = lines.map((line, at): DoubleVideo => {
     const [title = "", length = "", description = ""] = line.split(" | ");
-    const durationSeconds = secondsOfDurationText(length) ?? 0;
+    const durationSeconds = parseDuration(length) ?? 0;
     const startedAt = airedAt.toISOString();
     const isRunning = at === 0 && now.getTime() - airedAt.getTime() < lengthMs;
     const endedAt = new Date(airedAt.getTime() + durationSeconds * 1000).toISOString();
-    airedAt = previousUpdate(onAir, defaultShow.timeZone, new Date(airedAt.getTime() - 1));
+    airedAt = findPreviousUpdate(showSchedule, defaultShow.timeZone, new Date(airedAt.getTime() - 1));
     return {
       id: makeVideoId(`the going rate: ${title}`),
       title,
@@ -73,7 +77,7 @@ export const goingRateVideos = (now: Date): DoubleVideo[] => {
     description: defaultShow.blurb,
   };
   const aired = shows.at(-1)?.publishedAt ?? now.toISOString();
-  const scheduledAt = nextUpdate(onAir, defaultShow.timeZone, now).toISOString();
+  const scheduledAt = findNextUpdate(showSchedule, defaultShow.timeZone, now).toISOString();
   return [
     {
       ...announced,

@@ -1,4 +1,4 @@
-/** The invented episodes that the double serves in development, newest first: title | length | description. */
+/** The invented episodes that the YouTube double serves in development, newest first: title | length | description. */
 export const goingRateShows = `
 The price of saying maybe | 57:20 | A caterer from Pueblo holds three dates for people who never answer. Ines puts a number on a held Saturday, and Ruth asks who taught us that silence is polite.
 Who owns the shop's phone number? | 54:08 | Two partners split, one keeps the lease and the other keeps the line that customers call. Desmond has seen it end badly; Ruth has seen it end in a kitchen.

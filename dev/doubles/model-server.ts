@@ -1,5 +1,5 @@
 /**
- * What the doubles of model providers have in common: a server that answers JSON requests with a key, and fails on
+ * The server that the doubles of model providers share. It responds to JSON requests that have an API key, and fails on
  * demand.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -27,42 +27,42 @@ export type Question = {
   /** The path below the base address, such as `/responses`. */
   path: string;
   body: unknown;
-  /** How often the same question was asked before, because each time may get a different answer. */
+  /** How many times the same request was made before, because the response may differ each time. */
   timesBefore: number;
 };
 
 export type ModelDouble = {
-  /** The address that a client uses instead of the provider's. */
+  /** The base address that a client must use instead of the provider's. */
   baseUrl: string;
-  /** All questions so far, answered or not. */
+  /** All requests so far, including those that failed. */
   readonly questions: readonly Question[];
-  /** How many requests the client aborted before they were answered. */
+  /** How many requests the client aborted before getting a complete response. */
   readonly abandoned: number;
-  /** Makes the next `times` questions fail, or all of them until `heal`. */
+  /** Makes the next `times` requests fail or, by default, all of them until `heal`. */
   fail(fault: ModelFault, more?: { times?: number }): void;
   heal(): void;
   close(): Promise<void>;
 };
 
 export type ModelServerOptions = {
-  /** The only accepted key. By default, any key is. */
+  /** The only accepted key. By default, any key is accepted. */
   apiKey?: string | undefined;
   /** The port to listen on. By default, a free one. */
   port?: number | undefined;
-  /** How long each answer takes. */
+  /** How long each response takes. */
   delayMs?: number | undefined;
 };
 
 type Parts = {
   calls: Record<string, (question: Question, fault?: OutputFault) => Answer | Promise<Answer>>;
-  /** Returns a PNG file whose address was in an answer. It can be fetched without a key. */
+  /** Returns the PNG file at a path, if an earlier response linked to it. No key is needed to fetch it. */
   file?(path: string): Uint8Array | undefined;
   refusals: { noKey: Answer; wrongKey: Answer; unknownCall: Answer; notJson: Answer };
-  /** The start of a body that is never finished. */
+  /** The unfinished body that some failures send. */
   half: string;
 };
 
-/** Starts such a server on the loopback address. */
+/** Starts a model provider's double on the loopback address. */
 export async function startModelServer(options: ModelServerOptions, parts: Parts): Promise<ModelDouble> {
   const questions: Question[] = [];
   let faults: { fault: ModelFault; left: number }[] = [];

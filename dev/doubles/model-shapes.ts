@@ -1,34 +1,37 @@
-/**
- * The requests and answers of the two published APIs for text: the Responses API and the older Chat Completions API.
- */
+/** The requests and responses of the two published text APIs: the Responses API and the older Chat Completions API. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Answer } from "./answering.ts";
 import type { OutputFault, Question } from "./model-server.ts";
-import { type Asked, chooseWords, type Words } from "./model-words.ts";
+import { chooseOutput, type ModelInput, type ModelOutput } from "./model-words.ts";
 
-const part = z.object({ text: z.string() });
-const said = z.object({ content: z.union([z.string(), z.array(part)]) });
-const responsesCall = z.object({
+const partShape = z.object({ text: z.string() });
+const messageShape = z.object({ content: z.union([z.string(), z.array(partShape)]) });
+const responsesCallShape = z.object({
   model: z.string().min(1),
-  input: z.union([z.string(), z.array(said)]),
+  input: z.union([z.string(), z.array(messageShape)]),
   instructions: z.string().nullish(),
   text: z.object({ format: z.object({ type: z.string() }).optional() }).optional(),
 });
-const chatCall = z.object({
+const chatCallShape = z.object({
   model: z.string().min(1),
-  messages: z.array(said).min(1),
+  messages: z.array(messageShape).min(1),
   response_format: z.object({ type: z.string() }).optional(),
 });
 
-const listSayings = (turns: z.infer<typeof said>[]) =>
+const joinMessages = (turns: z.infer<typeof messageShape>[]) =>
   turns
     .map(({ content }) =>
       typeof content === "string" ? content : content.map(({ text }) => text).join("\n"),
     )
     .join("\n\n");
 
-const toAsked = (question: Question, model: string, text: string, format: string | undefined): Asked => ({
+const toModelInput = (
+  question: Question,
+  model: string,
+  text: string,
+  format: string | undefined,
+): ModelInput => ({
   text,
   wantsJson: format === "json_schema" || format === "json_object",
   seed: `${model} ${text} ${question.timesBefore}`,
@@ -41,16 +44,16 @@ const now = () => Math.floor(Date.now() / 1000);
 /** Estimates the number of tokens. */
 const countTokens = (text: string) => Math.ceil(text.length / 4);
 
-/** Answers a call to the Responses API. `invalid` makes the provider's refusal of an incomplete request. */
-export const answerResponses =
+/** Handles calls to the Responses API. `invalid` returns the provider's error for an incomplete request. */
+export const handleResponsesCall =
   (invalid: (message: string) => Answer) =>
   (question: Question, fault?: OutputFault): Answer => {
-    const read = responsesCall.safeParse(question.body);
+    const read = responsesCallShape.safeParse(question.body);
     if (!read.success)
       return invalid(`Missing or invalid parameter: '${read.error.issues[0]?.path.join(".")}'.`);
     const { model, input, instructions, text } = read.data;
-    const sayable = typeof input === "string" ? input : listSayings(input);
-    const asked = toAsked(
+    const sayable = typeof input === "string" ? input : joinMessages(input);
+    const asked = toModelInput(
       question,
       model,
       [instructions, sayable].filter(Boolean).join("\n\n"),
@@ -58,18 +61,18 @@ export const answerResponses =
     );
     return {
       status: 200,
-      body: makeResponse(model, asked, chooseWords(asked, fault), fault === "broken-down"),
+      body: makeResponse(model, asked, chooseOutput(asked, fault), fault === "broken-down"),
     };
   };
 
-/** For tests: makes an answer of the Responses API with this content, as JSON unless it is a string. */
-export const saying = (output: unknown): Answer => {
+/** For tests: returns a response of the Responses API with this output, as JSON unless it is a string. */
+export const makeResponsesAnswer = (output: unknown): Answer => {
   const text = typeof output === "string" ? output : JSON.stringify(output);
   const asked = { text: "", wantsJson: true, seed: text };
   return { status: 200, body: makeResponse("test", asked, { text, end: "complete" }, false) };
 };
 
-function makeResponse(model: string, asked: Asked, words: Words, hasBrokenDown: boolean) {
+function makeResponse(model: string, asked: ModelInput, words: ModelOutput, hasBrokenDown: boolean) {
   const content =
     words.end === "declined"
       ? { type: "refusal", refusal: words.text }
@@ -109,11 +112,11 @@ function makeResponse(model: string, asked: Asked, words: Words, hasBrokenDown: 
   };
 }
 
-/** Does the same for the Chat Completions API. */
-export const answerChat =
+/** Handles calls to the Chat Completions API, like `handleResponsesCall`. */
+export const handleChatCall =
   (invalid: (message: string) => Answer) =>
   (question: Question, fault?: OutputFault): Answer => {
-    const read = chatCall.safeParse(question.body);
+    const read = chatCallShape.safeParse(question.body);
     if (!read.success)
       return invalid(`Missing or invalid parameter: '${read.error.issues[0]?.path.join(".")}'.`);
     const { model, messages, response_format } = read.data;
@@ -122,13 +125,13 @@ export const answerChat =
         status: 500,
         body: { error: { message: "The model stopped.", type: "server_error", param: null, code: null } },
       };
-    const asked = toAsked(question, model, listSayings(messages), response_format?.type);
-    return { status: 200, body: makeCompletion(model, asked, chooseWords(asked, fault)) };
+    const asked = toModelInput(question, model, joinMessages(messages), response_format?.type);
+    return { status: 200, body: makeCompletion(model, asked, chooseOutput(asked, fault)) };
   };
 
-const FINISH = { complete: "stop", "cut-short": "length", declined: "stop" } as const;
+const FINISH_REASONS = { complete: "stop", "cut-short": "length", declined: "stop" } as const;
 
-function makeCompletion(model: string, asked: Asked, { text, end }: Words) {
+function makeCompletion(model: string, asked: ModelInput, { text, end }: ModelOutput) {
   const isDeclined = end === "declined";
   const [prompt, spoken] = [countTokens(asked.text), countTokens(text)];
   return {
@@ -141,7 +144,7 @@ function makeCompletion(model: string, asked: Asked, { text, end }: Words) {
         index: 0,
         message: { role: "assistant", content: isDeclined ? null : text, refusal: isDeclined ? text : null },
         logprobs: null,
-        finish_reason: FINISH[end],
+        finish_reason: FINISH_REASONS[end],
       },
     ],
     usage: { prompt_tokens: prompt, completion_tokens: spoken, total_tokens: prompt + spoken },

@@ -1,6 +1,6 @@
 /**
- * Writes what the doubles' model answers: tags, notes or topics if JSON is wanted, otherwise a brief. It depends only
- * on the question.
+ * Writes the output of the doubles' model: tags, notes or topics if JSON is requested, otherwise a brief. The output
+ * only depends on the prompt.
  */
 import { draftTopics } from "./drafted-topics.ts";
 import type { OutputFault } from "./model-server.ts";
@@ -8,20 +8,20 @@ import { pickTags } from "./picked-tags.ts";
 import { proposeNotes } from "./proposed-notes.ts";
 import { writeBrief } from "./written-brief.ts";
 
-export type Words = {
+export type ModelOutput = {
   text: string;
   end: "complete" | "cut-short" | "declined";
 };
 
-export type Asked = {
-  /** All messages to the model, in order. */
+export type ModelInput = {
+  /** All messages in the prompt, in order. */
   text: string;
   wantsJson: boolean;
   seed: string;
 };
 
-/** Returns the model's output, or the wrong output of a fault. */
-export function chooseWords(asked: Asked, fault?: OutputFault): Words {
+/** Returns the model's output or, with a fault, wrong output. */
+export function chooseOutput(asked: ModelInput, fault?: OutputFault): ModelOutput {
   const text = asked.wantsJson
     ? JSON.stringify(
         pickTags(asked.text) ?? proposeNotes(asked.text) ?? { topics: draftTopics(asked.text, asked.seed) },

@@ -1,37 +1,37 @@
-/** For tests: checks requests and answers against OpenAI's published API description (OpenAPI 3.1). */
+/** For tests: checks requests and responses against OpenAI's published API description (OpenAPI 3.1). */
 import { existsSync, readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { z } from "zod";
 
-const file = new URL("../../../shared/data/openai/openapi.json", import.meta.url);
+const descriptionFile = new URL("../../../shared/data/openai/openapi.json", import.meta.url);
 
 /**
- * Whether the description is next to the project. Otherwise, tests that need it are not defined, because CI counts
- * skipped tests as failed.
+ * Whether the description exists next to the project. Without it, the tests that need it are not even defined, because
+ * CI counts skipped tests as failed.
  */
-export const hasOpenaiInterface = existsSync(file);
+export const hasOpenaiInterface = existsSync(descriptionFile);
 
-const description = z.object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) });
+const descriptionShape = z.object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) });
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Converts the description to JSON Schema. Its `oneOf` alternatives overlap, so they become `anyOf`. It also has
- * `nullable` from an older OpenAPI version, sometimes without a type.
+ * Converts a schema in the description to JSON Schema. Its `oneOf` alternatives overlap, so they become `anyOf`. It may
+ * also have `nullable` from an older OpenAPI version, sometimes without a type.
  */
-function jsonSchemaOf(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(jsonSchemaOf);
+function toJsonSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(toJsonSchema);
   if (!isObject(schema)) return schema;
   const { nullable, ...keywords } = schema;
   const converted = Object.fromEntries(
     Object.entries(keywords).map(([keyword, value]) => [
       keyword === "oneOf" ? "anyOf" : keyword,
-      // A property may have any name, even one of a keyword.
+      // A property may have any name, even that of a keyword.
       keyword === "properties" && isObject(value)
-        ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, jsonSchemaOf(one)]))
-        : jsonSchemaOf(value),
+        ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, toJsonSchema(one)]))
+        : toJsonSchema(value),
     ]),
   );
   return nullable === true ? { anyOf: [converted, { type: "null" }] } : converted;
@@ -39,23 +39,23 @@ function jsonSchemaOf(schema: unknown): unknown {
 
 type Check = (schema: string, value: unknown) => string[];
 
-let made: Check | undefined;
+let cachedCheck: Check | undefined;
 
 /**
- * Returns a function that checks a request or an answer against a named schema. It returns the errors, each as "path
- * message".
+ * Returns a function that checks a request or a response against a named schema. That function returns the errors, each
+ * as "path message".
  */
-export const openaiInterface = (): Check => {
-  made ??= readInterface();
-  return made;
+export const getOpenaiCheck = (): Check => {
+  cachedCheck ??= readInterface();
+  return cachedCheck;
 };
 
 function readInterface(): Check {
-  const { schemas } = description.parse(JSON.parse(readFileSync(file, "utf8"))).components;
+  const { schemas } = descriptionShape.parse(JSON.parse(readFileSync(descriptionFile, "utf8"))).components;
   const ajv = new Ajv2020({ allErrors: true, strict: false, logger: false });
   addFormats.default(ajv);
   ajv.addFormat("unixtime", { type: "number", validate: Number.isInteger });
-  const converted = Object.entries(schemas).map(([name, schema]) => [name, jsonSchemaOf(schema)]);
+  const converted = Object.entries(schemas).map(([name, schema]) => [name, toJsonSchema(schema)]);
   ajv.addSchema({
     $id: "https://openai.invalid/",
     components: { schemas: Object.fromEntries(converted) },

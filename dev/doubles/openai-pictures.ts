@@ -1,6 +1,6 @@
 /**
- * The pictures that the OpenAI double makes. As in the published description, the model decides whether an answer has
- * the picture itself, in base64, or its address.
+ * The OpenAI double's pictures. As in the published description, it depends on the model whether a response contains
+ * the picture in base64 or its address.
  */
 import { createHash } from "node:crypto";
 import { z } from "zod";
@@ -8,7 +8,7 @@ import type { Answer } from "./answering.ts";
 import { engravePicture } from "./engraved-picture.ts";
 import type { Question } from "./model-server.ts";
 
-const pictureCall = z.object({
+const pictureCallShape = z.object({
   prompt: z.string().min(1).max(32_000),
   model: z.string().default("dall-e-2"),
   size: z
@@ -20,12 +20,14 @@ const pictureCall = z.object({
   response_format: z.enum(["url", "b64_json"]).optional(),
 });
 
-/** Answers calls for pictures. `origin` is where they can be fetched if the answer has only an address. */
-export const openaiPictures = (origin: () => string, invalid: (message: string) => Answer) => {
+/**
+ * Handles image requests. `origin` returns the double's origin, for responses that only contain a picture's address.
+ */
+export const makePictureHandler = (origin: () => string, invalid: (message: string) => Answer) => {
   const files = new Map<string, Uint8Array>();
 
   const answer = async (question: Question): Promise<Answer> => {
-    const read = pictureCall.safeParse(question.body);
+    const read = pictureCallShape.safeParse(question.body);
     if (!read.success)
       return invalid(`Missing or invalid parameter: '${read.error.issues[0]?.path.join(".")}'.`);
     const { prompt, model, size, output_format, response_format } = read.data;

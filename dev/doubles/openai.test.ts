@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { ModelDouble } from "./model-server.ts";
 import { openaiRefusals, startOpenaiDouble } from "./openai.ts";
-import { hasOpenaiInterface, openaiInterface } from "./openai-interface.ts";
+import { getOpenaiCheck, hasOpenaiInterface } from "./openai-interface.ts";
 
 let double: ModelDouble;
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => double.close());
 
-const ask = async (path: string, body: unknown, key = "right") => {
+const postJson = async (path: string, body: unknown, key = "right") => {
   const response = await fetch(`${double.baseUrl}${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", ...(key ? { authorization: `Bearer ${key}` } : {}) },
@@ -21,7 +21,7 @@ const ask = async (path: string, body: unknown, key = "right") => {
 };
 
 const asJson = { type: "json_schema", name: "topics", schema: { type: "object" } };
-const words = (input: string, json = true) => ({
+const makeResponsesBody = (input: string, json = true) => ({
   model: "gpt-any",
   input: [
     { role: "developer", content: "You draft topics." },
@@ -29,19 +29,19 @@ const words = (input: string, json = true) => ({
   ],
   ...(json ? { text: { format: asJson } } : {}),
 });
-const chat = (text: string, json = true) => ({
+const makeChatBody = (text: string, json = true) => ({
   model: "gpt-any",
   messages: [{ role: "user", content: text }],
   ...(json ? { response_format: { type: "json_schema", json_schema: { name: "topics", schema: {} } } } : {}),
 });
 
-const said = (body: unknown) =>
+const readOutput = (body: unknown) =>
   z
     .object({ output: z.array(z.object({ content: z.array(z.object({ text: z.string() })) })) })
     .parse(body)
     .output.flatMap(({ content }) => content.map(({ text }) => text))
     .join("");
-const topicsOf = (text: string) =>
+const parseTopics = (text: string) =>
   z
     .object({
       topics: z.array(z.object({ category: z.string(), subCategory: z.string(), content: z.string() })),
@@ -51,11 +51,11 @@ const topicsOf = (text: string) =>
 const pictureShape = z.object({
   data: z.tuple([z.object({ b64_json: z.base64().optional(), url: z.url().optional() })]),
 });
-const pictureOf = (body: unknown) => pictureShape.parse(body).data[0];
+const parsePicture = (body: unknown) => pictureShape.parse(body).data[0];
 
 if (hasOpenaiInterface)
   describe("every answer matches the published description", () => {
-    const faultsIn = openaiInterface();
+    const faultsIn = getOpenaiCheck();
 
     it("which reports answers that don't match", () => {
       expect(faultsIn("Response", { object: "response" })).not.toEqual([]);
@@ -63,10 +63,10 @@ if (hasOpenaiInterface)
     });
 
     it.each([
-      ["Response", "/responses", words("Draft exactly 3 debate topics.")],
-      ["Response", "/responses", words("Theme: bread", false)],
-      ["CreateChatCompletionResponse", "/chat/completions", chat("Draft exactly 1 business ideas.")],
-      ["CreateChatCompletionResponse", "/chat/completions", chat("Theme: bread", false)],
+      ["Response", "/responses", makeResponsesBody("Draft exactly 3 debate topics.")],
+      ["Response", "/responses", makeResponsesBody("Theme: bread", false)],
+      ["CreateChatCompletionResponse", "/chat/completions", makeChatBody("Draft exactly 1 business ideas.")],
+      ["CreateChatCompletionResponse", "/chat/completions", makeChatBody("Theme: bread", false)],
       ["ImagesResponse", "/images/generations", { prompt: "hills", model: "gpt-image-2", size: "1024x1024" }],
       ["ImagesResponse", "/images/generations", { prompt: "hills", model: "dall-e-2", size: "256x256" }],
       [
@@ -75,7 +75,7 @@ if (hasOpenaiInterface)
         { prompt: "hills", size: "256x256", response_format: "b64_json" },
       ],
     ])("%s of %s", async (schema, path, body) => {
-      const answer = await ask(path, body);
+      const answer = await postJson(path, body);
       expect([answer.status, faultsIn(schema, answer.body)]).toEqual([200, []]);
     });
 
@@ -83,10 +83,10 @@ if (hasOpenaiInterface)
       "even when the model doesn't do as it was told: %s",
       async (fault) => {
         double.fail(fault);
-        const answer = await ask("/responses", words("Draft exactly 3 debate topics."));
+        const answer = await postJson("/responses", makeResponsesBody("Draft exactly 3 debate topics."));
         expect([answer.status, faultsIn("Response", answer.body)]).toEqual([200, []]);
         if (fault === "broken-down") return;
-        const older = await ask("/chat/completions", chat("Draft exactly 3 debate topics."));
+        const older = await postJson("/chat/completions", makeChatBody("Draft exactly 3 debate topics."));
         expect([older.status, faultsIn("CreateChatCompletionResponse", older.body)]).toEqual([200, []]);
       },
     );
@@ -96,13 +96,13 @@ if (hasOpenaiInterface)
       for (const { body } of [...Object.values(others), wrongKey("sk-some-key")])
         expect(faultsIn("ErrorResponse", body)).toEqual([]);
       const answers = [
-        await ask("/responses", words(""), ""),
-        await ask("/responses", words(""), "wrong"),
-        await ask("/unknown", {}),
-        await ask("/responses", {}),
-        await ask("/chat/completions", "{"),
-        await ask("/images/generations", { prompt: "" }),
-        await ask("/images/generations", { prompt: "x", model: "gpt-image-2", response_format: "url" }),
+        await postJson("/responses", makeResponsesBody(""), ""),
+        await postJson("/responses", makeResponsesBody(""), "wrong"),
+        await postJson("/unknown", {}),
+        await postJson("/responses", {}),
+        await postJson("/chat/completions", "{"),
+        await postJson("/images/generations", { prompt: "" }),
+        await postJson("/images/generations", { prompt: "x", model: "gpt-image-2", response_format: "url" }),
       ];
       expect(answers.map(({ status }) => status)).toEqual([401, 401, 404, 400, 400, 400, 400]);
       for (const { body } of answers) expect(faultsIn("ErrorResponse", body)).toEqual([]);
@@ -111,15 +111,17 @@ if (hasOpenaiInterface)
 
 describe("the model's topics", () => {
   it.each([1, 3, 5, 10])("are as many as requested, all different: %i", async (count) => {
-    const topics = topicsOf(said((await ask("/responses", words(`Draft exactly ${count} topics.`))).body));
+    const topics = parseTopics(
+      readOutput((await postJson("/responses", makeResponsesBody(`Draft exactly ${count} topics.`))).body),
+    );
     expect(new Set(topics.map(({ content }) => content)).size).toBe(count);
   });
 
   it("depend on the question, and differ when it is asked again", async () => {
-    const question = words("Draft exactly 10 business ideas.");
+    const question = makeResponsesBody("Draft exactly 10 business ideas.");
     const [first, second] = [
-      said((await ask("/responses", question)).body),
-      said((await ask("/responses", question)).body),
+      readOutput((await postJson("/responses", question)).body),
+      readOutput((await postJson("/responses", question)).body),
     ];
     const other = await startOpenaiDouble();
     const elsewhere = await fetch(`${other.baseUrl}/responses`, {
@@ -127,14 +129,16 @@ describe("the model's topics", () => {
       headers: { authorization: "Bearer any" },
       body: JSON.stringify(question),
     });
-    expect(said(await elsewhere.json())).toBe(first);
+    expect(readOutput(await elsewhere.json())).toBe(first);
     expect(second).not.toBe(first);
     await other.close();
   });
 
   it("take up the theme of a brief", async () => {
     const brief = "Draft exactly 5 topics.\nBrief:\nA live hour about keeping bees in town. Plain words.";
-    for (const { content } of topicsOf(said((await ask("/responses", words(brief))).body)))
+    for (const { content } of parseTopics(
+      readOutput((await postJson("/responses", makeResponsesBody(brief))).body),
+    ))
       expect(content).toContain("keeping bees in town");
   });
 });
@@ -143,21 +147,23 @@ describe("the model's pictures", () => {
   it("have the requested size and format, and are the same for the same prompt", async () => {
     const wanted = { prompt: "a ladder", model: "gpt-image-2", size: "320x192", output_format: "webp" };
     const pictures = [
-      await ask("/images/generations", wanted),
-      await ask("/images/generations", { ...wanted, n: 1 }),
+      await postJson("/images/generations", wanted),
+      await postJson("/images/generations", { ...wanted, n: 1 }),
     ];
-    const [first, second] = pictures.map(({ body }) => Buffer.from(pictureOf(body).b64_json ?? "", "base64"));
+    const [first, second] = pictures.map(({ body }) =>
+      Buffer.from(parsePicture(body).b64_json ?? "", "base64"),
+    );
     expect(await sharp(first).metadata()).toMatchObject({ format: "webp", width: 320, height: 192 });
     expect(first?.equals(second ?? Buffer.of())).toBe(true);
   });
 
   it("of the older models are returned as an address", async () => {
-    const { body } = await ask("/images/generations", {
+    const { body } = await postJson("/images/generations", {
       prompt: "a ladder",
       model: "dall-e-3",
       size: "64x64",
     });
-    const picture = await fetch(pictureOf(body).url ?? "");
+    const picture = await fetch(parsePicture(body).url ?? "");
     expect(picture.headers.get("content-type")).toBe("image/png");
     expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject({ width: 64, height: 64 });
   });
@@ -167,17 +173,18 @@ describe("faults", () => {
   it("last as long as requested", async () => {
     double.fail(openaiRefusals.serverError, { times: 2 });
     const statuses = [];
-    for (let at = 0; at < 3; at += 1) statuses.push((await ask("/responses", words("x"))).status);
+    for (let at = 0; at < 3; at += 1)
+      statuses.push((await postJson("/responses", makeResponsesBody("x"))).status);
     expect(statuses).toEqual([500, 500, 200]);
     double.fail(openaiRefusals.tooMany);
-    expect((await ask("/responses", words("x"))).status).toBe(429);
+    expect((await postJson("/responses", makeResponsesBody("x"))).status).toBe(429);
     double.heal();
-    expect((await ask("/responses", words("x"))).status).toBe(200);
+    expect((await postJson("/responses", makeResponsesBody("x"))).status).toBe(200);
   });
 
   it.each(["malformed", "truncated", "reset"] as const)("break the answer: %s", async (fault) => {
     double.fail(fault);
-    await expect(ask("/responses", words("x"))).rejects.toThrow();
+    await expect(postJson("/responses", makeResponsesBody("x"))).rejects.toThrow();
   });
 
   it("keep the client waiting, and notice when it gives up", async () => {
@@ -186,7 +193,7 @@ describe("faults", () => {
     const answer = fetch(`${double.baseUrl}/responses`, {
       method: "POST",
       headers: { authorization: "Bearer right" },
-      body: JSON.stringify(words("x")),
+      body: JSON.stringify(makeResponsesBody("x")),
       signal: giveUp.signal,
     });
     await expect.poll(() => double.questions.length).toBe(1);

@@ -1,8 +1,8 @@
 /** A double of the OpenAI API: responses, chat completions and images, as in its published description. */
 import type { Answer } from "./answering.ts";
 import { type ModelDouble, type ModelServerOptions, startModelServer } from "./model-server.ts";
-import { answerChat, answerResponses } from "./model-shapes.ts";
-import { openaiPictures } from "./openai-pictures.ts";
+import { handleChatCall, handleResponsesCall } from "./model-shapes.ts";
+import { makePictureHandler } from "./openai-pictures.ts";
 
 const makeRefusal = (status: number, type: string, code: string | null, message: string): Answer => ({
   status,
@@ -11,10 +11,10 @@ const makeRefusal = (status: number, type: string, code: string | null, message:
 
 const makeInvalid = (message: string) => makeRefusal(400, "invalid_request_error", null, message);
 
-/** The provider's refusals. A test turns them on with `fail`. */
+/** The provider's error responses. A test turns them on with `fail`. */
 export const openaiRefusals = {
   noKey: makeRefusal(401, "invalid_request_error", null, "No API key was given in the Authorization header."),
-  /** Quotes the key with its middle masked, as the provider does. */
+  /** Quotes the key with its middle part masked, like the provider. */
   wrongKey: (key: string) =>
     makeRefusal(
       401,
@@ -55,16 +55,16 @@ export const openaiRefusals = {
 };
 
 export type OpenaiDoubleOptions = ModelServerOptions & {
-  /** Whether it is an older kind of server, which only supports chat completions and pictures. */
+  /** Whether to act like older servers, which only support chat completions and pictures. */
   chatOnly?: boolean;
 };
 
 export async function startOpenaiDouble(options: OpenaiDoubleOptions = {}): Promise<ModelDouble> {
-  const pictures = openaiPictures(() => new URL(double.baseUrl).origin, makeInvalid);
+  const pictures = makePictureHandler(() => new URL(double.baseUrl).origin, makeInvalid);
   const double: ModelDouble = await startModelServer(options, {
     calls: {
-      ...(options.chatOnly ? {} : { "/responses": answerResponses(makeInvalid) }),
-      "/chat/completions": answerChat(makeInvalid),
+      ...(options.chatOnly ? {} : { "/responses": handleResponsesCall(makeInvalid) }),
+      "/chat/completions": handleChatCall(makeInvalid),
       "/images/generations": pictures.answer,
     },
     file: pictures.file,

@@ -1,12 +1,14 @@
-/** How the doubles' model tags episodes: with words from each that a listener might look for. */
+/** Tags episodes for the doubles' model, with words from their texts that a listener might search for. */
 import { z } from "zod";
 
 const MAX_TAGS = 5;
-const asked = z.array(z.object({ id: z.int(), title: z.string(), description: z.string() }));
+const episodesShape = z.array(z.object({ id: z.int(), title: z.string(), description: z.string() }));
 
-/** Returns the answer to a question that ends with episodes as a JSON list, or undefined for other questions. */
+/** Returns tags for a prompt that ends with a JSON list of episodes, or undefined for any other prompt. */
 export function pickTags(question: string): { episodes: { id: number; tags: string[] }[] } | undefined {
-  const episodes = asked.safeParse(parseJson(/\[\{"id":\d+,[\s\S]*\]$/.exec(question.trim())?.[0] ?? ""));
+  const episodes = episodesShape.safeParse(
+    parseJson(/\[\{"id":\d+,[\s\S]*\]$/.exec(question.trim())?.[0] ?? ""),
+  );
   if (!episodes.success) return undefined;
   return {
     episodes: episodes.data.map(({ id, title, description }) => ({ id, tags: findTags(title, description) })),

@@ -3,7 +3,10 @@ const TITLE_WORDS = 6;
 
 type Notes = { chapters: { seconds: number; title: string }[]; notes: string };
 
-/** Returns the answer to a question that ends with passages and their seconds, or undefined for other questions. */
+/**
+ * Returns chapters and notes for a prompt that ends with passages and their times in seconds. Undefined for any other
+ * prompt.
+ */
 export function proposeNotes(question: string): Notes | undefined {
   const [, said] = question.split("What was said:\n");
   if (said === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** For tests: checks answers against the video provider's published API description, a discovery document. */
+/** For tests: checks responses against YouTube's published API description, a discovery document. */
 import { existsSync, readFileSync } from "node:fs";
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
@@ -7,19 +7,19 @@ import { z } from "zod";
 const sharedData = new URL("../../../shared/data/youtube/", import.meta.url);
 
 /**
- * Whether the published description and the recorded answers are next to the project. Otherwise, tests that need them
- * are not defined, because CI counts skipped tests as failed.
+ * Whether the published description and the recorded responses exist next to the project. Without them, the tests that
+ * need them are not even defined, because CI counts skipped tests as failed.
  */
 export const hasPublishedInterface = existsSync(sharedData);
 
-/** Reads a recorded answer, or any other JSON in that folder. */
-export const recorded = (path: string): unknown =>
+/** Reads a recorded response, or any other JSON file in that folder. */
+export const readRecordedResponse = (path: string): unknown =>
   JSON.parse(readFileSync(new URL(path, sharedData), "utf8"));
 
-const discovery = z.object({ schemas: z.record(z.string(), z.looseObject({ id: z.string() })) });
+const discoveryShape = z.object({ schemas: z.record(z.string(), z.looseObject({ id: z.string() })) });
 
 /** Keywords of discovery schemas that JSON Schema lacks or defines differently. */
-const notJsonSchema = new Set([
+const NON_JSON_SCHEMA_KEYWORDS = new Set([
   "id",
   "required",
   "annotations",
@@ -31,32 +31,38 @@ const notJsonSchema = new Set([
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Converts a discovery schema to JSON Schema, with local references, and without allowing undescribed properties. */
-const jsonSchemaOf = (schema: Record<string, unknown>): Record<string, unknown> => {
+/**
+ * Converts a discovery schema to JSON Schema. References become local, and properties that aren't described are not
+ * allowed.
+ */
+const toJsonSchema = (schema: Record<string, unknown>): Record<string, unknown> => {
   const converted: Record<string, unknown> = {};
   for (const [keyword, value] of Object.entries(schema)) {
     if (keyword === "$ref") converted.$ref = `#/$defs/${String(value)}`;
     else if (keyword === "properties" && isObject(value)) {
-      // A property may have any name, even one of a keyword.
+      // A property may have any name, even that of a keyword.
       converted.properties = Object.fromEntries(
         Object.entries(value).map(([name, property]) => [
           name,
-          isObject(property) ? jsonSchemaOf(property) : property,
+          isObject(property) ? toJsonSchema(property) : property,
         ]),
       );
-    } else if (!notJsonSchema.has(keyword))
-      converted[keyword] = isObject(value) ? jsonSchemaOf(value) : value;
+    } else if (!NON_JSON_SCHEMA_KEYWORDS.has(keyword))
+      converted[keyword] = isObject(value) ? toJsonSchema(value) : value;
   }
   if (schema.type === "object" && schema.additionalProperties === undefined)
     converted.additionalProperties = false;
   return converted;
 };
 
-/** Returns a function that checks an answer against a named schema. It returns the errors, each as "path message". */
-export const publishedInterface = (): ((schema: string, answer: unknown) => string[]) => {
-  const { schemas } = discovery.parse(recorded("youtube.v3.discovery.json"));
+/**
+ * Returns a function that checks a response against a named schema. That function returns the errors, each as "path
+ * message".
+ */
+export const makeYoutubeCheck = (): ((schema: string, answer: unknown) => string[]) => {
+  const { schemas } = discoveryShape.parse(readRecordedResponse("youtube.v3.discovery.json"));
   const $defs = Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, jsonSchemaOf(schema)]),
+    Object.entries(schemas).map(([name, schema]) => [name, toJsonSchema(schema)]),
   );
   const ajv = new Ajv({ allErrors: true, strict: false });
   addFormats.default(ajv);

@@ -1,14 +1,14 @@
 import { createDecipheriv, createECDH, hkdfSync } from "node:crypto";
 
-/** A browser's key pair, and the secret that it shares with the sender. */
+/** A browser's key pair, and the secret that the browser shares with the sender. */
 type Browser = { privateKey: Buffer; publicKey: Buffer; auth: Buffer };
 
 const KEY_LENGTH = 65;
 const TAG_LENGTH = 16;
 
 /**
- * Decrypts a single-record message like a browser: RFC 8291, with the encoding `aes128gcm` of RFC 8188.
- * @throws {Error} if it was encrypted for another browser, or changed
+ * Decrypts a single-record message like a browser, following RFC 8291 and, for its encoding `aes128gcm`, RFC 8188.
+ * @throws {Error} if the message was encrypted for another browser, or was altered
  */
 export function decryptPush(body: Buffer, { privateKey, publicKey, auth }: Browser): string {
   const salt = body.subarray(0, 16);

@@ -7,7 +7,10 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { decryptPush } from "./push-decryption.ts";
 
-/** An accepted message. `notice` is what the service worker would get. Only one message per `topic` is shown. */
+/**
+ * An accepted message. `notice` is what the service worker would get. Browsers show only the latest message for each
+ * `topic`.
+ */
 export type PushedNotice = {
   endpoint: string;
   notice: { title: string; body: string; url: string; tag: string };
@@ -16,14 +19,14 @@ export type PushedNotice = {
   urgency: string | undefined;
 };
 
-/** What the next messages to an endpoint get instead of a 201: another status, or no answer. */
+/** How to treat an endpoint's next messages instead of responding with 201: another status, or no response. */
 type Behavior = number | "hang";
 
 export type PushServiceDouble = {
   origin: string;
   /** The accepted messages, in the order in which they arrived. */
   taken: PushedNotice[];
-  /** Why messages were refused. */
+  /** The reasons why messages were refused. */
   refused: string[];
   /** Subscribes a new browser. Returns its serialized `PushSubscription`. */
   subscribe(): { endpoint: string; keys: { p256dh: string; auth: string } };
@@ -33,7 +36,10 @@ export type PushServiceDouble = {
 
 type Browser = { privateKey: Buffer; publicKey: Buffer; auth: Buffer };
 
-/** Starts the double on a free port. `delayMs` is how long each answer takes, `publicKey` the only accepted sender. */
+/**
+ * Starts the double on a free port. `delayMs` is how long each response takes, and `publicKey` is the only accepted
+ * sender's key.
+ */
 export async function startPushService({
   delayMs = 0,
   publicKey,
@@ -104,9 +110,11 @@ export async function startPushService({
   return double;
 }
 
-const LONGEST_TOKEN_S = 24 * 60 * 60;
+const MAX_TOKEN_LIFETIME_S = 24 * 60 * 60;
 
-/** @throws {Error} unless the header is from the sender, for this service, not expired, and validly signed */
+/**
+ * @throws {Error} unless the header is from the expected sender, for this service, not expired, and correctly signed
+ */
 function checkSender(authorization: string | undefined, origin: string, expected: string | undefined): void {
   const [, token = "", key = ""] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? "") ?? [];
   const [head = "", claims = "", signature = ""] = token.split(".");
@@ -130,6 +138,6 @@ function checkSender(authorization: string | undefined, origin: string, expected
   const { aud, exp, sub } = JSON.parse(Buffer.from(claims, "base64url").toString());
   const now = Date.now() / 1000;
   if (aud !== origin) throw new Error(`a token for ${aud}`);
-  if (exp < now || exp > now + LONGEST_TOKEN_S) throw new Error("a token that is over, or too long");
+  if (exp < now || exp > now + MAX_TOKEN_LIFETIME_S) throw new Error("a token that is over, or too long");
   if (!/^(mailto:|https:)/.test(sub)) throw new Error("a sender without an address");
 }

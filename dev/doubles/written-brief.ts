@@ -1,4 +1,4 @@
-/** Writes the briefs that the doubles make from a theme. */
+/** Writes the doubles' briefs about a theme. */
 import { makeNumber } from "./stable-id.ts";
 
 const ANGLES = [
@@ -8,7 +8,7 @@ const ANGLES = [
   "what changes between the first year and the tenth",
 ];
 
-/** Returns a brief for the theme in the question. */
+/** Returns a brief about the theme in the prompt. */
 export function writeBrief(question: string, seed: string): string {
   const theme = /^Theme: (.+)$/m.exec(question)?.[1]?.trim() ?? "work";
   const angle = ANGLES[makeNumber(`${seed} angle`, ANGLES.length)];

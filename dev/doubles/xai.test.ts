@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => double.close());
 
-const ask = async (path: string, body: unknown, key = "right") => {
+const postJson = async (path: string, body: unknown, key = "right") => {
   const response = await fetch(`${double.baseUrl}${path}`, {
     method: "POST",
     headers: key ? { authorization: `Bearer ${key}` } : {},
@@ -19,10 +19,10 @@ const ask = async (path: string, body: unknown, key = "right") => {
 
 it("refuses in the provider's format: a code and a sentence", async () => {
   const answers = [
-    await ask("/responses", {}, ""),
-    await ask("/responses", {}, "wrong"),
-    await ask("/images/generations", {}),
-    await ask("/responses", { model: "grok-any" }),
+    await postJson("/responses", {}, ""),
+    await postJson("/responses", {}, "wrong"),
+    await postJson("/images/generations", {}),
+    await postJson("/responses", { model: "grok-any" }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([401, 400, 404, 400]);
   for (const { body } of [...answers, ...Object.values(xaiRefusals)])
@@ -30,9 +30,9 @@ it("refuses in the provider's format: a code and a sentence", async () => {
 });
 
 it("answers both text APIs", async () => {
-  const answer = await ask("/responses", { model: "grok-any", input: "Theme: bread" });
+  const answer = await postJson("/responses", { model: "grok-any", input: "Theme: bread" });
   expect(answer).toMatchObject({ status: 200, body: { object: "response", status: "completed" } });
-  const older = await ask("/chat/completions", {
+  const older = await postJson("/chat/completions", {
     model: "grok-any",
     messages: [{ role: "user", content: "x" }],
   });

@@ -1,7 +1,7 @@
 /** A double of the xAI API, which has the same two text APIs as OpenAI but different errors. */
 import type { Answer } from "./answering.ts";
 import { type ModelDouble, type ModelServerOptions, startModelServer } from "./model-server.ts";
-import { answerChat, answerResponses } from "./model-shapes.ts";
+import { handleChatCall, handleResponsesCall } from "./model-shapes.ts";
 
 const makeRefusal = (status: number, code: string, error: string): Answer => ({
   status,
@@ -10,7 +10,7 @@ const makeRefusal = (status: number, code: string, error: string): Answer => ({
 
 const makeInvalid = (message: string) => makeRefusal(400, "Client specified an invalid argument", message);
 
-/** The provider's refusals. A test turns them on with `fail`. */
+/** The provider's error responses. A test turns them on with `fail`. */
 export const xaiRefusals = {
   noKey: makeRefusal(401, "Unauthenticated", "No API key was given in the Authorization header."),
   wrongKey: makeInvalid("Incorrect API key provided: xa***. Look your keys up in the console."),
@@ -28,15 +28,15 @@ export const xaiRefusals = {
 };
 
 export type XaiDoubleOptions = ModelServerOptions & {
-  /** Whether the server only supports chat completions. */
+  /** Whether to support only chat completions. */
   chatOnly?: boolean;
 };
 
 export const startXaiDouble = (options: XaiDoubleOptions = {}): Promise<ModelDouble> =>
   startModelServer(options, {
     calls: {
-      ...(options.chatOnly ? {} : { "/responses": answerResponses(makeInvalid) }),
-      "/chat/completions": answerChat(makeInvalid),
+      ...(options.chatOnly ? {} : { "/responses": handleResponsesCall(makeInvalid) }),
+      "/chat/completions": handleChatCall(makeInvalid),
     },
     refusals: {
       noKey: xaiRefusals.noKey,

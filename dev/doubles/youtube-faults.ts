@@ -1,25 +1,27 @@
-/** Faults that a test can turn on in the double. */
+/** Faults that a test can turn on in the YouTube double. */
 import type { ServerResponse } from "node:http";
 import { type Answer, type Failure, send } from "./answering.ts";
 
 export type Resource = "channels" | "playlistItems" | "videos";
 
-/** How a request fails: with a given answer (an error, or a success of the wrong shape), or in the transmission. */
+/**
+ * How a request fails: with a given response (an error, or a success with the wrong shape), or during the transmission.
+ */
 export type FaultKind = Answer | Failure;
 
 export type Fault = {
   resource: Resource;
   /**
-   * The page (of a list) or batch (of ids) that fails, counted from 1. By default, all of them. Repeating a question
-   * doesn't count as another page.
+   * The page (of a list) or batch (of ids) that fails, counted from 1. By default, all of them fail. Repeating a
+   * request doesn't count as another page.
    */
   page?: number;
-  /** How often it fails before it works again. By default, always. */
+  /** How many times to fail before working again. By default, it always fails. */
   times?: number;
   kind: FaultKind;
 };
 
-/** Holds the active faults. Pages are counted by the different questions since a fault was added. */
+/** Holds the active faults. Each different request since a fault was added counts as a page. */
 export const createFaults = () => {
   let active: (Fault & { left: number; asked: string[] })[] = [];
 
@@ -30,7 +32,7 @@ export const createFaults = () => {
     clear: () => {
       active = [];
     },
-    /** Returns the fault that affects this question, if any. */
+    /** Counts this request. Returns how it fails, or undefined if no fault affects it. */
     find: (resource: string, question: string): FaultKind | undefined => {
       let met: FaultKind | undefined;
       for (const fault of active.filter((each) => each.resource === resource)) {
@@ -45,6 +47,5 @@ export const createFaults = () => {
   };
 };
 
-/** Fails a request in this way. */
 export const failAs = (kind: FaultKind, response: ServerResponse): void =>
   send(kind, response, '{"kind": "youtube#');

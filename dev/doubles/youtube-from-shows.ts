@@ -1,10 +1,10 @@
 /**
- * Fills the double with a published list of shows. To start it with such a list, run
- * `node dev/doubles/youtube-from-shows.ts <shows.json> [port]`.
+ * Fills the YouTube double with a published list of shows. `node dev/doubles/youtube-from-shows.ts <shows.json> [port]`
+ * starts it with such a list.
  */
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { secondsOfDurationText } from "#episodes/durations.rules.ts";
+import { parseDuration } from "#episodes/durations.rules.ts";
 import { parseYoutubeVideoId } from "#episodes/import/youtube/youtube-address.rules.ts";
 import { makeNumber, makeVideoId } from "./stable-id.ts";
 import { type DoubleVideo, startYoutubeDouble } from "./youtube.ts";
@@ -29,18 +29,21 @@ export const showsChannel = {
   title: "All Shows",
 };
 
-const threeHours = 3 * 3_600;
+const THREE_HOURS_S = 3 * 3_600;
 
-/** Parses a time. Some are an editor's marks (minutes:seconds:frames), which would come out as over three hours. */
+/**
+ * Parses the time when the last chapter begins, in seconds. Some times come from an editing program
+ * (minutes:seconds:frames) and would come out as over three hours.
+ */
 const parseLastChapter = (lastChapter: string): number | null => {
-  const seconds = secondsOfDurationText(lastChapter);
-  if (seconds === null || seconds <= threeHours) return seconds;
-  return secondsOfDurationText(lastChapter.split(":").slice(0, 2).join(":"));
+  const seconds = parseDuration(lastChapter);
+  if (seconds === null || seconds <= THREE_HOURS_S) return seconds;
+  return parseDuration(lastChapter.split(":").slice(0, 2).join(":"));
 };
 
 /**
- * Guesses a show's length: one to ten minutes after the last chapter begins, or without chapters 5 to 75 minutes,
- * depending on the seed.
+ * Guesses a show's length from the seed: one to ten minutes more than the start of its last chapter or, without
+ * chapters, 5 to 75 minutes.
  */
 const guessSeconds = ({ lastChapter }: Show, seed: string): number => {
   const last = lastChapter === null ? null : parseLastChapter(lastChapter);
@@ -50,8 +53,8 @@ const guessSeconds = ({ lastChapter }: Show, seed: string): number => {
 };
 
 /**
- * Returns a video for each show in a list, with unchanged titles and descriptions. A show without a video address gets
- * an id derived from its number, and from a counter if the number repeats.
+ * Returns a video for each show in a list, with unchanged titles and descriptions. If a show has no video address, the
+ * video's id is derived from the show's number, and from a counter if that number repeats.
  */
 export const videosFromShows = (list: unknown): DoubleVideo[] => {
   const timesSeen = new Map<string, number>();
@@ -69,7 +72,7 @@ export const videosFromShows = (list: unknown): DoubleVideo[] => {
   });
 };
 
-/** Reads the videos of such a list from a file. */
+/** Reads a list of shows from a file and returns their videos. */
 export const readShows = async (path: string): Promise<DoubleVideo[]> =>
   videosFromShows(JSON.parse(await readFile(path, "utf8")));
 

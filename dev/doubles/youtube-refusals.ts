@@ -1,4 +1,4 @@
-/** The double's refusals, in both published error formats: `errors[]`, and ErrorInfo in `details[]`. */
+/** The YouTube double's error responses, in both published formats: `errors[]`, and ErrorInfo in `details[]`. */
 
 export type Refusal = { status: number; body: unknown };
 

@@ -1,9 +1,9 @@
-/** The YouTube Data API v3's resources, with the shapes of recorded answers and the double's own videos. */
+/** The YouTube Data API v3's resources, in the shapes of recorded responses, about the double's own videos. */
 import { createHash } from "node:crypto";
 
 export type DoubleChannel = { channelId: string; handle: string; username?: string; title: string };
 
-/** A video of the double. Times are ISO 8601 in UTC. By default it is public, not live, and processed. */
+/** One of the double's videos. Times are ISO 8601 in UTC. By default, the video is public, not live, and processed. */
 export type DoubleVideo = {
   id: string;
   title: string;
@@ -14,7 +14,7 @@ export type DoubleVideo = {
   views?: number;
   tags?: readonly string[];
   categoryId?: string;
-  /** Private and deleted videos stay in the list without a title. Unlisted ones can only be found by id. */
+  /** Private and deleted videos stay in the list of uploads without a title. Unlisted ones can only be found by id. */
   access?: "public" | "unlisted" | "private" | "deleted";
   stream?: {
     state: "upcoming" | "live" | "ended";
@@ -30,7 +30,7 @@ export const nameUploadsPlaylist = ({ channelId }: DoubleChannel) => `UU${channe
 const makeEtag = (content: unknown) =>
   createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 27);
 
-const sizes = [
+const THUMBNAIL_SIZES = [
   ["default", "default", 120, 90],
   ["medium", "mqdefault", 320, 180],
   ["high", "hqdefault", 480, 360],
@@ -40,7 +40,7 @@ const sizes = [
 
 const listThumbnails = (videoId: string) =>
   Object.fromEntries(
-    sizes.map(([size, file, width, height]) => [
+    THUMBNAIL_SIZES.map(([size, file, width, height]) => [
       size,
       { url: `https://i.ytimg.com/vi/${videoId}/${file}.jpg`, width, height },
     ]),
@@ -52,7 +52,7 @@ const formatIsoDuration = (seconds: number) => {
   return `PT${["H", "M", "S"].map((unit, at) => (figures[at] ? `${figures[at]}${unit}` : "")).join("")}`;
 };
 
-/** Returns only the requested parts of a resource, as the provider does. */
+/** Returns a resource with only the requested parts, like the provider. */
 const makeResource = (kind: string, id: string, parts: Record<string, unknown>, asked: readonly string[]) => {
   const given = Object.fromEntries(
     Object.entries(parts).filter(([part, content]) => asked.includes(part) && content !== undefined),
@@ -91,12 +91,12 @@ export const makeChannel = (channel: DoubleChannel, videoCount: number, asked: r
 
 export const uploadParts = ["contentDetails", "id", "snippet", "status"];
 
-const hiddenWords = {
+const HIDDEN_VIDEO_TEXTS = {
   private: { title: "Private video", description: "This video is private." },
   deleted: { title: "Deleted video", description: "This video is unavailable." },
 };
 
-/** Returns an entry in the list of uploads. A hidden video's has no texts, picture or date. */
+/** Returns a video's entry in the list of uploads. For a private or deleted video, it has no texts, picture or date. */
 export const makeUpload = (
   video: DoubleVideo,
   channel: DoubleChannel,
@@ -106,7 +106,7 @@ export const makeUpload = (
   const { access = "public", id: videoId, publishedAt } = video;
   const playlistId = nameUploadsPlaylist(channel);
   const hidden = access === "private" || access === "deleted";
-  const { title, description } = hidden ? hiddenWords[access] : video;
+  const { title, description } = hidden ? HIDDEN_VIDEO_TEXTS[access] : video;
   const owner = { videoOwnerChannelTitle: channel.title, videoOwnerChannelId: channel.channelId };
   const parts = {
     snippet: {
@@ -186,7 +186,9 @@ export const makeVideo = (video: DoubleVideo, channel: DoubleChannel, asked: rea
   return makeResource("video", id, parts, asked);
 };
 
-/** Returns a list in the API's format. If it is empty, `items` is left out where the API does that. */
+/**
+ * Returns a list in the API's format. Without `items`, the list lacks that field, as some of the API's empty lists do.
+ */
 export const makeList = (
   kind: string,
   items: readonly unknown[] | undefined,

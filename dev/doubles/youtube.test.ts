@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { goingRateChannel, goingRateVideos } from "./going-rate-feed.ts";
-import { hasPublishedInterface, publishedInterface, recorded } from "./published-interface.ts";
+import { hasPublishedInterface, makeYoutubeCheck, readRecordedResponse } from "./published-interface.ts";
 import { startYoutubeDouble, type YoutubeDouble } from "./youtube.ts";
 
 const now = new Date("2026-11-18T18:30:00Z");
 const video = { description: "", publishedAt: "2020-01-01T00:00:00Z", durationSeconds: 61 };
 const uploads = `UU${goingRateChannel.channelId.slice(2)}`;
-const someId = goingRateVideos(now)[5]?.id;
+const SOME_ID = goingRateVideos(now)[5]?.id;
 
 let double: YoutubeDouble;
 beforeAll(async () => {
@@ -40,7 +40,10 @@ const answerShape = z.object({
     .optional(),
 });
 
-const asked = async (path: string, headers: Record<string, string> = { "x-goog-api-key": "right-key" }) => {
+const fetchJson = async (
+  path: string,
+  headers: Record<string, string> = { "x-goog-api-key": "right-key" },
+) => {
   const response = await fetch(`${double.origin}/youtube/v3/${path}`, { headers });
   const whole: unknown = await response.json();
   return { status: response.status, whole, ...answerShape.parse(whole) };
@@ -49,7 +52,7 @@ const asked = async (path: string, headers: Record<string, string> = { "x-goog-a
 const channelParts = "part=id,snippet,contentDetails,statistics,status";
 const uploadParts = "part=id,snippet,contentDetails,status";
 const videoParts = "part=id,snippet,contentDetails,liveStreamingDetails,status,statistics,player";
-const everyId = () => [
+const listEveryId = () => [
   ...goingRateVideos(now)
     .map((each) => each.id)
     .slice(0, 45),
@@ -61,7 +64,7 @@ const everyId = () => [
 
 if (hasPublishedInterface)
   describe("compared with the published API description", () => {
-    const check = publishedInterface();
+    const check = makeYoutubeCheck();
 
     it.each([
       ["ChannelListResponse", "python-youtube/channels/info.json"],
@@ -71,7 +74,7 @@ if (hasPublishedInterface)
       ["VideoListResponse", "python-youtube/videos/videos_info_multi.json"],
       ["Video", "python-youtube/modeldata/videos/video_info.json"],
     ])("a recorded %s passes (%s)", (schema, path) => {
-      expect(check(schema, recorded(path))).toEqual([]);
+      expect(check(schema, readRecordedResponse(path))).toEqual([]);
     });
 
     it.each([
@@ -95,10 +98,10 @@ if (hasPublishedInterface)
       ["ChannelListResponse", `channels?${channelParts}&forHandle=@nobody`],
       ["PlaylistItemListResponse", `playlistItems?${uploadParts}&playlistId=${uploads}&maxResults=50`],
       ["PlaylistItemListResponse", `playlistItems?part=snippet&playlistId=${uploads}`],
-      ["VideoListResponse", `videos?${videoParts}&id=${everyId().join(",")}`],
+      ["VideoListResponse", `videos?${videoParts}&id=${listEveryId().join(",")}`],
       ["VideoListResponse", `videos?${videoParts}&id=unknown0000`],
     ])("our %s passes (%s)", async (schema, path) => {
-      const { status, whole } = await asked(path);
+      const { status, whole } = await fetchJson(path);
       expect(status).toBe(200);
       expect(check(schema, whole)).toEqual([]);
     });
@@ -107,7 +110,9 @@ if (hasPublishedInterface)
       const listed: (string | undefined)[] = [];
       let token = "";
       do {
-        const page = await asked(`playlistItems?${uploadParts}&playlistId=${uploads}&maxResults=25${token}`);
+        const page = await fetchJson(
+          `playlistItems?${uploadParts}&playlistId=${uploads}&maxResults=25${token}`,
+        );
         expect(check("PlaylistItemListResponse", page.whole)).toEqual([]);
         listed.push(...page.items.map((item) => item.contentDetails?.videoId));
         token = page.nextPageToken ? `&pageToken=${page.nextPageToken}` : "";
@@ -119,19 +124,21 @@ if (hasPublishedInterface)
   });
 
 it("answers have only the requested parts", async () => {
-  const { items } = await asked(`videos?part=contentDetails&id=${someId}`);
+  const { items } = await fetchJson(`videos?part=contentDetails&id=${SOME_ID}`);
   expect(Object.keys(items[0] ?? {}).sort()).toEqual(["contentDetails", "etag", "id", "kind"]);
 });
 
 it("answers have nothing about hidden and unknown videos, and everything about unlisted ones", async () => {
-  const { items } = await asked(`videos?part=status&id=deleted0000,unknown0000,unlisted000&id=${someId}`);
-  expect(items.map((item) => item.id)).toEqual(["unlisted000", someId]);
+  const { items } = await fetchJson(
+    `videos?part=status&id=deleted0000,unknown0000,unlisted000&id=${SOME_ID}`,
+  );
+  expect(items.map((item) => item.id)).toEqual(["unlisted000", SOME_ID]);
 });
 
 it("the list has hidden videos without their texts", async () => {
   const list = `playlistItems?${uploadParts}&playlistId=${uploads}&maxResults=50`;
-  const { nextPageToken } = await asked(list);
-  const { items, whole } = await asked(`${list}&pageToken=${nextPageToken}`);
+  const { nextPageToken } = await fetchJson(list);
+  const { items, whole } = await fetchJson(`${list}&pageToken=${nextPageToken}`);
   const titles = items.map((item) => item.snippet?.title);
   expect(titles).toContain("Private video");
   expect(titles).toContain("Deleted video");
@@ -166,7 +173,7 @@ describe("refuses", () => {
     ["an unknown list", "playlistItems?part=snippet&playlistId=UUnothing", 404, "playlistNotFound"],
     ["an unknown path", "captions?part=snippet", 404, "notFound"],
   ])("%s", async (_, path, status, reason) => {
-    const answer = await asked(path);
+    const answer = await fetchJson(path);
     expect(answer.status).toBe(status);
     expect(answer.error?.code).toBe(status);
     expect(answer.error?.errors[0]).toMatchObject({
@@ -177,11 +184,11 @@ describe("refuses", () => {
   });
 
   it("callers without a key or with a wrong one, in the header or the query", async () => {
-    const path = `videos?part=id&id=${someId}`;
-    expect((await asked(path, {})).status).toBe(403);
-    const { error } = await asked(`${path}&key=wrong`, {});
+    const path = `videos?part=id&id=${SOME_ID}`;
+    expect((await fetchJson(path, {})).status).toBe(403);
+    const { error } = await fetchJson(`${path}&key=wrong`, {});
     expect(error?.details?.[0]).toMatchObject({ reason: "API_KEY_INVALID" });
-    expect((await asked(`${path}&key=right-key`, {})).status).toBe(200);
+    expect((await fetchJson(`${path}&key=right-key`, {})).status).toBe(200);
   });
 
   it("when the daily quota is used up, counting one unit per request with a valid key", async () => {

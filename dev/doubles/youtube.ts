@@ -1,6 +1,6 @@
 /**
- * The video provider's double: a small HTTP server with its own videos, which answers our three calls to the YouTube
- * Data API v3 (channels.list, playlistItems.list and videos.list) as the provider does.
+ * The YouTube double: a small HTTP server with its own videos, which responds like the provider to the three calls that
+ * we make to the YouTube Data API v3 (channels.list, playlistItems.list and videos.list).
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createFaults, type Fault, failAs } from "./youtube-faults.ts";
@@ -13,11 +13,11 @@ export type { DoubleChannel, DoubleVideo } from "./youtube-resources.ts";
 export type YoutubeDoubleOptions = {
   channel: DoubleChannel;
   videos: readonly DoubleVideo[];
-  /** The only valid key. By default, any key is. */
+  /** The only accepted key. By default, any key is accepted. */
   apiKey?: string;
   /** The quota in units per day. */
   quota?: number;
-  /** The port to listen on. 0 means any free one. */
+  /** The port to listen on. 0 means any free port. */
   port?: number;
 };
 
@@ -26,15 +26,15 @@ export type YoutubeDouble = {
   origin: string;
   /** Adds videos. The list stays sorted, newest first. */
   publish(...videos: DoubleVideo[]): void;
-  /** Changes a video. Throws for unknown ids. */
+  /** Changes a video. Throws if the id is unknown. */
   change(id: string, change: Partial<Omit<DoubleVideo, "id">>): void;
   /** Turns a fault on. */
   fail(fault: Fault): void;
   /** Turns all faults off. */
   heal(): void;
-  /** The units used since the start, one per request with a valid key. */
+  /** The quota units used since the start, one for each request with a valid key. */
   readonly quotaUsed: number;
-  /** All requests so far, as path and query without the key. */
+  /** All requests so far, each as a path and query without the key. */
   readonly questions: readonly string[];
   close(): Promise<void>;
 };
@@ -65,7 +65,7 @@ export const startYoutubeDouble = async (options: YoutubeDoubleOptions): Promise
     if (refusal) return failAs(refusal, response);
     quotaUsed += 1;
     if (quotaUsed > quota) return failAs(refusals.quotaUsedUp, response);
-    const list = request.method === "GET" ? lists[resource] : undefined;
+    const list = request.method === "GET" ? ENDPOINTS[resource] : undefined;
     failAs(list ? list(searchParams, channel, videos) : refusals.noSuchMethod, response);
   };
 
@@ -101,7 +101,7 @@ export const startYoutubeDouble = async (options: YoutubeDoubleOptions): Promise
 };
 
 type Answer = { status: number; body: unknown };
-type List = (
+type Endpoint = (
   query: URLSearchParams,
   channel: DoubleChannel,
   videos: ReadonlyMap<string, DoubleVideo>,
@@ -114,7 +114,7 @@ const splitParameter = (query: URLSearchParams, name: string) =>
     .flatMap((value) => value.split(","))
     .filter((value) => value !== "");
 
-const listChannels: List = (query, channel, videos) => {
+const listChannels: Endpoint = (query, channel, videos) => {
   const asked = [query.get("forHandle"), query.get("forUsername"), ...splitParameter(query, "id")];
   if (asked.every((value) => value === null)) return refusals.missingParameter("id");
   const parts = splitParameter(query, "part");
@@ -137,7 +137,7 @@ const readOffset = (token: string) => {
   return offset === undefined ? undefined : Number(offset);
 };
 
-const listUploads: List = (query, channel, videos) => {
+const listUploads: Endpoint = (query, channel, videos) => {
   const playlistId = query.get("playlistId");
   if (!playlistId) return refusals.missingParameter("playlistId");
   const size = Number(query.get("maxResults") ?? 5);
@@ -147,7 +147,7 @@ const listUploads: List = (query, channel, videos) => {
   const uploads = [...videos.values()]
     .filter(({ access }) => access !== "unlisted")
     .sort((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt));
-  // A channel without uploads has no playlist for them.
+  // A channel without uploads has no uploads playlist.
   if (playlistId !== resources.nameUploadsPlaylist(channel) || uploads.length === 0)
     return refusals.playlistNotFound;
   const parts = splitParameter(query, "part");
@@ -163,7 +163,7 @@ const listUploads: List = (query, channel, videos) => {
   return makeAnswer(resources.makeList("playlistItem", items, page));
 };
 
-const listVideos: List = (query, channel, videos) => {
+const listVideos: Endpoint = (query, channel, videos) => {
   const ids = [...new Set(splitParameter(query, "id"))];
   if (ids.length === 0) return refusals.missingParameter("id");
   if (ids.length > 50) return refusals.invalidValue("id");
@@ -177,8 +177,8 @@ const listVideos: List = (query, channel, videos) => {
   );
 };
 
-const withParts =
-  (known: readonly string[], list: List): List =>
+const requireParts =
+  (known: readonly string[], list: Endpoint): Endpoint =>
   (query, ...rest) => {
     const parts = splitParameter(query, "part");
     if (parts.length === 0) return refusals.missingParameter("part");
@@ -186,8 +186,8 @@ const withParts =
     return unknown === undefined ? list(query, ...rest) : refusals.unknownPart(unknown);
   };
 
-const lists: Record<string, List> = {
-  channels: withParts(resources.channelParts, listChannels),
-  playlistItems: withParts(resources.uploadParts, listUploads),
-  videos: withParts(resources.videoParts, listVideos),
+const ENDPOINTS: Record<string, Endpoint> = {
+  channels: requireParts(resources.channelParts, listChannels),
+  playlistItems: requireParts(resources.uploadParts, listUploads),
+  videos: requireParts(resources.videoParts, listVideos),
 };

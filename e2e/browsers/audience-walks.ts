@@ -3,7 +3,7 @@ import type { Site } from "../site.ts";
 import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
-/** A follower signs up for messages, confirms through the email's link, and unsubscribes. */
+/** A follower signs up for messages, confirms with the link in the email, and unsubscribes. */
 export async function walkAsFollower(person: Person, mail: MailServer): Promise<void> {
   await person.open("/");
   await person.press("button", "Tell me when you are live");
@@ -13,7 +13,7 @@ export async function walkAsFollower(person: Person, mail: MailServer): Promise<
   const isCapable = await person.ask("'PushManager' in window && 'Notification' in window");
   if ((await person.ask(saysWhy)) === isCapable)
     throw new Error("The dialog does not say what this browser can do");
-  // In a browser without notifications, the dialog asks for an email address immediately.
+  // In a browser without notifications, the dialog immediately asks for an email address.
   if (!(await person.ask("Boolean(document.querySelector('[role=dialog] input[type=email]'))"))) {
     await person.press("box", "Notification");
     await person.press("box", "Mail");
@@ -36,10 +36,15 @@ export async function walkAsFollower(person: Person, mail: MailServer): Promise<
   await person.see("You’re off the list.");
 }
 
-const SAID = ["Welcome back to the table.", "A fair day rate is a sentence.", "Most people mumble it."];
-const SRT = SAID.map((text, at) => `${at + 1}\n00:00:${at}0,000 --> 00:00:${at}9,000\n${text}\n`).join("\n");
+const SENTENCES = ["Welcome back to the table.", "A fair day rate is a sentence.", "Most people mumble it."];
+const SUBTITLES = SENTENCES.map(
+  (text, at) => `${at + 1}\n00:00:${at}0,000 --> 00:00:${at}9,000\n${text}\n`,
+).join("\n");
 
-/** A visitor searches an episode's transcript, plays from a moment, shares it, corrects it, and embeds the episode. */
+/**
+ * A visitor searches an episode's transcript, plays the episode from a moment in it, shares the moment, corrects the
+ * transcript, and embeds the episode.
+ */
 export async function walkAsReader(person: Person): Promise<void> {
   await person.signIn("kit");
   const [episode] = await person.call<{ id: number; episodeNumber: number }[]>(
@@ -49,7 +54,7 @@ export async function walkAsReader(person: Person): Promise<void> {
   const { id = 0, episodeNumber } = episode ?? {};
   await person.ask(`(() => {
     const body = new FormData();
-    body.set("transcript", new Blob([${JSON.stringify(SRT)}]), "transcript.srt");
+    body.set("transcript", new Blob([${JSON.stringify(SUBTITLES)}]), "transcript.srt");
     return fetch("/api/episodes/${id}/transcript", { method: "PUT", body }).then(({ status }) => status);
   })()`);
   await person.open(`/episodes/${episodeNumber}`);
@@ -81,7 +86,8 @@ export async function walkAsReader(person: Person): Promise<void> {
 }
 
 /**
- * A viewer follows the red live bar, asks a question, and votes for one and in a poll. The overlay shows the question.
+ * A viewer follows the red live bar, asks a question, votes for another question, and votes in a poll. The overlay
+ * shows the question.
  */
 export async function walkAsViewer(person: Person, site: Site): Promise<void> {
   await person.signIn("kit");
@@ -101,7 +107,7 @@ export async function walkAsViewer(person: Person, site: Site): Promise<void> {
   await person.see("Your question is with the team");
 
   const text = "Who taught you to haggle?";
-  await askElsewhere(site, text);
+  await askAsAnotherVisitor(site, text);
   type Asked = { key: string; text: string };
   const all = await person.call<Asked[]>("GET", "/api/questions?all=true");
   const key = all.find((one) => one.text === text)?.key ?? "";
@@ -129,8 +135,8 @@ export async function walkAsViewer(person: Person, site: Site): Promise<void> {
   await press("end", { confirm: true });
 }
 
-/** Asks a question as another visitor, because nobody can vote for their own. */
-async function askElsewhere(site: Site, text: string): Promise<void> {
+/** Asks a question as another visitor, because viewers can't vote for their own. */
+async function askAsAnotherVisitor(site: Site, text: string): Promise<void> {
   const { status } = await fetch(`${site.origin}/api/questions`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -1,18 +1,18 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A proxy to a site that can cut the connection. */
+/** A proxy to a site. It can cut the connection. */
 export type CuttableProxy = {
   origin: string;
-  /** Breaks off requests whose path matches, or all of them. Streams end, too. */
+  /** Breaks off the requests whose path matches `pattern`, or all of them. Also ends their streams. */
   cut(pattern?: RegExp): void;
   mend(): void;
-  /** Returns how many requests were broken off since the last cut. */
+  /** Returns how many requests have been broken off since the last cut. */
   broken(): number;
   end(): Promise<void>;
 };
 
-export async function openProxy(site: string): Promise<CuttableProxy> {
+export async function startCuttableProxy(site: string): Promise<CuttableProxy> {
   let lost: RegExp | undefined;
   let broken = 0;
   const server = createServer((from, answer) => {

@@ -3,10 +3,10 @@ import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
 /**
- * Loses the connection and gets it back: before a page's code has loaded, before a dialog's code has, and while the
- * desk is in use.
+ * Loses the connection and gets it back: before a page's code has loaded, before a dialog's code has loaded, and while
+ * the desk is in use.
  */
-export async function walkDisturbed(person: Person, line: CuttableProxy): Promise<void> {
+export async function walkWithLostConnection(person: Person, line: CuttableProxy): Promise<void> {
   line.cut(/\/assets\/.*\.js/);
   await person.arrive("/topics");
   await waitFor("the lost program", () => line.broken() > 0);
@@ -23,13 +23,15 @@ export async function walkDisturbed(person: Person, line: CuttableProxy): Promis
   await person.see("This could not be loaded");
   line.mend();
   await person.press("button", "CSV Topic Management");
-  await waitFor("the dialog, or the offer of a reload", () => seeOneOf(person, DIALOG, OFFER));
-  if (!(await person.ask(DIALOG))) {
+  await waitFor("the dialog, or the offer of a reload", () =>
+    isAnyTrue(person, IS_DIALOG_OPEN, IS_RELOAD_OFFERED),
+  );
+  if (!(await person.ask(IS_DIALOG_OPEN))) {
     await person.press("button", "Load the page again");
-    await waitFor("the new page", async () => !(await person.ask(OFFER)));
+    await waitFor("the new page", async () => !(await person.ask(IS_RELOAD_OFFERED)));
     await person.open("/admin");
     await person.press("button", "CSV Topic Management");
-    await waitFor("the dialog", () => person.ask<boolean>(DIALOG));
+    await waitFor("the dialog", () => person.ask<boolean>(IS_DIALOG_OPEN));
   }
   await person.open("/admin/week?view=air");
   await person.find("button", "Countdown");
@@ -42,17 +44,17 @@ export async function walkDisturbed(person: Person, line: CuttableProxy): Promis
   await person.press("button", "Countdown");
 }
 
-const DIALOG = "Boolean(document.querySelector('[role=dialog]'))";
-const OFFER = "document.body.innerText.includes('Load the page again')";
+const IS_DIALOG_OPEN = "Boolean(document.querySelector('[role=dialog]'))";
+const IS_RELOAD_OFFERED = "document.body.innerText.includes('Load the page again')";
 
-const seeOneOf = (person: Person, ...expressions: string[]): Promise<boolean> =>
+const isAnyTrue = (person: Person, ...expressions: string[]): Promise<boolean> =>
   person.ask(expressions.join(" || "));
 
-const PAGES = [
+const PUBLIC_PATHS = [
   ...["/", "/topics", "/episodes", "/episodes/214", "/draws", "/questions"],
   ...["/guest-request", "/auth", "/privacy"],
 ];
-const OFFICE_PAGES = [
+const OFFICE_PATHS = [
   ...["", "/week?view=plan", "/week?view=air", "/episodes", "/topic-requests", "/questions"],
   ...["/guest-requests", "/guest-requests/calendar", "/hosts", "/history", "/analytics", "/followers"],
   ...[
@@ -69,20 +71,20 @@ const OFFICE_PAGES = [
   ].map((path) => `/settings${path}`),
 ].map((path) => `/admin${path}`);
 
-/** Checks that nothing scrolls sideways with text at twice the size. */
+/** Checks that nothing scrolls sideways when text is twice as large. */
 export async function walkWithLargeText(person: Person): Promise<void> {
   const look = async (path: string) => {
     await person.open(path);
     await person.ask("void (document.documentElement.style.fontSize = '32px')");
     await person.expectGoodLayout(`${path} in large text`);
   };
-  for (const path of PAGES) await look(path);
+  for (const path of PUBLIC_PATHS) await look(path);
   await person.signIn("kit");
-  for (const path of OFFICE_PAGES) await look(path);
+  for (const path of OFFICE_PATHS) await look(path);
 }
 
-/** Checks that selected items are recognizable when the user forces their own colors. */
-export async function walkInOwnColors(person: Person): Promise<void> {
+/** Checks that selected items are recognizable in a browser that forces the user's own colors. */
+export async function walkWithForcedColors(person: Person): Promise<void> {
   await person.open("/topics");
   const borders = await person.ask<string[]>(
     "[...document.querySelectorAll('nav[aria-label^=Topics] a')].map((tab) => getComputedStyle(tab).borderBottomColor)",
@@ -97,7 +99,7 @@ export async function walkInOwnColors(person: Person): Promise<void> {
   if (new Set(grounds).size !== 2) throw new Error(`No place of the settings is marked: ${grounds}`);
 }
 
-/** Checks that a page says why signing in, drawing and voting don't work in a browser that stores no cookies. */
+/** Checks that the page explains why signing in, drawing and voting don't work in a browser that rejects cookies. */
 export async function walkWithoutCookies(person: Person): Promise<void> {
   await person.open("/auth");
   await person.fill("Username", "kit");
@@ -111,11 +113,11 @@ export async function walkWithoutCookies(person: Person): Promise<void> {
   await person.expectGoodLayout("draw without cookies");
 }
 
-/** Checks that no picture is made in a browser whose canvas returns noise. */
+/** Checks that no share image is created in a browser whose canvas returns noise. */
 export async function walkWithHiddenCanvas(person: Person): Promise<void> {
   await person.open("/guest-request");
   await person.find("button", "Send your request");
-  // One red pixel, in WebP.
+  // A single red pixel as WebP.
   const sent = await person.ask<string>(`(async () => {
     const bytes = Uint8Array.from(atob("${RED_PNG}"), (letter) => letter.charCodeAt(0));
     const files = new DataTransfer();

@@ -1,10 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { type Remote, type Setup, startProgram, waitFor } from "./remote.ts";
+import { type BrowserSetup, type RemoteBrowser, startProgram, waitFor } from "./remote.ts";
 
-/** Controls Firefox through WebDriver BiDi, which it supports itself: https://www.w3.org/TR/webdriver-bidi/ */
-export async function openFirefox(path: string, { width, height, firefoxSettings }: Setup): Promise<Remote> {
+/** Controls Firefox through WebDriver BiDi, which it supports natively: https://www.w3.org/TR/webdriver-bidi/ */
+export async function openFirefox(
+  path: string,
+  { width, height, firefoxSettings }: BrowserSetup,
+): Promise<RemoteBrowser> {
   const settings = Object.entries(firefoxSettings ?? {}).map(
     ([name, value]) => `user_pref("${name}", ${value});`,
   );
@@ -13,9 +16,9 @@ export async function openFirefox(path: string, { width, height, firefoxSettings
     return ["--headless", "--no-remote", "--remote-debugging-port=0", `--profile=${home}`, "about:blank"];
   });
   const address = await waitFor("Firefox", () => /ws:\/\/[\d.:]+/.exec(program.said())?.[0], 120_000);
-  const { send, close } = await connect(`${address}/session`);
+  const { send, close } = await openSocket(`${address}/session`);
   await send("session.new", { capabilities: {} });
-  const [{ context }] = tree.parse(await send("browsingContext.getTree", {})).contexts;
+  const [{ context }] = ContextTree.parse(await send("browsingContext.getTree", {})).contexts;
   await send("browser.setDownloadBehavior", {
     downloadBehavior: { type: "allowed", destinationFolder: program.home },
   });
@@ -30,13 +33,13 @@ export async function openFirefox(path: string, { width, height, firefoxSettings
         target: { context },
         awaitPromise: true,
       });
-      const answer = evaluated.parse(sent);
+      const answer = Evaluation.parse(sent);
       if (answer.type === "exception") throw new Error(answer.exceptionDetails.text);
       return JSON.parse(answer.result.value);
     },
     act: async (actions) => void (await send("input.performActions", { context, actions })),
     async photograph() {
-      const { data } = picture.parse(await send("browsingContext.captureScreenshot", { context }));
+      const { data } = Screenshot.parse(await send("browsingContext.captureScreenshot", { context }));
       return Buffer.from(data, "base64");
     },
     async end() {
@@ -46,14 +49,14 @@ export async function openFirefox(path: string, { width, height, firefoxSettings
   };
 }
 
-const tree = z.object({ contexts: z.tuple([z.object({ context: z.string() })], z.unknown()) });
-const picture = z.object({ data: z.string() });
-const evaluated = z.union([
+const ContextTree = z.object({ contexts: z.tuple([z.object({ context: z.string() })], z.unknown()) });
+const Screenshot = z.object({ data: z.string() });
+const Evaluation = z.union([
   z.object({ type: z.literal("success"), result: z.object({ value: z.string() }) }),
   z.object({ type: z.literal("exception"), exceptionDetails: z.object({ text: z.string() }) }),
 ]);
 
-async function connect(address: string) {
+async function openSocket(address: string) {
   const socket = new WebSocket(address);
   await new Promise((resolve, reject) => {
     socket.addEventListener("open", resolve);

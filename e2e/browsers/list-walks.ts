@@ -1,7 +1,7 @@
 import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
-/** Checks that a bar at the bottom is inside the window, so that its buttons are within a thumb's reach. */
+/** Checks that a bar at the bottom is inside the window, so that a thumb can reach its buttons. */
 async function expectInWindow(person: Person, selector: string): Promise<void> {
   const faults = await waitFor(`${selector} at rest`, () =>
     person
@@ -24,48 +24,48 @@ async function expectInWindow(person: Person, selector: string): Promise<void> {
   if (faults.length > 0) throw new Error(`${selector}: ${faults.join("; ")}`);
 }
 
-const BAR = "[data-selection-bar]";
+const SELECTION_BAR = "[data-selection-bar]";
 
-/** Selects topics, changes them together, and undoes each change. */
+/** Selects topics, makes changes to all of them at once, and undoes each change. */
 export async function walkWithSelection(person: Person, isPhone: boolean): Promise<void> {
   await person.signIn("kit");
   await person.open("/admin");
   await person.press("box", "Select");
   await person.find("button", "Clear the selection");
-  await expectInWindow(person, BAR);
+  await expectInWindow(person, SELECTION_BAR);
   await person.expectGoodLayout("bar of picked topics");
-  await person.press("button", "Category", BAR);
+  await person.press("button", "Category", SELECTION_BAR);
   await person.see("Set Category");
   await person.expectGoodLayout("dialog of a category");
   await person.type(ESCAPE);
   await waitFor("the end of the dialog", () =>
     person.ask("!document.querySelector('[role=dialog]:not([popover])')"),
   );
-  await person.press("button", "Archive", BAR);
+  await person.press("button", "Archive", SELECTION_BAR);
   await person.see("1 topic archived");
-  await waitFor("the end of the bar", () => person.ask(`!document.querySelector("${BAR}")`));
+  await waitFor("the end of the bar", () => person.ask(`!document.querySelector("${SELECTION_BAR}")`));
   await person.press("button", "Undo");
   await person.see("Undone");
   if (isPhone) return;
   await person.press("box", "Select all topics shown");
   await person.see("24 selected");
-  await expectInWindow(person, BAR);
-  await person.press("button", "Delete", BAR);
+  await expectInWindow(person, SELECTION_BAR);
+  await person.press("button", "Delete", SELECTION_BAR);
   await person.see("24 topics deleted");
   await person.press("button", "Undo");
   await person.see("24 are back");
   await person.find("box", "Select");
 }
 
-/** Opens an episode's sheet, scrolls to its end, and closes it with the X. */
+/** Opens an episode's sheet, scrolls to the bottom, and closes it with the X. */
 export async function walkThroughSheet(person: Person): Promise<void> {
   await person.signIn("kit");
   await person.open("/admin/episodes");
   await person.press("button", "Details");
   await person.see("Transcript");
-  await expectInWindow(person, SHEET);
+  await expectInWindow(person, OPEN_SHEET);
   await person.ask(`(() => {
-    const body = [...document.querySelectorAll("${SHEET} > div")].at(-1);
+    const body = [...document.querySelectorAll("${OPEN_SHEET} > div")].at(-1);
     body.scrollTo({ top: body.scrollHeight, behavior: "instant" });
   })()`);
   await person.expectGoodLayout("sheet at its end");
@@ -76,9 +76,9 @@ export async function walkThroughSheet(person: Person): Promise<void> {
   await person.expectGoodLayout("episodes after the sheet");
 }
 
-const SHEET = "[role=dialog][data-state=open]:not([popover])";
+const OPEN_SHEET = "[role=dialog][data-state=open]:not([popover])";
 
-/** Listens to an episode while visiting other pages, and stops it in the bar at the bottom. */
+/** Listens to an episode while visiting other pages, and stops it with the bar at the bottom. */
 export async function walkAsListener(person: Person): Promise<void> {
   await person.signIn("kit");
   const [episode] = await person.call<{ id: number; episodeNumber: number }[]>(
@@ -105,24 +105,24 @@ export async function walkAsListener(person: Person): Promise<void> {
       ),
     );
   await isPlaying(true);
-  // While the page is scrolling to its player, a press may miss.
+  // A press can miss while the page is scrolling to its player.
   await waitFor("the next page", async () => {
     if (await person.ask<boolean>("location.pathname === '/privacy'")) return true;
     await person.press("link", "Privacy");
     return false;
   });
   await isPlaying(true);
-  await expectInWindow(person, FOOT);
+  await expectInWindow(person, PLAYER_BAR);
   await person.expectGoodLayout("bar of what plays");
-  await person.press("button", "Pause", FOOT);
+  await person.press("button", "Pause", PLAYER_BAR);
   await isPlaying(false);
-  await person.press("button", "Play", FOOT);
+  await person.press("button", "Play", PLAYER_BAR);
   await isPlaying(true);
   await person.press("button", "Close the player");
   await waitFor("silence", () => person.ask("!document.querySelector('audio')"));
 }
 
-const FOOT = "[data-foot-bar]";
-/** MPEG-1 layer III, 128 kbit/s, 44.1 kHz: a frame lasts 26 ms. */
+const PLAYER_BAR = "[data-foot-bar]";
+/** MPEG-1 Layer III at 128 kbit/s and 44.1 kHz. A frame lasts 26 ms. */
 const MP3_FRAME_BYTES = 417;
 const ESCAPE = "\uE00C";

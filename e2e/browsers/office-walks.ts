@@ -1,8 +1,8 @@
 import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
-/** Layers in the back office: the button that opens each, and a text in it. */
-const LAYERS: Record<string, [press: string, says: string][]> = {
+/** Dialogs in the back office, by page: the name of the button that opens each, and a text in the dialog. */
+const DIALOGS: Record<string, [press: string, says: string][]> = {
   "/admin": [
     ["Add Several", "One topic a line"],
     ["CSV Topic Management", "Download Template"],
@@ -31,7 +31,7 @@ const LAYERS: Record<string, [press: string, says: string][]> = {
   ],
 };
 
-/** Opens every dialog and confirmation once and checks its layout. */
+/** Opens every dialog and confirmation once and checks the layout. */
 export async function walkThroughDialogs(person: Person): Promise<void> {
   await person.signIn("kit");
   await person.call("POST", "/api/topic-requests", {
@@ -42,7 +42,7 @@ export async function walkThroughDialogs(person: Person): Promise<void> {
     ...{ name: "Paul", email: "paul@example.com" },
     bio: "Lets a joinery workshop by the half-day and publishes the books.",
   });
-  for (const [path, layers] of Object.entries(LAYERS)) {
+  for (const [path, layers] of Object.entries(DIALOGS)) {
     await person.open(path);
     for (const [press, says] of layers) {
       await person.press("button", press);
@@ -59,21 +59,21 @@ export async function walkThroughDialogs(person: Person): Promise<void> {
   }
 }
 
-const PARTS = ["Cold open 4 min", "The guest 14 min", "The draw 5 min", "Close 4 min"];
+const RUN_SHEET_PARTS = ["Cold open 4 min", "The guest 14 min", "The draw 5 min", "Close 4 min"];
 
-/** A producer prepares a show: writes the run sheet, moves a part, and opens a page through the finder. */
+/** A producer prepares a show: writes the run sheet, moves a part, and opens a page with the finder. */
 export async function walkAsPlanner(person: Person): Promise<void> {
   await person.signIn("kit");
   const [week] = await person.call<[{ date: string; version: number }]>("GET", "/api/weeks?count=1");
   await person.call("PUT", `/api/weeks/${week.date}`, { version: week.version, runSheet: [] });
   await person.open("/admin/week?view=plan");
   await person.press("box", "What's next?");
-  for (const part of PARTS) await person.type(`${part}${ENTER}`);
+  for (const part of RUN_SHEET_PARTS) await person.type(`${part}${ENTER}`);
   await person.see("27 of 60 min");
   await person.ask(
     "[...document.querySelectorAll('[data-row] input')].filter((one) => one.value === 'Close')[0]?.focus()",
   );
-  for (const _ of PARTS.slice(2)) await person.chord(ALT, ARROW_UP);
+  for (const _ of RUN_SHEET_PARTS.slice(2)) await person.chord(ALT, ARROW_UP);
   await waitFor("the moved part", () =>
     person.ask(
       "[...document.querySelectorAll('[data-row] input')].map((one) => one.value).filter((value) => ['Cold open', 'Close', 'The guest'].includes(value)).join() === 'Cold open,Close,The guest'",

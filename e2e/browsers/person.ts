@@ -1,13 +1,13 @@
 import { ADMIN_PASSCODE } from "../site.ts";
-import { type Remote, waitFor } from "./remote.ts";
+import { type RemoteBrowser, waitFor } from "./remote.ts";
 
-type Role = "button" | "link" | "box" | "radio" | "tab";
+type ControlRole = "button" | "link" | "box" | "radio" | "tab";
 
 /**
- * Runs in the page. Finds what people see and screen readers announce, in the topmost dialog if one is open. `within`
- * is a selector for the part to search.
+ * Runs in the page. Finds a control by role and name, as people see it and screen readers announce it, in the topmost
+ * dialog if one is open. `within` is a selector for the part of the page to search.
  */
-const LOOK = `
+const FIND_SCRIPT = `
   const SELECTORS = {
     button: "button, [role=button], [role=menuitem]", link: "a[href]", radio: "input[type=radio]",
     box: "input, textarea, select", tab: "[role=tab]",
@@ -23,23 +23,23 @@ const LOOK = `
     return all.find((one) => nameOf(one) === name) ?? all.find((one) => nameOf(one).includes(name));
   };`;
 
-/** A person at a browser, who looks, presses and types. */
+/** A person who uses a browser: looks, presses and types. */
 export class Person {
-  readonly remote: Remote;
+  readonly remote: RemoteBrowser;
   readonly #origin: string;
 
-  constructor(remote: Remote, origin: string) {
+  constructor(remote: RemoteBrowser, origin: string) {
     this.remote = remote;
     this.#origin = origin;
   }
 
-  /** Opens a page without waiting for its code. */
+  /** Opens a page without waiting for its code to run. */
   async arrive(path: string): Promise<void> {
     await this.remote.open("about:blank");
     await this.remote.open(this.#origin + path);
   }
 
-  /** Opens a page and waits until its code runs. From then on, its errors are recorded. */
+  /** Opens a page, waits until its code runs, and records its errors from then on. */
   async open(path: string): Promise<void> {
     await this.remote.open(this.#origin + path);
     await waitFor(`the program of ${path}`, () =>
@@ -54,7 +54,7 @@ export class Person {
     })()`);
   }
 
-  /** Calls the API with this browser's cookies. Throws if the call is refused. */
+  /** Calls the API with this browser's cookies. @throws {Error} if the call is refused */
   call<Answer = unknown>(method: string, path: string, body?: object): Promise<Answer> {
     const sent = body
       ? `headers: { "content-type": "application/json" }, body: ${JSON.stringify(JSON.stringify(body))}`
@@ -85,18 +85,18 @@ export class Person {
     return waitFor(`“${text}”`, () => this.ask(`document.body.innerText.includes(${wanted})`), milliseconds);
   }
 
-  /** Waits until a control exists and is enabled, and returns it. */
-  find(role: Role, name: string): Promise<unknown> {
+  /** Waits until a control exists and is enabled. Returns it. */
+  find(role: ControlRole, name: string): Promise<unknown> {
     return waitFor(`the ${role} “${name}”`, () =>
-      this.ask(`(() => { ${LOOK} return Boolean(find("${role}", ${JSON.stringify(name)})); })()`),
+      this.ask(`(() => { ${FIND_SCRIPT} return Boolean(find("${role}", ${JSON.stringify(name)})); })()`),
     );
   }
 
-  /** Presses the middle of a control with the pointer. If something covers it, the error says what. */
-  async press(role: Role, name: string, within = ""): Promise<void> {
+  /** Clicks the middle of a control. If something covers it, the error says what. */
+  async press(role: ControlRole, name: string, within = ""): Promise<void> {
     const where = await waitFor(`the ${role} “${name}”`, () =>
       this.ask<{ x: number; y: number } | undefined>(`(async () => {
-        ${LOOK}
+        ${FIND_SCRIPT}
         const one = find("${role}", ${JSON.stringify(name)}, ${JSON.stringify(within)});
         if (!one) return undefined;
         one.scrollIntoView({ block: "center", behavior: "instant" });
@@ -125,7 +125,7 @@ export class Person {
     ]);
   }
 
-  /** Types a text. `duration` is the pause after each letter, in milliseconds. */
+  /** Types a text. `duration` is the pause after each character, in milliseconds. */
   async type(text: string, duration = 0): Promise<void> {
     const actions = [...text].flatMap((value) => [
       { type: "keyDown", value },
@@ -135,7 +135,7 @@ export class Person {
     await this.remote.act([{ type: "key", id: "keys", actions }]);
   }
 
-  /** Presses a key while another one is held. */
+  /** Presses a key while holding another one down. */
   async chord(held: string, value: string): Promise<void> {
     const actions = [
       { type: "keyDown", value: held },
@@ -147,24 +147,24 @@ export class Person {
   }
 
   async fill(label: string, text: string): Promise<void> {
-    // While the page is scrolling to its hash, a press may miss.
+    // A press can miss while the page is scrolling to its hash.
     await waitFor(`the focus in ${label}`, async () => {
       await this.press("box", label);
       return this.ask(
-        `(() => { ${LOOK} return find("box", ${JSON.stringify(label)}) === document.activeElement; })()`,
+        `(() => { ${FIND_SCRIPT} return find("box", ${JSON.stringify(label)}) === document.activeElement; })()`,
       );
     });
     await this.type(text);
     await waitFor(`“${text}” in ${label}`, () =>
       this.ask(
-        `(() => { ${LOOK} return find("box", ${JSON.stringify(label)})?.value === ${JSON.stringify(text)}; })()`,
+        `(() => { ${FIND_SCRIPT} return find("box", ${JSON.stringify(label)})?.value === ${JSON.stringify(text)}; })()`,
       ),
     );
   }
 
   /**
-   * Expects that nothing scrolls sideways, an open dialog is as tall as its content, no part is missing, and no error
-   * was thrown.
+   * Expects that nothing scrolls sideways, that an open dialog is as tall as its content, that no part is missing, and
+   * that the page threw no errors.
    */
   async expectGoodLayout(where: string): Promise<void> {
     const faults = await this.ask<string[]>(`[
@@ -172,7 +172,7 @@ export class Person {
         .filter((part) => part.scrollWidth > part.clientWidth + 1)
         .map((part) => part.tagName + " scrolls sideways: " + part.scrollWidth + " of " + part.clientWidth),
       ...[...document.querySelectorAll("[data-layer][data-state=open]:is([role=dialog], [role=alertdialog])")].flatMap((layer) => {
-        // A drawer at the window's edge is as tall as the window.
+        // A drawer at the edge of the window is as tall as the window.
         if (layer.getBoundingClientRect().right >= innerWidth) return [];
         const rows = [...layer.children].map((row) => row.getBoundingClientRect());
         const filled = rows.reduce((sum, { height }) => sum + height, 0);

@@ -4,36 +4,36 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** A browser with a single window, controlled remotely. */
-export type Remote = {
+export type RemoteBrowser = {
   name: string;
-  /** The folder for downloads. */
+  /** The folder that downloads are saved in. */
   downloads: string;
   open(address: string): Promise<void>;
-  /** Evaluates an expression in the page and awaits its value. */
+  /** Evaluates an expression in the page, and awaits it if it is a promise. */
   evaluate(expression: string): Promise<unknown>;
-  /** Performs input as described in WebDriver: https://www.w3.org/TR/webdriver2/#actions */
+  /** Performs the input actions that WebDriver describes: https://www.w3.org/TR/webdriver2/#actions */
   act(actions: object[]): Promise<void>;
-  /** Returns a screenshot of the window as PNG. */
+  /** Returns a screenshot of the window as a PNG. */
   photograph(): Promise<Buffer>;
   end(): Promise<void>;
 };
 
-/** The size of a browser's window in CSS pixels, and the user's settings. */
-export type Setup = {
+/** The size of the browser's window in CSS pixels, and the user's settings. */
+export type BrowserSetup = {
   width: number;
   height: number;
-  /** Firefox's own settings, by their names in about:config. */
+  /** Firefox's settings, by the names in about:config. */
   firefoxSettings?: Record<string, boolean | number> | undefined;
 };
 
-export type Running = { child: ChildProcess; home: string; said: () => string; end(): Promise<void> };
+export type RunningProgram = { child: ChildProcess; home: string; said: () => string; end(): Promise<void> };
 
-/** Starts a program with its own home folder, which is removed when the program is stopped. */
+/** Starts a program with its own home folder, which is removed when the program stops. */
 export async function startProgram(
   path: string,
   args: (home: string) => string[] | Promise<string[]>,
   env: Record<string, string> = {},
-): Promise<Running> {
+): Promise<RunningProgram> {
   const home = await mkdtemp(join(tmpdir(), "greenroom-browser-"));
   const child = spawn(path, await args(home), {
     env: { ...process.env, HOME: home, XDG_DOWNLOAD_DIR: home, ...env },
@@ -55,7 +55,10 @@ export async function startProgram(
   };
 }
 
-/** Calls a function until it returns something. */
+/**
+ * Calls a function until it returns something other than undefined or false, and returns that. @throws {Error} if that
+ * takes too long
+ */
 export async function waitFor<T>(
   what: string,
   ask: () => Promise<T | undefined | false> | T | undefined | false,

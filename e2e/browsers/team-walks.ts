@@ -3,7 +3,7 @@ import type { Site } from "../site.ts";
 import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
-/** A new owner goes through the setup, screen by screen. */
+/** A new owner goes through the setup, step by step. */
 export async function walkThroughSetUp(person: Person, site: Site): Promise<void> {
   const { said } = await runCommand("passcodes", [], { DATA_DIR: site.dataDir });
   const link = new URL(/http\S+setup\S+/.exec(said)?.[0] ?? "");
@@ -28,7 +28,7 @@ export async function walkThroughSetUp(person: Person, site: Site): Promise<void
   );
 }
 
-const PARTS = [
+const RUN_SHEET = [
   { kind: "draw", title: "The draw", minutes: 5 },
   { kind: "poll", title: "The poll", minutes: 3 },
 ];
@@ -37,10 +37,10 @@ const PARTS = [
 export async function walkOnAir(person: Person, isPhone: boolean): Promise<void> {
   await person.signIn("kit");
   await fillBoard(person);
-  await walkBoard(person);
+  await checkBoard(person);
   const [week] = await person.call<[{ date: string; version: number }]>("GET", "/api/weeks");
   const { date, version } = week;
-  await person.call("PUT", `/api/weeks/${date}`, { version, runSheet: PARTS });
+  await person.call("PUT", `/api/weeks/${date}`, { version, runSheet: RUN_SHEET });
   await person.open("/admin/week?view=air");
   if (!isPhone) {
     await person.press("button", "Links");
@@ -52,14 +52,14 @@ export async function walkOnAir(person: Person, isPhone: boolean): Promise<void>
   const says = (words: string) => person.ask<boolean>(`/${words}/.test(document.body.innerText)`);
   const onAir = "LIVE NOW|on air since";
   await waitFor("the question, or the show", () => says(`The site says LIVE|${onAir}`));
-  // During the show's own hour, there is no confirmation.
+  // During the show's own hour, no confirmation appears.
   if (!(await says(onAir))) {
     await person.expectGoodLayout("question before air");
     await person.press("button", "Go live");
   }
   await waitFor("the show", () => says(onAir));
   await person.expectGoodLayout("desk on air");
-  await watchDraw(person, date);
+  await checkReelsDuringDraw(person, date);
   await person.open("/admin/week?view=air");
   for (const press of ["Open the poll", "Close the poll", "Choose this one"]) await pressOnAir(person, press);
   await pressOnAir(person, "End the show");
@@ -75,14 +75,14 @@ export async function walkOnAir(person: Person, isPhone: boolean): Promise<void>
   await person.expectGoodLayout("proof of the draw");
 }
 
-/** Presses a button on the desk. It ignores presses while a command is in progress and for a moment longer. */
+/** Presses a button on the desk, which ignores presses while a command is in progress and for a moment afterwards. */
 async function pressOnAir(person: Person, name: string): Promise<void> {
   await person.find("button", name);
   await new Promise((resolve) => setTimeout(resolve, 1000));
   await person.press("button", name);
 }
 
-/** Leaves only three suggestions in the drum. */
+/** Leaves only three suggestions that can be drawn. */
 async function fillBoard(person: Person): Promise<void> {
   await person.call("POST", "/api/topics/archive-all");
   for (const description of ["Who pays for dinner?", "What is a favor worth?", "Do you lend to family?"]) {
@@ -93,8 +93,8 @@ async function fillBoard(person: Person): Promise<void> {
   }
 }
 
-/** Checks that a vote survives a reload, and that Back returns to the same scroll position. */
-async function walkBoard(person: Person): Promise<void> {
+/** Checks that a vote survives a reload, and that going back restores the scroll position. */
+async function checkBoard(person: Person): Promise<void> {
   await person.open("/topics");
   await person.see("Who pays for dinner?");
   await person.expectGoodLayout("board");
@@ -116,8 +116,8 @@ async function walkBoard(person: Person): Promise<void> {
   );
 }
 
-/** Checks that the overlay's reels stay within the frame while they turn. */
-async function watchDraw(person: Person, date: string): Promise<void> {
+/** Checks that the overlay's reels stay inside the frame while they turn. */
+async function checkReelsDuringDraw(person: Person, date: string): Promise<void> {
   const { url } = await person.call<{ url: string }>("GET", "/api/overlay");
   await person.arrive(new URL(url).pathname);
   await waitFor("the stage", () => person.ask("Boolean(document.querySelector('.stage'))"));

@@ -4,73 +4,79 @@ import { findBrowsers } from "../../bin/browsers.js";
 import { startMailServer } from "../../src/platform/mail/testing/mail-server.ts";
 import { type Site, startSite } from "../site.ts";
 import { walkAsFollower, walkAsReader, walkAsViewer } from "./audience-walks.ts";
-import { openProxy } from "./cuttable-proxy.ts";
+import { startCuttableProxy } from "./cuttable-proxy.ts";
 import {
-  walkDisturbed,
-  walkInOwnColors,
+  walkWithForcedColors,
   walkWithHiddenCanvas,
   walkWithLargeText,
+  walkWithLostConnection,
   walkWithoutCookies,
 } from "./disturbed-walks.ts";
 import { openFirefox } from "./firefox.ts";
 import { walkAsListener, walkThroughSheet, walkWithSelection } from "./list-walks.ts";
 import { walkAsPlanner, walkThroughDialogs } from "./office-walks.ts";
 import { Person } from "./person.ts";
-import type { Remote, Setup } from "./remote.ts";
+import type { BrowserSetup, RemoteBrowser } from "./remote.ts";
 import { walkOnAir, walkThroughSetUp } from "./team-walks.ts";
 import { walkAsAdmin, walkAsVisitor } from "./walks.ts";
 import { openWebKit } from "./webkit.ts";
 
-/* `npm run test:browsers` goes through the site in Firefox and WebKit, at the sizes of a desktop and a phone, in both
-   browsers at the same time. A missing browser is a failure, which bin/browsers.js reports before pages are built. A
-   failed walk saves a screenshot in .cache/browsers. */
-const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+/*
+ * `npm run test:browsers` goes through the site in Firefox and WebKit, both at the same time, at the sizes of a desktop
+ * and a phone. A missing browser counts as a failure, which bin/browsers.js reports before the pages are built. When a
+ * walk fails, a screenshot is saved in .cache/browsers.
+ */
+const WINDOW_SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
-type Size = keyof typeof SIZES;
+type Size = keyof typeof WINDOW_SIZES;
 type Walk = {
   title: string;
   sizes: Size[];
   take: (person: Person, about: { size: Size; site: Site }) => Promise<void>;
-  firefoxSettings?: Setup["firefoxSettings"];
+  firefoxSettings?: BrowserSetup["firefoxSettings"];
 };
 
-const BOTH: Size[] = ["desktop", "phone"];
+const BOTH_SIZES: Size[] = ["desktop", "phone"];
 const WALKS: Walk[] = [
-  { title: "a visitor", sizes: BOTH, take: (person, { size }) => walkAsVisitor(person, size === "phone") },
-  { title: "an admin", sizes: BOTH, take: (person, { size }) => walkAsAdmin(person, `boss-${size}`) },
+  {
+    title: "a visitor",
+    sizes: BOTH_SIZES,
+    take: (person, { size }) => walkAsVisitor(person, size === "phone"),
+  },
+  { title: "an admin", sizes: BOTH_SIZES, take: (person, { size }) => walkAsAdmin(person, `boss-${size}`) },
   {
     title: "a producer on air",
-    sizes: BOTH,
+    sizes: BOTH_SIZES,
     take: (person, { size }) => walkOnAir(person, size === "phone"),
   },
-  { title: "the first owner", sizes: BOTH, take: (person, { site }) => walkThroughSetUp(person, site) },
-  { title: "a reader of a transcript", sizes: BOTH, take: walkAsReader },
-  { title: "a viewer", sizes: BOTH, take: (person, { site }) => walkAsViewer(person, site) },
+  { title: "the first owner", sizes: BOTH_SIZES, take: (person, { site }) => walkThroughSetUp(person, site) },
+  { title: "a reader of a transcript", sizes: BOTH_SIZES, take: walkAsReader },
+  { title: "a viewer", sizes: BOTH_SIZES, take: (person, { site }) => walkAsViewer(person, site) },
   {
     title: "a follower",
-    sizes: BOTH,
+    sizes: BOTH_SIZES,
     async take({ remote }) {
       const mail = await startMailServer();
       const site = await startSite({ SMTP_URL: mail.url });
       await walkAsFollower(new Person(remote, site.origin), mail).finally(site.stop).finally(mail.stop);
     },
   },
-  { title: "a planner", sizes: BOTH, take: walkAsPlanner },
-  { title: "a team among dialogs", sizes: BOTH, take: walkThroughDialogs },
+  { title: "a planner", sizes: BOTH_SIZES, take: walkAsPlanner },
+  { title: "a team among dialogs", sizes: BOTH_SIZES, take: walkThroughDialogs },
   {
     title: "a team that picks topics",
-    sizes: BOTH,
+    sizes: BOTH_SIZES,
     take: (person, { size }) => walkWithSelection(person, size === "phone"),
   },
-  { title: "a team at a sheet", sizes: BOTH, take: walkThroughSheet },
-  { title: "a listener", sizes: BOTH, take: walkAsListener },
+  { title: "a team at a sheet", sizes: BOTH_SIZES, take: walkThroughSheet },
+  { title: "a listener", sizes: BOTH_SIZES, take: walkAsListener },
   { title: "a reader of large text", sizes: ["phone"], take: walkWithLargeText },
   {
     title: "a person whose line is lost",
     sizes: ["desktop"],
     async take({ remote }, { site }) {
-      const line = await openProxy(site.origin);
-      await walkDisturbed(new Person(remote, line.origin), line).finally(line.end);
+      const line = await startCuttableProxy(site.origin);
+      await walkWithLostConnection(new Person(remote, line.origin), line).finally(line.end);
     },
   },
 ];
@@ -78,7 +84,7 @@ const FIREFOX_WALKS: Walk[] = [
   {
     title: "a reader with few colors",
     sizes: ["desktop"],
-    take: walkInOwnColors,
+    take: walkWithForcedColors,
     firefoxSettings: { "browser.display.document_color_use": 2 },
   },
   {
@@ -95,9 +101,13 @@ const FIREFOX_WALKS: Walk[] = [
   },
 ];
 
-type Engine = { name: string; walks: Walk[]; open: ((setup: Setup) => Promise<Remote>) | undefined };
+type BrowserEngine = {
+  name: string;
+  walks: Walk[];
+  open: ((setup: BrowserSetup) => Promise<RemoteBrowser>) | undefined;
+};
 
-function listEngines(): Engine[] {
+function listEngines(): BrowserEngine[] {
   const { Firefox, WebKit } = findBrowsers();
   return [
     {
@@ -109,25 +119,25 @@ function listEngines(): Engine[] {
   ];
 }
 
-async function walk(
+async function runWalk(
   engine: string,
-  open: NonNullable<Engine["open"]>,
+  open: NonNullable<BrowserEngine["open"]>,
   { title, take, firefoxSettings }: Walk,
   size: Size,
 ) {
   const name = `${engine}, ${size}, ${title}`;
   const startedAt = performance.now();
   let site: Site | undefined;
-  let remote: Remote | undefined;
+  let remote: RemoteBrowser | undefined;
   try {
     site = await startSite();
-    remote = await open({ ...SIZES[size], firefoxSettings });
+    remote = await open({ ...WINDOW_SIZES[size], firefoxSettings });
     await take(new Person(remote, site.origin), { size, site });
     process.stdout.write(`${name}: passed in ${Math.round((performance.now() - startedAt) / 1000)} s\n`);
     return [];
   } catch (error) {
     const picture = await remote?.photograph().catch(() => undefined);
-    if (picture) await keepPicture(name, picture);
+    if (picture) await saveScreenshot(name, picture);
     const failure = `${name}: ${error instanceof Error ? error.message : error}`;
     process.stdout.write(`${failure}\n`);
     return [failure];
@@ -136,27 +146,28 @@ async function walk(
   }
 }
 
-async function keepPicture(name: string, picture: Buffer): Promise<void> {
+async function saveScreenshot(name: string, picture: Buffer): Promise<void> {
   const folder = join(import.meta.dirname, "../../.cache/browsers");
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${name.replaceAll(/\W+/g, "-")}.png`), picture);
 }
 
-async function walkIn({ name, walks, open }: Engine): Promise<string[]> {
+async function runWalks({ name, walks, open }: BrowserEngine): Promise<string[]> {
   if (!open) return [`${name}: not run, it is missing on this machine`];
   const failures: string[] = [];
   for (const one of walks)
     for (const size of one.sizes)
-      if (wanted.every((word) => `${name}, ${size}, ${one.title}`.toLowerCase().includes(word)))
-        failures.push(...(await walk(name, open, one, size)));
+      if (requestedWords.every((word) => `${name}, ${size}, ${one.title}`.toLowerCase().includes(word)))
+        failures.push(...(await runWalk(name, open, one, size)));
   return failures;
 }
 
-/** The command line's words: `webkit` selects a browser, `webkit phone` also a size, `firefox air` a walk. */
-const wanted = process.argv.slice(2).map((word) => word.toLowerCase());
+/** The words on the command line: `webkit` selects a browser, `webkit phone` also a size, `firefox air` a walk. */
+const requestedWords = process.argv.slice(2).map((word) => word.toLowerCase());
 const engines = listEngines().filter(
-  ({ name }) => !wanted.some((word) => ["firefox", "webkit"].includes(word) && word !== name.toLowerCase()),
+  ({ name }) =>
+    !requestedWords.some((word) => ["firefox", "webkit"].includes(word) && word !== name.toLowerCase()),
 );
-const failures = (await Promise.all(engines.map(walkIn))).flat();
+const failures = (await Promise.all(engines.map(runWalks))).flat();
 for (const failure of failures) process.stderr.write(`${failure}\n`);
 process.exitCode = failures.length > 0 ? 1 : 0;

@@ -4,7 +4,7 @@ import { SPIN_PASSCODE } from "../site.ts";
 import type { Person } from "./person.ts";
 import { waitFor } from "./remote.ts";
 
-/** A visitor looks around, draws, chooses, saves the picture, and makes a suggestion. */
+/** A visitor looks around, draws, chooses a topic, saves its picture, and makes a suggestion. */
 export async function walkAsVisitor(person: Person, isPhone: boolean): Promise<void> {
   await person.open("/");
   await person.see("Meet our Co-Hosts");
@@ -49,7 +49,7 @@ export async function walkAsVisitor(person: Person, isPhone: boolean): Promise<v
   }
 }
 
-/** Types before the page's code runs and while it starts, and checks that no letter is lost. */
+/** Types before the page's code runs and while it is starting, and checks that no character is lost. */
 async function typeEarly(person: Person, name: string, text: string): Promise<void> {
   await person.arrive("/");
   await person.ask(`(() => {
@@ -111,7 +111,8 @@ export async function walkAsAdmin(person: Person, name: string): Promise<void> {
 }
 
 /**
- * Checks that ticks are drawn. They are a repeating gradient, which is missing if a browser doesn't know its syntax.
+ * Checks that check marks are drawn. They are a repeating gradient, which is missing if a browser doesn't support its
+ * syntax.
  */
 async function expectTicks(person: Person): Promise<void> {
   const drawn = await person.ask(
@@ -120,7 +121,7 @@ async function expectTicks(person: Person): Promise<void> {
   if (!drawn) throw new Error("The ticks are missing");
 }
 
-/** Expects that the rows of the open dialog don't overlap, or that the dialog scrolls. */
+/** Expects the rows of the open dialog not to overlap, or else the dialog to scroll. */
 async function expectNoOverlap(person: Person): Promise<void> {
   const overlaps = await person.ask<string[]>(`(() => {
     const rows = [...document.querySelector("[role=dialog] .overflow-y-auto").children].map((row) => row.getBoundingClientRect());

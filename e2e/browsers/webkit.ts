@@ -1,14 +1,14 @@
 import { createServer } from "node:net";
 import type { Browsers } from "../../bin/browsers.js";
-import { type Remote, type Setup, startProgram, waitFor } from "./remote.ts";
+import { type BrowserSetup, type RemoteBrowser, startProgram, waitFor } from "./remote.ts";
 
-/** Controls WebKitGTK, which Safari is built from, through WebDriver: https://www.w3.org/TR/webdriver2/ */
+/** Controls WebKitGTK, which uses the same engine as Safari, through WebDriver: https://www.w3.org/TR/webdriver2/ */
 export async function openWebKit(
   { driver, program: browser, display }: NonNullable<Browsers["WebKit"]>,
-  { width, height }: Setup,
-): Promise<Remote> {
-  const screen = await startScreen(display, width, height);
-  const port = await findPort();
+  { width, height }: BrowserSetup,
+): Promise<RemoteBrowser> {
+  const screen = await startVirtualScreen(display, width, height);
+  const port = await findFreePort();
   const program = await startProgram(driver, () => [`--port=${port}`], {
     DISPLAY: screen.name,
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
@@ -22,7 +22,7 @@ export async function openWebKit(
     if (!answer.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
     return value;
   };
-  // A normal window can't be as narrow as a phone, but a full-screen one on a narrow screen can.
+  // A normal window can't be as narrow as a phone, but a full-screen window on a narrow screen can.
   const options = { binary: browser, args: ["--automation", "--full-screen"] };
   const { sessionId } = await waitFor("WebKit", () =>
     ask("POST", "/session", { capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } } }),
@@ -54,7 +54,7 @@ export async function openWebKit(
   };
 }
 
-async function startScreen(path: string, width: number, height: number) {
+async function startVirtualScreen(path: string, width: number, height: number) {
   const running = await startProgram(path, () => [
     "-displayfd",
     "1",
@@ -66,7 +66,7 @@ async function startScreen(path: string, width: number, height: number) {
   return { name: `:${number}`, running };
 }
 
-const findPort = (): Promise<number> =>
+const findFreePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
       const address = server.address();

@@ -1,23 +1,23 @@
 import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { openCallers } from "./callers.ts";
-import { describedCalls } from "./described-calls.ts";
-import { createAnswerChecker } from "./judge.ts";
-import { type HostileRequest, hostileRequest } from "./requests.ts";
-import { openWire, type WireAnswer } from "./wire.ts";
+import { fetchDescribedCalls } from "./described-calls.ts";
+import { createResponseChecker } from "./judge.ts";
+import { generateHostileRequest, type HostileRequest } from "./requests.ts";
+import { openWire, type WireResponse } from "./wire.ts";
 
 export type Fault = { call: string; fault: string; request: HostileRequest; status: number };
 
 export type Attack = {
   faults: Fault[];
-  /** For each call, how often it was answered with each status. */
+  /** How often each call responded with each status. */
   made: Map<string, Map<number, number>>;
 };
 
 export type PreparedAttack = {
-  /** Sends requests generated from a seed. `onAnswer` is called for each answer. */
+  /** Sends requests generated from a seed. Calls `onAnswer` after each response. */
   random(requests: number, seed: number, onAnswer?: (answered: number) => void): Promise<Attack>;
-  /** Sends these, one after another. */
+  /** Sends the given requests one after another. */
   these(requests: readonly HostileRequest[]): Promise<Attack>;
   close(): void;
 };
@@ -25,13 +25,13 @@ export type PreparedAttack = {
 /** How many requests are in progress at the same time. */
 const REQUESTS_AT_ONCE = 6;
 
-/** Prepares hostile requests to the site at `origin`: signed out, as a user, and as an admin. */
+/** Prepares to send hostile requests to the site at `origin`: signed out, as a user, and as an admin. */
 export async function prepareAttack(origin: string): Promise<PreparedAttack> {
-  const { calls, components } = await describedCalls(origin);
-  const judge = createAnswerChecker(calls, components);
+  const { calls, components } = await fetchDescribedCalls(origin);
+  const judge = createResponseChecker(calls, components);
   const wire = openWire(origin);
   const callers = await openCallers(wire);
-  const requests = hostileRequest(calls);
+  const requests = generateHostileRequest(calls);
 
   async function attack(
     source: Iterator<HostileRequest>,
@@ -53,7 +53,7 @@ export async function prepareAttack(origin: string): Promise<PreparedAttack> {
     return result;
   }
 
-  function note({ faults, made }: Attack, request: HostileRequest, answer: WireAnswer): void {
+  function note({ faults, made }: Attack, request: HostileRequest, answer: WireResponse): void {
     const call = judge.callOf(request);
     const statuses = made.get(call) ?? new Map<number, number>();
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
@@ -63,27 +63,28 @@ export async function prepareAttack(origin: string): Promise<PreparedAttack> {
   }
 
   return {
-    random: (count, seed, onAnswer) => attack(generated(requests, count, seed), REQUESTS_AT_ONCE, onAnswer),
+    random: (count, seed, onAnswer) =>
+      attack(generateRequests(requests, count, seed), REQUESTS_AT_ONCE, onAnswer),
     these: (ones) => attack(ones.values(), 1),
     close: wire.close,
   };
 }
 
-/** How often a busy answer is tolerated, and how long to wait after each. */
-const BUSY = { times: 40, pauseMs: 500 };
+/** How many busy responses are tolerated, and how long to wait after each. */
+const BUSY_RETRIES = { times: 40, pauseMs: 500 };
 
-/** Sends a request until the answer is not that the site is busy. */
-async function retryWhenBusy(send: () => Promise<WireAnswer>): Promise<WireAnswer> {
+/** Sends a request, and retries while the site is too busy. */
+async function retryWhenBusy(send: () => Promise<WireResponse>): Promise<WireResponse> {
   for (let time = 1; ; time += 1) {
     const answer = await send();
     const isBusy = answer.status === 503 && answer.text.includes("The site is very busy");
-    if (!isBusy || time === BUSY.times) return answer;
-    await pause(BUSY.pauseMs);
+    if (!isBusy || time === BUSY_RETRIES.times) return answer;
+    await pause(BUSY_RETRIES.pauseMs);
   }
 }
 
-/** Yields random requests, always the same for a seed. Generates them in slices to save memory. */
-function* generated(
+/** Generates random requests, always the same for the same seed. Works in slices to save memory. */
+function* generateRequests(
   requests: fc.Arbitrary<HostileRequest>,
   count: number,
   seed: number,

@@ -1,14 +1,14 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Schema } from "./described-calls.ts";
-import { asJsonText, oddText, oddValue } from "./odd-values.ts";
-import { PIXEL, validValue } from "./valid-values.ts";
+import { oddText, oddValue, toJsonText } from "./odd-values.ts";
+import { generateValidValue, PIXEL_PICTURE } from "./valid-values.ts";
 
 /** A body and the headers that describe it. */
 export type Body = { headers: Record<string, string>; bytes?: string | Uint8Array };
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-const TYPES = [
+const MEDIA_TYPES = [
   "",
   "text/plain",
   "application/json; charset=utf-16",
@@ -21,28 +21,34 @@ const TYPES = [
   "\xff/\xff",
 ];
 
-/** Generates bodies for a call that takes `content`: valid ones, invalid fields, broken JSON, and other media types. */
-export function bodyOf(content: Record<string, { schema: Schema }>): Arbitrary<Body> {
+/**
+ * Generates bodies for a call that accepts `content`: valid ones, ones with invalid fields, broken JSON, and other
+ * media types.
+ */
+export function generateBody(content: Record<string, { schema: Schema }>): Arbitrary<Body> {
   const none: Arbitrary<Body> = fc.constant({ headers: {} });
   const json = content["application/json"];
-  if (json) return fc.oneof({ weight: 12, arbitrary: jsonBody(json.schema) }, { weight: 1, arbitrary: none });
+  if (json)
+    return fc.oneof({ weight: 12, arbitrary: generateJsonBody(json.schema) }, { weight: 1, arbitrary: none });
   const file = content["multipart/form-data"];
-  if (file) return multipartBody(Object.keys(file.schema.properties ?? {})[0] ?? "file");
-  return fc.oneof({ weight: 8, arbitrary: none }, { weight: 1, arbitrary: jsonBody({}) });
+  if (file) return generateMultipartBody(Object.keys(file.schema.properties ?? {})[0] ?? "file");
+  return fc.oneof({ weight: 8, arbitrary: none }, { weight: 1, arbitrary: generateJsonBody({}) });
 }
 
-function jsonBody(schema: Schema): Arbitrary<Body> {
-  const right = validValue(schema);
+function generateJsonBody(schema: Schema): Arbitrary<Body> {
+  const right = generateValidValue(schema);
   const text = fc.oneof(
-    { weight: 4, arbitrary: right.map(asJsonText) },
+    { weight: 4, arbitrary: right.map(toJsonText) },
     {
       weight: 8,
-      arbitrary: fc.tuple(right, oddities(schema)).map(([value, odd]) => asJsonText(withOdd(value, odd))),
+      arbitrary: fc
+        .tuple(right, generateOddFields(schema))
+        .map(([value, odd]) => toJsonText(setOddFields(value, odd))),
     },
-    { weight: 1, arbitrary: oddValue.map(asJsonText) },
+    { weight: 1, arbitrary: oddValue.map(toJsonText) },
     {
       weight: 1,
-      arbitrary: fc.tuple(right, fc.nat(60)).map(([value, cut]) => asJsonText(value).slice(0, -1 - cut)),
+      arbitrary: fc.tuple(right, fc.nat(60)).map(([value, cut]) => toJsonText(value).slice(0, -1 - cut)),
     },
     {
       weight: 1,
@@ -62,7 +68,7 @@ function jsonBody(schema: Schema): Arbitrary<Body> {
   );
   const typed = text.map((bytes): Body => ({ headers: JSON_TYPE, bytes }));
   const mistyped = fc
-    .tuple(text, fc.constantFrom(...TYPES))
+    .tuple(text, fc.constantFrom(...MEDIA_TYPES))
     .map(([bytes, type]): Body => ({ headers: type ? { "content-type": type } : {}, bytes }));
   const noText = fc
     .oneof(
@@ -81,10 +87,10 @@ function jsonBody(schema: Schema): Arbitrary<Body> {
   );
 }
 
-type Odd = { at: string; value: unknown }[];
+type OddFields = { at: string; value: unknown }[];
 
-/** Generates one to three odd values, for fields in the schema and for unknown ones. */
-function oddities({ properties = {} }: Schema): Arbitrary<Odd> {
+/** Generates one to three odd values, for fields in the schema and for unknown fields. */
+function generateOddFields({ properties = {} }: Schema): Arbitrary<OddFields> {
   const names = [
     ...Object.keys(properties),
     ...Object.keys(properties),
@@ -100,15 +106,15 @@ function oddities({ properties = {} }: Schema): Arbitrary<Odd> {
   return fc.array(one, { minLength: 1, maxLength: 3 });
 }
 
-/** Sets an odd value. Uses entries, because assigning to `__proto__` would not create a field. */
-function withOdd(value: unknown, odd: Odd): unknown {
+/** Sets a field to an odd value. Uses entries, because assigning to `__proto__` wouldn't create a field. */
+function setOddFields(value: unknown, odd: OddFields): unknown {
   if (typeof value !== "object" || value === null) return odd[0]?.value;
   return Object.fromEntries([...Object.entries(value), ...odd.map((one) => [one.at, one.value])]);
 }
 
-const FILES = [
-  Buffer.from(PIXEL, "base64"),
-  Buffer.from(PIXEL, "base64").subarray(0, 40),
+const HOSTILE_FILES = [
+  Buffer.from(PIXEL_PICTURE, "base64"),
+  Buffer.from(PIXEL_PICTURE, "base64").subarray(0, 40),
   Buffer.from("GIF89a\x01\0\x01\0\0\0\0;", "latin1"),
   Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1]),
   Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>"),
@@ -116,13 +122,13 @@ const FILES = [
   Buffer.alloc(0),
 ];
 
-function multipartBody(field: string): Arbitrary<Body> {
+function generateMultipartBody(field: string): Arbitrary<Body> {
   const part = fc
     .record({
       name: fc.oneof({ weight: 6, arbitrary: fc.constant(field) }, { weight: 1, arbitrary: oddText }),
       filename: fc.oneof(fc.constant("a.png"), oddText),
       type: fc.constantFrom("image/png", "image/svg+xml", "text/html", ""),
-      bytes: fc.oneof(fc.constantFrom(...FILES), fc.uint8Array({ maxLength: 200 })),
+      bytes: fc.oneof(fc.constantFrom(...HOSTILE_FILES), fc.uint8Array({ maxLength: 200 })),
       header: fc.constantFrom(
         "",
         "content-transfer-encoding: base64\r\n",

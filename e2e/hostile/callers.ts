@@ -1,22 +1,24 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ADMIN_PASSCODE } from "../site.ts";
 import type { CallerName, HostileRequest } from "./requests.ts";
-import type { Wire, WireAnswer } from "./wire.ts";
+import type { Wire, WireResponse } from "./wire.ts";
 
-/** `passwords` are newest first. All are tried, because the order of simultaneous changes is unknown. */
+/** Newest `passwords` come first. All of them are tried, because the order of simultaneous changes is unknown. */
 type Account = { username: string; passcode: object; passwords: string[]; cookie: string };
 
 const PASSWORD = "correct horse";
 
-/** How often to try to sign in. A new password may take effect before its answer arrives, and the site may be busy. */
-const ROUNDS = { most: 40, pauseMs: 250 };
+/**
+ * How often to try to sign in. A new password may take effect before the response arrives, and the site may be busy.
+ */
+const SIGN_IN_ATTEMPTS = { most: 40, pauseMs: 250 };
 
-/** Sends requests as the caller that each one names. */
-export type Callers = { send(one: HostileRequest): Promise<WireAnswer> };
+/** Sends each request as the caller that it names. */
+export type Callers = { send(one: HostileRequest): Promise<WireResponse> };
 
 /**
  * Registers a user and an admin, who sign in again whenever a request has ended their session. Every request comes from
- * a different address, because rate limits would answer instead of the calls.
+ * a different address, because otherwise the rate limits would respond instead of the calls.
  */
 export async function openCallers(wire: Wire): Promise<Callers> {
   let requests = 0;
@@ -26,7 +28,7 @@ export async function openCallers(wire: Wire): Promise<Callers> {
     const headers = { "x-forwarded-for": address, ...(cookie ? { cookie } : {}), ...one.headers };
     return wire.send({ ...one, headers });
   };
-  /** Returns the session's cookie, or undefined if the call was refused. */
+  /** Returns the session cookie, or undefined if the call was refused. */
   const sessionOf = async (target: string, body: object): Promise<string | undefined> => {
     const headers = { "content-type": "application/json" };
     const text = Buffer.from(JSON.stringify(body)).toString("latin1");
@@ -44,16 +46,16 @@ export async function openCallers(wire: Wire): Promise<Callers> {
   };
   const signingIn = new Map<Account, Promise<void>>();
   const signIn = async (one: Account): Promise<void> => {
-    for (let round = 1; round <= ROUNDS.most; round += 1) {
+    for (let round = 1; round <= SIGN_IN_ATTEMPTS.most; round += 1) {
       for (const password of [...one.passwords]) {
         const cookie = await sessionOf("/api/login", { username: one.username, password });
         if (!cookie) continue;
         one.cookie = cookie;
         return;
       }
-      await pause(ROUNDS.pauseMs);
+      await pause(SIGN_IN_ATTEMPTS.pauseMs);
     }
-    // A hostile request may have deleted the account, or another one taken its name.
+    // A hostile request may have deleted the account, or a new account may have taken its name.
     const anew = await account(`${one.username}2`, one.passcode);
     Object.assign(one, anew);
   };
@@ -68,7 +70,7 @@ export async function openCallers(wire: Wire): Promise<Callers> {
       if (!person) return send(one);
       const answer = await send(one, person.cookie);
       if (endsSession(one, answer)) {
-        if (one.target.startsWith("/api/user/password")) person.passwords.unshift(newPassword(one));
+        if (one.target.startsWith("/api/user/password")) person.passwords.unshift(readNewPassword(one));
         await (signingIn.get(person) ?? signingAgain(person));
       }
       return answer;
@@ -76,11 +78,11 @@ export async function openCallers(wire: Wire): Promise<Callers> {
   };
 }
 
-const ENDS = /^\/api\/(logout|user\/sessions|user\/password|login|register)(\?|$)/;
+const SESSION_ENDING_TARGET = /^\/api\/(logout|user\/sessions|user\/password|login|register)(\?|$)/;
 
-const endsSession = ({ target }: HostileRequest, { status }: WireAnswer): boolean =>
-  ENDS.test(target) && status >= 200 && status < 300;
+const endsSession = ({ target }: HostileRequest, { status }: WireResponse): boolean =>
+  SESSION_ENDING_TARGET.test(target) && status >= 200 && status < 300;
 
-function newPassword({ body = "" }: HostileRequest): string {
+function readNewPassword({ body = "" }: HostileRequest): string {
   return JSON.parse(Buffer.from(body, "latin1").toString()).newPassword;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The parts of the description's JSON schemas that requests are generated from. */
+/** The parts of the API description's JSON schemas that requests are generated from. */
 export type Schema = {
   type?: string | string[];
   enum?: unknown[];
@@ -19,27 +19,31 @@ export type Schema = {
   maximum?: number;
 };
 
-const schema: z.ZodType<Schema> = z.custom<Schema>((value) => typeof value === "object" && value !== null);
-const content = z.record(z.string(), z.object({ schema }));
+const JsonSchema: z.ZodType<Schema> = z.custom<Schema>(
+  (value) => typeof value === "object" && value !== null,
+);
+const Content = z.record(z.string(), z.object({ schema: JsonSchema }));
 
 const Operation = z.object({
-  parameters: z.array(z.object({ name: z.string(), in: z.enum(["path", "query", "header"]), schema })),
-  requestBody: z.object({ content }).optional(),
-  responses: z.record(z.string(), z.object({ content: content.optional() })),
+  parameters: z.array(
+    z.object({ name: z.string(), in: z.enum(["path", "query", "header"]), schema: JsonSchema }),
+  ),
+  requestBody: z.object({ content: Content }).optional(),
+  responses: z.record(z.string(), z.object({ content: Content.optional() })),
 });
 
 const Description = z.object({
   paths: z.record(z.string(), z.record(z.string(), Operation)),
-  components: z.object({ schemas: z.record(z.string(), schema) }),
+  components: z.object({ schemas: z.record(z.string(), JsonSchema) }),
 });
 
 /** A call in the API description. */
 export type DescribedCall = z.output<typeof Operation> & { method: string; path: string };
 
 /**
- * Returns all calls of the site at `origin`, and the schemas that they refer to. Leaves out streams, which never end.
+ * Returns all calls of the site at `origin` and the schemas that they refer to. Leaves out streams, which never end.
  */
-export async function describedCalls(
+export async function fetchDescribedCalls(
   origin: string,
 ): Promise<{ calls: DescribedCall[]; components: { schemas: Record<string, Schema> } }> {
   const answer = await fetch(`${origin}/api/openapi.json`);

@@ -1,16 +1,16 @@
 import { resolve } from "node:path";
 import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { headerFaults } from "#platform/http/testing/header-faults.ts";
+import { findHeaderFaults } from "#platform/http/testing/header-faults.ts";
 import type { DescribedCall, Schema } from "./described-calls.ts";
 import type { HostileRequest } from "./requests.ts";
-import type { WireAnswer } from "./wire.ts";
+import type { WireResponse } from "./wire.ts";
 
-/** The status that oEmbed requires for an unsupported format. Its answer has a message like a refusal's. */
+/** The status that oEmbed requires for an unsupported format. Its response has an error message, like a refusal. */
 const NOT_IMPLEMENTED = 501;
 
-/** What an answer must never reveal: paths, stack traces, and the software in use. */
-const TELLING_PATTERNS: [string, RegExp][] = [
+/** What a response must never reveal: paths, stack traces, and the software in use. */
+const REVEALING_PATTERNS: [string, RegExp][] = [
   ["a stack", /\n\s+at (?:async )?[\w.<>[\] ]+ ?\(?(?:file:|node:|\/)/],
   ["Node's own files", /node:internal|\/node_modules\//],
   ["the temporary folder", /\/tmp\/greenroom-/],
@@ -20,23 +20,25 @@ const TELLING_PATTERNS: [string, RegExp][] = [
   ],
 ];
 
-/** The folder in which the program is installed. */
+/** The folder that the program is installed in. */
 const CHECKOUT = resolve(import.meta.dirname, "../..");
 
-const GENERAL = "not a status that the description has";
+const UNDESCRIBED_STATUS = "not a status that the description has";
 
-export type Judge = {
-  /** Returns short descriptions of what is wrong with an answer. */
-  faults(one: HostileRequest, answer: WireAnswer): string[];
-  /** Returns the call that a request reaches, such as `GET /api/topics/{id}`, or what it is if it reaches none. */
+export type ResponseChecker = {
+  /** Returns a short description of each thing that is wrong with a response. */
+  faults(one: HostileRequest, answer: WireResponse): string[];
+  /**
+   * Returns the call that a request reaches, such as `GET /api/topics/{id}`, or the kind of address if it reaches none.
+   */
   callOf(one: HostileRequest): string;
 };
 
-/** Checks answers against the API description and against rules for all answers. */
-export function createAnswerChecker(
+/** Checks responses against the API description and against rules for all responses. */
+export function createResponseChecker(
   calls: DescribedCall[],
   components: { schemas: Record<string, Schema> },
-): Judge {
+): ResponseChecker {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   addFormats.default(ajv);
   ajv.addSchema({ components }, "description");
@@ -49,7 +51,7 @@ export function createAnswerChecker(
     return check(value) ? undefined : ajv.errorsText(check.errors);
   };
   const paths = [...Map.groupBy(calls, (one) => one.path)]
-    .map(([path, ones]) => ({ ones, pattern: patternOf(path), isLiteral: !path.includes("{") }))
+    .map(([path, ones]) => ({ ones, pattern: toPattern(path), isLiteral: !path.includes("{") }))
     .sort((a, b) => Number(b.isLiteral) - Number(a.isLiteral));
 
   function reached({ target }: HostileRequest): DescribedCall[] {
@@ -58,8 +60,8 @@ export function createAnswerChecker(
     return paths.find(({ pattern }) => pattern.test(path))?.ones ?? [];
   }
 
-  function asDescribed(one: HostileRequest, ones: DescribedCall[], answer: WireAnswer): string[] {
-    if (isUnreadable(one)) return answer.status === 400 ? [] : [`${answer.status} to what is no HTTP`];
+  function asDescribed(one: HostileRequest, ones: DescribedCall[], answer: WireResponse): string[] {
+    if (isInvalidHttp(one)) return answer.status === 400 ? [] : [`${answer.status} to what is no HTTP`];
     const call = ones.find(
       ({ method }) => method === one.method || (method === "GET" && one.method === "HEAD"),
     );
@@ -69,14 +71,16 @@ export function createAnswerChecker(
         : [`${answer.status} to a method that it does not have`];
     const described = call.responses[answer.status];
     if (!described)
-      return answer.status === 304 ? [] : [`${answer.status}: ${GENERAL}: ${answer.text.slice(0, 120)}`];
+      return answer.status === 304
+        ? []
+        : [`${answer.status}: ${UNDESCRIBED_STATUS}: ${answer.text.slice(0, 120)}`];
     if (one.method === "HEAD") return answer.text ? ["a body to HEAD"] : [];
     const { "application/json": json } = described.content ?? {};
     const type = answer.headers.get("content-type")?.split(";")[0] ?? "";
     if (!described.content) return answer.text ? [`${answer.status} with a body`] : [];
     if (!(type in described.content)) return [`${answer.status} as ${type}`];
     if (!json) return [];
-    const value = parsed(answer.text);
+    const value = parseJson(answer.text);
     if (value === undefined) return [`${answer.status} without valid JSON`];
     const problem = fits(json.schema, value);
     return problem ? [`${answer.status} not as described: ${problem}`] : [];
@@ -90,17 +94,17 @@ export function createAnswerChecker(
     },
     faults: (one, answer) => {
       if (answer.failure) return [`no answer: ${answer.failure}`];
-      const found = TELLING_PATTERNS.filter(([, pattern]) => pattern.test(answer.text)).map(
+      const found = REVEALING_PATTERNS.filter(([, pattern]) => pattern.test(answer.text)).map(
         ([what]) => `tells ${what}`,
       );
       if (answer.text.includes(CHECKOUT)) found.push("tells the program's folder");
       if (answer.status >= 500 && answer.status !== NOT_IMPLEMENTED && !isProviderRefusal(answer))
         found.push(`${answer.status}: ${answer.text.slice(0, 120)}`);
-      found.push(...headerFaults(answer.headers));
+      found.push(...findHeaderFaults(answer.headers));
       const ones = reached(one);
       if (ones.length > 0) found.push(...asDescribed(one, ones, answer));
       else if (/^\/api(\/|\?|$)/.test(one.target) && answer.status >= 400 && one.method !== "HEAD") {
-        if (!isError(parsed(answer.text)) && answer.text)
+        if (!isError(parseJson(answer.text)) && answer.text)
           found.push(`${answer.status} not in the shape of errors`);
       }
       return found;
@@ -108,17 +112,17 @@ export function createAnswerChecker(
   };
 }
 
-/** Returns whether the video provider's double refused, because it doesn't know any channel but its own. */
-const isProviderRefusal = ({ status, text }: WireAnswer): boolean =>
+/** Returns whether the fake video provider refused, because it only knows its own channel. */
+const isProviderRefusal = ({ status, text }: WireResponse): boolean =>
   status === 502 && text.includes('"channel-not-found"');
 
-/** Returns whether a request is invalid HTTP, which the parser answers without a body. */
-const isUnreadable = ({ target }: HostileRequest): boolean => /[^\x21-\x7e]/.test(target);
+/** Returns whether a request is invalid HTTP. The parser responds to those without a body. */
+const isInvalidHttp = ({ target }: HostileRequest): boolean => /[^\x21-\x7e]/.test(target);
 
-const patternOf = (path: string): RegExp =>
+const toPattern = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 
-/** Texts that tend to break programs: limits of ranges, syntax of other languages, halves of characters. */
+/** Texts that tend to break programs: the limits of ranges, syntax of other languages, and halves of characters. */
 const ODD_TEXTS = [
   "",
   " ",
@@ -60,8 +60,8 @@ const ODD_NUMBERS = [
   5e-324,
 ];
 
-/** Placeholders that `asJsonText` replaces by JSON that no value can express. */
-const IN_THE_TEXT: Record<string, () => string> = {
+/** Placeholders that `toJsonText` replaces with JSON that can't be produced from a value. */
+const JSON_PLACEHOLDERS: Record<string, () => string> = {
   "@huge@": () => "1e999",
   "@deep list@": () => "[".repeat(20_000) + "]".repeat(20_000),
   "@deep object@": () => `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`,
@@ -81,7 +81,7 @@ export const oddValue: Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: oddText },
   { weight: 3, arbitrary: fc.constantFrom(...ODD_NUMBERS) },
   { weight: 2, arbitrary: fc.constantFrom(null, true, false, [], {}, [null], [[]]) },
-  { weight: 2, arbitrary: fc.constantFrom(...Object.keys(IN_THE_TEXT)) },
+  { weight: 2, arbitrary: fc.constantFrom(...Object.keys(JSON_PLACEHOLDERS)) },
   {
     weight: 2,
     arbitrary: fc.dictionary(fc.constantFrom("__proto__", "constructor", "length", "a", ""), oddText),
@@ -90,9 +90,9 @@ export const oddValue: Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** Writes a value as JSON, including what only text can express: huge numbers, and very deep lists. */
-export const asJsonText = (value: unknown): string =>
+/** Writes a value as JSON, including what can only be expressed as text: huge numbers and very deep lists. */
+export const toJsonText = (value: unknown): string =>
   (JSON.stringify(value) ?? "null").replaceAll(
     /"(@[a-z ]+@)"/g,
-    (whole, name: string) => IN_THE_TEXT[name]?.() ?? whole,
+    (whole, name: string) => JSON_PLACEHOLDERS[name]?.() ?? whole,
   );

@@ -1,7 +1,7 @@
 import type { HostileRequest } from "./requests.ts";
 
-/** Requests that once got a wrong answer, by what was wrong. */
-export const ONCE_FAILED: Record<string, HostileRequest> = {
+/** Requests that once got a wrong response, by what was wrong. */
+export const FAILED_REQUESTS: Record<string, HostileRequest> = {
   "a NUL in a query that the call does not know: 400, which its description did not have": {
     caller: "anonymous",
     method: "GET",
@@ -84,5 +84,5 @@ export const ONCE_FAILED: Record<string, HostileRequest> = {
   },
 };
 
-/** The seeds of runs that found something. */
-export const SEEDS = [1, 7];
+/** Seeds of runs that once found something. */
+export const FAILED_SEEDS = [1, 7];

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { oddText } from "./odd-values.ts";
 
-const PAGES = [
+const PAGE_PATHS = [
   "/",
   "/episodes",
   "/episodes/1",
@@ -38,8 +38,8 @@ const PAGES = [
   "/nowhere",
 ];
 
-/** Other addresses of the site, and addresses that scanners look for. */
-const OTHERS = [
+/** Addresses of the site other than its pages, and addresses that scanners look for. */
+const OTHER_TARGETS = [
   "/_root.data",
   "/__manifest",
   "/__manifest?p=/&version=",
@@ -82,7 +82,7 @@ const OTHERS = [
   `/${"a/".repeat(2_000)}`,
 ];
 
-const query: Arbitrary<string> = fc.oneof(
+const anyQuery: Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constant("") },
   {
     weight: 1,
@@ -112,15 +112,15 @@ const query: Arbitrary<string> = fc.oneof(
   },
 );
 
-/** Generates addresses of pages as visitors, the router and scanners would request them. */
+/** Generates addresses of pages, as visitors, the router and scanners would request them. */
 export const pageTarget: Arbitrary<string> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc
-      .tuple(fc.constantFrom(...PAGES), fc.constantFrom("", "", ".data", "/"), query)
+      .tuple(fc.constantFrom(...PAGE_PATHS), fc.constantFrom("", "", ".data", "/"), anyQuery)
       .map(([path, ending, rest]) => (path === "/" && ending ? `/_root${ending}` : path + ending) + rest),
   },
-  { weight: 2, arbitrary: fc.constantFrom(...OTHERS) },
+  { weight: 2, arbitrary: fc.constantFrom(...OTHER_TARGETS) },
   {
     weight: 1,
     arbitrary: oddText.map((text) => `/episodes/${encodeURIComponent(text.toWellFormed()).slice(0, 4_000)}`),

@@ -4,8 +4,8 @@ import { startXaiDouble } from "../../dev/doubles/xai.ts";
 import { startYoutubeDouble } from "../../dev/doubles/youtube.ts";
 import { ADMIN_PASSCODE, SPIN_PASSCODE } from "../site.ts";
 
-/** Starts doubles that answer immediately. Returns the environment that makes a site use them. */
-export async function startProviders(): Promise<{ env: Record<string, string>; close(): Promise<void> }> {
+/** Starts fake providers that respond immediately. Returns the environment that makes a site use them. */
+export async function startFakeProviders(): Promise<{ env: Record<string, string>; close(): Promise<void> }> {
   const [openai, xai, youtube] = await Promise.all([
     startOpenaiDouble(),
     startXaiDouble(),

@@ -1,53 +1,53 @@
 import fc, { type Arbitrary } from "fast-check";
-import { bodyOf } from "./bodies.ts";
+import { generateBody } from "./bodies.ts";
 import type { DescribedCall, Schema } from "./described-calls.ts";
 import { oddHeaders } from "./odd-headers.ts";
 import { oddText } from "./odd-values.ts";
 import { pageTarget } from "./page-targets.ts";
-import { likelyId, validValue } from "./valid-values.ts";
+import { generateValidValue, likelyId } from "./valid-values.ts";
 
 export type CallerName = "anonymous" | "user" | "admin";
 
-/** A request as it is sent. It can be stored as JSON and sent again. */
+/** A request that can be stored as JSON and sent again. */
 export type HostileRequest = {
   caller: CallerName;
   method: string;
-  /** The request line's target, usually a path with a query. */
+  /** The target in the request line, usually a path with a query. */
   target: string;
   headers: Record<string, string>;
-  /** The body's bytes, one per character. */
+  /** The body's bytes, with one character for each byte. */
   body?: string;
 };
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "TRACE"];
 
-const caller: Arbitrary<CallerName> = fc.oneof(
+const anyCaller: Arbitrary<CallerName> = fc.oneof(
   { weight: 3, arbitrary: fc.constant("admin" as const) },
   { weight: 1, arbitrary: fc.constant("user" as const) },
   { weight: 2, arbitrary: fc.constant("anonymous" as const) },
 );
 
-/** Generates requests to every call and every page, from almost valid to complete nonsense. */
-export function hostileRequest(calls: DescribedCall[]): Arbitrary<HostileRequest> {
-  const toCalls = fc.oneof(...calls.map(requestTo));
+/** Generates requests to every call and every page, from almost valid ones to complete nonsense. */
+export function generateHostileRequest(calls: DescribedCall[]): Arbitrary<HostileRequest> {
+  const toCalls = fc.oneof(...calls.map(generateRequestTo));
   const toPages = fc.record({
-    caller,
-    method: mostly("GET"),
+    caller: anyCaller,
+    method: generateMethod("GET"),
     target: pageTarget,
     headers: oddHeaders,
   });
   return fc.oneof({ weight: 5, arbitrary: toCalls }, { weight: 1, arbitrary: toPages });
 }
 
-function requestTo(call: DescribedCall): Arbitrary<HostileRequest> {
+function generateRequestTo(call: DescribedCall): Arbitrary<HostileRequest> {
   return fc
     .record({
-      caller,
-      method: mostly(call.method),
-      path: pathOf(call),
-      query: queryOf(call),
+      caller: anyCaller,
+      method: generateMethod(call.method),
+      path: generatePath(call),
+      query: generateQuery(call),
       headers: oddHeaders,
-      body: bodyOf(call.requestBody?.content ?? {}),
+      body: generateBody(call.requestBody?.content ?? {}),
     })
     .map(({ path, query, headers, body, ...rest }) => ({
       ...rest,
@@ -57,13 +57,13 @@ function requestTo(call: DescribedCall): Arbitrary<HostileRequest> {
     }));
 }
 
-const mostly = (method: string): Arbitrary<string> =>
+const generateMethod = (method: string): Arbitrary<string> =>
   fc.oneof(
     { weight: 30, arbitrary: fc.constant(method) },
     { weight: 1, arbitrary: fc.constantFrom(...METHODS) },
   );
 
-/** Generates odd texts for paths and queries, including invalid percent encoding. */
+/** Generates odd texts for paths and queries, including invalid percent-encoding. */
 const oddInTarget: Arbitrary<string> = fc.oneof(
   oddText.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 4_000)),
   fc.constantFrom(
@@ -84,7 +84,7 @@ const oddInTarget: Arbitrary<string> = fc.oneof(
   ),
 );
 
-function pathOf({ path, parameters }: DescribedCall): Arbitrary<string> {
+function generatePath({ path, parameters }: DescribedCall): Arbitrary<string> {
   const inPath = parameters.filter((one) => one.in === "path");
   const values = inPath.map(({ schema }) =>
     fc.oneof(
@@ -105,9 +105,11 @@ function pathOf({ path, parameters }: DescribedCall): Arbitrary<string> {
 
 const knownAddress = fc.constantFrom("1", "2-a", "the-hour", "1-what-an-hour-is-worth");
 
-/** Generates queries with parameters that the call knows, some of them twice, and unknown ones. */
-function queryOf({ parameters }: DescribedCall): Arbitrary<string> {
-  const known = parameters.filter((one) => one.in === "query").map(({ name, schema }) => pair(name, schema));
+/** Generates query strings that mix the call's own parameters, some of them repeated, with unknown ones. */
+function generateQuery({ parameters }: DescribedCall): Arbitrary<string> {
+  const known = parameters
+    .filter((one) => one.in === "query")
+    .map(({ name, schema }) => generateParameter(name, schema));
   const stray = fc
     .tuple(fc.constantFrom("__proto__", "_routes", "a[]", "a[b]", "limit", "key", "%00", "%"), oddInTarget)
     .map(([name, value]) => `${name}=${value}`);
@@ -121,9 +123,9 @@ function queryOf({ parameters }: DescribedCall): Arbitrary<string> {
   });
 }
 
-function pair(name: string, schema: Schema): Arbitrary<string> {
+function generateParameter(name: string, schema: Schema): Arbitrary<string> {
   const value = fc.oneof(
-    { weight: 3, arbitrary: validValue(schema).map((one) => encodeURIComponent(String(one))) },
+    { weight: 3, arbitrary: generateValidValue(schema).map((one) => encodeURIComponent(String(one))) },
     { weight: 1, arbitrary: oddInTarget },
     {
       weight: 1,

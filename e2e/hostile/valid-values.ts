@@ -4,25 +4,25 @@ import { ADMIN_PASSCODE, SPIN_PASSCODE } from "../site.ts";
 import type { Schema } from "./described-calls.ts";
 import { oddValue } from "./odd-values.ts";
 
-/** A one-pixel picture. */
-export const PIXEL =
+/** A picture of one pixel. */
+export const PIXEL_PICTURE =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-const words = fc
+const anyWords = fc
   .array(fc.constantFrom("rent", "Цена", "日本", "coffee", "why", "🎙", "‘quoted’", "the", "show"), {
     minLength: 8,
     maxLength: 20,
   })
   .map((some) => some.join(" "));
 
-/** Generates ids that rows may have: those of the sample content and those that requests create. */
+/** Generates ids that may exist: those in the sample content and those that requests create. */
 export const likelyId: Arbitrary<number> = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 12 }) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 400 }) },
 );
 
-/** Values that fields of these names accept, if the schema doesn't tell. */
-const BY_NAME: Record<string, Arbitrary<unknown>> = {
+/** Values that fields with these names accept, for schemas that don't say so. */
+const VALUES_BY_NAME: Record<string, Arbitrary<unknown>> = {
   username: fc.oneof(fc.stringMatching(/^[a-z]{6,12}$/), fc.constant("member")),
   passcode: fc.constant(SPIN_PASSCODE),
   spinPasscode: fc.constant(SPIN_PASSCODE),
@@ -33,13 +33,18 @@ const BY_NAME: Record<string, Arbitrary<unknown>> = {
   email: fc.constantFrom("ana@listener.example", "o'neil+x@sub.listener.example"),
   url: fc.constantFrom("https://www.linkedin.com/in/ana", "https://ana.example/über?a=1#b"),
   linkedIn: fc.constantFrom("https://www.linkedin.com/in/ana", "", null),
-  photoUrl: fc.constantFrom("", null, "https://127.0.0.1/photo.jpg", `data:image/png;base64,${PIXEL}`),
+  photoUrl: fc.constantFrom(
+    "",
+    null,
+    "https://127.0.0.1/photo.jpg",
+    `data:image/png;base64,${PIXEL_PICTURE}`,
+  ),
   scheduledDate: fc.constantFrom("2027-01-08T20:00:00.000Z", "2027-01-08", null),
   channelId: fc.constant(goingRateChannel.channelId),
   formAge: fc.constantFrom(10_000, 4_000, undefined),
   website: fc.constant(""),
   csv: fc
-    .array(fc.array(words, { minLength: 3, maxLength: 3 }), { maxLength: 6 })
+    .array(fc.array(anyWords, { minLength: 3, maxLength: 3 }), { maxLength: 6 })
     .map((rows) => ["category,subCategory,content", ...rows.map((row) => row.join(","))].join("\n")),
   videoIds: fc.array(fc.constantFrom("dQw4w9WgXcQ", "aaaaaaaaaaa"), { minLength: 1, maxLength: 3 }),
   videoUrls: fc.array(
@@ -51,22 +56,22 @@ const BY_NAME: Record<string, Arbitrary<unknown>> = {
   contentId: likelyId,
 };
 
-/** Generates values that a schema accepts, or almost accepts. */
-export function validValue(schema: Schema, name = ""): Arbitrary<unknown> {
-  const named = Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined;
+/** Generates values that a schema accepts or almost accepts. */
+export function generateValidValue(schema: Schema, name = ""): Arbitrary<unknown> {
+  const named = Object.hasOwn(VALUES_BY_NAME, name) ? VALUES_BY_NAME[name] : undefined;
   if (named) return named;
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => validValue(one)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => generateValidValue(one)));
   const types = [schema.type ?? "anything"].flat();
-  return fc.oneof(...types.map((type) => ofType(type, schema)));
+  return fc.oneof(...types.map((type) => generateOfType(type, schema)));
 }
 
-function ofType(type: string, schema: Schema): Arbitrary<unknown> {
+function generateOfType(type: string, schema: Schema): Arbitrary<unknown> {
   const { minimum = 0, maximum = 1_000 } = schema;
-  if (type === "object") return validObject(schema);
+  if (type === "object") return generateValidObject(schema);
   if (type === "array")
-    return fc.array(validValue(schema.items ?? {}), {
+    return fc.array(generateValidValue(schema.items ?? {}), {
       minLength: schema.minItems ?? 0,
       maxLength: Math.min(5, schema.maxItems ?? 5),
     });
@@ -74,17 +79,19 @@ function ofType(type: string, schema: Schema): Arbitrary<unknown> {
   if (type === "null") return fc.constant(null);
   if (type === "integer" || type === "number")
     return fc.integer({ min: Math.ceil(minimum), max: Math.floor(Math.min(maximum, minimum + 1_000)) });
-  if (type === "string") return textOf(schema);
+  if (type === "string") return generateText(schema);
   return oddValue;
 }
 
-function textOf({ format, pattern, minLength = 0, maxLength = 200 }: Schema): Arbitrary<string> {
+function generateText({ format, pattern, minLength = 0, maxLength = 200 }: Schema): Arbitrary<string> {
   if (format === "date-time") return fc.constantFrom("2026-11-20T10:00:00.000Z", "2026-11-20T10:00:00Z");
   if (pattern) return fc.stringMatching(new RegExp(pattern, "u"));
-  return words.map((text) => text.padEnd(minLength, ".").slice(0, maxLength));
+  return anyWords.map((text) => text.padEnd(minLength, ".").slice(0, maxLength));
 }
 
-function validObject({ properties = {}, required = [] }: Schema): Arbitrary<unknown> {
-  const fields = Object.entries(properties).map(([name, one]) => [name, validValue(one, name)] as const);
+function generateValidObject({ properties = {}, required = [] }: Schema): Arbitrary<unknown> {
+  const fields = Object.entries(properties).map(
+    ([name, one]) => [name, generateValidValue(one, name)] as const,
+  );
   return fc.record(Object.fromEntries(fields), { requiredKeys: required });
 }

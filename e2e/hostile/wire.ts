@@ -1,19 +1,19 @@
 import { Agent, request } from "node:http";
 import type { HostileRequest } from "./requests.ts";
 
-export type WireAnswer = {
+export type WireResponse = {
   status: number;
   headers: Headers;
   text: string;
-  /** Why there was no answer. */
+  /** Why there was no response. */
   failure?: string;
 };
 
-/** The longest time that an answer may take, in milliseconds. */
-const PATIENCE_MS = 110_000;
+/** The longest that a response may take, in milliseconds. */
+const TIMEOUT_MS = 110_000;
 
 export type Wire = {
-  send(one: Omit<HostileRequest, "caller">): Promise<WireAnswer>;
+  send(one: Omit<HostileRequest, "caller">): Promise<WireResponse>;
   close(): void;
 };
 
@@ -27,7 +27,7 @@ export function openWire(origin: string): Wire {
         resolve({ status: 0, headers: new Headers(), text: "", failure: error.code ?? error.message });
       try {
         const bytes = Buffer.from(body ?? "", "latin1");
-        // Node's client sends a body with any method, but only sets its length for some.
+        // Node's client sends a body with any method, but only sets its length for some methods.
         const length = body === undefined ? {} : { "content-length": String(bytes.length) };
         const options = {
           hostname,
@@ -36,7 +36,7 @@ export function openWire(origin: string): Wire {
           path: target,
           headers: { ...headers, ...length },
           agent,
-          timeout: PATIENCE_MS,
+          timeout: TIMEOUT_MS,
         };
         const sent = request(options, (answer) => {
           const parts: Buffer[] = [];
@@ -59,7 +59,7 @@ export function openWire(origin: string): Wire {
         sent.on("error", fail);
         sent.end(bytes);
       } catch (error) {
-        // Node's client refused to send it.
+        // Node's client refused to send the request.
         fail(error instanceof Error ? error : new Error(String(error)));
       }
     });

@@ -7,10 +7,10 @@ import { gzipSync } from "node:zlib";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import { makeForm, makeNoise } from "#platform/files/testing/pictures.ts";
 import packageJson from "../../package.json" with { type: "json" };
-import { startProviders } from "../hostile/providers.ts";
+import { startFakeProviders } from "../hostile/providers.ts";
 import { runCommand } from "../run-command.ts";
 import { type Site, SPIN_PASSCODE, startSite } from "../site.ts";
-import { signInAt } from "../writing-load.ts";
+import { signInAsAdmin } from "../writing-load.ts";
 import { keptContent } from "./kept-content.ts";
 
 /**
@@ -19,13 +19,13 @@ import { keptContent } from "./kept-content.ts";
  */
 const target = join(import.meta.dirname, packageJson.version);
 const dataDir = mkdtempSync(join(tmpdir(), "greenroom-old-data-"));
-const providers = await startProviders();
+const providers = await startFakeProviders();
 const binaries = await findPostgres();
 if (!binaries) throw new Error("PostgreSQL is needed for the half that is kept of it");
 const postgres = await startPostgres(binaries, []);
 try {
   const site = await startSite({ ...providers.env, SAMPLE_CONTENT: "false" }, dataDir);
-  const cookie = await signInAt(site);
+  const cookie = await signInAsAdmin(site);
   await fill(site, cookie);
   const content = await keptContent(site, cookie);
   await site.stop();

@@ -1,12 +1,15 @@
 import type { Walk } from "./stage.ts";
 
-const LOAN = "Your brother asks for a loan to keep his shop open until spring. What do you say?";
+const LOAN_QUESTION = "Your brother asks for a loan to keep his shop open until spring. What do you say?";
 
-/** Shows a suggestion on the board, its thread, its suggester's page, and the form that finds it as similar. */
+/**
+ * Shows a suggestion on the board, its thread, its suggester's page, and the suggestion form when it finds the same
+ * topic as similar.
+ */
 export const board: Walk = async ({ admin, visitor, look }) => {
   const { request } = await admin();
   const sent = await request.post("/api/topic-requests", {
-    data: { name: "Rafa", email: "rafa@example.org", category: "Family", description: LOAN },
+    data: { name: "Rafa", email: "rafa@example.org", category: "Family", description: LOAN_QUESTION },
   });
   const { id, followUrl }: { id: number; followUrl: string } = await sent.json();
   await request.put(`/api/topic-requests/${id}`, { data: { status: "approved" } });
@@ -21,8 +24,8 @@ export const board: Walk = async ({ admin, visitor, look }) => {
   await page.goto("/topics?search=no+such+words");
   await look(page, "board-no-hit");
   await page.goto("/topics");
-  await page.getByRole("link", { name: LOAN }).first().click();
-  await page.getByRole("heading", { level: 1, name: LOAN }).waitFor();
+  await page.getByRole("link", { name: LOAN_QUESTION }).first().click();
+  await page.getByRole("heading", { level: 1, name: LOAN_QUESTION }).waitFor();
   await look(page, "thread", { drawn: "thread" });
   await page.goto(followUrl);
   await look(page, "suggester");

@@ -2,22 +2,35 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A screenshot, with the design's picture of the same width if there is one. Paths are relative to the folder. */
+/**
+ * A screenshot, and the design's picture of the same width if there is one. Paths are relative to the contact sheet's
+ * folder.
+ */
 export type Screenshot = { name: string; width: number; file: string; drawn?: string };
 
-/** The design's pictures. They are next to the checkout, on developers' machines only. */
-const DRAWN = join(import.meta.dirname, "../../../shared/looks/png");
+/** The folder with the design's pictures, which only developers' machines have next to the checkout. */
+const DESIGN_FOLDER = join(import.meta.dirname, "../../../shared/looks/png");
 
-/** Copies the design's picture of this width into the folder. Returns its path there, or undefined if there is none. */
-export async function drawnBeside(folder: string, stem: string, width: number): Promise<string | undefined> {
+/**
+ * Copies the design's picture of the given width into the folder. Returns its path there, or undefined if there is no
+ * such picture.
+ */
+export async function copyDesignPicture(
+  folder: string,
+  stem: string,
+  width: number,
+): Promise<string | undefined> {
   const file = `${stem}-${width}.png`;
-  if (!existsSync(join(DRAWN, file))) return undefined;
+  if (!existsSync(join(DESIGN_FOLDER, file))) return undefined;
   await mkdir(join(folder, "drawn"), { recursive: true });
-  await copyFile(join(DRAWN, file), join(folder, "drawn", file));
+  await copyFile(join(DESIGN_FOLDER, file), join(folder, "drawn", file));
   return `drawn/${file}`;
 }
 
-/** Writes index.html, with each screenshot next to the design's picture, and a screen's widths below each other. */
+/**
+ * Writes index.html, which shows each screenshot next to the design's picture, with the widths of a screen below each
+ * other.
+ */
 export async function writeContactSheet(folder: string, taken: Screenshot[]): Promise<void> {
   const names = [...new Set(taken.map(({ name }) => name))];
   const figure = (caption: string, file: string) =>

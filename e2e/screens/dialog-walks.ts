@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import type { Walk } from "./stage.ts";
 
-const press = (within: Page | Locator, name: string) =>
+const pressButton = (within: Page | Locator, name: string) =>
   within.getByRole("button", { name, exact: true }).first().click();
 
-/** Closes all layers over the page with Escape. */
+/** Closes all dialogs and menus over the page by pressing Escape. */
 async function closeLayers(page: Page): Promise<void> {
   const dialogs = page.locator("[role=dialog][data-state=open], [role=alertdialog][data-state=open]");
   while ((await dialogs.count()) > 0) {
@@ -19,24 +19,24 @@ export const topicDialogs: Walk = async ({ admin, look }) => {
   const page = await admin();
   const see = (name: string, dark = false) => look(page, name, { window: true, dark });
   await page.goto("/admin");
-  await press(page, "Add New Topic");
+  await pressButton(page, "Add New Topic");
   const dialog = page.getByRole("dialog");
-  await press(dialog, "Add Topic");
+  await pressButton(dialog, "Add Topic");
   await see("dialog-topic-faults");
   await closeLayers(page);
-  await press(page, "Edit");
+  await pressButton(page, "Edit");
   await dialog.waitFor();
   await see("dialog-topic-edit", true);
   await closeLayers(page);
-  await press(page, "Delete");
+  await pressButton(page, "Delete");
   await page.getByRole("alertdialog").waitFor();
   await see("dialog-topic-delete", true);
   await closeLayers(page);
-  await press(page, "CSV Topic Management");
+  await pressButton(page, "CSV Topic Management");
   await dialog.waitFor();
   await see("dialog-csv-import", true);
-  await dialog.getByLabel("Or paste the rows, with their header").fill(ROWS);
-  await press(dialog, "Import Topics");
+  await dialog.getByLabel("Or paste the rows, with their header").fill(INVALID_CSV);
+  await pressButton(dialog, "Import Topics");
   await dialog.getByText("Import Failed").first().waitFor();
   await see("dialog-csv-failed");
   await dialog.getByRole("tab", { name: "Export" }).click();
@@ -44,25 +44,26 @@ export const topicDialogs: Walk = async ({ admin, look }) => {
   await closeLayers(page);
 };
 
-const ROWS = "category,subCategory,content,source\nPay,,What is a fair day rate?,\nWork,Meetings,,somebody\n";
+const INVALID_CSV =
+  "category,subCategory,content,source\nPay,,What is a fair day rate?,\nWork,Meetings,,somebody\n";
 
 export const drafting: Walk = async ({ admin, look }) => {
   const page = await admin();
   const see = (name: string, dark = false) => look(page, name, { window: true, dark });
   await page.goto("/admin");
-  await press(page, "AI Topic Generator");
+  await pressButton(page, "AI Topic Generator");
   const dialog = page.getByRole("dialog", { name: "AI Topic Generator" });
   await dialog.waitFor();
   await see("dialog-ai-presets", true);
-  await press(dialog, "Generate Topics");
+  await pressButton(dialog, "Generate Topics");
   await dialog.getByRole("checkbox").nth(2).waitFor();
   await see("dialog-ai-drafts", true);
   await dialog.getByRole("tab", { name: "Custom Prompt" }).click();
   await see("dialog-ai-custom");
   const keyless = await admin({ at: "empty" });
   await keyless.goto("/admin");
-  await press(keyless, "AI Topic Generator");
-  await press(keyless.getByRole("dialog", { name: "AI Topic Generator" }), "Generate Topics");
+  await pressButton(keyless, "AI Topic Generator");
+  await pressButton(keyless.getByRole("dialog", { name: "AI Topic Generator" }), "Generate Topics");
   await keyless.getByRole("dialog").getByRole("alert").waitFor();
   await look(keyless, "dialog-ai-without-key", { window: true });
 };
@@ -71,19 +72,19 @@ export const episodeDialogs: Walk = async ({ admin, look }) => {
   const page = await admin();
   const see = (name: string) => look(page, name, { window: true });
   await page.goto("/admin/episodes");
-  await press(page, "Edit");
+  await pressButton(page, "Edit");
   await page.getByRole("button", { name: "Save", exact: true }).waitFor();
   await see("admin-episodes-editing");
   await page.keyboard.press("Escape");
-  await press(page, "Delete");
+  await pressButton(page, "Delete");
   await page.getByRole("alertdialog").waitFor();
   await see("dialog-episode-delete");
   await closeLayers(page);
-  await press(page, "Import Video");
+  await pressButton(page, "Import Video");
   await page.getByRole("dialog").waitFor();
   await see("dialog-import-video");
   await closeLayers(page);
-  await press(page, "Clean & Resync All");
+  await pressButton(page, "Clean & Resync All");
   await page.getByRole("alertdialog", { name: "Dangerous Action" }).waitFor();
   await see("dialog-resync");
   await closeLayers(page);
@@ -94,11 +95,11 @@ export const requestDialogs: Walk = async ({ admin, look }) => {
   const see = (name: string, how: { drawn?: string; dark?: boolean } = {}) =>
     look(page, name, { window: true, ...how });
   await page.goto("/admin/topic-requests");
-  await press(page, "Review");
+  await pressButton(page, "Review");
   await page.getByRole("dialog").waitFor();
   await see("dialog-review", { dark: true });
   await closeLayers(page);
-  await press(page, "Delete");
+  await pressButton(page, "Delete");
   await page.getByRole("alertdialog").waitFor();
   await see("dialog-suggestion-delete");
   await closeLayers(page);
@@ -106,7 +107,7 @@ export const requestDialogs: Walk = async ({ admin, look }) => {
   await page.getByRole("button", { name: "Not Spam" }).waitFor();
   await look(page, "admin-topic-requests-spam");
   await page.goto("/admin/topic-requests");
-  await press(page, "Merge");
+  await pressButton(page, "Merge");
   await page.getByRole("dialog").getByText("No topic of the board").waitFor();
   await see("dialog-merge", { dark: true });
   await closeLayers(page);
@@ -121,7 +122,7 @@ export const requestDialogs: Walk = async ({ admin, look }) => {
   await see("admin-schedule", { drawn: "admin-schedule", dark: true });
   // The next free date is already filled in, so clear the start time.
   await dialog.getByLabel("Start time").fill("");
-  await press(dialog, "Schedule");
+  await pressButton(dialog, "Schedule");
   await page.getByText("Please select a recording date.", { exact: true }).waitFor();
   await see("admin-schedule-without-date");
   await closeLayers(page);
@@ -141,7 +142,7 @@ export const hostDialogs: Walk = async ({ admin, look }) => {
   const see = (name: string, dark = false) => look(page, name, { window: true, dark });
   await page.goto("/admin/hosts");
   const dialog = page.getByRole("dialog");
-  await press(page, "Edit");
+  await pressButton(page, "Edit");
   await dialog.waitFor();
   await see("dialog-host-basic", true);
   await dialog.getByRole("tab", { name: "Images & Position" }).click();
@@ -149,16 +150,16 @@ export const hostDialogs: Walk = async ({ admin, look }) => {
   await dialog.getByRole("tab", { name: "Settings" }).click();
   await see("dialog-host-settings");
   await closeLayers(page);
-  await press(page, "Delete");
+  await pressButton(page, "Delete");
   await page.getByRole("alertdialog").waitFor();
   await see("dialog-host-delete");
   await closeLayers(page);
   await page.getByRole("tab", { name: /Social Links/ }).click();
-  await press(page, "Add Social Link");
-  await press(dialog, "Create Link");
+  await pressButton(page, "Add Social Link");
+  await pressButton(dialog, "Create Link");
   await see("dialog-link-faults");
   await closeLayers(page);
-  await press(page, "Delete");
+  await pressButton(page, "Delete");
   await page.getByRole("alertdialog").waitFor();
   await see("dialog-link-delete");
 };
@@ -166,11 +167,11 @@ export const hostDialogs: Walk = async ({ admin, look }) => {
 export const everywhereDialogs: Walk = async ({ admin, look }) => {
   const page = await admin();
   await page.goto("/admin/analytics");
-  await press(page, "Delete All");
+  await pressButton(page, "Delete All");
   await page.getByRole("alertdialog").waitFor();
   await look(page, "dialog-delete-all", { window: true });
   await closeLayers(page);
-  await press(page, "Categories as a table");
+  await pressButton(page, "Categories as a table");
   await look(page, "admin-analytics-table", { dark: true });
   await page.goto("/admin/settings");
   await page.getByLabel("Spin passcode", { exact: true }).waitFor();
@@ -191,7 +192,7 @@ export const everywhereDialogs: Walk = async ({ admin, look }) => {
   await page.goto("/admin/settings/trash");
   await page.getByRole("button", { name: "Restore" }).first().waitFor();
   await look(page, "admin-settings-trash", { dark: true });
-  await page.goto("/admin/settings/backups").then(() => press(page, "Back up now"));
+  await page.goto("/admin/settings/backups").then(() => pressButton(page, "Back up now"));
   await page.getByText(/files match/).waitFor();
   await look(page, "admin-settings-backups", { dark: true });
   await page.getByRole("button", { name: "Restore" }).first().click();

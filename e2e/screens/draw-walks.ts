@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
-import { openMachine, unlock, waitForTopics } from "../draw-steps.ts";
+import { openMachine, unlockSpins, waitForTopics } from "../draw-steps.ts";
 import { holdBack } from "../holding-back.ts";
 import type { Walk } from "./stage.ts";
 
-const toMachine = (page: Page) =>
+const scrollToMachine = (page: Page) =>
   page.locator("#slot-machine").evaluate((room) => room.scrollIntoView({ behavior: "instant" }));
 
-/** Shows the draw from start to share image. */
+/** Shows the draw from the start to the share image. */
 export const draw: Walk = async ({ visitor, look }) => {
   const page = await visitor();
   const see = async (name: string) => {
-    await toMachine(page);
+    await scrollToMachine(page);
     await look(page, name, { window: true, drawn: "draw" });
   };
   await openMachine(page, "no-preference");
@@ -26,7 +26,7 @@ export const draw: Walk = async ({ visitor, look }) => {
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   const draw = await holdBack(page, "**/api/topics/generate");
-  await unlock(page);
+  await unlockSpins(page);
   await page.getByText("Generating exciting new topics...").waitFor();
   await see("draw-spinning");
   draw();
@@ -57,12 +57,12 @@ export const drawTroubles: Walk = async ({ visitor, look }) => {
   await page.route("**/api/topics/generate", (route) =>
     route.fulfill({ status: 500, json: { message: "Something went wrong. Please try again." } }),
   );
-  await unlock(page);
+  await unlockSpins(page);
   await page.getByText("Error Generating Topics").waitFor();
-  await toMachine(page);
+  await scrollToMachine(page);
   await look(page, "draw-failed", { window: true });
   const nothing = await visitor({ at: "empty" });
   await openMachine(nothing);
-  await toMachine(nothing);
+  await scrollToMachine(nothing);
   await look(nothing, "draw-without-topics", { window: true });
 };

@@ -1,7 +1,7 @@
 import { holdBack } from "../holding-back.ts";
 import type { Walk } from "./stage.ts";
 
-/** Opens every tab of the back office, including nested ones, in its initial state. */
+/** Opens every tab of the back office, including nested tabs, in its initial state. */
 export const tabs: Walk = async ({ admin, look }) => {
   const page = await admin();
   for (const [path, name, drawn] of TABS) {
@@ -81,7 +81,7 @@ export const emptyTabs: Walk = async ({ admin, look }) => {
   }
 };
 
-/** Shows screens that are waiting for an answer, and screens whose request failed. */
+/** Shows screens that are waiting for a response, and screens whose request has failed. */
 export const waiting: Walk = async ({ admin, look }) => {
   const page = await admin();
   for (const [path, calls, name] of [

@@ -1,9 +1,9 @@
 import type { Browser } from "playwright-core";
 import type { Week } from "#on-air/week/week.contract.ts";
-import { openPerson, runCommandOf } from "../week-steps.ts";
-import { picture, sideBySide, write } from "./readme-pictures.ts";
+import { openPerson, runDeskCommand } from "../week-steps.ts";
+import { joinPictures, takePicture, writePicture } from "./readme-pictures.ts";
 import type { ScreenSites } from "./sites.ts";
-import { goThrough } from "./stage.ts";
+import { runWalk } from "./stage.ts";
 
 const RUN_SHEET = [
   { kind: "segment", title: "Cold open, and what came of last week", minutes: 8 },
@@ -14,7 +14,8 @@ const RUN_SHEET = [
 ];
 
 /**
- * Takes the pictures for docs/PRODUCER.md: the desk before, during and after a show, what others see, and the calendar.
+ * Takes the pictures for docs/PRODUCER.md: the desk before, during and after a show, what other people see, and the
+ * calendar.
  */
 export async function takeProducerPictures(browser: Browser, sites: ScreenSites): Promise<void> {
   const given = { browser, sites, look: async () => undefined };
@@ -28,12 +29,12 @@ export async function takeProducerPictures(browser: Browser, sites: ScreenSites)
     await team(`PUT /api/guest-requests/${guest?.id}`, { status: "scheduled", scheduledDate });
   await team(`POST /api/guest-requests/${offered?.id}/offer`, { dates: [fifth?.date, sixth?.date] });
   await team(`PUT /api/weeks/${date}`, { version: week?.version, title: "Half-days", runSheet: RUN_SHEET });
-  const run = (command: string, more?: object) => runCommandOf(team, date, command, more);
+  const run = (command: string, more?: object) => runDeskCommand(team, date, command, more);
   const links = await team<{ url: string; hostUrl: string }>("GET /api/overlay");
-  await goThrough(
+  await runWalk(
     async ({ admin, visitor }) => {
       const desk = await admin();
-      const shoot = async (name: string) => write(name, await picture(desk));
+      const shoot = async (name: string) => writePicture(name, await takePicture(desk));
       await desk.goto("/admin/guest-requests/calendar");
       await shoot("guests-calendar");
       await desk.goto("/admin/week?view=air");
@@ -54,11 +55,11 @@ export async function takeProducerPictures(browser: Browser, sites: ScreenSites)
         .getByText(draw?.topics[2]?.text ?? "")
         .first()
         .waitFor();
-      await write("overlay", await picture(overlay));
+      await writePicture("overlay", await takePicture(overlay));
     },
     { ...given, width: 1440 },
   );
-  await goThrough(
+  await runWalk(
     async ({ admin, visitor }) => {
       await run("next");
       const { poll, draw } = await run("open-poll", { seconds: 300 });
@@ -72,19 +73,19 @@ export async function takeProducerPictures(browser: Browser, sites: ScreenSites)
           .first()
           .waitFor();
       }
-      await write("week-phone", await sideBySide(await Promise.all(pages.map(picture))));
+      await writePicture("week-phone", await joinPictures(await Promise.all(pages.map(takePicture))));
       await run("close-poll");
       await run("choose", { topicId: draw?.topics[1]?.topicId });
       await run("end");
     },
     { ...given, width: 390 },
   );
-  await goThrough(
+  await runWalk(
     async ({ admin }) => {
       const desk = await admin();
       await desk.goto(`/admin/week/${date}`);
       await desk.getByRole("heading", { name: "After the show" }).waitFor();
-      await write("week-after", await picture(desk));
+      await writePicture("week-after", await takePicture(desk));
     },
     { ...given, width: 1440 },
   );

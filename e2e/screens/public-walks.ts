@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { holdBack } from "../holding-back.ts";
 import type { Walk } from "./stage.ts";
 
-/** A Wednesday at 11:20 in the show's zone. */
-const ON_AIR = "2026-11-18T18:20:00Z";
+/** A Wednesday at 11:20 in the show's time zone. */
+const TIME_ON_AIR = "2026-11-18T18:20:00Z";
 
 export const pages: Walk = async ({ visitor, look }) => {
   const page = await visitor();
@@ -48,7 +48,7 @@ export const menu: Walk = async ({ visitor, admin, look }) => {
 
 export const live: Walk = async ({ visitor, look }) => {
   const page = await visitor({ timezoneId: "America/Denver" });
-  await page.clock.setFixedTime(ON_AIR);
+  await page.clock.setFixedTime(TIME_ON_AIR);
   await page.goto("/");
   await page.getByRole("heading", { name: "Watch LIVE Now" }).waitFor();
   await look(page, "home-live", { drawn: "home-live" });
@@ -132,7 +132,7 @@ export const walkThroughEmptyOffice: Walk = async ({ visitor, look }) => {
   await look(page, "episodes-empty");
 };
 
-/** Shows screens with a failed or slow connection, and a broken page. */
+/** Shows screens when the connection fails or is slow, and a page that is broken. */
 export const trouble: Walk = async ({ visitor, look }) => {
   const page = await visitor();
   await page.goto("/privacy");
@@ -142,14 +142,14 @@ export const trouble: Walk = async ({ visitor, look }) => {
   await page.context().setOffline(false);
   await page.getByText("You are offline").waitFor({ state: "detached" });
   await page.route(/\/_\.data/, (route) => route.abort());
-  await goHome(page);
+  await clickHomeLink(page);
   await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
   await look(page, "page-failed");
   await page.unrouteAll();
   await page.clock.install();
   await page.goto("/privacy");
   const release = await holdBack(page, /\/_\.data/, (route) => route.abort());
-  await goHome(page);
+  await clickHomeLink(page);
   await page.locator("[data-progress]").waitFor();
   await page.clock.runFor(5000);
   await page.getByText("Still loading. The connection is slow.").waitFor();
@@ -157,4 +157,5 @@ export const trouble: Walk = async ({ visitor, look }) => {
   release();
 };
 
-const goHome = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "Home" }).click();
+const clickHomeLink = (page: Page) =>
+  page.getByRole("contentinfo").getByRole("link", { name: "Home" }).click();

@@ -2,57 +2,57 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import { openMachine, unlock, waitForTopics } from "../draw-steps.ts";
+import { openMachine, unlockSpins, waitForTopics } from "../draw-steps.ts";
 import { waitUntilSettled } from "../wait-until-settled.ts";
 import type { ScreenSites } from "./sites.ts";
-import { goThrough } from "./stage.ts";
+import { runWalk } from "./stage.ts";
 
 const FOLDER = join(import.meta.dirname, "../../docs/pictures");
-/** The maximum size of a picture, in bytes. */
-const HEAVIEST = 120 * 1024;
-const GAP = 48;
-const GROUND = "#39332e";
+/** The largest that a picture may be, in bytes. */
+const MAX_BYTES = 120 * 1024;
+const GAP_PX = 48;
+const BACKGROUND = "#39332e";
 
 /**
- * Takes the four pictures for README.md, with sample content: the home page, the draw, the back office, and three phone
+ * Takes the four pictures for README.md with sample content: the home page, the draw, the back office, and three phone
  * screens side by side.
  */
 export async function takeReadmePictures(browser: Browser, sites: ScreenSites): Promise<void> {
   const given = { browser, sites, look: async () => undefined };
-  await goThrough(
+  await runWalk(
     async ({ visitor, admin }) => {
       const page = await visitor();
       await page.goto("/");
-      await write("home", await picture(page));
-      await drawThree(page);
-      await write("draw", await picture(page));
+      await writePicture("home", await takePicture(page));
+      await drawThreeTopics(page);
+      await writePicture("draw", await takePicture(page));
       const team = await admin();
       await team.goto("/admin");
-      await write("back-office", await picture(team));
+      await writePicture("back-office", await takePicture(team));
     },
     { ...given, width: 1440 },
   );
-  await goThrough(
+  await runWalk(
     async ({ visitor }) => {
       const page = await visitor({ deviceScaleFactor: 2 });
       await page.goto("/");
-      const phones = [await picture(page)];
-      await drawThree(page);
-      phones.push(await picture(page));
+      const phones = [await takePicture(page)];
+      await drawThreeTopics(page);
+      phones.push(await takePicture(page));
       await page.goto("/episodes");
       await page.getByRole("main").getByRole("article").getByRole("link").first().click();
       await page.waitForURL("**/episodes/*");
-      phones.push(await picture(page));
-      await write("phone", await sideBySide(phones));
+      phones.push(await takePicture(page));
+      await writePicture("phone", await joinPictures(phones));
     },
     { ...given, width: 390 },
   );
 }
 
 /** Draws three topics and scrolls to the machine, with nothing covering the cards. */
-async function drawThree(page: Page): Promise<void> {
+async function drawThreeTopics(page: Page): Promise<void> {
   await openMachine(page);
-  await unlock(page);
+  await unlockSpins(page);
   await waitForTopics(page);
   await page.getByRole("button", { name: "Dismiss notification" }).waitFor({ state: "detached" });
   await page.mouse.move(0, 0);
@@ -63,29 +63,29 @@ async function drawThree(page: Page): Promise<void> {
     );
 }
 
-export async function picture(page: Page): Promise<Buffer> {
+export async function takePicture(page: Page): Promise<Buffer> {
   await waitUntilSettled(page);
   return page.screenshot({ animations: "disabled" });
 }
 
-export async function sideBySide(pictures: Buffer[]): Promise<Buffer> {
+export async function joinPictures(pictures: Buffer[]): Promise<Buffer> {
   const [{ width = 0, height = 0 } = {}] = await Promise.all(pictures.map((one) => sharp(one).metadata()));
   const frame = {
-    width: pictures.length * (width + GAP) + GAP,
-    height: height + 2 * GAP,
+    width: pictures.length * (width + GAP_PX) + GAP_PX,
+    height: height + 2 * GAP_PX,
     channels: 3 as const,
-    background: GROUND,
+    background: BACKGROUND,
   };
-  const placed = pictures.map((input, at) => ({ input, top: GAP, left: GAP + at * (width + GAP) }));
+  const placed = pictures.map((input, at) => ({ input, top: GAP_PX, left: GAP_PX + at * (width + GAP_PX) }));
   const whole = await sharp({ create: frame }).composite(placed).png().toBuffer();
   return sharp(whole).resize({ width: 1440 }).png().toBuffer();
 }
 
-/** Writes a WebP with the best quality that the maximum size allows. */
-export async function write(name: string, png: Buffer): Promise<void> {
+/** Writes a WebP file with the best quality that the size limit allows. */
+export async function writePicture(name: string, png: Buffer): Promise<void> {
   for (let quality = 90; quality >= 30; quality -= 5) {
     const bytes = await sharp(png).webp({ quality, effort: 6 }).toBuffer();
-    if (bytes.length > HEAVIEST) continue;
+    if (bytes.length > MAX_BYTES) continue;
     await writeFile(join(FOLDER, `${name}.webp`), bytes);
     process.stdout.write(`docs/pictures/${name}.webp: ${Math.round(bytes.length / 1024)} KB\n`);
     return;

@@ -2,7 +2,7 @@ import { listShows } from "#show/dates.rules.ts";
 import { defaultShow } from "#show.ts";
 import type { Walk } from "./stage.ts";
 
-const PLACES = ["team", "activity", "notices", "backups", "trash"] as const;
+const SETTINGS_PAGES = ["team", "activity", "notices", "backups", "trash"] as const;
 
 /** Shows the parts of Settings that contain lists, and the user's own account. */
 export const settings: Walk = async ({ admin, look }) => {
@@ -23,7 +23,7 @@ export const settings: Walk = async ({ admin, look }) => {
   const topics: { id: number }[] = await (await page.request.get("/api/topics?limit=2")).json();
   for (const { id } of topics) await page.request.delete(`/api/topics/${id}`);
   await post("/api/backups", {});
-  for (const place of PLACES) {
+  for (const place of SETTINGS_PAGES) {
     await page.goto(`/admin/settings/${place}`);
     await page.getByRole("main").getByRole("heading").first().waitFor({ state: "attached" });
     await look(page, `settings-${place}`, { drawn: `settings-${place}`, dark: place === "notices" });
@@ -34,7 +34,7 @@ export const settings: Walk = async ({ admin, look }) => {
 
 const SECTIONS = ["name", "look", "where", "texts", "draw", "hosts", "guests", "models"] as const;
 
-/** Shows every section of the show's settings next to its preview. */
+/** Shows each section of the show's settings next to its preview. */
 export const showSections: Walk = async ({ admin, look }) => {
   const page = await admin();
   for (const section of SECTIONS) {
@@ -58,7 +58,7 @@ export const showSections: Walk = async ({ admin, look }) => {
   await look(page, "settings-show-overlay", { window: true });
 };
 
-/** Shows the guests' calendar, and a guest's page before and after choosing a date. */
+/** Shows the guest calendar, and a guest's page before and after choosing a date. */
 export const guestDates: Walk = async ({ admin, visitor, look }) => {
   const page = await admin();
   const applied = await page.request.post("/api/guest-requests", {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { ScreenSite } from "./sites.ts";
 
-/** Returns the date this many days from now, as `yyyy-mm-dd`. */
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** Returns the date in the given number of days, as `yyyy-mm-dd`. */
+const getDateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 const GUESTS = [
   {
@@ -19,7 +19,7 @@ const GUESTS = [
     linkedIn: "https://www.linkedin.com/in/oskarreyes",
     bio: "Pays his roofers by the hour in a trade that pays by the square.",
     changes: [
-      { status: "scheduled", scheduledDate: dayIn(4), sendEmailNotification: false },
+      { status: "scheduled", scheduledDate: getDateIn(4), sendEmailNotification: false },
       { status: "completed" },
     ],
   },
@@ -28,7 +28,7 @@ const GUESTS = [
     email: "mlprado@twotillstwo.org",
     phone: "(505) 555-0177",
     bio: "Runs two tills and a choir, and has strong views on shift swaps.",
-    changes: [{ status: "scheduled", scheduledDate: dayIn(11) }],
+    changes: [{ status: "scheduled", scheduledDate: getDateIn(11) }],
   },
   {
     name: "Terrence Vail",
@@ -70,7 +70,7 @@ const SUGGESTIONS = [
   ["Jo Marsh", "Quitting", "When is it time to leave a place that has been good to you?", "pending"],
 ] as const;
 
-/** Adds what a site has after a few weeks: suggestions and guests in every status, and picked topics. */
+/** Adds what a site would have after a few weeks: suggestions and guests in every status, and picked topics. */
 export async function fillSite({ origin, team }: ScreenSite): Promise<void> {
   const cookie = team.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const call = async (method: string, path: string, body?: unknown) => {
@@ -84,7 +84,7 @@ export async function fillSite({ origin, team }: ScreenSite): Promise<void> {
     return text === "" ? undefined : JSON.parse(text);
   };
   for (const { changes, photo, ...sent } of GUESTS) {
-    const photoUrl = photo ? await portrait() : undefined;
+    const photoUrl = photo ? await makePortrait() : undefined;
     const { id } = await call("POST", "/api/guest-requests", { ...sent, photoUrl });
     for (const change of changes) await call("PUT", `/api/guest-requests/${id}`, change);
   }
@@ -118,8 +118,8 @@ export async function fillSite({ origin, team }: ScreenSite): Promise<void> {
   }
 }
 
-/** Returns an engraved picture as a photo, in the format that the form sends. */
-async function portrait(): Promise<string> {
+/** Creates a photo from an engraved picture, in the format that the form sends. */
+async function makePortrait(): Promise<string> {
   const engraving = await readFile(join(import.meta.dirname, "../../public/episode-pictures/key-640.avif"));
   const jpeg = await sharp(engraving).resize(400, 400, { fit: "cover" }).jpeg().toBuffer();
   return `data:image/jpeg;base64,${jpeg.toString("base64")}`;

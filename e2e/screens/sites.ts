@@ -3,13 +3,13 @@ import { startXaiDouble } from "../../dev/doubles/xai.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "../site.ts";
 import { fillSite } from "./site-content.ts";
 
-/** A site with an admin's session, in the format of Playwright's storage state. */
-export type ScreenSite = Site & { team: Awaited<ReturnType<typeof signedIn>> };
+/** A site with the session of an admin, in the format of Playwright's storage state. */
+export type ScreenSite = Site & { team: Awaited<ReturnType<typeof createAdminSession>> };
 
-/** A site with everything that it has after a few weeks, and an empty one without keys for providers. */
+/** One site with the content of a few weeks, and an empty one without API keys. */
 export type ScreenSites = { full: ScreenSite; empty: ScreenSite };
 
-/** Starts both sites, with doubles of the model providers. */
+/** Starts both sites, with fake model providers. */
 export async function startScreenSites(): Promise<{ sites: ScreenSites; stop(): Promise<void> }> {
   const [openai, xai] = await Promise.all([startOpenaiDouble(), startXaiDouble()]);
   const [full, empty] = await Promise.all([
@@ -24,8 +24,8 @@ export async function startScreenSites(): Promise<{ sites: ScreenSites; stop(): 
     startSite({ SAMPLE_CONTENT: "false" }),
   ]);
   const sites = {
-    full: { ...full, team: await signedIn(full.origin) },
-    empty: { ...empty, team: await signedIn(empty.origin) },
+    full: { ...full, team: await createAdminSession(full.origin) },
+    empty: { ...empty, team: await createAdminSession(empty.origin) },
   };
   await fillSite(sites.full);
   return {
@@ -37,7 +37,7 @@ export async function startScreenSites(): Promise<{ sites: ScreenSites; stop(): 
 }
 
 /** Registers an admin. Returns the session in the format of Playwright's storage state. */
-async function signedIn(origin: string) {
+async function createAdminSession(origin: string) {
   const answer = await fetch(`${origin}/api/register`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -10,9 +10,7 @@ import * as weeks from "./week-walks.ts";
 /** Walks through all public pages, dialogs and main states, by name. */
 export const publicWalks: Record<string, Walk> = { ...pages, ...boards, ...draws };
 
-/**
- * Walks through a week with the screens of its show, and through the setup. Run them last, because they end the show.
- */
+/** Walks through a week, the screens of its show, and the setup. They must run last, because they end the show. */
 export const weekWalks: Record<string, Walk> = weeks;
 
 /** Walks through all tabs, dialogs and main states of the back office, by name. */

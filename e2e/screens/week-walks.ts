@@ -1,5 +1,5 @@
 import { runCommand } from "../run-command.ts";
-import { createCommandSender, fillDrum, openHour, readScreenPaths } from "../show-steps.ts";
+import { createCommandSender, openShowHour, readScreenPaths, setDrawableTopics } from "../show-steps.ts";
 import { startSite } from "../site.ts";
 import type { Walk } from "./stage.ts";
 
@@ -12,15 +12,15 @@ const TOPICS = ["Who pays for dinner?", "What is a favor worth?", "Do you lend t
 );
 
 /**
- * Shows a week's plan, then its show step by step on the desk, the overlay and the hosts' view, and the draw's proof.
+ * Shows the plan of a week, its show step by step on the desk, the overlay and the hosts' view, and the draw's proof.
  */
 export const week: Walk = async ({ admin, visitor, look }) => {
   const page = await admin();
   await page.goto("/admin/week?view=plan");
   await page.getByRole("heading", { level: 2 }).first().waitFor({ state: "attached" });
   await look(page, "week-plan", { drawn: "plan", dark: true });
-  await openHour(page);
-  await fillDrum(page, TOPICS);
+  await openShowHour(page);
+  await setDrawableTopics(page, TOPICS);
   await page.goto("/admin/week?view=plan");
   await look(page, "week-sheet", { drawn: "sheet", dark: true });
   await page.goto("/admin/week?view=air");
@@ -58,7 +58,7 @@ export const week: Walk = async ({ admin, visitor, look }) => {
   await look(page, "show-draw", { drawn: "show-draw" });
 };
 
-/** Shows the setup on a new site, and the week page at the end. */
+/** Shows the setup of a new site, and the week page at the end. */
 export const setUp: Walk = async ({ visitor, look }) => {
   const site = await startSite();
   try {

@@ -1,7 +1,7 @@
-import { INVITATION_MAIL, mailInvitation } from "#accounts/people/people.server.ts";
+import { composeInvitationMail, INVITATION_MAIL } from "#accounts/people/people.server.ts";
 import {
+  composePasswordLinkMail,
   forgottenPasswordJob,
-  mailPasswordLink,
   RESET_MAIL,
 } from "#accounts/sign-in/password-reset.server.ts";
 import { unnamedUploadsJob } from "#backups/backups.server.ts";
@@ -14,16 +14,16 @@ import { type MailWriters, mailJob } from "#platform/mail/mail.server.ts";
 import { suggestionEmails } from "#suggestions/suggestions.server.ts";
 import type { House } from "./house.server.ts";
 
-/** Writes emails whose text is composed only when they are sent, by the name of the email. */
+/** Writes the emails that are composed only when they are sent. The keys are the emails' names. */
 export const MAIL_WRITERS: MailWriters<House> = {
-  [INVITATION_MAIL]: mailInvitation,
+  [INVITATION_MAIL]: composeInvitationMail,
   ...suggestionEmails,
   ...followEmails,
-  [RESET_MAIL]: mailPasswordLink,
+  [RESET_MAIL]: composePasswordLinkMail,
   [GUEST_MAIL]: finishGuestMail,
 };
 
-/** Every kind of job, room by room. */
+/** Every kind of job, feature by feature. */
 export const JOBS: JobKind<House>[] = [
   mailJob(MAIL_WRITERS),
   forgottenPasswordJob,

@@ -4,7 +4,7 @@ import { hostTrash, socialLinkTrash } from "#hosts/hosts.server.ts";
 import { suggestedTopicTrash, topicRequests } from "#suggestions/suggestions.server.ts";
 import type { TrashKind } from "#trash/trash.server.ts";
 
-/** Every kind of thing that comes back from the trash. */
+/** Every kind of thing that can be restored from the trash. */
 export const TRASH_KINDS: readonly TrashKind[] = [
   suggestedTopicTrash,
   topicRequests.trash,

@@ -17,7 +17,7 @@ import { weekGuests } from "#guests/guests.server.ts";
 import { hostsApi } from "#hosts/hosts.api.server.ts";
 import { drawApi } from "#machine/machine.api.server.ts";
 import { shareImageApi } from "#machine/share-image/share-image.api.server.ts";
-import { answerQuotePicture } from "#machine/share-image/share-image.server.ts";
+import { serveQuotePicture } from "#machine/share-image/share-image.server.ts";
 import { noticesApi } from "#notices/notices.api.server.ts";
 import { outgoingApi } from "#notices/outgoing/outgoing.api.server.ts";
 import {
@@ -57,9 +57,9 @@ import { prepareRestoredData } from "./restored-data.server.ts";
 import { removeSampleContent, removeSampleHosts, sampleContentApi } from "./sample-content.server.ts";
 
 /** The kinds of jobs listed under Settings, Outgoing. */
-export const OUTGOING = [outgoingEmails, outgoingNotices, outgoingWebhooks, ...outgoingMessages];
+export const OUTGOING_JOB_KINDS = [outgoingEmails, outgoingNotices, outgoingWebhooks, ...outgoingMessages];
 
-/** Lists every endpoint of the program, room by room. `assets` are the built files, if pages are served. */
+/** Lists all of the app's endpoints, feature by feature. `assets` are the built files, if pages are served. */
 export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => [
   ...siteApi(house),
   ...embedsApi(house, weekGuests, assets?.keys() ?? []),
@@ -79,7 +79,7 @@ export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => 
   ...tokensApi(house),
   ...settingsApi(house, SETTINGS, SETTING_GUARDS),
   ...noticesApi(house),
-  ...outgoingApi(house, OUTGOING),
+  ...outgoingApi(house, OUTGOING_JOB_KINDS),
   ...topicsApi(house, isNameWithheld),
   ...boardApi(house, { setNameShown }),
   ...aiDraftsApi(house),
@@ -90,7 +90,7 @@ export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => 
   ...guestPageApi(house),
   ...pastGuestsApi(house),
   ...episodesApi(house),
-  ...transcriptsApi(house, answerQuotePicture),
+  ...transcriptsApi(house, serveQuotePicture),
   ...videosApi(house, videoIntake),
   ...sampleContentApi(house),
   ...trashApi(house, TRASH_KINDS),
@@ -100,7 +100,7 @@ export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => 
   ...shareImageApi(house),
 ];
 
-/** Fields that rooms add to the body of an error, for the API description. */
+/** Extra fields in the bodies of some errors, for the API description. */
 export const errorFields: Record<string, object> = {
   invalidRows: {
     type: "array",

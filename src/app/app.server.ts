@@ -13,40 +13,40 @@ import { Refusal } from "#platform/errors/errors.server.ts";
 import { type RecentUploads, recentUploads, serveUploads } from "#platform/files/files.server.ts";
 import {
   AnswerCache,
-  answerError,
   type BoundEndpoint,
   type CookieJar,
   cookieJar,
   type HttpEnv,
   hasAccess,
+  parseToken,
   requestChain,
   requireAccess,
+  respondToError,
   Security,
   serveEndpoints,
-  tokenOf,
 } from "#platform/http/http.server.ts";
 import { hasMailServer } from "#platform/mail/mail.server.ts";
 import { type Assets, type RenderPage, servePages } from "#platform/pages/pages.server.ts";
 import { DEFAULT_ACCENT, makeShades } from "#show/color.rules.ts";
 import { isIconPath } from "#show/show.server.ts";
-import { cutShow, isWholeShowNeeded, type ShowData } from "#show/show-data.rules.ts";
+import { isWholeShowNeeded, type ShowData, toPageShow } from "#show/show-data.rules.ts";
 import { allEndpoints, errorFields } from "./api.server.ts";
-import { apiDescription } from "./api-docs/api-description.server.ts";
-import { apiDocsPage } from "./api-docs/api-docs.server.ts";
+import { makeApiDescription } from "./api-docs/api-description.server.ts";
+import { renderApiDocsPage } from "./api-docs/api-docs.server.ts";
 import { serveAssistants } from "./assistants.server.ts";
 import type { Actor, House } from "./house.server.ts";
 
 export type AppParts = {
   house: House;
   ping(): Promise<unknown>;
-  /** Missing in tests that need only the API. */
+  /** Left out by tests that need only the API. */
   pages?: { render: RenderPage; assets: Assets };
 };
 
-/** `headers` are sent with every answer. */
+/** `headers` are sent with every response. */
 export type App = { listener: RequestListener; headers: Record<string, string>; routes: string[] };
 
-/** Query fields that change what a visitor's page shows. */
+/** Query parameters that change what a visitor's page shows. */
 const PAGE_FIELDS: [path: string, fields: string[]][] = [
   ["/episodes", ["search", "duration", "page"]],
   ["/episodes/{address}", ["t"]],
@@ -56,8 +56,8 @@ const PAGE_FIELDS: [path: string, fields: string[]][] = [
 const EXTERNAL_ORIGINS = { frames: [videoSite.playerOrigin], pictures: [videoSite.thumbnailOrigin] };
 
 /**
- * Paths that continue with a link's token or a screen's key. Their addresses are not logged, and no cache may store
- * their pages.
+ * Prefixes of paths that continue with a link's token or a screen's key. Such addresses are not logged, and no cache
+ * may store their pages.
  */
 const SECRET_PATHS = [
   ...["/g/", "/api/guest/", "/s/", "/api/suggestions/", "/f/", "/api/followers/"],
@@ -74,12 +74,12 @@ const SILENT_PATHS = ["/overlay/"];
 
 const HEALTH_PATHS = new Set(["/healthz", "/readyz"]);
 
-/** Builds the whole program as one request listener, the same in production, development and tests. */
+/** Builds the whole app as one request listener, the same in production, development and tests. */
 export function buildApp(parts: AppParts): App {
   const { house, pages } = parts;
   const bound = allEndpoints(house, pages?.assets);
   const security = new Security(house.env.PUBLIC_URL, EXTERNAL_ORIGINS);
-  const cache = new AnswerCache(new Map([...PAGE_FIELDS, ...cachedFields(bound)]));
+  const cache = new AnswerCache(new Map([...PAGE_FIELDS, ...listCachedFields(bound)]));
   house.maintenance.onEnd(() => cache.drop());
   house.showKeeper.onChange(() => cache.drop());
   const uploads = recentUploads();
@@ -90,7 +90,7 @@ export function buildApp(parts: AppParts): App {
     const hasOwnIcon = isIconPath(path) && house.show().icon !== null;
     const file = hasOwnIcon ? undefined : (pages?.assets.get(path) ?? uploads.get(path));
     const isKnown =
-      headers.cookie?.includes(`${SESSION_COOKIE}=`) || tokenOf(path, headers.authorization) !== undefined;
+      headers.cookie?.includes(`${SESSION_COOKIE}=`) || parseToken(path, headers.authorization) !== undefined;
     if (file || house.maintenance.isOn || isKnown) return file;
     const key = cache.keyOf(url);
     const kept = key === undefined ? undefined : cache.get(key);
@@ -109,7 +109,7 @@ export function buildApp(parts: AppParts): App {
   return { listener, headers, routes: app.routes.map(({ path }) => path) };
 }
 
-const apiNames = (house: House) => ({
+const makeApiNames = (house: House) => ({
   siteName: () => house.show().name,
   errorFields,
   publicUrl: house.env.PUBLIC_URL,
@@ -118,7 +118,7 @@ const apiNames = (house: House) => ({
   webhooks: openapiWebhooks,
 });
 
-const cachedFields = (bound: BoundEndpoint[]): [path: string, fields: string[]][] =>
+const listCachedFields = (bound: BoundEndpoint[]): [path: string, fields: string[]][] =>
   bound
     .filter(({ endpoint }) => endpoint.kept)
     .map(({ path, endpoint }) => [path, Object.keys(endpoint.query?.shape ?? {})]);
@@ -142,9 +142,9 @@ function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: Route
     return ping.status === "fulfilled" ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503);
   });
 
-  const description = apiDescription(bound, apiNames(house));
+  const description = makeApiDescription(bound, makeApiNames(house));
   read("/api/openapi.json", (c) => c.json(description(), 200, { "access-control-allow-origin": "*" }));
-  read("/api/docs", (c) => c.html(apiDocsPage(description())));
+  read("/api/docs", (c) => c.html(renderApiDocsPage(description())));
   const tokens = {
     resolveToken: (token: string, clientKey: string) => resolveToken(house, token, clientKey),
     findTokenActor: (token: string) => findTokenActor(house, token),
@@ -180,18 +180,18 @@ function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: Route
     );
   }
 
-  app.onError((error, c) => answerError(error, c, house.log, house.show().name));
+  app.onError((error, c) => respondToError(error, c, house.log, house.show().name));
   return app;
 }
 
-/** Returns the show that a page uses. `?preview=draft` shows the draft to the team. */
+/** Returns the show's data for a page. For the team, `?preview=draft` selects the draft. */
 function chooseShow(house: House, { actor, address }: { actor: Actor | null; address: string }): ShowData {
   const query = new URLSearchParams(address.slice(address.indexOf("?") + 1));
   const isPreview = query.get("preview") === "draft" && hasAccess("admin", actor);
   const show = isPreview ? house.showKeeper.draft() : house.show();
   const accent = show.accent === DEFAULT_ACCENT ? undefined : makeShades(show.accent);
   return {
-    show: isWholeShowNeeded(address) ? show : cutShow(show),
+    show: isWholeShowNeeded(address) ? show : toPageShow(show),
     isPreview,
     accent,
     hasMailServer: hasMailServer(house.env),

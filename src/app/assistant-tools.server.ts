@@ -1,6 +1,6 @@
 import { invalid } from "#platform/errors/errors.server.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
-import { jsonSchema } from "./api-docs/api-answers.server.ts";
+import { toJsonSchema } from "./api-docs/api-answers.server.ts";
 
 /** The calls that assistants may make: each tool's name, its call, and a description. */
 const TOOLS: [name: string, key: string, does: string][] = [
@@ -65,13 +65,13 @@ export type AssistantTool = {
   one: BoundEndpoint;
 };
 
-/** Returns the tools, each built from the contract of its call. @throws if a call doesn't exist */
+/** Returns the tools, each built from its call's contract. @throws {Error} if a call doesn't exist */
 export const makeTools = (bound: readonly BoundEndpoint[]): AssistantTool[] =>
   TOOLS.map(([name, key, does]) => {
     const one = bound.find((each) => each.key === key);
     if (!one) throw new Error(`The tool ${name} needs the call ${key}, which does not exist`);
     const { params, query, body, summary } = one.endpoint;
-    const parts = [params, query, body].map(fieldsOf);
+    const parts = [params, query, body].map(readFields);
     const isRead = one.method === "GET";
     return {
       name,
@@ -86,30 +86,34 @@ export const makeTools = (bound: readonly BoundEndpoint[]): AssistantTool[] =>
     };
   });
 
-const fieldsOf = (shape: Shape): Fields => (shape ? (jsonSchema(shape, "input") as Fields) : {});
+const readFields = (shape: Shape): Fields => (shape ? (toJsonSchema(shape, "input") as Fields) : {});
 
 /**
- * Returns the address and body for a tool's API call. Input that the contract doesn't name goes into the body, so that the
- * call refuses it.
+ * Returns the address and body of a tool's API call. Input that the call's contract doesn't name goes into the body,
+ * where the API refuses it.
  * @throws {Refusal} 400 for a parameter that would lead to another address
  */
 export function writeCall({ one }: AssistantTool, input: Record<string, unknown>) {
-  const isOf = (shape: Shape, name: string) => name in (fieldsOf(shape).properties ?? {});
+  const isPartOf = (shape: Shape, name: string) => name in (readFields(shape).properties ?? {});
   const { params, query, body } = one.endpoint;
-  const path = one.path.replaceAll(/\{(\w+)\}/g, (_, name) => writeParam(params, name, input[name]));
+  const path = one.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeParam(params, name, input[name]));
   const search = new URLSearchParams();
   const rest: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(input)) {
-    if (isOf(params, name)) continue;
-    if (isOf(query, name)) search.set(name, String(value));
+    if (isPartOf(params, name)) continue;
+    if (isPartOf(query, name)) search.set(name, String(value));
     else rest[name] = value;
   }
   const address = search.size > 0 ? `${path}?${search}` : path;
   return { address, body: body ? JSON.stringify(rest) : undefined };
 }
 
-/** Refuses values such as 'template', which is not a week's date, and '..', which is the parent folder. */
-function writeParam(params: BoundEndpoint["endpoint"]["params"], name: string, value: unknown): string {
+/**
+ * Encodes a parameter for a path. Refuses values such as 'template', which is not a week's date, and '..', which is the
+ * parent folder.
+ * @throws {Refusal} 400
+ */
+function encodeParam(params: BoundEndpoint["endpoint"]["params"], name: string, value: unknown): string {
   const text = String(value ?? "-");
   const fault = params?.shape[name]?.safeParse(text).error?.issues[0]?.message;
   if (fault !== undefined || /^\.\.?$/.test(text))

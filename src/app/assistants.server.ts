@@ -9,19 +9,19 @@ import {
 import type { Context, Handler } from "hono";
 import { isTokenAllowed, resolveToken } from "#accounts/tokens/tokens.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
-import { type BoundEndpoint, type HttpEnv, tokenOf } from "#platform/http/http.server.ts";
+import { type BoundEndpoint, type HttpEnv, parseToken } from "#platform/http/http.server.ts";
 import { type AssistantTool, makeTools, writeCall } from "./assistant-tools.server.ts";
 import type { House } from "./house.server.ts";
 
-const LONGEST_BODY = 1024 * 1024;
-/** In characters. A message may contain a hundred calls, whose answers are all in memory together. */
-const LONGEST_ANSWER = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
+/** In characters. One message may contain a hundred calls, and all their responses are in memory at the same time. */
+const MAX_RESPONSE_LENGTH = 1024 * 1024;
 
 type Fetch = (request: Request, env: HttpEnv["Bindings"]) => Response | Promise<Response>;
 
 /**
- * Serves POST /mcp: the Model Context Protocol over streamable HTTP, without sessions. Each tool calls the API in
- * process with the caller's token, so it passes the same checks.
+ * Serves POST /mcp: the Model Context Protocol over streamable HTTP, without sessions. Each tool calls the API within
+ * this process and with the caller's token, so the same checks apply.
  */
 export function serveAssistants(
   house: House,
@@ -31,22 +31,22 @@ export function serveAssistants(
   const tools = makeTools(bound);
   return async (c) => {
     const { method } = c.req;
-    const token = tokenOf(c.req.path, c.req.header("authorization")) ?? "";
+    const token = parseToken(c.req.path, c.req.header("authorization")) ?? "";
     const actor = await resolveToken(house, token, c.env.state.clientKey);
     c.env.state.userId = actor.id;
     if (method !== "POST")
       throw new Refusal("method-not-allowed", "Method not allowed", { headers: { allow: "POST" } });
     const open = tools.filter(({ one }) => isTokenAllowed(actor, one));
     const server = new Server({ name: house.show().name, version: "1" }, { capabilities: { tools: {} } });
-    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: open.map(describe) }));
+    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: open.map(describeTool) }));
     server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
       const tool = tools.find(({ name }) => name === params.name);
       if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}`);
-      return call(c, tool, { input: params.arguments ?? {}, token, fetch, site: house.env.PUBLIC_URL });
+      return runTool(c, tool, { input: params.arguments ?? {}, token, fetch, site: house.env.PUBLIC_URL });
     });
     const transport = new WebStandardStreamableHTTPServerTransport({
       enableJsonResponse: true,
-      maxRequestBodySize: LONGEST_BODY,
+      maxRequestBodySize: MAX_BODY_BYTES,
     });
     // The cast is needed because the type declares callbacks as possibly undefined, which `exactOptionalPropertyTypes`
     // refuses.
@@ -55,7 +55,7 @@ export function serveAssistants(
   };
 }
 
-const describe = ({ name, description, inputSchema, isRead }: AssistantTool) => ({
+const describeTool = ({ name, description, inputSchema, isRead }: AssistantTool) => ({
   name,
   description,
   inputSchema,
@@ -64,15 +64,15 @@ const describe = ({ name, description, inputSchema, isRead }: AssistantTool) => 
 
 type ToolCall = { input: Record<string, unknown>; token: string; fetch: Fetch; site: string };
 
-async function call(c: Context<HttpEnv>, tool: AssistantTool, toolCall: ToolCall) {
-  const { text, isError } = await send(c, tool, toolCall).catch((error: unknown) => {
+async function runTool(c: Context<HttpEnv>, tool: AssistantTool, toolCall: ToolCall) {
+  const { text, isError } = await sendCall(c, tool, toolCall).catch((error: unknown) => {
     if (error instanceof Refusal) return { text: JSON.stringify({ message: error.message }), isError: true };
     throw error;
   });
   return { content: [{ type: "text" as const, text: text || "Done" }], isError };
 }
 
-async function send(c: Context<HttpEnv>, tool: AssistantTool, { input, token, fetch, site }: ToolCall) {
+async function sendCall(c: Context<HttpEnv>, tool: AssistantTool, { input, token, fetch, site }: ToolCall) {
   const { address, body } = writeCall(tool, input);
   const request = new Request(new URL(site + address), {
     method: tool.one.method,
@@ -82,7 +82,7 @@ async function send(c: Context<HttpEnv>, tool: AssistantTool, { input, token, fe
   const state = { ...c.env.state, path: tool.one.path, setCookies: new Map() };
   const answer = await fetch(request, { state });
   const text = await answer.text();
-  if (text.length > LONGEST_ANSWER)
+  if (text.length > MAX_RESPONSE_LENGTH)
     throw new Refusal("too-large", "The answer is too long: ask for less of it");
   return { text, isError: !answer.ok };
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
-async function connect(app: TestApp, token: string): Promise<Client> {
+async function connectAssistant(app: TestApp, token: string): Promise<Client> {
   const caller = app.client();
   const transport = new StreamableHTTPClientTransport(new URL("/mcp", app.house.env.PUBLIC_URL), {
     requestInit: { headers: { authorization: `Bearer ${token}` } },
@@ -26,23 +26,23 @@ async function connect(app: TestApp, token: string): Promise<Client> {
   return client;
 }
 
-const textOf = (result: unknown): string =>
+const readText = (result: unknown): string =>
   (result as { content: { text: string }[] }).content.map(({ text }) => text).join();
 
 onBothEngines("an assistant", (open) => {
   async function openTeam() {
     const app = testApp(await open());
     const owner = await app.admin("kit");
-    const make = async (scopes: string[]) => {
+    const createToken = async (scopes: string[]) => {
       const json = { name: "Assistant", scopes };
       return (await owner.request("/api/tokens", { method: "POST", json })).json<{ token: string }>().token;
     };
-    return { app, owner, make };
+    return { app, owner, createToken };
   }
 
   test("reads and changes data with tools, and Activity shows its token's name", async () => {
-    const { app, owner, make } = await openTeam();
-    const client = await connect(app, await make(["read", "write"]));
+    const { app, owner, createToken } = await openTeam();
+    const client = await connectAssistant(app, await createToken(["read", "write"]));
     const { tools } = await client.listTools();
     expect(tools.length).toBeGreaterThan(18);
     for (const { name, description, inputSchema } of tools)
@@ -54,17 +54,19 @@ onBothEngines("an assistant", (open) => {
     const input = { category: "Money", subCategory: "Rent", content: "Why is rent so high?" };
     const added = await client.callTool({ name: "add_topic", arguments: input });
     expect(added.isError).toBe(false);
-    const { id } = JSON.parse(textOf(added));
+    const { id } = JSON.parse(readText(added));
     const changed = await client.callTool({
       name: "change_topic",
       arguments: { id, ...input, content: "Why is rent so low?" },
     });
-    expect(textOf(changed)).toContain("so low");
+    expect(readText(changed)).toContain("so low");
     const found = await client.callTool({ name: "list_topics", arguments: { search: "so low", limit: 5 } });
-    expect(JSON.parse(textOf(found))).toMatchObject([{ id, content: "Why is rent so low?" }]);
-    const [week] = JSON.parse(textOf(await client.callTool({ name: "read_weeks", arguments: { count: 1 } })));
+    expect(JSON.parse(readText(found))).toMatchObject([{ id, content: "Why is rent so low?" }]);
+    const [week] = JSON.parse(
+      readText(await client.callTool({ name: "read_weeks", arguments: { count: 1 } })),
+    );
     const followers = await client.callTool({ name: "read_followers", arguments: {} });
-    expect(JSON.parse(textOf(followers))).toMatchObject({ mail: { confirmed: 0 }, push: 0 });
+    expect(JSON.parse(readText(followers))).toMatchObject({ mail: { confirmed: 0 }, push: 0 });
     const { date, version } = week;
     const change = { date, version, title: "All about rent" };
     expect((await client.callTool({ name: "change_week", arguments: change })).isError).toBe(false);
@@ -74,8 +76,8 @@ onBothEngines("an assistant", (open) => {
   });
 
   test("reaches only its tool's call, whatever is in the address", async () => {
-    const { owner, app, make } = await openTeam();
-    const client = await connect(app, await make(["read", "write"]));
+    const { owner, app, createToken } = await openTeam();
+    const client = await connectAssistant(app, await createToken(["read", "write"]));
     const template = (await owner.request("/api/weeks/template")).json<{ version: number }>();
     for (const [name, input, message] of [
       [
@@ -87,20 +89,20 @@ onBothEngines("an assistant", (open) => {
       ["archive_topic", { id: "." }, "Id must be an integer"],
     ] as const) {
       const refused = await client.callTool({ name, arguments: input });
-      expect([refused.isError, textOf(refused)]).toEqual([true, JSON.stringify({ message })]);
+      expect([refused.isError, readText(refused)]).toEqual([true, JSON.stringify({ message })]);
     }
     expect((await owner.request("/api/weeks/template")).json()).toEqual(template);
     await client.close();
   });
 
   test("gets no answer that is megabytes long", async () => {
-    const { owner, app, make } = await openTeam();
+    const { owner, app, createToken } = await openTeam();
     const rows = Array.from({ length: 3000 }, (_, at) => `Money,Rent,${at} ${"Why so high? ".repeat(30)}`);
     const csv = ["category,subCategory,content", ...rows].join("\n");
     expect((await owner.request("/api/topics/import", { method: "POST", json: { csv } })).status).toBe(200);
-    const client = await connect(app, await make(["read"]));
+    const client = await connectAssistant(app, await createToken(["read"]));
     const all = await client.callTool({ name: "list_topics", arguments: {} });
-    expect([all.isError, textOf(all)]).toEqual([
+    expect([all.isError, readText(all)]).toEqual([
       true,
       '{"message":"The answer is too long: ask for less of it"}',
     ]);
@@ -109,15 +111,15 @@ onBothEngines("an assistant", (open) => {
   });
 
   test("is told what is wrong or not allowed, and has no tools beyond its scopes", async () => {
-    const { app, make } = await openTeam();
-    const client = await connect(app, await make(["read"]));
+    const { app, createToken } = await openTeam();
+    const client = await connectAssistant(app, await createToken(["read"]));
     const names = (await client.listTools()).tools.map(({ name }) => name);
     expect(names).toContain("list_topics");
     expect(names).not.toContain("add_topic");
     const refused = await client.callTool({ name: "add_topic", arguments: { content: "x" } });
-    expect([refused.isError, textOf(refused)]).toEqual([true, '{"message":"This token may not do that"}']);
+    expect([refused.isError, readText(refused)]).toEqual([true, '{"message":"This token may not do that"}']);
     const invalid = await client.callTool({ name: "list_topics", arguments: { limit: 0 } });
-    expect([invalid.isError, textOf(invalid)]).toMatchObject([
+    expect([invalid.isError, readText(invalid)]).toMatchObject([
       true,
       expect.stringContaining("Limit must be"),
     ]);
@@ -128,14 +130,14 @@ onBothEngines("an assistant", (open) => {
   });
 
   test("needs a token, and has to use POST", async () => {
-    const { app, make } = await openTeam();
+    const { app, createToken } = await openTeam();
     const post = await app.client().request("/mcp", { method: "POST", json: {} });
     expect([post.status, post.json(), post.headers.get("www-authenticate")]).toEqual([
       401,
       { message: "Invalid API token" },
       "Bearer",
     ]);
-    const headers = { authorization: `Bearer ${await make(["read"])}` };
+    const headers = { authorization: `Bearer ${await createToken(["read"])}` };
     const get = await app.client().request("/mcp", { headers });
     expect([get.status, get.headers.get("allow")]).toEqual([405, "POST"]);
   });

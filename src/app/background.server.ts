@@ -1,5 +1,5 @@
 import { sweepAdminEvents } from "#accounts/team/team.server.ts";
-import { endOldBackups, hasSafetyBackup, makeDueBackup } from "#backups/backups.server.ts";
+import { deleteExpiredBackups, hasSafetyBackup, makeDueBackup } from "#backups/backups.server.ts";
 import { videoIntake } from "#episodes/episodes.server.ts";
 import { runScheduledUpdate } from "#episodes/import/import.server.ts";
 import { createDueMessages, forgetUnconfirmed, recordFollowerCount } from "#followers/followers.server.ts";
@@ -33,7 +33,7 @@ export const SCHEDULED_WORK: ScheduledWork<House>[] = [
   { name: "sweep audio", cron: "0 51 4 * * *", run: sweepAudio },
   { name: "sweep pictures", cron: "0 41 * * * *", run: sweepPictures },
   { name: "make the due backup", cron: "*/15 * * * * *", run: makeDueBackup },
-  { name: "end old backups", cron: "0 31 * * * *", run: endOldBackups },
+  { name: "end old backups", cron: "0 31 * * * *", run: deleteExpiredBackups },
   { name: "remind guests", cron: "*/30 * * * * *", run: queueDueReminders },
   { name: "sweep jobs", cron: "0 57 * * * *", run: sweepJobs },
   { name: "sweep mail files", cron: "0 47 * * * *", run: sweepMailFiles },
@@ -56,8 +56,8 @@ export const SCHEDULED_WORK: ScheduledWork<House>[] = [
 ];
 
 /**
- * Deletes audio that nobody uses, unless there is a safety backup: backups contain no audio, so restoring it would need
- * files that the current data doesn't name.
+ * Deletes unused audio files, unless there is a safety backup. Backups contain no audio, so restoring one would need
+ * files that the current data doesn't use.
  */
 export async function sweepAudio(house: House): Promise<void> {
   if (!(await hasSafetyBackup(house))) await sweepPodcastFiles(house);

@@ -6,10 +6,12 @@ import { openFileStore } from "#platform/files/files.server.ts";
 import { testApp } from "#testing/test-app.ts";
 import { SCHEDULED_WORK } from "./background.server.ts";
 
-const DAYS_MS = 3 * 24 * 60 * 60 * 1000;
+const THREE_DAYS_MS = 3 * 24 * 60 * 60 * 1000;
 
 test("a file is stored even if the clock jumps forward by days while it is written and all sweeps run", async () => {
-  const { house } = testApp(await openTestDatabase("sqlite"), { now: () => new Date(Date.now() + DAYS_MS) });
+  const { house } = testApp(await openTestDatabase("sqlite"), {
+    now: () => new Date(Date.now() + THREE_DAYS_MS),
+  });
   const folder = house.env.DATA_DIR;
   await mkdir(folder);
   const made = join(folder, "made.tar.gz");

@@ -33,10 +33,10 @@ const passcode = (most: number) =>
   z.string().trim().min(1, "must not be blank").max(most, `must be at most ${most} characters`).optional();
 
 /**
- * Returns whether a text is the address of a mail server. A "#" or "?" in the password would end the host too early,
- * and a lone "%" can't be decoded.
+ * Returns whether a text is the address of a mail server. An unescaped "#" or "?" in the password would cut off the
+ * host, and a lone "%" can't be decoded.
  */
-function isMailServer(text: string): boolean {
+function isMailServerAddress(text: string): boolean {
   const url = URL.parse(text);
   if (!url?.hostname || !/^smtps?:$/.test(url.protocol)) return false;
   if (url.username === "" && /@/.test(url.pathname + url.search + url.hash)) return false;
@@ -49,14 +49,14 @@ function isMailServer(text: string): boolean {
 }
 
 /**
- * If a proxy isn't counted, all visitors seem to have its address, and one visitor's wrong passwords lock everybody
- * out.
+ * If a proxy isn't counted, all visitors seem to have the proxy's address, and one visitor's wrong passwords lock
+ * everybody out.
  */
-const PROXY_NEEDED =
+const MISSING_PROXY_MESSAGE =
   "must be set where PUBLIC_URL is https: the number of proxies that add to X-Forwarded-For, or " +
   "none if visitors' own addresses arrive without it";
 
-const schema = z
+const envSchema = z
   .object({
     HOST: z
       .string()
@@ -94,7 +94,7 @@ const schema = z
     SMTP_URL: z
       .string()
       .refine(
-        isMailServer,
+        isMailServerAddress,
         "must be an address like smtp://user:password@host:587 (percent-encode /, #, ?, @ and % in the password)",
       )
       .optional(),
@@ -119,7 +119,7 @@ const schema = z
   .superRefine(
     (env, context) => {
       if (env.PUBLIC_URL?.startsWith("https:") && env.TRUST_PROXY === 0)
-        context.addIssue({ code: "custom", path: ["TRUST_PROXY"], message: PROXY_NEEDED });
+        context.addIssue({ code: "custom", path: ["TRUST_PROXY"], message: MISSING_PROXY_MESSAGE });
       const bucket = (["S3_BUCKET", "S3_BACKUP_BUCKET"] as const).find((name) => env[name]);
       if (!bucket) return;
       for (const name of ["S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const)
@@ -130,7 +130,10 @@ const schema = z
     { when: () => true },
   );
 
-export type Env = Omit<z.output<typeof schema>, "PUBLIC_URL" | "TRUST_PROXY" | "MAX_STREAMS_PER_ADDRESS"> & {
+export type Env = Omit<
+  z.output<typeof envSchema>,
+  "PUBLIC_URL" | "TRUST_PROXY" | "MAX_STREAMS_PER_ADDRESS"
+> & {
   PUBLIC_URL: string;
   MAX_STREAMS_PER_ADDRESS: number;
   /** The number of proxies that append to X-Forwarded-For. */
@@ -138,7 +141,7 @@ export type Env = Omit<z.output<typeof schema>, "PUBLIC_URL" | "TRUST_PROXY" | "
 };
 
 /**
- * Reads the environment; an empty value counts as absent.
+ * Reads the environment. An empty value counts as absent.
  * @throws {CannotStart} with a line for each problem. Each line names the variable but not its value, which may be a
  * secret.
  */
@@ -146,31 +149,37 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),
   );
-  const read = schema.safeParse(given);
+  const read = envSchema.safeParse(given);
   if (!read.success)
     throw new CannotStart(
       read.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("\n"),
     );
-  const { PUBLIC_URL = listeningAt(read.data, read.data.PORT), TRUST_PROXY, MAX_STREAMS } = read.data;
+  const {
+    PUBLIC_URL = makeListeningAddress(read.data, read.data.PORT),
+    TRUST_PROXY,
+    MAX_STREAMS,
+  } = read.data;
   return {
     ...read.data,
     PUBLIC_URL,
     TRUST_PROXY: TRUST_PROXY === "none" ? 0 : TRUST_PROXY,
-    MAX_STREAMS_PER_ADDRESS: read.data.MAX_STREAMS_PER_ADDRESS ?? streamsPerAddress(MAX_STREAMS),
+    MAX_STREAMS_PER_ADDRESS: read.data.MAX_STREAMS_PER_ADDRESS ?? computeStreamsPerAddress(MAX_STREAMS),
   };
 }
 
 /**
- * Returns a tenth of all streams, between 3 and 100: a household has several screens, and an office shares one address.
+ * Returns how many streams one IP address may open: a tenth of all streams, but between 3 and 100, because a household
+ * has several screens and an office shares one address.
  */
-const streamsPerAddress = (streams: number): number => Math.min(100, Math.max(3, Math.floor(streams / 10)));
+const computeStreamsPerAddress = (streams: number): number =>
+  Math.min(100, Math.max(3, Math.floor(streams / 10)));
 
-const listeningAt = ({ HOST }: Pick<Env, "HOST">, port: number): string =>
+const makeListeningAddress = ({ HOST }: Pick<Env, "HOST">, port: number): string =>
   `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;
 
 /** Returns PUBLIC_URL, or else an address that a browser on this machine can open. */
-export function addressToOpen(env: Pick<Env, "HOST" | "PORT" | "PUBLIC_URL">, port: number): string {
-  if (env.PUBLIC_URL !== listeningAt(env, env.PORT)) return env.PUBLIC_URL;
+export function findAddressToOpen(env: Pick<Env, "HOST" | "PORT" | "PUBLIC_URL">, port: number): string {
+  if (env.PUBLIC_URL !== makeListeningAddress(env, env.PORT)) return env.PUBLIC_URL;
   const isEverywhere = env.HOST === "0.0.0.0" || env.HOST === "::";
-  return listeningAt({ HOST: isEverywhere ? "127.0.0.1" : env.HOST }, port);
+  return makeListeningAddress({ HOST: isEverywhere ? "127.0.0.1" : env.HOST }, port);
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { CannotStart } from "#platform/errors/errors.server.ts";
-import { addressToOpen, readEnv } from "./env.server.ts";
+import { findAddressToOpen, readEnv } from "./env.server.ts";
 
-const HTTPS = { PUBLIC_URL: "https://show.example" };
+const HTTPS_ENV = { PUBLIC_URL: "https://show.example" };
 
 test.each([{}, { TRUST_PROXY: "0" }, { TRUST_PROXY: "" }])(
   "a site with https must say how visitors' addresses arrive: %j",
   (more) => {
-    expect(() => readEnv({ ...HTTPS, ...more })).toThrow(CannotStart);
-    expect(() => readEnv({ ...HTTPS, ...more })).toThrow(
+    expect(() => readEnv({ ...HTTPS_ENV, ...more })).toThrow(CannotStart);
+    expect(() => readEnv({ ...HTTPS_ENV, ...more })).toThrow(
       "TRUST_PROXY must be set where PUBLIC_URL is https: the number of proxies that add to X-Forwarded-For, or " +
         "none if visitors' own addresses arrive without it",
     );
@@ -20,7 +20,7 @@ test.each([
   ["10", 10],
   ["none", 0],
 ])("TRUST_PROXY=%s counts %d proxies", (TRUST_PROXY, count) => {
-  expect(readEnv({ ...HTTPS, TRUST_PROXY })).toMatchObject({ ...HTTPS, TRUST_PROXY: count });
+  expect(readEnv({ ...HTTPS_ENV, TRUST_PROXY })).toMatchObject({ ...HTTPS_ENV, TRUST_PROXY: count });
 });
 
 test("a site without https doesn't need to say how many proxies there are", () => {
@@ -34,7 +34,7 @@ test.each([
   [{ HOST: "::1", PORT: "0" }, "http://[::1]:4711"],
   [{ HOST: "0.0.0.0", PUBLIC_URL: "https://show.example", TRUST_PROXY: "1" }, "https://show.example"],
 ])("with %j, the address to open is %s", (source, address) => {
-  expect(addressToOpen(readEnv(source), 4711)).toBe(address);
+  expect(findAddressToOpen(readEnv(source), 4711)).toBe(address);
 });
 
 test.each([

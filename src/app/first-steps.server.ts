@@ -2,12 +2,12 @@ import { adminPasscode } from "#accounts/sign-in/sign-in.contract.ts";
 import { spinPasscode } from "#machine/machine.contract.ts";
 import { readSetting } from "#settings/settings.server.ts";
 import { makeSetupLink } from "#show/setup/setup.server.ts";
-import { addressToOpen } from "./env.server.ts";
+import { findAddressToOpen } from "./env.server.ts";
 import type { House } from "./house.server.ts";
 
 /** Returns what a person at the terminal needs: the address to open, how to become an admin, and both passcodes. */
 export async function describeFirstSteps(house: House, port: number): Promise<string> {
-  const address = addressToOpen(house.env, port);
+  const address = findAddressToOpen(house.env, port);
   const [admin, spin] = await listPasscodes(house);
   const link = await makeSetupLink(house, address);
   return `
@@ -27,8 +27,8 @@ export const listPasscodes = async (house: House): Promise<string[]> => [
   `Spin passcode   ${await readSetting(house, spinPasscode)}`,
 ];
 
-/** Creates a new setup link as long as there is no owner. Earlier links stop working. */
+/** If there is no owner yet, creates a setup link and returns it as a line to print. Earlier links stop working. */
 export async function listSetupLink(house: House): Promise<string[]> {
-  const link = await makeSetupLink(house, addressToOpen(house.env, house.env.PORT));
+  const link = await makeSetupLink(house, findAddressToOpen(house.env, house.env.PORT));
   return link ? [`Set it up       ${link}`] : [];
 }

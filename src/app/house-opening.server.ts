@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { backUpBeforeUpdate, removeNoted } from "#backups/backups.server.ts";
+import { backUpBeforeUpdate, removeNotedUploads } from "#backups/backups.server.ts";
 import { episodeTexts, transcriptTexts } from "#episodes/episodes.server.ts";
 import { selectionTexts } from "#machine/machine.server.ts";
 import { addFirstTemplate } from "#on-air/week/week.server.ts";
@@ -40,9 +40,9 @@ import { putSampleContent } from "./sample-content.server.ts";
 export type OpenHouse = { house: House; database: Database; close(): Promise<void> };
 
 /**
- * Opens the data folder, the database (and migrates it), limits and secrets that the environment names. The folder
- * stays locked until `close`, so that two servers can't use it at the same time.
- * @throws {CannotStart} with one line that says what to fix.
+ * Opens everything that the environment names, such as the data folder and the database, and migrates the database.
+ * With `lock`, the data folder stays locked until `close`, so that two servers can't use it at the same time.
+ * @throws {CannotStart} with one line that says what to fix
  */
 export async function openHouse(env: Env, log: Log, options: { lock: boolean }): Promise<OpenHouse> {
   const folder = resolve(env.DATA_DIR);
@@ -53,12 +53,12 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   warnAboutUnencryptedBucket(env, log);
   const storage = openStorage(env);
   for (const name of options.lock ? (["S3_BUCKET", "S3_BACKUP_BUCKET"] as const) : [])
-    await orCannotStart(`The bucket ${env[name]} of ${name} cannot be used`, () =>
+    await openOrCannotStart(`The bucket ${env[name]} of ${name} cannot be used`, () =>
       checkStorage(env, env[name]),
     );
   const backUp = () => backUpBeforeUpdate({ db: database.db, env, log, now, storage });
-  await migrate(database, log, { beforeChange: () => orCannotStart("The update was not begun", backUp) });
-  if (options.lock) await removeNoted({ db: database.db, env, storage });
+  await migrate(database, log, { beforeChange: () => openOrCannotStart("The update was not begun", backUp) });
+  if (options.lock) await removeNotedUploads({ db: database.db, env, storage });
   const limitCounts = await openLimitCounts(env.DATABASE_URL);
   const limits = new Limits(limitCounts, now);
   const bounds = { most: limitStreams(env, log), mostPerAddress: env.MAX_STREAMS_PER_ADDRESS };
@@ -128,20 +128,20 @@ export async function prepareHouse(house: House): Promise<void> {
 }
 
 const openFolder = (folder: string, log: Log, lock: boolean): Promise<() => void> =>
-  orCannotStart("DATA_DIR", () => {
+  openOrCannotStart("DATA_DIR", () => {
     openDataFolder(folder, log);
     return lock ? lockDataFolder(folder).release : () => {};
   });
 
 const connectToDatabase = ({ DATABASE_URL: url }: Env, folder: string, log: Log): Promise<Database> =>
-  orCannotStart(`${url ? "DATABASE_URL" : "The database under DATA_DIR"} cannot be reached`, async () => {
+  openOrCannotStart(`${url ? "DATABASE_URL" : "The database under DATA_DIR"} cannot be reached`, async () => {
     if (url) await refuseTransactionPooler(url);
     const database = await openDatabase(url ? { url, log } : { file: join(folder, "greenroom.sqlite"), log });
     await database.ping();
     return database;
   });
 
-async function orCannotStart<T>(what: string, open: () => T | Promise<T>): Promise<T> {
+async function openOrCannotStart<T>(what: string, open: () => T | Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (error) {

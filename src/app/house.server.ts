@@ -5,7 +5,7 @@ import type { Log } from "#platform/log/log.server.ts";
 import type { Show } from "#show/show.contract.ts";
 import type { Env } from "./env.server.ts";
 
-/** Everything that use-cases need. It is passed in, so that tests can control the clock and the dice. */
+/** Everything that the app's features share. It is passed in, so that tests can control things such as the clock. */
 export type House = {
   db: Db;
   env: Env;
@@ -19,7 +19,7 @@ export type House = {
     refresh(): Promise<void>;
     /** Checks for changes every second until `stop`. */
     watch(): { stop(): void };
-    /** `listener` is called each time a show is published. */
+    /** Calls `listener` each time a show is published. */
     onChange(listener: () => void): void;
   };
   /** Turned on while a backup is being restored. */

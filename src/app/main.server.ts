@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { CannotStart, describeStartFailure, messageOf } from "#platform/errors/errors.server.ts";
+import { CannotStart, describeStartFailure, getErrorMessage } from "#platform/errors/errors.server.ts";
 import { createBoundedServer, drain, listen, readOpenFilesLimit } from "#platform/http/http.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import { loadAssets, loadPages } from "#platform/pages/pages.server.ts";
@@ -10,12 +10,14 @@ import { describeFirstSteps } from "./first-steps.server.ts";
 import { openHouse } from "./house-opening.server.ts";
 
 /** Ten seconds for requests in progress, and the rest for background work and the database. */
-const LONGEST_STOP_MS = 20_000;
+const MAX_STOP_MS = 20_000;
 
 const BUILD_FOLDER = join(import.meta.dirname, "../../build");
 
-/** In characters. From very many addresses, shorter ones can be guessed even at ten attempts an hour each. */
-const SAFE_PASSCODE = 12;
+/**
+ * In characters. Shorter passcodes can be guessed from very many IP addresses, even at ten attempts an hour from each.
+ */
+const SAFE_PASSCODE_LENGTH = 12;
 
 async function main(): Promise<void> {
   process.umask(0o077);
@@ -36,14 +38,14 @@ async function main(): Promise<void> {
   });
   const port = await listen(server, env.HOST, env.PORT);
   log.info({ host: env.HOST, port, publicUrl: env.PUBLIC_URL, engine: database.engine }, "listening");
-  if (env.ADMIN_PASSCODE && env.ADMIN_PASSCODE.length < SAFE_PASSCODE)
+  if (env.ADMIN_PASSCODE && env.ADMIN_PASSCODE.length < SAFE_PASSCODE_LENGTH)
     log.warn(
       { variable: "ADMIN_PASSCODE" },
       "can be guessed, because it is short: use at least 12 characters",
     );
   if (process.stderr.isTTY) {
     const steps = await describeFirstSteps(house, port);
-    // Printed after the log's first lines, so that it is the last thing on the screen.
+    // Flushes the log first, so that the first steps are the last thing on the screen.
     flush();
     process.stderr.write(steps);
   }
@@ -54,7 +56,7 @@ async function main(): Promise<void> {
     stopping = true;
     log.info({ signal }, "stopping");
     // Ends the process even if closing hangs. Acknowledged writes are on disk already.
-    setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+    setTimeout(() => process.exit(1), MAX_STOP_MS).unref();
     try {
       house.streams.end();
       await drain(server);
@@ -74,7 +76,7 @@ async function main(): Promise<void> {
 function refuseToStart(error: unknown): never {
   const words = error instanceof CannotStart ? error.message : describeStartFailure(error);
   process.stderr.write(`${words}\n`);
-  const isExplained = error instanceof CannotStart || words !== messageOf(error);
+  const isExplained = error instanceof CannotStart || words !== getErrorMessage(error);
   if (!isExplained && error instanceof Error && error.stack) process.stderr.write(`${error.stack}\n`);
   process.exit(1);
 }

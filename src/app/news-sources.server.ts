@@ -4,8 +4,8 @@ import { weekGuests } from "#guests/guests.server.ts";
 import { readWeek } from "#on-air/week/week.server.ts";
 
 /**
- * The weeks and episodes that messages to followers are about. The followers' room may not import those rooms, so they
- * are passed in here.
+ * Reads the weeks and episodes that messages to followers are about. The followers code may not import the code of
+ * weeks and episodes, so these functions are passed in.
  */
 export const NEWS_SOURCES: NewsSources = {
   readWeek: (house, date) => readWeek(house, weekGuests, date),

@@ -1,6 +1,6 @@
 import { dropFollower } from "#followers/followers.server.ts";
 import { guestRequests, queueDueReminders, repeatLeaving } from "#guests/guests.server.ts";
-import { mailAllNotices } from "#notices/notices.server.ts";
+import { queueAllNoticeEmails } from "#notices/notices.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { type Erasure, listErasures } from "#platform/files/files.server.ts";
 import { settleRestoredJobs } from "#platform/jobs/jobs.server.ts";
@@ -12,8 +12,8 @@ import type { House } from "./house.server.ts";
 import { prepareHouse } from "./house-opening.server.ts";
 
 /**
- * Tables of sessions, one-time links and challenges. They are emptied, because used ones would work again in older
- * data.
+ * Tables of sessions, tokens, links and challenges. A restore empties them, because in older data, those that were used
+ * up or revoked since would work again.
  */
 export const TABLES_EMPTIED_BY_RESTORES = [
   "sessions",
@@ -35,18 +35,18 @@ const ERASERS_BY_TABLE: Record<string, (house: House, erasure: Erasure) => Promi
 };
 
 /**
- * Prepares the data of a backup before it goes live. `house` uses the restored database and uploads, but the site's own
- * `env`, through which it finds the list of erased people.
+ * Prepares restored data before it goes live. `house` has the restored database and uploads, but the site's own `env`,
+ * which leads to the list of erased people.
  */
 export async function prepareRestoredData(house: House): Promise<void> {
   await prepareHouse(house);
-  // Reminders that came due after the backup were sent back then, so they are queued now and held like all other
-  // restored emails.
+  // Reminders that came due after the backup was made have been sent already, so they are queued here and then held
+  // like all other restored emails.
   await queueDueReminders(house);
   await transaction(house.db, async (trx) => {
     for (const table of TABLES_EMPTIED_BY_RESTORES)
       await on<Record<string, object>>(trx).deleteFrom(table).execute();
-    await mailAllNotices(trx, house);
+    await queueAllNoticeEmails(trx, house);
     await settleRestoredJobs(trx, house, JOBS);
   });
   for (const erasure of await listErasures(house.env)) {

@@ -1,19 +1,19 @@
-import { sample as episodes } from "#episodes/episodes.server.ts";
+import { episodesSample as episodes } from "#episodes/episodes.server.ts";
 import { hostsSample } from "#hosts/hosts.server.ts";
 import { sampleApi } from "#settings/sample/sample.api.server.ts";
-import { putSamples, removeSamples, type SampleContent } from "#settings/sample/sample.server.ts";
+import { addSampleContent, removeSampleRows, type SampleContent } from "#settings/sample/sample.server.ts";
 import { sample as topics } from "#topics/topics.server.ts";
 import type { Actor, House } from "./house.server.ts";
 
-/** The rooms that have sample content. Each comes after the rooms that it builds on. */
+/** The features that have sample content. Each comes after those that its content refers to. */
 const SAMPLES: SampleContent[] = [topics, hostsSample, episodes];
 
-export const putSampleContent = (house: House): Promise<void> => putSamples(house, SAMPLES);
+export const putSampleContent = (house: House): Promise<void> => addSampleContent(house, SAMPLES);
 
 export const removeSampleContent = (house: House, actor: Actor): Promise<void> =>
-  removeSamples(house, actor, SAMPLES);
+  removeSampleRows(house, actor, SAMPLES);
 
 export const removeSampleHosts = (house: House, actor: Actor): Promise<void> =>
-  removeSamples(house, actor, [hostsSample]);
+  removeSampleRows(house, actor, [hostsSample]);
 
 export const sampleContentApi = (house: House) => sampleApi(house, SAMPLES);

@@ -10,7 +10,8 @@ import { Header, Parser, type ReadEntry } from "tar";
 import { finishFile, limitToDiskSpace } from "#platform/files/files.server.ts";
 
 /**
- * The archive is damaged, was tampered with, is newer than this program, or is not a backup. The message is for people.
+ * Says that an archive is damaged, was tampered with, is newer than this app, or is not a backup. Users see the
+ * message.
  */
 export class BadBackup extends Error {
   override name = "BadBackup";
@@ -21,47 +22,61 @@ export class BadBackup extends Error {
   }
 }
 
-export type Sum = { bytes: number; sha256: string };
-export type Part = { path: string; bytes: number; body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> };
+export type Checksum = { bytes: number; sha256: string };
+export type ArchivePart = {
+  path: string;
+  bytes: number;
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+};
 
-const BLOCK = 512;
-const GZIP = Buffer.from([0x1f, 0x8b]);
+const TAR_BLOCK_BYTES = 512;
+const GZIP_SIGNATURE = Buffer.from([0x1f, 0x8b]);
 const MAX_REASON_LENGTH = 300;
-/** Rows compress to about a twentieth, so an archive that unpacks to this many times its size is an attack. */
+/**
+ * Rows compress to about a twentieth of their size, so an archive that unpacks to this many times its size is an
+ * attack.
+ */
 const MAX_RATIO = 200;
 /** How much may be unpacked before the ratio is checked. */
 const UNCHECKED_BYTES = 16 * 1024 * 1024;
 const MAX_ENTRIES = 300_000;
 
-/** Packs parts as they arrive. The file gets its name once it is complete and on the disk. */
-export async function packArchive(parts: AsyncIterable<Part>, draft: string, target: string): Promise<void> {
+/**
+ * Packs parts into an archive as they arrive. Writes to `draft`, which becomes `target` once it is complete and on the
+ * disk.
+ */
+export async function packArchive(
+  parts: AsyncIterable<ArchivePart>,
+  draft: string,
+  target: string,
+): Promise<void> {
   await pipeline(writeTar(parts), createGzip({ level: 4 }), createWriteStream(draft, { mode: 0o600 }));
   await finishFile(draft, target);
 }
 
-async function* writeTar(parts: AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
+async function* writeTar(parts: AsyncIterable<ArchivePart>): AsyncGenerator<Uint8Array> {
   for await (const { path, bytes, body } of parts) {
     const header = new Header({ path, size: bytes, mode: 0o600, type: "File", mtime: new Date() });
-    const block = Buffer.alloc(BLOCK);
+    const block = Buffer.alloc(TAR_BLOCK_BYTES);
     if (header.encode(block)) throw new Error(`${path} is too long for an archive`);
     yield block;
     yield* body;
-    yield Buffer.alloc((BLOCK - (bytes % BLOCK)) % BLOCK);
+    yield Buffer.alloc((TAR_BLOCK_BYTES - (bytes % TAR_BLOCK_BYTES)) % TAR_BLOCK_BYTES);
   }
-  yield Buffer.alloc(2 * BLOCK);
+  yield Buffer.alloc(2 * TAR_BLOCK_BYTES);
 }
 
 /**
- * Unpacks an archive into an empty folder and returns the files' checksums. Refuses links, paths for which `maxBytesOf`
- * returns undefined, larger files, and archives that unpack to too much.
+ * Unpacks an archive into an empty folder and returns the files' checksums. Refuses links, files for which `maxBytesOf`
+ * returns undefined or a smaller size, and archives that unpack to far more than their own size.
  * @throws {BadBackup}
  */
 export async function unpackArchive(
   archive: Readable,
   folder: string,
   maxBytesOf: (path: string) => number | undefined,
-): Promise<Record<string, Sum>> {
-  const sums: Record<string, Sum> = {};
+): Promise<Record<string, Checksum>> {
+  const sums: Record<string, Checksum> = {};
   const stopping = new AbortController();
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => {});
@@ -79,7 +94,7 @@ export async function unpackArchive(
       throw new BadBackup(`The backup is refused: ${path} is not part of a backup`);
     if (entry.size > maxBytes) throw new BadBackup(`The backup is refused: ${path} is too large`);
     await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 });
-    sums[path] = await writeSummed(entry, join(folder, path), stopping.signal);
+    sums[path] = await writeWithChecksum(entry, join(folder, path), stopping.signal);
   };
   let storing = Promise.resolve();
   const onReadEntry = (entry: ReadEntry) => {
@@ -90,8 +105,8 @@ export async function unpackArchive(
   parser.on("error", failed.reject);
   const parse = async (pieces: AsyncIterable<Buffer>): Promise<void> => {
     for await (const piece of pieces) {
-      // The parser would unzip it in one go and without a limit.
-      if (unpacked === 0 && piece.subarray(0, 2).equals(GZIP))
+      // The parser would unzip this second gzip layer in one go and without a limit.
+      if (unpacked === 0 && piece.subarray(0, 2).equals(GZIP_SIGNATURE))
         throw new BadBackup("The backup is refused: it is zipped twice");
       unpacked += piece.length;
       if (unpacked > MAX_RATIO * packed + UNCHECKED_BYTES)
@@ -102,42 +117,45 @@ export async function unpackArchive(
     parser.end();
     await Promise.race([ended.then(() => storing), failed.promise]);
   };
-  const count = passing((piece) => {
+  const count = tapPieces((piece) => {
     packed += piece.length;
   });
   await pipeline(archive, count, createGunzip(), parse).catch(async (error) => {
     stopping.abort();
     await storing.catch(() => {});
-    throw explain(error);
+    throw toBadBackup(error);
   });
   return sums;
 }
 
-/** Computes a checksum of everything that passes through. */
-export function summing() {
+/**
+ * Returns a stream stage that computes a checksum of everything that passes through it, and a function that reads the
+ * checksum.
+ */
+export function startChecksum() {
   const hash = createHash("sha256");
   let bytes = 0;
-  const pass = passing((piece) => {
+  const pass = tapPieces((piece) => {
     hash.update(piece);
     bytes += piece.length;
   });
-  return { pass, read: (): Sum => ({ bytes, sha256: hash.digest("hex") }) };
+  return { pass, read: (): Checksum => ({ bytes, sha256: hash.digest("hex") }) };
 }
 
-/** Writes a new file while the disk has enough room, and computes its checksum. */
-export async function writeSummed(
+/** Writes a new file and returns its checksum. Fails if the disk runs out of room. */
+export async function writeWithChecksum(
   pieces: AsyncIterable<Uint8Array>,
   path: string,
   signal?: AbortSignal,
-): Promise<Sum> {
-  const sum = summing();
+): Promise<Checksum> {
+  const sum = startChecksum();
   const file = createWriteStream(path, { flags: "wx", mode: 0o600 });
   await pipeline(pieces, limitToDiskSpace(dirname(path)), sum.pass, file, { signal });
   return sum.read();
 }
 
-/** Passes every piece of a stream to `see` as well. */
-const passing = (see: (piece: Uint8Array) => unknown) =>
+/** Returns a stream stage that calls `see` with every piece and then passes it on. */
+const tapPieces = (see: (piece: Uint8Array) => unknown) =>
   async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const piece of pieces) {
       see(piece);
@@ -145,8 +163,10 @@ const passing = (see: (piece: Uint8Array) => unknown) =>
     }
   };
 
-/** Errors of the tar and gzip formats, not of the disk. */
-function explain(error: unknown): unknown {
+/**
+ * Turns an error in the archive's format into `BadBackup`. Returns any other error, such as one of the disk, as it is.
+ */
+function toBadBackup(error: unknown): unknown {
   if (!(error instanceof Error && "code" in error && /^(TAR_|Z_)/.test(String(error.code)))) return error;
   return new BadBackup(`The backup cannot be unpacked: ${error.message.replace(/^[A-Z_]+: /, "")}`, {
     cause: error,

@@ -15,43 +15,43 @@ import {
   openDatabase,
   type Row,
 } from "#platform/database/database.server.ts";
-import { CannotStart, messageOf, outageRefusal } from "#platform/errors/errors.server.ts";
+import { CannotStart, getErrorMessage, toOutageRefusal } from "#platform/errors/errors.server.ts";
 import { BadBackup } from "./archive.server.ts";
 import { openRows } from "./backup-rows.server.ts";
-import { countUploads, type Manifest, OLD_DATABASE, unpackBackup } from "./manifest.server.ts";
+import { countUploads, type Manifest, OLD_DATABASE_FILE, unpackBackup } from "./manifest.server.ts";
 import { openOldBackup } from "./old-backup.server.ts";
 
-const silent = { info: () => {} };
+const silentLog = { info: () => {} };
 
-/** The copy's folder is laid out like a data folder. */
-export const COPY = "greenroom.sqlite";
+/** The file name of the copy's database. The copy's folder is laid out like a data folder. */
+export const COPY_FILE = "greenroom.sqlite";
 
-export type Counted = { rows: number; files: number };
+export type CheckedCounts = { rows: number; files: number };
 export type CopyOptions = {
   /** Leaves the tables as they were in the version that made the backup. */
   asMade?: boolean;
-  /** Runs on the copy, and may change it. */
+  /** Runs on the copy, which it may change. */
   work?: (copy: Database) => Promise<void>;
 };
 
 /**
- * Unpacks a backup into an empty folder and loads its rows into an embedded database there, whose tables come from our
- * own migrations: nothing in a backup is executed. Compares every row, file, count and reference.
+ * Unpacks a backup into an empty folder and loads its rows into an embedded database there. Our own migrations create
+ * its tables, so that nothing in a backup is executed. Compares every row, file, count and reference.
  * @throws {BadBackup}
  */
 export async function verifyBackup(
   archive: Readable,
   folder: string,
   { asMade = false, work }: CopyOptions = {},
-): Promise<Counted & { madeAt: string }> {
+): Promise<CheckedCounts & { madeAt: string }> {
   const manifest = await unpackBackup(archive, folder);
   const source =
-    manifest.format === 1 ? await openOldBackup(join(folder, OLD_DATABASE)) : openRows(folder, manifest);
-  const copy = await openDatabase({ file: join(folder, COPY), mode: "scratch" });
+    manifest.format === 1 ? await openOldBackup(join(folder, OLD_DATABASE_FILE)) : openRows(folder, manifest);
+  const copy = await openDatabase({ file: join(folder, COPY_FILE), mode: "scratch" });
   try {
-    await migrate(copy, silent, { only: source.migrations }).catch(refuseHistory);
+    await migrate(copy, silentLog, { only: source.migrations }).catch(refuseUnknownHistory);
     await sql`pragma foreign_keys = off`.execute(on(copy.db));
-    // Version 1.0.0 listed its migrations, too.
+    // Version 1.0.0 also listed its table of migrations.
     const tables = await matchTables(copy.db, manifest.tables, manifest.format === 1 ? ["migrations"] : []);
     let rows = 0;
     for (const table of tables) {
@@ -72,16 +72,19 @@ export async function verifyBackup(
   }
 }
 
-function refuseHistory(cause: unknown): never {
-  if (outageRefusal(cause)) throw cause;
+function refuseUnknownHistory(cause: unknown): never {
+  if (toOutageRefusal(cause)) throw cause;
   const version = cause instanceof CannotStart ? "a newer version" : "no version";
   throw new BadBackup(`The backup was made by ${version} of this program`, { cause });
 }
 
-/** Search indexes are not in a backup: they are made where the copy is used, or a migration changes them. */
+/**
+ * Migrates the copy to this version. Backups don't contain search indexes, so `beforeChange` creates them if a
+ * migration is about to change them.
+ */
 async function bringUpToDate(copy: Database, beforeChange?: () => Promise<void>): Promise<void> {
-  await migrate(copy, silent, { ...(beforeChange && { beforeChange }) }).catch((cause) => {
-    throw new BadBackup(`The backup cannot be brought up to date: ${messageOf(cause)}`, { cause });
+  await migrate(copy, silentLog, { ...(beforeChange && { beforeChange }) }).catch((cause) => {
+    throw new BadBackup(`The backup cannot be brought up to date: ${getErrorMessage(cause)}`, { cause });
   });
 }
 
@@ -103,7 +106,7 @@ async function fillTable(
   pages: AsyncIterable<(Row | string)[]>,
   listed: number,
 ): Promise<void> {
-  // A migration may have inserted some.
+  // A migration may have inserted rows.
   await sql`delete from ${sql.table(table.name)}`.execute(on(db));
   let rows = 0;
   for await (const page of pages) {
@@ -114,8 +117,8 @@ async function fillTable(
     rows += page.length;
     if (rows > listed) break;
     await insertExactly(db, table, known).catch((cause) => {
-      if (outageRefusal(cause)) throw cause;
-      throw new BadBackup(`The backup breaks a rule of the table ${table.name}: ${messageOf(cause)}`, {
+      if (toOutageRefusal(cause)) throw cause;
+      throw new BadBackup(`The backup breaks a rule of the table ${table.name}: ${getErrorMessage(cause)}`, {
         cause,
       });
     });

@@ -11,10 +11,13 @@ const FREQUENCIES = [
   { value: "day", label: "Day" },
   { value: "week", label: "Monday" },
 ] as const;
-const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: formatHour(hour) }));
-const KEPT_COUNTS = [1, 3, 5, 7, 14, 30];
+const HOUR_CHOICES = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: formatHour(hour),
+}));
+const KEEP_CHOICES = [1, 3, 5, 7, 14, 30];
 
-/** Figures about the backups, and the schedule. */
+/** Shows figures about the backups, and the schedule. */
 export function BackupFigures({ backups }: { backups: Backup[] }) {
   const { data: schedule } = useQuery(scheduleQuery);
   const verified = backups.filter(({ proof }) => proof?.ok);
@@ -42,8 +45,8 @@ function ScheduleChoices({ schedule }: { schedule: Schedule }) {
     failure: "Failed to change the schedule",
   });
   const { every, hour, keep } = change.isPending ? change.variables : schedule;
-  const set = (part: Partial<Schedule>) => change.mutate({ ...schedule, ...part });
-  const counts = [...new Set([...KEPT_COUNTS, keep])].toSorted((a, b) => a - b);
+  const changeSchedule = (part: Partial<Schedule>) => change.mutate({ ...schedule, ...part });
+  const counts = [...new Set([...KEEP_CHOICES, keep])].toSorted((a, b) => a - b);
   return (
     <fieldset disabled={change.isPending} className="flex flex-wrap gap-2">
       <legend className="sr-only">Schedule of backups</legend>
@@ -51,21 +54,21 @@ function ScheduleChoices({ schedule }: { schedule: Schedule }) {
         label="Every"
         value={every}
         options={FREQUENCIES}
-        onValueChange={(next) => set({ every: next })}
+        onValueChange={(next) => changeSchedule({ every: next })}
       />
       <Select
         label="At"
         value={String(hour)}
-        options={HOURS}
+        options={HOUR_CHOICES}
         disabled={every === "off"}
-        onValueChange={(next) => set({ hour: Number(next) })}
+        onValueChange={(next) => changeSchedule({ hour: Number(next) })}
       />
       <Select
         label="Keep"
         value={String(keep)}
         options={counts.map((count) => ({ value: String(count), label: String(count) }))}
         disabled={every === "off"}
-        onValueChange={(next) => set({ keep: Number(next) })}
+        onValueChange={(next) => changeSchedule({ keep: Number(next) })}
       />
     </fieldset>
   );

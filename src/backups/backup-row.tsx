@@ -12,7 +12,7 @@ import { Tooltip } from "#ui/layers/tooltip.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Spinner } from "#ui/states/spinner.tsx";
-import { endOf, formatSize, KIND_NAMES } from "./backup-words.rules.ts";
+import { computeExpiry, formatSize, KIND_NAMES } from "./backup-words.rules.ts";
 import type { Backup } from "./backups.contract.ts";
 import { backupsApi } from "./backups.queries.ts";
 
@@ -35,7 +35,7 @@ export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: ()
       <TableCell className="whitespace-nowrap">{bytes > 0 ? formatSize(bytes) : "–"}</TableCell>
       <TableCell className="whitespace-nowrap">
         <span className="desktop:sr-only">Until </span>
-        {shortDate(endOf(backup).toISOString())}
+        {shortDate(computeExpiry(backup).toISOString())}
       </TableCell>
       <TableCell phone="line">
         <ProofMark backup={backup} />

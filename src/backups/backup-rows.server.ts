@@ -1,15 +1,16 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
-import { type KnownTable, PAGE, type Row } from "#platform/database/database.server.ts";
+import { type KnownTable, PAGE_SIZE, type Row } from "#platform/database/database.server.ts";
 import { requireDiskSpace } from "#platform/files/files.server.ts";
 import { BadBackup } from "./archive.server.ts";
-import { type Manifest, rowsOf } from "./manifest.server.ts";
+import { getRowsPath, type Manifest } from "./manifest.server.ts";
 import { parseLine } from "./row-lines.rules.ts";
 
 const MAX_LINE_LENGTH = 16 * 1024 * 1024;
 
 /**
- * The rows of an unpacked backup. An invalid row is a description of what is wrong with it, which follows "The row".
+ * The rows of an unpacked backup. An invalid row is replaced by a description of what is wrong with it, which follows
+ * "The row".
  */
 export type RowSource = {
   migrations: string[];
@@ -25,7 +26,7 @@ export const openRows = (folder: string, { migrations, tables }: Manifest): RowS
     Object.entries(tables).flatMap(([name, { lastId }]) => (lastId ? [[name, lastId]] : [])),
   ),
   readRows: async function* (table) {
-    for await (const lines of readLines(join(folder, rowsOf(table.name)), table.name)) {
+    for await (const lines of readLines(join(folder, getRowsPath(table.name)), table.name)) {
       await requireDiskSpace(folder);
       yield lines.map((line) => parseLine(table, line));
     }
@@ -41,7 +42,7 @@ async function* readLines(file: string, name: string): AsyncGenerator<string[]> 
     rest = lines.pop() ?? "";
     if (rest.length > MAX_LINE_LENGTH) throw new BadBackup(`The table ${name} has a row that is too long`);
     let at = 0;
-    for (; at + PAGE <= lines.length; at += PAGE) yield lines.slice(at, at + PAGE);
+    for (; at + PAGE_SIZE <= lines.length; at += PAGE_SIZE) yield lines.slice(at, at + PAGE_SIZE);
     lines = lines.slice(at);
   }
   if (rest !== "") lines.push(rest);

@@ -5,17 +5,17 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import { type FileStore, openFileStore } from "#platform/files/files.server.ts";
 import { Backup } from "./backups.contract.ts";
 
-const FOLDER = "backups";
+const BACKUPS_FOLDER = "backups";
 const NOTE_FILE = /^(\d+)\.json$/;
-const noteOf = (id: number) => `${id}.json`;
-const archiveOf = (id: number) => `${id}.tar.gz`;
+const getNoteName = (id: number) => `${id}.json`;
+const getArchiveName = (id: number) => `${id}.tar.gz`;
 
 /** The part of a site's environment that says where its data is. */
 export type Place = Pick<Env, "DATA_DIR"> & Partial<Env>;
 
 /**
- * The backups as files, so that a restore doesn't change the list. Each is an archive and a note of what is known about
- * it.
+ * Keeps backups as files rather than in the database, so that a restore doesn't change the list. Each backup is an
+ * archive and a note of what is known about it.
  */
 export class BackupStore {
   readonly #env: Place;
@@ -23,7 +23,7 @@ export class BackupStore {
 
   constructor({ env }: { env: Place }) {
     this.#env = env;
-    this.#fileStore = openFileStore(env, FOLDER);
+    this.#fileStore = openFileStore(env, BACKUPS_FOLDER);
   }
 
   async list(): Promise<Backup[]> {
@@ -34,21 +34,21 @@ export class BackupStore {
 
   /** @throws {Refusal} 404 */
   async find(id: number): Promise<Backup> {
-    const backup = await this.#readNote(noteOf(id));
+    const backup = await this.#readNote(getNoteName(id));
     if (!backup) throw notFound("Backup");
     return backup;
   }
 
   /** @throws {Refusal} 404, also for a backup that could not be made */
   async open(id: number): Promise<Readable> {
-    if (!(await this.#fileStore.names()).includes(archiveOf(id))) throw notFound("Backup");
-    return this.#fileStore.open(archiveOf(id));
+    if (!(await this.#fileStore.names()).includes(getArchiveName(id))) throw notFound("Backup");
+    return this.#fileStore.open(getArchiveName(id));
   }
 
-  /** Where people find a backup's archive. */
+  /** Returns where people can find a backup's archive. */
   pathOf({ id }: Backup): string {
     const { S3_BACKUP_BUCKET, S3_BUCKET, DATA_DIR } = this.#env;
-    return join(S3_BACKUP_BUCKET ?? S3_BUCKET ?? resolve(DATA_DIR), FOLDER, archiveOf(id));
+    return join(S3_BACKUP_BUCKET ?? S3_BUCKET ?? resolve(DATA_DIR), BACKUPS_FOLDER, getArchiveName(id));
   }
 
   async lastId(): Promise<number> {
@@ -57,22 +57,22 @@ export class BackupStore {
   }
 
   note(backup: Backup): Promise<void> {
-    return this.#fileStore.write(noteOf(backup.id), JSON.stringify(backup));
+    return this.#fileStore.write(getNoteName(backup.id), JSON.stringify(backup));
   }
 
-  /** Takes in the archive at `path`. */
+  /** Moves the archive at `path` into the store. */
   addArchive(id: number, path: string): Promise<void> {
-    return this.#fileStore.add(archiveOf(id), path);
+    return this.#fileStore.add(getArchiveName(id), path);
   }
 
-  /** Removes what killed runs left behind. Call it during your turn. */
+  /** Removes backups that killed processes left unfinished. Call it only inside `takeTurn`. */
   async removeLeftovers(): Promise<void> {
     for (const { id, proof } of await this.list()) if (!proof) await this.remove(id);
   }
 
   async remove(id: number): Promise<void> {
-    await this.#fileStore.remove(archiveOf(id));
-    await this.#fileStore.remove(noteOf(id));
+    await this.#fileStore.remove(getArchiveName(id));
+    await this.#fileStore.remove(getNoteName(id));
   }
 
   async #readNote(name: string): Promise<Backup | undefined> {

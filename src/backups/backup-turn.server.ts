@@ -8,27 +8,28 @@ import type { BackupsTables } from "./backups.table.server.ts";
 
 const ONLY_ID = 1;
 
-/** Enough for a turn that has stored its result and is about to end. */
-const ENDING_MS = 1000;
+/** How long to wait for a turn that has stored its result and is about to finish. */
+const MAX_FINISHING_MS = 1000;
 const PAUSE_MS = 50;
 
 /** On PostgreSQL, how long others wait for a turn after a process was killed during its own. */
-const TERM_MS = 15_000;
+const LEASE_TERM_MS = 15_000;
 
-const newLease = (house: House) => new Lease(house, { table: "backup_runs", termMs: TERM_MS });
-const runs = ({ db }: Pick<House, "db">) => on<BackupsTables>(db);
+const makeLease = (house: House) => new Lease(house, { table: "backup_runs", termMs: LEASE_TERM_MS });
+const getBackupTables = ({ db }: Pick<House, "db">) => on<BackupsTables>(db);
 
 /**
- * Makes, verifies, restores or deletes backups one at a time, across all processes.
- * @throws {Refusal} 409 if another turn does not end within `patienceMs`
+ * Runs `work`, which makes, verifies, restores or deletes backups, while no other process does any of that.
+ * @throws {Refusal} 409 if another turn does not finish within `patienceMs`
  */
 export async function takeTurn<T>(house: House, work: () => Promise<T>, patienceMs = 0): Promise<T> {
-  const lease = newLease(house);
+  const lease = makeLease(house);
   await readRuns(house);
-  // Checks first: on SQLite a claim would wait for a restore to end, and take its turn in the restored data.
-  for (let waited = 0; !((await isTurnFree(house)) && (await claim(house, lease))); waited += PAUSE_MS) {
+  // Checks before claiming, because on SQLite a claim would wait for a running restore and then take the turn in the
+  // restored data.
+  for (let waited = 0; !((await isTurnFree(house)) && (await claimTurn(house, lease))); waited += PAUSE_MS) {
     const isWorking = (await new BackupStore(house).list()).some(({ proof }) => !proof);
-    if (waited >= patienceMs && (isWorking || waited >= ENDING_MS))
+    if (waited >= patienceMs && (isWorking || waited >= MAX_FINISHING_MS))
       throw conflict("A backup is being made, verified or restored right now");
     await pause(PAUSE_MS);
   }
@@ -36,7 +37,7 @@ export async function takeTurn<T>(house: House, work: () => Promise<T>, patience
     await new BackupStore(house).removeLeftovers();
     return await lease.renewDuring(ONLY_ID, work);
   } finally {
-    await runs(house)
+    await getBackupTables(house)
       .updateTable("backup_runs")
       .set(NO_LEASE)
       .where("id", "=", ONLY_ID)
@@ -46,8 +47,8 @@ export async function takeTurn<T>(house: House, work: () => Promise<T>, patience
   }
 }
 
-async function claim(house: House, lease: Lease): Promise<boolean> {
-  const claimed = await runs(house)
+async function claimTurn(house: House, lease: Lease): Promise<boolean> {
+  const claimed = await getBackupTables(house)
     .updateTable("backup_runs")
     .set(lease.terms())
     .where("id", "=", ONLY_ID)
@@ -59,16 +60,16 @@ async function claim(house: House, lease: Lease): Promise<boolean> {
 
 export async function isTurnFree(house: House): Promise<boolean> {
   const { not } = expressionBuilder();
-  const busy = runs(house)
+  const busy = getBackupTables(house)
     .selectFrom("backup_runs")
     .select("id")
-    .where(not(newLease(house).isFree()));
+    .where(not(makeLease(house).isFree()));
   return (await busy.executeTakeFirst()) === undefined;
 }
 
-/** The first reader creates the row, because a new installation hasn't missed any backup. */
+/** Reads the table's only row. The first call creates it, so that a new installation hasn't missed any backup. */
 export async function readRuns(house: Pick<House, "db" | "now">) {
-  const row = runs(house).selectFrom("backup_runs").selectAll().where("id", "=", ONLY_ID);
+  const row = getBackupTables(house).selectFrom("backup_runs").selectAll().where("id", "=", ONLY_ID);
   const known = await row.executeTakeFirst();
   if (known) return known;
   await setRuns(house, { id: ONLY_ID });
@@ -80,15 +81,15 @@ export async function setRuns(
   change: Partial<BackupsTables["backup_runs"]>,
 ): Promise<void> {
   const first = { id: ONLY_ID, lastBackupId: 0, madeUntil: house.now().toISOString(), ...NO_LEASE };
-  await runs(house)
+  await getBackupTables(house)
     .insertInto("backup_runs")
     .values({ ...first, ...change })
     .onConflict((same) => same.column("id").doUpdateSet(change))
     .execute();
 }
 
-/** Returns an id that no backup ever had, even after older data was restored. Call it during your turn. */
-export async function nextId(house: House): Promise<number> {
+/** Reserves an id that no backup ever had, even if older data was restored since. Call it only inside `takeTurn`. */
+export async function reserveId(house: House): Promise<number> {
   const { lastBackupId } = await readRuns(house);
   const id = Math.max(lastBackupId, await new BackupStore(house).lastId()) + 1;
   await setRuns(house, { lastBackupId: id });

@@ -1,13 +1,20 @@
 import type { Backup } from "./backups.contract.ts";
 
-/** How many days a backup is kept at most, because what was erased on the site is still in it. */
-export const KEPT_DAYS: Record<Backup["kind"], number> = { manual: 90, daily: 365, safety: 30, uploaded: 90 };
+/**
+ * How many days a backup is kept at most. There is a limit because backups still contain what was erased on the site.
+ */
+export const MAX_KEPT_DAYS: Record<Backup["kind"], number> = {
+  manual: 90,
+  daily: 365,
+  safety: 30,
+  uploaded: 90,
+};
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns when a backup is deleted at the latest, counted from its verification. */
-export const endOf = ({ kind, at, proof }: Backup): Date =>
-  new Date(Date.parse(proof?.at ?? at) + KEPT_DAYS[kind] * DAY_MS);
+/** Returns when a backup expires, counted from its verification. */
+export const computeExpiry = ({ kind, at, proof }: Backup): Date =>
+  new Date(Date.parse(proof?.at ?? at) + MAX_KEPT_DAYS[kind] * DAY_MS);
 
 const MB = 1024 * 1024;
 const MINUTE_MS = 60_000;
@@ -19,18 +26,18 @@ export const KIND_NAMES: Record<Backup["kind"], string> = {
   uploaded: "Uploaded",
 };
 
-/** '48.2 MB', '912 KB' */
+/** Formats a size as '48.2 MB' or '912 KB'. */
 export const formatSize = (bytes: number): string =>
   bytes < MB ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / MB).toFixed(bytes < 100 * MB ? 1 : 0)} MB`;
 
-/** '12,345 rows and 48 files match' */
+/** Describes what was compared, such as '12,345 rows and 48 files match'. */
 export function describeCount({ rows, files }: { rows: number; files: number }): string {
-  const count = (number: number, noun: string) =>
+  const formatCount = (number: number, noun: string) =>
     `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
-  return `${count(rows, "row")} and ${count(files, "file")} match`;
+  return `${formatCount(rows, "row")} and ${formatCount(files, "file")} match`;
 }
 
-/** '6 h ago' */
+/** Formats an age, such as '6 h ago'. */
 export function formatAge(at: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / MINUTE_MS));
   if (minutes < 1) return "Just now";
@@ -39,5 +46,5 @@ export function formatAge(at: string, now: Date): string {
   return `${Math.floor(minutes / (24 * 60))} days ago`;
 }
 
-/** '4 AM' */
+/** Formats an hour, such as '4 AM'. */
 export const formatHour = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`;

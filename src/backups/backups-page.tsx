@@ -9,7 +9,7 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { BackupFigures } from "./backup-figures.tsx";
 import { BackupRow } from "./backup-row.tsx";
-import { KEPT_DAYS } from "./backup-words.rules.ts";
+import { MAX_KEPT_DAYS } from "./backup-words.rules.ts";
 import type { Backup } from "./backups.contract.ts";
 import { backupsApi, backupsQuery } from "./backups.queries.ts";
 import { HeldMails } from "./held-mails.tsx";
@@ -19,7 +19,7 @@ const RestoreDialog = loadDialogLazily(() => import("./restore-dialog.tsx"));
 
 export const middleware = [requireOwner];
 
-/** Has a loader so that the server checks permissions on every navigation here. */
+/** Loads nothing, but having a loader makes the server check permissions on every navigation to this page. */
 export const loader = () => null;
 
 export default function BackupsPage() {
@@ -35,8 +35,8 @@ export default function BackupsPage() {
           </h2>
           <p className="mt-1 text-on-2">
             Every backup is test-restored as soon as it’s made. Manual and uploaded ones are kept for{" "}
-            {KEPT_DAYS.manual} days, safety backups for {KEPT_DAYS.safety}, scheduled ones for a year at most.
-            Download one to keep it longer.
+            {MAX_KEPT_DAYS.manual} days, safety backups for {MAX_KEPT_DAYS.safety}, scheduled ones for a year
+            at most. Download one to keep it longer.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

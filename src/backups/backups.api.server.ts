@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { backupsEndpoints } from "./backups.contract.ts";
 import {
-  countHeld,
+  countHeldMails,
   deleteBackup,
   downloadBackup,
   listBackups,
@@ -24,7 +24,7 @@ export const backupsApi = (house: House, steps: RestoreSteps) =>
     "DELETE /api/backups/{id}": ({ actor, params }) => deleteBackup(house, actor, params.id),
     "POST /api/backups/{id}/restore": (call) =>
       startRestore(house, steps, { actor: call.actor, jar: call }, { id: call.params.id, ...call.body }),
-    "GET /api/mails/held": () => countHeld(house),
+    "GET /api/mails/held": () => countHeldMails(house),
     "POST /api/mails/release": ({ actor }) => settleHeldMails(house, actor, "release"),
     "POST /api/mails/discard": ({ actor }) => settleHeldMails(house, actor, "discard"),
   });

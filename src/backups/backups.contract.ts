@@ -9,9 +9,9 @@ export const Proof = z.object({
   at: moment,
   ok: z.boolean(),
   rows: z.int(),
-  /** Uploaded files. */
+  /** The number of uploaded files. */
   files: z.int(),
-  /** What was found, for people. */
+  /** What verification found, in words for users. */
   detail: z.string(),
 });
 export type Proof = z.output<typeof Proof>;
@@ -30,11 +30,11 @@ const WRONG_HOUR = "Hour must be a whole number from 0 to 23";
 const WRONG_KEEP = `Keep must be a whole number from 1 to ${MAX_KEPT}`;
 
 export const Schedule = z.object({
-  /** A week begins on Monday. */
+  /** Weekly backups are made on Mondays. */
   every: z.enum(["off", "day", "week"], "Every must be off, day or week"),
   /** In the show's time zone. */
   hour: z.number(WRONG_HOUR).int(WRONG_HOUR).min(0, WRONG_HOUR).max(23, WRONG_HOUR),
-  /** How many verified backups of the schedule are kept. */
+  /** How many of the schedule's verified backups are kept. */
   keep: z.number(WRONG_KEEP).int(WRONG_KEEP).min(1, WRONG_KEEP).max(MAX_KEPT, WRONG_KEEP),
 });
 export type Schedule = z.output<typeof Schedule>;
@@ -50,7 +50,7 @@ const params = z.object({ id: idInPath });
 const Started = z.object({ id: z.int() });
 const Count = z.object({ count: z.int() });
 
-const mails = { access: "owner", answer: Count } as const;
+const heldMailsEndpoint = { access: "owner", answer: Count } as const;
 
 export const backupsEndpoints = endpoints({
   "GET /api/backups": {
@@ -107,7 +107,7 @@ export const backupsEndpoints = endpoints({
     answer: Started,
     errors: [409],
   },
-  "GET /api/mails/held": { ...mails, summary: "Count the emails held since a restore" },
-  "POST /api/mails/release": { ...mails, summary: "Send the held emails" },
-  "POST /api/mails/discard": { ...mails, summary: "Discard the held emails" },
+  "GET /api/mails/held": { ...heldMailsEndpoint, summary: "Count the emails held since a restore" },
+  "POST /api/mails/release": { ...heldMailsEndpoint, summary: "Send the held emails" },
+  "POST /api/mails/discard": { ...heldMailsEndpoint, summary: "Discard the held emails" },
 });

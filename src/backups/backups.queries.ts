@@ -4,14 +4,14 @@ import type { backupsEndpoints } from "./backups.contract.ts";
 
 export const backupsApi = (send?: Fetch) => apiClient<typeof backupsEndpoints>(send);
 
-const WORKING_MS = 1000;
+const REFETCH_INTERVAL_MS = 1000;
 
-/** Asks every second while one is being made or verified. */
+/** Fetches the list every second while a backup is being made or verified. */
 export const backupsQuery = queryOptions({
   queryKey: ["backups", "list"],
   queryFn: ({ signal }) => backupsApi()("GET /api/backups", { signal }),
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.some(({ proof }) => !proof) ? WORKING_MS : false),
+  refetchInterval: ({ state }) => (state.data?.some(({ proof }) => !proof) ? REFETCH_INTERVAL_MS : false),
 });
 
 export const scheduleQuery = queryOptions({

@@ -1,6 +1,6 @@
 import type { LeaseColumns } from "#platform/database/database.server.ts";
 
-/** One row, with the id 1. `madeUntil`: no scheduled backup is missing before it. */
+/** Has only one row, with the id 1. No scheduled backup due before `madeUntil` is missing. */
 type BackupRunsTable = LeaseColumns & { id: number; lastBackupId: number; madeUntil: string };
 
 export type BackupsTables = { backup_runs: BackupRunsTable };

@@ -7,7 +7,13 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { startS3 } from "#platform/files/testing/s3-server.ts";
 import { testApp } from "#testing/test-app.ts";
 import type { BackupsTables } from "./backups.table.server.ts";
-import { download, listBackups, makeProved, upload, waitForProof } from "./testing/office.ts";
+import {
+  downloadBackup,
+  listBackups,
+  makeProvedBackup,
+  uploadArchive,
+  waitForProof,
+} from "./testing/office.ts";
 
 onBothEngines("backups", (open) => {
   test("one is made while the site goes on, verified in numbers, downloaded, and deleted", async () => {
@@ -15,7 +21,7 @@ onBothEngines("backups", (open) => {
     await putSampleContent(app.house);
     const owner = await app.admin("boss");
     expect(await listBackups(owner)).toEqual([]);
-    const made = await makeProved(owner);
+    const made = await makeProvedBackup(owner);
     expect(made).toMatchObject({ id: 1, kind: "manual", proof: { ok: true } });
     expect(made.proof?.detail).toMatch(/^[\d,]+ rows and \d+ files match$/);
     expect(made.proof?.rows).toBeGreaterThan(50);
@@ -38,7 +44,7 @@ onBothEngines("backups", (open) => {
 
   test("their files are readable by their owner alone", async () => {
     const app = testApp(await open());
-    await makeProved(await app.admin());
+    await makeProvedBackup(await app.admin());
     const folder = join(app.house.env.DATA_DIR, "backups");
     const modes = ["", ...(await readdir(folder))].map(async (name) => (await stat(join(folder, name))).mode);
     expect((await Promise.all(modes)).map((mode) => (mode & 0o777).toString(8))).toEqual([
@@ -81,7 +87,7 @@ onBothEngines("backups", (open) => {
     expect((await owner.request(`/api/backups/${id}`, { method: "DELETE" })).status).toBe(409);
     othersCame.resolve();
     await waitForProof(owner, id);
-    expect((await makeProved(owner)).id).toBe(id + 1);
+    expect((await makeProvedBackup(owner)).id).toBe(id + 1);
   });
 
   test("one keeps others from their turn for fifteen seconds at most after its process was killed", async () => {
@@ -105,12 +111,12 @@ onBothEngines("backups", (open) => {
   test("one comes back by upload, with its day, and serves again", async () => {
     const app = testApp(await open());
     const owner = await app.admin();
-    const made = await makeProved(owner);
-    const bytes = await download(owner, made.id);
-    const answer = await upload(owner, bytes);
+    const made = await makeProvedBackup(owner);
+    const bytes = await downloadBackup(owner, made.id);
+    const answer = await uploadArchive(owner, bytes);
     expect(answer.status).toBe(201);
     expect(answer.json()).toMatchObject({ id: 2, kind: "uploaded", bytes: made.bytes, proof: { ok: true } });
-    expect(await download(owner, 2)).toEqual(bytes);
+    expect(await downloadBackup(owner, 2)).toEqual(bytes);
     const [event] = (await owner.request("/api/admin-events?limit=1")).json<object[]>();
     expect(event).toMatchObject({ action: "upload", entity: "backup", entityId: 2 });
   });
@@ -118,13 +124,13 @@ onBothEngines("backups", (open) => {
   test("one that was killed while it was made is not listed, and goes with the next", async () => {
     const app = testApp(await open());
     const owner = await app.admin();
-    await makeProved(owner);
+    await makeProvedBackup(owner);
     const folder = join(app.house.env.DATA_DIR, "backups");
     const killed = { id: 7, at: "2026-11-20T04:00:00.000Z", kind: "daily", bytes: 0, proof: null };
     await writeFile(join(folder, "7.json"), JSON.stringify(killed));
     await writeFile(join(folder, "7.tar.gz"), "half");
     expect((await listBackups(owner)).map(({ id }) => id)).toEqual([1]);
-    await makeProved(owner);
+    await makeProvedBackup(owner);
     expect((await readdir(folder)).filter((name) => name.startsWith("7."))).toEqual([]);
   });
 
@@ -135,7 +141,7 @@ onBothEngines("backups", (open) => {
     const users = on<{ users: { createdAt: string } }>(database.db);
     if (database.engine === "postgres") return;
     await users.updateTable("users").set({ createdAt: "yesterday" }).execute();
-    expect((await makeProved(owner)).proof).toMatchObject({
+    expect((await makeProvedBackup(owner)).proof).toMatchObject({
       ok: false,
       detail: "Row 1 of the table users has no moment in createdAt",
     });
@@ -145,13 +151,13 @@ onBothEngines("backups", (open) => {
   test("one leaves a table of somebody else alone", async () => {
     const database = await open();
     await on(database.db).schema.createTable("foreign_table").addColumn("text", "text").execute();
-    expect((await makeProved(await testApp(database).admin())).proof).toMatchObject({ ok: true });
+    expect((await makeProvedBackup(await testApp(database).admin())).proof).toMatchObject({ ok: true });
   });
 
   test("one that cannot be made says why in words, without a path", async () => {
     const app = testApp(await open(), { house: { storage: failingStorage } });
     const owner = await app.admin();
-    const { proof } = await makeProved(owner);
+    const { proof } = await makeProvedBackup(owner);
     expect(proof).toMatchObject({ ok: false, detail: "Something went wrong; the log has details" });
     expect((await owner.request("/api/backups/1/file")).status).toBe(404);
     expect(app.logged.map(({ event }) => event)).toContain("backup failed");
@@ -178,9 +184,9 @@ describe("with a bucket", () => {
     const app = testApp(database, { env: bucket.env });
     const owner = await app.admin();
     await app.house.storage.put("public/face.webp", Buffer.from("picture"), "image/webp");
-    await makeProved(owner);
-    expect(await makeProved(owner)).toMatchObject({ id: 2, proof: { ok: true, files: 1 } });
-    expect(await download(owner, 2)).toHaveLength((await listBackups(owner))[0]?.bytes ?? 0);
+    await makeProvedBackup(owner);
+    expect(await makeProvedBackup(owner)).toMatchObject({ id: 2, proof: { ok: true, files: 1 } });
+    expect(await downloadBackup(owner, 2)).toHaveLength((await listBackups(owner))[0]?.bytes ?? 0);
     const keys: string[] = [];
     for await (const key of app.house.storage.keys()) keys.push(key);
     expect(keys).toEqual(["public/face.webp"]);
@@ -199,7 +205,7 @@ describe("with a bucket", () => {
     const app = testApp(database, { env: { ...env, S3_BACKUP_BUCKET: S3_BUCKET ?? "" } });
     const owner = await app.admin();
     await app.house.storage.put("public/face.webp", Buffer.from("picture"), "image/webp");
-    expect(await makeProved(owner)).toMatchObject({ proof: { ok: true, files: 1 } });
+    expect(await makeProvedBackup(owner)).toMatchObject({ proof: { ok: true, files: 1 } });
     expect(await readdir(join(app.house.env.DATA_DIR, "uploads/public"))).toEqual(["face.webp"]);
     expect(await readdir(app.house.env.DATA_DIR)).not.toContain("backups");
     await database.close();

@@ -11,24 +11,27 @@ import { openLog } from "#platform/log/log.server.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { makeBackup, type Place, restoreBackup } from "./backups.server.ts";
 
-const OTHER = { sqlite: "postgres", postgres: "sqlite" } as const;
+const OTHER_ENGINE = { sqlite: "postgres", postgres: "sqlite" } as const;
 
-async function newPlace(url: string | undefined): Promise<Place> {
+async function createPlace(url: string | undefined): Promise<Place> {
   const dataDir = join(inject("testFolder"), randomUUID());
   await mkdir(dataDir, { mode: 0o700 });
   return { DATA_DIR: dataDir, DATABASE_URL: url };
 }
 
-const AS_MADE = {
+const AS_MADE_OPTIONS = {
   ...{ overwrite: false, force: true, asMade: true },
   ...{ settle: async () => {}, onSetAside: () => {}, log: openLog("silent").log },
 };
 
-/** Restores `file` into a database of the engine, and backs that up into `again`: its list. */
-async function passThrough(engine: Engine, file: string, again: string) {
+/**
+ * Restores `file` into a database of the given engine, then backs up that database to `again`. Returns the new backup's
+ * manifest.
+ */
+async function restoreAndBackUp(engine: Engine, file: string, again: string) {
   const database = await openTestDatabase(engine, { migrations: null });
-  const place = await newPlace(database.address.url);
-  await restoreBackup(file, place, AS_MADE);
+  const place = await createPlace(database.address.url);
+  await restoreBackup(file, place, AS_MADE_OPTIONS);
   const { DATABASE_URL: url, DATA_DIR } = place;
   const restored = await openDatabase(url ? { url } : { file: join(DATA_DIR, "greenroom.sqlite") });
   const manifest = await makeBackup(again, { db: restored.db, storage: openStorage(place) });
@@ -37,8 +40,8 @@ async function passThrough(engine: Engine, file: string, again: string) {
   return manifest;
 }
 
-/** Adds topics until `stop`, which gives the contents of those that were acknowledged. */
-async function writeTopics(app: TestApp) {
+/** Adds topics until `stop` is called. `acknowledged` contains the texts of those that were saved. */
+async function startWritingTopics(app: TestApp) {
   const admin = await app.admin();
   const acknowledged: string[] = [];
   let isOver = false;
@@ -69,13 +72,13 @@ test.skipIf(inject("postgresUrl") === null).each(["sqlite", "postgres"] as const
     const database = await openTestDatabase(engine);
     const app = testApp(database);
     await putSampleContent(app.house);
-    const writer = await writeTopics(app);
-    const folder = (await newPlace(undefined)).DATA_DIR;
+    const writer = await startWritingTopics(app);
+    const folder = (await createPlace(undefined)).DATA_DIR;
     const [first, second, third] = ["1", "2", "3"].map((name) => join(folder, `${name}.tar.gz`));
     const made = await makeBackup(first ?? "", app.house);
     await writer.stop();
-    const there = await passThrough(OTHER[engine], first ?? "", second ?? "");
-    const back = await passThrough(engine, second ?? "", third ?? "");
+    const there = await restoreAndBackUp(OTHER_ENGINE[engine], first ?? "", second ?? "");
+    const back = await restoreAndBackUp(engine, second ?? "", third ?? "");
     expect(made.tables.topics?.rows).toBeGreaterThanOrEqual(20);
     expect(writer.acknowledged.length).toBeGreaterThanOrEqual(20);
     for (const { tables, files, migrations } of [there, back])

@@ -11,9 +11,9 @@ import type { TestDatabase } from "#platform/database/testing/template.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { restore } from "#testing/restoring.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
-import { DOCTORED } from "./testing/doctored-archives.ts";
-import { Content } from "./testing/doctoring.ts";
-import { download, makeProved, upload } from "./testing/office.ts";
+import { DOCTORED_ARCHIVES } from "./testing/doctored-archives.ts";
+import { BackupContent } from "./testing/doctoring.ts";
+import { downloadBackup, makeProvedBackup, uploadArchive } from "./testing/office.ts";
 
 type Office = { database: TestDatabase; app: TestApp; owner: Client; archive: Uint8Array };
 
@@ -22,12 +22,12 @@ async function openOffice(database: TestDatabase): Promise<Office> {
   await putSampleContent(app.house);
   const owner = await app.admin();
   await app.house.storage.put("public/face.webp", Buffer.from("picture"), "image/webp");
-  const { id } = await makeProved(owner);
-  return { database, app, owner, archive: await download(owner, id) };
+  const { id } = await makeProvedBackup(owner);
+  return { database, app, owner, archive: await downloadBackup(owner, id) };
 }
 
-/** Checksums of all tables, except the two that a refusal may write: the turn and the record of changes. */
-async function sumsOf({ db }: TestDatabase) {
+/** Returns the checksums of all tables except the two that a refusal may change. */
+async function computeSums({ db }: TestDatabase) {
   const tables = (await listTables(db)).filter(({ name }) => !["backup_runs", "admin_events"].includes(name));
   return sumTables(db, tables);
 }
@@ -37,12 +37,12 @@ async function expectRefused(
   bytes: Uint8Array<ArrayBuffer>,
   reason: RegExp,
 ) {
-  const before = await sumsOf(database);
+  const before = await computeSums(database);
   const kept = await readdir(join(app.house.env.DATA_DIR, "backups"));
-  const refused = await upload(owner, bytes);
+  const refused = await uploadArchive(owner, bytes);
   expect([refused.status, refused.json().message]).toEqual([400, expect.stringMatching(reason)]);
   expect(refused.text).not.toContain(app.house.env.DATA_DIR);
-  expect(await sumsOf(database)).toEqual(before);
+  expect(await computeSums(database)).toEqual(before);
   expect((await readdir(app.house.env.DATA_DIR)).filter((name) => name.startsWith("."))).toEqual([]);
   expect(await readdir(join(app.house.env.DATA_DIR, "backups"))).toEqual(kept);
   const [event] = (await owner.request("/api/admin-events?entity=backup&limit=1")).json<object[]>();
@@ -54,16 +54,16 @@ describe("an archive is refused with what is wrong, nothing of it is kept, and t
   const openOnce = () => (opened ??= openTestDatabase("sqlite").then(openOffice));
   afterAll(async () => (await opened)?.database.close());
 
-  test.each(DOCTORED)("%s", async (_, change, reason) => {
+  test.each(DOCTORED_ARCHIVES)("%s", async (_, change, reason) => {
     const office = await openOnce();
-    const content = await Content.unpack(office.archive);
+    const content = await BackupContent.unpack(office.archive);
     await change(content);
     await expectRefused(office, await content.pack(), reason);
   });
 
   test("a path that leads out", async () => {
     const office = await openOnce();
-    const content = await Content.unpack(office.archive);
+    const content = await BackupContent.unpack(office.archive);
     await writeFile(`${content.folder}.out`, "out");
     const file = `${content.folder}.tar.gz`;
     const out = `../${content.folder.split("/").at(-1)}.out`;
@@ -77,7 +77,7 @@ describe("an archive is refused with what is wrong, nothing of it is kept, and t
 
   test("a bomb", async () => {
     const office = await openOnce();
-    const content = new Content(await mkdtemp(join(inject("testFolder"), "bomb-")));
+    const content = new BackupContent(await mkdtemp(join(inject("testFolder"), "bomb-")));
     await mkdir(content.path("rows"));
     await writeFile(content.path("rows/topics.jsonl"), Buffer.alloc(50_000_000));
     await expectRefused(office, await content.pack(), /unpacks to more than 200 times its size/);
@@ -143,16 +143,16 @@ describe("an archive is refused with what is wrong, nothing of it is kept, and t
 onBothEngines("a doctored row", (open) => {
   test("reaches no table of the site", async () => {
     const office = await openOffice(await open());
-    const content = await Content.unpack(office.archive);
+    const content = await BackupContent.unpack(office.archive);
     await content.editRow("users", (row) => Object.assign(row, { evil: "x" }));
     await expectRefused(office, await content.pack(), /has a column evil/);
   });
 
   test("keeps no restore from ending: a last id of a table that gives none out", async () => {
     const { owner, archive } = await openOffice(await open());
-    const content = await Content.unpack(archive);
+    const content = await BackupContent.unpack(archive);
     await content.editManifest(({ tables }) => Object.assign(tables.settings ?? {}, { lastId: 5 }));
-    const uploaded = await upload(owner, await content.pack());
+    const uploaded = await uploadArchive(owner, await content.pack());
     await restore(owner, uploaded.json<{ id: number }>().id);
     const [event] = (await owner.request("/api/admin-events?entity=backup&limit=1")).json<object[]>();
     expect(event).toMatchObject({ action: "restore" });

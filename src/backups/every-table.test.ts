@@ -9,13 +9,15 @@ import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { openStorage } from "#platform/files/files.server.ts";
 import { makeBackup } from "./backups.server.ts";
 
-/** Counts of tries, in memory on SQLite; and what each database has had. */
-const NOT_CARRIED = ["limits", "migrations"];
+/**
+ * One table counts attempts, which SQLite sites do in memory. The other lists the migrations that a database has had.
+ */
+const TABLES_NOT_IN_BACKUPS = ["limits", "migrations"];
 
-const namesOf = async (db: Db) => (await listTables(db)).map(({ name }) => name).filter(isCarried);
-const isCarried = (name: string) => !/_parts/.test(name) && !NOT_CARRIED.includes(name);
+const listTableNames = async (db: Db) => (await listTables(db)).map(({ name }) => name).filter(isInBackups);
+const isInBackups = (name: string) => !/_parts/.test(name) && !TABLES_NOT_IN_BACKUPS.includes(name);
 
-async function newFolder(): Promise<string> {
+async function createFolder(): Promise<string> {
   const folder = join(inject("testFolder"), randomUUID());
   await mkdir(folder, { mode: 0o700 });
   return folder;
@@ -25,40 +27,43 @@ onBothEngines("every table", (open) => {
   test("has a key, and is in a backup without anybody telling it", async () => {
     const { db } = await open();
     expect((await listTables(db)).filter(({ key }) => key.length === 0)).toEqual([]);
-    const folder = await newFolder();
+    const folder = await createFolder();
     const { tables } = await makeBackup(join(folder, "a.tar.gz"), {
       db,
       storage: openStorage({ DATA_DIR: folder }),
     });
-    expect(Object.keys(tables).sort()).toEqual((await namesOf(db)).sort());
+    expect(Object.keys(tables).sort()).toEqual((await listTableNames(db)).sort());
   });
 });
 
 test.skipIf(inject("postgresUrl") === null)("both engines have the same tables", async () => {
   const [embedded, server] = [await openTestDatabase("sqlite"), await openTestDatabase("postgres")];
-  expect(await namesOf(server.db)).toEqual(await namesOf(embedded.db));
+  expect(await listTableNames(server.db)).toEqual(await listTableNames(embedded.db));
   await Promise.all([embedded.close(), server.close()]);
 });
 
-/** Tables with the hash of a secret that stay: visitors, and the pages of guests and suggesters, whose links are in mails. */
-const LASTING_LINKS = ["visitors", "guest_links", "suggestion_links", "followers"];
+/**
+ * Tables with hashed tokens that a restore keeps, because the links are in visitors' cookies or in emails sent long
+ * ago.
+ */
+const TABLES_WITH_LASTING_TOKENS = ["visitors", "guest_links", "suggestion_links", "followers"];
 
 test("each table with a token's hash either ends with a restore or is known to last", async () => {
   const { db, close } = await openTestDatabase("sqlite");
   const withToken: string[] = [];
   for (const { name } of await listTables(db)) {
-    // Its rows name tokens in words; they hold none.
+    // Its rows contain only names of tokens.
     if (name === "admin_events") continue;
     const tables = await on(db).introspection.getTables();
     const table = tables.find((one) => one.name === name);
-    // A column of tokens in the plural counts those of a model's answer.
+    // Columns whose names end in `tokens` count what a language model used.
     if (
       table?.columns.some((column) => /^hash$|token(?!s$)/i.test(column.name) && column.name !== "leaseToken")
     )
       withToken.push(name);
   }
   expect(withToken.filter((name) => !TABLES_EMPTIED_BY_RESTORES.includes(name)).sort()).toEqual(
-    LASTING_LINKS.sort(),
+    TABLES_WITH_LASTING_TOKENS.sort(),
   );
   expect(TABLES_EMPTIED_BY_RESTORES.filter((name) => !withToken.includes(name))).toEqual([]);
   await close();

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { backupsApi, heldMailsQuery } from "./backups.queries.ts";
 
-/** Asks after a restore what to do with emails that were still unsent in the restored data. */
+/** After a restore, asks what to do with emails that were still unsent in the restored data. */
 export function HeldMails() {
   const { data } = useQuery(heldMailsQuery);
   const [discarding, setDiscarding] = useState(false);

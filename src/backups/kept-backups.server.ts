@@ -6,15 +6,15 @@ import { countHeldEmails, discardHeldEmails, releaseHeldEmails } from "#platform
 import { BackupStore } from "./backup-store.server.ts";
 import { isTurnFree, takeTurn } from "./backup-turn.server.ts";
 import type { Backup } from "./backups.contract.ts";
-import { nameMoment, recordBackup } from "./made-backup.server.ts";
+import { formatBackupTime, recordBackup } from "./made-backup.server.ts";
 
-/** Leaves out backups that a killed process left unverified. */
+/** Lists the backups, except those that a killed process left unverified. */
 export async function listBackups(house: House): Promise<Backup[]> {
   const backups = await new BackupStore(house).list();
   return (await isTurnFree(house)) ? backups.filter(({ proof }) => proof) : backups;
 }
 
-/** Returns whether a restore can still be undone, which needs files that the restored data doesn't name. */
+/** Returns whether a restore can still be undone. Undoing it needs files that the restored data doesn't refer to. */
 export const hasSafetyBackup = async (house: Pick<House, "env">): Promise<boolean> =>
   (await new BackupStore(house).list()).some(({ kind }) => kind === "safety");
 
@@ -32,18 +32,18 @@ export async function downloadBackup(house: House, id: number): Promise<Response
   });
 }
 
-/** @throws {Refusal} 404, 409 */
+/** @throws {Refusal} 404 for an unknown backup; 409 as in `takeTurn` */
 export const deleteBackup = (house: House, actor: Actor, id: number): Promise<void> =>
   takeTurn(house, async () => {
     const store = new BackupStore(house);
     const { at } = await store.find(id);
-    await recordBackup(house, actor, "delete", id, nameMoment(at));
+    await recordBackup(house, actor, "delete", id, formatBackupTime(at));
     await store.remove(id);
   });
 
-export const countHeld = async ({ db }: House) => ({ count: await countHeldEmails(db) });
+export const countHeldMails = async ({ db }: House) => ({ count: await countHeldEmails(db) });
 
-/** Sends the emails that are held since a restore, or drops them. */
+/** Sends or discards the emails that have been held since a restore. Returns how many there were. */
 export const settleHeldMails = (house: House, actor: Actor, action: "release" | "discard") =>
   transaction(house.db, async (trx) => {
     const count = await (action === "release" ? releaseHeldEmails : discardHeldEmails)(trx, house);

@@ -2,23 +2,23 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type ChangeAuthor, type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { outageRefusal, Refusal } from "#platform/errors/errors.server.ts";
+import { Refusal, toOutageRefusal } from "#platform/errors/errors.server.ts";
 import { withScratch } from "#platform/files/files.server.ts";
 import { BadBackup } from "./archive.server.ts";
-import { type Counted, verifyBackup } from "./backup-copy.server.ts";
+import { type CheckedCounts, verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore, type Place } from "./backup-store.server.ts";
-import { nextId, takeTurn } from "./backup-turn.server.ts";
+import { reserveId, takeTurn } from "./backup-turn.server.ts";
 import { describeCount } from "./backup-words.rules.ts";
 import type { Backup, Proof } from "./backups.contract.ts";
 import { makeBackup } from "./make-backup.server.ts";
 
 type BackupHouse = Pick<House, "db" | "log" | "now" | "storage"> & { env: Place };
 
-/** Answers as soon as the backup has begun. @throws {Refusal} 409 */
+/** Starts a backup, and resolves as soon as it is in the list. @throws {Refusal} 409 as in `takeTurn` */
 export function startBackup(house: House, actor: Actor): Promise<Backup> {
   const begun = Promise.withResolvers<Backup>();
   takeTurn(house, async () => {
-    const id = await nextId(house);
+    const id = await reserveId(house);
     await recordBackup(house, actor, "create", id);
     await makeAndVerify(house, { id, kind: "manual", onBegun: begun.resolve });
   }).catch(begun.reject);
@@ -26,9 +26,9 @@ export function startBackup(house: House, actor: Actor): Promise<Backup> {
 }
 
 /**
- * Makes a backup of the data as an older version left it. Call it before migrations, when there may be no table for
- * turns.
- * @throws like `makeSafetyBackup`
+ * Backs up the data of an older version. Call it before migrating, when the table that `takeTurn` uses may not exist
+ * yet.
+ * @throws {Refusal} 503 as in `makeSafetyBackup`
  */
 export async function backUpBeforeUpdate(house: BackupHouse): Promise<void> {
   const id = (await new BackupStore(house).lastId()) + 1;
@@ -36,7 +36,10 @@ export async function backUpBeforeUpdate(house: BackupHouse): Promise<void> {
   house.log.info({ backup: id }, "a backup was made before the update");
 }
 
-/** @throws {Refusal} 503 with its cause if no backup could be made. One that doesn't verify says so in its proof. */
+/**
+ * Makes a backup before a risky change. If it can't be verified, its proof says so.
+ * @throws {Refusal} 503, with its cause, if no backup could be made
+ */
 export async function makeSafetyBackup(house: BackupHouse, id: number, remark: string): Promise<Backup> {
   const { made, error } = await makeAndVerify(house, { id, kind: "safety", remark });
   if (made.bytes === 0)
@@ -54,13 +57,15 @@ export const recordBackup = (
   recordAdminEvent(house.db, house, author, { action, entity: "backup", entityId: id, detail });
 
 type NewBackup = Pick<Backup, "id" | "kind"> & {
-  /** The proof's words begin with it. */
+  /** Put in front of the proof's text. */
   remark?: string;
   /** Called once the backup is in the list. */
   onBegun?: (backup: Backup) => void;
 };
 
-/** After `onBegun` it never throws: a failure is in the proof and in `error`. */
+/**
+ * Makes a backup and verifies it. Never throws after it has called `onBegun`: a failure is in the proof and in `error`.
+ */
 export async function makeAndVerify(
   house: BackupHouse,
   { id, kind, remark = "", onBegun }: NewBackup,
@@ -80,12 +85,12 @@ export async function makeAndVerify(
     });
     await store.note(made);
     made.proof = await withScratch(house.env.DATA_DIR, async (folder) =>
-      describeProof(house, await verifyBackup(await store.open(made.id), folder), remark),
+      makeProof(house, await verifyBackup(await store.open(made.id), folder), remark),
     );
   } catch (cause) {
     error = cause;
     house.log.error({ backup: made.id, kind: made.kind, error }, "backup failed");
-    made.proof = describeFailure(house, error);
+    made.proof = makeFailedProof(house, error);
   }
   await store
     .note(made)
@@ -93,21 +98,21 @@ export async function makeAndVerify(
   return { made, error };
 }
 
-export const describeProof = ({ now }: Pick<House, "now">, counted: Counted, remark = ""): Proof => ({
+export const makeProof = ({ now }: Pick<House, "now">, counted: CheckedCounts, remark = ""): Proof => ({
   ...{ at: now().toISOString(), ok: true, rows: counted.rows, files: counted.files },
   detail: `${remark}${describeCount(counted)}`,
 });
 
-export const describeFailure = ({ now }: Pick<House, "now">, error: unknown): Proof => ({
+export const makeFailedProof = ({ now }: Pick<House, "now">, error: unknown): Proof => ({
   ...{ at: now().toISOString(), ok: false, rows: 0, files: 0 },
-  detail: wordsOf(error),
+  detail: describeForOwners(error),
 });
 
-/** Returns an error's words for owners, without paths. */
-export const wordsOf = (error: unknown): string =>
+/** Describes an error for owners, without file paths. */
+export const describeForOwners = (error: unknown): string =>
   error instanceof BadBackup || error instanceof Refusal
     ? error.message
-    : (outageRefusal(error)?.message ?? "Something went wrong; the log has details");
+    : (toOutageRefusal(error)?.message ?? "Something went wrong; the log has details");
 
-/** 'of 2026-11-20 04:00 UTC', for the record of changes. */
-export const nameMoment = (at: string): string => `of ${at.slice(0, 16).replace("T", " ")} UTC`;
+/** Formats a backup's time for the activity log, such as 'of 2026-11-20 04:00 UTC'. */
+export const formatBackupTime = (at: string): string => `of ${at.slice(0, 16).replace("T", " ")} UTC`;

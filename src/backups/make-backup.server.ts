@@ -11,16 +11,22 @@ import {
   readLastIds,
   readSnapshot,
   readTable,
-  toLine,
+  toJsonLine,
 } from "#platform/database/database.server.ts";
 import { limitToDiskSpace, type Storage, withScratch } from "#platform/files/files.server.ts";
 import program from "../../package.json" with { type: "json" };
-import { type Part, packArchive, type Sum, summing, writeSummed } from "./archive.server.ts";
-import { MANIFEST, type Manifest, ROWS, rowsOf, UPLOADS } from "./manifest.server.ts";
+import {
+  type ArchivePart,
+  type Checksum,
+  packArchive,
+  startChecksum,
+  writeWithChecksum,
+} from "./archive.server.ts";
+import { getRowsPath, MANIFEST_FILE, type Manifest, ROWS_FOLDER, UPLOADS_FOLDER } from "./manifest.server.ts";
 
-const silent = { info: () => {} };
+const silentLog = { info: () => {} };
 
-/** Writes a snapshot of the rows, and all uploads, to one file. The site may be running. */
+/** Writes a snapshot of all rows, and all uploads, to one file. The site may be running. */
 export const makeBackup = (file: string, source: { db: Db; storage: Storage }): Promise<Manifest> =>
   withScratch(dirname(file), async (folder) => {
     const manifest: Manifest = {
@@ -36,46 +42,51 @@ export const makeBackup = (file: string, source: { db: Db; storage: Storage }): 
   });
 
 /**
- * Lists uploads before and after the rows, so that every picture of a row is there, whatever comes and goes in between.
+ * Yields all parts of a backup and fills in `manifest`. Lists uploads both before and after the rows, so that the
+ * backup has every picture that a row refers to, even if uploads come and go in the meantime.
  */
 async function* listParts(
   { db, storage }: { db: Db; storage: Storage },
   folder: string,
   manifest: Manifest,
-): AsyncGenerator<Part> {
+): AsyncGenerator<ArchivePart> {
   yield* listUploads(storage, manifest, folder);
-  await mkdir(join(folder, ROWS));
+  await mkdir(join(folder, ROWS_FOLDER));
   Object.assign(manifest, await writeRows(db, folder, manifest.files));
-  for (const path of Object.keys(manifest.tables).map(rowsOf)) {
+  for (const path of Object.keys(manifest.tables).map(getRowsPath)) {
     yield { path, bytes: manifest.files[path]?.bytes ?? 0, body: createReadStream(join(folder, path)) };
     await rm(join(folder, path));
   }
   yield* listUploads(storage, manifest, folder);
   const list = Buffer.from(JSON.stringify(manifest, null, 1));
-  yield { path: MANIFEST, bytes: list.length, body: [list] };
+  yield { path: MANIFEST_FILE, bytes: list.length, body: [list] };
 }
 
-async function* listUploads(storage: Storage, { files }: Manifest, folder: string): AsyncGenerator<Part> {
+async function* listUploads(
+  storage: Storage,
+  { files }: Manifest,
+  folder: string,
+): AsyncGenerator<ArchivePart> {
   for await (const key of storage.keys()) {
-    const path = UPLOADS + key;
+    const path = UPLOADS_FOLDER + key;
     const file = files[path] ? undefined : await storage.open(key);
     if (!file) continue;
-    const sum = summing();
+    const sum = startChecksum();
     yield { path, bytes: file.bytes, body: sum.pass(limitToDiskSpace(folder)(file.body)) };
     files[path] = sum.read();
     if (files[path].bytes !== file.bytes) throw new Error(`${path} changed while it was read`);
   }
 }
 
-/** Writes every table that this program created as lines of JSON. */
-const writeRows = (db: Db, folder: string, files: Record<string, Sum>) =>
+/** Writes every table that our migrations created to a file with a line of JSON for each row. */
+const writeRows = (db: Db, folder: string, files: Record<string, Checksum>) =>
   readSnapshot(db, async (moment) => {
     const madeAt = new Date().toISOString();
     const migrations = await listApplied(moment);
     const lastIds = await readLastIds(moment);
     const tables: Manifest["tables"] = {};
     for (const table of await describeTablesAfter(migrations, folder)) {
-      const path = rowsOf(table.name);
+      const path = getRowsPath(table.name);
       const { rows, sum } = await writeTable(moment, table, join(folder, path));
       files[path] = sum;
       tables[table.name] = { rows, ...(lastIds[table.name] && { lastId: lastIds[table.name] }) };
@@ -86,21 +97,25 @@ const writeRows = (db: Db, folder: string, files: Record<string, Sum>) =>
 async function describeTablesAfter(migrations: readonly string[], folder: string): Promise<KnownTable[]> {
   const empty = await openDatabase({ file: join(folder, "empty.sqlite"), mode: "scratch" });
   try {
-    await migrate(empty, silent, { only: migrations });
+    await migrate(empty, silentLog, { only: migrations });
     return await describeTables(empty.db);
   } finally {
     await empty.close();
   }
 }
 
-async function writeTable(moment: Db, table: KnownTable, file: string): Promise<{ rows: number; sum: Sum }> {
+async function writeTable(
+  moment: Db,
+  table: KnownTable,
+  file: string,
+): Promise<{ rows: number; sum: Checksum }> {
   let rows = 0;
   const lines = async function* () {
     for await (const page of readTable(moment, table)) {
       rows += page.length;
-      yield Buffer.from(page.map((row) => `${toLine(table, row)}\n`).join(""));
+      yield Buffer.from(page.map((row) => `${toJsonLine(table, row)}\n`).join(""));
     }
   };
-  const sum = await writeSummed(lines(), file);
+  const sum = await writeWithChecksum(lines(), file);
   return { rows, sum };
 }

@@ -5,27 +5,27 @@ import { z } from "zod";
 import { isKey } from "#platform/files/files.server.ts";
 import { BadBackup, unpackArchive } from "./archive.server.ts";
 
-export const MANIFEST = "manifest.json";
-export const ROWS = "rows/";
-export const UPLOADS = "uploads/";
-/** The database file of a backup that version 1.0.0 made. */
-export const OLD_DATABASE = "database.sqlite";
-const OLD_DUMP = "database.dump";
+export const MANIFEST_FILE = "manifest.json";
+export const ROWS_FOLDER = "rows/";
+export const UPLOADS_FOLDER = "uploads/";
+/** The database file in backups made by version 1.0.0. */
+export const OLD_DATABASE_FILE = "database.sqlite";
+const OLD_DUMP_FILE = "database.dump";
 
 const MAX_ID = 2_147_483_647;
-/** It is read into memory whole, and has about 130 bytes per file. */
+/** The whole manifest is read into memory. It has about 130 bytes per file. */
 const MAX_MANIFEST_BYTES = 48 * 1024 * 1024;
-/** A bucket's uploads are held in memory whole. The site's own pictures are less than half this size. */
+/** Uploads to a bucket are held in memory as a whole. The pictures that the site makes are less than half this size. */
 const MAX_UPLOAD_BYTES = 32 * 1024 * 1024;
 
-const shared = {
+const sharedFields = {
   madeAt: z.iso.datetime(),
   files: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),
 };
 const Manifest = z.object({
-  ...shared,
+  ...sharedFields,
   format: z.literal(2),
-  /** The version of the program that made it. */
+  /** The version of the app that made the backup. */
   program: z.string(),
   /** The migrations that the database had when the backup was made. */
   migrations: z.array(z.string()).min(1),
@@ -34,7 +34,7 @@ const Manifest = z.object({
 export type Manifest = z.output<typeof Manifest>;
 
 const OldManifest = z.object({
-  ...shared,
+  ...sharedFields,
   format: z.literal(1),
   engine: z.enum(["sqlite", "postgres"]),
   tables: z.record(z.string(), z.object({ rows: z.int() })),
@@ -43,41 +43,42 @@ export type OldManifest = z.output<typeof OldManifest>;
 
 const AnyManifest = z.discriminatedUnion("format", [Manifest, OldManifest]);
 
-export const rowsOf = (table: string): string => `${ROWS}${table}.jsonl`;
+export const getRowsPath = (table: string): string => `${ROWS_FOLDER}${table}.jsonl`;
 
-const isUpload = (path: string): boolean => path.startsWith(UPLOADS) && isKey(path.slice(UPLOADS.length));
+const isUpload = (path: string): boolean =>
+  path.startsWith(UPLOADS_FOLDER) && isKey(path.slice(UPLOADS_FOLDER.length));
 
-/** Returns how many bytes a file of a backup may have; undefined if the path is not part of a backup. */
-function maxBytesOf(path: string): number | undefined {
-  if (path === MANIFEST) return MAX_MANIFEST_BYTES;
+/** Returns how many bytes a backup's file may have, or undefined if the path doesn't belong in a backup. */
+function getMaxBytes(path: string): number | undefined {
+  if (path === MANIFEST_FILE) return MAX_MANIFEST_BYTES;
   if (isUpload(path)) return MAX_UPLOAD_BYTES;
-  const isData = path === OLD_DATABASE || path === OLD_DUMP || /^rows\/\w+\.jsonl$/.test(path);
+  const isData = path === OLD_DATABASE_FILE || path === OLD_DUMP_FILE || /^rows\/\w+\.jsonl$/.test(path);
   return isData ? Number.POSITIVE_INFINITY : undefined;
 }
 
-const DUMP =
+const DUMP_MESSAGE =
   "The backup holds a dump of PostgreSQL, which only version 1.0.0 can read: restore it with that version, then start this one " +
   "on that database, and it makes a backup that can be restored anywhere";
 
-/** Unpacks a backup into an empty folder and compares every file with its list. @throws {BadBackup} */
+/** Unpacks a backup into an empty folder and compares every file with the manifest. @throws {BadBackup} */
 export async function unpackBackup(archive: Readable, folder: string): Promise<Manifest | OldManifest> {
-  const found = await unpackArchive(archive, folder, maxBytesOf);
+  const found = await unpackArchive(archive, folder, getMaxBytes);
   const manifest = await readManifest(folder).catch((cause) => {
     throw new BadBackup("The backup is not a backup that this version knows", { cause });
   });
   for (const [path, { sha256 }] of Object.entries(manifest.files))
     if (found[path]?.sha256 !== sha256)
       throw new BadBackup(`The backup is damaged: ${path} ${found[path] ? "has changed" : "is missing"}`);
-  const other = Object.keys(found).find((path) => path !== MANIFEST && !manifest.files[path]);
+  const other = Object.keys(found).find((path) => path !== MANIFEST_FILE && !manifest.files[path]);
   if (other !== undefined) throw new BadBackup(`The backup is refused: ${other} is not in its list`);
-  if (manifest.format === 1 && manifest.engine === "postgres") throw new BadBackup(DUMP);
-  if (manifest.format === 1 && !found[OLD_DATABASE])
+  if (manifest.format === 1 && manifest.engine === "postgres") throw new BadBackup(DUMP_MESSAGE);
+  if (manifest.format === 1 && !found[OLD_DATABASE_FILE])
     throw new BadBackup("The backup is damaged: its database is missing");
   return manifest;
 }
 
 const readManifest = async (folder: string) =>
-  AnyManifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), "utf8")));
+  AnyManifest.parse(JSON.parse(await readFile(join(folder, MANIFEST_FILE), "utf8")));
 
 export const countUploads = ({ files }: Pick<Manifest, "files">): number =>
   Object.keys(files).filter(isUpload).length;

@@ -13,46 +13,50 @@ import type { RowSource } from "./backup-rows.server.ts";
 import { checkRow } from "./row-lines.rules.ts";
 
 /**
- * Opens the database file of a backup that version 1.0.0 made, and reads only its rows: plain columns of plain tables,
- * so that no stranger's view, trigger or expression runs.
+ * Opens the database file in a backup made by version 1.0.0. Reads only plain columns of plain tables, so that none of
+ * the file's views, triggers or expressions run.
  * @throws {BadBackup}
  */
 export async function openOldBackup(file: string): Promise<RowSource> {
-  const old = await openDatabase({ file, mode: "snapshot" }).catch(refuse);
+  const old = await openDatabase({ file, mode: "snapshot" }).catch(throwBadBackup);
   try {
-    await refuseOtherThanPlain(old.db, { name: "migrations", key: ["name"], columns: [] });
-    await refuseOtherThanPlain(old.db, { name: "sqlite_sequence", key: [], columns: LAST_ID });
+    await requirePlainTable(old.db, { name: "migrations", key: ["name"], columns: [] });
+    await requirePlainTable(old.db, { name: "sqlite_sequence", key: [], columns: LAST_ID_COLUMNS });
     const lastIds = Object.entries(await readLastIds(old.db)).map(([name, id]) => [name, Number(id) || 0]);
     return {
       migrations: await listApplied(old.db),
       lastIds: Object.fromEntries(lastIds),
       readRows: async function* (table) {
-        await refuseOtherThanPlain(old.db, table);
+        await requirePlainTable(old.db, table);
         try {
           for await (const page of readTable(old.db, table))
             yield page.map((row) => checkRow(table.columns, row));
         } catch (cause) {
-          refuse(cause);
+          throwBadBackup(cause);
         }
       },
       close: () => old.close(),
     };
   } catch (error) {
     await old.close();
-    return refuse(error);
+    return throwBadBackup(error);
   }
 }
 
-function refuse(cause: unknown): never {
+function throwBadBackup(cause: unknown): never {
   throw cause instanceof BadBackup
     ? cause
     : new BadBackup("The backup has a database that cannot be read", { cause });
 }
 
-const LAST_ID = ["name", "seq"].map((name) => ({ name, type: "" }));
+const LAST_ID_COLUMNS = ["name", "seq"].map((name) => ({ name, type: "" }));
 
-/** Without the original key, reading a table page by page would take forever. */
-async function refuseOtherThanPlain(db: Db, { name, key, columns }: KnownTable): Promise<void> {
+/**
+ * Makes sure that a table is plain and has the given columns and key. Without that key, reading the table page by page
+ * would take forever.
+ * @throws {BadBackup}
+ */
+async function requirePlainTable(db: Db, { name, key, columns }: KnownTable): Promise<void> {
   const plain = sql<{ name: string; pk: number }>`
     select columns.name, columns.pk from pragma_table_list(${name}) as tables
     join pragma_table_xinfo(${name}) as columns

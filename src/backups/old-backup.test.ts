@@ -9,18 +9,18 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { defaultShow } from "#show.ts";
 import { testApp } from "#testing/test-app.ts";
-import { listBackups, upload, waitForSite } from "./testing/office.ts";
+import { listBackups, uploadArchive, waitForSite } from "./testing/office.ts";
 
-const KEPT = join(import.meta.dirname, "../../e2e/old-data/1.0.0");
+const OLD_DATA_FOLDER = join(import.meta.dirname, "../../e2e/old-data/1.0.0");
 
 /** Makes a backup as version 1.0.0 did: a copy of the database file, and a list with counts and checksums. */
 async function makeOldBackup(change = (_: DatabaseSync) => {}): Promise<Uint8Array<ArrayBuffer>> {
   const folder = await mkdtemp(join(inject("testFolder"), "old-"));
   const content = join(folder, "content");
   await mkdir(content);
-  await cp(join(KEPT, "uploads"), join(content, "uploads"), { recursive: true });
+  await cp(join(OLD_DATA_FOLDER, "uploads"), join(content, "uploads"), { recursive: true });
   const file = join(content, "database.sqlite");
-  await writeFile(file, gunzipSync(await readFile(join(KEPT, "greenroom.sqlite.gz"))));
+  await writeFile(file, gunzipSync(await readFile(join(OLD_DATA_FOLDER, "greenroom.sqlite.gz"))));
   const database = new DatabaseSync(file);
   const names = database
     .prepare(
@@ -50,7 +50,7 @@ onBothEngines("a backup that version 1.0.0 made", (open) => {
   test("comes in by upload, and is restored with all that it holds", async () => {
     const app = testApp(await open());
     const owner = await app.admin("newcomer");
-    const uploaded = await upload(owner, await makeOldBackup());
+    const uploaded = await uploadArchive(owner, await makeOldBackup());
     expect([uploaded.status, uploaded.json()]).toMatchObject([
       201,
       { kind: "uploaded", at: "2026-11-22T04:00:00.000Z", proof: { ok: true, files: 5 } },
@@ -59,7 +59,7 @@ onBothEngines("a backup that version 1.0.0 made", (open) => {
     const confirm = { method: "POST", json: { confirm: defaultShow.name } };
     expect((await owner.request(`/api/backups/${id}/restore`, confirm)).status).toBe(202);
     await waitForSite(owner);
-    const kept = JSON.parse(gunzipSync(await readFile(join(KEPT, "content.json.gz"))).toString());
+    const kept = JSON.parse(gunzipSync(await readFile(join(OLD_DATA_FOLDER, "content.json.gz"))).toString());
     for (const path of ["/api/topics", "/api/episodes", "/api/guest-requests"])
       expect((await owner.request(path)).json()).toMatchObject(kept[path]);
     const [topic] = kept["/api/topics"];
@@ -106,7 +106,7 @@ test.each<[string, string, RegExp]>([
       old.exec(`drop index "${index.name}"`);
     old.exec(change);
   });
-  const refused = await upload(owner, doctored);
+  const refused = await uploadArchive(owner, doctored);
   expect([refused.status, refused.json().message]).toEqual([400, expect.stringMatching(reason)]);
   expect(await listBackups(owner)).toEqual([]);
   await database.close();
@@ -117,7 +117,7 @@ test("a trigger in an old backup does not come along", async () => {
   const app = testApp(database);
   const owner = await app.admin();
   const trap = "create trigger helper after insert on sessions begin update users set role = 'owner'; end";
-  const uploaded = await upload(owner, await makeOldBackup((old) => old.exec(trap)));
+  const uploaded = await uploadArchive(owner, await makeOldBackup((old) => old.exec(trap)));
   const { id } = uploaded.json<{ id: number }>();
   const confirm = { method: "POST", json: { confirm: defaultShow.name } };
   expect((await owner.request(`/api/backups/${id}/restore`, confirm)).status).toBe(202);
@@ -139,7 +139,7 @@ test("an old backup of PostgreSQL is refused with what to do instead", async () 
   await create({ gzip: true, cwd: folder, file: `${folder}.tar.gz` }, ["."]);
   const database = await openTestDatabase("sqlite");
   const owner = await testApp(database).admin();
-  const refused = await upload(owner, Uint8Array.from(await readFile(`${folder}.tar.gz`)));
+  const refused = await uploadArchive(owner, Uint8Array.from(await readFile(`${folder}.tar.gz`)));
   expect([refused.status, refused.json().message]).toEqual([
     400,
     "The backup holds a dump of PostgreSQL, which only version 1.0.0 can read: restore it with that version, then " +

@@ -10,7 +10,7 @@ import { Progress } from "#ui/states/progress.tsx";
 import type { Backup } from "./backups.contract.ts";
 import { restoreAndWait } from "./restoring.ts";
 
-/** Restores once the show's name is typed, and waits until the site is back. */
+/** Asks for the show's name, then restores the backup and waits until the site is back. */
 export default function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   const client = useQueryClient();
   const { revalidate } = useRevalidator();

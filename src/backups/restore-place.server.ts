@@ -9,7 +9,7 @@ import {
   replaceData,
   runMaintenance,
 } from "#platform/database/database.server.ts";
-import { isDamaged, outageRefusal, Refusal } from "#platform/errors/errors.server.ts";
+import { isDamaged, Refusal, toOutageRefusal } from "#platform/errors/errors.server.ts";
 import {
   openStorage,
   removeLeftovers,
@@ -17,44 +17,48 @@ import {
   withScratch,
 } from "#platform/files/files.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
-import { COPY, type Counted, verifyBackup } from "./backup-copy.server.ts";
+import { type CheckedCounts, COPY_FILE, verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore, type Place } from "./backup-store.server.ts";
 import { makeSafetyBackup } from "./made-backup.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
 import {
   addUnnamedUploadsJob,
-  forgetNoted,
+  forgetNotedUploads,
   moveNotedUploads,
-  removeNoted,
+  removeNotedUploads,
 } from "./restored-uploads.server.ts";
 
 type RestoreOptions = {
-  /** Keeps existing data as a safety backup and replaces it; otherwise existing data is an error. */
+  /** Backs up existing data before replacing it. If this is off, existing data is an error. */
   overwrite: boolean;
-  /** Ends other processes' connections to PostgreSQL; otherwise they are an error. */
+  /** Closes other processes' connections to PostgreSQL. If this is off, they are an error. */
   force: boolean;
-  /** Leaves the tables as they were in the version that made the backup, which can then start on them. */
+  /** Leaves the tables as they were in the version that made the backup, so that this version can start on them. */
   asMade: boolean;
-  /** Prepares the restored copy in this folder: erasures, held emails, the session that stays. */
+  /** Prepares the restored copy in the given folder, for example by repeating erasures and holding emails. */
   settle(folder: string): Promise<void>;
   /** Called with the file that now holds the existing data. */
   onSetAside(file: string): void;
   log: Log;
 };
 
-const DATA_ALREADY = "There is data already. To set it aside and restore: npm run restore FILE overwrite";
+const DATA_EXISTS_MESSAGE =
+  "There is data already. To set it aside and restore: npm run restore FILE overwrite";
 
-const fileOf = ({ DATA_DIR }: Place): string => join(resolve(DATA_DIR), "greenroom.sqlite");
+const getDatabaseFile = ({ DATA_DIR }: Place): string => join(resolve(DATA_DIR), "greenroom.sqlite");
 
-/** Puts a backup in place, whichever engine made it. The site must not be running. @throws {Error} with one line */
+/**
+ * Restores a backup, no matter which engine it was made on. The site must not be running.
+ * @throws {Error} with a one-line message
+ */
 export async function restoreBackup(
   file: string,
   place: Place,
   options: RestoreOptions,
-): Promise<Counted & { madeAt: string }> {
+): Promise<CheckedCounts & { madeAt: string }> {
   const { asMade, overwrite, settle, onSetAside, log } = options;
   const storage = openStorage(place);
-  return whileStopped(place, async (folder) => {
+  return runWhileStopped(place, async (folder) => {
     if (!overwrite) await refuseExistingData(place);
     const counted = await verifyBackup(createReadStream(file), folder, { asMade, work: async () => {} });
     if (!asMade) await settle(folder);
@@ -66,20 +70,21 @@ export async function restoreBackup(
       const id = (await store.lastId()) + 1;
       const safety = await makeSafetyBackup(house, id, "Before npm run restore: ");
       onSetAside(store.pathOf(safety));
-      // Other files in a bucket stay, and so do files that no verified backup contains.
+      // Leaves all files alone if they are in a bucket, which may also contain others, or if the safety backup isn't
+      // verified.
       isTidied = safety.proof?.ok === true && !place.S3_BUCKET;
     };
     const moved = place.DATABASE_URL ? undefined : await setFileAside(place, keep);
     if (moved) onSetAside(moved);
-    await replaceIn(place, options.force, async (alone) => {
+    await replaceDatabase(place, options.force, async (alone) => {
       if (place.DATABASE_URL) await keep(alone);
       if (isTidied && !asMade)
-        await openIn({ DATA_DIR: folder }, (db) => addUnnamedUploadsJob({ db, now: () => new Date() }));
+        await withDatabase({ DATA_DIR: folder }, (db) => addUnnamedUploadsJob({ db, now: () => new Date() }));
       await moveNotedUploads(folder, { env: place, storage });
-      return join(folder, COPY);
+      return join(folder, COPY_FILE);
     });
-    await forgetNoted(place);
-    if (isTidied) await openIn(place, (db) => removeUnnamedUploads({ db, storage }));
+    await forgetNotedUploads(place);
+    if (isTidied) await withDatabase(place, (db) => removeUnnamedUploads({ db, storage }));
     return counted;
   });
 }
@@ -89,24 +94,24 @@ export async function restoreBackup(
  * were moved.
  */
 export async function moveData(from: Place, to: Place): Promise<number> {
-  return whileStopped(from, async (folder) => {
+  return runWhileStopped(from, async (folder) => {
     await refuseTables(
       to,
-      `${to.DATABASE_URL ? "DATABASE_URL" : fileOf(to)} already holds data: it must be empty`,
+      `${to.DATABASE_URL ? "DATABASE_URL" : getDatabaseFile(to)} already holds data: it must be empty`,
     );
     const file = join(folder, "moving.tar.gz");
     const storage = openStorage({ DATA_DIR: folder });
     const make = (db: Db) => makeBackup(file, { db, storage });
     const url = from.DATABASE_URL;
-    await (url ? runMaintenance(url, { force: false }, ({ db }) => make(db)) : openIn(from, make));
+    await (url ? runMaintenance(url, { force: false }, ({ db }) => make(db)) : withDatabase(from, make));
     const { rows } = await verifyBackup(createReadStream(file), folder, { work: async () => {} });
-    await replaceIn(to, true, async () => join(folder, COPY));
+    await replaceDatabase(to, true, async () => join(folder, COPY_FILE));
     return rows;
   });
 }
 
 /** Runs `work` in a scratch folder while no site can start. */
-async function whileStopped<T>({ DATA_DIR }: Place, work: (folder: string) => Promise<T>): Promise<T> {
+async function runWhileStopped<T>({ DATA_DIR }: Place, work: (folder: string) => Promise<T>): Promise<T> {
   const lock = lockDataFolder(DATA_DIR);
   try {
     await removeLeftovers(DATA_DIR);
@@ -117,41 +122,41 @@ async function whileStopped<T>({ DATA_DIR }: Place, work: (folder: string) => Pr
 }
 
 async function refuseExistingData(place: Place): Promise<void> {
-  await refuseTables(place, DATA_ALREADY);
+  await refuseTables(place, DATA_EXISTS_MESSAGE);
   const storage = openStorage(place);
-  await removeNoted({ env: place, storage });
-  for await (const _ of storage.keys()) throw new Error(DATA_ALREADY);
+  await removeNotedUploads({ env: place, storage });
+  for await (const _ of storage.keys()) throw new Error(DATA_EXISTS_MESSAGE);
 }
 
 async function refuseTables(place: Place, message: string): Promise<void> {
-  if (!place.DATABASE_URL && !existsSync(fileOf(place))) return;
-  // A killed restore leaves an embedded database without tables.
-  const isFull = openIn(place, async (db) => (await listTables(db)).length > 0);
+  if (!place.DATABASE_URL && !existsSync(getDatabaseFile(place))) return;
+  // A killed restore can leave an embedded database without tables.
+  const isFull = withDatabase(place, async (db) => (await listTables(db)).length > 0);
   if (await isFull.catch((error) => isDamaged(error) || Promise.reject(error))) throw new Error(message);
 }
 
-async function openIn<T>(place: Place, work: (db: Db) => Promise<T>): Promise<T> {
+async function withDatabase<T>(place: Place, work: (db: Db) => Promise<T>): Promise<T> {
   const url = place.DATABASE_URL;
-  const database = await openDatabase(url ? { url, isMaintenance: true } : { file: fileOf(place) });
+  const database = await openDatabase(url ? { url, isMaintenance: true } : { file: getDatabaseFile(place) });
   return work(database.db).finally(() => database.close());
 }
 
-const replaceIn = (place: Place, force: boolean, make: (alone: Db) => Promise<string>): Promise<void> =>
-  openIn(place, (db) => replaceData(db, { force }, make));
+const replaceDatabase = (place: Place, force: boolean, make: (alone: Db) => Promise<string>): Promise<void> =>
+  withDatabase(place, (db) => replaceData(db, { force }, make));
 
 /**
- * Backs up an embedded database. If this version can't read it, moves its files aside instead and returns where they
- * are.
+ * Backs up an embedded database. If this version can't read it, moves its files aside instead and returns their new
+ * path.
  */
 async function setFileAside(place: Place, keep: (db: Db) => Promise<void>): Promise<string | undefined> {
-  const file = fileOf(place);
+  const file = getDatabaseFile(place);
   if (!existsSync(file)) return undefined;
   try {
-    await openIn(place, keep);
+    await withDatabase(place, keep);
     return undefined;
   } catch (error) {
     const reason = error instanceof Refusal ? error.cause : error;
-    if (reason instanceof Refusal || (outageRefusal(reason) && !isDamaged(reason))) throw error;
+    if (reason instanceof Refusal || (toOutageRefusal(reason) && !isDamaged(reason))) throw error;
     const aside = join(
       resolve(place.DATA_DIR),
       `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.sqlite`,

@@ -24,12 +24,12 @@ import { makeBackup, restoreBackup } from "./backups.server.ts";
 type Settings = { settings: { name: string; value: string } };
 const note = (db: Db, value: string) =>
   on<Settings>(db).insertInto("settings").values({ name: "motto", value }).execute();
-const readSums = async (db: Db) => sumTables(db, await listTables(db));
-const newFolder = () => join(inject("testFolder"), randomUUID());
+const computeSums = async (db: Db) => sumTables(db, await listTables(db));
+const makeFolderPath = () => join(inject("testFolder"), randomUUID());
 
-/** An embedded database like that of a backup, with one thing changed. */
-async function makeContent(change: (db: Db) => Promise<unknown>): Promise<string> {
-  const file = join(newFolder(), "content.sqlite");
+/** Creates an embedded database like a restore's copy, with one change. Returns its file. */
+async function createContent(change: (db: Db) => Promise<unknown>): Promise<string> {
+  const file = join(makeFolderPath(), "content.sqlite");
   const content = await openDatabase({ file });
   await migrate(content, { info: () => {} });
   await change(content.db);
@@ -40,21 +40,21 @@ async function makeContent(change: (db: Db) => Promise<unknown>): Promise<string
 describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   test("is not restored into while other processes use it, without the word force", async () => {
     const target = await openTestDatabase("postgres");
-    const dataDir = newFolder();
+    const dataDir = makeFolderPath();
     const storage = openStorage({ DATA_DIR: dataDir });
     const file = join(dataDir, "backup.tar.gz");
     await makeBackup(file, { db: target.db, storage });
     await note(target.db, "written since");
-    const before = await readSums(target.db);
+    const before = await computeSums(target.db);
     const url = target.address.url ?? "";
     const place = { DATA_DIR: dataDir, DATABASE_URL: url };
     const silent = { settle: async () => {}, onSetAside: () => {}, log: openLog("silent").log };
     const options = { overwrite: true, asMade: false, ...silent };
     const refused = restoreBackup(file, place, { ...options, force: false });
     await expect(refused).rejects.toThrow("Other processes use the database");
-    expect(await readSums(target.db)).toEqual(before);
+    expect(await computeSums(target.db)).toEqual(before);
     await restoreBackup(file, place, { ...options, force: true });
-    expect((await readSums(target.db)).settings?.rows).toBe(0);
+    expect((await computeSums(target.db)).settings?.rows).toBe(0);
     await target.close();
   });
 
@@ -62,7 +62,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     const target = await openTestDatabase("postgres");
     const url = target.address.url ?? "";
     const app = testApp(target);
-    const env = readEnv({ DATA_DIR: newFolder(), DATABASE_URL: url, SAMPLE_CONTENT: "false" });
+    const env = readEnv({ DATA_DIR: makeFolderPath(), DATABASE_URL: url, SAMPLE_CONTENT: "false" });
     const other = await openHouse(env, openLog("silent").log, { lock: false });
     await runMaintenance(url, { force: true }, async () => {
       const refused = await app.client().request("/api/slot-machine/reels");
@@ -84,10 +84,10 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   test("is told of in another process's log once when it begins and once when it ends", async () => {
     const target = await openTestDatabase("postgres");
     const url = target.address.url ?? "";
-    const told: string[] = [];
-    const note = (_: object, message: string) => void told.push(message);
+    const messages: string[] = [];
+    const note = (_: object, message: string) => void messages.push(message);
     const log = { debug: note, info: note, warn: note, error: note };
-    const env = readEnv({ DATA_DIR: newFolder(), DATABASE_URL: url, SAMPLE_CONTENT: "false" });
+    const env = readEnv({ DATA_DIR: makeFolderPath(), DATABASE_URL: url, SAMPLE_CONTENT: "false" });
     const { house, close } = await openHouse(env, log, { lock: false });
     await runMaintenance(url, { force: true }, async () => {
       await expect.poll(() => house.maintenance.isOn, { timeout: 10_000 }).toBe(true);
@@ -100,11 +100,11 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
       await lease.renewDuring(1, () => expect.poll(() => renewals, { timeout: 10_000 }).toBeGreaterThan(5));
     });
     await expect.poll(() => house.maintenance.isOn, { timeout: 10_000 }).toBe(false);
-    expect(told.filter((message) => message.startsWith("another process"))).toEqual([
+    expect(messages.filter((message) => message.startsWith("another process"))).toEqual([
       "another process restores a backup: the site is in maintenance",
       "another process has restored a backup, or given up: the site goes on",
     ]);
-    expect(told).not.toContain("a lease could not be renewed");
+    expect(messages).not.toContain("a lease could not be renewed");
     await close();
     await target.close();
   });
@@ -124,16 +124,16 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   ])("is as it was where the content has %s", async (_, change) => {
     const target = await openTestDatabase("postgres");
     await note(target.db, "before");
-    const before = await readSums(target.db);
-    const content = await makeContent(change);
+    const before = await computeSums(target.db);
+    const content = await createContent(change);
     await expect(replaceData(target.db, { force: true }, async () => content)).rejects.toThrow();
-    expect(await readSums(target.db)).toEqual(before);
+    expect(await computeSums(target.db)).toEqual(before);
     await target.close();
   });
 
   test("gives no id twice, and checks each reference at once again after it was filled", async () => {
     const target = await openTestDatabase("postgres");
-    const content = await makeContent(async (db) => {
+    const content = await createContent(async (db) => {
       const row = { at: "2026-11-23T10:00:00.000Z", username: "a", action: "create", entity: "topic" };
       const events = on<{ admin_events: typeof row & { id?: number } }>(db);
       await events

@@ -5,37 +5,41 @@ import { invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { openStorage, withScratch } from "#platform/files/files.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { BadBackup } from "./archive.server.ts";
-import { COPY, verifyBackup } from "./backup-copy.server.ts";
+import { COPY_FILE, verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
-import { nextId, readRuns, setRuns, takeTurn } from "./backup-turn.server.ts";
+import { readRuns, reserveId, setRuns, takeTurn } from "./backup-turn.server.ts";
 import type { Backup } from "./backups.contract.ts";
 import {
-  describeFailure,
+  describeForOwners,
+  formatBackupTime,
+  makeFailedProof,
   makeSafetyBackup,
-  nameMoment,
   recordBackup,
-  wordsOf,
 } from "./made-backup.server.ts";
 import { addUnnamedUploadsJob, moveUploads } from "./restored-uploads.server.ts";
 
 /** By then the restore has locked out all other processes, so none runs this job on the old data. */
-const BEGUN_MS = 60_000;
+const LOCKED_OUT_AFTER_MS = 60_000;
 
-/** What the rooms above do with restored data before it goes live. */
+/** Steps of a restore that other features implement. */
 export type RestoreSteps = {
-  /** Does what a start does with a migrated database. */
+  /** Does to the restored data what starting the app would do. */
   prepare(house: House): Promise<void>;
-  /** Ends what must not come back: sessions, links, and what was erased since. Messages that were waiting are held. */
+  /** Removes what must not come back: sessions, links, and what was erased since the backup. Holds unsent messages. */
   settle(house: House): Promise<void>;
   /**
-   * Remembers the caller's session. Returns a function that adds it to restored data and returns the caller's id there.
+   * Remembers the caller's session. Returns a function that adds the session to the restored data and returns the
+   * caller's id there.
    */
   rememberSession(house: House, jar: CookieJar): Promise<(restored: Db) => Promise<number>>;
 };
 
 type Caller = { actor: Actor; jar: CookieJar };
 
-/** Returns once the site is in maintenance. @throws {Refusal} 400, 404, 409 */
+/**
+ * Starts a restore, and resolves once the site is in maintenance.
+ * @throws {Refusal} 400 unless the show's name was typed; 404 for an unknown backup; 409 as in `takeTurn`
+ */
 export async function startRestore(
   house: House,
   steps: RestoreSteps,
@@ -48,7 +52,7 @@ export async function startRestore(
   const begun = Promise.withResolvers<{ id: number }>();
   takeTurn(house, async () => {
     const keepSession = await steps.rememberSession(house, jar);
-    const carried = { lastBackupId: await nextId(house), madeUntil: (await readRuns(house)).madeUntil };
+    const carried = { lastBackupId: await reserveId(house), madeUntil: (await readRuns(house)).madeUntil };
     house.maintenance.begin();
     begun.resolve({ id });
     house.log.info({ backup: id }, "a restore has begun: the site is in maintenance");
@@ -58,11 +62,11 @@ export async function startRestore(
       await transaction(db, async (trx) => {
         await setRuns({ ...house, db: trx }, { ...carried, ...NO_LEASE });
         await addUnnamedUploadsJob({ ...house, db: trx });
-        await recordBackup({ ...house, db: trx }, restorer, "restore", id, nameMoment(backup.at));
+        await recordBackup({ ...house, db: trx }, restorer, "restore", id, formatBackupTime(backup.at));
       });
     };
     try {
-      await addUnnamedUploadsJob(house, new Date(house.now().getTime() + BEGUN_MS));
+      await addUnnamedUploadsJob(house, new Date(house.now().getTime() + LOCKED_OUT_AFTER_MS));
       await withScratch(house.env.DATA_DIR, (folder) =>
         replaceData(house.db, { force: true }, async (alone) => {
           const remark = `Before the restore by ${actor.username}: `;
@@ -71,7 +75,7 @@ export async function startRestore(
           const work = ({ db }: { db: Db }) => bringUpToDate(db, folder);
           await verifyBackup(await new BackupStore(house).open(id), folder, { work });
           await moveUploads(folder, house.storage);
-          return join(folder, COPY);
+          return join(folder, COPY_FILE);
         }),
       );
       house.log.info({ backup: id }, "restored from a backup");
@@ -89,9 +93,9 @@ export async function startRestore(
   return begun.promise;
 }
 
-/** Marks the backup as not verified if it was the cause. */
+/** Records the failure, and marks the backup as not verified if it was the cause. */
 async function noteFailure(house: House, actor: Actor, backup: Backup, error: unknown): Promise<void> {
-  await recordBackup(house, actor, "fail-to-restore", backup.id, wordsOf(error));
+  await recordBackup(house, actor, "fail-to-restore", backup.id, describeForOwners(error));
   if (error instanceof BadBackup)
-    await new BackupStore(house).note({ ...backup, proof: describeFailure(house, error) });
+    await new BackupStore(house).note({ ...backup, proof: makeFailedProof(house, error) });
 }

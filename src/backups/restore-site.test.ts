@@ -14,26 +14,32 @@ import { queueMail } from "#platform/mail/mail.server.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { defaultShow as show } from "#show.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
-import { download, listBackups, makeProved, upload, waitForSite } from "./testing/office.ts";
+import {
+  downloadBackup,
+  listBackups,
+  makeProvedBackup,
+  uploadArchive,
+  waitForSite,
+} from "./testing/office.ts";
 
 const TOPIC = { content: "Written since", category: "Work", subCategory: "Shops" };
 const countTopics = async (client: Client) =>
   (await client.request("/api/topics/stats")).json<{ total: number }>().total;
 const addTopic = (client: Client) => client.request("/api/topics", { method: "POST", json: TOPIC });
 
-const ask = (client: Client, id: number, confirm = ` ${show.name} `) =>
+const requestRestore = (client: Client, id: number, confirm = ` ${show.name} `) =>
   client.request(`/api/backups/${id}/restore`, { method: "POST", json: { confirm } });
 
 async function restore(client: Client, id: number): Promise<void> {
-  const answer = await ask(client, id);
+  const answer = await requestRestore(client, id);
   expect([answer.status, answer.text]).toEqual([202, JSON.stringify({ id })]);
   await waitForSite(client);
 }
 
-const newestEvent = async (client: Client) =>
+const fetchNewestEvent = async (client: Client) =>
   (await client.request("/api/admin-events?entity=backup&limit=1")).json<object[]>()[0];
 
-const queue = (app: TestApp, subject: string) =>
+const queueEmail = (app: TestApp, subject: string) =>
   transaction(app.house.db, (trx) =>
     queueMail(
       trx,
@@ -50,7 +56,7 @@ const queue = (app: TestApp, subject: string) =>
     ),
   );
 
-async function keysOf({ house }: TestApp): Promise<string[]> {
+async function listKeys({ house }: TestApp): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of house.storage.keys()) keys.push(key);
   return keys.sort();
@@ -67,21 +73,21 @@ onBothEngines("a restore", (open, engine) => {
     const { app, owner } = await openApp();
     const visitor = app.client();
     const before = await countTopics(owner);
-    const backup = await makeProved(owner);
+    const backup = await makeProvedBackup(owner);
     await addTopic(owner);
-    const keys = await keysOf(app);
+    const keys = await listKeys(app);
     await app.house.storage.remove(keys[0] ?? "");
     const picture = await makeNoise(20, 20).png().toBuffer();
     const later = await storePicture(app.house, picture, { field: "image" });
     await restore(owner, backup.id);
     await runDueJobs(app.house, JOBS);
     expect(await countTopics(owner)).toBe(before);
-    expect(await keysOf(app)).toEqual(keys);
+    expect(await listKeys(app)).toEqual(keys);
     const [safety, ...others] = await listBackups(owner);
     expect(safety).toMatchObject({ kind: "safety", proof: { ok: true } });
     expect(safety?.proof?.detail).toMatch(/^Before the restore by boss: [\d,]+ rows/);
     expect(others.map(({ id }) => id)).toEqual([backup.id]);
-    expect(await newestEvent(owner)).toMatchObject({
+    expect(await fetchNewestEvent(owner)).toMatchObject({
       action: "restore",
       username: "boss",
       entityId: backup.id,
@@ -97,9 +103,9 @@ onBothEngines("a restore", (open, engine) => {
 
   test("meanwhile everything answers 503 with Retry-After, pages with a sentence, and /healthz says why", async () => {
     const { app, owner } = await openApp();
-    const { id } = await makeProved(owner);
+    const { id } = await makeProvedBackup(owner);
     const visitor = app.client();
-    expect((await ask(owner, id)).status).toBe(202);
+    expect((await requestRestore(owner, id)).status).toBe(202);
     const page = await visitor.request("/", { headers: { accept: "text/html" } });
     const call = await visitor.request("/api/slot-machine/reels");
     const health = await visitor.request("/healthz");
@@ -116,7 +122,7 @@ onBothEngines("a restore", (open, engine) => {
   test("every session ends but the one that asked, also of the same account", async () => {
     const { app, owner } = await openApp();
     const producer = await app.member("producer", "kit");
-    const { id } = await makeProved(owner);
+    const { id } = await makeProvedBackup(owner);
     const login = { username: "boss", password: "correct horse" };
     const other = app.client();
     expect((await other.request("/api/login", { method: "POST", json: login })).status).toBe(200);
@@ -132,10 +138,10 @@ onBothEngines("a restore", (open, engine) => {
       const elsewhere = await openTestDatabase(engine === "sqlite" ? "postgres" : "sqlite");
       const there = await openApp(elsewhere);
       await there.app.admin("kit");
-      const bytes = await download(there.owner, (await makeProved(there.owner)).id);
+      const bytes = await downloadBackup(there.owner, (await makeProvedBackup(there.owner)).id);
       const here = testApp(await open(), { now: () => new Date(Date.now() - 60_000) });
       const kit = await here.admin("kit");
-      const { id } = (await upload(kit, bytes)).json<{ id: number }>();
+      const { id } = (await uploadArchive(kit, bytes)).json<{ id: number }>();
       await restore(kit, id);
       expect(await countTopics(kit)).toBe(await countTopics(there.owner));
       expect((await kit.request("/api/user")).json()).toMatchObject({ username: "kit-2", role: "owner" });
@@ -153,10 +159,10 @@ onBothEngines("a restore", (open, engine) => {
     };
     const [there, here] = [await openApp(), await openApp()];
     await publish(there.owner, "Their Show");
-    const file = await download(there.owner, (await makeProved(there.owner)).id);
+    const file = await downloadBackup(there.owner, (await makeProvedBackup(there.owner)).id);
     await publish(here.owner, "Our Show");
-    const { id } = (await upload(here.owner, file)).json<{ id: number }>();
-    expect((await ask(here.owner, id, "Our Show")).status).toBe(202);
+    const { id } = (await uploadArchive(here.owner, file)).json<{ id: number }>();
+    expect((await requestRestore(here.owner, id, "Our Show")).status).toBe(202);
     await waitForSite(here.owner);
     await here.app.house.showKeeper.refresh();
     expect((await here.app.client().request("/api/show")).json()).toMatchObject({ name: "Their Show" });
@@ -164,25 +170,26 @@ onBothEngines("a restore", (open, engine) => {
 
   test("unsent mails of the data wait until an owner sends or discards them; new ones go", async () => {
     const { app, owner } = await openApp();
-    await queue(app, "old");
-    const { id } = await makeProved(owner);
+    await queueEmail(app, "old");
+    const { id } = await makeProvedBackup(owner);
     await sendDueEmails(app.house, {});
     await restore(owner, id);
-    await queue(app, "new");
-    const held = async () => (await owner.request("/api/mails/held")).json<{ count: number }>().count;
-    expect([await held(), await sendDueEmails(app.house, {})]).toEqual([1, 1]);
+    await queueEmail(app, "new");
+    const countHeldMails = async () =>
+      (await owner.request("/api/mails/held")).json<{ count: number }>().count;
+    expect([await countHeldMails(), await sendDueEmails(app.house, {})]).toEqual([1, 1]);
     const released = await owner.request("/api/mails/release", { method: "POST" });
     expect(released.json()).toEqual({ count: 1 });
-    expect([await held(), await sendDueEmails(app.house, {})]).toEqual([0, 1]);
+    expect([await countHeldMails(), await sendDueEmails(app.house, {})]).toEqual([0, 1]);
     await restore(owner, id);
     const discarded = await owner.request("/api/mails/discard", { method: "POST" });
     expect([discarded.status, discarded.json()]).toEqual([200, { count: 1 }]);
-    expect([await held(), await sendDueEmails(app.house, {})]).toEqual([0, 0]);
+    expect([await countHeldMails(), await sendDueEmails(app.house, {})]).toEqual([0, 0]);
   });
 
   test("a backup that was damaged since is refused by its proof, said in the list, and nothing is changed", async () => {
     const { app, owner } = await openApp();
-    const { id } = await makeProved(owner);
+    const { id } = await makeProvedBackup(owner);
     const file = join(app.house.env.DATA_DIR, `backups/${id}.tar.gz`);
     const bytes = await readFile(file);
     await writeFile(file, bytes.subarray(0, bytes.length / 2));
@@ -193,14 +200,14 @@ onBothEngines("a restore", (open, engine) => {
     const damaged = (await listBackups(owner)).find((one) => one.id === id);
     expect(damaged?.proof?.ok).toBe(false);
     expect(damaged?.proof?.detail).toContain("The backup cannot be unpacked");
-    expect(await newestEvent(owner)).toMatchObject({ action: "fail-to-restore", entityId: id });
+    expect(await fetchNewestEvent(owner)).toMatchObject({ action: "fail-to-restore", entityId: id });
     expect((await addTopic(owner)).status).toBe(201);
   });
 
   test("of two at once one is refused, and one safety backup is made", async () => {
     const { owner } = await openApp();
-    const { id } = await makeProved(owner);
-    const answers = await Promise.all([ask(owner, id), ask(owner, id)]);
+    const { id } = await makeProvedBackup(owner);
+    const answers = await Promise.all([requestRestore(owner, id), requestRestore(owner, id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([202, expect.toBeOneOf([409, 503])]);
     await waitForSite(owner);
     expect((await listBackups(owner)).map(({ kind }) => kind)).toEqual(["safety", "manual"]);
@@ -208,15 +215,15 @@ onBothEngines("a restore", (open, engine) => {
 
   test("needs the show's name to the letter, and a backup", async () => {
     const owner = await testApp(await open()).admin();
-    const { id } = await makeProved(owner);
+    const { id } = await makeProvedBackup(owner);
     for (const confirm of ["", show.name.toLowerCase(), `${show.name}!`]) {
-      const refused = await ask(owner, id, confirm);
+      const refused = await requestRestore(owner, id, confirm);
       expect([refused.status, refused.json().message]).toEqual([
         400,
         `Please type the show's name: ${show.name}`,
       ]);
     }
-    expect((await ask(owner, 99)).status).toBe(404);
+    expect((await requestRestore(owner, 99)).status).toBe(404);
     expect((await listBackups(owner)).map(({ kind }) => kind)).toEqual(["manual"]);
   });
 });

@@ -4,7 +4,7 @@ import { backupsApi } from "./backups.queries.ts";
 
 const PAUSE_MS = 1000;
 
-/** Asks for a restore and waits until the site is back. @throws {Error} that says why nothing was restored */
+/** Starts a restore and waits until the site is back. @throws {Error} that says why nothing was restored */
 export async function restoreAndWait(id: number, confirm: string): Promise<void> {
   const before = await readNewestEvent();
   await backupsApi()("POST /api/backups/{id}/restore", { params: { id }, body: { confirm } });
@@ -15,7 +15,7 @@ export async function restoreAndWait(id: number, confirm: string): Promise<void>
   throw new Error(`Nothing was changed: ${reason ?? "the log has details"}`);
 }
 
-/** A site that doesn't answer is restarting. */
+/** Returns whether the site is in maintenance or restarting. A restarting site doesn't respond. */
 async function isInMaintenance(): Promise<boolean> {
   const answer = await fetch("/healthz").catch(() => undefined);
   const state: unknown = answer?.ok ? await answer.json().catch(() => null) : null;

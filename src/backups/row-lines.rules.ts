@@ -2,8 +2,8 @@ type Column = { name: string; type: string };
 type Row = Record<string, unknown>;
 
 const NUL = "\0";
-/** PostgreSQL knows no year 0. */
-const MOMENT_TEXT = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+/** PostgreSQL has no year 0. */
+const MOMENT_PATTERN = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const MAX_INTEGER = 2_147_483_647;
 
 const isText = (value: unknown): boolean =>
@@ -11,13 +11,13 @@ const isText = (value: unknown): boolean =>
 const isWhole = (value: unknown): boolean => Number.isSafeInteger(value);
 
 const isMoment = (value: unknown): boolean =>
-  typeof value === "string" && MOMENT_TEXT.test(value) && !Number.isNaN(Date.parse(value));
+  typeof value === "string" && MOMENT_PATTERN.test(value) && !Number.isNaN(Date.parse(value));
 
 /**
- * Checks of values other than null, by the column's declared type, each with a word for such a value. PostgreSQL refuses
- * U+0000 and larger integers.
+ * Checks for values other than null, by a column's declared type. The noun says what a valid value is. PostgreSQL
+ * refuses U+0000 and larger integers.
  */
-const CHECKS: Record<string, [noun: string, isValid: (value: unknown) => boolean]> = {
+const COLUMN_CHECKS: Record<string, [noun: string, isValid: (value: unknown) => boolean]> = {
   integer: ["whole number", (value) => isWhole(value) && Math.abs(Number(value)) <= MAX_INTEGER],
   bigint: ["whole number", isWhole],
   "double precision": ["number", Number.isFinite],
@@ -40,7 +40,7 @@ function isStorable(value: unknown, depth = 0): boolean {
   );
 }
 
-/** Reads a row from a line of a backup, or says what is wrong with it in words that follow "The row". */
+/** Parses a backup's line into a row, or returns what is wrong with it, in words that follow "The row". */
 export function parseLine({ columns }: { columns: readonly Column[] }, line: string): Row | string {
   let row: unknown;
   try {
@@ -56,7 +56,7 @@ export function parseLine({ columns }: { columns: readonly Column[] }, line: str
 export function checkRow(columns: readonly Column[], row: Row): Row | string {
   for (const { name, type } of columns) {
     if (!Object.hasOwn(row, name)) return `lacks the column ${name}`;
-    const [noun, isValid] = CHECKS[type] ?? [type, () => false];
+    const [noun, isValid] = COLUMN_CHECKS[type] ?? [type, () => false];
     if (row[name] !== null && !isValid(row[name])) return `has no ${noun} in ${name}`;
   }
   const foreign = Object.keys(row).find((name) => !columns.some((one) => one.name === name));

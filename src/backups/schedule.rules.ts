@@ -1,23 +1,25 @@
-import { momentOf, wallTime } from "#platform/time/zoned-time.rules.ts";
+import { toMoment, wallTime } from "#platform/time/zoned-time.rules.ts";
 import type { Backup, Schedule } from "./backups.contract.ts";
 
 const MONDAY = 1;
 
-/** The last moment up to `now` at which a scheduled backup was due. */
-export function lastDue({ every, hour }: Schedule, now: Date, timeZone: string): Date | undefined {
+/** Returns the last time up to `now` at which a scheduled backup was due, or undefined if the schedule is off. */
+export function findLastDue({ every, hour }: Schedule, now: Date, timeZone: string): Date | undefined {
   if (every === "off") return undefined;
   const { year, month, day } = wallTime(now, timeZone);
   for (let back = 0; ; back += 1) {
     if (every === "week" && new Date(Date.UTC(year, month - 1, day - back)).getUTCDay() !== MONDAY) continue;
-    const due = momentOf({ year, month, day: day - back, hour, minute: 0 }, timeZone);
+    const due = toMoment({ year, month, day: day - back, hour, minute: 0 }, timeZone);
     if (due <= now) return due;
   }
 }
 
-/** Lists the scheduled backups that go: those before the last `keep` verified ones, and as many failed ones. */
+/**
+ * Returns the scheduled backups to delete: all but the newest `keep` verified ones and the newest `keep` failed ones.
+ */
 export function listSurplus(backups: readonly Backup[], keep: number): Backup[] {
   const daily = backups.filter(({ kind, proof }) => kind === "daily" && proof);
   const sorted = daily.toSorted((a, b) => b.id - a.id);
-  const surplusOf = (ok: boolean) => sorted.filter(({ proof }) => proof?.ok === ok).slice(keep);
-  return [...surplusOf(true), ...surplusOf(false)];
+  const findSurplus = (ok: boolean) => sorted.filter(({ proof }) => proof?.ok === ok).slice(keep);
+  return [...findSurplus(true), ...findSurplus(false)];
 }

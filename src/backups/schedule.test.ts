@@ -5,8 +5,8 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import type { Backup } from "./backups.contract.ts";
-import { endOldBackups, makeDueBackup } from "./backups.server.ts";
-import { lastDue, listSurplus } from "./schedule.rules.ts";
+import { deleteExpiredBackups, makeDueBackup } from "./backups.server.ts";
+import { findLastDue, listSurplus } from "./schedule.rules.ts";
 import { listBackups } from "./testing/office.ts";
 
 const DENVER = "America/Denver";
@@ -16,16 +16,16 @@ describe("a scheduled backup is due", () => {
     ["day", 4, "2026-11-22T10:59:00Z", "2026-11-21T11:00:00.000Z"],
     ["day", 4, "2026-11-22T11:00:00Z", "2026-11-22T11:00:00.000Z"],
     ["day", 0, "2026-07-01T06:30:00Z", "2026-07-01T06:00:00.000Z"],
-    // 2:00 does not exist on the day when clocks go forward: it is an hour later.
+    // 2:00 doesn't exist on the day the clocks go forward, so the backup is due an hour later.
     ["day", 2, "2026-03-08T12:00:00Z", "2026-03-08T09:00:00.000Z"],
     ["week", 4, "2026-11-22T23:00:00Z", "2026-11-16T11:00:00.000Z"],
     ["week", 4, "2026-11-23T11:00:00Z", "2026-11-23T11:00:00.000Z"],
   ] as const)("every %s at %i, now %s: %s", (every, hour, now, due) => {
-    expect(lastDue({ every, hour, keep: 7 }, new Date(now), DENVER)?.toISOString()).toBe(due);
+    expect(findLastDue({ every, hour, keep: 7 }, new Date(now), DENVER)?.toISOString()).toBe(due);
   });
 
   test("never, where the schedule is off", () => {
-    expect(lastDue({ every: "off", hour: 4, keep: 7 }, new Date(), DENVER)).toBeUndefined();
+    expect(findLastDue({ every: "off", hour: 4, keep: 7 }, new Date(), DENVER)).toBeUndefined();
   });
 });
 
@@ -56,67 +56,68 @@ onBothEngines("the schedule of backups", (open) => {
     const database = await open();
     const app = testApp(database, { now: () => new Date(now), house });
     const owner = await app.admin("boss");
-    const daily = async () => (await listBackups(owner)).filter(({ kind }) => kind === "daily").length;
-    return { app, owner, daily, wait: (hours: number) => (now += hours * 3600_000) };
+    const countDailyBackups = async () =>
+      (await listBackups(owner)).filter(({ kind }) => kind === "daily").length;
+    return { app, owner, countDailyBackups, wait: (hours: number) => (now += hours * 3600_000) };
   }
 
-  const put = (owner: Client, json: object) =>
+  const putSchedule = (owner: Client, json: object) =>
     owner.request("/api/backups/schedule", { method: "PUT", json });
 
   test("is every day at four, the last seven kept, until an owner changes it", async () => {
     const { owner } = await openApp();
-    const read = async () => (await owner.request("/api/backups/schedule")).json();
-    expect(await read()).toEqual({ every: "day", hour: 4, keep: 7 });
+    const readSchedule = async () => (await owner.request("/api/backups/schedule")).json();
+    expect(await readSchedule()).toEqual({ every: "day", hour: 4, keep: 7 });
     const changed = { every: "week", hour: 22, keep: 1 };
-    const answer = await put(owner, changed);
-    expect([answer.status, answer.json(), await read()]).toEqual([200, changed, changed]);
+    const answer = await putSchedule(owner, changed);
+    expect([answer.status, answer.json(), await readSchedule()]).toEqual([200, changed, changed]);
     for (const wrong of [{ every: "hour" }, { hour: 24 }, { hour: 1.5 }, { keep: 0 }, { keep: "7" }]) {
-      const refused = await put(owner, { ...changed, ...wrong });
+      const refused = await putSchedule(owner, { ...changed, ...wrong });
       expect([refused.status, refused.json<{ issues: object[] }>().issues]).toMatchObject([
         400,
         [{ path: Object.keys(wrong)[0] }],
       ]);
     }
-    expect(await read()).toEqual(changed);
+    expect(await readSchedule()).toEqual(changed);
   });
 
   test("makes one when it is due or was missed, and none for a new installation or a new schedule", async () => {
-    const { app, owner, daily, wait } = await openApp();
+    const { app, owner, countDailyBackups, wait } = await openApp();
     await makeDueBackup(app.house);
-    expect(await daily()).toBe(0);
+    expect(await countDailyBackups()).toBe(0);
     wait(24);
     await makeDueBackup(app.house);
     await makeDueBackup(app.house);
-    expect(await daily()).toBe(1);
+    expect(await countDailyBackups()).toBe(1);
     const events = (await owner.request("/api/admin-events?entity=backup")).json<object[]>();
     expect(events).toMatchObject([
       { username: "(schedule)", action: "create", detail: expect.stringContaining(" match") },
     ]);
     wait(24 * 5);
-    await put(owner, { every: "day", hour: 3, keep: 7 });
+    await putSchedule(owner, { every: "day", hour: 3, keep: 7 });
     await makeDueBackup(app.house);
-    expect(await daily()).toBe(1);
+    expect(await countDailyBackups()).toBe(1);
     wait(24 * 3);
     await makeDueBackup(app.house);
-    expect(await daily()).toBe(2);
+    expect(await countDailyBackups()).toBe(2);
   });
 
   test("is kept by several processes together: they make one", async () => {
-    const { app, daily, wait } = await openApp();
+    const { app, countDailyBackups, wait } = await openApp();
     await makeDueBackup(app.house);
     wait(24);
     await Promise.all(Array.from({ length: 4 }, () => makeDueBackup(app.house)));
-    expect(await daily()).toBe(1);
+    expect(await countDailyBackups()).toBe(1);
   });
 
   test("keeps as many as it says, and those made by hand", async () => {
-    const { app, owner, daily, wait } = await openApp();
-    await put(owner, { every: "day", hour: 4, keep: 2 });
+    const { app, owner, countDailyBackups, wait } = await openApp();
+    await putSchedule(owner, { every: "day", hour: 4, keep: 2 });
     for (let day = 0; day < 4; day += 1) {
       wait(24);
       await makeDueBackup(app.house);
     }
-    expect(await daily()).toBe(2);
+    expect(await countDailyBackups()).toBe(2);
     expect((await listBackups(owner)).map(({ id }) => id)).toEqual([4, 3]);
   });
 
@@ -132,7 +133,7 @@ onBothEngines("the schedule of backups", (open) => {
         throw new Error("gone");
       },
     };
-    const { app, owner, daily, wait } = await openApp({ storage });
+    const { app, owner, countDailyBackups, wait } = await openApp({ storage });
     await app.member("owner", "silent");
     await app.member("producer", "kit");
     const address = { email: "boss@example.com", currentPassword: "correct horse" };
@@ -145,7 +146,7 @@ onBothEngines("the schedule of backups", (open) => {
     expect((await listBackups(owner))[0]?.proof?.ok).toBe(false);
     wait(24);
     await makeDueBackup(app.house);
-    expect([await daily(), await sendDueEmails(app.house, {})]).toEqual([2, 1]);
+    expect([await countDailyBackups(), await sendDueEmails(app.house, {})]).toEqual([2, 1]);
   });
 
   test.each([
@@ -159,15 +160,15 @@ onBothEngines("the schedule of backups", (open) => {
     const proof = { at, ok: true, rows: 1, files: 0, detail: "" };
     const folder = join(app.house.env.DATA_DIR, "backups");
     await mkdir(folder, { recursive: true });
-    // Made long before it was uploaded here.
+    // The backup was made long before it was uploaded here.
     const note = { id: 1, at: "2020-01-01T00:00:00.000Z", kind, bytes: 1, proof };
     await writeFile(join(folder, "1.json"), JSON.stringify(note));
     await writeFile(join(folder, "1.tar.gz"), "x");
     wait(24 * days - 1);
-    await endOldBackups(app.house);
+    await deleteExpiredBackups(app.house);
     expect(await readdir(folder)).toHaveLength(2);
     wait(1);
-    await endOldBackups(app.house);
+    await deleteExpiredBackups(app.house);
     expect(await readdir(folder)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import Upload from "lucide-react/icons/upload";
 import { useRef, useState } from "react";
-import { makeUploadFetch } from "#platform/browser/upload-fetch.ts";
+import { createUploadFetch } from "#platform/browser/upload-fetch.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { Progress } from "#ui/states/progress.tsx";
@@ -11,7 +11,7 @@ export function UploadButton() {
   const [percent, setPercent] = useState(0);
   const upload = useChange(
     (backup: File) =>
-      backupsApi(makeUploadFetch(setPercent))("POST /api/backups/upload", { file: { backup } }),
+      backupsApi(createUploadFetch(setPercent))("POST /api/backups/upload", { file: { backup } }),
     { done: "Backup uploaded and verified", failure: "The backup was not kept" },
   );
   const send = () => {
@@ -19,7 +19,7 @@ export function UploadButton() {
     if (!input.current || !file) return;
     setPercent(0);
     upload.mutate(file);
-    // Emptied, so that the same file can be chosen again.
+    // Cleared, so that the same file can be chosen again.
     input.current.value = "";
   };
   return (

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  clockTime,
-  durationText,
-  durationWords,
-  isoDuration,
-  secondsOfDurationText,
+  describeDuration,
+  formatClockTime,
+  formatDuration,
+  formatIsoDuration,
+  parseDuration,
 } from "./durations.rules.ts";
 
 describe("durationText", () => {
@@ -22,7 +22,7 @@ describe("durationText", () => {
     [93_784, "26:03:04"],
     [-1, "00:00"],
   ])("%s seconds are written %s", (seconds, text) => {
-    expect(durationText(seconds)).toBe(text);
+    expect(formatDuration(seconds)).toBe(text);
   });
 });
 
@@ -43,13 +43,13 @@ describe("secondsOfDurationText", () => {
     ["1:2:3:4", null],
     ["a:bc", null],
   ])("%s is %s seconds", (text, seconds) => {
-    expect(secondsOfDurationText(text)).toBe(seconds);
+    expect(parseDuration(text)).toBe(seconds);
   });
 
   it("reads back everything that durationText writes", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (seconds) => {
-        expect(secondsOfDurationText(durationText(seconds))).toBe(seconds);
+        expect(parseDuration(formatDuration(seconds))).toBe(seconds);
       }),
     );
   });
@@ -62,8 +62,8 @@ it.each([
   [59, "59 s", "PT59S"],
   [0, "0 s", "PT0S"],
 ])("%d seconds are %s, %s", (seconds, words, iso) => {
-  expect(durationWords(seconds)).toBe(words);
-  expect(isoDuration(seconds)).toBe(iso);
+  expect(describeDuration(seconds)).toBe(words);
+  expect(formatIsoDuration(seconds)).toBe(iso);
 });
 
 it.each([
@@ -72,5 +72,5 @@ it.each([
   [754, "12:34"],
   [3_723, "1:02:03"],
 ])("%d seconds into a video are written %s", (seconds, text) => {
-  expect(clockTime(seconds)).toBe(text);
+  expect(formatClockTime(seconds)).toBe(text);
 });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { episodePath, episodeSlug, nearestAddress, parseEpisodeAddress } from "./episode-address.rules.ts";
+import {
+  findNearestEpisode,
+  formatEpisodePath,
+  makeEpisodeSlug,
+  parseEpisodeAddress,
+} from "./episode-address.rules.ts";
 
 describe("episodeSlug", () => {
   it.each([
@@ -13,7 +18,7 @@ describe("episodeSlug", () => {
     [`${"word ".repeat(16)}end`, `${"word-".repeat(15)}word`],
     [`${"word ".repeat(15)}lasting`, "word-".repeat(15).slice(0, -1)],
   ])("%s gives %s", (title, slug) => {
-    expect(episodeSlug(title)).toBe(slug);
+    expect(makeEpisodeSlug(title)).toBe(slug);
   });
 });
 
@@ -22,10 +27,10 @@ describe("the address of an episode", () => {
     ["Fair rates #214", 214, "/episodes/214-fair-rates"],
     ["値段", 3, "/episodes/3"],
   ])("%s, %i: %s, and back", (title, episodeNumber, path) => {
-    expect(episodePath({ title, episodeNumber })).toBe(path);
+    expect(formatEpisodePath({ title, episodeNumber })).toBe(path);
     expect(parseEpisodeAddress(path.replace("/episodes/", ""))).toEqual({
       episodeNumber,
-      slug: episodeSlug(title),
+      slug: makeEpisodeSlug(title),
     });
   });
 
@@ -53,6 +58,6 @@ describe("an outdated address", () => {
     [99, "renamed", undefined],
     [99, "", undefined],
   ])("/episodes/%d-%s means %s", (episodeNumber, slug, found) => {
-    expect(nearestAddress(newestFirst, { episodeNumber, slug })?.slug).toBe(found);
+    expect(findNearestEpisode(newestFirst, { episodeNumber, slug })?.slug).toBe(found);
   });
 });

@@ -1,9 +1,9 @@
-import { numberInTitle } from "./episodes.rules.ts";
+import { TITLE_NUMBER } from "./episodes.rules.ts";
 
 type EpisodeAddress = { episodeNumber: number; slug: string };
 
-const SLUG_LENGTH = 80;
-const plainLetters: Record<string, string> = {
+const MAX_SLUG_LENGTH = 80;
+const LATIN_LETTERS: Record<string, string> = {
   ß: "ss",
   æ: "ae",
   œ: "oe",
@@ -15,31 +15,36 @@ const plainLetters: Record<string, string> = {
 };
 
 /**
- * Returns the title in lower-case Latin letters, digits and hyphens, without its '#123', cut off between words. May
- * return "".
+ * Returns the title in lowercase Latin letters, digits and hyphens, without its '#123' and cut between words if too
+ * long. Returns "" if nothing is left.
  */
-export const episodeSlug = (title: string): string => {
+export const makeEpisodeSlug = (title: string): string => {
   const words = title
-    .replace(numberInTitle, " ")
+    .replace(TITLE_NUMBER, " ")
     .toLowerCase()
-    .replace(/[ßæœøđłðþ]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[ßæœøđłðþ]/g, (letter) => LATIN_LETTERS[letter] ?? letter)
     .normalize("NFKD")
     .replace(/[\p{M}'’]/gu, "")
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== "");
-  let slug = words.shift()?.slice(0, SLUG_LENGTH) ?? "";
+  let slug = words.shift()?.slice(0, MAX_SLUG_LENGTH) ?? "";
   for (const word of words) {
-    if (slug.length + 1 + word.length > SLUG_LENGTH) break;
+    if (slug.length + 1 + word.length > MAX_SLUG_LENGTH) break;
     slug = `${slug}-${word}`;
   }
   return slug;
 };
 
-/** Returns the path of an episode's page: `/episodes/{number}-{slug}`, or `/episodes/{number}` without a slug. */
-export const episodePath = ({ title, episodeNumber }: { title: string; episodeNumber: number }): string =>
-  pathOf({ episodeNumber, slug: episodeSlug(title) });
+/** Returns the path of an episode's page: `/episodes/{number}-{slug}`, or `/episodes/{number}` if the slug is empty. */
+export const formatEpisodePath = ({
+  title,
+  episodeNumber,
+}: {
+  title: string;
+  episodeNumber: number;
+}): string => joinEpisodePath({ episodeNumber, slug: makeEpisodeSlug(title) });
 
-export const pathOf = ({ episodeNumber, slug }: EpisodeAddress): string =>
+export const joinEpisodePath = ({ episodeNumber, slug }: EpisodeAddress): string =>
   `/episodes/${episodeNumber}${slug === "" ? "" : `-${slug}`}`;
 
 export const parseEpisodeAddress = (part: string): EpisodeAddress | null => {
@@ -48,10 +53,10 @@ export const parseEpisodeAddress = (part: string): EpisodeAddress | null => {
 };
 
 /**
- * Finds the episode that an address means, in a list from newest to oldest: by number and slug, or else by slug because
- * the number has changed, or else by number.
+ * Finds the episode that an address refers to: by number and slug; or by slug only, in case the number has changed; or
+ * by number only. `episodes` must be sorted from newest to oldest.
  */
-export const nearestAddress = <E extends EpisodeAddress>(
+export const findNearestEpisode = <E extends EpisodeAddress>(
   episodes: readonly E[],
   { episodeNumber, slug }: EpisodeAddress,
 ): E | undefined =>

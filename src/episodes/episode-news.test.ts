@@ -7,7 +7,7 @@ import { testApp } from "#testing/test-app.ts";
 import type { Video } from "./import/import.rules.ts";
 import { videoIntake } from "./video-intake.server.ts";
 
-const video = (videoId: string, publishedAt: string): Video => ({
+const makeVideo = (videoId: string, publishedAt: string): Video => ({
   videoId,
   title: `Episode ${videoId}`,
   description: "",
@@ -28,7 +28,10 @@ onBothEngines("other programs", (open) => {
       method: "POST",
       json: { name: "Robot", address: "http://127.0.0.1:9/a", kind: "json", events: ["episode"] },
     });
-    const videos = [video("new-one", "2026-01-09T00:00:00Z"), video("old-one", "2025-12-01T00:00:00Z")];
+    const videos = [
+      makeVideo("new-one", "2026-01-09T00:00:00Z"),
+      makeVideo("old-one", "2025-12-01T00:00:00Z"),
+    ];
     const add = () =>
       transaction(house.db, (trx) => videoIntake.add(trx, videos, { house, restoreDeleted: false }));
     await add();

@@ -1,10 +1,11 @@
 import { type CSSProperties, useState } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 import { videoSite } from "./import/video-site.rules.ts";
-import { fallbackPicture, thumbnailSources } from "./thumbnails.rules.ts";
+import { FALLBACK_PICTURE, makeThumbnailSources } from "./thumbnails.rules.ts";
 
 /**
- * A decorative 16:9 picture next to the title. If a picture from another site fails to load, one of ours replaces it.
+ * A decorative 16:9 picture next to an episode's title. If it is on another site and fails to load, one of our own
+ * pictures replaces it.
  */
 export function EpisodePicture({
   thumbnailUrl,
@@ -20,15 +21,15 @@ export function EpisodePicture({
   style?: CSSProperties | undefined;
 }) {
   const [failed, setFailed] = useState<string>();
-  const shown = failed === thumbnailUrl ? fallbackPicture : thumbnailUrl;
+  const shown = failed === thumbnailUrl ? FALLBACK_PICTURE : thumbnailUrl;
   const look = (picture: HTMLImageElement | null) => {
-    if (picture && didFail(picture)) setFailed(thumbnailUrl);
+    if (picture && hasFailedToLoad(picture)) setFailed(thumbnailUrl);
   };
   return (
     <img
       // The picture may have failed before the scripts loaded.
       ref={look}
-      {...thumbnailSources(shown)}
+      {...makeThumbnailSources(shown)}
       sizes={sizes}
       alt=""
       width={640}
@@ -45,6 +46,6 @@ export function EpisodePicture({
   );
 }
 
-const didFail = (picture: HTMLImageElement): boolean =>
+const hasFailedToLoad = (picture: HTMLImageElement): boolean =>
   picture.complete &&
   (picture.naturalWidth === 0 || videoSite.isPlaceholder(picture.src, picture.naturalWidth));

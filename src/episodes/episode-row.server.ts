@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { fold } from "#platform/database/fold.rules.ts";
-import { durationText } from "./durations.rules.ts";
-import { episodeSlug } from "./episode-address.rules.ts";
+import { formatDuration } from "./durations.rules.ts";
+import { makeEpisodeSlug } from "./episode-address.rules.ts";
 import { Episode, EpisodeCard } from "./episodes.contract.ts";
 import { NO_DISPLAY_ORDER } from "./episodes.rules.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
@@ -13,30 +13,33 @@ export const EPISODE_COLUMNS = Episode.omit({ hidden: true, lacks: true, said: t
   .options;
 export const CARD_COLUMNS = EpisodeCard.keyof().options;
 
-export type VideoColumns = ReturnType<typeof videoColumns>;
+export type VideoColumns = ReturnType<typeof toVideoColumns>;
 
-/** Returns the columns that an update writes. A video without a length gets 0 seconds; it is not an episode yet. */
-export function videoColumns(video: Video) {
+/**
+ * Returns the columns to store for a video. A length that isn't known yet is stored as 0; such a video isn't an episode
+ * yet.
+ */
+export function toVideoColumns(video: Video) {
   const { description, category, publishedAt, thumbnailUrl } = video;
   const durationSeconds = video.durationSeconds ?? 0;
   return {
-    ...titleColumns(video.title),
+    ...toTitleColumns(video.title),
     description,
     category,
     publishedDate: publishedAt,
     durationSeconds,
-    duration: durationText(durationSeconds),
+    duration: formatDuration(durationSeconds),
     thumbnailUrl,
   };
 }
 
-export const titleColumns = (title: string) => ({
+export const toTitleColumns = (title: string) => ({
   title,
   titleFolded: fold(title),
-  slug: episodeSlug(title),
+  slug: makeEpisodeSlug(title),
 });
 
-/** Returns the columns that an update would change, except those that the team has corrected. */
+/** Returns the columns whose values have changed, except those that the team has corrected. */
 export function findChanges(row: Row, columns: VideoColumns): Partial<VideoColumns> {
   const isCorrected = (column: string) =>
     parseCorrected(row.corrected).has(column === "titleFolded" || column === "slug" ? "title" : column);
@@ -49,7 +52,7 @@ export function findChanges(row: Row, columns: VideoColumns): Partial<VideoColum
 export const parseCorrected = (corrected: string): Set<string> =>
   new Set(corrected.split(",").filter((field) => field !== ""));
 
-export const newEpisode = (addedAt: string) => ({
+export const makeDefaultColumns = (addedAt: string) => ({
   numberEdited: false,
   shortDescriptionEdited: false,
   featured: false,

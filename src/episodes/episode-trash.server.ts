@@ -1,11 +1,14 @@
 import { type Db, insertRows, on } from "#platform/database/database.server.ts";
 import type { TrashKind } from "#trash/trash.server.ts";
-import { audioAddressOf, removeUnusedAudio } from "./audio/audio.server.ts";
+import { readAudioAddress, removeUnusedAudio } from "./audio/audio.server.ts";
 import { episodeTexts } from "./episode-texts.server.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 import { purgeTranscript } from "./transcripts/transcript-rows.server.ts";
 
-/** Restores episodes with their ids, unless their video was imported again. Their transcripts are not restored. */
+/**
+ * Restores episodes with their original ids, except those whose video has been imported again. Doesn't restore
+ * transcripts.
+ */
 export const episodeTrash: TrashKind = {
   entity: "episode",
   async restore(trx, _house, deleted) {
@@ -24,7 +27,7 @@ export const episodeTrash: TrashKind = {
     const videos = rows.map(({ row }) => String(row.youtubeId));
     const kept = await findVideos(trx, videos);
     for (const video of videos) if (!kept.has(video)) await purgeTranscript(trx, video);
-    const addresses = rows.map(({ row }) => audioAddressOf(row.audio));
+    const addresses = rows.map(({ row }) => readAudioAddress(row.audio));
     return () => removeUnusedAudio(house, addresses);
   },
 };

@@ -30,16 +30,16 @@ export const Episode = z.object({
   featured: z.boolean(),
   displayOrder: z.int(),
   addedAt: moment,
-  /** The number of times the video was watched, as of the last import. */
+  /** How often the video had been watched at the last import. */
   views: z.int().nullable(),
   audio: Audio.nullable(),
-  /** Present only for team members who ask for hidden episodes. */
+  /** Present only if an admin asked for hidden episodes. */
   hidden: z.boolean().optional(),
-  /** Parts that the episode doesn't have yet. Sent to the same callers as `hidden`. */
+  /** Parts that the episode doesn't have yet. Present only if `hidden` is. */
   lacks: z.array(z.enum(PARTS)).optional(),
-  /** Up to three moments at which a search matches the transcript. */
+  /** Up to three moments in the transcript that match the search. */
   said: z.array(Moment).optional(),
-  /** How many further moments match, counted up to 20, or up to 1 in a list of more than 50 episodes. */
+  /** How many more moments match. Counts up to 20, or only up to 1 if the list has more than 50 episodes. */
   saidMore: z.int().optional(),
 });
 export type Episode = z.output<typeof Episode>;
@@ -55,35 +55,35 @@ export const EpisodeCard = Episode.pick({
 });
 export type EpisodeCard = z.output<typeof EpisodeCard>;
 
-/** `previous` is the episode before this one by date, `next` the one after it. */
+/** By date, `previous` is the episode before this one and `next` the one after it. */
 export const EpisodePage = z.object({
   episode: Episode,
   previous: EpisodeCard.nullable(),
   next: EpisodeCard.nullable(),
   upNext: z.array(EpisodeCard),
-  /** The topics that were discussed, with their seconds. */
+  /** The topics discussed in the episode, each with the second at which it comes up. */
   topics: z.array(EpisodeTopic),
-  /** The team's chapters, or those found in the description. */
+  /** The chapters set by the team, or otherwise those found in the description. */
   chapters: z.array(Chapter),
 });
 export type EpisodePage = z.output<typeof EpisodePage>;
 
-const filters = {
+const filterFields = {
   search: searchInQuery,
   duration: z.enum(DURATIONS, `Duration must be one of ${DURATIONS.join(", ")}`).default("all"),
 };
 
-export const HomeEpisodesQuery = z.object(filters);
+export const HomeEpisodesQuery = z.object(filterFields);
 export type HomeEpisodesQuery = z.output<typeof HomeEpisodesQuery>;
 
 export const EpisodeListQuery = z.object({
-  ...filters,
-  /** "featured" ignores `order`: featured episodes come first, then the display order, then the newest. */
+  ...filterFields,
+  /** "featured" ignores `order`: it sorts by featured first, then by display order, then by newest. */
   sort: z.enum(SORTS, `Sort must be one of ${SORTS.join(", ")}`).default("featured"),
   order: z.enum(ORDERS, `Order must be one of ${ORDERS.join(", ")}`).default("desc"),
-  /** Includes hidden episodes for the team. Other callers can't see them, whatever they ask for. */
+  /** Whether to include hidden episodes. Has no effect unless an admin calls. */
   hidden: z.enum(["true", "false"], "Hidden must be true or false").default("false"),
-  /** Only episodes that don't have this part. Works for the team only. */
+  /** Only episodes that lack this part. Has no effect unless an admin calls. */
   lacks: z.enum(PARTS, `Lacks must be one of ${PARTS.join(", ")}`).optional(),
   ...pageQuery,
 });
@@ -92,11 +92,11 @@ export type EpisodeListQuery = z.output<typeof EpisodeListQuery>;
 const WRONG_ORDER = "Display order must be 0 to 99, or 999";
 const WRONG_NUMBER = "Episode number must be a whole number from 1";
 
-const id = z.object({ id: idInPath });
+const params = z.object({ id: idInPath });
 
-const change = { access: "admin", refreshesPages: true } as const;
-const row = { ...change, params: id, answer: Episode } as const;
-const file = { access: "public", tagged: true } as const;
+const adminChange = { access: "admin", refreshesPages: true } as const;
+const episodeChange = { ...adminChange, params, answer: Episode } as const;
+const publicFile = { access: "public", tagged: true } as const;
 
 export const episodesEndpoints = endpoints({
   "GET /api/episodes": {
@@ -125,22 +125,22 @@ export const episodesEndpoints = endpoints({
   "GET /api/episodes/{id}/topics": {
     access: "admin",
     summary: "The topics of an episode by second, of a hidden one too",
-    params: id,
+    params,
     answer: z.array(EpisodeTopic),
   },
   "DELETE /api/episodes/{id}": {
-    ...change,
+    ...adminChange,
     summary: "Delete an episode",
     status: 204,
-    params: id,
+    params,
   },
   "PATCH /api/episodes/{id}": {
-    ...row,
+    ...episodeChange,
     summary: "Correct an episode's texts and tags, or hide it from the public",
     body: EpisodeCorrection,
   },
   "PATCH /api/episodes/{id}/featured": {
-    ...row,
+    ...episodeChange,
     summary: "Feature an episode, or no longer",
     body: z.object({
       featured: z.boolean("Featured must be true or false"),
@@ -152,7 +152,7 @@ export const episodesEndpoints = endpoints({
     }),
   },
   "PATCH /api/episodes/{id}/short-description": {
-    ...row,
+    ...episodeChange,
     summary: "Change an episode's short description",
     body: z.object({
       shortDescription: z
@@ -162,7 +162,7 @@ export const episodesEndpoints = endpoints({
     }),
   },
   "PATCH /api/episodes/{id}/episode-number": {
-    ...row,
+    ...episodeChange,
     summary: "Change an episode's number",
     body: z.object({
       episodeNumber: z
@@ -173,16 +173,16 @@ export const episodesEndpoints = endpoints({
     }),
   },
   "POST /api/episodes/generate-tags": {
-    ...change,
+    ...adminChange,
     summary: "Make tags from titles, descriptions and categories",
     answer: z.object({ updatedCount: z.int(), message: z.string() }),
   },
   "GET /feed.xml": {
-    ...file,
+    ...publicFile,
     openToSites: true,
     summary: "The newest episodes as RSS 2.0",
     media: "application/rss+xml",
   },
-  "GET /sitemap.xml": { ...file, summary: "Every page that may be found", media: "application/xml" },
-  "GET /robots.txt": { ...file, summary: "What search engines may read", media: "text/plain" },
+  "GET /sitemap.xml": { ...publicFile, summary: "Every page that may be found", media: "application/xml" },
+  "GET /robots.txt": { ...publicFile, summary: "What search engines may read", media: "text/plain" },
 });

@@ -3,13 +3,13 @@ import { type ApiClient, apiClient, type Fetch } from "#platform/browser/api-cli
 import type { EpisodeCard, EpisodeListQuery, episodesEndpoints, Part } from "./episodes.contract.ts";
 import { importedKey } from "./import/import.queries.ts";
 
-/** The API calls of episodes, typed by the contract. Loaders pass their page's fetch. */
+/** The API client for episodes, typed by its contract. In a loader, pass the page's `fetch`. */
 export const episodesApi = (send?: Fetch): ApiClient<typeof episodesEndpoints> => apiClient(send);
 
 export const loadHomeEpisodes = (send: Fetch): Promise<EpisodeCard[]> =>
   episodesApi(send)("GET /api/episodes/home");
 
-/** Searches the home page's episodes. The previous results stay visible while it loads. */
+/** Searches the home page's episodes. Keeps showing the previous results while new ones load. */
 export const homeEpisodesQuery = (query: { search: string }) =>
   queryOptions({
     queryKey: [importedKey, "home", query],
@@ -25,7 +25,7 @@ export type TeamPage = Required<Pick<EpisodeListQuery, "duration" | "sort" | "or
 };
 
 /** Enough to choose from: about two years of weekly shows. */
-export const NEWEST_EPISODES: TeamPage = {
+export const NEWEST_EPISODES_PAGE: TeamPage = {
   search: "",
   duration: "all",
   sort: "published",
@@ -34,7 +34,7 @@ export const NEWEST_EPISODES: TeamPage = {
   offset: 0,
 };
 
-/** Loads one page of the team's list and the total. The previous page stays visible while it loads. */
+/** Loads one page of the team's list, and the total. Keeps showing the previous page while another one loads. */
 export const episodePageQuery = ({ lacks = "anything", ...page }: TeamPage, send?: Fetch) =>
   queryOptions({
     queryKey: [importedKey, "page", page, lacks],

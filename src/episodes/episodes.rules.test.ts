@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardNumber, numberEpisodes, titleNumber } from "./episodes.rules.ts";
+import { chooseCardNumber, numberEpisodes, parseTitleNumber } from "./episodes.rules.ts";
 
 describe("titleNumber", () => {
   it.each([
@@ -21,7 +21,7 @@ describe("titleNumber", () => {
     ["Episode 214", null],
     ["", null],
   ])("%s: %s", (title, number) => {
-    expect(titleNumber(title)).toBe(number);
+    expect(parseTitleNumber(title)).toBe(number);
   });
 });
 
@@ -65,5 +65,5 @@ it.each([
   ["Fair rates #214", 9, 214],
   ["Fair rates", 9, 9],
 ])("the card of %s, number %s, shows %i", (title, episodeNumber, shown) => {
-  expect(cardNumber({ title, episodeNumber })).toBe(shown);
+  expect(chooseCardNumber({ title, episodeNumber })).toBe(shown);
 });

@@ -1,30 +1,38 @@
-/** The display order of episodes that the team has not placed. */
+/** The display order of an episode that the team hasn't given a place. */
 export const NO_DISPLAY_ORDER = 999;
 
-// "#100DaysOfCode" is a hashtag and "&#39;" an escaped apostrophe. Neither is an episode number.
-export const numberInTitle = /(?<!&)#(\d{1,6})(?![\p{L}\p{N}_])/u;
+// Skips "#100DaysOfCode", which is a hashtag, and "&#39;", which is an escaped apostrophe.
+export const TITLE_NUMBER = /(?<!&)#(\d{1,6})(?![\p{L}\p{N}_])/u;
 
-/** Returns the number in a title such as '#123', which is at least 1, or `null`. */
-export const titleNumber = (title: string): number | null => {
-  const number = Number(numberInTitle.exec(title)?.[1] ?? 0);
+/** Returns the number in a title like 'A Good Lease #123', or `null` if it has none or the number is 0. */
+export const parseTitleNumber = (title: string): number | null => {
+  const number = Number(TITLE_NUMBER.exec(title)?.[1] ?? 0);
   return number >= 1 ? number : null;
 };
 
 /**
- * Numbers each video by its title. Videos without a number there continue after the highest number in use or in these
- * titles, oldest first.
+ * Numbers videos by the '#123' in their titles. The others are numbered from oldest to newest, starting after the
+ * highest number in use or in these titles.
  */
 export const numberEpisodes = <V extends { title: string; publishedAt: string }>(
   videos: readonly V[],
   highestInUse: number,
 ): { video: V; episodeNumber: number }[] => {
-  let highest = videos.reduce((most, { title }) => Math.max(most, titleNumber(title) ?? 0), highestInUse);
+  let highest = videos.reduce(
+    (most, { title }) => Math.max(most, parseTitleNumber(title) ?? 0),
+    highestInUse,
+  );
   return videos
-    .toSorted((a, b) => momentOf(a.publishedAt) - momentOf(b.publishedAt))
-    .map((video) => ({ video, episodeNumber: titleNumber(video.title) ?? ++highest }));
+    .toSorted((a, b) => parseTime(a.publishedAt) - parseTime(b.publishedAt))
+    .map((video) => ({ video, episodeNumber: parseTitleNumber(video.title) ?? ++highest }));
 };
 
-const momentOf = (iso: string) => Date.parse(iso) || 0;
+const parseTime = (iso: string) => Date.parse(iso) || 0;
 
-export const cardNumber = ({ title, episodeNumber }: { title: string; episodeNumber: number }): number =>
-  titleNumber(title) ?? episodeNumber;
+export const chooseCardNumber = ({
+  title,
+  episodeNumber,
+}: {
+  title: string;
+  episodeNumber: number;
+}): number => parseTitleNumber(title) ?? episodeNumber;

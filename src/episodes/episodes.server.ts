@@ -15,7 +15,7 @@ export {
   publishRobots,
   publishSitemap,
 } from "./publishing/publishing.server.ts";
-export { sample } from "./sample/sample-episodes.server.ts";
+export { episodesSample } from "./sample/sample-episodes.server.ts";
 export { generateTags } from "./tags/episode-tags.server.ts";
 export { correctEpisode } from "./team/episode-corrections.server.ts";
 export {

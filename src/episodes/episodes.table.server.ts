@@ -11,7 +11,7 @@ type EpisodesTable = {
   episodeNumber: number;
   numberEdited: boolean;
   shortDescriptionEdited: boolean;
-  /** The names of fields that imports must not change, separated by commas. */
+  /** Fields that imports must not change because the team has corrected them: their names, separated by commas. */
   corrected: ColumnType<string, string | undefined, string>;
   /** Hidden episodes are visible only to the team. */
   hidden: ColumnType<boolean, boolean | undefined, boolean>;
@@ -30,17 +30,17 @@ type EpisodesTable = {
   subCategory: string;
   thumbnailUrl: string;
   tags: Json<string[]>;
-  /** How the tags were made and a hash of the texts they were made from; null without tags. */
+  /** How the tags were made, and a hash of the texts they were made from. Null if there are no tags. */
   tagsMadeFrom: string | null;
   content: string;
-  /** Null if there is none. */
+  /** Null if the episode has no audio. */
   audio: ColumnType<Audio | null, string | null | undefined, string | null>;
   description: string;
 };
 
 type EpisodeTextsTable = { id: number; text: string };
 
-/** Videos of deleted episodes, which updates skip. */
+/** The videos of deleted episodes. Updates skip them. */
 type DeletedEpisodesTable = { youtubeId: string; deletedAt: string };
 
 export type EpisodesTables = {

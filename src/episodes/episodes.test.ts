@@ -4,11 +4,11 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import type { Episode } from "./episodes.contract.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
-import { fetchEpisodes, post, siteWith, video, videos } from "./import/testing/channel.ts";
+import { fetchEpisodes, makeVideo, makeVideos, openSite, post } from "./import/testing/channel.ts";
 
-const minutes = (count: number) => count * 60;
+const minutesToSeconds = (count: number) => count * 60;
 
-const homeTitles = async (client: Client, query = "") =>
+const fetchHomeTitles = async (client: Client, query = "") =>
   (await client.request(`/api/episodes/home${query}`)).json<Episode[]>().map((one) => one.title);
 
 onBothEngines("the list of episodes", (open) => {
@@ -19,8 +19,8 @@ onBothEngines("the list of episodes", (open) => {
   });
 
   test("has every field of the specification, and no others", async () => {
-    const { admin } = await siteWith(await open(), [
-      video(7, { title: "Hello #7", durationSeconds: 3_722, description: "Words" }),
+    const { admin } = await openSite(await open(), [
+      makeVideo(7, { title: "Hello #7", durationSeconds: 3_722, description: "Words" }),
     ]);
     await post(admin, "clean-and-resync");
     const [episode] = await fetchEpisodes(admin);
@@ -47,10 +47,15 @@ onBothEngines("the list of episodes", (open) => {
   });
 
   test("is filtered by length, where each limit belongs to the shorter range", async () => {
-    const lengths = [minutes(15), minutes(15) + 1, minutes(45), minutes(45) + 1];
-    const { admin } = await siteWith(
+    const lengths = [
+      minutesToSeconds(15),
+      minutesToSeconds(15) + 1,
+      minutesToSeconds(45),
+      minutesToSeconds(45) + 1,
+    ];
+    const { admin } = await openSite(
       await open(),
-      lengths.map((durationSeconds, at) => video(at + 1, { durationSeconds })),
+      lengths.map((durationSeconds, at) => makeVideo(at + 1, { durationSeconds })),
     );
     await post(admin, "clean-and-resync");
     const lengthsOf = async (duration: string) =>
@@ -64,11 +69,11 @@ onBothEngines("the list of episodes", (open) => {
   });
 
   test("finds literal text in any case, by the same rule as the home page", async () => {
-    const { admin } = await siteWith(await open(), [
-      video(1, { title: "Maybe", description: "100% sure?" }),
-      video(2, { title: "Äpfel und *", description: "Obst" }),
-      video(3, { title: "[a-z]", description: 'A "quoted" word' }),
-      video(4),
+    const { admin } = await openSite(await open(), [
+      makeVideo(1, { title: "Maybe", description: "100% sure?" }),
+      makeVideo(2, { title: "Äpfel und *", description: "Obst" }),
+      makeVideo(3, { title: "[a-z]", description: 'A "quoted" word' }),
+      makeVideo(4),
     ]);
     await post(admin, "clean-and-resync");
     const hits = {
@@ -103,9 +108,9 @@ onBothEngines("the list of episodes", (open) => {
 
   test("has featured episodes first, then display order, then the newest; the home page has the same order", async () => {
     const database = await open();
-    const { admin } = await siteWith(database, videos(12));
+    const { admin } = await openSite(database, makeVideos(12));
     await post(admin, "clean-and-resync");
-    const home = () => homeTitles(admin);
+    const home = () => fetchHomeTitles(admin);
     expect(await home()).toEqual([12, 11, 10, 9, 8, 7].map((number) => `Show ${number}`));
     const places: [number, number | undefined][] = [
       [3, undefined],
@@ -140,39 +145,39 @@ onBothEngines("the list of episodes", (open) => {
     ["all if there are fewer than 6", [1, 2], [2, 1]],
     ["the 6 newest if none is featured", [1, 2, 3, 4, 5, 6, 7, 8], [8, 7, 6, 5, 4, 3]],
   ])("shows %s on the home page", async (_, numbers, shown) => {
-    const { admin } = await siteWith(
+    const { admin } = await openSite(
       await open(),
-      numbers.map((number) => video(number)),
+      numbers.map((number) => makeVideo(number)),
     );
     await post(admin, "clean-and-resync");
-    expect(await homeTitles(admin)).toEqual(shown.map((number) => `Show ${number}`));
+    expect(await fetchHomeTitles(admin)).toEqual(shown.map((number) => `Show ${number}`));
   });
 
   test("shows every featured episode on the home page, orders equal dates by id, and searches among those", async () => {
     const publishedAt = "2026-01-01T18:00:00.000Z";
-    const { admin } = await siteWith(await open(), [
-      ...videos(7).map((one) => ({ ...one, publishedAt })),
-      video(900, { durationSeconds: minutes(10) }),
+    const { admin } = await openSite(await open(), [
+      ...makeVideos(7).map((one) => ({ ...one, publishedAt })),
+      makeVideo(900, { durationSeconds: minutesToSeconds(10) }),
     ]);
     await post(admin, "clean-and-resync");
     const byId = ((await fetchEpisodes(admin, "?sort=number&order=asc")) as Episode[])
       .filter((one) => one.publishedDate === publishedAt)
       .toSorted((a, b) => a.id - b.id);
-    expect(await homeTitles(admin)).toEqual(["Show 900", ...byId.slice(0, 5).map((one) => one.title)]);
-    expect(await homeTitles(admin, "?duration=short")).toEqual(["Show 900"]);
+    expect(await fetchHomeTitles(admin)).toEqual(["Show 900", ...byId.slice(0, 5).map((one) => one.title)]);
+    expect(await fetchHomeTitles(admin, "?duration=short")).toEqual(["Show 900"]);
     for (const { id } of byId)
       await admin.request(`/api/episodes/${id}/featured`, { method: "PATCH", json: { featured: true } });
-    expect(await homeTitles(admin)).toEqual(byId.map((one) => one.title));
-    expect(await homeTitles(admin, "?search=show%203")).toEqual(["Show 3"]);
-    expect(await homeTitles(admin, "?duration=short")).toEqual([]);
+    expect(await fetchHomeTitles(admin)).toEqual(byId.map((one) => one.title));
+    expect(await fetchHomeTitles(admin, "?search=show%203")).toEqual(["Show 3"]);
+    expect(await fetchHomeTitles(admin, "?duration=short")).toEqual([]);
   });
 
   test("has pages, sorts and counts", async () => {
-    const { admin } = await siteWith(await open(), [
-      video(1, { title: "b" }),
-      video(2, { title: "A" }),
-      video(3, { title: "ä" }),
-      video(4, { title: "C" }),
+    const { admin } = await openSite(await open(), [
+      makeVideo(1, { title: "b" }),
+      makeVideo(2, { title: "A" }),
+      makeVideo(3, { title: "ä" }),
+      makeVideo(4, { title: "C" }),
     ]);
     await post(admin, "clean-and-resync");
     const titles = async (query: string) => (await fetchEpisodes(admin, query)).map((one) => one.title);
@@ -202,7 +207,7 @@ onBothEngines("the list of episodes", (open) => {
 
   test("keeps the search index up to date, whatever happens to an episode", async () => {
     const database = await open();
-    const { admin, youtube } = await siteWith(database, videos(3));
+    const { admin, youtube } = await openSite(database, makeVideos(3));
     await post(admin, "clean-and-resync");
     const [first, second] = await fetchEpisodes(admin);
     await admin.request(`/api/episodes/${first?.id}`, { method: "DELETE" });

@@ -1,7 +1,7 @@
 import type { Episode } from "./episodes.contract.ts";
-import { cardNumber } from "./episodes.rules.ts";
+import { chooseCardNumber } from "./episodes.rules.ts";
 
-/** Labels an episode's picture with its number and length. */
+/** Labels an episode's picture with the episode's number and length. */
 export const PictureLabels = ({
   episode,
 }: {
@@ -10,7 +10,7 @@ export const PictureLabels = ({
   <>
     <p className="absolute bottom-1.5 left-3 font-display font-hero text-[2.5rem] text-paper leading-none tracking-title [text-shadow:0_1px_2px_oklch(0.135_0.008_60),0_0_14px_oklch(0.135_0.008_60/0.85)]">
       <span className="sr-only">Episode </span>
-      <span>{cardNumber(episode)}</span>
+      <span>{chooseCardNumber(episode)}</span>
     </p>
     <p className="figures absolute right-2.5 bottom-2.5 rounded-sign bg-night-0 px-2 py-0.5 font-strong text-paper text-t-0">
       <span className="sr-only">Length </span>

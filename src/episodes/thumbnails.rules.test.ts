@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
-import { fallbackPicture, thumbnailSources } from "./thumbnails.rules.ts";
+import { FALLBACK_PICTURE, makeThumbnailSources } from "./thumbnails.rules.ts";
 
 const site = "https://i.ytimg.com/vi/dQw4w9WgXcQ";
 
@@ -19,9 +19,9 @@ it.each([
     "/episode-pictures/coins-320.avif 320w, /episode-pictures/coins-640.avif 640w, /episode-pictures/coins-960.avif 960w",
   ],
 ])("%s is available in these widths", (src, srcSet) => {
-  expect(thumbnailSources(src)).toEqual({ src, ...(srcSet ? { srcSet } : {}) });
+  expect(makeThumbnailSources(src)).toEqual({ src, ...(srcSet ? { srcSet } : {}) });
 });
 
 it("there is a fallback picture of our own", () => {
-  expect(existsSync(new URL(`../../public${fallbackPicture}`, import.meta.url))).toBe(true);
+  expect(existsSync(new URL(`../../public${FALLBACK_PICTURE}`, import.meta.url))).toBe(true);
 });

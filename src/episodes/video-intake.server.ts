@@ -5,19 +5,19 @@ import { announce } from "#notices/notices.server.ts";
 import { countRows, type Db, engineOf, on } from "#platform/database/database.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
-import { episodePath } from "./episode-address.rules.ts";
-import { findChanges, newEpisode, type VideoColumns, videoColumns } from "./episode-row.server.ts";
+import { formatEpisodePath } from "./episode-address.rules.ts";
+import { findChanges, makeDefaultColumns, toVideoColumns, type VideoColumns } from "./episode-row.server.ts";
 import { episodeTexts } from "./episode-texts.server.ts";
-import { numberEpisodes, titleNumber } from "./episodes.rules.ts";
+import { numberEpisodes, parseTitleNumber } from "./episodes.rules.ts";
 import type { EpisodesTables } from "./episodes.table.server.ts";
 import type { Video } from "./import/import.rules.ts";
-import type { Intake, Replacement, VideoIntake } from "./import/import.server.ts";
+import type { IntakeResult, Replacement, VideoIntake } from "./import/import.server.ts";
 import { sampleVideoPattern } from "./sample/sample-videos.rules.ts";
 
 type Row = Selectable<EpisodesTables["episodes"]>;
 
-/** The number of rows per statement. Other requests are served between statements. */
-const SLICE = 50;
+/** How many rows one statement handles. Other requests are served between statements. */
+const SLICE_SIZE = 50;
 
 export const videoIntake: VideoIntake = { add: addVideos, replaceAll: replaceAllEpisodes, countLosses };
 
@@ -25,7 +25,7 @@ async function addVideos(
   trx: Db,
   videos: readonly Video[],
   { house, restoreDeleted }: { house: House; restoreDeleted: boolean },
-): Promise<Intake> {
+): Promise<IntakeResult> {
   const ids = videos.map((video) => video.videoId);
   const known = new Map((await readRows(trx, ids)).map((row) => [row.youtubeId, row]));
   const deleted = restoreDeleted ? new Set<string>() : await findDeleted(trx, ids);
@@ -36,7 +36,7 @@ async function addVideos(
   const changed = new Set<string>();
   for (const video of videos) {
     const row = known.get(video.videoId);
-    if (row && (await updateEpisode(trx, row, videoColumns(video)))) changed.add(video.videoId);
+    if (row && (await updateEpisode(trx, row, toVideoColumns(video)))) changed.add(video.videoId);
     if (row && video.views !== null && video.views !== row.views) await storeViews(trx, row.id, video.views);
   }
   const unwanted = ids.filter((id) => deleted.has(id) && !known.has(id)).length;
@@ -45,7 +45,7 @@ async function addVideos(
 
 const MAX_NEWS_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Announces new episodes, but none older than a week, because the import may be of a whole channel. */
+/** Announces new episodes, except those older than a week: the import may be of a whole channel. */
 async function announceNew(trx: Db, house: House, videos: readonly Video[]): Promise<void> {
   const since = new Date(house.now().getTime() - MAX_NEWS_AGE_MS).toISOString();
   const recent = videos.filter(({ publishedAt }) => publishedAt >= since);
@@ -59,7 +59,11 @@ async function announceNew(trx: Db, house: House, videos: readonly Video[]): Pro
     rows.map(({ id }) => id),
   );
   for (const { id, title, episodeNumber } of rows)
-    await announce(trx, house, "episode", { id, title, address: episodePath({ title, episodeNumber }) });
+    await announce(trx, house, "episode", {
+      id,
+      title,
+      address: formatEpisodePath({ title, episodeNumber }),
+    });
 }
 
 async function replaceAllEpisodes(
@@ -67,7 +71,7 @@ async function replaceAllEpisodes(
   videos: readonly Video[],
   { house, actor }: { house: House; actor: Actor },
 ): Promise<Replacement> {
-  // Without the lock, this transaction and an edit that has locked one row could wait for each other.
+  // Prevents a deadlock with an edit that has locked a row already.
   if (engineOf(trx) === "postgres") await sql`lock table episodes in exclusive mode`.execute(on(trx));
   const deletionId = await moveAllToTrash(trx, house, actor);
   const audios = await on<EpisodesTables>(trx)
@@ -94,7 +98,7 @@ async function moveAllToTrash(trx: Db, house: House, actor: Actor): Promise<numb
   const label = rows.length === 1 ? "1 episode" : `${rows.length} episodes`;
   const deletionId = await startDeletion(trx, house, actor, { entity: "episode", label });
   const ids = rows.map((row) => row.id);
-  await mapSlices(ids, SLICE, (slice) => copyToTrash(trx, deletionId, "episodes", slice));
+  await mapSlices(ids, SLICE_SIZE, (slice) => copyToTrash(trx, deletionId, "episodes", slice));
   return deletionId;
 }
 
@@ -102,11 +106,11 @@ async function insertEpisodes(trx: Db, videos: readonly Video[], highestNumber: 
   const rows = numberEpisodes(videos, highestNumber).map(({ video, episodeNumber }) => ({
     youtubeId: video.videoId,
     episodeNumber,
-    ...videoColumns(video),
-    ...newEpisode(now.toISOString()),
+    ...toVideoColumns(video),
+    ...makeDefaultColumns(now.toISOString()),
     views: video.views,
   }));
-  const counts = await mapSlices(rows, SLICE, async (slice) => {
+  const counts = await mapSlices(rows, SLICE_SIZE, async (slice) => {
     const inserted = await on<EpisodesTables>(trx)
       .insertInto("episodes")
       .values(slice)
@@ -119,12 +123,14 @@ async function insertEpisodes(trx: Db, videos: readonly Video[], highestNumber: 
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Returns whether anything changed. A new number in the title counts, unless the team has set the number. */
+/**
+ * Returns whether anything changed. A new number in the title counts as a change unless the team has set the number.
+ */
 async function updateEpisode(trx: Db, row: Row, columns: VideoColumns): Promise<boolean> {
   const changes = findChanges(row, columns);
   if (Object.keys(changes).length === 0) return false;
   const episode = on<EpisodesTables>(trx).updateTable("episodes").where("id", "=", row.id);
-  const newNumber = changes.title === undefined ? null : titleNumber(changes.title);
+  const newNumber = changes.title === undefined ? null : parseTitleNumber(changes.title);
   if (newNumber !== null)
     await episode.set({ episodeNumber: newNumber }).where("numberEdited", "=", false).execute();
   const updated = await episode
@@ -135,7 +141,7 @@ async function updateEpisode(trx: Db, row: Row, columns: VideoColumns): Promise<
   return updated !== undefined;
 }
 
-/** Stores the number of views, which doesn't count as a change of the episode. */
+/** Stores how often a video was watched. This doesn't count as a change of the episode. */
 const storeViews = (trx: Db, id: number, views: number) =>
   on<EpisodesTables>(trx).updateTable("episodes").set({ views }).where("id", "=", id).execute();
 
@@ -164,8 +170,8 @@ async function removeFromDeleted(trx: Db, videoIds: readonly string[]): Promise<
 }
 
 /**
- * Returns the number after which new episodes are numbered. Samples don't count, because they are not this team's
- * shows.
+ * Returns the highest episode number, after which new episodes are numbered. Ignores sample episodes, which aren't this
+ * team's shows.
  */
 async function readHighestNumber(trx: Db): Promise<number> {
   const row = await on<EpisodesTables>(trx)

@@ -25,7 +25,8 @@ export async function loader({ context, params: { token = "" } }: LoaderFunction
 export const meta = privateMeta("Tell me when you are live");
 
 /**
- * The page behind the link in an email. Opening it changes nothing, because programs that scan emails open links, too.
+ * The page that emails to a follower link to. Opening it changes nothing, because programs that scan emails also open
+ * links.
  */
 export default function FollowerPage() {
   const loaded = useLoaderData<typeof loader>();
@@ -56,21 +57,21 @@ export default function FollowerPage() {
     });
   if (changed === "stopped")
     return (
-      <Top heading="You’re off the list." text="Your address is erased, and no more emails will come." />
+      <PageTop heading="You’re off the list." text="Your address is erased, and no more emails will come." />
     );
   const following = changed ?? loaded;
   if (!following)
-    return <Top heading="This link leads nowhere." text="It has ended, or a part of it is missing." />;
+    return <PageTop heading="This link leads nowhere." text="It has ended, or a part of it is missing." />;
   if (!following.confirmed)
     return (
-      <Top
+      <PageTop
         heading="Shall we tell you when we’re live?"
         text={`Press the button, and ${name} will email you: ${listWishes(following.wants)}.`}
       >
         <Button size="lg" busy={busy === "confirm"} onClick={() => void confirm()}>
           Yes, tell me
         </Button>
-      </Top>
+      </PageTop>
     );
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -78,7 +79,7 @@ export default function FollowerPage() {
     void change(WISH_LABELS.flatMap(({ value }) => (ticked.has(value) ? [value] : [])));
   };
   return (
-    <Top heading="We’ll tell you." text="This is what we’ll email you about.">
+    <PageTop heading="We’ll tell you." text="This is what we’ll email you about.">
       <form onSubmit={save} className="grid justify-items-start gap-4">
         {WISH_LABELS.map(({ value, label }) => (
           <Checkbox key={value} name={value} label={label} defaultChecked={following.wants.includes(value)} />
@@ -90,14 +91,14 @@ export default function FollowerPage() {
       <Button variant="outline" className="mt-9" busy={busy === "stop"} onClick={() => void stop()}>
         Stop telling me
       </Button>
-    </Top>
+    </PageTop>
   );
 }
 
 const listWishes = (wants: readonly Wish[]): string =>
   WISH_LABELS.flatMap(({ value, label }) => (wants.includes(value) ? [label.toLowerCase()] : [])).join(", ");
 
-const Top = ({ heading, text, children }: { heading: string; text: string; children?: ReactNode }) => (
+const PageTop = ({ heading, text, children }: { heading: string; text: string; children?: ReactNode }) => (
   <div className="px-gutter pt-12 pb-section tablet:pt-18">
     <div className="mx-auto max-w-measure">
       <h1 className="display text-t-6">{heading}</h1>

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Setting } from "#settings/settings.contract.ts";
 
-/** In characters of about 5 bits each: 260 bits in all. */
+/** In characters of about 5 bits each, so 260 bits in all. */
 const SECRET_LENGTH = 52;
 
-const secret = (name: string, title: string) =>
+const makeSecretSetting = (name: string, title: string) =>
   ({
     name,
     title,
@@ -13,8 +13,11 @@ const secret = (name: string, title: string) =>
     secretLength: SECRET_LENGTH,
   }) as const satisfies Setting<string>;
 
-/** The private key that signs notices is derived from it. Browsers accept only that key, so it never changes. */
-export const pushSecret = secret("pushSecret", "The secret of notifications");
+/**
+ * The private key that signs notices is derived from this secret. Browsers accept only that key, so the secret never
+ * changes.
+ */
+export const pushSecret = makeSecretSetting("pushSecret", "The secret of notifications");
 
-/** Followers' links are derived from it. */
-export const followerSecret = secret("followerSecret", "The secret of followers' links");
+/** Followers' links are derived from this secret. */
+export const followerSecret = makeSecretSetting("followerSecret", "The secret of followers' links");

@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { ensureSecrets, readSetting } from "#settings/settings.server.ts";
 import type { followerSecret, pushSecret } from "./follower-secrets.contract.ts";
 
-/** Returns a secret, which was created at the first start. */
+/** Returns a secret that was created at the first start. */
 export async function readSecret(
   house: Pick<House, "db" | "env">,
   setting: typeof followerSecret | typeof pushSecret,

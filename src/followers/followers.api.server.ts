@@ -18,7 +18,7 @@ import { sendTestMessage } from "./messages/test-message.server.ts";
 import { teamFollowersEndpoints } from "./team/team-followers.contract.ts";
 import { deletePerson, exportPeople, listPeople, readFollowers } from "./team/team-followers.server.ts";
 
-export const followersApi = (house: House, told: NewsSources) => [
+export const followersApi = (house: House, sources: NewsSources) => [
   ...bind(mailFollowersEndpoints, {
     "POST /api/followers": ({ body }) => follow(house, body),
     "GET /api/followers/{token}": ({ params }) => readFollowing(house, params.token),
@@ -51,6 +51,6 @@ export const followersApi = (house: House, told: NewsSources) => [
   ...bind(followerMessagesEndpoints, {
     "GET /api/followers/messages": () => readWords(house.db),
     "PUT /api/followers/messages": ({ actor, body }) => changeWords(house, actor, body),
-    "POST /api/followers/test": ({ actor, body }) => sendTestMessage(house, told, actor, body.kind),
+    "POST /api/followers/test": ({ actor, body }) => sendTestMessage(house, sources, actor, body.kind),
   }),
 ];

@@ -6,9 +6,9 @@ export { dropFollower, forgetUnconfirmed } from "./by-mail/mail-followers.server
 export {
   createDueMessages,
   type NewsSources,
+  queueLiveMessage,
+  queueSkippedMessage,
   recordNewEpisodes,
-  tellLive,
-  tellSkipped,
 } from "./messages/due-messages.server.ts";
 export { outgoingMessages } from "./messages/messages-out.server.ts";
 export { recordFollowerCount } from "./team/team-followers.server.ts";

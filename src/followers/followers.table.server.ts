@@ -2,10 +2,11 @@ import type { Generated } from "kysely";
 
 type WishColumns = { soon: boolean; live: boolean; episode: boolean };
 
-/** `address` is the folded email address. Unconfirmed followers get only the first email. */
+/** Unconfirmed followers get only the email that asks them to confirm. */
 type FollowersTable = WishColumns & {
   id: Generated<number>;
   email: string;
+  /** The folded email address. */
   address: string;
   linkSeed: string;
   tokenHash: string;
@@ -13,9 +14,10 @@ type FollowersTable = WishColumns & {
   confirmedAt: string | null;
 };
 
-/** Subscribed browsers. `endpoint` is a secret: anybody who knows it and the keys can send to the browser. */
+/** Subscribed browsers. */
 type PushSubscriptionsTable = WishColumns & {
   id: Generated<number>;
+  /** A secret: anybody who knows it and the keys can send messages to the browser. */
   endpoint: string;
   endpointHash: string;
   p256dh: string;
@@ -23,13 +25,10 @@ type PushSubscriptionsTable = WishColumns & {
   createdAt: string;
 };
 
-/**
- * A message to everybody who wants it. `key` prevents creating it twice. It is sent until `sendUntil` and shown until
- * `shownUntil`. `lastFollowerId` and `lastSubscriptionId` say how far sending has come, and `movedAt` when it last made
- * progress.
- */
+/** A message to everybody who wants it. */
 type FollowerMessagesTable = {
   id: Generated<number>;
+  /** Prevents creating the same message twice. */
   key: string;
   kind: "soon" | "live" | "episode" | "skipped";
   at: string;
@@ -38,18 +37,21 @@ type FollowerMessagesTable = {
   page: string;
   sendUntil: string;
   shownUntil: string;
+  /** When sending last made progress. */
   movedAt: string;
+  /** Everybody up to this id has been served. */
   lastFollowerId: Generated<number>;
+  /** Every browser up to this id has been served. */
   lastSubscriptionId: Generated<number>;
   mail: Generated<number>;
   push: Generated<number>;
   failed: Generated<number>;
 };
 
-/** The messages' texts that the team has changed. */
+/** The message texts that the team has changed. */
 type FollowerWordsTable = { kind: "soon" | "live" | "episode"; subject: string; text: string };
 
-/** Episodes that followers have not been told about yet. */
+/** Published episodes that followers haven't been told about yet. */
 type FollowerNewsTable = { episodeId: number; at: string };
 
 /** How many people followed at the end of a day (yyyy-mm-dd in the show's zone). */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The messages that followers can choose: a show begins in half an hour, it is live, an episode is out. */
+/** The messages that followers can choose: a show begins in half an hour, it is live, or an episode is out. */
 export const WISHES = ["soon", "live", "episode"] as const;
 export type Wish = (typeof WISHES)[number];
 

@@ -1,14 +1,14 @@
 import type { Wish } from "./wishes.contract.ts";
 
-/** In the order in which forms list them. */
+/** The choices in the order in which forms list them. */
 export const WISH_LABELS: { value: Wish; label: string }[] = [
   { value: "soon", label: "Half an hour before" },
   { value: "live", label: "When the show goes live" },
   { value: "episode", label: "When a new episode is out" },
 ];
 
-/** Returns the columns of a row for these choices. */
-export const wishColumns = (wants: readonly Wish[]): Record<Wish, boolean> => ({
+/** Returns the database columns for the given choices. */
+export const toWishColumns = (wants: readonly Wish[]): Record<Wish, boolean> => ({
   soon: wants.includes("soon"),
   live: wants.includes("live"),
   episode: wants.includes("episode"),

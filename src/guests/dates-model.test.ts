@@ -7,17 +7,17 @@ import type { TestDatabase } from "#platform/database/testing/template.ts";
 import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 import { MODEL_RUNS } from "#testing/model-runs.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
-import { applyAsGuest, guestApp, listRequests } from "./testing/applications.ts";
+import { applyAsGuest, listRequests, openGuestApp } from "./testing/applications.ts";
 import { readArrivedEmails, readLetters } from "./testing/arrived-emails.ts";
-import { Dates, OFFERED } from "./testing/dates-model.ts";
+import { DatesModel, OFFERED_DATES } from "./testing/dates-model.ts";
 
 const GUESTS = 3;
-/** A day on which the team schedules a guest without offering it. */
-const UNOFFERED = "2026-12-23";
+/** A day on which the team schedules guests without having offered it. */
+const UNOFFERED_DATE = "2026-12-23";
 const HOUR = 3600;
 
 async function openDates(database: TestDatabase) {
-  const app = await guestApp(database);
+  const app = await openGuestApp(database);
   const { SMTP_URL = "" } = app.house.env;
   const other = testApp(database, { env: { SMTP_URL }, now: app.house.now });
   const teams = [await app.admin("one"), await other.admin("two")];
@@ -28,51 +28,61 @@ async function openDates(database: TestDatabase) {
     guests.push({ id, token: statusUrl.split("/g/")[1] ?? "" });
   }
   await app.sendMail();
-  return { app, dates: new Dates([app, other], teams, guests) };
+  return { app, dates: new DatesModel([app, other], teams, guests) };
 }
 
-type Step = fc.AsyncCommand<object, Dates>;
+type Step = fc.AsyncCommand<object, DatesModel>;
 
-const step = (name: string, run: (dates: Dates) => void): Step => ({
+const makeStep = (name: string, run: (dates: DatesModel) => void): Step => ({
   check: () => true,
   run: async (_, dates) => run(dates),
   toString: () => name,
 });
 
-const team = fc.nat(1);
-const guest = fc.nat(GUESTS - 1);
-const day = fc.constantFrom(...OFFERED);
+const anyTeam = fc.nat(1);
+const anyGuest = fc.nat(GUESTS - 1);
+const anyDay = fc.constantFrom(...OFFERED_DATES);
 
 const steps = [
-  fc.tuple(team, guest).map(([by, who]) => step(`offer ${who}`, (dates) => dates.offer(by, who))),
-  fc.tuple(team, guest).map(([by, who]) => step(`offer ${who} again`, (dates) => dates.offer(by, who))),
+  fc.tuple(anyTeam, anyGuest).map(([by, who]) => makeStep(`offer ${who}`, (dates) => dates.offer(by, who))),
+  fc
+    .tuple(anyTeam, anyGuest)
+    .map(([by, who]) => makeStep(`offer ${who} again`, (dates) => dates.offer(by, who))),
   ...Array.from({ length: 3 }, () =>
     fc
-      .tuple(guest, day)
-      .map(([who, date]) => step(`${who} takes ${date}`, (dates) => dates.answer(who, "choose", { date }))),
+      .tuple(anyGuest, anyDay)
+      .map(([who, date]) =>
+        makeStep(`${who} takes ${date}`, (dates) => dates.answer(who, "choose", { date })),
+      ),
   ),
-  guest.map((who) => step(`${who} gives back`, (dates) => dates.answer(who, "cancel", { reason: "A cold" }))),
+  anyGuest.map((who) =>
+    makeStep(`${who} gives back`, (dates) => dates.answer(who, "cancel", { reason: "A cold" })),
+  ),
   fc
-    .tuple(team, guest)
+    .tuple(anyTeam, anyGuest)
     .map(([by, who]) =>
-      step(`give ${who} ${UNOFFERED}`, (dates) =>
-        dates.change(by, who, { status: "scheduled", scheduledDate: UNOFFERED, sendEmailNotification: true }),
+      makeStep(`give ${who} ${UNOFFERED_DATE}`, (dates) =>
+        dates.change(by, who, {
+          status: "scheduled",
+          scheduledDate: UNOFFERED_DATE,
+          sendEmailNotification: true,
+        }),
       ),
     ),
   fc
-    .tuple(team, guest, fc.constantFrom("rejected", "pending"))
-    .map(([by, who, status]) => step(`${status}: ${who}`, (dates) => dates.change(by, who, { status }))),
+    .tuple(anyTeam, anyGuest, fc.constantFrom("rejected", "pending"))
+    .map(([by, who, status]) => makeStep(`${status}: ${who}`, (dates) => dates.change(by, who, { status }))),
   fc
-    .tuple(team, day, fc.constantFrom("skip" as const, "unskip" as const))
-    .map(([by, date, command]) => step(`${command} ${date}`, (dates) => dates.skip(by, date, command))),
-  fc.nat(1).map((process) => step(`process ${process} sends`, (dates) => dates.send(process))),
+    .tuple(anyTeam, anyDay, fc.constantFrom("skip" as const, "unskip" as const))
+    .map(([by, date, command]) => makeStep(`${command} ${date}`, (dates) => dates.skip(by, date, command))),
+  fc.nat(1).map((process) => makeStep(`process ${process} sends`, (dates) => dates.send(process))),
 ];
 
-/** Checks that what the team sees agrees with the guests' calendars. */
+/** Checks that the dates the team sees match those in the guests' calendars. */
 async function checkDates(admin: Client, mail: MailServer): Promise<void> {
   const requests = await listRequests(admin);
-  const weeks = (await admin.request(`/api/weeks?from=${OFFERED[0]}&count=3`)).json<Week[]>();
-  for (const { date, status } of weeks.filter((week) => OFFERED.includes(week.date))) {
+  const weeks = (await admin.request(`/api/weeks?from=${OFFERED_DATES[0]}&count=3`)).json<Week[]>();
+  for (const { date, status } of weeks.filter((week) => OFFERED_DATES.includes(week.date))) {
     const here = requests.filter(({ scheduledDate }) => scheduledDate?.startsWith(date));
     expect(here.length, `guests on ${date}`).toBeLessThanOrEqual(status === "skipped" ? 0 : 1);
   }
@@ -89,11 +99,11 @@ async function checkDates(admin: Client, mail: MailServer): Promise<void> {
   }
 }
 
-/** Checks that a guest who is deleted and restored is unchanged. */
+/** Checks that deleting and restoring a guest changes nothing. */
 async function checkUndo(admin: Client): Promise<void> {
   const before = await listRequests(admin);
   for (const { id, scheduledDate } of before) {
-    // A guest who is restored doesn't get back a date that another guest has taken.
+    // Restoring a guest doesn't give back a date that another guest has taken.
     if (scheduledDate && before.some((other) => other.id !== id && other.scheduledDate === scheduledDate))
       continue;
     const removed = await admin.request(`/api/guest-requests/${id}`, { method: "DELETE" });
@@ -105,13 +115,10 @@ async function checkUndo(admin: Client): Promise<void> {
   expect(lasting(await listRequests(admin))).toEqual(lasting(before));
 }
 
-/**
- * Checks that every guest with a date is reminded once a week before and once a day before, no matter how many
- * processes look for due reminders.
- */
-async function checkReminders(app: Awaited<ReturnType<typeof guestApp>>, admin: Client): Promise<void> {
+/** Checks that each guest with a date gets exactly two reminders, even if two processes look for due reminders. */
+async function checkReminders(app: Awaited<ReturnType<typeof openGuestApp>>, admin: Client): Promise<void> {
   const scheduled = (await listRequests(admin)).filter(({ scheduledDate }) => scheduledDate !== null);
-  const dates = new Dates([app, app], [], []);
+  const dates = new DatesModel([app, app], [], []);
   for (let hours = 0; hours < 34 * 24; hours += 12) {
     dates.send(0);
     dates.send(1);

@@ -6,17 +6,23 @@ import type { Mail } from "#platform/mail/mail.server.ts";
 import type { GuestRequestsTables } from "./guests.table.server.ts";
 import { LINK_PLACEHOLDER } from "./mails/guest-mail.rules.ts";
 
-/** The name of emails that get a link to the guest's page when they are sent. */
+/** The type of emails that get a link to the guest's page when they are sent. */
 export const GUEST_MAIL = "guest";
 
-/** Creates an address of the guest's page with a new token. Earlier ones stay valid until the data is erased. */
+/**
+ * Creates an address of the guest's page, with a new token. Earlier addresses stay valid until the guest's data is
+ * erased.
+ */
 export async function makeGuestAddress(db: Db, { env }: Pick<House, "env">, requestId: number) {
   const { token, tokenHash } = makeToken();
   await on<GuestRequestsTables>(db).insertInto("guest_links").values({ requestId, tokenHash }).execute();
   return `${env.PUBLIC_URL}/g/${token}`;
 }
 
-/** Returns the id of the request behind a link. It may be in the trash. @throws {Refusal} 404 */
+/**
+ * Returns the id of the request that a link belongs to. The request may be in the trash.
+ * @throws {Refusal} 404 for an unknown link
+ */
 export async function findLinkedRequest(db: Db, token: string): Promise<number> {
   const link = await on<GuestRequestsTables>(db)
     .selectFrom("guest_links")
@@ -31,7 +37,7 @@ export async function dropGuestLinks(db: Db, requestId: number): Promise<void> {
   await on<GuestRequestsTables>(db).deleteFrom("guest_links").where("requestId", "=", requestId).execute();
 }
 
-/** Replaces the placeholder in a waiting email with a new link. */
+/** Puts a new link to the guest's page into an email that is about to be sent. */
 export async function finishGuestMail(
   house: House,
   requestId: number,

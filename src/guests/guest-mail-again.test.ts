@@ -5,16 +5,16 @@ import {
   applyAsGuest,
   changeRequest,
   DATE,
-  guestApp,
   listRequests,
   OTHER_DATE,
+  openGuestApp,
 } from "./testing/applications.ts";
 import { readArrivedEmails } from "./testing/arrived-emails.ts";
 
 onBothEngines("emails that fail, wait or are not wanted", (open) => {
   test("deleting a scheduled request cancels the invitation and leaves nothing of the guest", async () => {
     const database = await open();
-    const app = await guestApp(database);
+    const app = await openGuestApp(database);
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
@@ -27,7 +27,7 @@ onBothEngines("emails that fail, wait or are not wanted", (open) => {
   });
 
   test("unless the box is checked, no email is sent about the date or its cancellation", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     const quiet = { sendEmailNotification: false };
@@ -40,7 +40,7 @@ onBothEngines("emails that fail, wait or are not wanted", (open) => {
   });
 
   test("a refused email shows the reason and can be sent again, and the date is kept", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     app.mail.behavior = { kind: "refuse", code: 550, text: "5.1.1 No such person here" };
@@ -69,7 +69,7 @@ onBothEngines("emails that fail, wait or are not wanted", (open) => {
   });
 
   test("a waiting email is sent once, no matter how often somebody sends it again", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     app.mail.behavior = { kind: "refuse", code: 451, text: "Come back later" };
@@ -87,7 +87,7 @@ onBothEngines("emails that fail, wait or are not wanted", (open) => {
   });
 
   test("there is nothing to send for a request without a date", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     const again = () => admin.request(`/api/guest-requests/${id}/send-email`, { method: "POST" });

@@ -9,7 +9,7 @@ import { applyAsGuest } from "./testing/applications.ts";
 
 type Guest = { id: number; statusUrl: string };
 
-const ENDS: [how: string, end: (team: Client, guest: Guest) => Promise<{ status: number }>][] = [
+const WAYS_TO_DELETE: [how: string, end: (team: Client, guest: Guest) => Promise<{ status: number }>][] = [
   [
     "the team deletes the request permanently",
     (team, { id }) => team.request(`/api/guest-requests/${id}?forever=true`, { method: "DELETE" }),
@@ -29,7 +29,7 @@ const ENDS: [how: string, end: (team: Client, guest: Guest) => Promise<{ status:
 ];
 
 onBothEngines("a guest's emails stored as files", (open) => {
-  test.each(ENDS)("are removed immediately when %s, and nobody else's are", async (_, end) => {
+  test.each(WAYS_TO_DELETE)("are removed immediately when %s, and nobody else's are", async (_, end) => {
     const app = testApp(await open());
     const team = await app.member("owner", "boss");
     const guest = await applyAsGuest(app.client(), { email: "paul@example.com" });

@@ -4,17 +4,23 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { makeEmptyPng, makeInterlacedPng } from "#platform/files/testing/pictures.ts";
-import { APPLICATION, applyAsGuest, type GuestApp, guestApp, listRequests } from "./testing/applications.ts";
+import {
+  APPLICATION,
+  applyAsGuest,
+  type GuestApp,
+  listRequests,
+  openGuestApp,
+} from "./testing/applications.ts";
 
 const MB = 1024 * 1024;
 
-const picture = (width = 400, height = 300) =>
+const makePicture = (width = 400, height = 300) =>
   sharp({ create: { width, height, channels: 3, background: "#7a5c3e" } });
 
-const dataUrl = (type: string, bytes: Uint8Array) =>
+const makeDataUrl = (type: string, bytes: Uint8Array) =>
   `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
 
-async function files(app: GuestApp): Promise<string[]> {
+async function listFiles(app: GuestApp): Promise<string[]> {
   const all = await readdir(join(app.dataDir, "uploads"), { recursive: true, withFileTypes: true }).catch(
     () => [],
   );
@@ -26,12 +32,12 @@ const send = (app: GuestApp, photoUrl: unknown, client = app.client()) =>
 
 onBothEngines("guests' photos", (open) => {
   test.each([
-    ["image/jpeg", () => picture().jpeg().toBuffer()],
-    ["image/png", () => picture().png().toBuffer()],
-    ["image/webp", () => picture().webp().toBuffer()],
+    ["image/jpeg", () => makePicture().jpeg().toBuffer()],
+    ["image/png", () => makePicture().png().toBuffer()],
+    ["image/webp", () => makePicture().webp().toBuffer()],
   ])("a %s is stored as a file that only the team can see", async (type, bytes) => {
-    const app = await guestApp(await open());
-    const answer = await send(app, dataUrl(type, await bytes()));
+    const app = await openGuestApp(await open());
+    const answer = await send(app, makeDataUrl(type, await bytes()));
     expect(answer.status).toBe(201);
     const { photoUrl } = answer.json<{ photoUrl: string }>();
     expect(photoUrl).toMatch(/^\/uploads\/private\//);
@@ -46,43 +52,43 @@ onBothEngines("guests' photos", (open) => {
   });
 
   test("a photo that the page didn't shrink is shrunk and turned upright", async () => {
-    const app = await guestApp(await open());
-    const lying = await picture(2000, 1000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    const { photoUrl } = (await send(app, dataUrl("image/jpeg", lying))).json<{ photoUrl: string }>();
+    const app = await openGuestApp(await open());
+    const lying = await makePicture(2000, 1000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const { photoUrl } = (await send(app, makeDataUrl("image/jpeg", lying))).json<{ photoUrl: string }>();
     const seen = await (await app.admin()).request(photoUrl);
     expect(await sharp(seen.bytes).metadata()).toMatchObject({ width: 600, height: 1200 });
   });
 
   test("where and with what a picture was taken is not stored", async () => {
-    const app = await guestApp(await open());
-    const withPlace = await picture()
+    const app = await openGuestApp(await open());
+    const withPlace = await makePicture()
       .withExif({ IFD0: { Artist: "Paul" }, IFD3: { GPSLatitude: "39/1 44/1 0/1" } })
       .jpeg()
       .toBuffer();
-    const { photoUrl } = (await send(app, dataUrl("image/jpeg", withPlace))).json<{ photoUrl: string }>();
+    const { photoUrl } = (await send(app, makeDataUrl("image/jpeg", withPlace))).json<{ photoUrl: string }>();
     const admin = await app.admin();
     expect((await admin.request(photoUrl)).text).not.toContain("Exif");
   });
 
   test("a request in the trash keeps its photo, and one deleted permanently doesn't", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
-    const photoUrl = dataUrl("image/jpeg", await picture().jpeg().toBuffer());
+    const photoUrl = makeDataUrl("image/jpeg", await makePicture().jpeg().toBuffer());
     const remove = async (query = "") => {
       const { id } = await applyAsGuest(app.client(), { photoUrl });
       const path = `/api/guest-requests/${id}${query}`;
       expect((await admin.request(path, { method: "DELETE" })).status).toBe(204);
     };
     await remove("?forever=true");
-    expect(await files(app)).toEqual([]);
+    expect(await listFiles(app)).toEqual([]);
     await remove();
-    expect(await files(app)).not.toEqual([]);
+    expect(await listFiles(app)).not.toEqual([]);
   });
 
   test("a photo shared by two requests stays until both are deleted", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
-    const photoUrl = dataUrl("image/jpeg", await picture().jpeg().toBuffer());
+    const photoUrl = makeDataUrl("image/jpeg", await makePicture().jpeg().toBuffer());
     const [one, two] = [
       await applyAsGuest(app.client(), { photoUrl }),
       await applyAsGuest(app.client(), { photoUrl }),
@@ -90,14 +96,14 @@ onBothEngines("guests' photos", (open) => {
     await admin.request(`/api/guest-requests/${one.id}?forever=true`, { method: "DELETE" });
     expect((await admin.request(two.photoUrl ?? "")).status).toBe(200);
     await admin.request(`/api/guest-requests/${two.id}?forever=true`, { method: "DELETE" });
-    expect(await files(app)).toEqual([]);
+    expect(await listFiles(app)).toEqual([]);
   });
 
   test("an address on another site is kept as it is and never fetched", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const { photoUrl } = await applyAsGuest(app.client(), { photoUrl: " https://example.com/me.jpg " });
     expect(photoUrl).toBe("https://example.com/me.jpg");
-    expect(await files(app)).toEqual([]);
+    expect(await listFiles(app)).toEqual([]);
   });
 
   test.each([
@@ -109,15 +115,19 @@ onBothEngines("guests' photos", (open) => {
     ["data:image/jpeg;base64,/9j/4AA!!!!", 400, "Photo is not a valid data URL"],
     ["data:image/svg+xml;base64,PHN2Zy8+", 415, "Photo must be a JPEG, PNG or WebP picture"],
     ["data:text/html,<b>x</b>", 415, "Photo must be a JPEG, PNG or WebP picture"],
-    [dataUrl("image/jpeg", Buffer.from("GIF89a and more")), 415, "Photo must be a JPEG, PNG or WebP picture"],
     [
-      dataUrl("image/jpeg", Buffer.from("<script>alert(1)</script>")),
+      makeDataUrl("image/jpeg", Buffer.from("GIF89a and more")),
       415,
       "Photo must be a JPEG, PNG or WebP picture",
     ],
-    [dataUrl("image/png", Buffer.alloc(5 * MB + 1, 1)), 413, "File size exceeds the 5MB limit"],
+    [
+      makeDataUrl("image/jpeg", Buffer.from("<script>alert(1)</script>")),
+      415,
+      "Photo must be a JPEG, PNG or WebP picture",
+    ],
+    [makeDataUrl("image/png", Buffer.alloc(5 * MB + 1, 1)), 413, "File size exceeds the 5MB limit"],
   ])("%.60s is refused with %i", async (photoUrl, status, message) => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const answer = await send(app, photoUrl);
     expect([answer.status, answer.json()]).toEqual([
       status,
@@ -127,27 +137,27 @@ onBothEngines("guests' photos", (open) => {
   });
 
   test("a truncated picture, or one far larger than it looks, is refused and leaves nothing behind", async () => {
-    const app = await guestApp(await open());
-    const whole = await picture(1500, 1500).png({ compressionLevel: 0 }).toBuffer();
-    const cut = await send(app, dataUrl("image/png", whole.subarray(0, 40_000)));
+    const app = await openGuestApp(await open());
+    const whole = await makePicture(1500, 1500).png({ compressionLevel: 0 }).toBuffer();
+    const cut = await send(app, makeDataUrl("image/png", whole.subarray(0, 40_000)));
     expect([cut.status, cut.json().issues]).toEqual([400, [expect.objectContaining({ path: "photoUrl" })]]);
-    const bomb = await picture(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
-    const refused = await send(app, dataUrl("image/png", bomb));
+    const bomb = await makePicture(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
+    const refused = await send(app, makeDataUrl("image/png", bomb));
     expect([refused.status, refused.json().issues]).toEqual([
       413,
       [expect.objectContaining({ path: "photoUrl" })],
     ]);
-    expect(await files(app)).toEqual([]);
+    expect(await listFiles(app)).toEqual([]);
   });
 
   test("a photo of more than 24 megapixels, or one that cannot be decoded row by row, is refused", async () => {
-    const app = await guestApp(await open());
-    const large = await send(app, dataUrl("image/png", makeEmptyPng(5000, 5000)));
+    const app = await openGuestApp(await open());
+    const large = await send(app, makeDataUrl("image/png", makeEmptyPng(5000, 5000)));
     expect([large.status, large.json().message]).toEqual([
       413,
       "The picture has more than 24 million pixels",
     ]);
-    const interlaced = await send(app, dataUrl("image/png", makeInterlacedPng(4800, 4800)));
+    const interlaced = await send(app, makeDataUrl("image/png", makeInterlacedPng(4800, 4800)));
     expect([interlaced.status, interlaced.json().message]).toEqual([
       413,
       expect.stringContaining("takes too much memory"),
@@ -155,8 +165,8 @@ onBothEngines("guests' photos", (open) => {
   });
 
   test("photos are counted whether accepted or refused, and requests without one still work", async () => {
-    const app = await guestApp(await open());
-    const damaged = dataUrl("image/png", makeInterlacedPng(100, 100));
+    const app = await openGuestApp(await open());
+    const damaged = makeDataUrl("image/png", makeInterlacedPng(100, 100));
     const guest = app.client();
     for (let count = 0; count < 30; count += 1) expect((await send(app, damaged, guest)).status).toBe(400);
     const refused = await send(app, damaged, guest);
@@ -168,7 +178,7 @@ onBothEngines("guests' photos", (open) => {
   });
 
   test("a body over 8 MB is refused before it is read", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const answer = await send(app, `data:image/jpeg;base64,${"A".repeat(8 * MB)}`);
     expect(answer.status).toBe(413);
   });

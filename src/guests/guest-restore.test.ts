@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { queueDueReminders } from "./guests.server.ts";
-import { applyAsGuest, changeRequest, DATE, guestApp, listRequests } from "./testing/applications.ts";
+import { applyAsGuest, changeRequest, DATE, listRequests, openGuestApp } from "./testing/applications.ts";
 import { readArrivedEmails } from "./testing/arrived-emails.ts";
 
-const CANCELED = "The deletion canceled the date by mail: send the invitation again";
+const CANCELED_MESSAGE = "The deletion canceled the date by mail: send the invitation again";
 
 onBothEngines("the date of a guest who is restored from the trash", (open) => {
-  /** Opens the app with functions that add guests and act as the team, each one second after the last. */
+  /** Opens the app. Returns functions that add guests and act as the team; each call is one second after the last. */
   async function openTeam() {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const apply = async (email: string) => (await applyAsGuest(app.client(), { email })).id;
     const move = async (path: string, method: string, json?: object) => {
@@ -43,7 +43,7 @@ onBothEngines("the date of a guest who is restored from the trash", (open) => {
     expect(await restore(deletion)).toMatchObject({
       restored: 1,
       skipped: [],
-      changed: [{ reason: CANCELED }],
+      changed: [{ reason: CANCELED_MESSAGE }],
     });
     for (const id of guests) expect(await stateOf(id)).toEqual(["scheduled", DATE]);
   });
@@ -70,7 +70,7 @@ onBothEngines("the date of a guest who is restored from the trash", (open) => {
   });
 
   test("is known only to the team once an email has canceled it: they see that, and can invite the guest again", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     const press = async (path: string, method = "POST") => {
@@ -83,7 +83,7 @@ onBothEngines("the date of a guest who is restored from the trash", (open) => {
       return (await press(`/api/trash/${gone.headers.get("x-deletion-id")}/restore`)).json();
     };
     await changeRequest(admin, id, scheduled);
-    expect(await cancelAndRestore()).toMatchObject({ restored: 1, changed: [{ reason: CANCELED }] });
+    expect(await cancelAndRestore()).toMatchObject({ restored: 1, changed: [{ reason: CANCELED_MESSAGE }] });
     expect(await state()).toMatchObject({ ...scheduled, isCanceledByMail: true, emailStatus: "none" });
     await press(`/api/guest-requests/${id}/send-email`);
     expect(await state()).toMatchObject({ isCanceledByMail: false, emailStatus: "queued" });
@@ -97,7 +97,7 @@ onBothEngines("the date of a guest who is restored from the trash", (open) => {
       ["CANCEL", 3],
       ["REQUEST", 4],
     ]);
-    // The reminder a week before arrives as if nothing had happened.
+    // The reminder a week before the date is sent as usual.
     await app.sendMail(12 * 86_400);
     expect(await queueDueReminders(app.house)).toBe(1);
   });

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { completeShow } from "#show/show-making.rules.ts";
 import { defaultShow } from "#show.ts";
-import { applyAsGuest, guestApp } from "./testing/applications.ts";
+import { applyAsGuest, openGuestApp } from "./testing/applications.ts";
 import { readArrivedEmails, readLetters } from "./testing/arrived-emails.ts";
 
-// Wednesdays at 11:00 in the show's zone, before and after each clock change of 2027, and what a guest in Stockholm
-// reads.
+// Wednesdays at 11:00 in the show's time zone, before and after each clock change of 2027, and how the date reads in
+// Stockholm.
 const DATES: [zone: string, date: string, utc: string, own: string | undefined][] = [
   ["America/Denver", "2027-03-10", "18:00", "7:00 PM to 8:00 PM in Stockholm"],
   ["America/Denver", "2027-03-17", "17:00", "6:00 PM to 7:00 PM in Stockholm"],
@@ -27,13 +27,13 @@ const DATES: [zone: string, date: string, utc: string, own: string | undefined][
 ];
 
 onBothEngines("a chosen date in every time zone", (open, engine) => {
-  // The database makes no difference here, so PostgreSQL tests only one date per zone.
+  // The database makes no difference here, so PostgreSQL tests only one date per time zone.
   test.each(engine === "sqlite" ? DATES : DATES.filter((_, number) => number % 4 === 1))(
     "%s on %s is %s in UTC, in the mails and for a calendar",
     async (timeZone, date, utc, own) => {
       const schedule = { ...defaultShow.schedule, timeZone };
       const show = completeShow({ ...defaultShow, schedule, schedules: [schedule] });
-      const app = await guestApp(await open(), { house: { show: () => show } });
+      const app = await openGuestApp(await open(), { house: { show: () => show } });
       const admin = await app.admin();
       const visitor = app.client();
       const { id, statusUrl } = await applyAsGuest(visitor, { timeZone: "Europe/Stockholm" });

@@ -11,7 +11,7 @@ import { endpoints, idInPath, MB, moment, searchInQuery } from "#platform/http/e
 
 export const STATUSES = ["pending", "scheduled", "completed", "rejected"] as const;
 
-/** The episode on which a guest appears, and the second at which they begin to speak. */
+/** The episode in which a guest appears, and the second at which they begin to speak. */
 export const Appearance = z.object({ episodeId: z.int(), seconds: z.int() });
 export type Appearance = z.output<typeof Appearance>;
 
@@ -21,8 +21,8 @@ export const GuestRequest = requestShape(STATUSES, {
   bio: z.string(),
   potentialTimeline: z.string().nullable(),
   /**
-   * The address of a photo stored on this site, or an https address elsewhere. Screens link to those and never load
-   * them.
+   * The address of a photo on this site, or an https address elsewhere. Screens only link to the latter and never load
+   * it.
    */
   photoUrl: z.string().nullable(),
   /** The guest's time zone, as an IANA name. */
@@ -32,22 +32,22 @@ export const GuestRequest = requestShape(STATUSES, {
   /** Days (yyyy-mm-dd) that the guest can still choose. */
   offeredDates: z.array(z.string()),
   offersEndAt: moment.nullable(),
-  /** Why the date was canceled, as given by the guest, by the team, or when the week was skipped. */
+  /** Why the date was canceled, in the words of the guest or the team. */
   cancelReason: z.string().nullable(),
   sendEmailNotification: z.boolean(),
   emailStatus: z.enum(["none", "queued", "sent", "failed"]),
   emailError: z.string().nullable(),
   /**
-   * Whether the guest is scheduled although the last email canceled the date, because the request was deleted and
-   * restored.
+   * Whether the guest is scheduled even though the last email canceled the date. This happens if the request is deleted
+   * and then restored.
    */
   isCanceledByMail: z.boolean(),
-  /** Where the site shows the guest, who has agreed; null if it doesn't. */
+  /** Where the site shows the guest, or null if it doesn't. The guest has agreed to it. */
   appearance: Appearance.nullable(),
 });
 export type GuestRequest = z.output<typeof GuestRequest>;
 
-/** What the sender gets back: the request without the team's fields. */
+/** The response to the sender: the request without the fields for the team. */
 export const GuestRequestReceipt = GuestRequest.omit({
   adminNotes: true,
   scheduledDate: true,
@@ -61,7 +61,7 @@ export const GuestRequestReceipt = GuestRequest.omit({
   isCanceledByMail: true,
   appearance: true,
 }).extend({
-  /** The guest's own page. Its token is only in this answer and in emails. */
+  /** The address of the guest's own page. The token in it appears only here and in emails. */
   statusUrl: z.string(),
 });
 export type GuestRequestReceipt = z.output<typeof GuestRequestReceipt>;
@@ -74,7 +74,7 @@ export const GuestRequestInput = z.object({
   potentialTimeline: optionalText("Potential timeline", 200),
   /** The browser's time zone, as an IANA name. Unknown zones are ignored. */
   timeZone: optionalText("Time zone", 100),
-  /** A data URL (JPEG, PNG or WebP) or an https address; the use-case checks it. */
+  /** A data URL (JPEG, PNG or WebP) or an https address. `storeGuestPhoto` checks it. */
   photoUrl: z
     .string("Photo must be a data URL or an https address")
     .nullish()
@@ -83,10 +83,10 @@ export const GuestRequestInput = z.object({
 export type GuestRequestInput = z.output<typeof GuestRequestInput>;
 
 export const GuestRequestChange = requestChange(STATUSES, {
-  /** ISO 8601. A date without a time means the live start of that day, in the show's time zone. */
+  /** ISO 8601. A date without a time stands for the show's usual start on that day. */
   scheduledDate: z.string("Please select a recording date").trim().nullish(),
   sendEmailNotification: z.boolean("Send e-mail must be true or false").optional(),
-  /** Why a guest with a date is rejected. It is shown in the email and on the guest's page. */
+  /** Why a guest with a date is rejected. The guest sees it in the email and on their page. */
   reason: z.string("Reason must be text").trim().max(500, "Reason must be at most 500 characters").nullish(),
 });
 export type GuestRequestChange = z.output<typeof GuestRequestChange>;
@@ -102,20 +102,20 @@ export const OfferInput = z.object({
 });
 export type OfferInput = z.output<typeof OfferInput>;
 
-/** A week on the guests' calendar, or a day without a show on which a guest is scheduled. */
+/** A week in the guest calendar, or a day without a show for which a guest is scheduled. */
 export const CalendarWeek = z.object({
   date: z.string(),
   startsAt: moment,
   hasShow: z.boolean(),
   status: z.enum(["planned", "skipped", "live", "ended"]),
   skipReason: z.string(),
-  /** The week's version, which commands to the week must name. */
+  /** The week's version. Commands that change the week must contain it. */
   version: z.int(),
   guests: z.array(GuestRequest),
   offers: z.array(GuestRequest),
 });
 export type CalendarWeek = z.output<typeof CalendarWeek>;
-const id = z.object({ id: idInPath });
+const params = z.object({ id: idInPath });
 
 const inbox = inboxEndpoints({
   one: "guest request",
@@ -164,7 +164,7 @@ export const guestRequestsEndpoints = endpoints({
   "POST /api/guest-requests/{id}/offer": {
     access: "admin",
     summary: "Offer dates to a pending guest by mail, instead of those offered before",
-    params: id,
+    params,
     body: OfferInput,
     answer: GuestRequest,
     errors: [409],
@@ -191,14 +191,14 @@ export const guestRequestsEndpoints = endpoints({
   "POST /api/guest-requests/{id}/send-email": {
     access: "admin",
     summary: "Send the mail of a scheduled request again",
-    params: id,
+    params,
     answer: GuestRequest,
     errors: [409],
   },
   "GET /api/guest-requests/calendar": {
     access: "public",
     summary: "A scheduled recording for the guest's calendar. Only the guest's mail has the key",
-    // The key is in the query because paths are logged.
+    // Not in the path, because paths are logged.
     query: z.object({ key: z.string("Key is required") }),
     media: "text/calendar",
     errors: [404],

@@ -32,15 +32,15 @@ export const guestRequests = new InboxQueries<GuestRequest, Omit<GuestRequestCha
   },
 });
 
-/** Loads the coming weeks with their guests. They are refreshed together with the lists of guests. */
-export const guestCalendar = (send?: Fetch) =>
+/** Loads the upcoming weeks with their guests. Refreshed together with the lists of guests. */
+export const guestCalendarQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["guest-requests", "wall"],
     queryFn: ({ signal }) => guestRequestsApi(send)("GET /api/guest-requests/wall", { signal }),
   });
 
-/** Loads the guests of a week's show. They are refreshed together with the lists of guests. */
-export const guestsOfWeek = (date: string) =>
+/** Loads the guests of a week's show. Refreshed together with the lists of guests. */
+export const weekGuestsQuery = (date: string) =>
   queryOptions({
     queryKey: ["guest-requests", "week", date],
     queryFn: ({ signal }) => guestRequestsApi()("GET /api/weeks/{date}/guests", { params: { date }, signal }),

@@ -14,7 +14,7 @@ import {
 
 const [FIRST_DATE, SECOND_DATE] = ["2026-12-09T18:00:00.000Z", "2026-12-16T18:00:00.000Z"];
 
-// Covers every pair of statuses.
+// Covers each pair of statuses.
 test.each([
   ["pending", "pending", true],
   ["pending", "scheduled", true],
@@ -60,7 +60,7 @@ test.each([
   expect(chooseMail(told, null, notify)).toBe(kind);
 });
 
-// The show is at 11:00 in Denver: UTC-7 until March 8 and from November 1, 2026, UTC-6 between.
+// The show is at 11:00 in Denver: UTC-7 until March 8 and from November 1, 2026, UTC-6 in between.
 test.each([
   ["a bare date in winter", "2026-12-09", "2026-12-09T18:00:00.000Z"],
   ["a bare date in summer", "2026-07-15", "2026-07-15T17:00:00.000Z"],
@@ -130,7 +130,7 @@ test.each([
   ["2026-12-09T18:00:00Z", { name: "Dana" }, "This date is past."],
   ["2026-12-16T18:00:00Z", { name: "Dana" }, "This date has a guest: Dana."],
   ["2026-12-16T18:00:00Z", undefined, undefined],
-  // In the show's zone it is still Wednesday.
+  // In the show's time zone, it is still Wednesday.
   ["2026-12-17T03:00:00Z", undefined, undefined],
   ["2026-12-18T18:00:00Z", undefined, "There is no show on Friday, Dec 18."],
 ])("a recording on %s, next to one on %j, may be a mistake: %s", (date, other, doubt) => {

@@ -1,7 +1,7 @@
 import type { Moves } from "#inbox/inbox.rules.ts";
-import { pictureFileAt, smallestOf } from "#platform/files/pictures.rules.ts";
-import { momentOf } from "#platform/time/zoned-time.rules.ts";
-import { dayOf, findShow, scheduleAt, scheduleOn } from "#show/dates.rules.ts";
+import { formatSmallestAddress, parsePictureAddress } from "#platform/files/pictures.rules.ts";
+import { toMoment } from "#platform/time/zoned-time.rules.ts";
+import { dayOf, findScheduleOn, findShow, scheduleAt } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import type { GuestRequest } from "./guests.contract.ts";
 
@@ -14,23 +14,21 @@ export const ALLOWED_MOVES: Moves<Status> = {
   rejected: ["pending"],
 };
 
-/**
- * Returns the name under which a request holds its pictures, and under which emails about its date are queued in order.
- */
-export const requestKey = (id: number): string => `guest-request ${id}`;
+/** Returns the name under which a request's pictures are kept, and of the queue for emails about its date. */
+export const makeRequestKey = (id: number): string => `guest-request ${id}`;
 
 export const LETTER_KINDS = ["receipt", "offer", "reminder", "thanks"] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
-/** Returns the queue of a kind of email. Other kinds don't wait for emails about the date. */
-export const guestThread = (id: number, kind: LetterKind): string => `${requestKey(id)} ${kind}`;
+/** Returns the name of the queue for a kind of email, so that it doesn't have to wait for emails about the date. */
+export const makeThreadName = (id: number, kind: LetterKind): string => `${makeRequestKey(id)} ${kind}`;
 
 const HOUR_MS = 60 * 60 * 1000;
 const OFFER_MS = 7 * 24 * HOUR_MS;
 
-export const endOfOffers = (now: Date): string => new Date(now.getTime() + OFFER_MS).toISOString();
+export const computeOfferEnd = (now: Date): string => new Date(now.getTime() + OFFER_MS).toISOString();
 
-/** Returns when reminders of a date are due: 168 and 24 hours before it, if that is later than `after`. */
+/** Returns when a date's reminders are due: 168 and 24 hours before it. Leaves out those not later than `after`. */
 export const listReminders = (scheduledDate: string, after: Date): string[] =>
   [168, 24]
     .map((hours) => Date.parse(scheduledDate) - hours * HOUR_MS)
@@ -40,13 +38,13 @@ export const listReminders = (scheduledDate: string, after: Date): string[] =>
 export const findNextReminder = (scheduledDate: string, after: Date): string | null =>
   listReminders(scheduledDate, after)[0] ?? null;
 
-/** Returns whether a request must be kept because its recording is still to come, no matter how old the request is. */
-export const isRecordingToCome = (
+/** Returns whether a request's recording is still to come. Such a request must be kept, no matter how old it is. */
+export const isRecordingUpcoming = (
   { status, scheduledDate }: Pick<GuestRequest, "status" | "scheduledDate">,
   now: Date,
 ): boolean => status === "scheduled" && scheduledDate !== null && Date.parse(scheduledDate) >= now.getTime();
 
-/** Returns whether a scheduled recording is past its end. */
+/** Returns whether the end of a scheduled recording has passed. */
 export const isRecordingOver = (
   { status, scheduledDate }: Pick<GuestRequest, "status" | "scheduledDate">,
   show: Show,
@@ -54,13 +52,16 @@ export const isRecordingOver = (
 ): boolean =>
   status === "scheduled" && scheduledDate !== null && addShowLength(new Date(scheduledDate), show) <= now;
 
-/** Returns whether a guest's date was set at or after a moment. */
+/** Returns whether a guest's date was set at or after the given moment. */
 export const isScheduledSince = (
   { scheduledAt }: Pick<GuestRequest, "scheduledAt">,
   moment: string,
 ): boolean => scheduledAt !== null && scheduledAt >= moment;
 
-/** Returns why a recording date may be a mistake: it is in the past, the day has no show, or another guest has it. */
+/**
+ * Returns why a recording date may be a mistake: it is in the past, has no show, or is another guest's. Otherwise
+ * returns undefined.
+ */
 export function findDateProblem(
   show: Show,
   date: Date,
@@ -73,16 +74,16 @@ export function findDateProblem(
   return other && `This date has a guest: ${other.name}.`;
 }
 
-/** Returns "There is no show on Friday, Dec 4", for a day as yyyy-mm-dd. */
+/** Returns a sentence like "There is no show on Friday, Dec 4". `day` is yyyy-mm-dd. */
 export const describeDayWithoutShow = (day: string): string =>
   `There is no show on ${new Intl.DateTimeFormat("en-US", { weekday: "long", month: "short", day: "numeric", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`))}`;
 
 export type MailKind = "invitation" | "update" | "cancellation";
 
-/** Columns that make a reopened request forget its earlier emails. Its calendar event stays the same. */
-export const NO_MAIL = { mailId: null, mailKind: null, mailDate: null };
+/** The columns that make a reopened request forget its emails. They don't change its calendar event. */
+export const NO_MAIL_COLUMNS = { mailId: null, mailKind: null, mailDate: null };
 
-/** Returns the date in the guest's calendar: the one in the last email, unless that email canceled it. */
+/** Returns the date that the guest knows: the one in the last email, or null if that email canceled it. */
 export const readKnownDate = ({
   mailKind,
   mailDate,
@@ -91,7 +92,10 @@ export const readKnownDate = ({
   mailDate: string | null;
 }): string | null => (mailKind === "cancellation" ? null : mailDate);
 
-/** Returns which email a change requires. `known` is the date that the guest knows; `next` is null for a deletion. */
+/**
+ * Returns the email that a change requires, or null if it requires none. `known` is the date that the guest knows;
+ * `next` is null if the request is deleted.
+ */
 export function chooseMail(
   known: string | null,
   next: { status: Status; scheduledDate: string | null } | null,
@@ -107,14 +111,14 @@ const DATE_TEXT = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\
 const MOMENT_TEXT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * Parses ISO 8601 text into a moment, or returns null. Without a time it means the live start; without an offset, a
- * time in the show's zone.
+ * Parses an ISO 8601 date. Without a time, it stands for the show's start on that day; without an offset, the time is
+ * in the show's time zone. Returns null for any other text.
  */
 export function parseRecordingDate(text: string, show: Show): Date | null {
   const day = DATE_TEXT.exec(text);
   if (!day) return MOMENT_TEXT.test(text) ? checkYear(new Date(text)) : null;
   const [, year, month, date, hour, minute] = day.map(Number);
-  const { hour: startHour, minute: startMinute, timeZone } = scheduleOn(show, text.slice(0, 10));
+  const { hour: startHour, minute: startMinute, timeZone } = findScheduleOn(show, text.slice(0, 10));
   const localTime = {
     year: year ?? 0,
     month: month ?? 0,
@@ -122,23 +126,23 @@ export function parseRecordingDate(text: string, show: Show): Date | null {
     hour: day[4] === undefined ? startHour : (hour ?? 0),
     minute: day[5] === undefined ? startMinute : (minute ?? 0),
   };
-  return isOnCalendar(localTime) ? checkYear(momentOf(localTime, timeZone)) : null;
+  return isOnCalendar(localTime) ? checkYear(toMoment(localTime, timeZone)) : null;
 }
 
-/** Returns false for dates like February 30. */
-function isOnCalendar({ year, month, day, hour, minute }: Parameters<typeof momentOf>[0]): boolean {
+/** Returns whether the date and time exist, unlike February 30. */
+function isOnCalendar({ year, month, day, hour, minute }: Parameters<typeof toMoment>[0]): boolean {
   const read = new Date(Date.UTC(year, month - 1, day, hour, minute));
   return read.getUTCMonth() === month - 1 && read.getUTCDate() === day && hour < 24 && minute < 60;
 }
 
-/** Refuses other years, because calendars and both databases write years with four digits. */
+/** Returns null for a year before 1970 or after 9998: calendars and both databases write years with four digits. */
 const checkYear = (date: Date): Date | null =>
   date.getTime() >= Date.UTC(1970, 0, 2) && date.getTime() < Date.UTC(9999, 0) ? date : null;
 
 export const addShowLength = (start: Date, show: Show): Date =>
   new Date(start.getTime() + scheduleAt(show, start).lengthMinutes * 60_000);
 
-/** Returns the web address of a profile, or null if the text isn't one. Guests may leave out `https://`. */
+/** Returns the web address of a profile, or null if the text isn't one. Guests can leave out `https://`. */
 export function parseProfileAddress(linkedIn: string | null): string | null {
   if (!linkedIn) return null;
   const address = /^https?:\/\//i.test(linkedIn) ? linkedIn : `https://${linkedIn}`;
@@ -147,8 +151,11 @@ export function parseProfileAddress(linkedIn: string | null): string | null {
   return hostname.includes(".") && username === "" && !/^[a-z]+:(?!\/\/)/i.test(linkedIn) ? address : null;
 }
 
-/** Returns the smallest copy of a guest's photo stored here; a photo on another site is never loaded. */
+/**
+ * Returns the address of the smallest copy of a guest's photo, or undefined for a photo on another site, which is never
+ * loaded.
+ */
 export function findSmallPhoto(photoUrl: string | null): string | undefined {
-  const picture = photoUrl ? pictureFileAt(photoUrl) : undefined;
-  return picture && smallestOf(picture);
+  const picture = photoUrl ? parsePictureAddress(photoUrl) : undefined;
+  return picture && formatSmallestAddress(picture);
 }

@@ -9,7 +9,7 @@ import { isTimeZone } from "#platform/time/zoned-time.rules.ts";
 import { storeGuestPhoto } from "./applications/guest-photo.server.ts";
 import { makeGuestAddress } from "./guest-links.server.ts";
 import type { GuestRequestInput, GuestRequestReceipt } from "./guests.contract.ts";
-import { requestKey } from "./guests.rules.ts";
+import { makeRequestKey } from "./guests.rules.ts";
 import type { GuestRequestsTables } from "./guests.table.server.ts";
 import { writeReceipt } from "./mails/guest-letter.rules.ts";
 import { queueLetter } from "./mails/guest-letters.server.ts";
@@ -21,9 +21,9 @@ export { queueDueReminders } from "./mails/guest-reminders.server.ts";
 export { repeatLeaving } from "./past/appearances.server.ts";
 
 /**
- * Stores an application. Spam is stored separately, and its sender gets the same answer.
- * @throws {Refusal} 400, 413 or 415 naming `photoUrl`; 429 after too many photos; 503 if photos can't be stored at the
- * moment
+ * Stores an application. Spam gets the same response, but is stored separately.
+ * @throws {Refusal} 400, 413 or 415 naming `photoUrl`; 429 after too many photos; 503 if photos can't be stored right
+ * now
  */
 export async function submitGuestRequest(
   house: House,
@@ -52,7 +52,7 @@ export async function submitGuestRequest(
       .returningAll()
       .executeTakeFirstOrThrow();
     if (photoUrl !== null && photoUrl !== sentPhoto)
-      await setHeldPictures(trx, house, requestKey(request.id), [photoUrl]);
+      await setHeldPictures(trx, house, makeRequestKey(request.id), [photoUrl]);
     if (!request.isSpam) await announce(trx, house, "guest-request", { id: request.id, name: request.name });
     if (mayMail) await queueLetter(trx, house, request, "receipt", writeReceipt(house.show()));
     return { ...request, statusUrl: await makeGuestAddress(trx, house, request.id) };

@@ -13,32 +13,32 @@ type GuestRequestRow = RequestColumns<"pending" | "scheduled" | "completed" | "r
   /** When the date was set. */
   scheduledAt: string | null;
   sendEmailNotification: boolean;
-  /** When the next reminder of the date is due. */
+  /** When the date's next reminder is due. */
   remindAt: string | null;
-  /** When the guest was thanked after the show. */
+  /** When the guest was sent the thank-you email. */
   thankedAt: string | null;
   /** Days (yyyy-mm-dd), sorted and separated by commas. */
   offeredDates: string | null;
   offersEndAt: string | null;
   offerMessage: string | null;
   cancelReason: string | null;
-  /** The last email about the date: its id in the outbox, its kind, and the date in it. */
+  /** The last email about the date: its id in the outbox, its kind, and the date in it. Null without one. */
   mailId: number | null;
   mailKind: "invitation" | "update" | "cancellation" | null;
   mailDate: string | null;
-  /** Identifies the event in calendars and is part of its public address. It is a secret that only the guest gets. */
+  /** Identifies the event in calendars and is part of its public address. It is a secret known only to the guest. */
   calendarKey: string;
-  /** The SEQUENCE that the next version of the calendar event will have, counted from 0. */
+  /** The SEQUENCE of the calendar event's next version, counted from 0. */
   calendarSequence: number;
 };
 
-/** Links to guests' own pages. Each email contains a new one, and only the hash of its token is stored. */
+/** The links to guests' own pages. Each email contains a new one. Only a hash of its token is stored. */
 type GuestLinksTable = { id: Generated<number>; requestId: number; tokenHash: string };
 
-/** Transactions that give a day to a guest lock the day's row. */
+/** Days to lock: a transaction that gives a day to a guest locks its row. */
 type GuestDatesTable = { date: string };
 
-/** Guests who agreed to be shown on the site, and the moment of the episode at which they speak. */
+/** Guests who have agreed to be shown on the site, with the episode and the second at which they speak. */
 type GuestAppearancesTable = { requestId: number; episodeId: number; seconds: number; agreedAt: string };
 
 export type StoredGuestRequest = Selectable<GuestRequestRow>;

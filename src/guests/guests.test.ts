@@ -6,14 +6,14 @@ import {
   applyAsGuest,
   changeRequest,
   DATE,
-  guestApp,
   listRequests,
+  openGuestApp,
 } from "./testing/applications.ts";
 import { readArrivedEmails } from "./testing/arrived-emails.ts";
 
 onBothEngines("guest requests", (open) => {
   test("a visitor applies, the team can read it, and nobody else can", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const answer = await app.client().request("/api/guest-requests", {
       method: "POST",
       json: {
@@ -64,7 +64,7 @@ onBothEngines("guest requests", (open) => {
   });
 
   test("every invalid field gets its own sentence", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const answer = await app.client().request("/api/guest-requests", {
       method: "POST",
       json: { name: "P", email: "paul@", bio: "I rent out benches.", phone: "1".repeat(41) },
@@ -79,7 +79,7 @@ onBothEngines("guest requests", (open) => {
   });
 
   test("what a spam trap caught gets the same answer and is kept separately until the team admits it", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const plain = await applyAsGuest(app.client());
     const caught = await applyAsGuest(app.client(), { website: "https://spam.example" });
@@ -92,7 +92,7 @@ onBothEngines("guest requests", (open) => {
   });
 
   test("two processes that delete old requests at the same time don't get in each other's way", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     for (let guest = 0; guest < 8; guest += 1) await applyAsGuest(app.client());
     await app.sendMail(366 * 86_400);
     const counts = await Promise.all([1, 2].map(() => guestRequests.forgetOld(app.house)));
@@ -101,7 +101,7 @@ onBothEngines("guest requests", (open) => {
   });
 
   test("a request is deleted after a year, unless its recording is still to come", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const [old, awaited] = [await applyAsGuest(app.client()), await applyAsGuest(app.client())];
     await changeRequest(admin, awaited.id, { status: "scheduled", scheduledDate: "2027-12-15" });

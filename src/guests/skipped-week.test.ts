@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runOverlapping } from "#platform/database/testing/overlapping.ts";
 import type { Client } from "#testing/test-app.ts";
-import { applyAsGuest, changeRequest, DATE, guestApp, listRequests } from "./testing/applications.ts";
+import { applyAsGuest, changeRequest, DATE, listRequests, openGuestApp } from "./testing/applications.ts";
 import { readArrivedEmails } from "./testing/arrived-emails.ts";
 
 const DAY = DATE.slice(0, 10);
 
 type Shown = { to: string; subject: string; text: string };
 
-/** Removes the link, which is different in every email. */
-const withoutLink = (text: string): string =>
+/** Removes the link, because it is different in each email. */
+const removeLink = (text: string): string =>
   text
     .replaceAll("\r", "")
     .replace(/http\S+\/g\/\S+|\(a private link[^)]*\)/, "(link)")
@@ -22,17 +22,17 @@ const readWeek = async (admin: Client) =>
 const sendSkip = (admin: Client, json: object) =>
   admin.request(`/api/weeks/${DAY}/commands`, { method: "POST", json: { command: "skip", ...json } });
 
-/** Skips the day's week in its current state. */
-const skip = async (admin: Client, json: object) =>
+/** Skips the week of `DAY`, based on its current version. */
+const skipWeek = async (admin: Client, json: object) =>
   sendSkip(admin, { version: (await readWeek(admin)).version, ...json });
 
 onBothEngines("skipping a week with a guest", (open) => {
   test.each([true, false])("asks first, then makes them pending; with an email: %s", async (notify) => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
-    const asked = await skip(admin, { reason: "Thanksgiving" });
+    const asked = await skipWeek(admin, { reason: "Thanksgiving" });
     expect([asked.status, asked.json().mail]).toEqual([
       409,
       {
@@ -42,7 +42,7 @@ onBothEngines("skipping a week with a guest", (open) => {
       },
     ]);
     expect(await listRequests(admin)).toMatchObject([{ status: "scheduled" }]);
-    expect((await skip(admin, { reason: "Thanksgiving", notify })).status).toBe(200);
+    expect((await skipWeek(admin, { reason: "Thanksgiving", notify })).status).toBe(200);
     expect(await listRequests(admin)).toMatchObject([
       { status: "pending", scheduledDate: null, cancelReason: "Thanksgiving" },
     ]);
@@ -58,7 +58,7 @@ onBothEngines("skipping a week with a guest", (open) => {
   });
 
   test("names each of two guests, with the email as it will be sent", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const people = [
       { name: "Paul Sorensen", email: "paul@example.com" },
@@ -69,13 +69,13 @@ onBothEngines("skipping a week with a guest", (open) => {
       await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
     }
     await app.sendMail();
-    const asked = (await skip(admin, { reason: "Snow" })).json<{ mail: Shown; mails: Shown[] }>();
+    const asked = (await skipWeek(admin, { reason: "Snow" })).json<{ mail: Shown; mails: Shown[] }>();
     expect(asked.mail.to).toBe("paul@example.com, amara@example.com");
-    await skip(admin, { reason: "Snow", notify: true });
+    await skipWeek(admin, { reason: "Snow", notify: true });
     await app.sendMail();
     const sent = readArrivedEmails(app.mail).slice(2);
-    expect(asked.mails.map(({ to, text }) => [to, withoutLink(text)])).toEqual(
-      sent.map(({ to, text }) => [...to, withoutLink(text)]),
+    expect(asked.mails.map(({ to, text }) => [to, removeLink(text)])).toEqual(
+      sent.map(({ to, text }) => [...to, removeLink(text)]),
     );
     expect(asked.mails[1]?.text).toContain("Dear Amara Lindqvist");
   });
@@ -83,7 +83,7 @@ onBothEngines("skipping a week with a guest", (open) => {
   test.each(["choice", "skip"])(
     "at the same moment as a guest's choice: the %s comes first",
     async (first) => {
-      const app = await guestApp(await open());
+      const app = await openGuestApp(await open());
       const admin = await app.admin();
       const { id, statusUrl } = await applyAsGuest(app.client());
       const json = { dates: [DAY, "2026-12-16"] };
@@ -105,7 +105,7 @@ onBothEngines("skipping a week with a guest", (open) => {
   );
 
   test("removes its day from what is offered", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const guest = await applyAsGuest(app.client());
     const token = guest.statusUrl.split("/g/")[1];
@@ -114,7 +114,7 @@ onBothEngines("skipping a week with a guest", (open) => {
       method: "POST",
       json: { dates: offered },
     });
-    expect((await skip(admin, {})).status).toBe(200);
+    expect((await skipWeek(admin, {})).status).toBe(200);
     const answer = await app
       .client()
       .request(`/api/guest/${token}/choose`, { method: "POST", json: { date: DAY } });

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { MISSING_FIELD } from "./host-fields.rules.ts";
 
-/** A form in a dialog. Asks before changes are discarded. */
+/** A form in a dialog. Asks for confirmation before discarding changes. */
 export function EditDialog({
   form,
   title,
@@ -62,7 +62,7 @@ export function EditDialog({
   );
 }
 
-/** Shortens a field's error, because the full sentence is at the bottom of the dialog. */
+/** Shortens the error of an empty field to "Required", because the full sentence is at the bottom of the dialog. */
 export const shortenError = <Field extends { error: string | undefined }>(field: Field): Field => ({
   ...field,
   error: field.error === MISSING_FIELD ? "Required" : field.error,

@@ -2,10 +2,10 @@ import { type PointerEvent, useRef } from "react";
 import { FramedPicture } from "./framed-picture.tsx";
 import { type Framing, movePosition, type Position } from "./framing.rules.ts";
 
-/** How far the pointer moves for one step of position, as a fraction of the frame. */
-const STEP = 1 / 3;
+/** How far to drag for one step of position, as a fraction of the frame's size. */
+const DRAG_STEP = 1 / 3;
 
-/** Shows the picture in the frames of the public page. Dragging the first frame moves the position. */
+/** Shows a picture in the frames that the site uses. Dragging in the first frame moves the position. */
 export function FramePreview({
   address,
   framing,
@@ -66,9 +66,9 @@ function useDragging(position: Position, onPosition: (position: Position) => voi
       const from = start.current;
       if (!from) return;
       const { width, height } = event.currentTarget.getBoundingClientRect();
-      // Dragging right shows more of the left side.
-      const right = -Math.round((event.clientX - from.x) / (width * STEP));
-      const down = -Math.round((event.clientY - from.y) / (height * STEP));
+      // Dragging to the right shows more of the picture's left side.
+      const right = -Math.round((event.clientX - from.x) / (width * DRAG_STEP));
+      const down = -Math.round((event.clientY - from.y) / (height * DRAG_STEP));
       const next = movePosition(from.position, right, down);
       if (next !== position) onPosition(next);
     },

@@ -1,9 +1,10 @@
-import { pictureSources } from "#platform/files/pictures.rules.ts";
+import { findPictureSources } from "#platform/files/pictures.rules.ts";
 import { cn } from "#ui/styles/class-names.ts";
-import { type Frame, sizesIn } from "./framing.rules.ts";
+import { type Frame, makeSizes } from "./framing.rules.ts";
 
 /**
- * A host's picture in its frame, or the host's initials. The blend mode prints photos and engravings in a single ink.
+ * A host's picture in its frame, or the host's initials. The blend mode makes photos and engravings look printed in one
+ * ink.
  */
 export function FramedPicture({
   address,
@@ -23,11 +24,11 @@ export function FramedPicture({
   frames: readonly Frame[];
   lazy?: boolean;
   fetchPriority?: "high" | "low";
-  /** Whether its smallest size is shown in its place while it loads. */
+  /** Whether to show the picture's smallest size while it loads. */
   hasGround?: boolean;
   className?: string;
 }) {
-  const sources = pictureSources(address);
+  const sources = findPictureSources(address);
   return (
     <span className={cn("@container relative isolate block overflow-clip bg-night-3", className)}>
       {sources ? (
@@ -44,7 +45,7 @@ export function FramedPicture({
           )}
           <picture>
             {sources.sets.map(({ type, srcSet }) => (
-              <source key={type} type={type} srcSet={srcSet} sizes={sizesIn(frames, sources, scale)} />
+              <source key={type} type={type} srcSet={srcSet} sizes={makeSizes(frames, sources, scale)} />
             ))}
             <img
               src={sources.src}

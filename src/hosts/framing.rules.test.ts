@@ -4,10 +4,10 @@ import {
   HERO_RATIO,
   HERO_RATIO_PHONE,
   makePresets,
+  makeSizes,
   movePosition,
   POSITIONS,
-  positionOf,
-  sizesIn,
+  parsePosition,
   ZOOM,
 } from "./framing.rules.ts";
 import { HostProfileInput, POSITIONS as STORABLE } from "./host-profiles.contract.ts";
@@ -22,7 +22,7 @@ test.each([
   ["middle", "center top"],
   [undefined, "center top"],
 ])("a stored position %s is shown as %s", (stored, shown) => {
-  expect(positionOf(stored)).toBe(shown);
+  expect(parsePosition(stored)).toBe(shown);
 });
 
 test.each([
@@ -63,16 +63,18 @@ describe("the presets", () => {
 
 describe("the browser learns how wide a picture really is", () => {
   test("zooming widens it", () => {
-    expect(sizesIn([{ width: "25rem", ratio: 4 / 5 }], { width: 800, height: 1000 }, 1.15)).toBe(
+    expect(makeSizes([{ width: "25rem", ratio: 4 / 5 }], { width: 800, height: 1000 }, 1.15)).toBe(
       "calc(25rem * 1.15)",
     );
   });
 
   test("a picture wider than its frame overflows it", () => {
-    expect(sizesIn([{ width: "10rem", ratio: 0.5 }], { width: 1000, height: 1000 }, 1)).toBe(
+    expect(makeSizes([{ width: "10rem", ratio: 0.5 }], { width: 1000, height: 1000 }, 1)).toBe(
       "calc(10rem * 2)",
     );
-    expect(sizesIn([{ width: "10rem", ratio: 2 }], { width: 1000, height: 1000 }, 1)).toBe("calc(10rem * 1)");
+    expect(makeSizes([{ width: "10rem", ratio: 2 }], { width: 1000, height: 1000 }, 1)).toBe(
+      "calc(10rem * 1)",
+    );
   });
 
   test("a phone gets at most 1.5 pixels per CSS pixel", () => {
@@ -80,7 +82,7 @@ describe("the browser learns how wide a picture really is", () => {
       { media: "phone" as const, width: "100vw", ratio: 1 },
       { width: "20rem", ratio: 1 },
     ];
-    expect(sizesIn(frames, { width: 500, height: 500 }, 1)).toBe(
+    expect(makeSizes(frames, { width: 500, height: 500 }, 1)).toBe(
       "(max-width: 760px) and (min-resolution: 2.5dppx) calc(100vw * 0.5), " +
         "(max-width: 760px) and (min-resolution: 1.5dppx) calc(100vw * 0.75), " +
         "(max-width: 760px) calc(100vw * 1), calc(20rem * 1)",

@@ -7,25 +7,29 @@ export const HERO_RATIO_PHONE = 1;
 export const CARD_RATIO = 4 / 5;
 export const CARD_RATIO_PHONE = 5 / 4;
 
-/** By how much a picture can be zoomed in its frame. */
+/** The range and the default of a picture's zoom in its frame. */
 export const ZOOM = { min: 0.5, max: 2, step: 0.05, default: 1.15 };
 
 export type Framing = { position: Position; scale: number };
 
-/** `width` is CSS, and `ratio` is the width divided by the height. */
+/** `width` is a CSS length; `ratio` is the width divided by the height. */
 export type Frame = { media?: "phone" | "tablet"; width: string; ratio: number };
 
 const MEDIA = { phone: "(max-width: 760px)", tablet: "(max-width: 1040px)" };
 
-/** More pixels per CSS pixel can't be seen at arm's length, and would make the page's pictures half as large again. */
+/** More pixels per CSS pixel can't be seen at arm's length, and would make the page's pictures 50% larger. */
 const PHONE_DENSITY = 1.5;
 const PHONE_SCREENS = [3, 2];
 
 /**
- * Returns the `sizes` attribute of a picture that fills its frame (object-fit: cover) and is zoomed, so that the
- * browser learns its real width.
+ * Returns the `sizes` attribute of a picture that fills its frame (object-fit: cover) and is zoomed. It tells the
+ * browser how wide the picture really is.
  */
-export function sizesIn(frames: readonly Frame[], picture: { width: number; height: number }, scale: number) {
+export function makeSizes(
+  frames: readonly Frame[],
+  picture: { width: number; height: number },
+  scale: number,
+) {
   return frames
     .flatMap(({ media, width, ratio }) => {
       const cover = Math.max(1, picture.width / picture.height / ratio);
@@ -49,10 +53,12 @@ export const POSITIONS: readonly Position[] = ROWS.flatMap((row) =>
   COLUMNS.map((column) => `${column} ${row}` as const),
 );
 
-export const positionOf = (stored: string | undefined): Position =>
+export const parsePosition = (stored: string | undefined): Position =>
   POSITIONS.find((position) => position === stored) ?? "center top";
 
-/** Moves the position by whole steps. One step right shows more of the picture's right side. Stops at the edge. */
+/**
+ * Moves the position by whole steps, stopping at the edges. A step to the right shows more of the picture's right side.
+ */
 export function movePosition(position: Position, right: number, down: number): Position {
   const at = POSITIONS.indexOf(position);
   const within = (index: number) => Math.min(2, Math.max(0, index));
@@ -61,11 +67,12 @@ export function movePosition(position: Position, right: number, down: number): P
   return `${column} ${row}`;
 }
 
-/** Rounds to the steps of the slider, within its limits. */
+/** Rounds down to a step of the slider, within its range. */
 const snapZoom = (scale: number): number => Math.min(2, Math.max(0.5, Math.floor(scale * 20 + 1e-9) / 20));
 
 /**
- * Returns presets for a picture (its size in pixels) in these frames. 'Show Full Body' crops nothing in any of them.
+ * Returns presets for a picture (its size in pixels) in frames with the given ratios. 'Show Full Body' doesn't crop it
+ * in any of them.
  */
 export function makePresets(
   picture: { width: number; height: number } | undefined,

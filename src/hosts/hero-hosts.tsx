@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { withProduct } from "#show/show.rules.ts";
+import { fillInShowName } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import { cn } from "#ui/styles/class-names.ts";
@@ -7,13 +7,13 @@ import { FramedPicture } from "./framed-picture.tsx";
 import { type Frame, HERO_RATIO, HERO_RATIO_PHONE } from "./framing.rules.ts";
 import type { ShownHost } from "./hosts.rules.ts";
 
-const TILE = "rounded-sign max-tablet:aspect-square tablet:h-29 tablet:w-26 tablet:shrink-0";
+const TILE_CLASSES = "rounded-sign max-tablet:aspect-square tablet:h-29 tablet:w-26 tablet:shrink-0";
 const FRAMES: readonly Frame[] = [
   { media: "phone", width: "30vw", ratio: HERO_RATIO_PHONE },
   { width: "6.5rem", ratio: HERO_RATIO },
 ];
 
-/** Shows the hosts at the top of the home page. `hosts` is undefined while they load; `lamp` is the LIVE marker. */
+/** Shows the hosts at the top of the home page. `hosts` is undefined while loading; `lamp` is the LIVE sign. */
 export function HeroHosts({ hosts, lamp }: { hosts: readonly ShownHost[] | undefined; lamp: ReactNode }) {
   const show = useShow();
   return (
@@ -27,7 +27,7 @@ export function HeroHosts({ hosts, lamp }: { hosts: readonly ShownHost[] | undef
             Meet our Co-Hosts
           </h2>
           <p className="text-on-2 text-t-1 wrap-anywhere">
-            {withProduct("The voices behind {product}", show)}
+            {fillInShowName("The voices behind {product}", show)}
           </p>
         </div>
         <p className="-mb-0.5 flex flex-wrap items-center gap-x-4 gap-y-1 font-strong text-t-0 tracking-sign">
@@ -35,20 +35,20 @@ export function HeroHosts({ hosts, lamp }: { hosts: readonly ShownHost[] | undef
           {lamp}
         </p>
       </header>
-      {hosts ? <Tiles hosts={hosts} /> : <LoadingTiles />}
+      {hosts ? <HostTiles hosts={hosts} /> : <LoadingTiles />}
     </section>
   );
 }
 
-/** Matches a word in a name that is too wide for its tile at the usual size and would be broken in the middle. */
+/** Matches a word that would be too wide for its tile at the usual size and be broken in the middle. */
 const LONG_WORD = /[^\s-]{10}/;
 
-const row = "grid grid-cols-3 gap-x-1.5 gap-y-4 tablet:gap-x-6";
+const ROW_CLASSES = "grid grid-cols-3 gap-x-1.5 gap-y-4 tablet:gap-x-6";
 
-function Tiles({ hosts }: { hosts: readonly ShownHost[] }) {
+function HostTiles({ hosts }: { hosts: readonly ShownHost[] }) {
   if (hosts.length === 0) return <p className="text-on-2 text-t-2">They introduce themselves here soon.</p>;
   return (
-    <ul className={row}>
+    <ul className={ROW_CLASSES}>
       {hosts.map((host) => (
         <li
           key={host.id}
@@ -62,7 +62,7 @@ function Tiles({ hosts }: { hosts: readonly ShownHost[] }) {
             frames={FRAMES}
             fetchPriority="low"
             hasGround={false}
-            className={TILE}
+            className={TILE_CLASSES}
           />
           <div className="min-w-0 max-tablet:pt-2 tablet:flex-1 tablet:basis-24">
             <h3
@@ -84,9 +84,9 @@ function Tiles({ hosts }: { hosts: readonly ShownHost[] }) {
 function LoadingTiles() {
   const show = useShow();
   return (
-    <Loading label="Loading hosts..." className={row}>
+    <Loading label="Loading hosts..." className={ROW_CLASSES}>
       {show.hosts.map((name) => (
-        <Skeleton key={name} className={TILE} />
+        <Skeleton key={name} className={TILE_CLASSES} />
       ))}
     </Loading>
   );

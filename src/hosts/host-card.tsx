@@ -12,7 +12,7 @@ const FRAMES: readonly Frame[] = [
   { width: "25.5rem", ratio: CARD_RATIO },
 ];
 
-/** Shows a host. Hovering over the photo, focusing or tapping it lifts the card and shows the quote. */
+/** Shows a host. Hovering over the photo, focusing it or tapping it lifts the card and shows the quote. */
 export function HostCard({ host }: { host: ShownHost }) {
   const [open, setOpen] = useState(false);
   const close = (event: KeyboardEvent) => {
@@ -41,7 +41,7 @@ export function HostCard({ host }: { host: ShownHost }) {
           lazy
           className="rounded-sign max-tablet:aspect-5/4 tablet:aspect-portrait"
         />
-        <Quote words={host.quote} />
+        <HostQuote words={host.quote} />
         <button
           type="button"
           aria-expanded={open}
@@ -63,19 +63,19 @@ export function HostCard({ host }: { host: ShownHost }) {
       <p className="mt-2.5 whitespace-pre-line tablet:mt-3.5 text-t-1 leading-[1.55] wrap-anywhere desktop:text-[1rem]">
         {host.bio}
       </p>
-      <Links of={host.hostName} links={host.links} />
+      <HostLinks of={host.hostName} links={host.links} />
     </article>
   );
 }
 
-/** Shows the quote. The longer it is, the smaller its type. */
-function Quote({ words }: { words: string }) {
+/** Shows the quote, in smaller type the longer it is. */
+function HostQuote({ words }: { words: string }) {
   return (
     <blockquote
       className={cn(
         "absolute inset-0 flex-col justify-end overflow-clip rounded-sign p-[6.5cqi] text-paper",
-        // Hidden, so that the italic font loads only with the first quote. A transition would already run while styles
-        // load.
+        // `hidden` keeps the italic font from loading before the first quote is shown. A transition would already run
+        // while the styles load.
         "hidden group-has-focus-visible:flex group-hover:flex group-data-open:flex",
         "group-has-focus-visible:animate-fade group-hover:animate-fade group-data-open:animate-fade",
         "bg-linear-to-b from-night-0/40 via-45% via-night-0/60 to-75% to-night-0/96",
@@ -93,7 +93,7 @@ function Quote({ words }: { words: string }) {
   );
 }
 
-function Links({ of, links }: { of: string; links: ShownHost["links"] }) {
+function HostLinks({ of, links }: { of: string; links: ShownHost["links"] }) {
   if (links.length === 0) return <p className="mt-5 text-on-2 text-t-0">No social links configured</p>;
   return (
     <ul className="-ml-3.75 mt-1 flex tablet:mt-3 flex-wrap">

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { makeUploadFetch } from "#platform/browser/upload-fetch.ts";
+import { createUploadFetch } from "#platform/browser/upload-fetch.ts";
 import type { BodySent } from "#platform/http/endpoint.contract.ts";
 import { type Endpoints, hostsApi, refreshHosts } from "./hosts.queries.ts";
 
 type ProfileSent = BodySent<Endpoints["POST /api/host-profiles"]>;
 type LinkSent = BodySent<Endpoints["POST /api/host-social-links"]>;
 
-/** Adds a profile, or changes the one with this id. */
+/** Changes the profile with the given id, or adds one if there is no id. */
 export const saveHostProfile = (id: number | undefined, body: ProfileSent) =>
   id === undefined
     ? hostsApi()("POST /api/host-profiles", { body })
@@ -15,7 +15,7 @@ export const saveHostProfile = (id: number | undefined, body: ProfileSent) =>
 export const useDeleteHostProfile = () =>
   useHostChange((id: number) => hostsApi().whole("DELETE /api/host-profiles/{id}", { params: { id } }));
 
-/** Adds a link, or changes the one with this id. */
+/** Changes the link with the given id, or adds one if there is no id. */
 export const saveSocialLink = (id: number | undefined, body: LinkSent) =>
   id === undefined
     ? hostsApi()("POST /api/host-social-links", { body })
@@ -24,7 +24,7 @@ export const saveSocialLink = (id: number | undefined, body: LinkSent) =>
 export const useDeleteSocialLink = () =>
   useHostChange((id: number) => hostsApi().whole("DELETE /api/host-social-links/{id}", { params: { id } }));
 
-/** Reloads both lists, because a host's links are renamed and deleted with the host. */
+/** After a change, reloads profiles and links: a host's links are renamed and deleted along with the profile. */
 function useHostChange<Sent, Answer>(mutationFn: (sent: Sent) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
@@ -33,12 +33,12 @@ function useHostChange<Sent, Answer>(mutationFn: (sent: Sent) => Promise<Answer>
   });
 }
 
-/** Stores a picture and returns its address. `onProgress` gets the percentage sent so far. */
+/** Uploads a picture and returns its address. `onProgress` is called with the percentage sent so far. */
 export async function uploadPicture(
   image: File,
   { onProgress, signal }: { onProgress: (percent: number) => void; signal: AbortSignal },
 ): Promise<string> {
-  const send = hostsApi(makeUploadFetch(onProgress));
+  const send = hostsApi(createUploadFetch(onProgress));
   const { url } = await send("POST /api/upload-image", { file: { image }, signal });
   return url;
 }

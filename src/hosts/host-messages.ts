@@ -4,7 +4,7 @@ import { toast } from "#ui/layers/toast.ts";
 export const describeFailure = (error: unknown): string =>
   error instanceof ApiError ? error.message : "The server could not be reached. Please try again.";
 
-/** Runs the work. If it fails, shows a toast and throws an error with the reason. */
+/** Calls `work`. If it fails, shows a toast and throws an error whose message is the reason. */
 export async function toastFailure<T>(title: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { pictureSources } from "#platform/files/pictures.rules.ts";
+import { findPictureSources } from "#platform/files/pictures.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field, FieldError } from "#ui/controls/field.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
@@ -82,7 +82,7 @@ function PictureFields({ form, kind }: { form: ProfileForm; kind: PictureKind })
         />
         {error && <FieldError>{error}</FieldError>}
         <div className="flex flex-wrap gap-2">
-          {makePresets(pictureSources(address), ratios).map((preset) => (
+          {makePresets(findPictureSources(address), ratios).map((preset) => (
             <Button key={preset.label} variant="outline" size="sm" onClick={() => frame(preset.framing)}>
               {preset.label}
             </Button>

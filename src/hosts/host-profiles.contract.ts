@@ -49,14 +49,14 @@ const picture = z
   .transform((text) => text || null)
   .nullable();
 
-const words = z.object({
+const textFields = z.object({
   hostName: hostText("Host name", 100),
   role: hostText("Role", 100),
   bio: hostText("Bio", 2000),
   quote: hostText("Quote", 500),
   specialty: hostText("Specialty", 100),
 });
-const optional = z.object({
+const optionalFields = z.object({
   heroImage: picture,
   profileImage: picture,
   heroImagePosition: position,
@@ -67,7 +67,7 @@ const optional = z.object({
   isActive,
 });
 
-export const HostProfileInput = words.extend({
+export const HostProfileInput = textFields.extend({
   heroImage: picture.default(null),
   profileImage: picture.default(null),
   heroImagePosition: position.default("center top"),
@@ -80,5 +80,5 @@ export const HostProfileInput = words.extend({
 export type HostProfileInput = z.output<typeof HostProfileInput>;
 
 /** Fields that are left out stay unchanged. */
-export const HostProfileChange = words.extend(optional.partial().shape);
+export const HostProfileChange = textFields.extend(optionalFields.partial().shape);
 export type HostProfileChange = z.output<typeof HostProfileChange>;

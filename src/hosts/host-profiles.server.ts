@@ -3,14 +3,14 @@ import type { Actor, House } from "#app/house.server.ts";
 import { type Db, isUniqueViolation, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, invalid, notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { hideHeldPictures, setHeldPictures } from "#platform/files/files.server.ts";
-import { pictureFileAt } from "#platform/files/pictures.rules.ts";
+import { parsePictureAddress } from "#platform/files/pictures.rules.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import type { HostProfile, HostProfileChange, HostProfileInput } from "./host-profiles.contract.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 
 const entity = "host-profile";
 
-/** Lists the active profiles of the show's hosts in the order of the page, or all profiles for an admin. */
+/** Lists all profiles for an admin, and otherwise the active ones of the show's hosts, in the page's order. */
 export function listHostProfiles(house: House, actor: Actor | null): Promise<HostProfile[]> {
   return on<HostsTables>(house.db)
     .selectFrom("host_profiles")
@@ -23,7 +23,10 @@ export function listHostProfiles(house: House, actor: Actor | null): Promise<Hos
     .execute();
 }
 
-/** @throws {Refusal} 400 naming a picture that was not uploaded here, 409 if the host has a profile. */
+/**
+ * @throws {Refusal} 400 if `hostName` isn't a host of the show or a picture was not uploaded here; 409 if the host
+ * already has a profile
+ */
 export async function addHostProfile(house: House, actor: Actor, input: HostProfileInput) {
   requireHost(house, input.hostName);
   return refuseSecondProfile(input.hostName, () =>
@@ -41,7 +44,10 @@ export async function addHostProfile(house: House, actor: Actor, input: HostProf
   );
 }
 
-/** Changes a profile. If its host's name changes, so do its links. @throws {Refusal} 404, or like `addHostProfile`. */
+/**
+ * Changes a profile. If its host's name changes, so does that of its links.
+ * @throws {Refusal} 404 for an unknown profile, or like `addHostProfile`
+ */
 export function changeHostProfile(house: House, actor: Actor, id: number, change: HostProfileChange) {
   return refuseSecondProfile(change.hostName, () =>
     transaction(house.db, async (trx) => {
@@ -66,7 +72,10 @@ export function changeHostProfile(house: House, actor: Actor, id: number, change
   );
 }
 
-/** Moves a profile with its links and pictures to the trash. Returns the deletion's id. @throws {Refusal} 404 */
+/**
+ * Moves a profile to the trash, together with its links and pictures. Returns the deletion's id.
+ * @throws {Refusal} 404 for an unknown profile
+ */
 export function deleteHostProfile(house: House, actor: Actor, id: number): Promise<number> {
   return transaction(house.db, async (trx) => {
     const hosts = on<HostsTables>(trx);
@@ -94,38 +103,41 @@ export function deleteHostProfile(house: House, actor: Actor, id: number): Promi
       links.map((link) => link.id),
     );
     await hosts.deleteFrom("host_profiles").where("id", "=", id).execute();
-    await hideHeldPictures(trx, holderOf(id));
+    await hideHeldPictures(trx, makeHolderName(id));
     await recordAdminEvent(trx, house, actor, { action: "delete", entity, entityId: id });
     return deletionId;
   });
 }
 
-export const holderOf = (id: number): string => `host-profile ${id}`;
+export const makeHolderName = (id: number): string => `host-profile ${id}`;
 
-const PICTURES = ["heroImage", "profileImage"] as const;
+const PICTURE_FIELDS = ["heroImage", "profileImage"] as const;
 
 /**
- * Makes sure that the profile's pictures are kept.
- * @throws {Refusal} 400 naming each picture that is not a public upload on this site.
+ * Keeps the profile's pictures from being deleted.
+ * @throws {Refusal} 400 naming each picture that isn't a public upload on this site
  */
 export async function holdProfilePictures(trx: Db, house: House, profile: HostProfile): Promise<void> {
-  const addresses = PICTURES.map((field) => profile[field]);
-  const unknown = await setHeldPictures(trx, house, holderOf(profile.id), addresses);
+  const addresses = PICTURE_FIELDS.map((field) => profile[field]);
+  const unknown = await setHeldPictures(trx, house, makeHolderName(profile.id), addresses);
   const message = "Picture must be an uploaded picture";
-  const issues = PICTURES.filter((field) => {
+  const issues = PICTURE_FIELDS.filter((field) => {
     const address = profile[field];
-    return address !== null && (unknown.includes(address) || pictureFileAt(address)?.isPrivate);
+    return address !== null && (unknown.includes(address) || parsePictureAddress(address)?.isPrivate);
   }).map((path) => ({ path, message }));
   if (issues.length > 0) throw new Refusal("invalid", message, { issues });
 }
 
-/** @throws {Refusal} 400 if nobody of that name hosts the show. */
+/** @throws {Refusal} 400 if the show has no host of that name */
 function requireHost(house: House, hostName: string): void {
   const { hosts } = house.show();
   if (!hosts.includes(hostName)) throw invalid("hostName", `Host name must be one of ${hosts.join(", ")}`);
 }
 
-/** Leaves the decision to the table's unique key, so that two admins can act at the same time. */
+/**
+ * Relies on the table's unique key, because two admins may add a profile at the same time.
+ * @throws {Refusal} 409 if `work` violates it
+ */
 async function refuseSecondProfile<T>(hostName: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

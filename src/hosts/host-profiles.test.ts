@@ -5,7 +5,15 @@ import { sumTables } from "#platform/database/testing/sum-tables.ts";
 import { sweepPictures } from "#platform/files/files.server.ts";
 import { defaultShow } from "#show.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
-import { addProfile, FIRST, picture, profiles, SECOND, THIRD, words } from "./testing/host-calls.ts";
+import {
+  addProfile,
+  FIRST_HOST,
+  listProfiles,
+  makePicture,
+  PROFILE_TEXTS,
+  SECOND_HOST,
+  THIRD_HOST,
+} from "./testing/host-calls.ts";
 
 onBothEngines("host profiles", (open) => {
   test("are added with the specification's defaults, and have no other fields", async () => {
@@ -14,8 +22,8 @@ onBothEngines("host profiles", (open) => {
     expect(answer.status).toBe(201);
     expect(answer.json()).toEqual({
       id: 1,
-      hostName: FIRST,
-      ...words,
+      hostName: FIRST_HOST,
+      ...PROFILE_TEXTS,
       heroImage: null,
       profileImage: null,
       heroImagePosition: "center top",
@@ -32,7 +40,7 @@ onBothEngines("host profiles", (open) => {
   test("are changed field by field, and fields left out stay", async () => {
     const { admin } = testApp(await open());
     const boss = await admin();
-    const [hero, face] = [await picture(boss, 1), await picture(boss, 2)];
+    const [hero, face] = [await makePicture(boss, 1), await makePicture(boss, 2)];
     await addProfile(boss, {
       heroImage: hero,
       profileImage: face,
@@ -41,7 +49,10 @@ onBothEngines("host profiles", (open) => {
       isActive: false,
     });
     const put = (json: object) =>
-      boss.request("/api/host-profiles/1", { method: "PUT", json: { hostName: FIRST, ...words, ...json } });
+      boss.request("/api/host-profiles/1", {
+        method: "PUT",
+        json: { hostName: FIRST_HOST, ...PROFILE_TEXTS, ...json },
+      });
     const changed = await put({
       profileImage: null,
       profileImagePosition: "right bottom",
@@ -56,19 +67,19 @@ onBothEngines("host profiles", (open) => {
       displayOrder: -3,
       isActive: false,
     });
-    expect(await profiles(boss)).toEqual([changed.json()]);
+    expect(await listProfiles(boss)).toEqual([changed.json()]);
   });
 
   test("are shown to visitors if active, in their order; the team sees all", async () => {
     const { admin, client, user } = testApp(await open());
     const boss = await admin();
-    await addProfile(boss, { hostName: FIRST, displayOrder: 2 });
-    await addProfile(boss, { hostName: SECOND, displayOrder: 1, isActive: false });
-    await addProfile(boss, { hostName: THIRD, displayOrder: 2 });
-    const names = async (who: Client) => (await profiles(who)).map(({ hostName }) => hostName);
-    expect(await names(client())).toEqual([FIRST, THIRD]);
-    expect(await names(await user())).toEqual([FIRST, THIRD]);
-    expect(await names(boss)).toEqual([SECOND, FIRST, THIRD]);
+    await addProfile(boss, { hostName: FIRST_HOST, displayOrder: 2 });
+    await addProfile(boss, { hostName: SECOND_HOST, displayOrder: 1, isActive: false });
+    await addProfile(boss, { hostName: THIRD_HOST, displayOrder: 2 });
+    const names = async (who: Client) => (await listProfiles(who)).map(({ hostName }) => hostName);
+    expect(await names(client())).toEqual([FIRST_HOST, THIRD_HOST]);
+    expect(await names(await user())).toEqual([FIRST_HOST, THIRD_HOST]);
+    expect(await names(boss)).toEqual([SECOND_HOST, FIRST_HOST, THIRD_HOST]);
   });
 
   test("belong to one of the three hosts, one each", async () => {
@@ -82,11 +93,11 @@ onBothEngines("host profiles", (open) => {
     ]);
     await addProfile(boss);
     const twin = await addProfile(boss);
-    expect([twin.status, twin.json()]).toEqual([409, { message: `${FIRST} already has a profile` }]);
-    const other = (await addProfile(boss, { hostName: SECOND })).json<{ id: number }>();
+    expect([twin.status, twin.json()]).toEqual([409, { message: `${FIRST_HOST} already has a profile` }]);
+    const other = (await addProfile(boss, { hostName: SECOND_HOST })).json<{ id: number }>();
     const renamed = await boss.request(`/api/host-profiles/${other.id}`, {
       method: "PUT",
-      json: { hostName: FIRST, ...words },
+      json: { hostName: FIRST_HOST, ...PROFILE_TEXTS },
     });
     expect(renamed.status).toBe(409);
   });
@@ -141,14 +152,14 @@ onBothEngines("host profiles", (open) => {
         ],
       },
     ]);
-    expect(await profiles(boss)).toEqual([]);
+    expect(await listProfiles(boss)).toEqual([]);
   });
 
   test("keep their pictures from being swept until they no longer use them", async () => {
     let now = new Date("2026-03-01T00:00:00Z");
     const { admin, client, house } = testApp(await open(), { now: () => now });
     const boss = await admin();
-    const [hero, face] = [await picture(boss, 1), await picture(boss, 2)];
+    const [hero, face] = [await makePicture(boss, 1), await makePicture(boss, 2)];
     await addProfile(boss, { heroImage: hero, profileImage: face });
     const twoDaysOn = async () => {
       now = new Date(now.getTime() + 48 * 60 * 60 * 1000);
@@ -157,7 +168,7 @@ onBothEngines("host profiles", (open) => {
     expect(await twoDaysOn()).toBe(0);
     await boss.request("/api/host-profiles/1", {
       method: "PUT",
-      json: { hostName: FIRST, ...words, profileImage: hero },
+      json: { hostName: FIRST_HOST, ...PROFILE_TEXTS, profileImage: hero },
     });
     expect(await twoDaysOn()).toBe(1);
     expect((await client().request(hero)).status).toBe(200);

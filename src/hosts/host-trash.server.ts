@@ -1,10 +1,10 @@
 import { type Db, insertRows, on } from "#platform/database/database.server.ts";
 import { dropHiddenPictures, removeUnheldPictures, showHeldPictures } from "#platform/files/files.server.ts";
 import type { DeletedRow, RestoreRemark, TrashKind } from "#trash/trash.server.ts";
-import { holderOf } from "./host-profiles.server.ts";
+import { makeHolderName } from "./host-profiles.server.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 
-/** Restores a profile with its links and pictures, unless its host has another profile by now. */
+/** Restores a profile with its links and pictures, unless its host has a new profile. */
 export const hostTrash: TrashKind = {
   entity: "host-profile",
   async restore(trx, _house, deleted) {
@@ -16,13 +16,13 @@ export const hostTrash: TrashKind = {
         continue;
       }
       await insertRows(trx, PROFILES, [row]);
-      await showHeldPictures(trx, holderOf(Number(row.id)));
+      await showHeldPictures(trx, makeHolderName(Number(row.id)));
     }
     return [...skipped, ...(await restoreLinks(trx, deleted, skipped))];
   },
   async forget(trx, house, deleted) {
     const profiles = deleted.filter(isProfile).map(({ row }) => row);
-    for (const { id } of profiles) await dropHiddenPictures(trx, holderOf(Number(id)));
+    for (const { id } of profiles) await dropHiddenPictures(trx, makeHolderName(Number(id)));
     const pictures = profiles.flatMap(({ heroImage, profileImage }) => [heroImage, profileImage]);
     return () => removeUnheldPictures(house, pictures.filter(isText));
   },

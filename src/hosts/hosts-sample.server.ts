@@ -4,13 +4,13 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import { setHeldPictures, storePreparedPicture } from "#platform/files/files.server.ts";
 import type { SampleContent } from "#settings/sample/sample.server.ts";
 import hosts from "../../sample/hosts.json" with { type: "json" };
-import { holderOf, holdProfilePictures } from "./host-profiles.server.ts";
+import { holdProfilePictures, makeHolderName } from "./host-profiles.server.ts";
 import type { HostsTables } from "./hosts.table.server.ts";
 
 /** `picture` is a folder in sample/pictures/. */
 type SampleHost = (typeof hosts)[number];
 
-const PICTURES = join(import.meta.dirname, "../../sample/pictures");
+const PICTURES_FOLDER = join(import.meta.dirname, "../../sample/pictures");
 
 export const hostsSample: SampleContent = {
   of: "hosts",
@@ -38,7 +38,7 @@ export const hostsSample: SampleContent = {
     );
   },
 
-  /** Profiles and links that the team has changed stay, and so do profiles whose links were changed. */
+  /** Keeps profiles and links that the team has changed, and profiles whose links it has changed. */
   async remove(house, db) {
     const tables = on<HostsTables>(db);
     const links = await tables
@@ -52,13 +52,13 @@ export const hostsSample: SampleContent = {
       .where("hostName", "not in", tables.selectFrom("host_social_links").select("hostName"))
       .returning("id")
       .execute();
-    for (const { id } of profiles) await setHeldPictures(db, house, holderOf(id), []);
+    for (const { id } of profiles) await setHeldPictures(db, house, makeHolderName(id), []);
     return links.length + profiles.length;
   },
 };
 
 async function putHost(house: House, db: Db, { picture, links, ...words }: SampleHost, order: number) {
-  const { url } = await storePreparedPicture({ ...house, db }, join(PICTURES, picture));
+  const { url } = await storePreparedPicture({ ...house, db }, join(PICTURES_FOLDER, picture));
   const now = house.now().toISOString();
   const common = { isActive: true, isSample: true, createdAt: now, updatedAt: now };
   const profile = await on<HostsTables>(db)

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { sweepPictures } from "#platform/files/files.server.ts";
-import { pictureSources } from "#platform/files/pictures.rules.ts";
+import { findPictureSources } from "#platform/files/pictures.rules.ts";
 import { defaultShow } from "#show.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { hostsSample } from "./hosts.server.ts";
-import { addLink, links, profiles, words } from "./testing/host-calls.ts";
-import { uploadedFiles } from "./testing/uploading.ts";
+import { addLink, listLinks, listProfiles, PROFILE_TEXTS } from "./testing/host-calls.ts";
+import { listUploadedFiles } from "./testing/uploading.ts";
 
 const put = ({ house }: TestApp) => transaction(house.db, (db) => hostsSample.put(house, db));
 
@@ -16,18 +16,18 @@ onBothEngines("the sample hosts", (open) => {
     const app = testApp(await open());
     await put(app);
     const visitor = app.client();
-    const hosts = await profiles(visitor);
+    const hosts = await listProfiles(visitor);
     expect(hosts.map(({ hostName }) => hostName)).toEqual(defaultShow.hosts);
     for (const { heroImage, profileImage } of hosts) {
       expect(heroImage).toBe(profileImage);
-      const addresses = (pictureSources(heroImage)?.sets ?? []).flatMap(({ srcSet }) =>
+      const addresses = (findPictureSources(heroImage)?.sets ?? []).flatMap(({ srcSet }) =>
         srcSet.split(", ").map((one) => one.split(" ")[0] ?? ""),
       );
       expect(addresses).toHaveLength(12);
       for (const address of [heroImage ?? "", ...addresses])
         expect((await visitor.request(address)).status).toBe(200);
     }
-    const perHost = Map.groupBy(await links(visitor), ({ hostName }) => hostName);
+    const perHost = Map.groupBy(await listLinks(visitor), ({ hostName }) => hostName);
     expect([...perHost].map(([name, all]) => [name, all.length])).toEqual(
       defaultShow.hosts.map((name) => [name, 4]),
     );
@@ -41,9 +41,9 @@ onBothEngines("the sample hosts", (open) => {
         throw new Error("the server ended it");
       }),
     ).rejects.toThrow("the server ended it");
-    const files = (await uploadedFiles(app.house)).sort();
+    const files = (await listUploadedFiles(app.house)).sort();
     await put(app);
-    expect((await uploadedFiles(app.house)).sort()).toEqual(files);
+    expect((await listUploadedFiles(app.house)).sort()).toEqual(files);
   });
 
   test("can be removed, except for what the team has changed", async () => {
@@ -51,18 +51,18 @@ onBothEngines("the sample hosts", (open) => {
     const app = testApp(await open(), { now: () => now });
     await put(app);
     const boss = await app.admin();
-    const [first, second, third] = await profiles(boss);
+    const [first, second, third] = await listProfiles(boss);
     await boss.request(`/api/host-profiles/${first?.id}`, {
       method: "PUT",
-      json: { hostName: first?.hostName, ...words },
+      json: { hostName: first?.hostName, ...PROFILE_TEXTS },
     });
     await addLink(boss, { hostName: second?.hostName, url: "https://example.com/mine" });
     expect((await boss.request("/api/sample-content", { method: "DELETE" })).status).toBe(204);
-    expect((await profiles(boss)).map(({ hostName }) => hostName)).toEqual([
+    expect((await listProfiles(boss)).map(({ hostName }) => hostName)).toEqual([
       first?.hostName,
       second?.hostName,
     ]);
-    expect((await links(boss)).map(({ url }) => url)).toEqual(["https://example.com/mine"]);
+    expect((await listLinks(boss)).map(({ url }) => url)).toEqual(["https://example.com/mine"]);
     now = new Date("2026-03-03T00:00:00Z");
     expect(await sweepPictures(app.house)).toBe(1);
     expect((await app.client().request(third?.heroImage ?? "")).status).toBe(404);

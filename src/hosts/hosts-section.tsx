@@ -4,12 +4,12 @@ import { Badge } from "#ui/signs/badge.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import { HostCard } from "./host-card.tsx";
-import { closingSentence, type ShownHost } from "./hosts.rules.ts";
+import { type ShownHost, writeClosingSentence } from "./hosts.rules.ts";
 
-/** The sections #hosts and #meet-our-hosts of the home page. `hosts` is undefined while they load. */
+/** The sections #hosts and #meet-our-hosts of the home page. `hosts` is undefined while loading. */
 export function HostsSection({ hosts }: { hosts: readonly ShownHost[] | undefined }) {
   const show = useShow();
-  const closing = hosts && closingSentence(hosts);
+  const closing = hosts && writeClosingSentence(hosts);
   return (
     <section
       id="hosts"
@@ -34,7 +34,7 @@ export function HostsSection({ hosts }: { hosts: readonly ShownHost[] | undefine
           </div>
           <p className="max-w-text text-on-2 text-t-2 wrap-anywhere">{show.hostsTagline}</p>
         </header>
-        {hosts ? <Grid hosts={hosts} /> : <LoadingGrid />}
+        {hosts ? <HostGrid hosts={hosts} /> : <LoadingGrid />}
         {closing && (
           <p className="display mt-[max(1.25rem,5vw)] max-w-3xl text-t-4 leading-snug max-tablet:text-t-3">
             {closing}
@@ -45,11 +45,11 @@ export function HostsSection({ hosts }: { hosts: readonly ShownHost[] | undefine
   );
 }
 
-/** A row to swipe on phones, and three columns on wider windows. */
-const grid =
+/** A row to swipe on phones; three columns in wider windows. */
+const GRID_CLASSES =
   "max-tablet:swipe-row gap-x-4 gap-y-14 tablet:grid tablet:grid-cols-3 desktop:gap-x-9 [&>*]:max-tablet:w-75";
 
-function Grid({ hosts }: { hosts: readonly ShownHost[] }) {
+function HostGrid({ hosts }: { hosts: readonly ShownHost[] }) {
   if (hosts.length === 0)
     return (
       <EmptyState
@@ -63,7 +63,7 @@ function Grid({ hosts }: { hosts: readonly ShownHost[] }) {
       />
     );
   return (
-    <ul className={grid}>
+    <ul className={GRID_CLASSES}>
       {hosts.map((host) => (
         <li key={host.id} className="min-w-0">
           <HostCard host={host} />
@@ -76,7 +76,7 @@ function Grid({ hosts }: { hosts: readonly ShownHost[] }) {
 function LoadingGrid() {
   const show = useShow();
   return (
-    <Loading label="Loading hosts..." className={grid}>
+    <Loading label="Loading hosts..." className={GRID_CLASSES}>
       {show.hosts.map((name) => (
         <Skeleton key={name} className="max-tablet:aspect-5/4 tablet:aspect-portrait" />
       ))}

@@ -21,10 +21,10 @@ export function loader({ context }: LoaderFunctionArgs) {
   ]);
 }
 
-const VIEW = listView({ list: [{ value: "profiles" }, { value: "links" }] });
+const HOSTS_VIEW = listView({ list: [{ value: "profiles" }, { value: "links" }] });
 
 export default function HostsTab() {
-  const [view, change] = useListView(VIEW);
+  const [view, change] = useListView(HOSTS_VIEW);
   const client = useQueryClient();
   const profiles = useQuery(hostProfilesQuery());
   const links = useQuery(socialLinksQuery());
@@ -32,7 +32,7 @@ export default function HostsTab() {
   const busy = profiles.isFetching || links.isFetching;
   const refresh = () => refreshHosts(client);
   const data = profiles.data && links.data && { profiles: profiles.data, links: links.data };
-  // Shown inside the panel, because every tab refers to its panel by id.
+  // Shown inside the panel, because each tab refers to its panel by id.
   const failure = failed && (
     <ErrorState
       message={`Failed to load hosts. ${failed.error?.message ?? ""}`}

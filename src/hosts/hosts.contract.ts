@@ -3,10 +3,10 @@ import { endpoints, idInPath, MB } from "#platform/http/endpoint.contract.ts";
 import { HostProfile, HostProfileChange, HostProfileInput } from "./host-profiles.contract.ts";
 import { HostSocialLink, HostSocialLinkChange, HostSocialLinkInput } from "./social-links.contract.ts";
 
-const id = z.object({ id: idInPath });
+const params = z.object({ id: idInPath });
 
-const change = { access: "admin", refreshesPages: true } as const;
-const row = { ...change, params: id } as const;
+const adminChange = { access: "admin", refreshesPages: true } as const;
+const rowChange = { ...adminChange, params } as const;
 
 export const hostsEndpoints = endpoints({
   "GET /api/host-profiles": {
@@ -15,7 +15,7 @@ export const hostsEndpoints = endpoints({
     answer: z.array(HostProfile),
   },
   "POST /api/host-profiles": {
-    ...change,
+    ...adminChange,
     summary: "Add a host profile",
     status: 201,
     body: HostProfileInput,
@@ -23,32 +23,36 @@ export const hostsEndpoints = endpoints({
     errors: [409],
   },
   "PUT /api/host-profiles/{id}": {
-    ...row,
+    ...rowChange,
     summary: "Change a host profile",
     body: HostProfileChange,
     answer: HostProfile,
     errors: [409],
   },
-  "DELETE /api/host-profiles/{id}": { ...row, summary: "Delete a host profile and its links", status: 204 },
+  "DELETE /api/host-profiles/{id}": {
+    ...rowChange,
+    summary: "Delete a host profile and its links",
+    status: 204,
+  },
   "GET /api/host-social-links": {
     access: "public",
     summary: "Social links: active ones for visitors, all for admins",
     answer: z.array(HostSocialLink),
   },
   "POST /api/host-social-links": {
-    ...change,
+    ...adminChange,
     summary: "Add a social link",
     status: 201,
     body: HostSocialLinkInput,
     answer: HostSocialLink,
   },
   "PUT /api/host-social-links/{id}": {
-    ...row,
+    ...rowChange,
     summary: "Change a social link",
     body: HostSocialLinkChange,
     answer: HostSocialLink,
   },
-  "DELETE /api/host-social-links/{id}": { ...row, summary: "Delete a social link", status: 204 },
+  "DELETE /api/host-social-links/{id}": { ...rowChange, summary: "Delete a social link", status: 204 },
   "POST /api/upload-image": {
     access: "admin",
     summary: "Store a picture; it is re-encoded and its metadata dropped",

@@ -6,7 +6,7 @@ export type Endpoints = typeof hostsEndpoints;
 
 export const hostsApi = (send?: Fetch): ApiClient<Endpoints> => apiClient(send);
 
-/** Loads the profiles. A loader passes its page's fetch. */
+/** Loads the profiles. In a loader, pass the page's `fetch`. */
 export const hostProfilesQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["hosts", "profiles"],

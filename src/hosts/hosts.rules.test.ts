@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { HostProfile } from "./host-profiles.contract.ts";
-import { closingSentence, listShownHosts, truncate } from "./hosts.rules.ts";
+import { listShownHosts, truncate, writeClosingSentence } from "./hosts.rules.ts";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
-const host = (hostName: string, more: Partial<HostProfile> = {}): HostProfile => ({
+const makeHost = (hostName: string, more: Partial<HostProfile> = {}): HostProfile => ({
   id: 1,
   hostName,
   role: "",
@@ -23,7 +23,7 @@ const host = (hostName: string, more: Partial<HostProfile> = {}): HostProfile =>
   ...more,
 });
 
-const link = (hostName: string, url: string, more: Partial<HostSocialLink> = {}): HostSocialLink => ({
+const makeLink = (hostName: string, url: string, more: Partial<HostSocialLink> = {}): HostSocialLink => ({
   id: 1,
   hostName,
   linkType: "website",
@@ -37,11 +37,11 @@ const link = (hostName: string, url: string, more: Partial<HostSocialLink> = {})
 
 test("the public site shows the show's active hosts by display order, and keeps the server's order for ties", () => {
   const sent = [
-    host("b", { displayOrder: 2 }),
-    host("gone", { isActive: false, displayOrder: -1 }),
-    host("a", { displayOrder: 1 }),
-    host("c", { displayOrder: 2 }),
-    host("taken off"),
+    makeHost("b", { displayOrder: 2 }),
+    makeHost("gone", { isActive: false, displayOrder: -1 }),
+    makeHost("a", { displayOrder: 1 }),
+    makeHost("c", { displayOrder: 2 }),
+    makeHost("taken off"),
   ];
   const shown = listShownHosts(sent, [], ["a", "b", "c", "gone"]);
   expect(shown.map(({ hostName }) => hostName)).toEqual(["a", "b", "c"]);
@@ -50,18 +50,18 @@ test("the public site shows the show's active hosts by display order, and keeps 
 
 test("a host's links are matched by name, active, in order", () => {
   const sent = [
-    link("Ann", "late", { displayOrder: 9 }),
-    link("Bob", "his"),
-    link("Ann", "off", { isActive: false }),
-    link("Ann", "early", { displayOrder: -9 }),
+    makeLink("Ann", "late", { displayOrder: 9 }),
+    makeLink("Bob", "his"),
+    makeLink("Ann", "off", { isActive: false }),
+    makeLink("Ann", "early", { displayOrder: -9 }),
   ];
-  const [ann] = listShownHosts([host("Ann")], sent, ["Ann"]);
+  const [ann] = listShownHosts([makeHost("Ann")], sent, ["Ann"]);
   expect(ann?.links.map(({ url }) => url)).toEqual(["early", "late"]);
 });
 
 describe("the closing sentence names the hosts and what they know", () => {
   const of = (...pairs: [string, string][]) =>
-    closingSentence(pairs.map(([hostName, specialty]) => ({ hostName, specialty })));
+    writeClosingSentence(pairs.map(([hostName, specialty]) => ({ hostName, specialty })));
   test.each([
     [of(), undefined],
     [of(["Ann", "Pricing and pay"]), "Ann knows pricing and pay."],

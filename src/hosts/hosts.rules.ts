@@ -1,18 +1,18 @@
 import type { HostProfile } from "./host-profiles.contract.ts";
 import type { HostSocialLink } from "./social-links.contract.ts";
 
-/** Rows with the same order stay in the server's order, which is by id. */
+/** Items with the same display order keep the server's order, which is by id. */
 const sortByOrder = <T extends { displayOrder: number }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => a.displayOrder - b.displayOrder);
 
-/** A host as sent to the home page. */
+/** A host as shown on the home page. */
 export type ShownHost = Omit<HostProfile, "displayOrder" | "isActive" | "createdAt" | "updatedAt"> & {
   links: Pick<HostSocialLink, "id" | "linkType" | "url">[];
 };
 
 /**
- * Returns the profiles and links to show, only of those in the show's `hosts`. The team gets everybody's, including
- * those of former hosts.
+ * Returns the active profiles of the show's `hosts` with their active links. Admins receive all profiles and links from
+ * the server, even those of former hosts.
  */
 export const listShownHosts = (
   profiles: readonly HostProfile[],
@@ -29,24 +29,24 @@ export const listShownHosts = (
     }));
 
 /**
- * Returns a sentence like `Ann Bell knows pricing and pay and Lee Ray knows family and time.`, or undefined without
- * hosts.
+ * Returns a sentence like `Ann Bell knows pricing and pay and Lee Ray knows family and time.` Returns undefined if
+ * there are no hosts.
  */
-export function closingSentence(
+export function writeClosingSentence(
   hosts: readonly { hostName: string; specialty: string }[],
 ): string | undefined {
   if (hosts.length === 0) return undefined;
-  const clauses = hosts.map(({ hostName, specialty }) => `${hostName} knows ${asClause(specialty)}`);
+  const clauses = hosts.map(({ hostName, specialty }) => `${hostName} knows ${toClause(specialty)}`);
   return `${new Intl.ListFormat("en-US").format(clauses)}.`;
 }
 
-/** Removes the period, and makes the first letter lower case unless the word is all capitals, like AI. */
-function asClause(specialty: string): string {
+/** Removes the period. Makes the first letter lowercase unless the word is all capitals, like AI. */
+function toClause(specialty: string): string {
   const words = specialty.replace(/(?<![.\s])[.\s]+$/, "");
   return /^\p{Lu}[^\p{Lu}\s]*(\s|$)/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }
 
-/** Cuts a text by graphemes, which readers take for single letters. */
+/** Shortens a text to `longest` characters as readers see them (graphemes), followed by "...". */
 export function truncate(text: string, longest: number): string {
   const letters = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)];
   if (letters.length <= longest) return text;

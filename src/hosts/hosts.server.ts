@@ -12,12 +12,12 @@ export { hostsSample } from "./hosts-sample.server.ts";
 const { file: field, bodyLimit: limit } = hostsEndpoints["POST /api/upload-image"];
 const IMAGE_FILE = { field, limit, missing: "Please choose a picture" };
 
-/** An upload in progress takes up to twice its size in memory. */
-const uploads = new Queue({ places: 3, patienceMs: 60_000, refuse: tooManyUploads });
+/** While it is handled, an upload takes up to twice its size in memory. */
+const uploadQueue = new Queue({ places: 3, patienceMs: 60_000, refuse: tooManyUploads });
 
-/** Stores an uploaded picture. @throws {Refusal} 400, 413, 415 naming `image`. */
+/** Stores an uploaded picture and returns its address. @throws {Refusal} 400, 413 or 415 naming `image` */
 export async function uploadImage(house: House, actor: Actor, request: Request): Promise<{ url: string }> {
-  const bytes = await uploads.run(() => readUpload(request, IMAGE_FILE));
+  const bytes = await uploadQueue.run(() => readUpload(request, IMAGE_FILE));
   const { url } = await storePicture(house, bytes, { field });
   await recordAdminEvent(house.db, house, actor, {
     action: "upload",

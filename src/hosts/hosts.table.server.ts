@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** `hostName` is unique. `isSample` is true as long as sample content has not been changed. */
+/** `hostName` is unique. `isSample` is true for sample content that hasn't been changed. */
 type HostProfilesTable = {
   id: Generated<number>;
   hostName: string;
@@ -21,7 +21,7 @@ type HostProfilesTable = {
   updatedAt: string;
 };
 
-/** A link is renamed with its profile's host and deleted with the profile. */
+/** A link is renamed with its host's profile and deleted with it. */
 type HostSocialLinksTable = {
   id: Generated<number>;
   hostName: string;

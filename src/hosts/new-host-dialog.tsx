@@ -4,7 +4,7 @@ import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 
-/** Adds a host to the show. The profile is filled in next. */
+/** Adds a host to the show. The profile comes next, in another dialog. */
 export default function NewHostDialog({
   onClose,
   onAdded,
@@ -19,7 +19,7 @@ export default function NewHostDialog({
     failure: "The host was not added",
     fieldByStatus: { 409: "name" },
     onDone: async (_, { name }) => {
-      // Reloads the show, so that the page knows who can have a profile.
+      // Reload the show, so that the new host can get a profile.
       await revalidate();
       onAdded(name.trim());
     },

@@ -2,14 +2,14 @@ import { type KeyboardEvent, useId } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 import { movePosition, POSITIONS, type Position } from "./framing.rules.ts";
 
-const STEPS: Record<string, [right: number, down: number]> = {
+const ARROW_STEPS: Record<string, [right: number, down: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
 
-/** Nine radio buttons in a grid. The arrow keys move in two dimensions. */
+/** Nine radio buttons in a grid. The arrow keys move in both directions. */
 export function PositionChoice({
   position,
   onPosition,
@@ -20,7 +20,7 @@ export function PositionChoice({
   const name = useId();
   const legend = useId();
   const go = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = STEPS[event.key];
+    const step = ARROW_STEPS[event.key];
     if (!step) return;
     event.preventDefault();
     const next = movePosition(position, ...step);

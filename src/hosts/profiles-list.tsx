@@ -16,7 +16,7 @@ import type { HostSocialLink } from "./social-links.contract.ts";
 const NewHostDialog = loadDialogLazily(() => import("./new-host-dialog.tsx"));
 const HostProfileDialog = loadDialogLazily(() => import("./host-profile-dialog.tsx"));
 
-type Open = { editing: HostProfile | "new"; for?: string } | { deleting: HostProfile } | "host";
+type OpenDialog = { editing: HostProfile | "new"; for?: string } | { deleting: HostProfile } | "host";
 
 export function ProfilesList({
   profiles,
@@ -27,7 +27,7 @@ export function ProfilesList({
   links: readonly HostSocialLink[];
   refresh: ReactNode;
 }) {
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
   const remove = useDeleteHostProfile();
   const add = (
@@ -89,14 +89,14 @@ export function ProfilesList({
   );
 }
 
-/** Names a profile and the links that would be deleted with it. */
+/** Describes a profile and the links that would be deleted with it. */
 function describeProfile({ hostName }: HostProfile, links: readonly HostSocialLink[]): string {
   const count = links.filter((link) => link.hostName === hostName).length;
   if (count === 0) return `the profile of ${hostName}`;
   return `the profile of ${hostName} and ${count === 1 ? "one social link" : `${count} social links`}`;
 }
 
-function HostRow({ host, onOpen }: { host: HostProfile; onOpen: (open: Open) => void }) {
+function HostRow({ host, onOpen }: { host: HostProfile; onOpen: (open: OpenDialog) => void }) {
   return (
     <TableRow>
       <TableCell phone="line">

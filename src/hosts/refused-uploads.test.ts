@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { makeEmptyPng, makeForm, makeInterlacedPng, makeNoise } from "#platform/files/testing/pictures.ts";
 import { testApp } from "#testing/test-app.ts";
-import { upload, uploadedFiles } from "./testing/uploading.ts";
+import { listUploadedFiles, upload } from "./testing/uploading.ts";
 
 const MB = 1024 * 1024;
 
@@ -85,7 +85,7 @@ onBothEngines("a bad upload", (open) => {
       status,
       { message, issues: [{ path: "image", message }] },
     ]);
-    expect(await uploadedFiles(house)).toEqual([]);
+    expect(await listUploadedFiles(house)).toEqual([]);
   });
 
   test("exactly 10 MB is accepted", async () => {

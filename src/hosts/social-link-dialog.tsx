@@ -1,7 +1,7 @@
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
 import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
-import { socialLabel, socialTypes } from "#ui/signs/social-icon.tsx";
+import { getSocialLabel, socialTypes } from "#ui/signs/social-icon.tsx";
 import { EditDialog, shortenError } from "./edit-dialog.tsx";
 import { saveSocialLink } from "./host-changes.queries.ts";
 import { HostSettingsForm } from "./host-settings-form.tsx";
@@ -19,13 +19,13 @@ export default function SocialLinkDialog({
   onClose: () => void;
 }) {
   const form = useCallForm({
-    initial: link ? fieldsOf(link) : NEW_LINK,
+    initial: link ? toFields(link) : NEW_LINK,
     send: (body) => saveSocialLink(link?.id, body),
     failure: link ? "Failed to update social link" : "Failed to create social link",
     refusals: "toast",
     done: ({ linkType, hostName }) => ({
       title: link ? "Social link updated" : "Social link created",
-      description: `${socialLabel(linkType)}, ${hostName}`,
+      description: `${getSocialLabel(linkType)}, ${hostName}`,
     }),
     onDone: onClose,
   });
@@ -50,7 +50,7 @@ export default function SocialLinkDialog({
           label="Link Type"
           options={types.map((type) => ({
             value: type,
-            label: socialTypes.includes(type) ? socialLabel(type) : `${socialLabel(type)} (${type})`,
+            label: socialTypes.includes(type) ? getSocialLabel(type) : `${getSocialLabel(type)} (${type})`,
           }))}
         />
         <TextField
@@ -69,7 +69,7 @@ export default function SocialLinkDialog({
   );
 }
 
-const fieldsOf = ({ hostName, linkType, url, displayOrder, isActive }: HostSocialLink) => ({
+const toFields = ({ hostName, linkType, url, displayOrder, isActive }: HostSocialLink) => ({
   hostName,
   linkType,
   url,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
-import { SocialIcon, socialLabel } from "#ui/signs/social-icon.tsx";
+import { getSocialLabel, SocialIcon } from "#ui/signs/social-icon.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { useDeleteSocialLink } from "./host-changes.queries.ts";
@@ -12,7 +12,7 @@ import type { HostSocialLink } from "./social-links.contract.ts";
 
 const SocialLinkDialog = loadDialogLazily(() => import("./social-link-dialog.tsx"));
 
-type Open = { editing: HostSocialLink | "new" } | { deleting: HostSocialLink };
+type OpenDialog = { editing: HostSocialLink | "new" } | { deleting: HostSocialLink };
 
 export function SocialLinksList({
   profiles,
@@ -23,7 +23,7 @@ export function SocialLinksList({
   links: readonly HostSocialLink[];
   refresh: ReactNode;
 }) {
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
   const remove = useDeleteSocialLink();
   const hostNames = profiles.map(({ hostName }) => hostName);
@@ -61,8 +61,8 @@ export function SocialLinksList({
       {open && "deleting" in open && (
         <ConfirmDelete
           of="social link"
-          what={`the ${socialLabel(open.deleting.linkType)} link of ${open.deleting.hostName}`}
-          done={`${socialLabel(open.deleting.linkType)}, ${open.deleting.hostName}. It stays in the trash for 30 days.`}
+          what={`the ${getSocialLabel(open.deleting.linkType)} link of ${open.deleting.hostName}`}
+          done={`${getSocialLabel(open.deleting.linkType)}, ${open.deleting.hostName}. It stays in the trash for 30 days.`}
           onDelete={() => remove.mutateAsync(open.deleting.id)}
           onClose={close}
         />
@@ -85,7 +85,7 @@ function LinksOfHost({
 }: {
   hostName: string;
   links: readonly HostSocialLink[];
-  onOpen: (open: Open) => void;
+  onOpen: (open: OpenDialog) => void;
 }) {
   return (
     <section className="grid gap-1">
@@ -108,8 +108,8 @@ function LinksOfHost({
   );
 }
 
-function LinkRow({ link, onOpen }: { link: HostSocialLink; onOpen: (open: Open) => void }) {
-  const label = socialLabel(link.linkType);
+function LinkRow({ link, onOpen }: { link: HostSocialLink; onOpen: (open: OpenDialog) => void }) {
+  const label = getSocialLabel(link.linkType);
   return (
     <TableRow>
       <TableCell className="max-tablet:w-full max-desktop:w-36">

@@ -8,7 +8,7 @@ import type { HostSocialLink, HostSocialLinkChange, HostSocialLinkInput } from "
 
 const entity = "host-social-link";
 
-/** Lists the active links of the show's active hosts in the order of the page, or all links for an admin. */
+/** Lists all links for an admin, and otherwise the active ones of the show's active hosts, in the page's order. */
 export function listSocialLinks(house: House, actor: Actor | null): Promise<HostSocialLink[]> {
   return on<HostsTables>(house.db)
     .selectFrom("host_social_links as link")
@@ -25,7 +25,7 @@ export function listSocialLinks(house: House, actor: Actor | null): Promise<Host
     .execute();
 }
 
-/** @throws {Refusal} 400 if the host has no profile. */
+/** @throws {Refusal} 400 if the host has no profile */
 export function addSocialLink(house: House, actor: Actor, input: HostSocialLinkInput) {
   return requireProfile(input.hostName, () =>
     transaction(house.db, async (trx) => {
@@ -41,7 +41,7 @@ export function addSocialLink(house: House, actor: Actor, input: HostSocialLinkI
   );
 }
 
-/** @throws {Refusal} 404; 400 if the host has no profile. */
+/** @throws {Refusal} 404 for an unknown link; 400 if the host has no profile */
 export function changeSocialLink(house: House, actor: Actor, id: number, change: HostSocialLinkChange) {
   return requireProfile(change.hostName, () =>
     transaction(house.db, async (trx) => {
@@ -58,7 +58,7 @@ export function changeSocialLink(house: House, actor: Actor, id: number, change:
   );
 }
 
-/** Moves a link to the trash. Returns the deletion's id. @throws {Refusal} 404 */
+/** Moves a link to the trash. Returns the deletion's id. @throws {Refusal} 404 for an unknown link */
 export function deleteSocialLink(house: House, actor: Actor, id: number): Promise<number> {
   return transaction(house.db, async (trx) => {
     const links = on<HostsTables>(trx);
@@ -81,7 +81,10 @@ export function deleteSocialLink(house: House, actor: Actor, id: number): Promis
   });
 }
 
-/** Leaves the decision to the foreign key, because the profile may be deleted at the same moment. */
+/**
+ * Relies on the foreign key, because the profile may be deleted at the same time.
+ * @throws {Refusal} 400 if `work` violates it
+ */
 async function requireProfile<T>(hostName: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

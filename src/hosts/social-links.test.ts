@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
-import { addLink, addProfile, FIRST, links, SECOND, THIRD, words } from "./testing/host-calls.ts";
+import {
+  addLink,
+  addProfile,
+  FIRST_HOST,
+  listLinks,
+  PROFILE_TEXTS,
+  SECOND_HOST,
+  THIRD_HOST,
+} from "./testing/host-calls.ts";
 
 onBothEngines("social links", (open) => {
   test("are added with the specification's defaults", async () => {
@@ -12,7 +20,7 @@ onBothEngines("social links", (open) => {
     expect(answer.status).toBe(201);
     expect(answer.json()).toEqual({
       id: 1,
-      hostName: FIRST,
+      hostName: FIRST_HOST,
       linkType: "linkedin",
       url: "https://example.com/me",
       displayOrder: 0,
@@ -29,7 +37,7 @@ onBothEngines("social links", (open) => {
     [{ url: "example.com" }, "url", "URL must be an http or https address"],
     [{ linkType: "two words" }, "linkType", "Link type must be one word of at most 30 letters"],
     [{ linkType: "x".repeat(31) }, "linkType", "Link type must be one word of at most 30 letters"],
-    [{ hostName: SECOND }, "hostName", `${SECOND} has no host profile`],
+    [{ hostName: SECOND_HOST }, "hostName", `${SECOND_HOST} has no host profile`],
   ])("%j is refused naming %s", async (json, path, message) => {
     const { admin } = testApp(await open());
     const boss = await admin();
@@ -41,13 +49,13 @@ onBothEngines("social links", (open) => {
   test("are shown to visitors if they and their host are active, in their order", async () => {
     const { admin, client } = testApp(await open());
     const boss = await admin();
-    await addProfile(boss, { hostName: FIRST });
-    await addProfile(boss, { hostName: SECOND, isActive: false });
+    await addProfile(boss, { hostName: FIRST_HOST });
+    await addProfile(boss, { hostName: SECOND_HOST, isActive: false });
     await addLink(boss, { linkType: "Mastodon", displayOrder: 5 });
     await addLink(boss, { linkType: "youtube", displayOrder: 1 });
     await addLink(boss, { linkType: "tiktok", isActive: false });
-    await addLink(boss, { hostName: SECOND, linkType: "github" });
-    const types = async (who: Client) => (await links(who)).map(({ linkType }) => linkType);
+    await addLink(boss, { hostName: SECOND_HOST, linkType: "github" });
+    const types = async (who: Client) => (await listLinks(who)).map(({ linkType }) => linkType);
     expect(await types(client())).toEqual(["youtube", "mastodon"]);
     expect(await types(boss)).toEqual(["tiktok", "github", "youtube", "mastodon"]);
   });
@@ -56,13 +64,16 @@ onBothEngines("social links", (open) => {
     const { admin } = testApp(await open());
     const boss = await admin();
     await addProfile(boss);
-    await addProfile(boss, { hostName: SECOND });
+    await addProfile(boss, { hostName: SECOND_HOST });
     await addLink(boss);
-    await addLink(boss, { hostName: SECOND, linkType: "github" });
-    await boss.request("/api/host-profiles/1", { method: "PUT", json: { hostName: THIRD, ...words } });
-    expect((await links(boss)).map(({ hostName }) => hostName)).toEqual([THIRD, SECOND]);
+    await addLink(boss, { hostName: SECOND_HOST, linkType: "github" });
+    await boss.request("/api/host-profiles/1", {
+      method: "PUT",
+      json: { hostName: THIRD_HOST, ...PROFILE_TEXTS },
+    });
+    expect((await listLinks(boss)).map(({ hostName }) => hostName)).toEqual([THIRD_HOST, SECOND_HOST]);
     expect((await boss.request("/api/host-profiles/1", { method: "DELETE" })).status).toBe(204);
-    expect((await links(boss)).map(({ hostName }) => hostName)).toEqual([SECOND]);
+    expect((await listLinks(boss)).map(({ hostName }) => hostName)).toEqual([SECOND_HOST]);
   });
 
   test("are changed by what is sent, and deleted", async () => {
@@ -72,7 +83,7 @@ onBothEngines("social links", (open) => {
     await addLink(boss, { linkType: "github", displayOrder: 4 });
     const put = await boss.request("/api/host-social-links/1", {
       method: "PUT",
-      json: { hostName: FIRST, url: "https://example.com/new", isActive: false },
+      json: { hostName: FIRST_HOST, url: "https://example.com/new", isActive: false },
     });
     expect(put.status).toBe(200);
     expect(put.json()).toMatchObject({
@@ -82,7 +93,7 @@ onBothEngines("social links", (open) => {
       isActive: false,
     });
     expect((await boss.request("/api/host-social-links/1", { method: "DELETE" })).status).toBe(204);
-    expect(await links(boss)).toEqual([]);
+    expect(await listLinks(boss)).toEqual([]);
   });
 });
 
@@ -95,8 +106,8 @@ onBothEngines("hosts and links", (open) => {
     const { admin } = testApp(await open());
     const boss = await admin();
     const json = path.includes("profiles")
-      ? { hostName: FIRST, ...words }
-      : { hostName: FIRST, url: "https://example.com" };
+      ? { hostName: FIRST_HOST, ...PROFILE_TEXTS }
+      : { hostName: FIRST_HOST, url: "https://example.com" };
     expect((await boss.request(path, { method: "PUT", json })).status).toBe(404);
     expect((await boss.request(path, { method: "DELETE" })).status).toBe(404);
   });
@@ -106,10 +117,13 @@ onBothEngines("hosts and links", (open) => {
     const boss = await admin("boss");
     await addProfile(boss);
     await addLink(boss);
-    await boss.request("/api/host-profiles/1", { method: "PUT", json: { hostName: FIRST, ...words } });
+    await boss.request("/api/host-profiles/1", {
+      method: "PUT",
+      json: { hostName: FIRST_HOST, ...PROFILE_TEXTS },
+    });
     await boss.request("/api/host-social-links/1", {
       method: "PUT",
-      json: { hostName: FIRST, url: "https://example.com" },
+      json: { hostName: FIRST_HOST, url: "https://example.com" },
     });
     await boss.request("/api/host-social-links/1", { method: "DELETE" });
     await boss.request("/api/host-profiles/1", { method: "DELETE" });

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { pictureSources } from "#platform/files/pictures.rules.ts";
+import { findPictureSources } from "#platform/files/pictures.rules.ts";
 import { makeNoise } from "#platform/files/testing/pictures.ts";
 import { testApp } from "#testing/test-app.ts";
-import { upload, uploadedFiles } from "./testing/uploading.ts";
+import { listUploadedFiles, upload } from "./testing/uploading.ts";
 
 onBothEngines("uploading a picture", (open) => {
   test("stores it re-encoded in the widths that pages use, and serves it from our own address", async () => {
@@ -28,7 +28,7 @@ onBothEngines("uploading a picture", (open) => {
     const head = await visitor.request(url, { method: "HEAD" });
     expect([head.status, head.bytes.byteLength]).toEqual([200, 0]);
 
-    const sets = pictureSources(url)?.sets ?? [];
+    const sets = findPictureSources(url)?.sets ?? [];
     expect(sets.map(({ type }) => type)).toEqual(["image/avif", "image/webp"]);
     for (const { type, srcSet } of sets)
       for (const [address = "", descriptor] of srcSet.split(", ").map((one) => one.split(" "))) {
@@ -38,7 +38,7 @@ onBothEngines("uploading a picture", (open) => {
         expect([`${width}w`, height]).toEqual([descriptor, Math.round((700 * (width ?? 0)) / 500)]);
         expect(format === "heif" ? "image/avif" : `image/${format}`).toBe(type);
       }
-    expect(await uploadedFiles(house)).toHaveLength(10);
+    expect(await listUploadedFiles(house)).toHaveLength(10);
   });
 
   test("keeps one copy of the same content, whatever the file's name", async () => {
@@ -46,9 +46,9 @@ onBothEngines("uploading a picture", (open) => {
     const boss = await admin();
     const bytes = await makeNoise(40, 30).jpeg().toBuffer();
     const first = (await upload(boss, bytes, "a.jpg", "image/jpeg")).json<{ url: string }>();
-    const files = await uploadedFiles(house);
+    const files = await listUploadedFiles(house);
     expect((await upload(boss, bytes, "b.txt", "text/plain")).json()).toEqual(first);
-    expect(await uploadedFiles(house)).toEqual(files);
+    expect(await listUploadedFiles(house)).toEqual(files);
   });
 
   test("also shares one copy between two uploads at the same moment", async () => {
@@ -57,7 +57,7 @@ onBothEngines("uploading a picture", (open) => {
     const bytes = await makeNoise(40, 30, 7).webp().toBuffer();
     const answers = await Promise.all([upload(boss, bytes), upload(boss, bytes), upload(boss, bytes)]);
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
-    expect(await uploadedFiles(house)).toHaveLength(2);
+    expect(await listUploadedFiles(house)).toHaveLength(2);
   });
 
   test("is allowed only to the team", async () => {

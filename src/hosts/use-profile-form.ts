@@ -1,6 +1,6 @@
 import { useShow } from "#show/use-show.ts";
 import { type CallFormOptions, useCallForm } from "#ui/calls/use-call-form.ts";
-import { type Position, positionOf, ZOOM } from "./framing.rules.ts";
+import { type Position, parsePosition, ZOOM } from "./framing.rules.ts";
 import { saveHostProfile } from "./host-changes.queries.ts";
 import type { HostProfile } from "./host-profiles.contract.ts";
 
@@ -10,7 +10,7 @@ type Fields = Omit<
 > & { heroImagePosition: Position; profileImagePosition: Position };
 export type ProfileForm = ReturnType<typeof useCallForm<Fields, HostProfile>>;
 
-/** Returns the form of a host's profile, or of a new one if `host` is undefined. */
+/** Returns a form for a host's profile, or for a new one if `host` is undefined. */
 export function useProfileForm(
   host: HostProfile | undefined,
   profiles: readonly HostProfile[],
@@ -19,7 +19,7 @@ export function useProfileForm(
 ): ProfileForm {
   const show = useShow();
   return useCallForm<Fields, HostProfile>({
-    initial: host ? fieldsOf(host) : newProfile(profiles, show.hosts, forHost),
+    initial: host ? toFields(host) : makeNewProfile(profiles, show.hosts, forHost),
     send: (body) => saveHostProfile(host?.id, body),
     failure: host ? "Failed to update host profile" : "Failed to create host profile",
     refusals: "toast",
@@ -31,14 +31,14 @@ export function useProfileForm(
   });
 }
 
-const fieldsOf = ({ id, createdAt, updatedAt, ...host }: HostProfile): Fields => ({
+const toFields = ({ id, createdAt, updatedAt, ...host }: HostProfile): Fields => ({
   ...host,
-  heroImagePosition: positionOf(host.heroImagePosition),
-  profileImagePosition: positionOf(host.profileImagePosition),
+  heroImagePosition: parsePosition(host.heroImagePosition),
+  profileImagePosition: parsePosition(host.profileImagePosition),
 });
 
-/** Returns an empty profile for the first host without one. */
-function newProfile(
+/** Returns an empty profile for the first host who has none. */
+function makeNewProfile(
   profiles: readonly HostProfile[],
   hosts: readonly string[],
   forHost: string | undefined,

@@ -4,7 +4,7 @@ import { useShow } from "#show/use-show.ts";
 import { hostsApi } from "./hosts.queries.ts";
 import { listShownHosts, type ShownHost } from "./hosts.rules.ts";
 
-/** Loads the active ones of the show's `hosts`. A loader passes its page's fetch. */
+/** Loads the show's `hosts` who have an active profile. In a loader, pass the page's `fetch`. */
 export async function loadPublicHosts(hosts: readonly string[], send?: Fetch): Promise<ShownHost[]> {
   const call = hostsApi(send);
   const [profiles, links] = await Promise.all([
@@ -15,7 +15,8 @@ export async function loadPublicHosts(hosts: readonly string[], send?: Fetch): P
 }
 
 /**
- * Loads once more what the server could not load. Returns undefined in the meantime, and no hosts if it fails again.
+ * If the server couldn't load the hosts, loads them in the browser. Returns undefined until then, and no hosts if that
+ * fails, too.
  */
 export function usePublicHosts(loaded: readonly ShownHost[] | undefined): readonly ShownHost[] | undefined {
   const { hosts } = useShow();

@@ -1,8 +1,8 @@
 import { computeWait } from "./spam-trap.rules.ts";
 
 /**
- * Waits until a person could have filled in the form, because the server treats younger forms as spam. Returns the
- * form's age in milliseconds.
+ * Waits until the form is old enough for the server, which treats forms sent too fast as spam. Returns the form's age
+ * in milliseconds.
  */
 export async function waitForFormAge(): Promise<number> {
   const wait = computeWait(performance.now());

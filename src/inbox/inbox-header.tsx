@@ -4,7 +4,7 @@ import { IconButton } from "#ui/controls/icon-button.tsx";
 import type { InboxRequest } from "./inbox.queries.ts";
 import type { Inbox } from "./inbox-panel.tsx";
 
-/** Shows the title with the totals, and a button that loads new requests. */
+/** Shows the title, the totals, and a button that reloads the requests. */
 export function InboxHeader<Request extends InboxRequest>({
   id,
   title,

@@ -13,9 +13,9 @@ import { type InboxQueries, type InboxRequest, PAGE_SIZE } from "./inbox.queries
 import { type OnOpen, OpenedDialog, type RequestDialogs } from "./request-dialogs.tsx";
 import { SpamList } from "./spam-list.tsx";
 
-/** A list of the requests with one status, or of all. The hint is shown if the list is empty. */
-type List<Status extends string> = { value: Status | "all"; hint: string };
-export type InboxLists<Status extends string> = readonly [List<Status>, ...List<Status>[]];
+/** A list of the requests with one status, or of all. `hint` is shown if it is empty. */
+type InboxList<Status extends string> = { value: Status | "all"; hint: string };
+export type InboxLists<Status extends string> = readonly [InboxList<Status>, ...InboxList<Status>[]];
 
 export function loadInbox<Request extends InboxRequest>(
   { context, request }: LoaderFunctionArgs,
@@ -31,8 +31,8 @@ export function loadInbox<Request extends InboxRequest>(
 }
 
 /**
- * Loads the list and page that the address names. Reloads them every 10 seconds as long as `isWaiting` is true for one
- * of the requests.
+ * Loads the list and page given in the address. Reloads them every 10 seconds while `isWaiting` returns true for any of
+ * the requests.
  */
 export function useInbox<Request extends InboxRequest>(
   queries: InboxQueries<Request>,
@@ -107,7 +107,7 @@ export function InboxPanel<Request extends InboxRequest, Name extends string>({
   );
 }
 
-/** Shows a tab for each list, above their panels. */
+/** Shows a tab for each list, above the lists' panels. */
 export function InboxTabs<Request extends InboxRequest>({
   inbox: { lists, view, change, counts },
   name,

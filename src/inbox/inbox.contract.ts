@@ -3,8 +3,8 @@ import { idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts
 import { deletionHeader } from "#trash/trash.contract.ts";
 
 /**
- * Returns the shape of a required text with a minimum and a maximum length. Messages end with `end`, a period or
- * nothing, because the two forms differ in that.
+ * Returns the schema of a required text with a minimum and maximum length. `end` is the end of its messages: a period
+ * or nothing, because the two forms differ.
  */
 export function boundedText(
   label: string,
@@ -20,7 +20,7 @@ export function boundedText(
     .max(most, `${label} must be at most ${most} characters${end}`);
 }
 
-/** Returns the shape of an optional text. Blank counts as left out and is stored as null. */
+/** Returns the schema of an optional text. A blank text becomes null, as if it were left out. */
 export const optionalText = (label: string, most: number) =>
   z
     .string(`${label} must be text`)
@@ -30,8 +30,8 @@ export const optionalText = (label: string, most: number) =>
     .transform((text) => text || null);
 
 /**
- * Returns the fields of every sender, and the two that catch spam: `website` is hidden, and `formAge` is in
- * milliseconds.
+ * Returns the schemas of the fields about the sender, and of two that catch spam: the hidden field `website`, and
+ * `formAge` in milliseconds.
  */
 export const senderFields = (end = "") => ({
   name: boundedText("Name", 2, 100, { end }),
@@ -46,7 +46,7 @@ export const senderFields = (end = "") => ({
 
 type Statuses = readonly [string, ...string[]];
 
-/** Returns the shape of a request as the team sees it. `fields` are those that only one kind of request has. */
+/** Returns the schema of a request as the team sees it. `fields` are those of one kind of request. */
 export const requestShape = <const S extends Statuses, F extends z.ZodRawShape>(statuses: S, fields: F) =>
   z.object({
     id: z.int(),
@@ -68,7 +68,7 @@ export const requestChange = <const S extends Statuses, F extends z.ZodRawShape>
       .trim()
       .max(5000, "Notes must be at most 5000 characters")
       .nullish(),
-    /** The `updatedAt` of the version that was edited. A newer version is not overwritten (409). */
+    /** The `updatedAt` of the version that was edited. If there is a newer one, the change is rejected with 409. */
     basedOn: z.iso.datetime("Based on must be the updatedAt of a request").optional(),
   });
 
@@ -96,7 +96,7 @@ export function inboxEndpoints<
   change,
 }: {
   one: string;
-  /** Who may read and decide. Deleting takes an admin. */
+  /** Who can read requests and decide about them. Only admins can delete them. */
   access: "moderator" | "admin";
   statuses: S;
   request: Request;

@@ -19,7 +19,7 @@ type ListQuery = { spam?: "true"; status?: string; search?: string; limit: numbe
 type ById = { params: { id: number }; signal?: AbortSignal };
 type Message = { title: string; description?: string };
 
-/** One kind of request as the screens know it: its API calls, and the toasts shown after them. */
+/** A kind of request: its API calls, and the toasts to show after them. */
 export type InboxKind<Request extends InboxRequest, Change = unknown> = {
   name: string;
   list(sent: { query: ListQuery; signal: AbortSignal }, send?: Fetch): Promise<Page<Request>>;
@@ -28,8 +28,8 @@ export type InboxKind<Request extends InboxRequest, Change = unknown> = {
   change(sent: ById & { body: Change & { basedOn: string } }): Promise<Request>;
   admit(sent: ById): Promise<unknown>;
   /**
-   * Moves a request to the trash, or deletes it permanently if this kind has no trash. The answer's headers contain the
-   * deletion's id.
+   * Moves a request to the trash, or deletes it permanently if this kind of request has no trash. The deletion's id is
+   * in the response's headers.
    */
   delete(sent: { params: { id: number } }): Promise<{ headers: Headers }>;
   deletePermanently?(sent: { params: { id: number } }): Promise<{ headers: Headers }>;
@@ -75,7 +75,7 @@ export class InboxQueries<Request extends InboxRequest, Change = unknown> {
       queryFn: ({ signal }) => this.kind.find({ params: { id }, signal }),
     });
 
-  /** Loads one request, starting with what a list showed. */
+  /** Loads a request. Until then, shows it as it was in the list. */
   one = (seen: Request) => ({ ...this.byId(seen.id), initialData: seen, gcTime: 0 });
 
   show(client: QueryClient, request: Request): Promise<void> {

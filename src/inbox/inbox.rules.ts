@@ -3,15 +3,18 @@ export const STALE_REQUEST =
 
 export type Moves<Status extends string> = Record<Status, readonly Status[]>;
 
-/** Returns whether a request's status may change like this. Keeping the status is allowed, because that saves notes. */
+/**
+ * Returns whether a request's status may change from `from` to `to`. It may also stay the same, as when only the notes
+ * change.
+ */
 export const mayMove = <Status extends string>(moves: Moves<Status>, from: Status, to: Status): boolean =>
   from === to || moves[from].includes(to);
 
 /**
- * Returns the `updatedAt` of a row's next version. It is always later than the last one, so that it identifies the
+ * Returns the `updatedAt` of a row's next version. It is always later than the previous one, so it identifies the
  * version.
  */
-export const nextRevision = (updatedAt: string, now: Date): string =>
+export const computeNextRevision = (updatedAt: string, now: Date): string =>
   new Date(Math.max(now.getTime(), Date.parse(updatedAt) + 1)).toISOString();
 
 export const isStale = (basedOn: string | undefined, updatedAt: string): boolean =>

@@ -25,21 +25,24 @@ type RequestAction = RecordedAction<RequestEntity>;
 
 export type RequestKind<Row extends StoredRequest> = RequestTable<Row["status"]> & {
   entity: RequestEntity;
-  /** The name under which the trash lists a request. */
+  /** Returns the name under which a request is listed in the trash. */
   nameOf(request: Row): string;
-  /** Deletes whatever else belongs to a row, in the same transaction. Puts aside what the trash can restore. */
+  /**
+   * Deletes whatever else belongs to the request, in the same transaction. Keeps what restoring it from the trash
+   * needs.
+   */
   beforeDelete?(trx: Db, house: House, request: Row, way: DeletionWay): Promise<void>;
-  /** Restores what was put aside. Returns a sentence about what is lost. */
+  /** Restores what `beforeDelete` kept. Returns a sentence about what is lost, or undefined if nothing is. */
   afterRestore?(trx: Db, house: House, request: Row, deletedAt: string): Promise<string | undefined>;
-  /** Permanently deletes what was put aside. */
+  /** Permanently deletes what `beforeDelete` kept. */
   forget?: TrashKind["forget"];
-  /** Runs after the transaction in which a row was deleted without the trash. */
+  /** Called after the transaction if the request didn't go to the trash. */
   afterDelete?(house: House, request: Row): Promise<void>;
   isStillNeeded?(request: Row, now: Date): boolean;
 };
 
 /**
- * How a request is deleted: into the trash, permanently by the team, by the person it is about, or because of its age.
+ * How a request is deleted: to the trash, permanently by the team, by the person it is about, or because of its age.
  */
 export type DeletionWay = "trash" | "permanent" | "by-sender" | "age";
 
@@ -74,7 +77,10 @@ export class Inbox<Row extends StoredRequest> {
     };
   }
 
-  /** @throws {Refusal} 404; 409 for a forbidden move, or if `basedOn` is not the row's newest state */
+  /**
+   * @throws {Refusal} 404 for an unknown request; 409 if the status can't change like this or the request has changed
+   * since `basedOn`
+   */
   change(
     house: House,
     actor: Actor,
@@ -94,7 +100,7 @@ export class Inbox<Row extends StoredRequest> {
     });
   }
 
-  /** Moves a request from spam to the other requests. Does nothing if it is already there. @throws {Refusal} 404 */
+  /** Marks a request as not spam. Does nothing if it isn't spam. @throws {Refusal} 404 for an unknown request */
   admit(house: House, actor: Actor, id: number): Promise<Row> {
     return transaction(house.db, async (trx) => {
       const request = await this.rows.lock(trx, id);
@@ -104,7 +110,7 @@ export class Inbox<Row extends StoredRequest> {
     });
   }
 
-  /** Moves a request to the trash. Returns the deletion's id. @throws {Refusal} 404 */
+  /** Moves a request to the trash. Returns the deletion's id. @throws {Refusal} 404 for an unknown request */
   delete(house: House, actor: Actor, id: number): Promise<number> {
     return transaction(house.db, async (trx) => {
       const request = await this.rows.lock(trx, id);
@@ -118,7 +124,7 @@ export class Inbox<Row extends StoredRequest> {
     });
   }
 
-  /** Deletes a request without the trash. @throws {Refusal} 404 */
+  /** Deletes a request without moving it to the trash. @throws {Refusal} 404 for an unknown request */
   async deletePermanently(house: House, actor: Actor, id: number): Promise<void> {
     await this.recordErasure(house, id);
     const finish = await transaction(house.db, async (trx) => {
@@ -129,7 +135,10 @@ export class Inbox<Row extends StoredRequest> {
     await finish();
   }
 
-  /** Records an erasure that somebody asked for, so that restores repeat it. Call it before erasing. */
+  /**
+   * Records that a request is going to be erased, so that restoring a backup repeats it. Must be called before erasing
+   * it.
+   */
   async recordErasure(house: House, id: number): Promise<void> {
     const { table } = this.#kind;
     const row =
@@ -137,7 +146,7 @@ export class Inbox<Row extends StoredRequest> {
     if (row) await recordErasure(house, { table, id, createdAt: String(row.createdAt) });
   }
 
-  /** Repeats an erasure on restored data, without notifying anybody again. */
+  /** After a restore, erases a request again, without notifying anyone. */
   async eraseAgain(house: House, { id, createdAt }: Erasure): Promise<void> {
     const finish = await transaction(house.db, async (trx) => {
       const request = await this.rows.lockIfThere(trx, id);
@@ -149,7 +158,7 @@ export class Inbox<Row extends StoredRequest> {
   async forgetOld(house: House): Promise<number> {
     let count = 0;
     for (const id of await this.rows.listIdsBefore(house.db, subtractYear(house.now()))) {
-      // The row may be missing by now, because other processes do the same work and the team deletes requests, too.
+      // The row may be gone: other processes do the same work, and the team deletes requests, too.
       const finish = await transaction(house.db, async (trx) => {
         const old = await this.rows.lockIfThere(trx, id);
         return old && !this.#kind.isStillNeeded?.(old, house.now()) && this.erase(trx, house, old, "age");
@@ -168,8 +177,8 @@ export class Inbox<Row extends StoredRequest> {
   }
 
   /**
-   * Deletes a locked row and everything that belongs to it. Returns work to do after the transaction, unless the row
-   * goes to the trash.
+   * Deletes a locked row and everything that belongs to it. Returns a function to call after the transaction, unless
+   * the request goes to the trash.
    */
   async erase(trx: Db, house: House, request: Row, way: DeletionWay): Promise<() => Promise<void>> {
     await this.#kind.beforeDelete?.(trx, house, request, way);

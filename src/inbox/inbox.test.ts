@@ -3,13 +3,18 @@ import type { House } from "#app/house.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
 import { listTrash } from "#trash/trash.server.ts";
-import { addSponsorRequest, cleared, createSponsorRequests, sponsors } from "./testing/sponsor-requests.ts";
+import {
+  addSponsorRequest,
+  clearedNames,
+  createSponsorRequests,
+  sponsors,
+} from "./testing/sponsor-requests.ts";
 
 const ACTOR = { id: 1, username: "boss", role: "producer" as const, isAdmin: true };
 const accept = { status: "accepted" as const };
 const decide = async () => ({ action: "approve" }) as const;
 
-// Tests a third kind of request, with the common columns, one more column, and different rules.
+// Tests the inbox with a third kind of request, which has only the common columns, one of its own, and its own rules.
 onBothEngines("an inbox", (open) => {
   let house: House;
   let events: () => Promise<string[]>;
@@ -27,7 +32,7 @@ onBothEngines("an inbox", (open) => {
         .reverse();
     house = app.house;
     await createSponsorRequests(house.db);
-    cleared.length = 0;
+    clearedNames.length = 0;
   });
 
   const add = (name: string, day: string, more = {}) =>
@@ -99,7 +104,7 @@ onBothEngines("an inbox", (open) => {
     const id = await add("Ada", "2026-11-01");
     await sponsors.delete(house, ACTOR, id);
     await expect(sponsors.delete(house, ACTOR, id)).rejects.toThrow("Sponsor request not found");
-    expect(cleared).toEqual(["before Ada, trash"]);
+    expect(clearedNames).toEqual(["before Ada, trash"]);
     expect(await events()).toEqual([`delete ${id}`]);
     expect((await listTrash(house, {})).items).toMatchObject([{ entity: "guest-request", label: "Ada" }]);
   });
@@ -108,7 +113,7 @@ onBothEngines("an inbox", (open) => {
     const id = await add("Ada", "2026-11-01");
     await sponsors.deletePermanently(house, ACTOR, id);
     await expect(sponsors.deletePermanently(house, ACTOR, id)).rejects.toThrow("Sponsor request not found");
-    expect(cleared).toEqual(["before Ada, permanent", "after Ada"]);
+    expect(clearedNames).toEqual(["before Ada, permanent", "after Ada"]);
     expect(await events()).toEqual([`delete-for-ever ${id}`]);
     expect((await listTrash(house, {})).items).toEqual([]);
   });
@@ -120,7 +125,7 @@ onBothEngines("an inbox", (open) => {
     const counts = await Promise.all([sponsors.forgetOld(house), sponsors.forgetOld(house)]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await names({})).toEqual([["Cy", "Ben"], 2]);
-    expect(cleared).toEqual(["before Ada, age", "after Ada"]);
+    expect(clearedNames).toEqual(["before Ada, age", "after Ada"]);
     expect(await events()).toEqual([]);
   });
 });

@@ -4,7 +4,10 @@ import { undoDeletion } from "#trash/undo-deletion.ts";
 import { type ToastMessage, toast } from "#ui/layers/toast.ts";
 import type { InboxQueries, InboxRequest } from "./inbox.queries.ts";
 
-/** Makes a call about one request. If a colleague was faster, a toast repeats what the server says. */
+/**
+ * Returns a mutation that makes an API call about a request. If a colleague was faster, a toast shows the server's
+ * message.
+ */
 export function useRequestAction<Request extends InboxRequest, Sent, Answer>(
   queries: InboxQueries<Request>,
   action: {

@@ -8,7 +8,7 @@ import type { DialogState } from "#ui/layers/layer.tsx";
 import type { InboxQueries, InboxRequest } from "./inbox.queries.ts";
 import { isOvertaken, useChangeRequest, useDeleteRequest } from "./request-actions.ts";
 
-/** `opened` is the request as it was when the dialog opened; `request` includes colleagues' changes since. */
+/** `opened` is the request as it was when the dialog opened; `request` includes what colleagues have changed since. */
 export type RequestDialogProps<Request> = DialogState & { request: Request; opened: Request };
 export type RequestDialogs<Request, Name extends string> = Record<
   Name,
@@ -16,7 +16,7 @@ export type RequestDialogs<Request, Name extends string> = Record<
 >;
 export type OnOpen<Request, Name extends string> = (subject: { dialog: Name; request: Request }) => void;
 
-/** Shows the open dialog. If the request is deleted in the meantime, it is shown as it was when the dialog opened. */
+/** Shows the open dialog. If the request is deleted in the meantime, the dialog keeps showing it as it was. */
 export function OpenedDialog<Request extends InboxRequest, Name extends string>({
   queries,
   dialogs,
@@ -33,7 +33,9 @@ export function OpenedDialog<Request extends InboxRequest, Name extends string>(
   return <Dialog {...state} request={request} opened={opened} />;
 }
 
-/** Makes a decision about a request. If a colleague was faster, shows the newest state before another attempt. */
+/**
+ * Sends a decision about a request. If a colleague was faster, shows the request's newest state before the next try.
+ */
 export function useDecision<Request extends InboxRequest, Change extends { status: string }>(
   queries: InboxQueries<Request, Change>,
   { request, opened, onOpenChange }: RequestDialogProps<Request>,
@@ -56,7 +58,7 @@ export function useDecision<Request extends InboxRequest, Change extends { statu
   };
 }
 
-/** Edits the team's notes. Shows below them what a colleague has done since; `now` describes the newest state. */
+/** Edits the team's notes. If a colleague was faster, shows that and the request's state (`now`) below. */
 export function DecisionNotes({
   decision: { notes, setNotes, failure },
   rows,

@@ -3,9 +3,9 @@ import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { escapeLike, fold } from "#platform/database/fold.rules.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
-import { type Moves, nextRevision } from "./inbox.rules.ts";
+import { computeNextRevision, type Moves } from "./inbox.rules.ts";
 
-/** The columns that every table of requests has. Spam is in the same table, but is never listed with other requests. */
+/** The columns of every table of requests. Spam is in the same table, but is never listed with other requests. */
 export type RequestColumns<Status extends string> = {
   id: Generated<number>;
   name: string;
@@ -24,7 +24,7 @@ export type RequestChange<Row> = Partial<Omit<Row, "id" | "createdAt" | "updated
 type ListQuery = {
   spam?: "true" | "false" | undefined;
   status: string;
-  /** Only for tables that have a `searchText`. */
+  /** Only for tables with a `searchText` column. */
   search?: string | undefined;
   /** Only the requests with these ids. */
   ids?: readonly number[] | undefined;
@@ -45,7 +45,9 @@ export class RequestRows<Row extends StoredRequest> {
     this.#kind = kind;
   }
 
-  /** Returns one page, newest first, and the number of matches. Spam has a separate list. */
+  /**
+   * Returns one page of the matching requests, newest first, and their number. Either spam or the others, never both.
+   */
   async list(
     db: Db,
     { spam, status, search, ids: only, limit, offset = 0 }: ListQuery,
@@ -57,7 +59,7 @@ export class RequestRows<Row extends StoredRequest> {
     if (only) hits = only.length > 0 ? hits.where("id", "in", only) : hits.where(sql<boolean>`1 = 0`);
     const total = await countRows(hits);
     if (offset >= total) return { items: [], total };
-    // Reads only ids first: an index has those, no matter how many rows the offset skips.
+    // Reads only ids first: an index contains them, so it doesn't matter how many rows the offset skips.
     const ids = hits
       .select("id")
       .orderBy("createdAt", "desc")
@@ -74,7 +76,7 @@ export class RequestRows<Row extends StoredRequest> {
     return { items, total };
   }
 
-  /** Returns how many requests have each status, and the total, leaving out spam. */
+  /** Counts the requests in each status, and all of them. Leaves out spam. */
   async count(db: Db): Promise<{ all: number } & Record<Row["status"], number>> {
     const rows = await this.#select(db)
       .select((row) => ["status", row.fn.countAll<number>().as("count")])
@@ -87,7 +89,7 @@ export class RequestRows<Row extends StoredRequest> {
     return { all, ...(Object.fromEntries(each) as Record<Row["status"], number>) };
   }
 
-  /** @throws {Refusal} 404 */
+  /** @throws {Refusal} 404 for an unknown request */
   async find(db: Db, id: number): Promise<Row> {
     return this.#known(await this.findIfThere(db, id));
   }
@@ -101,7 +103,7 @@ export class RequestRows<Row extends StoredRequest> {
     return old.map(({ id }) => id);
   }
 
-  /** Returns requests after an id, oldest first, leaving out spam. */
+  /** Returns the requests after the given id, oldest first. Leaves out spam. */
   readAfter(db: Db, { after = 0, limit }: { after: number | undefined; limit: number }): Promise<Row[]> {
     return this.#select(db)
       .selectAll()
@@ -113,12 +115,15 @@ export class RequestRows<Row extends StoredRequest> {
       .execute();
   }
 
-  /** Locks a row until the transaction ends. @throws {Refusal} 404 */
+  /** Locks a row until the transaction ends, and returns it. @throws {Refusal} 404 for an unknown request */
   async lock(trx: Db, id: number): Promise<Row> {
     return this.#known(await this.lockIfThere(trx, id));
   }
 
-  /** Locks a row if it exists. An update that changes nothing locks the row on both engines. */
+  /**
+   * Like `lock`, but returns undefined for an unknown request. Both databases lock a row even for an update that
+   * changes nothing.
+   */
   lockIfThere(trx: Db, id: number): Promise<Row | undefined> {
     return on<Tables>(trx)
       .updateTable(this.#kind.table)
@@ -137,7 +142,7 @@ export class RequestRows<Row extends StoredRequest> {
   ): Promise<Row> {
     return on<Tables>(trx)
       .updateTable(this.#kind.table)
-      .set({ ...change, updatedAt: nextRevision(request.updatedAt, now) })
+      .set({ ...change, updatedAt: computeNextRevision(request.updatedAt, now) })
       .where("id", "=", request.id)
       .returningAll()
       .$castTo<Row>()

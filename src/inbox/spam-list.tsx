@@ -12,7 +12,7 @@ type Actions<Request extends InboxRequest> = {
   onDelete: (request: Request) => void;
 };
 
-/** Shows the requests that were classified as spam, behind a button. Shows nothing if there are none. */
+/** Shows the requests classified as spam, once a button is pressed. Renders nothing if there are none. */
 export function SpamList<Request extends InboxRequest>(actions: Actions<Request>) {
   const { data: spam } = useQuery(actions.queries.spam());
   const [isShown, setShown] = useState(false);

@@ -1,11 +1,11 @@
-/** In milliseconds: less time than a person needs to read and fill in a form, and more than a script takes. */
+/** Shorter than people need to read and fill in a form, but longer than scripts take. */
 const MIN_FORM_AGE_MS = 800;
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Returns whether a program filled in the form. A call that has neither field doesn't come from the page and is let
- * through.
+ * Returns whether the form was filled in by a program rather than a person. A request with neither field doesn't come
+ * from our page and isn't spam.
  */
 export function isSpam({ website, formAge }: { website?: unknown; formAge?: unknown }): boolean {
   return hasContent(website) || !isPossibleAge(formAge);
@@ -21,7 +21,7 @@ function isPossibleAge(age: unknown): boolean {
 }
 
 /**
- * Returns how many milliseconds to wait before a form of this age can be sent. People can be that fast if a draft has
+ * Returns how many milliseconds to wait before sending a form of the given age. A person can be too fast if a draft has
  * filled in the form.
  */
 export const computeWait = (formAge: number): number => Math.max(0, MIN_FORM_AGE_MS - formAge);

@@ -4,32 +4,32 @@ import { testApp } from "#testing/test-app.ts";
 import { addTopics, drawTopics } from "#topics/topics.server.ts";
 import { makeTopics } from "./testing/draw-visitor.ts";
 
-const TOPICS = 100;
-const DRAWS = 100_000;
-/** With 99 degrees of freedom, one fair series in a million has a chi-square above this. */
+const TOPIC_COUNT = 100;
+const DRAW_COUNT = 100_000;
+/** With 99 degrees of freedom, a fair series exceeds this chi-square once in a million times. */
 const CHI_SQUARE_LIMIT = 181.1;
 
 test("in 100,000 draws from 100 topics, each reel shows every topic about equally often", async () => {
   const database = await openTestDatabase("sqlite");
   try {
     const { house } = testApp(database);
-    await addTopics(house.db, house, makeTopics(TOPICS));
+    await addTopics(house.db, house, makeTopics(TOPIC_COUNT));
     const counts = [1, 2, 3].map(() => new Map<number, number>());
     let different = 0;
-    for (let draw = 0; draw < DRAWS; draw++) {
+    for (let draw = 0; draw < DRAW_COUNT; draw++) {
       const drawn = await drawTopics(house.db, 3);
       if (new Set(drawn.map(({ id }) => id)).size === 3) different += 1;
       for (const [reel, { id }] of drawn.entries()) counts[reel]?.set(id, (counts[reel].get(id) ?? 0) + 1);
     }
-    expect(different).toBe(DRAWS);
+    expect(different).toBe(DRAW_COUNT);
     for (const count of counts) {
-      expect(count.size).toBe(TOPICS);
-      expect(chiSquare([...count.values()], DRAWS / TOPICS)).toBeLessThan(CHI_SQUARE_LIMIT);
+      expect(count.size).toBe(TOPIC_COUNT);
+      expect(computeChiSquare([...count.values()], DRAW_COUNT / TOPIC_COUNT)).toBeLessThan(CHI_SQUARE_LIMIT);
     }
   } finally {
     await database.close();
   }
 });
 
-const chiSquare = (seen: number[], wanted: number): number =>
+const computeChiSquare = (seen: number[], wanted: number): number =>
   seen.reduce((sum, count) => sum + (count - wanted) ** 2 / wanted, 0);

@@ -3,7 +3,7 @@ import { bind } from "#platform/http/http.server.ts";
 import { exportSelections, listSelections } from "./history/history.server.ts";
 import { recordSelection } from "./history/selections.server.ts";
 import { drawEndpoints } from "./machine.contract.ts";
-import { answerSound } from "./sounds.server.ts";
+import { serveSound } from "./sounds.server.ts";
 import { pickTopic } from "./spins/pick.server.ts";
 import { sampleReels, spin } from "./spins/spin.server.ts";
 import { countSpinsLeft, unlockSpins } from "./spins/visitor.server.ts";
@@ -21,7 +21,7 @@ export const drawApi = (house: House) =>
     "POST /api/selected-topics": (call) => recordSelection(house, call, call.body),
     "GET /api/selected-topics/recent": ({ query }) => listSelections(house, query),
     "GET /api/selected-topics/export": () => exportSelections(house),
-    "GET /api/sounds/slot-machine-music": ({ header }) => answerSound("slot-machine-music", header),
-    "GET /api/sounds/win": ({ header }) => answerSound("win", header),
-    "GET /api/sounds/beep": ({ header }) => answerSound("beep", header),
+    "GET /api/sounds/slot-machine-music": ({ header }) => serveSound("slot-machine-music", header),
+    "GET /api/sounds/win": ({ header }) => serveSound("win", header),
+    "GET /api/sounds/beep": ({ header }) => serveSound("beep", header),
   });

@@ -16,8 +16,8 @@ import { Topic } from "#topics/topics.contract.ts";
 export const PASSCODE_LENGTH = 10;
 /** How many spins a correct passcode gives a visitor. */
 export const SPINS = 3;
-/** Counted per address. A whole audience may share one, but each pick uses up a topic. */
-export const PICKS_AN_HOUR = 20;
+/** Per IP address. A whole audience may share an address, but each pick uses up a topic. */
+export const MAX_PICKS_PER_HOUR = 20;
 
 export const spinPasscode = {
   name: "spinPasscode",
@@ -68,7 +68,7 @@ export const SelectedTopic = z.object({
   categoryId: z.int(),
   subCategoryId: z.int(),
   contentId: z.int(),
-  /** Whether the picked topic is used at the moment; null if it was deleted. Only sent with `state=true`. */
+  /** Whether the picked topic is currently marked used; null if it was deleted. Only sent with `state=true`. */
   isUsed: z.boolean().nullable().optional(),
 });
 export type SelectedTopic = z.output<typeof SelectedTopic>;
@@ -148,7 +148,7 @@ export const drawEndpoints = endpoints({
   },
   "POST /api/topics/{id}/used": {
     access: "public",
-    summary: `Mark a topic of the caller's latest draw as used. Visitors at one address can pick ${PICKS_AN_HOUR} an hour`,
+    summary: `Mark a topic of the caller's latest draw as used. Visitors at one address can pick ${MAX_PICKS_PER_HOUR} an hour`,
     params: z.object({ id: idInPath }),
     answer: Topic,
     errors: [403, 409],

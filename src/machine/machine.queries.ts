@@ -4,7 +4,7 @@ import type { drawEndpoints } from "./machine.contract.ts";
 
 export const drawApi = apiClient<typeof drawEndpoints>;
 
-/** Loads the topics on the turning reels. Changing topics must invalidate this key. */
+/** Loads the texts that the turning reels show. Code that changes topics must invalidate this query. */
 export const reelsQuery = queryOptions({
   queryKey: ["slot-machine", "reels"],
   queryFn: ({ signal }) => drawApi()("GET /api/slot-machine/reels", { signal }),
@@ -17,7 +17,7 @@ export const spinsQuery = queryOptions({
 
 export const HISTORY_KEY = ["selected-topics", "recent"];
 
-/** Loads a page of the history. Loaders pass the `fetch` of their page's context. */
+/** Loads a page of the history. In a loader, pass the `fetch` from the page's context. */
 export const historyQuery = (page: { search: string; limit: number; offset: number }, send?: Fetch) =>
   queryOptions({
     queryKey: [...HISTORY_KEY, page],

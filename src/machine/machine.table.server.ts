@@ -4,7 +4,7 @@ type VisitorsTable = {
   id: Generated<number>;
   /** SHA-256 of the cookie's token, in hex. */
   tokenHash: string;
-  /** Each correct passcode opens a round of three spins. */
+  /** Each correct passcode starts a new round of three spins. */
   round: number;
   expiresAt: string;
 };
@@ -22,12 +22,14 @@ type DrawsTable = {
   pickedTopicId: number | null;
 };
 
-/** The history. It copies what a topic said, and so outlives it. */
+/**
+ * The history of picked topics. Each row keeps a copy of the topic's text, so it survives when the topic is deleted.
+ */
 type SelectedTopicsTable = {
   id: Generated<number>;
-  /** Unique; null for an admin's record without a draw, and after the sweep has removed the draw. */
+  /** Unique. Null for a record that an admin made without a draw, and once the draw has been swept. */
   drawId: number | null;
-  /** The draw on air, or null for a visitor's draw. */
+  /** The on-air draw; null for a visitor's draw. */
   showDrawId: Generated<number | null>;
   selectedAt: string;
   selectedType: "category" | "subCategory" | "content";
@@ -38,7 +40,7 @@ type SelectedTopicsTable = {
   subCategoryId: number;
   contentId: number;
   topicId: number;
-  /** False while the type was only derived from the picked topic; true once a call has named it. */
+  /** False while the type is only derived from the picked topic; true once a request has named it. */
   isTypeConfirmed: Generated<boolean>;
 };
 

@@ -1,6 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { entityTag, fileResponse, type ReadHeader, type StoredFile } from "#platform/http/http.server.ts";
+import {
+  computeEntityTag,
+  type ReadHeader,
+  type StoredFile,
+  toFileResponse,
+} from "#platform/http/http.server.ts";
 
 export type SoundName = "slot-machine-music" | "win" | "beep";
 
@@ -13,15 +18,15 @@ async function readSound(name: SoundName): Promise<StoredFile> {
   const identity = new Uint8Array(await readFile(join(SOUND_FOLDER, `${name}.mp3`)));
   return {
     headers: { "content-type": "audio/mpeg", "cache-control": "public, max-age=86400" },
-    etag: entityTag(identity),
+    etag: computeEntityTag(identity),
     bodies: { identity },
     ranges: true,
   };
 }
 
 /** Serves one of the draw's sounds, whole or as a byte range. */
-export async function answerSound(name: SoundName, header: ReadHeader): Promise<Response> {
+export async function serveSound(name: SoundName, header: ReadHeader): Promise<Response> {
   const sound = sounds.get(name) ?? readSound(name);
   sounds.set(name, sound);
-  return fileResponse(await sound, header);
+  return toFileResponse(await sound, header);
 }

@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 
-/** Shows a receiver's answer: its status, or the reason why there was none. */
+/** Shows the receiver's HTTP status, or why there was no response. */
 export function DeliveryStatus({ status }: { status: number | string }) {
   const isOk = typeof status === "number" && status >= 200 && status < 300;
   const Icon = isOk ? CircleCheck : CircleAlert;

@@ -1,5 +1,5 @@
 import type { Role } from "#platform/http/endpoint.contract.ts";
-import { weekdayTime } from "#platform/time/zoned-time.rules.ts";
+import { formatWeekdayTime } from "#platform/time/zoned-time.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
@@ -10,8 +10,8 @@ const MAX_NOTICES = 50;
 type Recipient = { username: string; role: Role };
 
 /**
- * Writes an email to a person about one or more notices, oldest first. Moderators have no Settings page, so they are
- * pointed to their account instead.
+ * Writes an email with one or more notices, oldest first. It points moderators to their account page, because they have
+ * no Settings page.
  */
 export function writeNoticeMail(
   show: Show,
@@ -32,7 +32,7 @@ export function writeNoticeMail(
       ? []
       : notices
           .slice(0, MAX_NOTICES)
-          .map(({ at, text }) => ({ name: weekdayTime(new Date(at), show.timeZone), lines: [text] })),
+          .map(({ at, text }) => ({ name: formatWeekdayTime(new Date(at), show.timeZone), lines: [text] })),
     button: { label: "Open the back office", address: `${site}${page ?? "/admin"}` },
     hint: `${more > 0 ? `There are ${more} more. ` : ""}You choose what is emailed to you in ${place}, Notices.`,
     footer: `${show.name}. You receive this because you are on the show's team. ${show.contactEmail}`,

@@ -5,7 +5,7 @@ import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { Loaded } from "#ui/states/loaded.tsx";
 import type { NoticeChoices } from "./notices.contract.ts";
-import { choicesQuery, useChangeChoices } from "./notices.queries.ts";
+import { noticeChoicesQuery, useChangeNoticeChoices } from "./notices.queries.ts";
 
 const NOTICE_KINDS: { name: keyof NoticeChoices; label: string; moderated?: true }[] = [
   { name: "topicRequests", label: "New topic requests", moderated: true },
@@ -13,7 +13,7 @@ const NOTICE_KINDS: { name: keyof NoticeChoices; label: string; moderated?: true
   { name: "guestAnswers", label: "Guests' answers" },
 ];
 
-const PACES = [
+const PACE_OPTIONS = [
   { value: "now", label: "At once" },
   { value: "day", label: "Once a day" },
   { value: "never", label: "Never" },
@@ -24,7 +24,7 @@ export function NoticeSettings() {
   const isAdmin = useUser()?.isAdmin;
   return (
     <Loaded
-      query={useQuery(choicesQuery)}
+      query={useQuery(noticeChoicesQuery)}
       what="your notices"
       rows={3}
       rowClassName="h-14"
@@ -36,7 +36,7 @@ export function NoticeSettings() {
 }
 
 function NoticeRows({ choices, isAdmin }: { choices: NoticeChoices; isAdmin: boolean | undefined }) {
-  const change = useChangeChoices();
+  const change = useChangeNoticeChoices();
   const shown = change.isPending ? change.variables : choices;
   return (
     <div className="max-w-3xl">
@@ -49,7 +49,7 @@ function NoticeRows({ choices, isAdmin }: { choices: NoticeChoices; isAdmin: boo
           <Segmented
             label={label}
             value={shown[name]}
-            options={PACES}
+            options={PACE_OPTIONS}
             onValueChange={(pace) =>
               change.mutate(
                 { ...shown, [name]: pace },

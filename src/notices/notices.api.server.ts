@@ -1,13 +1,13 @@
 import type { House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { noticesEndpoints } from "./notices.contract.ts";
-import { changeChoices, readChoices } from "./team-notices.server.ts";
+import { changeNoticeChoices, readNoticeChoices } from "./team-notices.server.ts";
 import { addWebhook, changeWebhook, listWebhooks, removeWebhook, testWebhook } from "./webhooks.server.ts";
 
 export const noticesApi = (house: House) =>
   bind(noticesEndpoints, {
-    "GET /api/user/notices": ({ actor }) => readChoices(house, actor),
-    "PUT /api/user/notices": ({ actor, body }) => changeChoices(house, actor, body),
+    "GET /api/user/notices": ({ actor }) => readNoticeChoices(house, actor),
+    "PUT /api/user/notices": ({ actor, body }) => changeNoticeChoices(house, actor, body),
     "GET /api/webhooks": () => listWebhooks(house),
     "POST /api/webhooks": ({ actor, body }) => addWebhook(house, actor, body),
     "PUT /api/webhooks/{id}": ({ actor, params, body }) => changeWebhook(house, actor, params.id, body),

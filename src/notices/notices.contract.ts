@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, idInPath, moment, requiredText } from "#platform/http/endpoint.contract.ts";
 
-/** The events that rooms can announce. */
+/** The events that the app can announce to the team and to webhooks. */
 export const EVENTS = [
   "topic-request",
   "guest-request",
@@ -14,43 +14,43 @@ export const EVENTS = [
 ] as const;
 export type NoticeEvent = (typeof EVENTS)[number];
 
-const pace = (label: string) => z.enum(["now", "day", "never"], `${label} must be now, day or never`);
+const paceField = (label: string) => z.enum(["now", "day", "never"], `${label} must be now, day or never`);
 
-/** When team members get emails. */
+/** When a team member gets emails about each kind of event: immediately, once a day, or never. */
 export const NoticeChoices = z.object({
-  topicRequests: pace("Topic requests"),
-  guestRequests: pace("Guest requests"),
-  guestAnswers: pace("Guests' answers"),
+  topicRequests: paceField("Topic requests"),
+  guestRequests: paceField("Guest requests"),
+  guestAnswers: paceField("Guests' answers"),
 });
 export type NoticeChoices = z.output<typeof NoticeChoices>;
 
 const RECEIVER_KINDS = ["discord", "slack", "teams", "json"] as const;
 export type WebhookKind = (typeof RECEIVER_KINDS)[number];
 
-const name = requiredText("Name", 100);
+const nameField = requiredText("Name", 100);
 
 const WRONG_ADDRESS = "Please enter an address that begins with https:// or http://";
 
-const address = requiredText("Address", 2000).refine(isWebAddress, WRONG_ADDRESS);
+const addressField = requiredText("Address", 2000).refine(isWebAddress, WRONG_ADDRESS);
 
-/** Refuses an address with a password in it, because the password would be shown too. */
+/** Rejects addresses that contain a password, because the team's screens would show it. */
 function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return /^https?:$/.test(protocol) && !username && !password;
 }
 
-const kind = z.enum(RECEIVER_KINDS, "Kind must be discord, slack, teams or json");
+const kindField = z.enum(RECEIVER_KINDS, "Kind must be discord, slack, teams or json");
 
-const events = z
+const eventsField = z
   .array(z.enum(EVENTS, `Events must be some of ${EVENTS.join(", ")}`), "Please choose an event")
   .min(1, "Please choose an event")
   .max(20, "Too many events");
 
-const NewWebhook = z.object({ name, address, kind, events });
+const NewWebhook = z.object({ name: nameField, address: addressField, kind: kindField, events: eventsField });
 export type NewWebhook = z.output<typeof NewWebhook>;
 
-/** Omitted fields stay unchanged. `active` turns a webhook on again after repeated failures turned it off. */
+/** Omitted fields stay unchanged. `active` turns a webhook back on after repeated failures turned it off. */
 const WebhookChange = NewWebhook.partial().extend({
   active: z.literal(true, "Active can only be true").optional(),
 });
@@ -60,20 +60,20 @@ const Webhook = z.object({
   id: z.int(),
   name: z.string(),
   address: z.string(),
-  kind,
+  kind: kindField,
   events: z.array(z.enum(EVENTS)),
-  /** When it was turned off because sending had failed for a day; null if it is on. */
+  /** When it was turned off because deliveries had failed for a whole day; null if it is on. */
   offSince: moment.nullable(),
   /**
-   * The last attempt of each of the last ten deliveries, newest first. `id` is the event's, `attempt` the number of
-   * attempts so far.
+   * The last ten deliveries, newest first, each with its latest attempt. `id` is the event's id, and `attempt` counts
+   * the attempts so far.
    */
   deliveries: z.array(
     z.object({
       id: z.string(),
       at: moment,
       event: z.string(),
-      /** The status of the receiver's answer, or the reason why there was none. */
+      /** The HTTP status, or why there was no response. */
       status: z.int().or(z.string()),
       attempt: z.int(),
       ms: z.int(),
@@ -82,7 +82,7 @@ const Webhook = z.object({
 });
 export type Webhook = z.output<typeof Webhook>;
 
-const webhook = { access: "owner", params: z.object({ id: idInPath }) } as const;
+const webhookCall = { access: "owner", params: z.object({ id: idInPath }) } as const;
 
 export const noticesEndpoints = endpoints({
   "GET /api/user/notices": {
@@ -110,18 +110,18 @@ export const noticesEndpoints = endpoints({
     errors: [409],
   },
   "PUT /api/webhooks/{id}": {
-    ...webhook,
+    ...webhookCall,
     summary: "Change a webhook, or turn it on again. Omitted fields stay unchanged",
     body: WebhookChange,
     answer: Webhook,
   },
   "DELETE /api/webhooks/{id}": {
-    ...webhook,
+    ...webhookCall,
     summary: "Delete a webhook with its waiting deliveries",
     status: 204,
   },
   "POST /api/webhooks/{id}/test": {
-    ...webhook,
+    ...webhookCall,
     summary: "Send a test event, whichever events the webhook subscribes to",
     answer: Webhook,
   },

@@ -4,16 +4,16 @@ import type { NoticeChoices, noticesEndpoints } from "./notices.contract.ts";
 
 export const noticesApi = apiClient<typeof noticesEndpoints>;
 
-export const choicesQuery = queryOptions({
+export const noticeChoicesQuery = queryOptions({
   queryKey: ["notice-choices"],
   queryFn: ({ signal }) => noticesApi()("GET /api/user/notices", { signal }),
 });
 
-export function useChangeChoices() {
+export function useChangeNoticeChoices() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: NoticeChoices) => noticesApi()("PUT /api/user/notices", { body }),
-    onSuccess: (choices) => queryClient.setQueryData(choicesQuery.queryKey, choices),
+    onSuccess: (choices) => queryClient.setQueryData(noticeChoicesQuery.queryKey, choices),
   });
 }
 
@@ -23,7 +23,10 @@ export const webhooksQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Reloads the webhooks, right now and for as long as a test may take. */
+/**
+ * Returns functions that reload the webhooks: `now` once, and `soon` several times while a test delivery may still be
+ * running.
+ */
 export function useWebhooksRefresh() {
   const queryClient = useQueryClient();
   const now = () => void queryClient.invalidateQueries(webhooksQuery);

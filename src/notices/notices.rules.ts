@@ -1,12 +1,12 @@
 import type { Role } from "#platform/http/endpoint.contract.ts";
-import { dayOfYear, momentOf, wallTime } from "#platform/time/zoned-time.rules.ts";
+import { dayOfYear, toMoment, wallTime } from "#platform/time/zoned-time.rules.ts";
 import type { NoticeChoices, NoticeEvent } from "./notices.contract.ts";
 
 /**
- * The data of each event. Since other programs get it, it has no email addresses and no phone numbers. Dates are
- * yyyy-mm-dd.
+ * The data that each event carries. Webhooks send it to other programs, so it contains no email addresses or phone
+ * numbers. Dates are yyyy-mm-dd.
  */
-export type Announced = {
+export type EventData = {
   "topic-request": { id: number; description: string };
   "guest-request": { id: number; name: string };
   "guest-confirmed": { id: number; name: string; date: string };
@@ -18,15 +18,12 @@ export type Announced = {
   episode: { id: number; title: string; address: string };
 };
 
-/**
- * An event for people and programs: a sentence, the page to look at, the row it is about, and the data that webhooks
- * send.
- */
+/** An event as a sentence, with the page that shows it, the row it is about, and the data for webhooks. */
 export type Notice = { text: string; page: string; subject: string; data: object };
 
-const NOTICE_BY_EVENT: { [E in NoticeEvent]: (data: Announced[E], showName: string) => Notice } = {
+const NOTICE_BY_EVENT: { [E in NoticeEvent]: (data: EventData[E], showName: string) => Notice } = {
   "topic-request": ({ id, description: sent }) => {
-    const description = cleanText(sent);
+    const description = sanitizeText(sent);
     return {
       text: `New topic request: ${description}`,
       page: "/admin/topic-requests",
@@ -35,16 +32,16 @@ const NOTICE_BY_EVENT: { [E in NoticeEvent]: (data: Announced[E], showName: stri
     };
   },
   "guest-request": ({ id, name: sent }) => {
-    const name = cleanText(sent);
+    const name = sanitizeText(sent);
     return makeGuestNotice(`New guest request: ${name}`, { id, name });
   },
   "guest-confirmed": ({ id, name: sent, date }) => {
-    const name = cleanText(sent);
+    const name = sanitizeText(sent);
     return makeGuestNotice(`${name} comes to the show on ${formatDate(date)}`, { id, name, date });
   },
   "guest-cancelled": ({ id, name: sent, date, reason: sentReason }) => {
-    const name = cleanText(sent);
-    const reason = sentReason && cleanText(sentReason);
+    const name = sanitizeText(sent);
+    const reason = sentReason && sanitizeText(sentReason);
     const text = `${name} canceled ${formatDate(date)}${reason ? `: ${reason}` : ""}`;
     return makeGuestNotice(text, { id, name, date, reason });
   },
@@ -76,7 +73,7 @@ const NOTICE_BY_EVENT: { [E in NoticeEvent]: (data: Announced[E], showName: stri
 
 export const describeNotice = <E extends NoticeEvent>(
   event: E,
-  data: Announced[E],
+  data: EventData[E],
   showName: string,
 ): Notice => NOTICE_BY_EVENT[event](data, showName);
 
@@ -89,10 +86,10 @@ const makeGuestNotice = <Data extends { id: number }>(text: string, data: Data):
 
 export const makeGuestSubject = (id: number): string => `guest-request ${id}`;
 
-const LONGEST_TEXT = 300;
+const MAX_TEXT_LENGTH = 300;
 
-/** Puts a stranger's text on one line, and removes email addresses and phone numbers. */
-export function cleanText(text: string): string {
+/** Puts a stranger's text on one line, shortens it, and replaces email addresses and phone numbers. */
+export function sanitizeText(text: string): string {
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     .replace(/\S+/g, (word) => (/.@./.test(word) ? "[address]" : word))
@@ -101,7 +98,7 @@ export function cleanText(text: string): string {
     )
     .trim();
   const letters = [...line];
-  return letters.length > LONGEST_TEXT ? `${letters.slice(0, LONGEST_TEXT - 3).join("")}...` : line;
+  return letters.length > MAX_TEXT_LENGTH ? `${letters.slice(0, MAX_TEXT_LENGTH - 3).join("")}...` : line;
 }
 
 const formatDate = (date: string): string => dayOfYear(new Date(`${date}T12:00:00Z`), "UTC");
@@ -112,8 +109,8 @@ export const DEFAULT_CHOICES: NoticeChoices = {
   guestAnswers: "day",
 };
 
-/** Moderators get notices only about topic requests. */
-export const limitChoices = (role: Role | null, choices: NoticeChoices): NoticeChoices =>
+/** Returns the choices, with everything except topic requests set to "never" for moderators. */
+export const limitChoicesToRole = (role: Role | null, choices: NoticeChoices): NoticeChoices =>
   role === "moderator" ? { ...choices, guestRequests: "never", guestAnswers: "never" } : choices;
 
 const CHOICE_BY_EVENT = new Map<string, keyof NoticeChoices>([
@@ -123,27 +120,27 @@ const CHOICE_BY_EVENT = new Map<string, keyof NoticeChoices>([
   ["guest-cancelled", "guestAnswers"],
 ]);
 
-export const isEmailed = (event: NoticeEvent): boolean => CHOICE_BY_EVENT.has(event);
+export const isEmailedEvent = (event: NoticeEvent): boolean => CHOICE_BY_EVENT.has(event);
 
-export const listEventsOf = (kind: keyof NoticeChoices): string[] =>
+export const listEventsByChoice = (kind: keyof NoticeChoices): string[] =>
   [...CHOICE_BY_EVENT].filter(([, one]) => one === kind).map(([event]) => event);
 
 /**
- * Returns when to email a person about an event. Choices don't apply if a guest cancels a date that was set: producers
- * and owners hear about that immediately.
+ * Returns when to email a person about an event. Ignores the person's choices when a guest cancels a scheduled date:
+ * producers and owners are emailed immediately, and moderators never.
  */
 export function choosePace(event: string, role: Role, choices: NoticeChoices): "now" | "day" | "never" {
   const kind = CHOICE_BY_EVENT.get(event);
   if (!kind) return "never";
   if (event === "guest-cancelled") return role === "moderator" ? "never" : "now";
-  return limitChoices(role, choices)[kind];
+  return limitChoicesToRole(role, choices)[kind];
 }
 
 const DAILY_HOUR = 8;
 
-/** Returns the next time when the daily emails go out, in the show's zone. */
-export function nextDailyEmail(now: Date, timeZone: string): Date {
+/** Returns the time of the next daily email, which goes out at 8 AM in the given time zone. */
+export function computeNextDailyEmail(now: Date, timeZone: string): Date {
   const today = { ...wallTime(now, timeZone), hour: DAILY_HOUR, minute: 0 };
-  const at = momentOf(today, timeZone);
-  return at > now ? at : momentOf({ ...today, day: today.day + 1 }, timeZone);
+  const at = toMoment(today, timeZone);
+  return at > now ? at : toMoment({ ...today, day: today.day + 1 }, timeZone);
 }

@@ -9,7 +9,7 @@ type NoticeChoicesTable = {
   guestAnswers: Pace;
 };
 
-/** What a person's next email will say. `subject` names the row it is about, such as 'guest-request 12'. */
+/** The notices for each person's next email. `subject` is the row that a notice is about, such as 'guest-request 12'. */
 type WaitingNoticesTable = {
   id: Generated<number>;
   userId: number;
@@ -21,7 +21,7 @@ type WaitingNoticesTable = {
   dueAt: string;
 };
 
-/** `events` are separated by spaces. The address must be kept as secret as the secret itself. */
+/** `events` are separated by spaces. Like the secret, the address must be kept private. */
 type WebhooksTable = {
   id: Generated<number>;
   name: string;
@@ -33,7 +33,10 @@ type WebhooksTable = {
   offSince: string | null;
 };
 
-/** The last attempt of each webhook's latest deliveries. `status` is the answer's, or the reason why there was none. */
+/**
+ * The latest attempt of each of a webhook's recent deliveries. `status` is the HTTP status, or why there was no
+ * response.
+ */
 type WebhookTriesTable = {
   id: Generated<number>;
   webhookId: number;

@@ -1,20 +1,20 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { setRole, TERMINAL } from "#accounts/team/team.server.ts";
+import { setRole, TERMINAL_AUTHOR } from "#accounts/team/team.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
-import { announce, forgetGuestNotices, noticeMailJob } from "./notices.server.ts";
+import { announce, deleteGuestNotices, noticeMailJob } from "./notices.server.ts";
 
-const HOUR = 60 * 60 * 1000;
-const CANCELLED = { id: 7, name: "Ana Lopez", date: "2026-12-09", reason: "ill" };
+const HOUR_MS = 60 * 60 * 1000;
+const CANCELLATION = { id: 7, name: "Ana Lopez", date: "2026-12-09", reason: "ill" };
 
 onBothEngines("notices of the team", (open) => {
-  /** Opens an app at noon in Denver, with functions to act as members of its team. */
+  /** Opens an app at noon in Denver. Returns functions that act as members of its team. */
   async function openTeam() {
     const clock = { ms: Date.parse("2026-06-01T18:00:00Z") };
     const app = testApp(await open(), { now: () => new Date(clock.ms) });
@@ -43,7 +43,7 @@ onBothEngines("notices of the team", (open) => {
     const folder = join(house.env.DATA_DIR, "outbox");
     const names = (await readdir(folder).catch(() => [])).toSorted();
     const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
-    // The owners also get an email when a member sets an address. That is not a notice.
+    // Skip the security emails that owners get when a member sets an email address. They aren't notices.
     const notices = mails.filter((mail) => !/^Subject: .*changed their email address/m.test(mail));
     return notices.map((mail) => ({
       to: /^To: .*?([\w.@-]+@[\w.-]+)>?\r$/m.exec(mail)?.[1],
@@ -103,7 +103,7 @@ onBothEngines("notices of the team", (open) => {
     const { app, owner, join, choose, receive } = await openTeam();
     await join("moderator", "lou");
     await choose(owner, { topicRequests: "never", guestRequests: "never", guestAnswers: "never" });
-    await transaction(app.house.db, (trx) => announce(trx, app.house, "guest-cancelled", CANCELLED));
+    await transaction(app.house.db, (trx) => announce(trx, app.house, "guest-cancelled", CANCELLATION));
     const mails = await receive();
     expect(mails.map(({ to }) => to)).toEqual(["boss@example.org"]);
     expect(mails[0]?.text).toContain("Ana Lopez canceled Wednesday, December 9: ill");
@@ -115,11 +115,11 @@ onBothEngines("notices of the team", (open) => {
     const { id } = (await ruth.request("/api/user")).json<{ id: number }>();
     await suggest("Who closes the till?");
     await transaction(app.house.db, async (trx) => {
-      await announce(trx, app.house, "guest-confirmed", CANCELLED);
-      await forgetGuestNotices(trx, CANCELLED.id);
+      await announce(trx, app.house, "guest-confirmed", CANCELLATION);
+      await deleteGuestNotices(trx, CANCELLATION.id);
     });
-    await setRole(app.house, TERMINAL, id, null);
-    clock.ms += 24 * HOUR;
+    await setRole(app.house, TERMINAL_AUTHOR, id, null);
+    clock.ms += 24 * HOUR_MS;
     const mails = await receive();
     expect(mails.map(({ to }) => to)).toEqual(["boss@example.org"]);
     expect(mails[0]?.text).not.toContain("Ana Lopez");

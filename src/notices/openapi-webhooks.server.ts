@@ -9,7 +9,7 @@ const WebhookPayload = z.object({
   data: z.looseObject({}).meta({ description: "What the event carries" }),
 });
 
-const header = (name: string, description: string) => ({
+const describeHeader = (name: string, description: string) => ({
   name,
   in: "header",
   required: true,
@@ -17,7 +17,7 @@ const header = (name: string, description: string) => ({
   description,
 });
 
-/** Describes the request that receivers of the kind 'JSON' get, for the API description. */
+/** Describes, for the API documentation, the request that receivers of kind 'JSON' get. */
 export const openapiWebhooks = {
   event: {
     post: {
@@ -29,14 +29,14 @@ export const openapiWebhooks = {
       tags: ["webhooks"],
       security: [],
       parameters: [
-        header("webhook-id", "Of the delivery: the same at each try"),
-        header("webhook-timestamp", "Seconds since 1970"),
-        header(
+        describeHeader("webhook-id", "Of the delivery: the same at each try"),
+        describeHeader("webhook-timestamp", "Seconds since 1970"),
+        describeHeader(
           "webhook-signature",
           "`v1,` and the base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`; the key is the secret " +
             "after `whsec_`, decoded from base64",
         ),
-        header(
+        describeHeader(
           "X-Greenroom-Signature",
           "`t={seconds},v1={hex HMAC-SHA256 of {seconds}.{body}}`; the key is the secret's text",
         ),

@@ -9,29 +9,32 @@ import { writeNoticeMail } from "./notice-mail.rules.ts";
 import { NoticeChoices, type NoticeEvent } from "./notices.contract.ts";
 import {
   choosePace,
+  computeNextDailyEmail,
   DEFAULT_CHOICES,
-  isEmailed,
-  limitChoices,
-  listEventsOf,
+  isEmailedEvent,
+  limitChoicesToRole,
+  listEventsByChoice,
   type Notice,
-  nextDailyEmail,
 } from "./notices.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
 
-type Clock = Pick<House, "db" | "now" | "show">;
+type NoticesHouse = Pick<House, "db" | "now" | "show">;
 
-/** Returns the person's choices, limited to what their role may see. */
-export async function readChoices({ db }: Pick<House, "db">, { id, role }: Actor): Promise<NoticeChoices> {
+/** Returns the person's choices, limited to the events that their role may see. */
+export async function readNoticeChoices(
+  { db }: Pick<House, "db">,
+  { id, role }: Actor,
+): Promise<NoticeChoices> {
   const row = await on<NoticesTables>(db)
     .selectFrom("notice_choices")
     .selectAll()
     .where("userId", "=", id)
     .executeTakeFirst();
-  return limitChoices(role, row ?? DEFAULT_CHOICES);
+  return limitChoicesToRole(role, row ?? DEFAULT_CHOICES);
 }
 
-/** Changes a person's choices, which also apply to notices that are already waiting. */
-export async function changeChoices(house: Clock, actor: Actor, choices: NoticeChoices) {
+/** Changes the person's choices and applies them to notices that are already waiting. */
+export async function changeNoticeChoices(house: NoticesHouse, actor: Actor, choices: NoticeChoices) {
   await transaction(house.db, async (trx) => {
     await recordAdminEvent(trx, house, actor, {
       action: "change",
@@ -44,20 +47,20 @@ export async function changeChoices(house: Clock, actor: Actor, choices: NoticeC
       .values({ userId: actor.id, ...choices })
       .onConflict((same) => same.column("userId").doUpdateSet(choices))
       .execute();
-    await rescheduleWaiting(trx, house, actor, choices);
+    await rescheduleWaitingNotices(trx, house, actor, choices);
   });
-  return limitChoices(actor.role, choices);
+  return limitChoicesToRole(actor.role, choices);
 }
 
-async function rescheduleWaiting(
+async function rescheduleWaitingNotices(
   trx: Db,
-  house: Clock,
+  house: NoticesHouse,
   { id }: Actor,
   choices: NoticeChoices,
 ): Promise<void> {
   for (const kind of NoticeChoices.keyof().options) {
     const isMoved = (row: ExpressionBuilder<NoticesTables, "waiting_notices">) =>
-      row.and([row("userId", "=", id), row("event", "in", listEventsOf(kind))]);
+      row.and([row("userId", "=", id), row("event", "in", listEventsByChoice(kind))]);
     const pace = choices[kind];
     if (pace === "never") await on<NoticesTables>(trx).deleteFrom("waiting_notices").where(isMoved).execute();
     else
@@ -79,16 +82,16 @@ const makeNoticeJob = (userId: number, dueAt: string) => ({
 });
 
 const computeDueAt = ({ now, show }: Pick<House, "now" | "show">, pace: "now" | "day"): string =>
-  (pace === "now" ? now() : nextDailyEmail(now(), show().timeZone)).toISOString();
+  (pace === "now" ? now() : computeNextDailyEmail(now(), show().timeZone)).toISOString();
 
-/** Adds the event to the next email of everybody who wants to hear about it. */
+/** Adds the event to the next email of every team member who has chosen to hear about it. */
 export async function addWaitingNotices(
   trx: Db,
   house: Pick<House, "now" | "show">,
   event: NoticeEvent,
   { text, page, subject }: Notice,
 ): Promise<void> {
-  if (!isEmailed(event)) return;
+  if (!isEmailedEvent(event)) return;
   const people = await listMembersWithEmail(trx);
   if (people.length === 0) return;
   const rows = await on<NoticesTables>(trx).selectFrom("notice_choices").selectAll().execute();
@@ -107,14 +110,14 @@ export async function addWaitingNotices(
   await addJobs(trx, house, NOTICE_MAIL_JOB, jobs);
 }
 
-/** Sends a person an email with the notices that are due. There is one job per person at a time. */
+/** Emails a person the notices that are due. Each person has at most one such job at a time. */
 export const noticeMailJob: JobKind<House, { userId: number }> = {
   ...NOTICE_MAIL_JOB,
-  // After a restore, `mailAllNotices` has already queued these emails.
+  // `queueAllNoticeEmails` has already queued these emails during the restore.
   afterRestore: "dropped",
   pausesInMinutes: [0.5, 2, 5, 15, 60],
   run: async (house, { userId }) => {
-    await transaction(house.db, (trx) => mailNotices(trx, house, { userId, until: house.now() }));
+    await transaction(house.db, (trx) => queueNoticeEmail(trx, house, { userId, until: house.now() }));
     const next = await on<NoticesTables>(house.db)
       .selectFrom("waiting_notices")
       .select(({ fn }) => fn.min("dueAt").as("dueAt"))
@@ -124,17 +127,21 @@ export const noticeMailJob: JobKind<House, { userId: number }> = {
   },
 };
 
-/** Queues emails with all waiting notices, due or not. After a restore, an owner decides whether they go out. */
-export async function mailAllNotices(trx: Db, house: House): Promise<void> {
+/**
+ * Queues emails with all waiting notices, whether due or not. Called after a restore, when an owner decides whether
+ * they go out.
+ */
+export async function queueAllNoticeEmails(trx: Db, house: House): Promise<void> {
   const waiting = await on<NoticesTables>(trx)
     .selectFrom("waiting_notices")
     .select(["userId", ({ fn }) => fn.max("dueAt").as("until")])
     .groupBy("userId")
     .execute();
-  for (const { userId, until } of waiting) await mailNotices(trx, house, { userId, until: new Date(until) });
+  for (const { userId, until } of waiting)
+    await queueNoticeEmail(trx, house, { userId, until: new Date(until) });
 }
 
-async function mailNotices(
+async function queueNoticeEmail(
   trx: Db,
   house: House,
   { userId, until }: { userId: number; until: Date },
@@ -147,7 +154,7 @@ async function mailNotices(
     .execute();
   const person = (await listMembersWithEmail(trx)).find(({ id }) => id === userId);
   const told = taken
-    .filter(({ event }) => person && choosePace(event, person.role, EVERYTHING_NOW) === "now")
+    .filter(({ event }) => person && choosePace(event, person.role, IMMEDIATE_CHOICES) === "now")
     .sort((a, b) => a.id - b.id);
   if (!person || told.length === 0) return;
   const words = writeNoticeMail(house.show(), told, person, house.env.PUBLIC_URL);
@@ -155,5 +162,8 @@ async function mailNotices(
   await queueMail(trx, house, mail, { thread: `notices of user ${userId}`, keep: "failures" });
 }
 
-/** Finds out what a person may still hear about, because their role may have changed since the event. */
-const EVERYTHING_NOW: NoticeChoices = { topicRequests: "now", guestRequests: "now", guestAnswers: "now" };
+/**
+ * With these choices, `choosePace` returns "now" for every event that a role may hear about. A person's role may have
+ * changed since the event.
+ */
+const IMMEDIATE_CHOICES: NoticeChoices = { topicRequests: "now", guestRequests: "now", guestAnswers: "now" };

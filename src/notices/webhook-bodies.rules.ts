@@ -1,7 +1,7 @@
 import type { WebhookKind } from "./notices.contract.ts";
 
-/** An event for another program. `page` is a full URL, `data` becomes JSON. */
-export type Message = {
+/** An event as webhooks send it. `page` is a full URL, and `data` becomes JSON. */
+export type WebhookMessage = {
   deliveryId: string;
   event: string;
   at: string;
@@ -10,17 +10,18 @@ export type Message = {
   data: unknown;
 };
 
-/** Makes the request body for each kind of receiver. */
-export const WEBHOOK_BODIES: Record<WebhookKind, (message: Message) => object> = {
+/** Builds the request body that each kind of receiver expects. */
+export const WEBHOOK_BODIES: Record<WebhookKind, (message: WebhookMessage) => object> = {
   json: ({ deliveryId, event, at, data }) => ({ id: deliveryId, event, at, data }),
-  // A stranger's text must not ping anybody: https://discord.com/developers/docs/resources/webhook#execute-webhook
+  // Keep strangers' text from mentioning anyone:
+  // https://discord.com/developers/docs/resources/webhook#execute-webhook
   discord: ({ text, page }) => ({
     content: `${escapeMarkdown(text)}\n<${page}>`,
     allowed_mentions: { parse: [] },
   }),
   // https://docs.slack.dev/messaging/formatting-message-text
   slack: ({ text, page }) => ({ text: `${escapeSlack(text)}\n<${page}>` }),
-  // Teams' workflows accept only Adaptive Cards: https://adaptivecards.io/explorer
+  // Teams workflows accept only Adaptive Cards: https://adaptivecards.io/explorer
   teams: ({ text, page }) => ({
     type: "message",
     attachments: [

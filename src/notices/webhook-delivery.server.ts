@@ -11,19 +11,19 @@ import { WEBHOOK_BODIES } from "./webhook-bodies.rules.ts";
 import { makeKeyPrefix, WEBHOOK_JOB, type WebhookDelivery } from "./webhook-job.server.ts";
 import { signWebhook } from "./webhook-signature.server.ts";
 
-const TIMEOUT_MS = 10_000;
-const KEPT_DELIVERIES = 10;
+const DELIVERY_TIMEOUT_MS = 10_000;
+const MAX_KEPT_DELIVERIES = 10;
 
-type Webhook = Selectable<NoticesTables["webhooks"]>;
-type Outcome = { status: string; isOk: boolean; ms: number };
+type StoredWebhook = Selectable<NoticesTables["webhooks"]>;
+type AttemptOutcome = { status: string; isOk: boolean; ms: number };
 
-/** Posts events to webhooks. If a webhook fails for a whole day, it is turned off. */
+/** Posts events to webhooks. Turns off a webhook whose deliveries have failed for a whole day. */
 export const webhookJob: JobKind<House, WebhookDelivery> = {
   ...WEBHOOK_JOB,
   afterRestore: "failed",
   atOnce: 8,
   leaseMs: 30_000,
-  // These add up to a day.
+  // These pauses add up to a day.
   pausesInMinutes: [0.5, 2, 5, 15, 60, 180, 360, 815],
   run: async (house, delivery, { attempts }) => {
     const webhook = await on<NoticesTables>(house.db)
@@ -32,7 +32,7 @@ export const webhookJob: JobKind<House, WebhookDelivery> = {
       .where("id", "=", delivery.webhookId)
       .executeTakeFirst();
     if (!webhook) return;
-    const outcome = await send(house, webhook, delivery);
+    const outcome = await postEvent(house, webhook, delivery);
     const { isOk, status } = outcome;
     const logged = { webhook: webhook.id, event: delivery.event, attempts, status };
     house.log[isOk ? "info" : "warn"](logged, "webhook tried");
@@ -45,14 +45,18 @@ export const webhookJob: JobKind<House, WebhookDelivery> = {
       also: async (trx, isFinal) => {
         await note(trx);
         if (isFinal && !isTest)
-          await turnOff(trx, house, webhook, { status, deliveryId: delivery.deliveryId });
+          await turnOffWebhook(trx, house, webhook, { status, deliveryId: delivery.deliveryId });
       },
     });
   },
 };
 
-/** Posts the event. The body of the answer is not read. */
-async function send({ env, now }: House, { address, kind, secret }: Webhook, delivery: WebhookDelivery) {
+/** Posts the event. Ignores the response's body. */
+async function postEvent(
+  { env, now }: House,
+  { address, kind, secret }: StoredWebhook,
+  delivery: WebhookDelivery,
+) {
   const started = performance.now();
   const page = new URL(delivery.page, env.PUBLIC_URL).href;
   const body = JSON.stringify(WEBHOOK_BODIES[kind]({ ...delivery, page }));
@@ -68,7 +72,7 @@ async function send({ env, now }: House, { address, kind, secret }: Webhook, del
       body,
       headers: { "content-type": "application/json", "user-agent": "Greenroom", ...signed },
       allowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
     });
     return finish(String(status), status >= 200 && status < 300);
   } catch (error) {
@@ -76,21 +80,21 @@ async function send({ env, now }: House, { address, kind, secret }: Webhook, del
   }
 }
 
-/** Describes a failure without revealing the address. */
+/** Describes a failure without revealing the webhook's address. */
 function describeFailure(error: unknown): string {
   if (error instanceof ForeignFileRefused && error.cause === undefined)
     return "Refused: not a public address";
   return error instanceof Error && /Abort|Timeout/.test(error.name)
-    ? `Timed out after ${TIMEOUT_MS / 1000} s`
+    ? `Timed out after ${DELIVERY_TIMEOUT_MS / 1000} s`
     : "Could not be reached";
 }
 
-/** Records an attempt. Only the last attempt of each of the last ten deliveries is kept. */
+/** Records an attempt. Keeps only the latest attempt of each of the last ten deliveries. */
 async function recordAttempt(
   trx: Db,
   house: House,
   { webhookId, deliveryId, event }: WebhookDelivery,
-  { status, ms, attempts }: Outcome & { attempts: number },
+  { status, ms, attempts }: AttemptOutcome & { attempts: number },
 ): Promise<void> {
   const tables = on<NoticesTables>(trx);
   const at = house.now().toISOString();
@@ -108,7 +112,7 @@ async function recordAttempt(
     .select("id")
     .where("webhookId", "=", webhookId)
     .orderBy("id", "desc")
-    .limit(KEPT_DELIVERIES);
+    .limit(MAX_KEPT_DELIVERIES);
   await tables
     .deleteFrom("webhook_tries")
     .where("webhookId", "=", webhookId)
@@ -116,11 +120,11 @@ async function recordAttempt(
     .execute();
 }
 
-/** Turns off a webhook that failed for a day, deletes its waiting deliveries, and tells the owners. */
-async function turnOff(
+/** Turns off a webhook that has failed for a day, deletes its waiting deliveries, and emails the owners. */
+async function turnOffWebhook(
   trx: Db,
   house: House,
-  { id, name }: Webhook,
+  { id, name }: StoredWebhook,
   { status, deliveryId }: { status: string; deliveryId: string },
 ): Promise<void> {
   const tables = on<NoticesTables>(trx);

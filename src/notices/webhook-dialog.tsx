@@ -4,23 +4,23 @@ import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
-import { verbatim } from "#ui/controls/input.tsx";
+import { verbatimProps } from "#ui/controls/input.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import type { NoticeEvent, Webhook, WebhookKind } from "./notices.contract.ts";
 import { noticesApi } from "./notices.queries.ts";
-import { EVENT_NAMES, KIND_NAMES, shortenAddress } from "./webhook-names.ts";
+import { EVENT_OPTIONS, KIND_OPTIONS, shortenAddress } from "./webhook-names.ts";
 
-type Fields = { name: string; kind: WebhookKind; address: string; events: NoticeEvent[] };
+type WebhookFields = { name: string; kind: WebhookKind; address: string; events: NoticeEvent[] };
 
-const NEW_WEBHOOK: Fields = {
+const NEW_WEBHOOK: WebhookFields = {
   name: "",
   kind: "discord",
   address: "",
   events: ["live", "topic-chosen", "episode"],
 };
 
-/** Adds, changes or deletes a webhook. */
+/** Lets an owner add, change or delete a webhook. */
 export default function WebhookDialog({
   webhook,
   onClose,
@@ -71,7 +71,7 @@ export default function WebhookDialog({
       }
     >
       <TextField {...form.field("name")} label="Name" required maxLength={100} />
-      <ChoiceField {...form.field("kind")} label="Kind" options={KIND_NAMES} />
+      <ChoiceField {...form.field("kind")} label="Kind" options={KIND_OPTIONS} />
       <TextField
         {...form.field("address")}
         label="Address"
@@ -79,11 +79,11 @@ export default function WebhookDialog({
         hint={webhook ? `${shortenAddress(webhook.address)} stays where this is empty.` : undefined}
         type="url"
         autoComplete="off"
-        {...verbatim}
+        {...verbatimProps}
       />
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-label text-t-0">Events</legend>
-        {EVENT_NAMES.map(({ value, label }) => (
+        {EVENT_OPTIONS.map(({ value, label }) => (
           <Checkbox key={value} {...form.box("events", value)} label={label} />
         ))}
         {form.errorOf("events") && <FieldError>{form.errorOf("events")}</FieldError>}

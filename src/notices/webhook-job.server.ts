@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { moment } from "#platform/http/endpoint.contract.ts";
 
-/** Sends one event to one webhook. `deliveryId` stays the same for all attempts. */
+/** The job that sends one event to one webhook. `deliveryId` is the same for every attempt. */
 export const WEBHOOK_JOB = {
   name: "webhook",
   payload: z.object({
@@ -16,5 +16,5 @@ export const WEBHOOK_JOB = {
 };
 export type WebhookDelivery = z.output<typeof WEBHOOK_JOB.payload>;
 
-/** Returns the prefix that the keys of all deliveries to a webhook have in common. */
+/** Returns the prefix shared by the job keys of all deliveries to a webhook. */
 export const makeKeyPrefix = (webhookId: number): string => `webhook ${webhookId}/`;

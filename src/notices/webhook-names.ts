@@ -1,13 +1,13 @@
 import type { NoticeEvent, WebhookKind } from "./notices.contract.ts";
 
-export const KIND_NAMES: { value: WebhookKind; label: string }[] = [
+export const KIND_OPTIONS: { value: WebhookKind; label: string }[] = [
   { value: "discord", label: "Discord" },
   { value: "slack", label: "Slack" },
   { value: "teams", label: "Teams" },
   { value: "json", label: "JSON, signed" },
 ];
 
-export const EVENT_NAMES: { value: NoticeEvent; label: string }[] = [
+export const EVENT_OPTIONS: { value: NoticeEvent; label: string }[] = [
   { value: "topic-request", label: "A topic request" },
   { value: "guest-request", label: "A guest request" },
   { value: "guest-confirmed", label: "A guest takes a date" },
@@ -18,7 +18,7 @@ export const EVENT_NAMES: { value: NoticeEvent; label: string }[] = [
   { value: "episode", label: "A new episode" },
 ];
 
-/** Shortens a secret address so that it can still be recognized: "discord.com/api/webhooks/…4Kq". */
+/** Shortens a secret address to a form that the team can still recognize: "discord.com/api/webhooks/…4Kq". */
 export function shortenAddress(address: string): string {
   const { host, pathname, search } = new URL(address);
   const path = pathname === "/" && !search ? "" : pathname + search;

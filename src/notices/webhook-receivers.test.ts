@@ -15,8 +15,8 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-/** Listens on this machine. Returns the port. */
-async function listenWith(answer: (socket: Socket) => void): Promise<number> {
+/** Opens a TCP server on this machine that handles connections with `answer`. Returns its port. */
+async function startTcpServer(answer: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => answer(socket.on("error", () => {})));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
@@ -46,8 +46,8 @@ onBothEngines("a webhook's receiver", (open) => {
   }
 
   test("that answers nonsense, hangs up or isn't there is tried again", async () => {
-    const nonsense = await listenWith((socket) => socket.end("I do not speak HTTP\r\n\r\n"));
-    const broken = await listenWith((socket) => socket.destroy());
+    const nonsense = await startTcpServer((socket) => socket.end("I do not speak HTTP\r\n\r\n"));
+    const broken = await startTcpServer((socket) => socket.destroy());
     const ports = [nonsense, broken, 9];
     const { deliver } = await openSite(
       true,
@@ -61,7 +61,7 @@ onBothEngines("a webhook's receiver", (open) => {
     timeout: 60_000,
   }, async () => {
     let reached = 0;
-    const port = await listenWith((socket) => {
+    const port = await startTcpServer((socket) => {
       reached += 1;
       socket.destroy();
     });

@@ -8,7 +8,7 @@ import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { DeliveryStatus } from "./delivery-status.tsx";
 import type { Webhook } from "./notices.contract.ts";
 import { noticesApi, useWebhooksRefresh } from "./notices.queries.ts";
-import { KIND_NAMES, shortenAddress } from "./webhook-names.ts";
+import { KIND_OPTIONS, shortenAddress } from "./webhook-names.ts";
 
 export function WebhookRow({
   webhook,
@@ -43,7 +43,7 @@ export function WebhookRow({
         <p className="font-strong wrap-anywhere">{name}</p>
         <p className="text-on-2 text-t-0 wrap-anywhere">{shortenAddress(address)}</p>
       </TableCell>
-      <TableCell label="Kind">{KIND_NAMES.find(({ value }) => value === kind)?.label}</TableCell>
+      <TableCell label="Kind">{KIND_OPTIONS.find(({ value }) => value === kind)?.label}</TableCell>
       <TableCell label="Events">{events.join(", ")}</TableCell>
       <TableCell label="Last delivery">
         {offSince && <DeliveryStatus status={`Off since ${shortDate(offSince)}`} />}

@@ -1,21 +1,23 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-/** The secret's format in Standard Webhooks: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec */
-const PREFIX = "whsec_";
+/** The prefix of secrets in Standard Webhooks: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec */
+const SECRET_PREFIX = "whsec_";
 
-export const makeWebhookSecret = (): string => PREFIX + randomBytes(32).toString("base64");
+export const makeWebhookSecret = (): string => SECRET_PREFIX + randomBytes(32).toString("base64");
 
-/** Returns the signing key. A secret from before the prefix was introduced is the key itself. */
-const decodeKey = (secret: string): Buffer =>
-  secret.startsWith(PREFIX) ? Buffer.from(secret.slice(PREFIX.length), "base64") : Buffer.from(secret);
+/** Returns the signing key. Secrets created before we used the prefix are the key themselves. */
+const decodeSigningKey = (secret: string): Buffer =>
+  secret.startsWith(SECRET_PREFIX)
+    ? Buffer.from(secret.slice(SECRET_PREFIX.length), "base64")
+    : Buffer.from(secret);
 
-/** Returns the headers that prove who the sender is: those of Standard Webhooks, and our older ones. */
+/** Returns the headers that prove who sent the webhook: those of Standard Webhooks and our own, older one. */
 export function signWebhook(
   secret: string,
   { id, seconds, body }: { id: string; seconds: number; body: string },
 ): Record<string, string> {
   const own = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
-  const standard = createHmac("sha256", decodeKey(secret))
+  const standard = createHmac("sha256", decodeSigningKey(secret))
     .update(`${id}.${seconds}.${body}`)
     .digest("base64");
   return {

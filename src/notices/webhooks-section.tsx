@@ -15,7 +15,7 @@ import { WebhookRow } from "./webhook-row.tsx";
 
 const WebhookDialog = loadDialogLazily(() => import("./webhook-dialog.tsx"));
 
-/** Lists the webhooks, for owners only. */
+/** Lists the webhooks. Only owners see it. */
 export function WebhooksSection() {
   const [edited, setEdited] = useState<Webhook | "new" | null>(null);
   const [secret, setSecret] = useState<{ name: string; secret: string }>();
@@ -74,12 +74,12 @@ function WebhookList({ webhooks, onEdit }: { webhooks: Webhook[]; onEdit: (webho
           />
         ))}
       </Table>
-      {shown.deliveries.length > 0 && <Deliveries webhook={shown} />}
+      {shown.deliveries.length > 0 && <DeliveryList webhook={shown} />}
     </>
   );
 }
 
-/** Shows the secret of a new webhook. This is the only time it is shown. */
+/** Shows a new webhook's secret, which can't be shown again later. */
 function WebhookSecret({ name, secret }: { name: string; secret: string }) {
   return (
     <div data-ground="panel" role="status" className="rounded-panel border border-panel-edge p-5">
@@ -93,8 +93,8 @@ function WebhookSecret({ name, secret }: { name: string; secret: string }) {
   );
 }
 
-/** Lists a webhook's last ten deliveries, newest first. */
-function Deliveries({ webhook: { name, deliveries } }: { webhook: Webhook }) {
+/** Lists the webhook's last ten deliveries, newest first. */
+function DeliveryList({ webhook: { name, deliveries } }: { webhook: Webhook }) {
   const { shortMoment } = useDates();
   return (
     <section aria-label={`Deliveries of ${name}`} className="mt-4">

@@ -13,7 +13,7 @@ import { makeWebhookSecret } from "./webhook-signature.server.ts";
 
 const MAX_WEBHOOKS = 20;
 
-type Row = Selectable<NoticesTables["webhooks"]>;
+type StoredWebhook = Selectable<NoticesTables["webhooks"]>;
 
 const encodeEvents = (events: readonly string[]): string => [...new Set(events)].join(" ");
 const decodeEvents = (events: string) =>
@@ -25,7 +25,10 @@ export async function listWebhooks({ db }: Pick<House, "db">): Promise<Webhook[]
   return Promise.all(rows.map((row) => addDeliveries(db, row)));
 }
 
-async function addDeliveries(db: Db, { id, name, address, kind, events, offSince }: Row): Promise<Webhook> {
+async function addDeliveries(
+  db: Db,
+  { id, name, address, kind, events, offSince }: StoredWebhook,
+): Promise<Webhook> {
   const tries = await on<NoticesTables>(db)
     .selectFrom("webhook_tries")
     .select(["deliveryId", "at", "event", "status", "attempt", "ms"])
@@ -42,8 +45,8 @@ async function addDeliveries(db: Db, { id, name, address, kind, events, offSince
 }
 
 /**
- * Adds a webhook. Returns its secret, which can't be read again.
- * @throws {Refusal} 409 for more than 20.
+ * Adds a webhook. Returns it with its secret, which can't be read again.
+ * @throws {Refusal} 409 if there are already 20
  */
 export function addWebhook(
   house: House,
@@ -70,7 +73,7 @@ export function addWebhook(
 }
 
 /**
- * Omitted fields stay unchanged. `active` turns a webhook on again after repeated failures turned it off.
+ * Changes a webhook. Omitted fields stay unchanged. `active` turns it back on after repeated failures turned it off.
  * @throws {Refusal} 404
  */
 export function changeWebhook(
@@ -97,7 +100,7 @@ export function changeWebhook(
 }
 
 /**
- * Deletes a webhook and what is waiting to be sent to it.
+ * Deletes a webhook and its waiting deliveries.
  * @throws {Refusal} 404
  */
 export function removeWebhook(house: House, actor: Actor, id: number): Promise<void> {
@@ -110,7 +113,7 @@ export function removeWebhook(house: House, actor: Actor, id: number): Promise<v
 }
 
 /**
- * Queues a test event, even for a webhook that doesn't subscribe to tests.
+ * Queues a test event for a webhook, whatever events it subscribes to.
  * @throws {Refusal} 404
  */
 export function testWebhook(house: House, actor: Actor, id: number): Promise<Webhook> {
@@ -128,8 +131,8 @@ export function testWebhook(house: House, actor: Actor, id: number): Promise<Web
   });
 }
 
-/** Queues an event for every webhook that subscribes to it, in the transaction of the change itself. */
-export async function queueWebhooks(trx: Db, house: Pick<House, "now">, event: string, notice: Notice) {
+/** Queues the event for every webhook that subscribes to it. Call it inside the transaction that makes the change. */
+export async function queueWebhookEvent(trx: Db, house: Pick<House, "now">, event: string, notice: Notice) {
   const rows = await on<NoticesTables>(trx)
     .selectFrom("webhooks")
     .select(["id", "events"])
@@ -158,7 +161,7 @@ async function queueEvent(
   await addJobs(trx, house, WEBHOOK_JOB, jobs);
 }
 
-async function requireWebhook(trx: Db, id: number): Promise<Row> {
+async function requireWebhook(trx: Db, id: number): Promise<StoredWebhook> {
   const row = await on<NoticesTables>(trx)
     .selectFrom("webhooks")
     .selectAll()
@@ -168,11 +171,11 @@ async function requireWebhook(trx: Db, id: number): Promise<Row> {
   return row;
 }
 
-/** Records only the name of a webhook, because its address is secret. */
+/** Records the change with the webhook's name only, because its address is secret. */
 const recordChange = (
   trx: Db,
   house: House,
   actor: Actor,
   action: RecordedAction<"webhook">,
-  { id, name }: Row,
+  { id, name }: StoredWebhook,
 ) => recordAdminEvent(trx, house, actor, { action, entity: "webhook", entityId: id, detail: name });

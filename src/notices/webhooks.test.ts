@@ -9,9 +9,9 @@ import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { testApp } from "#testing/test-app.ts";
 import type { Webhook } from "./notices.contract.ts";
-import { announce, forgetGuestNotices, webhookJob } from "./notices.server.ts";
+import { announce, deleteGuestNotices, webhookJob } from "./notices.server.ts";
 
-type Received = { headers: IncomingHttpHeaders; body: string };
+type ReceivedRequest = { headers: IncomingHttpHeaders; body: string };
 
 const realLookup = dns.lookup;
 afterEach(() => {
@@ -19,9 +19,12 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-/** Starts a receiver on this machine. `answer` returns a status, or null to hang. */
+/**
+ * Starts an HTTP server on this machine that records requests. `answer` returns the status to respond with, or null to
+ * leave the request hanging.
+ */
 async function startReceiver(answer: (count: number) => number | null = () => 204) {
-  const received: Received[] = [];
+  const received: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const piece of request) body += piece;
@@ -290,7 +293,7 @@ onBothEngines("webhooks", (open) => {
       );
     await cancel(7, "call +1 (303) 555-0100 or write ana@example.org");
     await cancel(8, "erased");
-    await transaction(app.house.db, (trx) => forgetGuestNotices(trx, 8));
+    await transaction(app.house.db, (trx) => deleteGuestNotices(trx, 8));
     await deliver();
     expect(received.map(({ body }) => JSON.parse(body).data)).toEqual([
       { id: 7, name: "Ana", date: "2026-12-09", reason: "call [number] or write [address]" },

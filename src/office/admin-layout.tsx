@@ -28,7 +28,8 @@ import { Rail } from "./frame/rail.tsx";
 import { WeekStrip } from "./frame/week-strip.tsx";
 
 /**
- * Redirects visitors to /auth, users without a role to the home page, and moderators to the pages that they may open.
+ * Redirects visitors to /auth, users without a role to the home page, and moderators away from pages that they may not
+ * open.
  */
 export const middleware = [
   ({ context, url }: LoaderFunctionArgs) => {
@@ -39,7 +40,10 @@ export const middleware = [
   },
 ];
 
-/** Having a loader makes the server run, and with it the check above, on every navigation within the back office. */
+/**
+ * Because there is a loader, every navigation within the back office reaches the server, which runs the middleware
+ * above.
+ */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { fetch, user, report } = context.get(pageContext);
   const [week, counts] = await Promise.all([
@@ -55,10 +59,10 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return { week, counts };
 };
 
-/** Adds the office's style sheet, because site.css lacks classes that the pages inside use. */
+/** Adds the back office's style sheet, because site.css doesn't have all the classes that its pages use. */
 export const links = () => [{ rel: "stylesheet", href: officeStyles }];
 
-/** The pages inside set no meta tags, so these apply. */
+/** The pages in this layout don't set meta tags, so these apply to all of them. */
 export const meta = (args: MetaArgs) =>
   privateMeta(findPlaceLabel(args.location.pathname) ?? "Back office")(args);
 
@@ -71,7 +75,7 @@ export default function AdminLayout() {
   );
 }
 
-/** Shows a failed page inside the back office's frame. */
+/** Shows the error inside the back office's frame when a page fails. */
 export function ErrorBoundary() {
   const { revalidate, state } = useRevalidator();
   return (
@@ -87,9 +91,9 @@ export function ErrorBoundary() {
   );
 }
 
-type Loaded = { week?: TeamLiveState | undefined; counts?: DehydratedState };
+type LoadedData = { week?: TeamLiveState | undefined; counts?: DehydratedState };
 
-function OfficeFrame({ week, counts, children }: Loaded & { children: ReactNode }) {
+function OfficeFrame({ week, counts, children }: LoadedData & { children: ReactNode }) {
   return (
     <QueryProvider>
       <HydrationBoundary state={counts}>
@@ -103,7 +107,7 @@ function Frame({ week, children }: { week: TeamLiveState | undefined; children: 
   const places = usePlaces();
   const { name } = useShow();
   const [isFinding, setFinding] = useState(false);
-  // The page of the week already shows everything that the strip would.
+  // The week's page already shows everything that the strip would.
   const isWeek = useLocation().pathname.startsWith("/admin/week");
   const waiting = places.reduce((sum, { count = 0 }) => sum + count, 0);
   return (

@@ -4,14 +4,14 @@ import { Count } from "#ui/signs/count.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Skeleton } from "#ui/states/skeleton.tsx";
 
-const FIGURES = [
+const TOPIC_FIGURES = [
   ["total", "Total"],
   ["available", "Available"],
   ["used", "Used"],
   ["categories", "Categories"],
 ] as const;
 
-/** Shows the title of the Topics page, and its four figures on one line. */
+/** Shows the Topics page's title with four key figures next to it. */
 export function AdminStats() {
   const { data, error, refetch, isFetching } = useQuery(topicStatsQuery());
   if (error && !data)
@@ -32,7 +32,7 @@ export function AdminStats() {
         Topics
       </h2>
       <dl className="flex flex-wrap gap-y-1 max-tablet:order-1 max-tablet:w-full max-tablet:justify-between">
-        {FIGURES.map(([name, label]) => (
+        {TOPIC_FIGURES.map(([name, label]) => (
           <div
             key={name}
             className="flex gap-1.5 border-rule max-tablet:flex-row-reverse tablet:border-r tablet:px-3.5 tablet:first:pl-0 tablet:last:border-r-0"

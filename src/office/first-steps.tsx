@@ -12,12 +12,9 @@ import { Button } from "#ui/controls/button.tsx";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-type Step = { title: string; to: string; verb: string; isDone: boolean };
+type SetupTask = { title: string; to: string; verb: string; isDone: boolean };
 
-/**
- * Lists what a new show still lacks after its setup. The list disappears once everything is done, or if somebody
- * dismisses it.
- */
+/** Lists what a new show still needs after setup. Disappears once everything is done or somebody dismisses it. */
 export function FirstSteps() {
   const user = useUser();
   const isOwner = user?.role === "owner";
@@ -25,7 +22,7 @@ export function FirstSteps() {
   const draft = useQuery({ ...showDraftQuery, enabled: isAdmin }).data;
   const [answers, keep] = useStoredTexts("first-steps");
   const isNew = draft !== undefined && draft.publishedAt !== null && !answers.away;
-  const steps = useSteps(isNew, isOwner);
+  const steps = useSetupTasks(isNew, isOwner);
   if (!isNew || !steps || steps.every(({ isDone }) => isDone)) return null;
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
@@ -69,7 +66,7 @@ export function FirstSteps() {
   );
 }
 
-const ONE_EPISODE = {
+const NEWEST_EPISODE_LIST = {
   search: "",
   duration: "all",
   sort: "published",
@@ -78,13 +75,13 @@ const ONE_EPISODE = {
   offset: 0,
 } as const;
 
-function useSteps(enabled: boolean, isOwner: boolean): Step[] | undefined {
+function useSetupTasks(enabled: boolean, isOwner: boolean): SetupTask[] | undefined {
   const show = useQuery({ ...showDraftQuery, enabled }).data?.published;
   const profiles = useQuery({ ...hostProfilesQuery(), enabled }).data;
   const topics = useQuery({ ...topicStatsQuery(), enabled }).data;
   const sampleTopics = useQuery({ ...sampleCountQuery("topics"), enabled }).data;
   const sampleEpisodes = useQuery({ ...sampleCountQuery("episodes"), enabled }).data;
-  const episodes = useQuery({ ...episodePageQuery(ONE_EPISODE), enabled }).data;
+  const episodes = useQuery({ ...episodePageQuery(NEWEST_EPISODE_LIST), enabled }).data;
   const team = useQuery({ ...membersQuery, enabled: enabled && isOwner }).data;
   if (!show || !profiles || !topics || !episodes) return undefined;
   if (sampleTopics === undefined || sampleEpisodes === undefined) return undefined;

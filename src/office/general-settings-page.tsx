@@ -12,7 +12,7 @@ import { Loaded } from "#ui/states/loaded.tsx";
 
 type ShownSetting = typeof spinPasscode | typeof adminRegistration;
 
-/** Collects the settings of the whole show. Each form belongs to the room of its setting. */
+/** Shows the general settings. Each form comes from the module that its setting belongs to. */
 export default function GeneralSettingsPage() {
   return (
     <div className="grid max-w-2xl gap-7">
@@ -21,14 +21,14 @@ export default function GeneralSettingsPage() {
         <TeamSettings />
       </section>
       {!useMailServer() && (
-        <Section title="Email">
+        <SettingsSection title="Email">
           <p className="text-on-2 text-t-0">
             No mail server is set up, so every email is written to a file in the outbox folder of the site's
             data. Whoever runs the site can set SMTP_URL to send them.
           </p>
-        </Section>
+        </SettingsSection>
       )}
-      <Section title="Your account">
+      <SettingsSection title="Your account">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="text-on-2 text-t-0">
             Your address, your password, your passkeys, and where you are signed in.
@@ -37,15 +37,15 @@ export default function GeneralSettingsPage() {
             Your account
           </ButtonLink>
         </div>
-      </Section>
+      </SettingsSection>
       <SampleContentRemoval>
-        {(removal) => <Section title="Sample content">{removal}</Section>}
+        {(removal) => <SettingsSection title="Sample content">{removal}</SettingsSection>}
       </SampleContentRemoval>
     </div>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-5 border-rule not-first:border-t not-first:pt-6">
       <h3 className="font-strong text-on text-t-1">{title}</h3>

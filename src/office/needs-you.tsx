@@ -11,12 +11,12 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { Badge } from "#ui/signs/badge.tsx";
 
-const FIRST_PENDING = { list: "pending", page: 1 } as const;
+const FIRST_PENDING_PAGE = { list: "pending", page: 1 } as const;
 
-/** Shows what is waiting for the team: the first item of each kind, with buttons to accept or decline it. */
+/** Shows the first pending item of each kind, with buttons to accept or decline it. */
 export function NeedsYou() {
-  const topics = useQuery(topicRequests.page(FIRST_PENDING)).data;
-  const guests = useQuery(guestRequests.page(FIRST_PENDING)).data;
+  const topics = useQuery(topicRequests.page(FIRST_PENDING_PAGE)).data;
+  const guests = useQuery(guestRequests.page(FIRST_PENDING_PAGE)).data;
   const [topic, guest] = [topics?.items[0], guests?.items[0]];
   if (!topic && !guest) return null;
   return (
@@ -28,18 +28,18 @@ export function NeedsYou() {
         <Badge variant="count">{(topics?.total ?? 0) + (guests?.total ?? 0)}</Badge>
       </div>
       <div className="mt-3 grid gap-x-9 gap-y-6 tablet:grid-cols-2">
-        {topic && <NextTopic request={topic} total={topics?.total ?? 0} />}
-        {guest && <NextGuest request={guest} total={guests?.total ?? 0} />}
+        {topic && <NextTopicRequest request={topic} total={topics?.total ?? 0} />}
+        {guest && <NextGuestRequest request={guest} total={guests?.total ?? 0} />}
       </div>
     </section>
   );
 }
 
-function NextTopic({ request, total }: { request: TopicRequest; total: number }) {
+function NextTopicRequest({ request, total }: { request: TopicRequest; total: number }) {
   const { isLeaving, intoDrum, reject } = useTriage();
   const isBusy = isLeaving(request);
   return (
-    <Waiting
+    <PendingItem
       place="Topic Requests"
       to="/admin/topic-requests"
       total={total}
@@ -58,11 +58,11 @@ function NextTopic({ request, total }: { request: TopicRequest; total: number })
       <Button variant="ghost" size="sm" held={isBusy} onClick={() => reject(request)}>
         Reject
       </Button>
-    </Waiting>
+    </PendingItem>
   );
 }
 
-function NextGuest({ request, total }: { request: GuestRequest; total: number }) {
+function NextGuestRequest({ request, total }: { request: GuestRequest; total: number }) {
   const { change, messages } = guestRequests.kind;
   const reject = useChange(
     ({ id, updatedAt }: GuestRequest) =>
@@ -70,7 +70,7 @@ function NextGuest({ request, total }: { request: GuestRequest; total: number })
     { done: messages.updated.title, failure: messages.updateFailed.title },
   );
   return (
-    <Waiting
+    <PendingItem
       place="Guest Requests"
       to="/admin/guest-requests"
       total={total}
@@ -83,11 +83,11 @@ function NextGuest({ request, total }: { request: GuestRequest; total: number })
       <Button variant="ghost" size="sm" held={reject.isPending} onClick={() => reject.mutate(request)}>
         Not this time
       </Button>
-    </Waiting>
+    </PendingItem>
   );
 }
 
-function Waiting({
+function PendingItem({
   place,
   to,
   total,

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { FirstSteps } from "./first-steps.tsx";
 import { NeedsYou } from "./needs-you.tsx";
 
-/** What waits for the team in other places. The server renders none of it. */
-export default function Needs(): ReactNode {
+/** Shows what needs the team's attention elsewhere in the back office. Rendered in the browser only. */
+export default function TeamTasks(): ReactNode {
   return (
     <>
       <FirstSteps />

@@ -8,7 +8,7 @@ import { pageContext } from "#platform/pages/page-context.ts";
 export const loader = ({ context }: LoaderFunctionArgs) =>
   sessionApi(context.get(pageContext).fetch)("GET /api/user");
 
-/** Shows who gets told about what. */
+/** Shows who is notified of which events, and lets people change it. */
 export default function NoticesPage() {
   const isOwner = useUser()?.role === "owner";
   const { email } = useLoaderData<typeof loader>();

@@ -3,7 +3,7 @@ import { Outlet, useLocation, useMatches } from "react-router";
 import { LinkTabs } from "#ui/lists/link-tabs.tsx";
 import { usePlaces } from "./frame/places.tsx";
 
-/** Frames a back office page and provides the queries that its loader started. */
+/** Frames a back office page and provides the queries that its loader prefetched. */
 export default function OfficeLayout() {
   const loaded = useMatches().at(-1)?.loaderData as DehydratedState;
   return (
@@ -16,12 +16,12 @@ export default function OfficeLayout() {
   );
 }
 
-const REQUEST_PAGES = ["/admin/topic-requests", "/admin/guest-requests"];
+const REQUEST_PATHS = ["/admin/topic-requests", "/admin/guest-requests"];
 
-/** Switches between both kinds of requests, since a phone's bottom bar has only one place for them. */
+/** Switches between topic and guest requests, which share one link in a phone's bottom bar. */
 function RequestsSwitch() {
   const { pathname } = useLocation();
-  const both = usePlaces().filter(({ to }) => REQUEST_PAGES.includes(to));
-  if (both.length < 2 || !REQUEST_PAGES.some((to) => pathname.startsWith(to))) return null;
+  const both = usePlaces().filter(({ to }) => REQUEST_PATHS.includes(to));
+  if (both.length < 2 || !REQUEST_PATHS.some((to) => pathname.startsWith(to))) return null;
   return <LinkTabs label="Requests" tabs={both} className="mb-5 tablet:hidden" />;
 }

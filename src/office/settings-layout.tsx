@@ -3,7 +3,7 @@ import { privateMeta } from "#show/page-meta.ts";
 import { useScrollToCurrent } from "#ui/lists/use-scroll-to-current.ts";
 import { SETTINGS_PARTS, useSettingsParts } from "./settings-parts.ts";
 
-/** The pages inside set no meta tags, so these apply. */
+/** The pages in this layout don't set meta tags, so these apply to all of them. */
 export const meta = (args: MetaArgs) => {
   const part = SETTINGS_PARTS.find(
     ({ to, end }) => !end && to === args.location.pathname.replace(/(?<!\/)\/+$/, ""),
@@ -11,7 +11,7 @@ export const meta = (args: MetaArgs) => {
   return privateMeta(part?.label ?? "Settings")(args);
 };
 
-/** Frames the parts of the settings, which are separate pages. */
+/** Frames the settings pages and shows the tabs that lead to them. */
 export default function SettingsLayout() {
   const parts = useSettingsParts();
   const row = useScrollToCurrent<HTMLDivElement>(useLocation().pathname, []);

@@ -1,15 +1,15 @@
 import { useUser } from "#platform/pages/current-user.ts";
 
-type Part = {
+type SettingsPart = {
   to: string;
   label: string;
-  /** Other words by which people can find it. */
+  /** Additional words that the finder matches. */
   words: string;
   end?: boolean;
   ownerOnly?: boolean;
 };
 
-export const SETTINGS_PARTS: Part[] = [
+export const SETTINGS_PARTS: SettingsPart[] = [
   {
     to: "/admin/settings",
     label: "General",
@@ -32,8 +32,8 @@ export const SETTINGS_PARTS: Part[] = [
   { to: "/admin/settings/notices", label: "Notices", words: "discord slack webhooks" },
 ];
 
-/** Returns the parts of the settings that this person may open. */
-export function useSettingsParts(): Part[] {
+/** Returns the settings pages that this person may open. */
+export function useSettingsParts(): SettingsPart[] {
   const user = useUser();
   return user?.isAdmin ? SETTINGS_PARTS.filter(({ ownerOnly }) => user.role === "owner" || !ownerOnly) : [];
 }

@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const AiDialog = loadDialogLazily(() => import("#topics/drafts/ai-dialog.tsx"));
 
-/** This page is in the office because `topics` may not import the office's figures. */
+/** This page is here because the topics module may not import the figures that it shows. */
 export default function TopicsPage() {
   return <TopicsTab figures={<AdminStats />} Generator={AiDialog} />;
 }

@@ -3,15 +3,15 @@ import { DeskPage, loader as deskLoader } from "#on-air/desk/desk-page.tsx";
 
 export const loader = deskLoader;
 
-const Needs = lazy(() => import("./needs.tsx").catch(() => ({ default: () => null })));
+const TeamTasks = lazy(() => import("./needs.tsx").catch(() => ({ default: () => null })));
 
-/** This page is in the office because the desk may not import the rooms whose requests it shows. */
+/** This page is here because the desk may not import the modules whose requests it shows. */
 export default function WeekPage() {
   return (
     <DeskPage
       needs={
         <Suspense fallback={null}>
-          <Needs />
+          <TeamTasks />
         </Suspense>
       }
     />

@@ -3,14 +3,14 @@ import { bind } from "#platform/http/http.server.ts";
 import { type Setting, settingsEndpoints } from "./settings.contract.ts";
 import { changeSettings, readSettings } from "./settings.server.ts";
 
-type Guard = (
+type ChangeGuard = (
   house: House,
   call: { actor: Actor; header(name: string): string | undefined },
   change: Record<string, unknown>,
 ) => Promise<void>;
 
-/** `guards` let rooms refuse a change by their own rules. */
-export const settingsApi = (house: House, settings: readonly Setting[], guards: readonly Guard[]) =>
+/** The settings' API. `guards` are run before a change and may refuse it. */
+export const settingsApi = (house: House, settings: readonly Setting[], guards: readonly ChangeGuard[]) =>
   bind(settingsEndpoints(settings), {
     "GET /api/settings": () => readSettings(house, settings),
     "PUT /api/settings": async (call) => {

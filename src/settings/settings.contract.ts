@@ -1,23 +1,26 @@
 import { z } from "zod";
 import { endpoints } from "#platform/http/endpoint.contract.ts";
 
-/** A value that the team or the first start sets. It is declared in the contract of the room that uses it. */
+/**
+ * A value that the team sets or that is generated at first start. Each module declares its own settings in its
+ * contract.
+ */
 export type Setting<T = unknown> = {
   readonly name: string;
   readonly title: string;
   readonly shape: z.ZodType<T>;
   readonly default: T;
-  /** The shape of what an admin may send. Without it, no call shows or changes the value. */
+  /** The shape of what an admin may send. Without it, the API neither shows nor changes the value. */
   readonly change?: z.ZodType<T>;
   readonly fixedBy?: string;
-  /** If set, the first start stores a random secret of this length. */
+  /** If set, a random secret of this length is stored at first start. */
   readonly secretLength?: number;
 };
 
 type ShownSetting = Setting & { change: z.ZodType };
 type FixableSetting = ShownSetting & { fixedBy: string };
 
-/** The values of settings `S`, with a flag such as `spinPasscodeFixed` for each one that the environment can fix. */
+/** The values of settings `S`. A setting that the environment can fix also has a flag, such as `spinPasscodeFixed`. */
 export type SettingValues<S extends Setting> = {
   [One in S as One extends ShownSetting ? One["name"] : never]: z.output<One["shape"]>;
 } & {
@@ -30,7 +33,7 @@ export type SettingsChange<S extends Setting> = {
     : never;
 };
 
-/** The endpoints, typed for the room that declares settings `S`. */
+/** The settings' endpoints, typed for the module that declares settings `S`. */
 export type SettingsEndpoints<S extends Setting> = Record<
   "GET /api/settings" | "PUT /api/settings",
   { access: "admin"; summary: string; answer: z.ZodType<SettingValues<S>> }

@@ -14,19 +14,19 @@ export async function readSetting<T>(house: Pick<House, "db" | "env">, setting: 
     .select("value")
     .where("name", "=", setting.name)
     .executeTakeFirst();
-  return row ? decode(setting, row.value) : setting.default;
+  return row ? decodeValue(setting, row.value) : setting.default;
 }
 
 function readFixedValue({ env }: { env: Record<string, unknown> }, { fixedBy }: Setting): unknown {
   return fixedBy === undefined ? undefined : env[fixedBy];
 }
 
-function decode<T>({ shape }: Setting<T>, stored: string): T {
+function decodeValue<T>({ shape }: Setting<T>, stored: string): T {
   const text = shape.safeParse(stored);
   return text.success ? text.data : shape.parse(JSON.parse(stored));
 }
 
-const encode = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+const encodeValue = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
 export async function readSettings(house: House, settings: readonly Setting[]) {
   const values: Record<string, unknown> = {};
@@ -38,8 +38,8 @@ export async function readSettings(house: House, settings: readonly Setting[]) {
 }
 
 /**
- * Changes the given values.
- * @throws {Refusal} 409 for a value that the environment sets differently.
+ * Changes the given settings.
+ * @throws {Refusal} 409 if the environment sets one of them to another value
  */
 export async function changeSettings(
   house: House,
@@ -58,7 +58,7 @@ export async function changeSettings(
   await transaction(house.db, async (db) => {
     await on<SettingsTables>(db)
       .insertInto("settings")
-      .values(changed.map((name) => ({ name, value: encode(change[name]) })))
+      .values(changed.map((name) => ({ name, value: encodeValue(change[name]) })))
       .onConflict((same) => same.column("name").doUpdateSet((row) => ({ value: row.ref("excluded.value") })))
       .execute();
     const detail = changed.join(", ");
@@ -71,19 +71,19 @@ export async function changeSettings(
   });
 }
 
-/** Stores the secrets that are missing. If several processes start at the same time, the first one's are kept. */
+/** Generates and stores missing secrets. If several processes start together, those of the first one are kept. */
 export async function ensureSecrets(db: Db, settings: readonly Setting[]): Promise<void> {
   for (const { name, secretLength } of settings)
-    if (secretLength) await storeOnce(db, name, makeSecret(secretLength));
+    if (secretLength) await storeIfMissing(db, name, makeSecret(secretLength));
 }
 
 /**
- * Records, inside the transaction `db`, that something has been done that must happen only once. Returns true to the
- * first caller.
+ * Claims, inside the transaction `db`, something that must happen only once. Returns true to the first caller and false
+ * to all others.
  */
-export const claimOnce = (db: Db, name: string): Promise<boolean> => storeOnce(db, name, "done");
+export const claimOnce = (db: Db, name: string): Promise<boolean> => storeIfMissing(db, name, "done");
 
-async function storeOnce(db: Db, name: string, value: string): Promise<boolean> {
+async function storeIfMissing(db: Db, name: string, value: string): Promise<boolean> {
   const stored = await on<SettingsTables>(db)
     .insertInto("settings")
     .values({ name, value })

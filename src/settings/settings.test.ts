@@ -5,7 +5,7 @@ import { SPIN_PASSCODE, testApp } from "#testing/test-app.ts";
 import type { Setting } from "./settings.contract.ts";
 import { changeSettings, ensureSecrets, readSetting, readSettings } from "./settings.server.ts";
 
-const code = {
+const PASSCODE_SETTING = {
   name: "code",
   title: "The code",
   shape: z.string(),
@@ -14,17 +14,22 @@ const code = {
   secretLength: 8,
   fixedBy: "SPIN_PASSCODE",
 } satisfies Setting;
-const backup = {
+const BACKUP_SETTING = {
   name: "backup",
   title: "The backup",
   shape: z.object({ hour: z.int(), keep: z.int() }),
   change: z.object({ hour: z.int(), keep: z.int() }),
   default: { hour: 4, keep: 7 },
 } satisfies Setting;
-const internal = { name: "internal", title: "The key", shape: z.string(), default: "" } satisfies Setting;
-const ALL = [code, backup, internal];
-const ACTOR = { id: 1, username: "boss", role: "producer" as const, isAdmin: true };
-const NOT_FIXED = { SPIN_PASSCODE: "" };
+const INTERNAL_SETTING = {
+  name: "internal",
+  title: "The key",
+  shape: z.string(),
+  default: "",
+} satisfies Setting;
+const ALL_SETTINGS = [PASSCODE_SETTING, BACKUP_SETTING, INTERNAL_SETTING];
+const PRODUCER = { id: 1, username: "boss", role: "producer" as const, isAdmin: true };
+const UNSET_ENVIRONMENT = { SPIN_PASSCODE: "" };
 
 onBothEngines("settings", (open) => {
   const put = async (json: object, env: Record<string, string> = {}) => {
@@ -47,12 +52,12 @@ onBothEngines("settings", (open) => {
 
   test("several can be changed together, and the others keep their values", async () => {
     const changed = { spinPasscode: "WEDNESDAY", adminRegistration: false };
-    expect(await put(changed, NOT_FIXED)).toEqual({
+    expect(await put(changed, UNSET_ENVIRONMENT)).toEqual({
       status: 200,
       json: { ...changed, requirePasskey: false, strongPasswords: false, spinPasscodeFixed: false },
       recorded: "spinPasscode, adminRegistration",
     });
-    expect((await put({ spinPasscode: " MONDAY " }, NOT_FIXED)).json).toEqual({
+    expect((await put({ spinPasscode: " MONDAY " }, UNSET_ENVIRONMENT)).json).toEqual({
       spinPasscode: "MONDAY",
       adminRegistration: true,
       requirePasskey: false,
@@ -76,35 +81,38 @@ onBothEngines("settings", (open) => {
     [{ spinPasscode: 7 }, "spinPasscode", "Spin passcode must be text"],
     [{ adminRegistration: "no" }, "adminRegistration", "Admin registration must be true or false"],
   ])("%j is refused", async (json, path, message) => {
-    expect(await put(json, NOT_FIXED)).toMatchObject({
+    expect(await put(json, UNSET_ENVIRONMENT)).toMatchObject({
       status: 400,
       json: { message, issues: [{ path, message }] },
     });
   });
 
   test("no call changes the program's own", async () => {
-    const { status, json, recorded } = await put({ adminPasscode: "mine" }, NOT_FIXED);
+    const { status, json, recorded } = await put({ adminPasscode: "mine" }, UNSET_ENVIRONMENT);
     expect({ status, json, recorded }).toMatchObject({ status: 200, recorded: "owner" });
     expect(json).not.toHaveProperty("adminPasscode");
   });
 
   test("a value of any shape has its default until it is stored", async () => {
-    const { house, admin } = testApp(await open(), { env: NOT_FIXED });
+    const { house, admin } = testApp(await open(), { env: UNSET_ENVIRONMENT });
     await admin("boss");
-    expect([await readSetting(house, code), await readSetting(house, backup)]).toEqual([
+    expect([await readSetting(house, PASSCODE_SETTING), await readSetting(house, BACKUP_SETTING)]).toEqual([
       "none",
       { hour: 4, keep: 7 },
     ]);
-    await changeSettings(house, ACTOR, ALL, { code: "7", backup: { hour: 5, keep: 1 } });
-    expect(await readSettings(house, ALL)).toMatchObject({ code: "7", backup: { hour: 5, keep: 1 } });
+    await changeSettings(house, PRODUCER, ALL_SETTINGS, { code: "7", backup: { hour: 5, keep: 1 } });
+    expect(await readSettings(house, ALL_SETTINGS)).toMatchObject({
+      code: "7",
+      backup: { hour: 5, keep: 1 },
+    });
   });
 
   test("secrets are made at the first start, and several processes agree on the first ones", async () => {
-    const { house } = testApp(await open(), { env: NOT_FIXED });
-    await Promise.all([ensureSecrets(house.db, ALL), ensureSecrets(house.db, ALL)]);
-    const first = await readSetting(house, code);
+    const { house } = testApp(await open(), { env: UNSET_ENVIRONMENT });
+    await Promise.all([ensureSecrets(house.db, ALL_SETTINGS), ensureSecrets(house.db, ALL_SETTINGS)]);
+    const first = await readSetting(house, PASSCODE_SETTING);
     expect(first).toMatch(/^[A-Z2-9]{8}$/);
-    await ensureSecrets(house.db, ALL);
-    expect(await readSetting(house, code)).toBe(first);
+    await ensureSecrets(house.db, ALL_SETTINGS);
+    expect(await readSetting(house, PASSCODE_SETTING)).toBe(first);
   });
 });

@@ -1,7 +1,10 @@
 import type { CSSProperties } from "react";
 import type { ShowData } from "./show-data.rules.ts";
 
-/** Returns the CSS that replaces amber with the show's accent and its shades. */
+/**
+ * Returns the CSS variables that replace the default amber with the show's accent and its shades, or undefined if there
+ * are no shades.
+ */
 export const makeAccentStyle = (accent: string, shades: ShowData["accent"]): CSSProperties | undefined =>
   shades &&
   ({

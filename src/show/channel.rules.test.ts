@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findChannel, findSite, readChannel } from "./channel.rules.ts";
+import { findChannel, findSite, parseChannel } from "./channel.rules.ts";
 
 test.each([
   ["@berlinerrunde", "https://www.youtube.com/@berlinerrunde", "@berlinerrunde"],
@@ -20,7 +20,7 @@ test.each([
   ["https://www.youtube.com/@m%C3%BCnchen", "https://www.youtube.com/@münchen", "@münchen"],
   ["https://www.youtube.com/@100%/videos", "https://www.youtube.com/@100%", "@100%"],
 ])("the channel typed as %s", (typed, url, handle) => {
-  expect(readChannel(typed)).toEqual({ url, handle });
+  expect(parseChannel(typed)).toEqual({ url, handle });
 });
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   "https://www.youtube.com/channel/",
   "ftp://example.org",
 ])("'%s' is not a channel", (typed) => {
-  expect(readChannel(typed)).toBeNull();
+  expect(parseChannel(typed)).toBeNull();
 });
 
 test("a channel comes from its own address, not from where the show is streamed", () => {

@@ -1,6 +1,6 @@
 import type { Show } from "./show.contract.ts";
 
-/** Sites where people watch shows, by host name. Their icons are the ones used for social links. */
+/** Sites that people watch shows on, by host name. They use the same icons as social links. */
 const SITES = [
   { host: /(^|\.)youtube\.com$|^youtu\.be$/, name: "YouTube", icon: "youtube" },
   { host: /(^|\.)linkedin\.com$/, name: "LinkedIn", icon: "linkedin" },
@@ -13,7 +13,7 @@ const SITES = [
 
 export type Site = { name: string; icon: string };
 
-/** Returns an address's site: 'YouTube' with its icon, or the host's name with a globe. */
+/** Returns the name and icon of an address's site. For an unknown site, returns its host name and a globe. */
 export function findSite(address: string): Site {
   const { hostname } = new URL(address);
   const known = SITES.find(({ host }) => host.test(hostname));
@@ -22,28 +22,29 @@ export function findSite(address: string): Site {
     : { name: hostname.replace(/^www\./, ""), icon: "website" };
 }
 
-/** Returns where the show's videos are, or null if it has no channel. */
+/** Returns the show's channel with the name and icon of its site, or null if the show has none. */
 export const findChannel = ({ channelUrl }: Pick<Show, "channelUrl">): (Site & { url: string }) | null =>
   channelUrl ? { url: channelUrl, ...findSite(channelUrl) } : null;
 
 export type TypedChannel = { url: string; handle: string };
 
-/** Pages of the video site that aren't channels. */
-const NOT_CHANNELS = /^\/(watch|shorts|live|playlist|embed|feed|results|hashtag|post)(\/|$)/;
+/** Paths on YouTube that aren't channels. */
+const NON_CHANNEL_PATHS = /^\/(watch|shorts|live|playlist|embed|feed|results|hashtag|post)(\/|$)/;
 
 /**
- * Parses a channel as somebody typed it: '@name', or an address on the video site in any form. Imports use `handle`,
- * which is "" for a channel on another site. Returns null if it isn't a channel.
+ * Parses a channel that somebody typed: '@name', or its address in any form. Returns null if it isn't one. `handle` is
+ * what imports use; it is "" for a channel that isn't on YouTube.
  */
-export function readChannel(typed: string): TypedChannel | null {
+export function parseChannel(typed: string): TypedChannel | null {
   const text = typed.trim();
   if (/^@[^\s/]+$/.test(text)) return { url: `https://www.youtube.com/${text}`, handle: text };
-  const address = readAddress(text);
+  const address = parseAddress(text);
   if (!address) return null;
   if (findSite(address.href).name !== "YouTube")
     return { url: address.href.replace(/(?<!\/)\/+$/, ""), handle: "" };
-  const [first = "", second = ""] = readPath(address).split("/").slice(1);
-  if (address.hostname === "youtu.be" || NOT_CHANNELS.test(address.pathname) || first === "") return null;
+  const [first = "", second = ""] = decodePath(address).split("/").slice(1);
+  if (address.hostname === "youtu.be" || NON_CHANNEL_PATHS.test(address.pathname) || first === "")
+    return null;
   if (first.startsWith("@") && first.length > 1)
     return { url: `https://www.youtube.com/${first}`, handle: first };
   if (!["channel", "c", "user"].includes(first))
@@ -54,9 +55,10 @@ export function readChannel(typed: string): TypedChannel | null {
 }
 
 /**
- * Decodes a path the way people write it: '/@münchen', not '/@m%C3%BCnchen'. One that can't be decoded stays as it is.
+ * Decodes a path to the form that people type: '/@münchen' instead of '/@m%C3%BCnchen'. Returns it unchanged if it
+ * can't be decoded.
  */
-function readPath({ pathname }: URL): string {
+function decodePath({ pathname }: URL): string {
   try {
     return decodeURI(pathname);
   } catch {
@@ -64,8 +66,8 @@ function readPath({ pathname }: URL): string {
   }
 }
 
-/** Parses a web address, with or without 'https://'. Returns null if it isn't one. */
-export function readAddress(typed: string): URL | null {
+/** Parses a typed web address, with or without 'https://'. Returns null if it isn't one. */
+export function parseAddress(typed: string): URL | null {
   const text = typed.trim();
   const address = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
   return address && /^[^\s.]+(\.[^\s.]+)+$/.test(address.hostname) ? address : null;

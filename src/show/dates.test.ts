@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
-import { dayOf, findNextShow, findShow, listShows, startOfDay } from "./dates.rules.ts";
+import { dayOf, findNextShow, findShow, findStartOfDay, listShows } from "./dates.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
 
 test("a show's day is the day in its own zone", () => {
   expect(dayOf(defaultShow, new Date("2026-12-10T05:30:00Z"))).toBe("2026-12-09");
-  expect(startOfDay(defaultShow, "2026-12-09").toISOString()).toBe("2026-12-09T07:00:00.000Z");
+  expect(findStartOfDay(defaultShow, "2026-12-09").toISOString()).toBe("2026-12-09T07:00:00.000Z");
 });
 
 test.each([
@@ -28,7 +28,7 @@ test("the coming shows start with the one on air, and keep their time of day whe
   ).toEqual(["2026-10-28T17:00:00.000Z", "2026-11-04T18:00:00.000Z"]);
 });
 
-const weekly = (hour: Partial<Schedule>) =>
+const makeWeeklyShow = (hour: Partial<Schedule>) =>
   ({ schedules: [{ ...defaultShow.schedule, ...hour }] }) satisfies Pick<Show, "schedules">;
 
 describe("the show on air or, if there is none, the next one", () => {
@@ -46,7 +46,7 @@ describe("the show on air or, if there is none, the next one", () => {
   });
 
   test("may last past midnight", () => {
-    const late = weekly({ weekday: 6, hour: 23, minute: 30, lengthMinutes: 90, timeZone: "UTC" });
+    const late = makeWeeklyShow({ weekday: 6, hour: 23, minute: 30, lengthMinutes: 90, timeZone: "UTC" });
     const dates = ["29T23:29", "29T23:30", "30T00:59", "30T01:00"].map(
       (moment) => findNextShow(late, new Date(`2026-08-${moment}:00Z`)).date,
     );
@@ -54,7 +54,7 @@ describe("the show on air or, if there is none, the next one", () => {
   });
 
   test("may begin at a time that clocks skip, and still has its full length", () => {
-    const night = weekly({ weekday: 0, hour: 1, minute: 30, lengthMinutes: 60 });
+    const night = makeWeeklyShow({ weekday: 0, hour: 1, minute: 30, lengthMinutes: 60 });
     const { startsAt, endsAt } = findNextShow(night, new Date("2026-03-08T08:00:00Z"));
     expect([startsAt, endsAt]).toEqual([new Date("2026-03-08T08:30:00Z"), new Date("2026-03-08T09:30:00Z")]);
   });
@@ -63,7 +63,7 @@ describe("the show on air or, if there is none, the next one", () => {
     for (const timeZone of ["America/Denver", "Australia/Lord_Howe", "Africa/Casablanca", "Asia/Kolkata"]) {
       let live = 0;
       for (let moment = Date.UTC(2026, 2, 5); moment < Date.UTC(2026, 3, 9); moment += 30 * 60_000) {
-        const { startsAt, endsAt } = findNextShow(weekly({ timeZone }), new Date(moment));
+        const { startsAt, endsAt } = findNextShow(makeWeeklyShow({ timeZone }), new Date(moment));
         expect(endsAt.getTime()).toBeGreaterThan(moment);
         live += startsAt.getTime() <= moment ? 1 : 0;
       }

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
 
-/** Phrases that only make sense for this one show. */
-const TEXTS_OF_DEFAULT_SHOW = [
+/** Phrases that only make sense for the default show. */
+const DEFAULT_SHOW_TEXTS = [
   defaultShow.name,
   ...defaultShow.hosts,
   ...Object.values(defaultShow.forModels),
@@ -23,7 +23,7 @@ test("only show.ts has texts about the default show", () => {
   expect(files.length).toBeGreaterThan(300);
   const found = files.flatMap((file) => {
     const text = readFileSync(join(src, file), "utf8");
-    return TEXTS_OF_DEFAULT_SHOW.filter((words) => text.includes(words)).map((words) => `${file}: ${words}`);
+    return DEFAULT_SHOW_TEXTS.filter((words) => text.includes(words)).map((words) => `${file}: ${words}`);
   });
   expect(found).toEqual([]);
 });

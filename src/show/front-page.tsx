@@ -5,7 +5,7 @@ import { splitTagline } from "./show-making.rules.ts";
 import type { NavItem } from "./site-nav.ts";
 import { TaglineLines } from "./tagline-lines.tsx";
 
-/** Shows a miniature of the top of the home page, next to the form that sets it. Nothing in it can be pressed. */
+/** Shows a miniature of the top of the home page, next to the form that sets it. It isn't interactive. */
 export function FrontPage({
   show: { name, tagline, logo },
   size = "text-t-5",
@@ -14,7 +14,7 @@ export function FrontPage({
   children,
 }: {
   show: Partial<Pick<Show, "name" | "tagline" | "logo">>;
-  /** Returns attributes for the element that shows a field. */
+  /** Returns the attributes of the element that shows the given field. */
   marks?: (field: string) => object;
   size?: string;
   nav?: readonly NavItem[];

@@ -1,33 +1,33 @@
 const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** Returns 'Wed, Nov 25, 19:00', in the device's time zone and format. */
+/** Returns a day and time such as 'Wed, Nov 25, 19:00', in the device's time zone and the language's format. */
 export const formatLocalMoment = (at: Date, language: string): string =>
   `${DAYS[at.getDay()]}, ${MONTHS[at.getMonth()]} ${at.getDate()}, ${formatLocalTime(at, language)}`;
 
-/** Returns '19:00' or '7:00 PM', in the device's time zone and format. */
+/** Returns a time such as '19:00' or '7:00 PM', in the device's time zone and the language's format. */
 export function formatLocalTime(at: Date, language: string): string {
   const hour = at.getHours();
   const minute = String(at.getMinutes()).padStart(2, "0");
-  if (!isHour12(language)) return `${String(hour).padStart(2, "0")}:${minute}`;
+  if (!usesTwelveHourClock(language)) return `${String(hour).padStart(2, "0")}:${minute}`;
   return `${hour % 12 || 12}:${minute} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-const known = new Map<string, boolean>();
+const hour12ByLanguage = new Map<string, boolean>();
 
 /**
- * Returns whether a language writes hours from 1 to 12. Cached, because finding out takes a phone milliseconds. Some
- * browsers report an invalid language: WebKitGTK says "C" if the system does.
+ * Returns whether a language uses the 12-hour clock. Results are cached, because finding out takes milliseconds on a
+ * phone. Some browsers report an invalid language, such as "C" in WebKitGTK; those get the 12-hour clock.
  */
-function isHour12(language: string): boolean {
-  let is12 = known.get(language);
+function usesTwelveHourClock(language: string): boolean {
+  let is12 = hour12ByLanguage.get(language);
   if (is12 === undefined) {
     try {
       is12 = new Intl.DateTimeFormat(language, { hour: "numeric" }).resolvedOptions().hour12 ?? false;
     } catch {
       is12 = true;
     }
-    known.set(language, is12);
+    hour12ByLanguage.set(language, is12);
   }
   return is12;
 }

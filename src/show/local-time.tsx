@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from "react";
-import { utcOffset } from "#platform/time/zoned-time.rules.ts";
+import { computeUtcOffset } from "#platform/time/zoned-time.rules.ts";
 import { scheduleAt } from "./dates.rules.ts";
 import { formatLocalMoment, formatLocalTime } from "./local-time.rules.ts";
 import { useShow } from "./use-show.ts";
 
-/** Returns whether the visitor's clock and the show's have the same offset at a moment. */
+/** Returns whether the visitor's time zone and the show's have the same offset at the given time. */
 export const isShowTime = (show: Parameters<typeof scheduleAt>[0], at: Date): boolean =>
-  -at.getTimezoneOffset() === utcOffset(at, scheduleAt(show, at).timeZone);
+  -at.getTimezoneOffset() === computeUtcOffset(at, scheduleAt(show, at).timeZone);
 
 type LocalTimeProps = { at: string | number | undefined; withDay?: boolean; before?: string; after?: string };
 
 /**
- * Shows a moment in the visitor's time zone, '19:00 your time' between `before` and `after`. Renders nothing if that
- * would be the same time as the show's, or while the browser's zone isn't known yet.
+ * Shows a time in the visitor's time zone, such as '19:00 your time', between `before` and `after`. Renders nothing on
+ * the server, or if it is the same time in the show's time zone.
  */
 export function LocalTime({ at, withDay = false, before = "", after = "" }: LocalTimeProps) {
   const show = useShow();
   const isInBrowser = useSyncExternalStore(
-    watchNothing,
+    subscribeToNothing,
     () => true,
     () => false,
   );
@@ -28,4 +28,4 @@ export function LocalTime({ at, withDay = false, before = "", after = "" }: Loca
   return <>{`${before}${format(moment, navigator.language)} your time${after}`}</>;
 }
 
-const watchNothing = () => () => {};
+const subscribeToNothing = () => () => {};

@@ -6,7 +6,7 @@ import type { Show } from "#show/show.contract.ts";
 
 type Look = Pick<Show, "accent" | "ground" | "face">;
 
-/** Offers ready-made looks, then backgrounds and display fonts, each in a miniature. */
+/** Offers ready-made looks, then backgrounds and display fonts, each shown as a miniature. */
 export function LookFields({
   look,
   name,
@@ -14,9 +14,9 @@ export function LookFields({
   onChange,
 }: {
   look: Look;
-  /** The show's name, which is the text in the miniatures. */
+  /** The show's name, which the miniatures show. */
   name: string;
-  /** Appears between the palettes and the backgrounds. */
+  /** Shown between the palettes and the backgrounds. */
   accent?: ReactNode;
   onChange: (change: Partial<Look>) => void;
 }) {
@@ -25,80 +25,80 @@ export function LookFields({
   );
   return (
     <>
-      <Choices path="palette" label="Palette" columns="grid-cols-5">
+      <LookChoices path="palette" label="Palette" columns="grid-cols-5">
         {(group) =>
           PALETTES.map(({ name: title, ...one }) => (
-            <Choice
+            <LookChoice
               key={title}
               group={group}
               label={title}
               checked={palette?.name === title}
               onChoose={() => onChange(one)}
             >
-              <Picture look={one}>
+              <LookMiniature look={one}>
                 <span aria-hidden="true" className="grid gap-1.5">
                   <span className="h-1 w-4/5 bg-on" />
                   <span className="h-1 w-3/5 bg-on" />
                   <span className="h-2.5 w-1/2 rounded-sign bg-press" />
                 </span>
-              </Picture>
-            </Choice>
+              </LookMiniature>
+            </LookChoice>
           ))
         }
-      </Choices>
+      </LookChoices>
       {accent}
-      <Choices path="ground" label="Ground" columns="grid-cols-3">
+      <LookChoices path="ground" label="Ground" columns="grid-cols-3">
         {(group) =>
           GROUNDS.map(({ value, label }) => (
-            <Choice
+            <LookChoice
               key={value}
               group={group}
               label={label}
               checked={look.ground === value}
               onChoose={() => onChange({ ground: value })}
             >
-              <Picture look={{ ...look, ground: value }}>
+              <LookMiniature look={{ ...look, ground: value }}>
                 <span
                   aria-hidden="true"
                   className="line-clamp-2 font-display font-hero text-t-1 leading-tight wrap-anywhere"
                 >
                   {name}
                 </span>
-              </Picture>
-            </Choice>
+              </LookMiniature>
+            </LookChoice>
           ))
         }
-      </Choices>
-      <Choices path="face" label="Display face" columns="grid-cols-3">
+      </LookChoices>
+      <LookChoices path="face" label="Display face" columns="grid-cols-3">
         {(group) =>
           FACES.map(({ value, label }) => (
-            <Choice
+            <LookChoice
               key={value}
               group={group}
               label={label}
               checked={look.face === value}
               onChoose={() => onChange({ face: value })}
             >
-              <Picture look={{ ...look, face: value }}>
+              <LookMiniature look={{ ...look, face: value }}>
                 <span aria-hidden="true" className="block truncate font-display font-hero text-t-3">
                   {name.split(" ").at(-1)}
                 </span>
-              </Picture>
-            </Choice>
+              </LookMiniature>
+            </LookChoice>
           ))
         }
-      </Choices>
+      </LookChoices>
     </>
   );
 }
 
-function Choices({
+function LookChoices({
   path,
   label,
   columns,
   children,
 }: {
-  /** The path of the field that this sets. The preview outlines that part of the page. */
+  /** The path of the field that this sets. The preview outlines the part of the page that shows it. */
   path: string;
   label: string;
   columns: string;
@@ -113,7 +113,7 @@ function Choices({
   );
 }
 
-function Choice({
+function LookChoice({
   group,
   label,
   checked,
@@ -141,7 +141,7 @@ function Choice({
   );
 }
 
-function Picture({ look, children }: { look: Look; children: ReactNode }) {
+function LookMiniature({ look, children }: { look: Look; children: ReactNode }) {
   const { accent } = look;
   return (
     <span

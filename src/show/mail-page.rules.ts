@@ -1,33 +1,33 @@
 import { chooseInk } from "./color.rules.ts";
 import type { Show } from "./show.contract.ts";
 
-export type MailWords = {
+export type MailContent = {
   greeting: string;
   heading: string;
   lead: string;
   rows?: { name: string; lines: string[] }[];
   button: { label: string; address: string } | null;
   hint?: string | undefined;
-  /** A second link, below the hint. */
+  /** A second link, shown below the hint. */
   link?: { label: string; address: string };
-  /** Describes the email's picture (`cid:picture`). */
+  /** The alternative text of the attached picture (`cid:picture`). */
   picture?: { alt: string };
-  /** The show's name, unless this is given. */
+  /** Defaults to the show's name. */
   signature?: string;
   footer: string;
 };
 
-type WholeMail = MailWords & Required<Pick<MailWords, "rows" | "signature">>;
+type CompleteMail = MailContent & Required<Pick<MailContent, "rows" | "signature">>;
 
 /** The design system's colors and fonts, repeated here because mail programs don't load style sheets. */
-const MAIL_GROUND = "#e8e2d7";
-const SHEET = "#fcf9f1";
-const INK = "#1d1713";
-const SOFT_INK = "#514941";
-const RULE = "#c4bdb0";
-const PAPER = "#f4f0e6";
-const SERIF = "Besley, Rockwell, 'Roboto Slab', 'Bookman Old Style', Georgia, serif";
-const SANS = "'Public Sans', 'Segoe UI', Helvetica, Arial, sans-serif";
+const GROUND_COLOR = "#e8e2d7";
+const SHEET_COLOR = "#fcf9f1";
+const INK_COLOR = "#1d1713";
+const SOFT_INK_COLOR = "#514941";
+const RULE_COLOR = "#c4bdb0";
+const PAPER_COLOR = "#f4f0e6";
+const SERIF_FONTS = "Besley, Rockwell, 'Roboto Slab', 'Bookman Old Style', Georgia, serif";
+const SANS_FONTS = "'Public Sans', 'Segoe UI', Helvetica, Arial, sans-serif";
 
 const escapeHtml = (text: string): string =>
   text
@@ -37,14 +37,14 @@ const escapeHtml = (text: string): string =>
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&#39;");
 
-/** Writes an email in the show's look. Its text and its HTML have the same content. */
-export function writeMail(show: Pick<Show, "name" | "accent">, subject: string, words: MailWords) {
-  // If the show has no address for questions, the footer ends before it.
+/** Writes an email in the show's look, as text and as HTML with the same content. */
+export function writeMail(show: Pick<Show, "name" | "accent">, subject: string, words: MailContent) {
+  // The footer ends with the show's email address; if it has none, that leaves a trailing space.
   const whole = { rows: [], signature: show.name, ...words, footer: words.footer.trimEnd() };
   return { subject, text: renderMailText(whole), html: renderMailPage(whole, show) };
 }
 
-function renderMailText(words: WholeMail): string {
+function renderMailText(words: CompleteMail): string {
   const indent = " ".repeat(Math.max(10, ...words.rows.map(({ name }) => name.length + 1)));
   return [
     words.greeting,
@@ -59,35 +59,40 @@ function renderMailText(words: WholeMail): string {
   ].join("\n\n");
 }
 
-const renderTextRows = (rows: WholeMail["rows"], indent: string): string =>
+const renderTextRows = (rows: CompleteMail["rows"], indent: string): string =>
   rows.map(({ name, lines }) => `${name.padEnd(indent.length)}${lines.join(`\n${indent}`)}`).join("\n");
 
-/** Uses tables and inline styles, because no other layout works in all mail programs. */
-function renderMailPage(words: WholeMail, { name, accent }: Pick<Show, "name" | "accent">): string {
+/** Renders the HTML with tables and inline styles, the only layout that works in all mail programs. */
+function renderMailPage(words: CompleteMail, { name, accent }: Pick<Show, "name" | "accent">): string {
   const body = [
-    renderParagraph(words.greeting, `font-size:17px;line-height:26px;color:${INK};padding-bottom:20px`),
+    renderParagraph(words.greeting, `font-size:17px;line-height:26px;color:${INK_COLOR};padding-bottom:20px`),
     renderRow(
-      `<h1 style="margin:0;font-family:${SERIF};font-weight:800;font-size:37px;line-height:41px;letter-spacing:-.03em;color:${INK}">${escapeHtml(words.heading)}</h1>`,
+      `<h1 style="margin:0;font-family:${SERIF_FONTS};font-weight:800;font-size:37px;line-height:41px;letter-spacing:-.03em;color:${INK_COLOR}">${escapeHtml(words.heading)}</h1>`,
       "padding-bottom:20px",
     ),
-    renderParagraph(words.lead, `font-size:17px;line-height:27px;color:${INK};padding-bottom:36px`),
+    renderParagraph(words.lead, `font-size:17px;line-height:27px;color:${INK_COLOR};padding-bottom:36px`),
     ...(words.rows.length > 0 ? [renderRow(renderFacts(words.rows), "padding-bottom:36px")] : []),
     ...(words.picture ? [renderRow(renderPicture(words.picture), "padding-bottom:28px")] : []),
     ...(words.button ? [renderRow(renderButton(words.button, accent), "padding-bottom:28px")] : []),
     ...(words.hint
-      ? [renderParagraph(words.hint, `font-size:15px;line-height:23px;color:${SOFT_INK};padding-bottom:24px`)]
+      ? [
+          renderParagraph(
+            words.hint,
+            `font-size:15px;line-height:23px;color:${SOFT_INK_COLOR};padding-bottom:24px`,
+          ),
+        ]
       : []),
     ...(words.link ? [renderRow(renderLink(words.link), "padding-bottom:24px")] : []),
-    renderParagraph(words.signature, `font-size:17px;line-height:26px;color:${INK}`),
+    renderParagraph(words.signature, `font-size:17px;line-height:26px;color:${INK_COLOR}`),
   ].join("");
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(words.heading)}</title></head>
-<body style="margin:0;padding:0;background:${MAIL_GROUND}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${MAIL_GROUND}"><tr><td align="center" style="padding:36px 12px">
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:${SHEET};font-family:${SANS}">
-<tr><td style="background:${INK};padding:24px 6.6%;font-family:${SERIF};font-weight:800;font-size:27px;line-height:30px;letter-spacing:-.02em;color:${PAPER}">${escapeHtml(name)}</td></tr>
+<body style="margin:0;padding:0;background:${GROUND_COLOR}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${GROUND_COLOR}"><tr><td align="center" style="padding:36px 12px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:${SHEET_COLOR};font-family:${SANS_FONTS}">
+<tr><td style="background:${INK_COLOR};padding:24px 6.6%;font-family:${SERIF_FONTS};font-weight:800;font-size:27px;line-height:30px;letter-spacing:-.02em;color:${PAPER_COLOR}">${escapeHtml(name)}</td></tr>
 <tr><td style="padding:44px 6.6% 40px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${body}</table></td></tr>
-<tr><td style="border-top:1px solid ${RULE};padding:20px 6.6% 26px;font-size:13px;line-height:19px;color:${SOFT_INK}">${escapeHtml(words.footer)}</td></tr>
+<tr><td style="border-top:1px solid ${RULE_COLOR};padding:20px 6.6% 26px;font-size:13px;line-height:19px;color:${SOFT_INK_COLOR}">${escapeHtml(words.footer)}</td></tr>
 </table></td></tr></table></body></html>
 `;
 }
@@ -96,10 +101,10 @@ const renderRow = (content: string, style: string): string => `<tr><td style="${
 
 const renderParagraph = (text: string, style: string): string => renderRow(escapeHtml(text), style);
 
-function renderFacts(rows: WholeMail["rows"]): string {
+function renderFacts(rows: CompleteMail["rows"]): string {
   const cells = rows.map(({ name, lines }) => {
-    const edge = `border-top:1px solid ${RULE};padding:14px 0;vertical-align:top;font-size:16px;line-height:24px`;
-    return `<tr><th align="left" style="${edge};width:96px;font-weight:400;color:${SOFT_INK}">${escapeHtml(name)}</th><td style="${edge};font-weight:600;color:${INK}">${lines.map(escapeHtml).join("<br>")}</td></tr>`;
+    const edge = `border-top:1px solid ${RULE_COLOR};padding:14px 0;vertical-align:top;font-size:16px;line-height:24px`;
+    return `<tr><th align="left" style="${edge};width:96px;font-weight:400;color:${SOFT_INK_COLOR}">${escapeHtml(name)}</th><td style="${edge};font-weight:600;color:${INK_COLOR}">${lines.map(escapeHtml).join("<br>")}</td></tr>`;
   });
   return `<table width="100%" cellpadding="0" cellspacing="0">${cells.join("")}</table>`;
 }
@@ -107,8 +112,8 @@ function renderFacts(rows: WholeMail["rows"]): string {
 const renderPicture = ({ alt }: { alt: string }): string =>
   `<img src="cid:picture" width="520" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:520px;height:auto;border:0">`;
 
-const renderButton = ({ label, address }: NonNullable<MailWords["button"]>, accent: string): string =>
+const renderButton = ({ label, address }: NonNullable<MailContent["button"]>, accent: string): string =>
   `<a href="${escapeHtml(address)}" style="display:inline-block;background:${accent};color:${chooseInk(accent)};border-radius:6px;padding:15px 24px;font-size:16px;line-height:24px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a>`;
 
-const renderLink = ({ label, address }: NonNullable<MailWords["link"]>): string =>
-  `<a href="${escapeHtml(address)}" style="font-size:15px;line-height:23px;color:${INK}">${escapeHtml(label)}</a>`;
+const renderLink = ({ label, address }: NonNullable<MailContent["link"]>): string =>
+  `<a href="${escapeHtml(address)}" style="font-size:15px;line-height:23px;color:${INK_COLOR}">${escapeHtml(label)}</a>`;

@@ -2,40 +2,43 @@ import type { MetaDescriptor } from "react-router";
 import { hasShow, type PageShow } from "./show-data.rules.ts";
 
 export type PageDescription = {
-  /** Without the show's name, which is added. The home page has none. */
+  /** Without the show's name, which is appended. Omitted for the home page. */
   title?: string;
   description: string;
   path: string;
   picture?: { address: string; width?: number; height?: number; alt: string };
   type?: "website" | "video.episode";
   hasFeed?: boolean;
-  /** Whether other sites can embed a small version of the page. */
+  /** Whether other sites can embed a small version of this page. */
   isEmbeddable?: boolean;
   structuredData?: Record<string, unknown>[];
 };
 
-type Match = { id: string; loaderData: unknown } | undefined;
+type RouteMatch = { id: string; loaderData: unknown } | undefined;
 
-type Matches = readonly Match[];
+type RouteMatches = readonly RouteMatch[];
 
-/** Returns the site's origin and the show from the root's loader data, or undefined if that failed to load. */
-export function readRoot(matches: Matches): { publicUrl: string; show: PageShow } | undefined {
+/** Returns the site's origin and the show from the root loader's data, or undefined if that failed to load. */
+export function readRootData(matches: RouteMatches): { publicUrl: string; show: PageShow } | undefined {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   const { publicUrl } = Object(root);
   return hasShow(root) && typeof publicUrl === "string" ? { publicUrl, show: root.show } : undefined;
 }
 
-/** Returns the meta tags of a page that search engines should leave out: `export const meta = privateMeta("Team")`. */
+/**
+ * Creates a page's `meta` function that keeps search engines from listing the page: `export const meta =
+ * privateMeta("Team")`.
+ */
 export const privateMeta =
   (title: string) =>
-  ({ matches }: { matches: Matches }): MetaDescriptor[] => [
-    { title: [title, readRoot(matches)?.show.name].filter(Boolean).join(" | ") },
+  ({ matches }: { matches: RouteMatches }): MetaDescriptor[] => [
+    { title: [title, readRootData(matches)?.show.name].filter(Boolean).join(" | ") },
     { name: "robots", content: "noindex" },
   ];
 
 /**
- * Returns "pt_BR" for "pt-BR" and "en_US" for "en". https://ogp.me requires a country; without one, this picks the one
- * where most speakers live.
+ * Returns "pt_BR" for "pt-BR" and "en_US" for "en". https://ogp.me requires a country, so a language without one gets
+ * the country that most of its speakers live in.
  */
 function formatOpenGraphLocale(language: string): string {
   const { language: spoken, region } = new Intl.Locale(language).maximize();
@@ -46,16 +49,16 @@ function formatOpenGraphLocale(language: string): string {
  * Returns a page's meta tags: `export const meta = ({ matches }) => pageMeta(matches, (show, publicUrl) => ({ … }))`.
  */
 export function pageMeta(
-  matches: Matches,
+  matches: RouteMatches,
   describe: (show: PageShow, publicUrl: string) => PageDescription,
 ): MetaDescriptor[] {
-  const root = readRoot(matches);
+  const root = readRootData(matches);
   if (!root) return [];
   const { publicUrl: origin, show } = root;
   const page = describe(show, origin);
   const absolute = (address: string) => (URL.canParse(address) ? address : `${origin}${address}`);
   const title = page.title ? `${page.title} | ${show.name}` : `${show.name}: ${show.tagline}`;
-  const description = shorten(page.description);
+  const description = shortenDescription(page.description);
   const picture = page.picture ?? {
     address: "/sharing-picture.png",
     width: 1200,
@@ -105,11 +108,11 @@ export function pageMeta(
   ];
 }
 
-const LONGEST_DESCRIPTION = 200;
+const MAX_DESCRIPTION_LENGTH = 200;
 
-function shorten(text: string): string {
+function shortenDescription(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
-  if (line.length <= LONGEST_DESCRIPTION) return line;
-  const cut = line.slice(0, LONGEST_DESCRIPTION - 1);
+  if (line.length <= MAX_DESCRIPTION_LENGTH) return line;
+  const cut = line.slice(0, MAX_DESCRIPTION_LENGTH - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 120))}…`;
 }

@@ -1,6 +1,4 @@
-/**
- * The tabs of the show's settings, in order. Each has the fields in it, and other words by which people can find it.
- */
+/** The tabs of the show's settings, in order. `words` are additional words that the back office's finder matches. */
 export const SECTIONS = [
   {
     value: "name",
@@ -39,17 +37,20 @@ export const SECTIONS = [
 
 export type Section = (typeof SECTIONS)[number]["value"];
 
-/** Returns the field that contains a path: "guests" for "guests.lead". */
+/** Returns the field that a path belongs to: "guests" for "guests.lead". */
 export const getField = (path: string): string => path.split(".")[0] ?? "";
 
-/** Returns the section that contains a path. */
+/** Returns the section that a path belongs to. */
 export const findSection = (path: string): Section =>
   SECTIONS.find(({ fields }) => fields.some((field) => field === getField(path)))?.value ?? "name";
 
-/** Returns the section named in the page's address, or the first one. */
-export const readSection = (text: string | null): Section =>
+/** Returns the section named in the page's address, or the first section if it names none. */
+export const parseSection = (text: string | null): Section =>
   SECTIONS.find(({ value }) => value === text)?.value ?? "name";
 
-/** Returns the path to jump to after a refusal, preferably one in the open section. */
-export const findWrongPath = (paths: readonly string[], open: Section): string | undefined =>
+/**
+ * Returns the path to focus after the server refused some fields: the first in the open section or, if there is none,
+ * the first of all.
+ */
+export const findPathToFocus = (paths: readonly string[], open: Section): string | undefined =>
   paths.find((path) => findSection(path) === open) ?? paths[0];

@@ -3,10 +3,10 @@ import { endpoints, KB, MB, requiredText } from "#platform/http/endpoint.contrac
 import { Show } from "./show.contract.ts";
 import { ShowInput } from "./show-draft.contract.ts";
 
-const version = z.int32("Version is required");
+const versionField = z.int32("Version is required");
 
 const FilePictures = z.object({ logo: z.base64().nullish(), icon: z.base64().nullish() }).optional();
-/** Refuses a file with any other field: it must come from another program, or from a newer version of this one. */
+/** Rejects a file with unknown fields, which must come from another program or a newer version of this one. */
 export const ShowFile = ShowInput.omit({ logo: true, icon: true })
   .extend({ pictures: FilePictures })
   .strict();
@@ -23,17 +23,17 @@ export const ShowDraft = z.object({
 });
 export type ShowDraft = z.output<typeof ShowDraft>;
 
-const icon = { access: "public", summary: "The show's own icon, if it has one" } as const;
+const iconCall = { access: "public", summary: "The show's own icon, if it has one" } as const;
 
-const publishing = { access: "owner", answer: ShowDraft, errors: [409], refreshesPages: true } as const;
+const publishingCall = { access: "owner", answer: ShowDraft, errors: [409], refreshesPages: true } as const;
 
 export const showEndpoints = endpoints({
-  "GET /favicon.ico": { ...icon, media: "image/x-icon" },
-  "GET /favicon.svg": { ...icon, media: "image/svg+xml" },
-  "GET /apple-touch-icon.png": { ...icon, media: "image/png" },
-  "GET /icon-192.png": { ...icon, media: "image/png" },
-  "GET /icon-512.png": { ...icon, media: "image/png" },
-  "GET /icon-maskable-512.png": { ...icon, media: "image/png" },
+  "GET /favicon.ico": { ...iconCall, media: "image/x-icon" },
+  "GET /favicon.svg": { ...iconCall, media: "image/svg+xml" },
+  "GET /apple-touch-icon.png": { ...iconCall, media: "image/png" },
+  "GET /icon-192.png": { ...iconCall, media: "image/png" },
+  "GET /icon-512.png": { ...iconCall, media: "image/png" },
+  "GET /icon-maskable-512.png": { ...iconCall, media: "image/png" },
   "GET /api/show": { access: "public", openToSites: true, summary: "The show's identity", answer: Show },
   "GET /api/show/draft": {
     access: "admin",
@@ -44,14 +44,18 @@ export const showEndpoints = endpoints({
     access: "admin",
     summary:
       "Change fields of the draft. For a color that is hard to read, the answer has the nearest legible one",
-    body: ShowInput.extend({ version }),
+    body: ShowInput.extend({ version: versionField }),
     bodyLimit: 224 * KB,
     answer: ShowDraft,
     errors: [409],
   },
-  "POST /api/show/publish": { ...publishing, summary: "Publish the draft", body: z.object({ version }) },
+  "POST /api/show/publish": {
+    ...publishingCall,
+    summary: "Publish the draft",
+    body: z.object({ version: versionField }),
+  },
   "POST /api/show/undo": {
-    ...publishing,
+    ...publishingCall,
     summary: "Go back to the previous publication, one step. The draft stays",
   },
   "POST /api/show/hosts": {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
-import { cutShow, isWholeShowNeeded, requireWholeShow } from "./show-data.rules.ts";
+import { isWholeShowNeeded, requireWholeShow, toPageShow } from "./show-data.rules.ts";
 
 test.each([
   ["/admin", true],
@@ -17,7 +17,7 @@ test.each([
 });
 
 test("a page gets the part that it shows, and an error if it reads more", () => {
-  const cut = cutShow(defaultShow);
+  const cut = toPageShow(defaultShow);
   expect(cut).toMatchObject({ name: defaultShow.name, hosts: defaultShow.hosts });
   expect(
     Object.keys(defaultShow)

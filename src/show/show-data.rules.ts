@@ -2,14 +2,14 @@ import type { Show } from "./show.contract.ts";
 
 type OptionalField = "guests" | "forModels" | "examples" | "schedule";
 
-/** The part of the show that pages get. It is in the HTML of every page. */
+/** The part of the show that every page gets in its HTML. Some pages also get the optional fields. */
 export type PageShow = Omit<Show, OptionalField> & Partial<Pick<Show, OptionalField>>;
 
-/** Returns whether a page needs the whole show, as the back office and guests' pages do. */
+/** Returns whether a page needs the whole show: those of the back office and of guests do. */
 export const isWholeShowNeeded = (address: string): boolean =>
   /^\/(admin|guest-request|g)(?![\w-])/.test(address);
 
-export function cutShow({
+export function toPageShow({
   guests: _guests,
   forModels: _models,
   examples: _examples,
@@ -25,7 +25,7 @@ export function requireWholeShow({ guests, forModels, examples, schedule, ...sho
   return { ...show, guests, forModels, examples, schedule };
 }
 
-/** What every page knows about the show. `accent` has the accent's shades if it differs from the design system's. */
+/** What every page gets about the show. `accent` holds the accent's shades; undefined for the default accent. */
 export type ShowData = {
   show: PageShow;
   isPreview: boolean;
@@ -33,11 +33,11 @@ export type ShowData = {
   accent: { over: string; under: string; ink: string; deep: string } | undefined;
 };
 
-/** Returns whether loader data contains the show. It doesn't if the page failed before loading it. */
+/** Returns whether the loader data contains the show. It doesn't if the page failed before loading it. */
 export const hasShow = (data: unknown): data is ShowData =>
   typeof data === "object" && data !== null && "show" in data && typeof data.show === "object";
 
-/** Returns the show's data from the root's loader data. */
+/** Returns the show's data from the root loader's data. Throws if it is missing. */
 export function readShowData(data: unknown): ShowData {
   if (!hasShow(data)) throw new Error("The show is missing from the loader data");
   return data;

@@ -23,8 +23,8 @@ export async function exportShow({ db, storage }: House): Promise<Response> {
 }
 
 /**
- * Loads a file into the draft.
- * @throws {Refusal} 400 or 415 for its content
+ * Replaces the draft with an imported file.
+ * @throws {Refusal} 400 or 415 for invalid content
  */
 export async function importShow(house: House, actor: Actor, { pictures, ...fields }: ShowFile) {
   const store = async (field: "logo" | "icon") => {

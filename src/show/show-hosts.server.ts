@@ -8,8 +8,8 @@ import { changeShow } from "./show-state.server.ts";
 const MAX_HOSTS = 6;
 
 /**
- * Adds a host to the draft and to the published show, so that they can have a profile.
- * @throws {Refusal} 409
+ * Adds a host to the draft and the published show, so that the host can have a profile.
+ * @throws {Refusal} 409 if the show already has this host or six hosts
  */
 export const addHost = (house: House, actor: Actor, name: string): Promise<ShowDraft> =>
   changeShow(house, actor, "add-host", async (_, { draft, published, publication, version }) => {

@@ -4,7 +4,7 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import { readPictureFile } from "#platform/files/files.server.ts";
 import { wrapIco } from "./ico.server.ts";
 
-const SIZES = {
+const ICON_SIZES = {
   "/favicon.ico": 32,
   "/favicon.svg": 64,
   "/apple-touch-icon.png": 180,
@@ -12,15 +12,15 @@ const SIZES = {
   "/icon-512.png": 512,
   "/icon-maskable-512.png": 512,
 } as const;
-export type IconPath = keyof typeof SIZES;
+export type IconPath = keyof typeof ICON_SIZES;
 
-const TYPES: Record<string, string> = { ".ico": "image/x-icon", ".svg": "image/svg+xml" };
+const CONTENT_TYPES: Record<string, string> = { ".ico": "image/x-icon", ".svg": "image/svg+xml" };
 
 const ICON_GROUND = "#130e0b";
-/** Systems crop a maskable icon to the inner four fifths. */
+/** Systems crop maskable icons, so the picture takes up only the inner four fifths. */
 const MASKABLE_SHARE = 0.8;
 
-export const isIconPath = (path: string): path is IconPath => Object.hasOwn(SIZES, path);
+export const isIconPath = (path: string): path is IconPath => Object.hasOwn(ICON_SIZES, path);
 
 export function cacheIcons(house: House): (path: IconPath) => Promise<Response> {
   let kept: { address: string; icons: Map<IconPath, Promise<Uint8Array<ArrayBuffer>>> } | undefined;
@@ -34,7 +34,7 @@ export function cacheIcons(house: House): (path: IconPath) => Promise<Response> 
     icon.catch(() => icons.delete(path));
     return new Response(await icon, {
       headers: {
-        "content-type": TYPES[extname(path)] ?? "image/png",
+        "content-type": CONTENT_TYPES[extname(path)] ?? "image/png",
         "cache-control": "public, max-age=0, s-maxage=1, must-revalidate",
       },
     });
@@ -45,7 +45,7 @@ async function makeIcon({ storage }: House, address: string, path: IconPath) {
   const file = await readPictureFile(storage, address);
   if (!file) throw notFound("Icon");
   const { default: sharp } = await import("sharp");
-  const size = SIZES[path];
+  const size = ICON_SIZES[path];
   const inner = path.includes("maskable") ? Math.round(size * MASKABLE_SHARE) : size;
   const edge = Math.floor((size - inner) / 2);
   const png = await sharp(file.bytes)

@@ -6,7 +6,7 @@ import { defaultShow } from "#show.ts";
 import { scheduleAt } from "./dates.rules.ts";
 import { type Schedule, Show } from "./show.contract.ts";
 import type { ShowTables } from "./show.table.server.ts";
-import { completeShow, makeHashtags, type ShowParts, showWith } from "./show-making.rules.ts";
+import { completeShow, makeHashtags, type ShowParts, withSchedule } from "./show-making.rules.ts";
 
 const ONLY_ID = 1;
 
@@ -16,7 +16,7 @@ export type ShowState = Omit<ShowTables["show_state"], "draft" | "published" | "
   previous: Show | null;
 };
 
-const FIRST_STATE: ShowState = {
+const INITIAL_STATE: ShowState = {
   id: ONLY_ID,
   draft: defaultShow,
   version: 1,
@@ -33,10 +33,10 @@ type VersionColumn = (typeof VERSION_COLUMNS)[number];
 
 export const queryShowRow = (db: Db) => on<ShowTables>(db).selectFrom("show_state").where("id", "=", ONLY_ID);
 
-/** Returns the stored state or, before the first change, that of a fresh installation. */
+/** Returns the stored state or, if nothing was ever changed, the initial state. */
 export async function readState(db: Db): Promise<ShowState> {
   const row = await queryShowRow(db).selectAll().executeTakeFirst();
-  if (!row) return FIRST_STATE;
+  if (!row) return INITIAL_STATE;
   const { previous } = row;
   return {
     ...row,
@@ -47,37 +47,37 @@ export async function readState(db: Db): Promise<ShowState> {
 }
 
 /**
- * Parses a stored show. Fields that a later version of the program added get their defaults. A team's show is live in
- * its own zone; only the unchanged sample follows the visitor's clock, also after undoing a publication (which keeps
- * the slug).
+ * Parses a stored show, with defaults for fields added by later versions of the app. Only the unchanged sample show
+ * follows the visitor's clock; a team's own show always uses its own time zone. Comparing ignores the slug, which stays
+ * when a publication is undone.
  */
 function parseShow(stored: unknown): Show {
   const { hashtags, ...parsed } = Show.parse({ ...defaultShow, ...Object(stored) }) satisfies ShowParts;
-  // Before 1.0, the hashtags that every show has were stored together with the team's own.
+  // Before 1.0, the automatic hashtags were stored together with the team's own.
   const own = makeHashtags(parsed.name);
   const show = completeShow({ ...parsed, hashtags: hashtags.filter((tag) => !own.includes(tag)) });
   const isSample = isDeepStrictEqual(show, completeShow(Show.parse({ ...defaultShow, slug: show.slug })));
   return isSample ? show : { ...show, live: { ...show.live, clock: "show" } };
 }
 
-/** Keeps the show in memory. Every process checks once a second whether another one has published. */
+/** Keeps the show in memory and checks once a second whether another process has changed it. */
 export class ShowKeeper {
   readonly #house: Pick<House, "db" | "now" | "log">;
   readonly #listeners: (() => void)[] = [];
-  #state = FIRST_STATE;
+  #state = INITIAL_STATE;
   #shown: { show: Show; published: Show; schedule: Schedule } | undefined;
 
   constructor(house: Pick<House, "db" | "now" | "log">) {
     this.#house = house;
   }
 
-  /** Returns the published show with the time that currently applies. It is the same object until something changes. */
+  /** Returns the published show with the schedule that applies now. Returns the same object until something changes. */
   show(): Show {
     const { published } = this.#state;
     const schedule = scheduleAt(published, this.#house.now());
     const kept = this.#shown;
     if (kept?.published === published && kept.schedule === schedule) return kept.show;
-    const show = showWith(published, schedule);
+    const show = withSchedule(published, schedule);
     this.#shown = { show, published, schedule };
     return show;
   }
@@ -94,10 +94,13 @@ export class ShowKeeper {
     this.#listeners.push(listener);
   }
 
-  /** Reloads the stored state if its version isn't the one in memory. After a restore, the number may be the same. */
+  /**
+   * Reloads the state if the stored version differs from the one in memory. Compares times too, because a restored
+   * backup may have the same version numbers.
+   */
   async refresh(): Promise<void> {
     const stored = await queryShowRow(this.#house.db).select(VERSION_COLUMNS).executeTakeFirst();
-    const isAs = (mark: VersionColumn) => (stored ?? FIRST_STATE)[mark] === this.#state[mark];
+    const isAs = (mark: VersionColumn) => (stored ?? INITIAL_STATE)[mark] === this.#state[mark];
     if (VERSION_COLUMNS.every(isAs)) return;
     const state = await readState(this.#house.db);
     const isPublished = !isAs("publication") || !isAs("publishedAt");

@@ -5,13 +5,16 @@ import { DAY_NAMES, formatShowDay } from "./show.rules.ts";
 
 export const WEEKDAYS = DAY_NAMES.map((label, day) => ({ value: String(day), label }));
 
-/** Lists every zone that the browser knows, for a select, plus `chosen` because browsers leave out UTC. */
+/**
+ * Lists every time zone that the browser knows, for a select. Adds `chosen` in case it is missing, as UTC is in some
+ * browsers.
+ */
 export function listZones(chosen: string): { value: string; label: string }[] {
   const zones = new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), chosen]);
   return [...zones].filter((zone) => zone !== "").map((zone) => ({ value: zone, label: zone }));
 }
 
-/** Splits a tagline into lines, one per sentence. The last word of each is shown as a price. */
+/** Splits a tagline into one line per sentence. Each line's last word is shown as a price. */
 export function splitTagline(tagline: string): [word: string, price: string][] {
   const sentences = tagline.trim().split(/(?<=[.!?…。！？])\s+/u);
   return sentences.map((sentence) => {
@@ -20,7 +23,7 @@ export function splitTagline(tagline: string): [word: string, price: string][] {
   });
 }
 
-/** Returns the hashtags that every show has: its name, and '#ShowTopic'. */
+/** Returns the hashtags that every show has automatically: its name and '#ShowTopic'. */
 export function makeHashtags(name: string): string[] {
   const product = name.replace(/[^\p{L}\p{N}]/gu, "");
   return [...(product ? [`#${product}`] : []), "#ShowTopic"];
@@ -39,7 +42,7 @@ const PLAIN_LETTERS: Record<string, string> = {
   ı: "i",
 };
 
-/** Makes a slug from lower-case letters, digits and hyphens. Returns "" if the name has no Latin letter or digit. */
+/** Makes a slug of lowercase letters, digits and hyphens. Returns "" if the name has no Latin letters or digits. */
 export const makeSlug = (name: string): string =>
   name
     .normalize("NFKD")
@@ -51,8 +54,8 @@ export const makeSlug = (name: string): string =>
     .slice(0, 60)
     .replace(/^-|-$/g, "");
 
-/** Returns '6PM MT', or '6PM' with the zone's city if the zone's short name is only an offset. */
-export function makeLabel({ hour, minute, timeZone }: Omit<Schedule, "label">): string {
+/** Returns '6PM MT' or, if the time zone has no abbreviation, '6PM' with its city. */
+export function makeTimeLabel({ hour, minute, timeZone }: Omit<Schedule, "label">): string {
   const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "shortGeneric" });
   const zone = format.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? "";
   const place = /^[A-Z]{2,5}$/.test(zone) ? zone : formatCity(timeZone);
@@ -60,13 +63,13 @@ export function makeLabel({ hour, minute, timeZone }: Omit<Schedule, "label">): 
   return `${hour % 12 || 12}${minutes}${hour < 12 ? "AM" : "PM"} ${place}`;
 }
 
-/** The parts of a show that the rest is computed from. */
+/** The parts of a show that everything else is computed from. */
 export type ShowParts = Omit<Show, "taglineLines" | "timeZone" | "live" | "schedules"> & {
   live: Pick<Show["live"], "invitation" | "since" | "clock">;
   schedules?: Show["schedules"];
 };
 
-/** Returns the show with everything that is computed from its parts. Its time is that of the last schedule. */
+/** Returns the show with all computed fields. Its current time is that of `schedule`. */
 export function completeShow(parts: ShowParts): Show {
   const show = {
     ...parts,
@@ -85,17 +88,18 @@ function makeLiveFields(
   return { timeZone, live: { ...live, ...hour, badge } };
 }
 
-/** Returns the show with the time and zone that apply at a moment. */
-export const showAt = (show: Show, moment: Date): Show => showWith(show, scheduleAt(show, moment));
+/** Returns the show with the schedule that applies at the given time. */
+export const withScheduleAt = (show: Show, moment: Date): Show =>
+  withSchedule(show, scheduleAt(show, moment));
 
-export const showWith = (show: Show, schedule: Schedule): Show => ({
+export const withSchedule = (show: Show, schedule: Schedule): Show => ({
   ...show,
   ...makeLiveFields(show, schedule),
 });
 
 /**
- * Adds a schedule to the past ones, so that past shows keep their times. A new time applies from its first day, but not
- * before today. An unchanged one may only postpone its first day.
+ * Adds a schedule to the earlier ones, so that past shows keep their times. A new time applies from its first day, but
+ * no earlier than today. If the time is unchanged, a first day in the past stays.
  */
 export function addSchedule(
   schedules: readonly Schedule[],
@@ -111,8 +115,9 @@ export function addSchedule(
   return first ? [first, ...later, added] : [added];
 }
 
-/** Returns whether two schedules have the same weekday, time, length and zone. Label and first day may differ. */
-export const isSameSlot = (one: Schedule, other: Schedule): boolean => slotKey(one) === slotKey(other);
+/** Returns whether two schedules have the same weekday, time, length and time zone. Ignores the label and first day. */
+export const isSameSlot = (one: Schedule, other: Schedule): boolean =>
+  makeSlotKey(one) === makeSlotKey(other);
 
-const slotKey = ({ weekday, hour, minute, lengthMinutes, timeZone }: Schedule): string =>
+const makeSlotKey = ({ weekday, hour, minute, lengthMinutes, timeZone }: Schedule): string =>
   [weekday, hour, minute, lengthMinutes, timeZone].join();

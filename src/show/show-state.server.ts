@@ -5,9 +5,12 @@ import { type Db, on, transaction } from "#platform/database/database.server.ts"
 import type { ShowTables } from "./show.table.server.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";
 import { readState, type ShowState } from "./show-keeper.server.ts";
-import { showWith } from "./show-making.rules.ts";
+import { withSchedule } from "./show-making.rules.ts";
 
-/** Changes the draft or the published show the way `decide` says, in one transaction, and records the change. */
+/**
+ * Applies the changes that `decide` returns to the draft or the published show, in one transaction, and records the
+ * action.
+ */
 export async function changeShow(
   house: House,
   actor: Actor,
@@ -23,29 +26,29 @@ export async function changeShow(
     return after;
   });
   await house.showKeeper.refresh();
-  return describeState({ ...state, draft: showWith(state.draft, state.draft.schedule) });
+  return toShowDraft({ ...state, draft: withSchedule(state.draft, state.draft.schedule) });
 }
 
-/** Reads the state and locks its row, creating it first if it is missing. */
+/** Reads the state and locks its row. Creates the row if it doesn't exist yet. */
 export async function lockState(db: Db): Promise<ShowState> {
   const fresh = await readState(db);
   await on<ShowTables>(db)
     .insertInto("show_state")
-    .values(toRow(fresh))
+    .values(toStoredRow(fresh))
     .onConflict((same) => same.column("id").doUpdateSet({ id: fresh.id }))
     .execute();
   return readState(db);
 }
 
 export const storeState = (db: Db, state: ShowState) =>
-  on<ShowTables>(db).updateTable("show_state").set(toRow(state)).where("id", "=", state.id).execute();
+  on<ShowTables>(db).updateTable("show_state").set(toStoredRow(state)).where("id", "=", state.id).execute();
 
-export const describeState = ({ id, previous, publication, ...state }: ShowState): ShowDraft => ({
+export const toShowDraft = ({ id, previous, publication, ...state }: ShowState): ShowDraft => ({
   ...state,
   canUndo: previous !== null,
 });
 
-const toRow = (state: ShowState) => ({
+const toStoredRow = (state: ShowState) => ({
   ...state,
   draft: JSON.stringify(state.draft),
   published: JSON.stringify(state.published),

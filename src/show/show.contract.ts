@@ -6,7 +6,9 @@ const Pair = z.tuple([Text, Text]);
 const Reel = z.tuple([Text, Text, Text]);
 const Stream = z.object({ name: Text, url: Text, icon: Text });
 
-/** When the show is on, starting with a day (`from`, yyyy-mm-dd in its own zone). `weekday` 0 is Sunday. */
+/**
+ * When the show is on each week, beginning on the day `from` (yyyy-mm-dd in its own time zone). `weekday` 0 is Sunday.
+ */
 const Schedule = z.object({
   weekday: z.int(),
   hour: z.int(),
@@ -18,12 +20,12 @@ const Schedule = z.object({
 });
 export type Schedule = z.output<typeof Schedule>;
 
-/** The show's identity. Pages, emails, feeds and share images are made from it. */
+/** Everything that identifies the show. Pages, emails, feeds and share images use it. */
 export const Show = z.object({
   name: Text,
   slug: Text,
   tagline: Text,
-  /** The language of the show (BCP 47). The program itself speaks English. */
+  /** The language that the show is in, as a BCP 47 tag. The app's own texts are in English. */
   language: Text,
   /** The tagline as lines of a rate card, each with a word and a price. */
   taglineLines: z.array(Pair),
@@ -38,7 +40,7 @@ export const Show = z.object({
   hostsTagline: Text,
   restingReels: z.tuple([Reel, Reel, Reel]),
   hashtags: Texts,
-  /** `timeZone`, `live` and its badge come from the schedule that currently applies. */
+  /** `timeZone` and most of `live` come from the schedule that currently applies. */
   timeZone: Text,
   live: z.object({
     weekday: z.int(),
@@ -48,11 +50,11 @@ export const Show = z.object({
     label: Text,
     badge: Text,
     invitation: Text,
-    /** A day, yyyy-mm-dd. */
+    /** The day of the first show, yyyy-mm-dd. */
     since: Text,
     clock: z.enum(["visitor", "show"]),
   }),
-  /** "" if the show has none; the same goes for `contactEmail`. */
+  /** "" if the show has none. The same goes for `channelUrl` and `contactEmail`. */
   channelHandle: Text,
   channelUrl: Text,
   streams: z.array(Stream),
@@ -83,7 +85,7 @@ export const Show = z.object({
   accent: Text,
   ground: z.enum(["night", "ink", "paper"]),
   face: z.enum(["clarendon", "grotesk", "serif"]),
-  /** Addresses of uploads. If they are null, the name and the program's own icon are used. */
+  /** Addresses of uploaded pictures. If null, pages use the show's name and the app's own icon. */
   logo: Text.nullable(),
   icon: Text.nullable(),
   /** The latest schedule, which may start on a future day. */

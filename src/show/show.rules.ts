@@ -3,10 +3,10 @@ import type { Show } from "./show.contract.ts";
 export const DAY_NAMES = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** Replaces `{product}` with the show's name. */
-export const withProduct = (text: string, { name }: Pick<Show, "name">): string =>
+export const fillInShowName = (text: string, { name }: Pick<Show, "name">): string =>
   text.replaceAll("{product}", name);
 
-/** Returns the name of a weekday; 0 is Sunday. */
+/** Returns the weekday's name; 0 is Sunday. */
 export const formatWeekday = (weekday: number): string => DAY_NAMES[weekday] ?? "";
 
 export const formatShowDay = ({ live }: { live: Pick<Show["live"], "weekday"> }): string =>

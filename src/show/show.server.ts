@@ -3,7 +3,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { conflict, invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { setHeldPictures } from "#platform/files/files.server.ts";
-import { pictureFileAt } from "#platform/files/pictures.rules.ts";
+import { parsePictureAddress } from "#platform/files/pictures.rules.ts";
 import { findNearestReadable, isReadable } from "./color.rules.ts";
 import { dayIn, findShow } from "./dates.rules.ts";
 import type { Show } from "./show.contract.ts";
@@ -12,20 +12,21 @@ import type { ShowInput } from "./show-draft.contract.ts";
 import { applyInput, keepSlug } from "./show-draft.rules.ts";
 import { readState, type ShowState } from "./show-keeper.server.ts";
 import { addSchedule, completeShow, isSameSlot } from "./show-making.rules.ts";
-import { changeShow, describeState, lockState, storeState } from "./show-state.server.ts";
+import { changeShow, lockState, storeState, toShowDraft } from "./show-state.server.ts";
 
 export { addHost } from "./show-hosts.server.ts";
 export { isIconPath } from "./show-icons.server.ts";
 export { ShowKeeper } from "./show-keeper.server.ts";
 
 const STALE_DRAFT = "Somebody changed the draft meanwhile";
-const HARD_TO_READ = "This color is hard to read: choose a lighter or darker one";
+const UNREADABLE_COLOR = "This color is hard to read: choose a lighter or darker one";
 
-export const readDraft = async ({ db }: House): Promise<ShowDraft> => describeState(await readState(db));
+export const readDraft = async ({ db }: House): Promise<ShowDraft> => toShowDraft(await readState(db));
 
 /**
- * Changes fields of the draft.
- * @throws {Refusal} 400 for the color, pictures, or a published slug; 409 for a stale version
+ * Changes the given fields of the draft.
+ * @throws {Refusal} 400 for an illegible accent, unknown pictures, or a change to a published slug; 409 for a stale
+ * version
  */
 export async function changeDraft(
   house: House,
@@ -44,22 +45,22 @@ export const replaceDraft = (house: House, actor: Actor, input: ShowInput): Prom
 async function writeDraft(db: Db, house: House, state: ShowState, input: ShowInput) {
   const { accent } = input;
   if (accent && !isReadable(accent))
-    throw new Refusal("invalid", HARD_TO_READ, {
-      issues: [{ path: "accent", message: HARD_TO_READ }],
+    throw new Refusal("invalid", UNREADABLE_COLOR, {
+      issues: [{ path: "accent", message: UNREADABLE_COLOR }],
       details: { nearest: findNearestReadable(accent) },
     });
   if (input.slug !== undefined && keepSlug(input, state).slug !== input.slug)
     throw invalid("slug", "The slug cannot change once published");
   const draft = applyInput(state, input, house.now());
-  await holdShowPictures(db, house, "draft", draft);
+  await protectShowPictures(db, house, "draft", draft);
   return { draft, version: state.version + 1, savedAt: house.now().toISOString() };
 }
 
 /**
- * Keeps the show's pictures from being swept.
- * @throws {Refusal} 400 naming a picture that isn't a public upload on this site
+ * Protects the show's pictures from being deleted as unused.
+ * @throws {Refusal} 400 for a picture that isn't a public upload on this site
  */
-async function holdShowPictures(db: Db, house: House, holder: string, show: Show | null): Promise<void> {
+async function protectShowPictures(db: Db, house: House, holder: string, show: Show | null): Promise<void> {
   const unknown = await setHeldPictures(db, house, `show ${holder}`, [
     show?.logo ?? null,
     show?.icon ?? null,
@@ -68,18 +69,21 @@ async function holdShowPictures(db: Db, house: House, holder: string, show: Show
   const issues = (["logo", "icon"] as const)
     .filter((field) => {
       const address = show?.[field];
-      return address && (unknown.includes(address) || pictureFileAt(address)?.isPrivate);
+      return address && (unknown.includes(address) || parsePictureAddress(address)?.isPrivate);
     })
     .map((path) => ({ path, message }));
   if (issues.length > 0) throw new Refusal("invalid", message, { issues });
 }
 
-/** Returns the date of the week that is live. The roof passes it in, because weeks are in a room above the show. */
+/**
+ * Returns the date of the week that is live, if any. The app passes it in, because this module may not import the one
+ * that has the weeks.
+ */
 export type FindLiveDate = (db: Db) => Promise<string | undefined>;
 
 /**
- * Publishes the draft. A new time applies from its first day.
- * @throws {Refusal} 409 for a stale version, and for a new day while a show is live
+ * Publishes the draft. A new schedule applies from its first day.
+ * @throws {Refusal} 409 for a stale version, or if the show's day would change while it is live
  */
 export const publishDraft = (
   house: House,
@@ -90,11 +94,11 @@ export const publishDraft = (
   changeShow(house, actor, "publish", async (db, state) => {
     if (state.version !== version) throw conflict(STALE_DRAFT);
     const after = await publishState(db, house, actor, state);
-    requireLiveDay(after.published, await findLiveDate(db));
+    checkLiveDay(after.published, await findLiveDate(db));
     return after;
   });
 
-function requireLiveDay(show: Show | undefined, live: string | undefined): void {
+function checkLiveDay(show: Show | undefined, live: string | undefined): void {
   if (show && live && !findShow(show, live))
     throw conflict("The show is live: end it before its day changes");
 }
@@ -115,8 +119,8 @@ async function publishState(
   const live = isFirst ? { ...draft.live, since: current.from } : draft.live;
   const next = completeShow({ ...draft, live, schedule: current, schedules });
   if (publication > 0 && isDeepStrictEqual(next, published)) return { draft: next };
-  await holdShowPictures(db, house, "published", next);
-  await holdShowPictures(db, house, "previous", published);
+  await protectShowPictures(db, house, "published", next);
+  await protectShowPictures(db, house, "previous", published);
   return {
     draft: next,
     published: next,
@@ -128,15 +132,15 @@ async function publishState(
 }
 
 /**
- * Publishes what was published before, once. The draft stays.
- * @throws {Refusal} 409
+ * Publishes the previously published show again, which works only once per publication. The draft stays.
+ * @throws {Refusal} 409 if there is nothing to undo, or if the show's day would change while it is live
  */
 export const undoPublish = (house: House, actor: Actor, findLiveDate: FindLiveDate): Promise<ShowDraft> =>
   changeShow(house, actor, "undo-publish", async (db, { previous, published, publication }) => {
     if (!previous) throw conflict("There is nothing to undo");
-    requireLiveDay(previous, await findLiveDate(db));
-    await holdShowPictures(db, house, "published", previous);
-    await holdShowPictures(db, house, "previous", null);
+    checkLiveDay(previous, await findLiveDate(db));
+    await protectShowPictures(db, house, "published", previous);
+    await protectShowPictures(db, house, "previous", null);
     return {
       published: { ...previous, slug: published.slug },
       previous: null,
@@ -147,8 +151,8 @@ export const undoPublish = (house: House, actor: Actor, findLiveDate: FindLiveDa
   });
 
 /**
- * Publishes fields immediately, inside the transaction of the setup; their schedule is the first one. Call
- * `refreshShow` afterward.
+ * Publishes the setup's fields inside its transaction. Their schedule replaces the sample's. Refresh the show keeper
+ * afterward.
  */
 export async function publishFields(
   db: Db,

@@ -1,12 +1,12 @@
 type ShowState = {
   id: number;
   draft: unknown;
-  /** Incremented with each change of the draft. */
+  /** Incremented with each change to the draft. */
   version: number;
   published: unknown;
-  /** What was published before; null after an undo. */
+  /** The previously published show, for undoing; null after an undo. */
   previous: unknown;
-  /** Incremented with each publication and undo; 0 while the show is the default one. */
+  /** Incremented with each publication and undo; 0 until the first publication. */
   publication: number;
   savedAt: string | null;
   publishedAt: string | null;

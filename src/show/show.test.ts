@@ -57,7 +57,7 @@ onBothEngines("the show", (open) => {
     expect(sample).toMatchObject({ name: defaultShow.name, live: { clock: "visitor" } });
     const published = await send(owner, "POST", "/publish", { version: 2 });
     expect(published.body).toMatchObject({ published: { name: "Night Kitchen" }, canUndo: true });
-    // A team's show is live in its own zone, no matter where its visitors are.
+    // A team's own show uses its own time zone, no matter where its visitors are.
     expect(await readShow(app.client())).toMatchObject({ name: "Night Kitchen", live: { clock: "show" } });
     const undone = await send(owner, "POST", "/undo");
     expect(undone.body).toMatchObject({ draft: { name: "Night Kitchen" } });

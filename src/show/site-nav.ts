@@ -3,7 +3,7 @@ import type { Role } from "#platform/http/endpoint.contract.ts";
 export type NavItem = {
   label: string;
   to: string;
-  /** The pages on which the item is marked as current. */
+  /** Matches the pages on which this item is marked as current. */
   pages: RegExp;
 };
 

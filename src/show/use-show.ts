@@ -1,25 +1,22 @@
 import { useRootData } from "#platform/pages/current-user.ts";
-import { shortDate, shortMoment } from "./dates.rules.ts";
+import { formatShortDate, formatShortMoment } from "./dates.rules.ts";
 import type { Show } from "./show.contract.ts";
 import { type PageShow, readShowData, requireWholeShow } from "./show-data.rules.ts";
 
-/** Returns the show from the root's loader data, on the server and in the browser. */
+/** Returns the show from the root loader's data. */
 export const useShow = (): PageShow => readShowData(useRootData()).show;
 
-/**
- * Returns whether emails are sent over the network. Without a mail server they are written to files, and screens say
- * so.
- */
+/** Returns whether emails are sent over the network. If not, they are written to files, and the pages say so. */
 export const useMailServer = (): boolean => readShowData(useRootData()).hasMailServer;
 
-/** Returns the whole show, on guests' pages and in the back office only. */
+/** Returns the whole show. Throws on pages that don't get it: only guests' pages and the back office do. */
 export const useWholeShow = (): Show => requireWholeShow(useShow());
 
-/** Returns functions that format dates for the team, in the show's zone. */
+/** Returns functions that format dates in the show's time zone. */
 export function useDates() {
   const { timeZone } = useShow();
   return {
-    shortDate: (iso: string) => shortDate(iso, timeZone),
-    shortMoment: (iso: string) => shortMoment(iso, timeZone),
+    shortDate: (iso: string) => formatShortDate(iso, timeZone),
+    shortMoment: (iso: string) => formatShortMoment(iso, timeZone),
   };
 }

@@ -11,7 +11,7 @@ export const meta = ({ matches }: MetaArgs) =>
     path: "/privacy",
   }));
 
-/** Everything that is stored about visitors. The times match the code that deletes it. */
+/** Everything that we store about visitors. The times must match the code that deletes the data. */
 const STORED_DATA: readonly { what: string; kept: string; time: string }[] = [
   {
     what: "A topic that you suggest",
@@ -72,18 +72,18 @@ export default function PrivacyPage() {
         </p>
         <dl className="mt-9 tablet:mt-14">
           {STORED_DATA.map(({ what, kept, time }) => (
-            <Row key={what} title={what}>
+            <DataRow key={what} title={what}>
               <p>{kept}</p>
               <p className="text-on-2">{time}</p>
-            </Row>
+            </DataRow>
           ))}
-          <Row title="Videos">
+          <DataRow title="Videos">
             <p>
               {`The pictures of episodes come from ${videoSite.name}. Its player is only loaded when you press play, from the address that sets no cookies before that.`}
             </p>
             <p className="text-on-2">{`From then on ${videoSite.name}’s own rules hold.`}</p>
-          </Row>
-          <Row title="Whom to ask">
+          </DataRow>
+          <DataRow title="Whom to ask">
             <p>
               {show.contactEmail ? (
                 <>
@@ -100,14 +100,14 @@ export default function PrivacyPage() {
               )}
               to see what we have about you, to correct it, or to have it deleted before its time.
             </p>
-          </Row>
+          </DataRow>
         </dl>
       </div>
     </div>
   );
 }
 
-function Row({ title, children }: { title: string; children: ReactNode }) {
+function DataRow({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-[4vw] gap-y-2 border-rule border-t py-6 tablet:grid-cols-[4fr_7fr]">
       <dt className="display text-t-3">{title}</dt>

@@ -36,7 +36,7 @@ export const meta = ({ matches }: MetaArgs<typeof loader>) =>
     path: "/questions",
   }));
 
-/** Lets a viewer ask questions, follow their own, and vote. */
+/** Lets viewers ask questions, follow their own, and vote. */
 export default function QuestionsPage() {
   const loaded = useLoaderData<typeof loader>().questions;
   const live = useLiveState();
@@ -55,7 +55,7 @@ export default function QuestionsPage() {
           <h1 className="display text-t-6 max-tablet:text-t-7">Ask the hosts</h1>
           <p className="text-on-2 text-t-2">
             {live && isOpen
-              ? `Open until ${formatEnd(live, show.timeZone)}. Vote for what you want answered.`
+              ? `Open until ${formatShowEnd(live, show.timeZone)}. Vote for what you want answered.`
               : "Questions open with the show."}
           </p>
         </header>
@@ -115,8 +115,11 @@ export default function QuestionsPage() {
   );
 }
 
-/** Returns '8:00 PM in Berlin' in the visitor's time zone. A show that runs over has no known end. */
-function formatEnd({ endsAt }: Pick<LiveState, "endsAt">, showZone: string): string {
+/**
+ * Returns when the show ends, such as '8:00 PM in Berlin', in the visitor's time zone. Returns 'the show ends' if it is
+ * running over, because nobody knows when it will end.
+ */
+function formatShowEnd({ endsAt }: Pick<LiveState, "endsAt">, showZone: string): string {
   const end = new Date(endsAt);
   if (end < new Date()) return "the show ends";
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -126,8 +129,9 @@ function formatEnd({ endsAt }: Pick<LiveState, "endsAt">, showZone: string): str
 const RELOAD_SPREAD_MS = 4000;
 
 /**
- * Returns the questions that this visitor may read: first the public ones in `loaded`, then a version with the
- * visitor's own. It reloads when `state` changes, but not for all viewers at the same moment.
+ * Returns the questions that this visitor may read, and a function to reload them. Starts with the public ones in
+ * `loaded` and then adds the visitor's own. Reloads when `state` changes, after a random delay that spreads out the
+ * viewers' requests.
  */
 function useQuestions(loaded: Question[], state: string) {
   const [questions, setQuestions] = useState(loaded);

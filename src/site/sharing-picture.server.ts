@@ -4,10 +4,10 @@ import { formatShowTime } from "#on-air/live/live.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 64];
-const RIGHT = WIDTH - MARGIN;
+const RIGHT_EDGE = WIDTH - MARGIN;
 const COLORS = { night: "#130e0b", paper: "#f4f0e6", second: "#c2bdb4", third: "#a09a92", lamp: "#ff3b33" };
 
-/** Draws the show's picture for links shared on social sites: PNG, 1200 x 630. */
+/** Draws the picture that social sites show with links to the site: a PNG of 1200 x 630. */
 export function drawSharingPicture(show: Show): Uint8Array<ArrayBuffer> {
   const fonts = join(import.meta.dirname, "../ui/fonts");
   GlobalFonts.registerFromPath(join(fonts, "besley.woff2"), "Besley");
@@ -42,12 +42,12 @@ function drawTagline(context: SKRSContext2D, show: Show): void {
     size -= 2;
     setFont(context, "Besley", 800, size, COLORS.paper);
     context.letterSpacing = `${-0.038 * size}px`;
-  } while (widest() > RIGHT - MARGIN - size && size > 40);
+  } while (widest() > RIGHT_EDGE - MARGIN - size && size > 40);
   show.taglineLines.forEach(([word, price], index) => {
     const baseline = 285 + index * size * 0.97;
     context.fillStyle = COLORS.paper;
     context.fillText(word, MARGIN, baseline);
-    const start = RIGHT - context.measureText(price).width;
+    const start = RIGHT_EDGE - context.measureText(price).width;
     context.fillText(price, start, baseline);
     context.fillStyle = COLORS.third;
     const from = MARGIN + context.measureText(word).width + size * 0.22;
@@ -56,13 +56,13 @@ function drawTagline(context: SKRSContext2D, show: Show): void {
   });
 }
 
-/** Draws a ruler of sixty minutes at the bottom, with the show's name and time on it. */
+/** Draws a ruler with sixty minutes at the bottom, and the show's name and time on it. */
 function drawFooter(context: SKRSContext2D, show: Show): void {
   for (let minute = 0; minute <= 60; minute += 1) {
     const quarter = minute % 15 === 0;
     const high = quarter ? 26 : minute % 5 === 0 ? 17 : 10;
     context.fillStyle = quarter ? COLORS.second : COLORS.third;
-    const x = MARGIN + Math.round((minute * (RIGHT - MARGIN - 3)) / 60);
+    const x = MARGIN + Math.round((minute * (RIGHT_EDGE - MARGIN - 3)) / 60);
     context.fillRect(x, HEIGHT - MARGIN - high, quarter ? 3 : 1.5, high);
   }
   const baseline = HEIGHT - MARGIN - 52;
@@ -71,7 +71,7 @@ function drawFooter(context: SKRSContext2D, show: Show): void {
   context.fillText(show.name, MARGIN, baseline);
   setFont(context, "Public Sans", 550, 28, COLORS.second);
   const time = formatShowTime(show);
-  context.fillText(time, RIGHT - context.measureText(time).width, baseline);
+  context.fillText(time, RIGHT_EDGE - context.measureText(time).width, baseline);
 }
 
 function setFont(context: SKRSContext2D, family: string, weight: number, size: number, color: string): void {

@@ -3,28 +3,31 @@ import { bind, CROSS_ORIGIN } from "#platform/http/http.server.ts";
 import { siteEndpoints } from "./site.contract.ts";
 import { makeWebManifest } from "./web-manifest.server.ts";
 
-type Shown = ReturnType<House["show"]>;
+type PublishedShow = ReturnType<House["show"]>;
 
-/** Answers that name the show are revalidated every time, because a new version may have been published. */
-const REVALIDATED = "public, max-age=0, s-maxage=1, must-revalidate";
+/** Responses that contain the show's name are revalidated every time, because a new version may have been published. */
+const REVALIDATE_HEADER = "public, max-age=0, s-maxage=1, must-revalidate";
 
 export const siteApi = (house: House) => {
-  const sharingPicture = cachePicture();
+  const sharingPicture = cacheSharingPicture();
   return bind(siteEndpoints, {
     "GET /site.webmanifest": () =>
       new Response(JSON.stringify(makeWebManifest(house.show())), {
-        headers: { "content-type": "application/manifest+json", "cache-control": REVALIDATED },
+        headers: { "content-type": "application/manifest+json", "cache-control": REVALIDATE_HEADER },
       }),
     "GET /sharing-picture.png": async () =>
       new Response(await sharingPicture(house.show()), {
-        headers: { "content-type": "image/png", "cache-control": REVALIDATED, ...CROSS_ORIGIN },
+        headers: { "content-type": "image/png", "cache-control": REVALIDATE_HEADER, ...CROSS_ORIGIN },
       }),
   });
 };
 
-/** Draws the picture once for each state of the show. If drawing fails, the next request tries again. */
-function cachePicture(): (show: Shown) => Promise<Uint8Array<ArrayBuffer>> {
-  let kept: { show: Shown; picture: Promise<Uint8Array<ArrayBuffer>> } | undefined;
+/**
+ * Returns a function that draws the picture once per version of the show. If drawing fails, the next request tries
+ * again.
+ */
+function cacheSharingPicture(): (show: PublishedShow) => Promise<Uint8Array<ArrayBuffer>> {
+  let kept: { show: PublishedShow; picture: Promise<Uint8Array<ArrayBuffer>> } | undefined;
   return (show) => {
     if (kept?.show === show) return kept.picture;
     const picture = import("./sharing-picture.server.ts").then((one) => one.drawSharingPicture(show));

@@ -1,2 +1,2 @@
-/** The color night-1 of tokens.css, for the browser's own toolbars. */
+/** The color of browsers' toolbars. Must match night-1 in tokens.css. */
 export const themeColor = "#130e0b";

@@ -1,7 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { airedEndpoints } from "./aired/aired.contract.ts";
-import { airTopic, airTopics, readAfterShow, releaseEmails } from "./aired/aired.server.ts";
+import { airTopic, airTopics, readAfterShowTopics, releaseEmails } from "./aired/aired.server.ts";
 import { suggestionsEndpoints } from "./own-page/own-page.contract.ts";
 import { readSuggestion, setShowName, unsubscribe, withdrawSuggestion } from "./own-page/own-page.server.ts";
 import { topicRequestsEndpoints } from "./suggestions.contract.ts";
@@ -43,7 +43,7 @@ export const topicRequestsApi = (house: House) => [
     "PUT /api/topics/{id}/aired": ({ actor, params, body }) =>
       airTopic(house, actor, { ...body, id: params.id }),
     "PUT /api/topics/aired": ({ actor, body }) => airTopics(house, actor, body.topics),
-    "GET /api/weeks/{date}/aired": ({ params }) => readAfterShow(house, params.date),
+    "GET /api/weeks/{date}/aired": ({ params }) => readAfterShowTopics(house, params.date),
     "POST /api/weeks/{date}/release-mails": ({ actor, params }) => releaseEmails(house, actor, params.date),
   }),
   ...bind(suggestionsEndpoints, {

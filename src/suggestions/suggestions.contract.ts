@@ -14,11 +14,11 @@ const STATUSES = ["pending", "approved", "rejected"] as const;
 export const TopicRequest = requestShape(STATUSES, {
   category: z.string(),
   description: z.string(),
-  /** The topic that the request was converted to. */
+  /** The topic that the request became or was merged into. */
   topicId: z.int().nullable(),
-  /** That topic's text, or null if it was deleted. Only in lists and in answers about a single request. */
+  /** The topic's text; null if the topic was deleted. Present only in lists and responses with a single request. */
   topicContent: z.string().nullish(),
-  /** That topic's thread, in the same answers; null if it was never on the board, or was deleted. */
+  /** The topic's thread; null if the topic was never on the board or was deleted. Present like `topicContent`. */
   board: z.object({ key: z.string(), onBoard: z.boolean(), suggestedBy: z.string().nullable() }).nullish(),
   /** Whether the suggester's name may be shown publicly. */
   showName: z.boolean(),
@@ -50,7 +50,7 @@ export type TopicRequestInput = z.output<typeof TopicRequestInput>;
 export const TopicRequestChange = requestChange(STATUSES, {});
 export type TopicRequestChange = z.output<typeof TopicRequestChange>;
 
-const inbox = inboxEndpoints({
+const inboxCalls = inboxEndpoints({
   one: "topic request",
   access: "moderator",
   statuses: STATUSES,
@@ -58,10 +58,10 @@ const inbox = inboxEndpoints({
   change: TopicRequestChange,
 });
 
-const listQuery = inbox.list.query.extend({ search: searchInQuery });
+const listQuery = inboxCalls.list.query.extend({ search: searchInQuery });
 export type TopicRequestListQuery = z.output<typeof listQuery>;
 
-const decision = {
+const decisionCall = {
   access: "moderator",
   params: z.object({ id: idInPath }),
   errors: [409],
@@ -77,27 +77,27 @@ export const topicRequestsEndpoints = endpoints({
     answer: TopicRequestReceipt,
     limit: { name: "topic-request", points: 30, seconds: 3600, counts: "accepted" },
   },
-  "GET /api/topic-requests": { ...inbox.list, query: listQuery },
-  "GET /api/topic-requests/export": inbox.export,
-  "GET /api/topic-requests/counts": inbox.counts,
-  "GET /api/topic-requests/{id}": inbox.find,
-  "PUT /api/topic-requests/{id}": { ...inbox.change, summary: "Approve, reject, or save notes" },
-  "POST /api/topic-requests/{id}/not-spam": inbox.admit,
-  "DELETE /api/topic-requests/{id}": { ...inbox.delete, refreshesPages: true },
+  "GET /api/topic-requests": { ...inboxCalls.list, query: listQuery },
+  "GET /api/topic-requests/export": inboxCalls.export,
+  "GET /api/topic-requests/counts": inboxCalls.counts,
+  "GET /api/topic-requests/{id}": inboxCalls.find,
+  "PUT /api/topic-requests/{id}": { ...inboxCalls.change, summary: "Approve, reject, or save notes" },
+  "POST /api/topic-requests/{id}/not-spam": inboxCalls.admit,
+  "DELETE /api/topic-requests/{id}": { ...inboxCalls.delete, refreshesPages: true },
   "POST /api/topic-requests/{id}/convert": {
-    ...decision,
+    ...decisionCall,
     summary: "Turn an approved request into a topic, once",
     status: 201,
     answer: z.object({ topic: Topic, request: TopicRequest }),
   },
   "POST /api/topic-requests/{id}/into-drum": {
-    ...decision,
+    ...decisionCall,
     summary: "Approve a request and turn it into a topic, in one step",
     status: 201,
     answer: z.object({ topic: Topic, request: TopicRequest }),
   },
   "POST /api/topic-requests/{id}/take-back": {
-    ...decision,
+    ...decisionCall,
     summary: "Undo the last decision within ten minutes. The request is pending again",
     body: z.object({
       /** The request's `updatedAt` after the decision. */
@@ -106,7 +106,7 @@ export const topicRequestsEndpoints = endpoints({
     answer: TopicRequest,
   },
   "POST /api/topic-requests/{id}/merge": {
-    ...decision,
+    ...decisionCall,
     summary: "Let a request join the thread of a topic on the board, as a vote",
     body: z.object({ key: boundedText("Key", 1, 100) }),
     answer: TopicRequest,

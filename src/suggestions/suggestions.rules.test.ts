@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mayMove } from "#inbox/inbox.rules.ts";
-import { ALLOWED_MOVES, makeTopic, mayConvert, splitSuggestion } from "./suggestions.rules.ts";
+import { ALLOWED_MOVES, mayConvert, splitSuggestion, toTopic } from "./suggestions.rules.ts";
 
 // Covers every pair of statuses.
 test.each([
@@ -42,7 +42,7 @@ test("a long description is cut at 500 without splitting a character", () => {
     createdAt: "2026-11-21T00:00:00.000Z",
     updatedAt: "2026-11-21T00:00:00.000Z",
   };
-  expect(makeTopic(request).content).toBe("x".repeat(499));
+  expect(toTopic(request).content).toBe("x".repeat(499));
 });
 
 test.each([

@@ -13,21 +13,21 @@ export const mayConvert = ({ status, topicId }: Pick<TopicRequest, "status" | "t
 export const mayMerge = ({ status, topicId }: Pick<TopicRequest, "status" | "topicId">): boolean =>
   status !== "rejected" && topicId === null;
 
-/** How long the email about a decision waits, in case somebody undoes it. */
+/** How long the email about a decision is held back, in case the decision is undone. */
 export const UNDO_MS = 15_000;
-const LONGEST_UNDO_MS = 10 * 60 * 1000;
+const MAX_UNDO_MS = 10 * 60 * 1000;
 
 /** Returns whether the last decision on a request can still be undone. */
 export const canUndoDecision = (
   { status, updatedAt, withdrawnAt }: Pick<TopicRequest, "status" | "updatedAt" | "withdrawnAt">,
   now: Date,
 ): boolean =>
-  status !== "pending" && withdrawnAt === null && now.getTime() - Date.parse(updatedAt) <= LONGEST_UNDO_MS;
+  status !== "pending" && withdrawnAt === null && now.getTime() - Date.parse(updatedAt) <= MAX_UNDO_MS;
 
 const CONVERTED_SUB_CATEGORY = "Audience Suggestion";
-const LONGEST_CONTENT = 500;
+const MAX_CONTENT_LENGTH = 500;
 
-export const makeTopic = ({
+export const toTopic = ({
   category,
   description,
   name,
@@ -36,26 +36,27 @@ export const makeTopic = ({
 }: Pick<TopicRequest, "category" | "description" | "name" | "showName" | "createdAt">) => ({
   category,
   subCategory: CONVERTED_SUB_CATEGORY,
-  content: cutText(description, LONGEST_CONTENT),
+  content: cutText(description, MAX_CONTENT_LENGTH),
   requesterName: showName ? name : null,
   suggestedAt: createdAt,
   onBoard: true,
 });
 
-/** Cuts a text to a length in UTF-16 units, without splitting a surrogate pair. */
+/** Cuts text to a number of UTF-16 units without splitting a surrogate pair. */
 const cutText = (text: string, longest: number): string =>
   text
     .slice(0, longest)
     .replace(/[\uD800-\uDBFF]$/, "")
     .trim();
 
-const LONGEST_TITLE = 160;
+const MAX_TITLE_LENGTH = 160;
 
 /**
- * Splits a suggestion into a title, its first sentence or line, and the rest. The title is empty if that is too long.
+ * Splits a suggestion into a title, which is its first sentence or line, and the rest. The title is empty if it would
+ * be too long.
  */
 export function splitSuggestion(description: string): { title: string; rest: string } {
   const [title = ""] = /^.*?(?:[?!.](?=\s)|$)/m.exec(description.trim()) ?? [];
-  if (!title || title.length > LONGEST_TITLE) return { title: "", rest: description.trim() };
+  if (!title || title.length > MAX_TITLE_LENGTH) return { title: "", rest: description.trim() };
   return { title, rest: description.trim().slice(title.length).trim() };
 }

@@ -29,8 +29,7 @@ export {
 export { topicRequests } from "./requests/topic-inbox.server.ts";
 
 /**
- * Stores a suggestion and emails a receipt. Spam is stored separately and gets no email, but its sender gets the same
- * answer.
+ * Stores a suggestion and emails a receipt. Spam is flagged and gets no email, but its sender gets the same response.
  */
 export function submitTopicRequest(house: House, { website, formAge, ...input }: TopicRequestInput) {
   const now = house.now().toISOString();
@@ -56,7 +55,7 @@ export function submitTopicRequest(house: House, { website, formAge, ...input }:
   });
 }
 
-/** Stores a viewer's question to the hosts as a pending request, in the transaction `trx`. Returns its id. */
+/** Stores a viewer's question to the hosts as a pending request, in the transaction `trx`. Returns the request's id. */
 export async function suggestQuestion(
   trx: Db,
   { now }: Pick<House, "now">,
@@ -68,7 +67,7 @@ export async function suggestQuestion(
     .insertInto("topic_requests")
     .values({
       ...asked,
-      // Without an address, nobody gets emails.
+      // Without an address, there are no emails.
       email: "",
       isUnsubscribed: true,
       showName: name !== null,
@@ -83,21 +82,21 @@ export async function suggestQuestion(
   return id;
 }
 
-/** Returns a page of the requests, with the topics that they became. */
+/** Returns a page of requests, with the topics that they became. */
 export async function listTopicRequests({ db }: Pick<House, "db">, query: TopicRequestListQuery) {
   const { items, total } = await topicRequests.rows.list(db, query);
-  return { items: await nameTopics(db, items), total };
+  return { items: await addTopics(db, items), total };
 }
 
-/** Returns a request with the topic that it became. @throws {Refusal} 404 */
+/** Returns a request, with the topic that it became. @throws {Refusal} 404 */
 export async function findTopicRequest({ db }: Pick<House, "db">, id: number): Promise<TopicRequest> {
   const request = await topicRequests.rows.find(db, id);
-  const [named = request] = await nameTopics(db, [request]);
+  const [named = request] = await addTopics(db, [request]);
   return named;
 }
 
-/** Adds the topics that requests became. `topicContent` and `board` are null if the topic was deleted. */
-async function nameTopics(db: Db, requests: readonly TopicRequest[]): Promise<TopicRequest[]> {
+/** Adds the topics that the requests became. `topicContent` and `board` are null if the topic was deleted. */
+async function addTopics(db: Db, requests: readonly TopicRequest[]): Promise<TopicRequest[]> {
   const ids = requests.flatMap(({ topicId }) => topicId ?? []);
   const places = new Map((await findBoardPlaces(db, [...new Set(ids)])).map((place) => [place.id, place]));
   return requests.map((request) => {
@@ -119,14 +118,14 @@ const CSV_COLUMNS = [
   "adminNotes",
 ] as const;
 
-/** Returns every request except spam, oldest first. */
+/** Exports all requests except spam as CSV, oldest first. */
 export const exportTopicRequests = ({ db }: Pick<House, "db">): Response =>
   csvResponse(
     "topic-requests.csv",
     streamCsv(CSV_COLUMNS, (page) => topicRequests.rows.readAfter(db, page)),
   );
 
-/** Approves or rejects a pending request, or saves notes. @throws {Refusal} 404, 409 */
+/** Approves or rejects a pending request, or saves the team's notes. @throws {Refusal} 404, 409 */
 export function reviewTopicRequest(house: House, actor: Actor, id: number, sent: TopicRequestChange) {
   const verb = ({ approved: "approve", rejected: "reject", pending: "note" } as const)[sent.status];
   return topicRequests.change(house, actor, id, sent, async ({ status }) => ({

@@ -2,26 +2,30 @@ import type { Generated, Selectable } from "kysely";
 import type { RequestColumns } from "#inbox/inbox.server.ts";
 
 /**
- * Topics that visitors suggested. `topicId` stays when the topic is deleted, because a request is converted only once.
+ * Topics that visitors suggested. `topicId` stays when the topic is deleted, because a request can be converted only
+ * once.
  */
 type TopicRequestRow = RequestColumns<"pending" | "approved" | "rejected"> & {
   category: string;
   description: string;
   topicId: number | null;
-  /** The folded text that searches read. */
+  /** The text that searches look through, normalized with `fold`. */
   searchText: string;
   showName: boolean;
   /** Whether a moderator hid the name, even if the suggester wants it shown. */
   isNameHidden: Generated<boolean>;
   isUnsubscribed: Generated<boolean>;
   withdrawnAt: Generated<string | null>;
-  /** When it was merged into the thread of another suggestion, whose topic is `topicId`. */
+  /** When it was merged into another suggestion's topic, which is then its `topicId`. */
   mergedAt: Generated<string | null>;
-  /** Null until the team asks for an email that tells the suggester that the topic was on the show. */
+  /**
+   * Whether the email saying that the topic was on the show is waiting or has been queued. Null until the team asks for
+   * it.
+   */
   airedMail: Generated<"waiting" | "queued" | null>;
 };
 
-/** Links to the suggester's page. Only hashes of their tokens are stored. */
+/** Links to the suggester's page. Only a hash of each token is stored. */
 type SuggestionLinksTable = { tokenHash: string; requestId: number };
 
 export type StoredTopicRequest = Selectable<TopicRequestRow>;

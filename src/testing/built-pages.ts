@@ -2,22 +2,22 @@ import { join } from "node:path";
 import { z } from "zod";
 import { loadPages, type RenderPage } from "#platform/pages/pages.server.ts";
 
-const BUILD = join(import.meta.dirname, "../../build/server/index.js");
+const SERVER_BUILD_FILE = join(import.meta.dirname, "../../build/server/index.js");
 
-const builtPages = z.object({
+const serverBuild = z.object({
   routes: z.record(
     z.string(),
     z.object({ parentId: z.string().optional(), path: z.string().optional(), index: z.boolean().optional() }),
   ),
 });
 
-/** Loads the last build's pages, with their addresses, such as `/topics/:key`. */
+/** Loads the pages of the latest build, with their addresses, such as `/topics/:key`. */
 export async function loadBuiltPages(): Promise<{
   render: RenderPage;
   routeIds: string[];
   addresses: string[];
 }> {
-  const { routes } = builtPages.parse(await import(/* @vite-ignore */ BUILD));
+  const { routes } = serverBuild.parse(await import(/* @vite-ignore */ SERVER_BUILD_FILE));
   const addressOf = (id: string): string => {
     const parts: string[] = [];
     for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined)
@@ -25,7 +25,7 @@ export async function loadBuiltPages(): Promise<{
     return `/${parts.join("/")}`;
   };
   return {
-    render: await loadPages(BUILD),
+    render: await loadPages(SERVER_BUILD_FILE),
     routeIds: Object.keys(routes),
     addresses: [...new Set(Object.keys(routes).map(addressOf))],
   };

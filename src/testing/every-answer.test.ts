@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { headerFaults } from "#platform/http/testing/header-faults.ts";
+import { findHeaderFaults } from "#platform/http/testing/header-faults.ts";
 import type { Answer, Client } from "./test-app.ts";
 import {
   type Caller,
-  isRead,
-  messageOf,
-  oneOfEachRole,
+  fillPath,
+  findExpectedRefusal,
+  isReadMethod,
   openWholeProgram,
-  pathOf,
-  refusalOf,
+  pickOnePerRole,
+  readMessage,
   SPIN_PASSCODE,
 } from "./whole-program.ts";
 
-const ADDRESS = "mark@private.example";
+const PRIVATE_EMAIL = "mark@private.example";
 const REFUSALS = ["Please sign in", "Only the show's team may do this", "Your role does not allow this"];
 
 onBothEngines("every answer", (open) => {
@@ -22,16 +22,24 @@ onBothEngines("every answer", (open) => {
   }, async () => {
     const { app, callers, endpoints } = await openWholeProgram(await open());
     await sendPersonalData(app.client());
-    const secrets = [ADDRESS, SPIN_PASSCODE, app.house.env.ADMIN_PASSCODE ?? "", "$argon2", "passwordHash"];
+    const secrets = [
+      PRIVATE_EMAIL,
+      SPIN_PASSCODE,
+      app.house.env.ADMIN_PASSCODE ?? "",
+      "$argon2",
+      "passwordHash",
+    ];
     const found: string[] = [];
-    // Reads come first, because deleted rows could no longer leak.
+    // Reads come first, because rows that are already deleted couldn't leak.
     const ending = endpoints.filter(({ endpoint }) => endpoint.media !== "text/event-stream");
-    for (const one of ending.toSorted((a, b) => Number(isRead(b.method)) - Number(isRead(a.method))))
-      for (const caller of isRead(one.method) ? callers : oneOfEachRole(callers)) {
-        if (refusalOf(one, caller)) continue;
-        const answer = await (await signInAgain(caller)).request(pathOf(one), {
+    for (const one of ending.toSorted(
+      (a, b) => Number(isReadMethod(b.method)) - Number(isReadMethod(a.method)),
+    ))
+      for (const caller of isReadMethod(one.method) ? callers : pickOnePerRole(callers)) {
+        if (findExpectedRefusal(one, caller)) continue;
+        const answer = await (await signInAgain(caller)).request(fillPath(one), {
           method: one.method,
-          ...(isRead(one.method) ? {} : { json: {} }),
+          ...(isReadMethod(one.method) ? {} : { json: {} }),
         });
         const isTeam = one.endpoint.access !== "public" && one.endpoint.access !== "user";
         const leaks =
@@ -46,7 +54,7 @@ onBothEngines("every answer", (open) => {
       }
     expect(found).toEqual([]);
 
-    /** Signs in again if the session is over, because some of the calls end it. */
+    /** Signs in again if one of the calls has ended the session. */
     async function signInAgain({ role, username, client }: Caller): Promise<Client> {
       if (role === "visitor" || (await client.request("/api/user")).status === 200) return client;
       const again = app.client();
@@ -58,7 +66,7 @@ onBothEngines("every answer", (open) => {
 });
 
 async function sendPersonalData(visitor: Client): Promise<void> {
-  const person = { email: ADDRESS, name: "Mark Private" };
+  const person = { email: PRIVATE_EMAIL, name: "Mark Private" };
   const requests = {
     "/api/topic-requests": { ...person, category: "Work", description: "What does a night shift cost?" },
     "/api/guest-requests": { ...person, bio: "Thirty years of night shifts, and a book about them." },
@@ -67,12 +75,12 @@ async function sendPersonalData(visitor: Client): Promise<void> {
     expect((await visitor.request(path, { method: "POST", json })).status).toBe(201);
 }
 
-/** Returns what is wrong with an answer. A 503 is fine, because no provider has its key here. */
+/** Returns what is wrong with a response. A 503 is fine, because no provider has an API key in this test. */
 function findFaults(answer: Answer): string[] {
   const failed = answer.status >= 500 && answer.status !== 503;
   return [
     ...(failed ? [`${answer.status} ${answer.text}`] : []),
-    ...(REFUSALS.includes(String(messageOf(answer))) ? [answer.text] : []),
-    ...headerFaults(answer.headers),
+    ...(REFUSALS.includes(String(readMessage(answer))) ? [answer.text] : []),
+    ...findHeaderFaults(answer.headers),
   ];
 }

@@ -8,7 +8,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { KB, MB, usualLimit } from "#platform/http/endpoint.contract.ts";
 import { createBoundedServer, listen } from "#platform/http/http.server.ts";
 import { describeFault } from "#platform/http/input-words.rules.ts";
-import { limitsOf } from "#platform/http/limits.server.ts";
+import { listLimits } from "#platform/http/limits.server.ts";
 import { testApp } from "./test-app.ts";
 
 type JsonSchema = {
@@ -20,29 +20,31 @@ type JsonSchema = {
   anyOf?: JsonSchema[];
 };
 
-/** Returns the size in bytes of the largest body that a schema accepts, at three bytes a character. */
-function longestBody(schema: JsonSchema): number {
+/** Returns the size in bytes of the largest body that the schema accepts, assuming three bytes per character. */
+function computeMaxBodySize(schema: JsonSchema): number {
   const { maxLength = 0, maxItems = 0, items, properties = {}, anyOf = [] } = schema;
-  const fields = Object.entries(properties).map(([name, field]) => name.length + 8 + longestBody(field));
-  const list = items ? maxItems * (longestBody(items) + 1) : 0;
+  const fields = Object.entries(properties).map(
+    ([name, field]) => name.length + 8 + computeMaxBodySize(field),
+  );
+  const list = items ? maxItems * (computeMaxBodySize(items) + 1) : 0;
   return (
     3 * maxLength +
     list +
     fields.reduce((sum, bytes) => sum + bytes, 20) +
-    Math.max(0, ...anyOf.map(longestBody))
+    Math.max(0, ...anyOf.map(computeMaxBodySize))
   );
 }
 
-const WRONG = [undefined, null, 5, 1.5, true, "", "x".repeat(30_000), [], Array(300).fill("x"), {}];
+const WRONG_VALUES = [undefined, null, 5, 1.5, true, "", "x".repeat(30_000), [], Array(300).fill("x"), {}];
 
-/** Yields bodies with a wrong type, for the whole body and for each field at any depth. */
-function* wrongBodies(schema: JsonSchema): Generator<unknown> {
-  yield* WRONG;
-  for (const branch of schema.anyOf ?? []) yield* wrongBodies(branch);
+/** Yields invalid bodies: each wrong value in place of the whole body, and in place of each field at any depth. */
+function* generateWrongBodies(schema: JsonSchema): Generator<unknown> {
+  yield* WRONG_VALUES;
+  for (const branch of schema.anyOf ?? []) yield* generateWrongBodies(branch);
   for (const [name, field] of Object.entries(schema.properties ?? {}))
-    for (const value of wrongBodies(field)) yield { [name]: value };
+    for (const value of generateWrongBodies(field)) yield { [name]: value };
   const item = schema.items ?? schema.prefixItems?.[0];
-  if (item) for (const value of wrongBodies(item)) yield [value];
+  if (item) for (const value of generateWrongBodies(item)) yield [value];
 }
 
 onBothEngines("every call with a body", (open) => {
@@ -53,7 +55,7 @@ onBothEngines("every call with a body", (open) => {
     );
     expect(changes.length).toBeGreaterThan(8);
     const hasWhole = ({ endpoint }: (typeof changes)[number]) =>
-      limitsOf(endpoint).some(({ counts }) => counts === "all");
+      listLimits(endpoint).some(({ counts }) => counts === "all");
     expect(changes.filter((one) => !hasWhole(one)).map(({ key }) => key)).toEqual([]);
     const { paths } = (await app.client().request("/api/openapi.json")).json<ApiDescription>();
     const told = changes.map(
@@ -82,7 +84,7 @@ onBothEngines("every call with a body", (open) => {
       .filter(({ endpoint }) => endpoint.body)
       .map(({ key, endpoint: { body = z.object(), bodyLimit = 64 * KB } }) => {
         const schema = z.toJSONSchema(body, { io: "input", unrepresentable: "any" }) as JsonSchema;
-        return { key, spare: bodyLimit - longestBody(schema) };
+        return { key, spare: bodyLimit - computeMaxBodySize(schema) };
       })
       .filter(({ spare }) => spare < 0);
     expect(tooShort).toEqual([]);
@@ -94,7 +96,7 @@ onBothEngines("every call with a body", (open) => {
     for (const { key, endpoint } of allEndpoints(app.house)) {
       if (!endpoint.body) continue;
       const schema = z.toJSONSchema(endpoint.body, { io: "input", unrepresentable: "any" }) as JsonSchema;
-      for (const body of wrongBodies(schema))
+      for (const body of generateWrongBodies(schema))
         for (const { path, message } of endpoint.body.safeParse(body, { error: describeFault }).error
           ?.issues ?? [])
           if (/expected|^Invalid|undefined|another kind|not valid/.test(message))

@@ -8,7 +8,7 @@ import { expect, inject, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "./test-app.ts";
 
-/** The calls that programs rely on, with their status on success. */
+/** The calls that other programs rely on, each with its status on success. */
 const CALLS = `
   GET /api/user 200, POST /api/login 200, POST /api/register 201, POST /api/logout 204,
   POST /api/verify-passcode 200, POST /api/topics/generate 200, POST /api/topics/{id}/used 200,
@@ -44,15 +44,15 @@ type Call = {
   responses: object;
   security: object[];
 };
-type Described = {
+type ApiDocument = {
   paths: Record<string, Record<string, Call>>;
   servers: object;
   webhooks: object;
   components: { securitySchemes: object };
 };
 
-/** Runs Redocly's linter, with its telemetry off. */
-async function lint(description: string): Promise<string> {
+/** Runs Redocly's linter without telemetry. Returns its output if it fails, otherwise an empty text. */
+async function lintDescription(description: string): Promise<string> {
   const file = join(inject("testFolder"), `${randomUUID()}.json`);
   await writeFile(file, description);
   const program = join(
@@ -70,7 +70,7 @@ async function lint(description: string): Promise<string> {
 onBothEngines("the API description", (open) => {
   test("has every call that programs rely on, with all the answers that it may give", async () => {
     const app = testApp(await open());
-    const { paths } = (await app.client().request("/api/openapi.json")).json<Described>();
+    const { paths } = (await app.client().request("/api/openapi.json")).json<ApiDocument>();
     const missing = CALLS.filter(
       ([method = "", path = "", status = ""]) =>
         !(status in (paths[path]?.[method.toLowerCase()]?.responses ?? {})),
@@ -86,7 +86,7 @@ onBothEngines("the API description", (open) => {
 
   test("has both ways to sign in, which of them each call accepts, and the site's address", async () => {
     const app = testApp(await open(), { env: { PUBLIC_URL: "https://show.example" } });
-    const text = (await app.client().request("/api/openapi.json")).json<Described>();
+    const text = (await app.client().request("/api/openapi.json")).json<ApiDocument>();
     expect(text.servers).toEqual([{ url: "https://show.example" }]);
     expect(text.components.securitySchemes).toMatchObject({
       session: { type: "apiKey", in: "cookie", name: "__Host-session" },
@@ -106,7 +106,7 @@ onBothEngines("the API description", (open) => {
 
   test("passes a linter without errors", { timeout: 60_000 }, async () => {
     const app = testApp(await open());
-    expect(await lint((await app.client().request("/api/openapi.json")).text)).toBe("");
+    expect(await lintDescription((await app.client().request("/api/openapi.json")).text)).toBe("");
   });
 
   test("is also a page for people, which lists every call", async () => {

@@ -2,17 +2,17 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { buildApp } from "#app/app.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { headerFaults } from "#platform/http/testing/header-faults.ts";
+import { findHeaderFaults } from "#platform/http/testing/header-faults.ts";
 import type { Sent } from "./test-app.ts";
-import { openTokens } from "./token-callers.ts";
+import { openTokenCallers } from "./token-callers.ts";
 import {
-  isRead,
+  fillPath,
+  findExpectedRefusal,
+  isReadMethod,
   METHODS,
-  messageOf,
-  oneOfEachRole,
   openWholeProgram,
-  pathOf,
-  refusalOf,
+  pickOnePerRole,
+  readMessage,
 } from "./whole-program.ts";
 
 const BODIES: Sent[] = [
@@ -21,7 +21,7 @@ const BODIES: Sent[] = [
   { body: "{ not json", headers: { "content-type": "application/json" } },
 ];
 
-const FOREIGN: Record<string, string>[] = [
+const FOREIGN_ORIGIN_HEADERS: Record<string, string>[] = [
   { origin: "https://evil.example" },
   { origin: "null" },
   { origin: "http://127.0.0.1.evil.example:3000" },
@@ -42,7 +42,7 @@ const PROTECTED_FIELDS = [
   "spam",
 ];
 
-const SLOW = { timeout: 300_000 };
+const SLOW_TEST = { timeout: 300_000 };
 
 onBothEngines("every call", (open) => {
   let program: Awaited<ReturnType<typeof openWholeProgram>>;
@@ -50,43 +50,47 @@ onBothEngines("every call", (open) => {
     program = await openWholeProgram(await open());
   }, 120_000);
 
-  test("refuses callers without permission before anything else, and changes nothing", SLOW, async () => {
-    const before = await program.digest();
-    const found: string[] = [];
-    for (const [at, one] of program.endpoints.entries())
-      for (const [turn, { name, role, client }] of program.callers.entries()) {
-        const expected = refusalOf(one, { name, role, client });
-        if (!expected) continue;
-        const sent = isRead(one.method) ? {} : BODIES[(at + turn) % BODIES.length];
-        const answer = await client.request(pathOf(one), { method: one.method, ...sent });
-        const body = { status: answer.status, ...answer.json() };
-        if (JSON.stringify(body) !== JSON.stringify(expected))
-          found.push(`${one.key}: ${name}: ${JSON.stringify(body)}`);
-        found.push(...headerFaults(answer.headers).map((what) => `${one.key}: ${name}: ${what}`));
-        if (!isRead(one.method)) continue;
-        const head = await client.request(pathOf(one), { method: "HEAD" });
-        if (head.status !== expected.status || head.text)
-          found.push(`HEAD ${one.key}: ${name}: ${head.status}`);
-      }
-    expect(found).toEqual([]);
-    expect(await program.digest()).toEqual(before);
-  });
+  test(
+    "refuses callers without permission before anything else, and changes nothing",
+    SLOW_TEST,
+    async () => {
+      const before = await program.digest();
+      const found: string[] = [];
+      for (const [at, one] of program.endpoints.entries())
+        for (const [turn, { name, role, client }] of program.callers.entries()) {
+          const expected = findExpectedRefusal(one, { name, role, client });
+          if (!expected) continue;
+          const sent = isReadMethod(one.method) ? {} : BODIES[(at + turn) % BODIES.length];
+          const answer = await client.request(fillPath(one), { method: one.method, ...sent });
+          const body = { status: answer.status, ...answer.json() };
+          if (JSON.stringify(body) !== JSON.stringify(expected))
+            found.push(`${one.key}: ${name}: ${JSON.stringify(body)}`);
+          found.push(...findHeaderFaults(answer.headers).map((what) => `${one.key}: ${name}: ${what}`));
+          if (!isReadMethod(one.method)) continue;
+          const head = await client.request(fillPath(one), { method: "HEAD" });
+          if (head.status !== expected.status || head.text)
+            found.push(`HEAD ${one.key}: ${name}: ${head.status}`);
+        }
+      expect(found).toEqual([]);
+      expect(await program.digest()).toEqual(before);
+    },
+  );
 
-  test("refuses callers without permission even with a token, whatever its scopes", SLOW, async () => {
-    const programs = await openTokens(program);
+  test("refuses callers without permission even with a token, whatever its scopes", SLOW_TEST, async () => {
+    const programs = await openTokenCallers(program);
     const before = await program.digest();
     const found: string[] = [];
     for (const [at, one] of program.endpoints.filter(({ path }) => path.startsWith("/api/")).entries())
       for (const [turn, { name, token, refusalOf }] of programs.entries()) {
         const expected = refusalOf(one);
         if (!expected) continue;
-        const sent = isRead(one.method) ? {} : BODIES[(at + turn) % BODIES.length];
+        const sent = isReadMethod(one.method) ? {} : BODIES[(at + turn) % BODIES.length];
         const headers = { ...sent?.headers, authorization: `Bearer ${token}` };
         const address = `10.7.${turn}.${at % 250}`;
         const answer = await program.app
           .client()
-          .request(pathOf(one), { ...sent, method: one.method, headers, address });
-        const told = { status: answer.status, message: messageOf(answer) };
+          .request(fillPath(one), { ...sent, method: one.method, headers, address });
+        const told = { status: answer.status, message: readMessage(answer) };
         if (JSON.stringify(told) !== JSON.stringify(expected))
           found.push(`${one.key}: ${name}: ${JSON.stringify(told)}`);
         if (answer.headers.getSetCookie().length > 0) found.push(`${one.key}: ${name}: a cookie`);
@@ -97,18 +101,18 @@ onBothEngines("every call", (open) => {
 
   test(
     "refuses calls that another site made somebody's browser send, and changes nothing",
-    SLOW,
+    SLOW_TEST,
     async () => {
       const before = await program.digest();
       const found: string[] = [];
-      const changes = program.endpoints.filter(({ method }) => !isRead(method));
+      const changes = program.endpoints.filter(({ method }) => !isReadMethod(method));
       for (const [at, one] of changes.entries())
-        for (const [turn, { name, role, client }] of oneOfEachRole(program.callers).entries()) {
-          const headers = FOREIGN[(at + turn) % FOREIGN.length];
-          const answer = await client.request(pathOf(one), { method: one.method, headers, json: {} });
+        for (const [turn, { name, role, client }] of pickOnePerRole(program.callers).entries()) {
+          const headers = FOREIGN_ORIGIN_HEADERS[(at + turn) % FOREIGN_ORIGIN_HEADERS.length];
+          const answer = await client.request(fillPath(one), { method: one.method, headers, json: {} });
           const unknown = role === "visitor" && one.endpoint.access !== "public";
           const expected = unknown ? [401, "Please sign in"] : [403, "This request came from another site"];
-          if (JSON.stringify([answer.status, messageOf(answer)]) !== JSON.stringify(expected))
+          if (JSON.stringify([answer.status, readMessage(answer)]) !== JSON.stringify(expected))
             found.push(`${one.key}: ${name}, ${JSON.stringify(headers)}: ${answer.status} ${answer.text}`);
         }
       expect(found).toEqual([]);
@@ -116,12 +120,12 @@ onBothEngines("every call", (open) => {
     },
   );
 
-  test("refuses methods that a path doesn't declare", SLOW, async () => {
+  test("refuses methods that a path doesn't declare", SLOW_TEST, async () => {
     const before = await program.digest();
     const found: string[] = [];
-    for (const [path, ones] of Map.groupBy(program.endpoints, pathOf))
+    for (const [path, ones] of Map.groupBy(program.endpoints, fillPath))
       for (const method of METHODS.filter((name) => ones.every((one) => one.method !== name)))
-        for (const { name, client } of oneOfEachRole(program.callers)) {
+        for (const { name, client } of pickOnePerRole(program.callers)) {
           const answer = await client.request(path, { method });
           if (answer.status !== 405 || !answer.headers.get("allow"))
             found.push(`${method} ${path}: ${name}: ${answer.status}`);

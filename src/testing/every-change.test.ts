@@ -5,11 +5,11 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Doubles, startDoubles } from "../../dev/doubles.ts";
 import { CHANGES, NOT_RECORDED } from "./changes/changes.ts";
 import { type Client, testApp } from "./test-app.ts";
-import { isRead } from "./whole-program.ts";
+import { isReadMethod } from "./whole-program.ts";
 
 type Event = { id: number; username: string; action: string; entity: string; detail: string | null };
 
-const newestEvent = async (admin: Client): Promise<Event | undefined> =>
+const findNewestEvent = async (admin: Client): Promise<Event | undefined> =>
   (await admin.request("/api/admin-events?limit=1")).json<Event[]>()[0];
 
 onBothEngines("every change by an admin", (open) => {
@@ -22,7 +22,9 @@ onBothEngines("every change by an admin", (open) => {
     const admin = await app.admin("boss");
     const found: string[] = [];
     const changing = allEndpoints(app.house)
-      .filter(({ endpoint, method }) => !["public", "user"].includes(endpoint.access) && !isRead(method))
+      .filter(
+        ({ endpoint, method }) => !["public", "user"].includes(endpoint.access) && !isReadMethod(method),
+      )
       .filter(({ key }) => !NOT_RECORDED[key]);
     for (const { key, method } of changing) {
       const change = CHANGES[key];
@@ -31,10 +33,10 @@ onBothEngines("every change by an admin", (open) => {
         continue;
       }
       const { path, ...sent } = await change({ admin, visitor: app.client(), house: app.house });
-      const before = (await newestEvent(admin))?.id ?? 0;
+      const before = (await findNewestEvent(admin))?.id ?? 0;
       const answer = await admin.request(path, { method, ...sent });
       if (answer.status >= 300) found.push(`${key} answered ${answer.status}: ${answer.text}`);
-      const event = await newestEvent(admin);
+      const event = await findNewestEvent(admin);
       if (!event || event.id === before) found.push(`${key} is not recorded`);
       else if (event.username !== "boss" || !event.action || !event.entity)
         found.push(`${key} is recorded as ${JSON.stringify(event)}`);

@@ -3,32 +3,32 @@ import { parseSync } from "@swc/core";
 import { analyse, type Literal } from "scslre";
 import { expect, test } from "vitest";
 
-type Found = { file: string; literals: Literal[]; built: number };
+type FileExpressions = { file: string; literals: Literal[]; built: number };
 
-/** Returns a file's regular expressions, and how many more it builds at run time. */
-function readExpressions(file: string, code: string): Found {
-  const found: Found = { file, literals: [], built: 0 };
+/** Returns the regular expressions in a file's code, and how many others the code builds at run time. */
+function readExpressions(file: string, code: string): FileExpressions {
+  const found: FileExpressions = { file, literals: [], built: 0 };
   const visit = (node: unknown): void => {
     if (typeof node !== "object" || node === null) return;
-    if (isExpression(node)) found.literals.push({ source: node.pattern, flags: node.flags });
-    if (isBuilt(node)) found.built += 1;
+    if (isRegExpLiteral(node)) found.literals.push({ source: node.pattern, flags: node.flags });
+    if (isRegExpCall(node)) found.built += 1;
     for (const child of Object.values(node)) visit(child);
   };
   visit(parseSync(code, { syntax: "typescript", tsx: file.endsWith("x") }));
   return found;
 }
 
-const isExpression = (node: object): node is { pattern: string; flags: string } =>
+const isRegExpLiteral = (node: object): node is { pattern: string; flags: string } =>
   "type" in node && node.type === "RegExpLiteral";
 
-const isBuilt = (node: object): boolean =>
+const isRegExpCall = (node: object): boolean =>
   "callee" in node &&
   typeof node.callee === "object" &&
   node.callee !== null &&
   "value" in node.callee &&
   node.callee.value === "RegExp";
 
-const judge = ({ file, literals, built }: Found): string[] => [
+const listSlowExpressions = ({ file, literals, built }: FileExpressions): string[] => [
   ...literals
     .filter((literal) => analyse(literal).reports.length > 0)
     .map(({ source, flags }) => `${file}: /${source}/${flags}`),
@@ -39,7 +39,7 @@ test("every regular expression takes linear time at most, whatever the text", ()
   const files = globSync("src/**/*.{ts,tsx}").filter((file) => !/\.test\.ts|\/testing\//.test(file));
   const found = files.map((file) => readExpressions(file, readFileSync(file, "utf8")));
   expect(found.flatMap(({ literals }) => literals).length).toBeGreaterThan(200);
-  expect(found.flatMap(judge)).toEqual([]);
+  expect(found.flatMap(listSlowExpressions)).toEqual([]);
 });
 
 test.each([
@@ -50,5 +50,5 @@ test.each([
   ['new RegExp(word + "+$")'],
   ["RegExp(word)"],
 ])("one that is slower is found: %s", (code) => {
-  expect(judge(readExpressions("planted.ts", code))).toHaveLength(1);
+  expect(listSlowExpressions(readExpressions("planted.ts", code))).toHaveLength(1);
 });

@@ -5,13 +5,13 @@ import type { House } from "#app/house.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import { suggestTopic } from "#suggestions/testing/suggestions.ts";
-import { openWholeProgram, pathOf } from "./whole-program.ts";
+import { fillPath, openWholeProgram } from "./whole-program.ts";
 
 /**
- * Texts that would keep a careless regular expression or loop busy: long runs of one kind of character, mostly with an
- * end that doesn't match.
+ * Build texts that would keep a careless regular expression or loop busy: long runs of one kind of character, most of
+ * them with an ending that doesn't match.
  */
-const HOSTILE: ((length: number) => string)[] = [
+const HOSTILE_TEXTS: ((length: number) => string)[] = [
   ...["a", "1", "/", "<", ",", ".", "@", "(", "=", "-", "%40"].map(
     (sign) => (length: number) => sign.repeat(length / sign.length),
   ),
@@ -20,7 +20,7 @@ const HOSTILE: ((length: number) => string)[] = [
   (length) => "a@".repeat(length / 2),
 ];
 
-const HEADERS = [
+const TESTED_HEADERS = [
   "accept",
   "accept-encoding",
   "content-type",
@@ -33,34 +33,37 @@ const HEADERS = [
   "x-forwarded-for",
 ];
 
-/** Shorter CPU times, in milliseconds, are too imprecise to compare. */
-const LITTLE_MS = 20;
-const TIMES_LONGER = 8;
-/** For a text that is 8 times as long, linear work takes 8 times as long and quadratic work 64 times. */
+/** CPU times below this many milliseconds are too imprecise to compare. */
+const MIN_CPU_MS = 20;
+const LENGTH_FACTOR = 8;
+/** If a text is 8 times as long, linear work takes 8 times as long, and quadratic work 64 times. */
 const MAX_GROWTH = 24;
-const TRIES = 4;
+const MEASUREMENTS = 4;
 
 type Probe = { name: string; longest: number; send(text: string): Promise<unknown> };
 
-async function cpuMs(work: () => Promise<unknown>): Promise<number> {
+async function measureCpuMs(work: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
   const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1000;
 }
 
-/** Returns the shortest of several runs, because anything else that the thread does only adds time. */
-async function leastCpuMs(work: () => Promise<unknown>): Promise<number> {
+/** Returns the shortest CPU time of several runs, because anything else that the thread does only adds time. */
+async function measureLeastCpuMs(work: () => Promise<unknown>): Promise<number> {
   const tries: number[] = [];
-  for (let made = 0; made < TRIES; made += 1) tries.push(await cpuMs(work));
+  for (let made = 0; made < MEASUREMENTS; made += 1) tries.push(await measureCpuMs(work));
   return Math.min(...tries);
 }
 
-async function growsTooMuch({ longest, send }: Probe, hostile: (length: number) => string): Promise<boolean> {
-  if ((await cpuMs(() => send(hostile(longest)))) < LITTLE_MS) return false;
-  const long = await leastCpuMs(() => send(hostile(longest)));
-  if (long < LITTLE_MS) return false;
-  const short = await leastCpuMs(() => send(hostile(Math.floor(longest / TIMES_LONGER))));
+async function growsFasterThanLinear(
+  { longest, send }: Probe,
+  hostile: (length: number) => string,
+): Promise<boolean> {
+  if ((await measureCpuMs(() => send(hostile(longest)))) < MIN_CPU_MS) return false;
+  const long = await measureLeastCpuMs(() => send(hostile(longest)));
+  if (long < MIN_CPU_MS) return false;
+  const short = await measureLeastCpuMs(() => send(hostile(Math.floor(longest / LENGTH_FACTOR))));
   return long / short > MAX_GROWTH;
 }
 
@@ -68,13 +71,13 @@ onBothEngines("a text at its longest", (open, engine) => {
   test("takes linear time at most, in every header, path, query and body", {
     timeout: 600_000,
   }, async () => {
-    // The same code parses texts on both engines, so one is enough.
+    // Both engines use the same code to parse texts, so testing one is enough.
     if (engine === "postgres") return;
     const { app, callers, endpoints } = await openWholeProgram(await open());
-    logForReal(app.house);
+    enableLog(app.house);
     const owner = callers.find(({ role }) => role === "owner")?.client ?? app.client();
     const ascii = (text: string) => text.replaceAll("\u00a0", "!");
-    const probes: Probe[] = HEADERS.map((name) => ({
+    const probes: Probe[] = TESTED_HEADERS.map((name) => ({
       name,
       longest: 12_000,
       send: (text) => app.client().request("/api/topics", { headers: { [name]: ascii(text) } }),
@@ -88,7 +91,7 @@ onBothEngines("a text at its longest", (open, engine) => {
     });
     for (const { key, method, path, endpoint } of endpoints) {
       if (endpoint.media === "text/event-stream") continue;
-      const at = pathOf({ path } as (typeof endpoints)[number]);
+      const at = fillPath({ path } as (typeof endpoints)[number]);
       const fields = Object.keys(endpoint.query?.shape ?? {});
       if (method === "GET" && fields.length > 0)
         probes.push({
@@ -104,26 +107,26 @@ onBothEngines("a text at its longest", (open, engine) => {
           longest: Math.floor(30_000 / names.length),
           send: (text) => {
             const json = Object.fromEntries(names.map((name) => [name, text]));
-            return app.client().request(at, { method, json, headers: { cookie: cookieOf(owner) } });
+            return app.client().request(at, { method, json, headers: { cookie: formatCookies(owner) } });
           },
         });
     }
     const found: string[] = [];
     for (const probe of probes)
-      for (const hostile of HOSTILE)
-        if (await growsTooMuch(probe, hostile)) found.push(`${probe.name}: ${hostile(6)}`);
+      for (const hostile of HOSTILE_TEXTS)
+        if (await growsFasterThanLinear(probe, hostile)) found.push(`${probe.name}: ${hostile(6)}`);
     expect(probes.length).toBeGreaterThan(80);
     expect(found).toEqual([]);
     expect((await owner.request("/api/user")).status).toBe(200);
   });
 });
 
-/** Turns the log on, because redacting addresses is part of the work. */
-function logForReal({ log }: Pick<House, "log">): void {
+/** Turns logging on, because redacting addresses in the log is part of the work. */
+function enableLog({ log }: Pick<House, "log">): void {
   const real = openLog("info", openSync("/dev/null", "w")).log;
   for (const level of ["info", "warn", "error"] as const)
     log[level] = (fields, event) => real[level](fields, event);
 }
 
-const cookieOf = ({ cookies }: { cookies: Map<string, string> }): string =>
+const formatCookies = ({ cookies }: { cookies: Map<string, string> }): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");

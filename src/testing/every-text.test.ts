@@ -3,7 +3,7 @@ import { z } from "zod";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { BoundEndpoint } from "#platform/http/endpoint.server.ts";
 import type { Client } from "./test-app.ts";
-import { openWholeProgram, pathOf } from "./whole-program.ts";
+import { fillPath, openWholeProgram } from "./whole-program.ts";
 
 type JsonSchema = {
   type?: string;
@@ -13,24 +13,24 @@ type JsonSchema = {
   anyOf?: JsonSchema[];
 };
 
-/** Yields a body for each text field of a schema, with this text there and nothing else. */
-function* bodiesWith(
+/** Yields one body for each text field of the schema, with the given text in that field and nothing else. */
+function* generateBodiesWith(
   text: string,
   { type, items, prefixItems, properties, anyOf }: JsonSchema,
 ): Generator<unknown> {
   if (type === "string") yield text;
-  for (const branch of anyOf ?? []) yield* bodiesWith(text, branch);
+  for (const branch of anyOf ?? []) yield* generateBodiesWith(text, branch);
   for (const [name, field] of Object.entries(properties ?? {}))
-    for (const value of bodiesWith(text, field)) yield { [name]: value };
+    for (const value of generateBodiesWith(text, field)) yield { [name]: value };
   const item = items ?? prefixItems?.[0];
-  if (item) for (const value of bodiesWith(text, item)) yield [value];
+  if (item) for (const value of generateBodiesWith(text, item)) yield [value];
 }
 
-const shapeOf = ({ endpoint: { body } }: BoundEndpoint): JsonSchema =>
+const toBodySchema = ({ endpoint: { body } }: BoundEndpoint): JsonSchema =>
   z.toJSONSchema(body ?? z.object(), { io: "input", unrepresentable: "any" }) as JsonSchema;
 
 const LONE_SURROGATES = ["\ud800", "half\udc00way"];
-const SLOW = { timeout: 300_000 };
+const SLOW_TEST = { timeout: 300_000 };
 
 onBothEngines("every text", (open) => {
   let program: Awaited<ReturnType<typeof openWholeProgram>>;
@@ -42,15 +42,17 @@ onBothEngines("every text", (open) => {
 
   test(
     "that is not valid Unicode is refused in every field of every body, and nothing changes",
-    SLOW,
+    SLOW_TEST,
     async () => {
       const before = await program.digest();
       const found: string[] = [];
       let sent = 0;
       for (const one of program.endpoints)
-        for (const json of LONE_SURROGATES.flatMap((text) => [...bodiesWith(text, shapeOf(one))])) {
+        for (const json of LONE_SURROGATES.flatMap((text) => [
+          ...generateBodiesWith(text, toBodySchema(one)),
+        ])) {
           sent += 1;
-          const { status, text } = await owner.request(pathOf(one), { method: one.method, json });
+          const { status, text } = await owner.request(fillPath(one), { method: one.method, json });
           if (status !== 400 || !text.includes("half of a character"))
             found.push(`${one.key}: ${JSON.stringify(json)}: ${status} ${text.slice(0, 100)}`);
         }
@@ -60,7 +62,7 @@ onBothEngines("every text", (open) => {
     },
   );
 
-  test("in a path or a query that contains half a character is never accepted", SLOW, async () => {
+  test("in a path or a query that contains half a character is never accepted", SLOW_TEST, async () => {
     const found: string[] = [];
     const reads = program.endpoints.filter(
       ({ method, endpoint }) => method === "GET" && endpoint.media !== "text/event-stream",
@@ -68,7 +70,7 @@ onBothEngines("every text", (open) => {
     for (const one of reads) {
       const names = Object.keys(one.endpoint.query?.shape ?? {});
       const query = names.map((name) => `${name}=%ED%A0%80`).join("&");
-      for (const path of [`${pathOf(one)}?${query}`, one.path.replaceAll(/\{\w+\}/g, "%ED%A0%80")]) {
+      for (const path of [`${fillPath(one)}?${query}`, one.path.replaceAll(/\{\w+\}/g, "%ED%A0%80")]) {
         const { status, text } = await owner.request(path);
         if (status >= 500 || !text.isWellFormed() || /\\u(d[89a-f])/i.test(text))
           found.push(`${path}: ${status}`);

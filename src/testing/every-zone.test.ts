@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { lastDue } from "#backups/schedule.rules.ts";
-import { nextUpdate, previousUpdate, weekdays } from "#episodes/import/update-schedule.rules.ts";
+import { findLastDue } from "#backups/schedule.rules.ts";
+import { findNextUpdate, findPreviousUpdate, weekdays } from "#episodes/import/update-schedule.rules.ts";
 import {
   BEGIN,
-  changesOf,
   END,
   findMoment,
+  listClockChanges,
   listHalfHoursAround,
   readTimeLines,
   type TimeLine,
@@ -17,30 +17,30 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-const lines = readTimeLines();
+const timeLines = readTimeLines();
 
-const dayOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
+const formatDay = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
 
-/** Returns a show with a weekly hour that starts at the local time `wall`. */
-function showAt({ timeZone }: TimeLine, wall: number): { schedules: [Schedule] } {
+/** Returns a show that airs every week for an hour, starting at the local time `wall`. */
+function createShowAt({ timeZone }: TimeLine, wall: number): { schedules: [Schedule] } {
   const at = new Date(wall);
   const times = { weekday: at.getUTCDay(), hour: at.getUTCHours(), minute: at.getUTCMinutes() };
   return { schedules: [{ ...times, lengthMinutes: 60, timeZone, label: "", from: "2020-01-01" }] };
 }
 
 test("the tz database has zones with daylight-saving changes, and lists each one until 2040", () => {
-  const changes = new Map(lines.map((line) => [line.timeZone, changesOf(line).length]));
-  expect(lines.length).toBeGreaterThan(30);
+  const changes = new Map(timeLines.map((line) => [line.timeZone, listClockChanges(line).length]));
+  expect(timeLines.length).toBeGreaterThan(30);
   expect(Math.max(...changes.values())).toBeGreaterThanOrEqual(30);
 });
 
-test.each(lines)(
+test.each(timeLines)(
   "$timeZone: a show at any half hour around a change starts when local clocks first show that time",
   (line) => {
-    for (const change of changesOf(line))
+    for (const change of listClockChanges(line))
       for (const wall of listHalfHoursAround(change)) {
-        const date = dayOf(wall);
-        const show = showAt(line, wall);
+        const date = formatDay(wall);
+        const show = createShowAt(line, wall);
         const startsAt = new Date(findMoment(line, wall));
         const endsAt = new Date(startsAt.getTime() + HOUR_MS);
         expect(findShow(show, date), new Date(wall).toISOString()).toEqual({ date, startsAt, endsAt });
@@ -51,34 +51,34 @@ test.each(lines)(
   },
 );
 
-test.each(lines)(
+test.each(timeLines)(
   "$timeZone: daily and weekly work is due exactly once, even when the clocks change",
   (line) => {
-    for (const change of changesOf(line).slice(0, 4))
+    for (const change of listClockChanges(line).slice(0, 4))
       for (const wall of listHalfHoursAround(change)) {
         const at = new Date(wall);
         const hour = at.getUTCHours();
         const due = new Date(findMoment(line, wall - at.getUTCMinutes() * MINUTE_MS));
         const daily = { every: "day", hour, keep: 7 } as const;
-        expect(lastDue(daily, due, line.timeZone)).toEqual(due);
+        expect(findLastDue(daily, due, line.timeZone)).toEqual(due);
         const dayBefore = findMoment(line, wall - at.getUTCMinutes() * MINUTE_MS - DAY_MS);
-        expect(lastDue(daily, new Date(due.getTime() - 1), line.timeZone)).toEqual(new Date(dayBefore));
+        expect(findLastDue(daily, new Date(due.getTime() - 1), line.timeZone)).toEqual(new Date(dayBefore));
         const weekly = { updateDay: weekdays[at.getUTCDay()] ?? "Sunday", updateHour: hour, updateMinute: 0 };
-        expect(previousUpdate(weekly, line.timeZone, due)).toEqual(due);
-        expect(nextUpdate(weekly, line.timeZone, new Date(due.getTime() - 1))).toEqual(due);
+        expect(findPreviousUpdate(weekly, line.timeZone, due)).toEqual(due);
+        expect(findNextUpdate(weekly, line.timeZone, new Date(due.getTime() - 1))).toEqual(due);
       }
   },
 );
 
-/** A sample of the different sets of clock changes, or all of them with ZONES=all. */
-const walked = lines.filter((_, index) => process.env.ZONES === "all" || index % 6 === 0);
+/** Every sixth set of clock changes, or all of them with ZONES=all. */
+const testedTimeLines = timeLines.filter((_, index) => process.env.ZONES === "all" || index % 6 === 0);
 
-test.each(walked)("$timeZone: ten years of weekly shows neither repeat nor skip a week", (line) => {
+test.each(testedTimeLines)("$timeZone: ten years of weekly shows neither repeat nor skip a week", (line) => {
   for (const first of [Date.UTC(2026, 0, 4, 2, 30), Date.UTC(2026, 0, 6, 23, 45)]) {
-    const shows = listShows(showAt(line, first), new Date(BEGIN), 520);
+    const shows = listShows(createShowAt(line, first), new Date(BEGIN), 520);
     const expected = Array.from({ length: 520 }, (_, week) => {
       const wall = first + week * 7 * DAY_MS;
-      return { date: dayOf(wall), startsAt: new Date(findMoment(line, wall)) };
+      return { date: formatDay(wall), startsAt: new Date(findMoment(line, wall)) };
     });
     expect(shows.map(({ date, startsAt }) => ({ date, startsAt }))).toEqual(expected);
     expect(shows.at(-1)?.startsAt.getTime()).toBeLessThan(END);

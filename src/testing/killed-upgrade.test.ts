@@ -15,33 +15,36 @@ import { describeSchema } from "#platform/database/testing/schema.ts";
 import { sumTables } from "#platform/database/testing/sum-tables.ts";
 import { silentLog } from "#platform/database/testing/template.ts";
 import { findUpgradedVersion } from "./old-data.ts";
-import { type OldDatabase, putOldDatabase } from "./old-database.ts";
+import { createOldDatabase, type OldDatabase } from "./old-database.ts";
 
 type Address = OldDatabase["address"];
 
-const RELEASED = findUpgradedVersion();
+const OLD_VERSION = findUpgradedVersion();
 
-async function look<T>(address: Address, read: (database: Database) => Promise<T>): Promise<T> {
+async function withDatabase<T>(address: Address, read: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(address);
   return read(database).finally(() => database.close());
 }
 
 const readState = (address: Address) =>
-  look(address, async ({ db }) => ({ applied: await listApplied(db), schema: await describeSchema(db) }));
+  withDatabase(address, async ({ db }) => ({
+    applied: await listApplied(db),
+    schema: await describeSchema(db),
+  }));
 
 const readRows = (address: Address) =>
-  look(address, async ({ db }) =>
+  withDatabase(address, async ({ db }) =>
     sumTables(
       db,
       (await listTables(db)).filter(({ name }) => name !== "migrations"),
     ),
   );
 
-/** Runs an upgrade without interruption. Returns the schema's state after each migration, and the rows at the end. */
-async function upgradeUndisturbed(engine: Engine, all: string[]) {
-  const { address, remove } = await putOldDatabase(engine, RELEASED);
+/** Upgrades without interruption. Returns the schema after each migration, and the rows at the end. */
+async function upgradeUninterrupted(engine: Engine, all: string[]) {
+  const { address, remove } = await createOldDatabase(engine, OLD_VERSION);
   const states = [await readState(address)];
-  await look(address, async (database) => {
+  await withDatabase(address, async (database) => {
     const names = [...(states[0]?.applied ?? [])];
     for (const name of all.filter((one) => !names.includes(one))) {
       names.push(name);
@@ -54,16 +57,16 @@ async function upgradeUndisturbed(engine: Engine, all: string[]) {
   return { states, rows };
 }
 
-class Killed extends Error {}
+class ProcessKilled extends Error {}
 
-/** Calls `die` before statement number `at`, which leaves the database as a killed process would. Blocks later ones. */
+/** Calls `die` before statement number `at`, to leave the database as a killed process would. Later statements fail. */
 function killAt(engine: Engine, at: number, die: (client: unknown) => void): { reached: () => number } {
   let count = 0;
   const before = (client: unknown) => {
     count += 1;
     if (count < at) return;
     if (count === at) die(client);
-    throw new Killed();
+    throw new ProcessKilled();
   };
   if (engine === "sqlite")
     for (const name of ["run", "exec"] as const) {
@@ -86,16 +89,19 @@ function killAt(engine: Engine, at: number, die: (client: unknown) => void): { r
   return { reached: () => count };
 }
 
-let copies = 0;
+let copyCount = 0;
 
-/** Upgrades until just before statement number `at`. Returns the database, and whether the upgrade got that far. */
+/**
+ * Upgrades until just before statement number `at`. Returns the database's address, and whether the upgrade got that
+ * far.
+ */
 async function upgradeUntil(engine: Engine, address: Address, at: number) {
   let left = address;
   const die = (client: unknown) => {
     if (client instanceof pg.Client) client.connection.stream.destroy();
     if (address.file === undefined) return;
-    copies += 1;
-    const file = address.file.replace(/(-\d+)?$/, `-${copies}`);
+    copyCount += 1;
+    const file = address.file.replace(/(-\d+)?$/, `-${copyCount}`);
     for (const ending of ["", "-wal"])
       if (existsSync(address.file + ending)) copyFileSync(address.file + ending, file + ending);
     left = { file };
@@ -117,8 +123,8 @@ async function upgradeUntil(engine: Engine, address: Address, at: number) {
 onBothEngines("an upgrade", (open, engine) => {
   test("that is killed before any of its statements continues at the next start, with nothing half done", async () => {
     const all = await listApplied((await open()).db);
-    const { states, rows } = await upgradeUndisturbed(engine, all);
-    const { address, remove } = await putOldDatabase(engine, RELEASED);
+    const { states, rows } = await upgradeUninterrupted(engine, all);
+    const { address, remove } = await createOldDatabase(engine, OLD_VERSION);
     let left = address;
     let done = 0;
     let kills = 0;

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Files that OPERATIONS tells people to create next to the program. */
-const SECRETS = [
+/** Secret or private files that operators may have in the program's folder, as OPERATIONS describes. */
+const PRIVATE_FILES = [
   ".env",
   "deploy/.env",
   "backup.tar.gz",
@@ -14,15 +14,15 @@ const SECRETS = [
 
 test("secrets and people's data never get into a commit or an image", () => {
   const images = readFileSync(".dockerignore", "utf8").split("\n");
-  for (const file of SECRETS) {
-    const isInImages = !images.some((line) => matches(line, file));
+  for (const file of PRIVATE_FILES) {
+    const isInImages = !images.some((line) => matchesPattern(line, file));
     expect([file, isInImages]).toEqual([file, false]);
     if (!file.endsWith(".pem"))
       expect([file, spawnSync("git", ["check-ignore", "-q", "--no-index", file]).status]).toEqual([file, 0]);
   }
 });
 
-const matches = (line: string, file: string): boolean =>
+const matchesPattern = (line: string, file: string): boolean =>
   line !== "" &&
   (file === line || file.startsWith(`${line}/`) || file.endsWith(line.replace("**/", "").replace("*", "")));
 

@@ -1,12 +1,15 @@
 import type fc from "fast-check";
 
-/** Model tests use a few fixed seeds. MODEL_RUNS sets the number of random ones instead, and MODEL_SEED repeats one. */
-const RUNS = Number(process.env.MODEL_RUNS ?? 4);
+/**
+ * By default, model tests run a few times from a fixed seed. MODEL_RUNS sets how many times they run, from a random
+ * seed, and MODEL_SEED repeats the runs of a certain seed.
+ */
+const RUN_COUNT = Number(process.env.MODEL_RUNS ?? 4);
 const SEED = process.env.MODEL_SEED ?? (process.env.MODEL_RUNS ? undefined : "43");
 
-/** Doesn't shrink failures, because each run opens databases, and the seed is enough to repeat one. */
+/** Failures aren't shrunk, because every run opens databases, and the seed is enough to reproduce a failure. */
 export const MODEL_RUNS: fc.Parameters<unknown> = {
-  numRuns: RUNS,
+  numRuns: RUN_COUNT,
   endOnFailure: true,
   ...(SEED === undefined ? {} : { seed: Number(SEED) }),
 };

@@ -6,16 +6,16 @@ import { gunzipSync } from "node:zlib";
 import pg from "pg";
 import { migrationsFolder } from "#platform/database/migrate.server.ts";
 
-export const OLD_DATA = join(import.meta.dirname, "../../e2e/old-data");
+export const OLD_DATA_FOLDER = join(import.meta.dirname, "../../e2e/old-data");
 
-/** All versions with stored data, the newest last. */
-export const OLD_VERSIONS = readdirSync(OLD_DATA)
+/** All versions with stored data, oldest first. */
+export const OLD_VERSIONS = readdirSync(OLD_DATA_FOLDER)
   .filter((name) => /^\d/.test(name))
   .sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
 
-/** Returns one of a version's stored files, unzipped. */
+/** Reads and unzips one of a version's stored files. */
 export const readOldData = (version: string, name: string): Buffer =>
-  gunzipSync(readFileSync(join(OLD_DATA, version, name)));
+  gunzipSync(readFileSync(join(OLD_DATA_FOLDER, version, name)));
 
 /** Fills an empty PostgreSQL database with a version's stored data. */
 export async function fillWithOldData(url: string, version: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function fillWithOldData(url: string, version: string): Promise<voi
   await client.query(readOldData(version, "postgres.sql.gz").toString()).finally(() => client.end());
 }
 
-/** Returns the newest stored version that this one has to upgrade: the last release, or the one before it. */
+/** Returns the newest stored version with fewer migrations than this one: the last release, or the one before it. */
 export function findUpgradedVersion(): string {
   const own = readdirSync(migrationsFolder).filter((file) => file.endsWith(".ts")).length;
   const version = OLD_VERSIONS.findLast((one) => countMigrations(one) < own);

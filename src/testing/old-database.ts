@@ -10,7 +10,7 @@ import { fillWithOldData, readOldData } from "./old-data.ts";
 export type OldDatabase = { address: TestDatabase["address"]; remove(): Promise<void> };
 
 /** Creates a closed test database with the stored data of a released version. */
-export async function putOldDatabase(engine: Engine, version: string): Promise<OldDatabase> {
+export async function createOldDatabase(engine: Engine, version: string): Promise<OldDatabase> {
   if (engine === "sqlite") {
     const file = join(inject("testFolder"), `${randomUUID()}.db`);
     writeFileSync(file, readOldData(version, "greenroom.sqlite.gz"));

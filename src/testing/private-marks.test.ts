@@ -4,19 +4,19 @@ import { putSampleContent } from "#app/sample-content.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { listShows } from "#show/dates.rules.ts";
 import { defaultShow } from "#show.ts";
-import { listSuggestion } from "#suggestions/board/testing/board-topics.ts";
+import { addSuggestedTopic } from "#suggestions/board/testing/board-topics.ts";
 import { loadBuiltPages } from "./built-pages.ts";
 import { type Client, type TestApp, testApp } from "./test-app.ts";
 
 const NOW = "2026-11-22T10:00:00Z";
 const [SHOW_DATE = "", NEXT_DATE = ""] = listShows(defaultShow, new Date(NOW), 2).map(({ date }) => date);
 
-/** Matches marks, which are unique words that this test puts into private fields. */
+/** Matches a mark, a unique word that this test puts into a private field. */
 const MARK = /quux[a-z]+/gi;
-const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const EMAIL_ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
-/** The spinning reels show the texts of available topics, which the specification wants. */
-const SHOWS_THE_DRUM = "/api/slot-machine/reels";
+/** The slot machine's reels show the texts of available topics, as the specification requires. */
+const REELS_PATH = "/api/slot-machine/reels";
 
 onBothEngines("every public answer and page", (open) => {
   test("contains no email addresses, withheld names, unpublished topics, or anything only for the team", {
@@ -30,44 +30,44 @@ onBothEngines("every public answer and page", (open) => {
     });
     await putSampleContent(app.house);
     const owner = await app.member("owner", "quuxowner");
-    const { secrets, whileNamed } = await plant(app, owner, addresses);
+    const { secrets, whileNamed } = await plantMarks(app, owner, addresses);
     expect(whileNamed).toContain("quuxrafa");
-    const paths = listPaths(app, addresses, await listValues(owner));
+    const paths = listPaths(app, addresses, await listParameterValues(owner));
     const found: string[] = [];
     const user = await app.user("reader");
     for (const [who, client] of [["a visitor", app.client()] as const, ["a user", user] as const])
       for (const path of paths) {
-        // Pages look the same to signed-in users, so only the pages' data is checked for them.
+        // Signed-in users see the same HTML as visitors, so only the pages' data is checked for them.
         if (client === user && !path.startsWith("/api/") && !path.endsWith(".data")) continue;
         const { text } = await client.request(path);
-        const marks = path.startsWith(SHOWS_THE_DRUM) ? [] : (text.match(MARK) ?? []);
-        const mails = (text.match(ADDRESS) ?? []).filter((address) => !isPublic(address));
+        const marks = path.startsWith(REELS_PATH) ? [] : (text.match(MARK) ?? []);
+        const mails = (text.match(EMAIL_ADDRESS) ?? []).filter((address) => !isPublicAddress(address));
         const tokens = secrets.filter((secret) => text.includes(secret));
         for (const what of new Set([...marks, ...mails, ...tokens])) found.push(`${who}: ${path}: ${what}`);
       }
     expect(found).toEqual([]);
-    expect(await listHidden(app, owner)).toEqual([]);
+    expect(await listUnreadableMarks(app, owner)).toEqual([]);
     const told = app.logged.filter((line) => secrets.some((secret) => JSON.stringify(line).includes(secret)));
     expect(told).toEqual([]);
   });
 });
 
-/** Returns whether it is the show's own address, or an id of a calendar entry that looks like one. */
-const isPublic = (address: string): boolean =>
+/** Returns whether an email address is the show's own, or only looks like one because it is a calendar entry's id. */
+const isPublicAddress = (address: string): boolean =>
   address === defaultShow.contactEmail || /^\d{4}-/.test(address);
 
-type Made = { id: number; statusUrl?: string; url?: string; secret?: string };
+type Created = { id: number; statusUrl?: string; url?: string; secret?: string };
 
-/** Puts a mark into every private field. Returns tokens and keys, and what was readable while a name was public. */
-async function plant(app: TestApp, owner: Client, addresses: string[]) {
-  const send = async (client: Client, method: string, path: string, json?: object): Promise<Made> => {
+/** Puts a mark into every private field. Returns the tokens and keys, and what was readable while a name was public. */
+async function plantMarks(app: TestApp, owner: Client, addresses: string[]) {
+  const send = async (client: Client, method: string, path: string, json?: object): Promise<Created> => {
     const answer = await client.request(path, { method, ...(json ? { json } : {}) });
     expect([method, path, answer.status < 300 || answer.text]).toEqual([method, path, true]);
-    return answer.text ? answer.json<Made>() : { id: 0 };
+    return answer.text ? answer.json<Created>() : { id: 0 };
   };
   const own = (name: string) => ({ content: `${name}?`, category: name, subCategory: name });
   const suggest = (more: object) =>
-    listSuggestion(app.client(), owner, { name: "Ana", email: "quuxmail@private.example", ...more });
+    addSuggestedTopic(app.client(), owner, { name: "Ana", email: "quuxmail@private.example", ...more });
   const request = (more: object) =>
     send(app.client(), "POST", "/api/topic-requests", {
       ...{ name: "quuxname", email: "quuxname@private.example", category: "quuxcategory" },
@@ -147,7 +147,7 @@ async function plant(app: TestApp, owner: Client, addresses: string[]) {
     currentPassword: "correct horse",
   });
 
-  // This name is withdrawn after pages and answers that contain it were cached.
+  // This name is withdrawn after pages and responses that contain it were cached.
   const named = await suggest({ name: "quuxrafa", description: "Do you lend to family?" });
   const [board] = (await app.client().request("/api/board?search=family")).json<{ key: string }[]>();
   const pages = ["/topics", `/topics/${board?.key}`, "/api/board", `/api/board/${board?.key}`];
@@ -167,8 +167,8 @@ async function plant(app: TestApp, owner: Client, addresses: string[]) {
   return { secrets: secrets.map(String), whileNamed: whileNamed.join() };
 }
 
-/** Returns values for each parameter that occurs in addresses. */
-async function listValues(owner: Client): Promise<Record<string, string[]>> {
+/** Returns the values to try for each parameter of an address. */
+async function listParameterValues(owner: Client): Promise<Record<string, string[]>> {
   const read = async <Row>(path: string) => (await owner.request(path)).json<Row[]>();
   const board = await read<{ key: string }>("/api/board?limit=100");
   const episodes = await read<{ id: number; episodeNumber: number }>("/api/episodes?hidden=true&limit=3");
@@ -184,7 +184,8 @@ async function listValues(owner: Client): Promise<Record<string, string[]>> {
 }
 
 /**
- * Lists all calls that visitors and users may read, and all pages with their data. Leaves out streams, which never end.
+ * Lists the paths of all GET calls that visitors and users may make, and of all pages and their data. Leaves out
+ * streams, because they never end.
  */
 function listPaths(app: TestApp, addresses: string[], values: Record<string, string[]>): string[] {
   const calls = allEndpoints(app.house)
@@ -197,21 +198,21 @@ function listPaths(app: TestApp, addresses: string[], values: Record<string, str
     ]);
   const pages = addresses.flatMap((address) => [address, address === "/" ? "/_.data" : `${address}.data`]);
   return [...calls, ...pages, "/topics?search=quux", "/episodes?search=quux", "/api/openapi.json"].flatMap(
-    (path) => fill(path, values),
+    (path) => fillParameters(path, values),
   );
 }
 
-function fill(path: string, values: Record<string, string[]>): string[] {
+function fillParameters(path: string, values: Record<string, string[]>): string[] {
   const part = /\{(\w+)\}|:(\w+)/.exec(path);
   if (!part) return [path];
   const name = part[1] ?? part[2] ?? "";
-  return (values[name] ?? ["1"]).flatMap((value) => fill(path.replace(part[0], value), values));
+  return (values[name] ?? ["1"]).flatMap((value) => fillParameters(path.replace(part[0], value), values));
 }
 
 /**
- * Lists marks that not even the owner can read. Their fields may not have been filled, so the test would prove nothing.
+ * Lists marks that not even the owner can read. They may never have been stored, and then the test would prove nothing.
  */
-async function listHidden(app: TestApp, owner: Client): Promise<string[]> {
+async function listUnreadableMarks(app: TestApp, owner: Client): Promise<string[]> {
   const lists = allEndpoints(app.house).filter(
     ({ method, path, endpoint }) =>
       method === "GET" && !path.includes("{") && endpoint.media !== "text/event-stream",
@@ -225,10 +226,10 @@ async function listHidden(app: TestApp, owner: Client): Promise<string[]> {
     ].map(async (path) => (await owner.request(path)).text),
   );
   const seen = new Set(texts.join().match(MARK));
-  return PLANTED.filter((mark) => !seen.has(mark));
+  return PLANTED_MARKS.filter((mark) => !seen.has(mark));
 }
 
-const PLANTED = [
+const PLANTED_MARKS = [
   ...["quuxsurprise", "quuxteamsname", "quuxoffboard", "quuxdeleted", "quuxwithdrawn", "quuxwithheld"],
   ...[
     "quuxpending",

@@ -4,18 +4,18 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { sweepAudio } from "#app/background.server.ts";
 import { putSampleContent } from "#app/sample-content.server.ts";
-import { listBackups, makeProved } from "#backups/testing/office.ts";
+import { listBackups, makeProvedBackup } from "#backups/testing/office.ts";
 import { uploadAudio } from "#episodes/audio/testing/audio-files.ts";
 import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
 import { APPLICATION } from "#guests/testing/applications.ts";
-import type { Outgoing } from "#notices/outgoing/outgoing.contract.ts";
+import type { OutgoingMessage } from "#notices/outgoing/outgoing.contract.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { restore } from "./restoring.ts";
 import { testApp } from "./test-app.ts";
 
-const DAILY = { topicRequests: "day", guestRequests: "day", guestAnswers: "day" };
+const DAILY_NOTICES = { topicRequests: "day", guestRequests: "day", guestAnswers: "day" };
 
-const tokenOf = (link: string) => /[/=]([\w-]{20,})$/.exec(link)?.[1] ?? link;
+const extractToken = (link: string) => /[/=]([\w-]{20,})$/.exec(link)?.[1] ?? link;
 
 onBothEngines("restored data", (open) => {
   test("has no working one-time links, whether they were used, withdrawn or still open since", async () => {
@@ -25,10 +25,10 @@ onBothEngines("restored data", (open) => {
       const json = { role: "owner" };
       const answer = await owner.request("/api/team/invitations", { method: "POST", json });
       expect(answer.status).toBe(201);
-      return tokenOf(answer.json<{ url: string }>().url);
+      return extractToken(answer.json<{ url: string }>().url);
     };
     const [used, withdrawn] = [await invite(), await invite()];
-    const { id } = await makeProved(owner);
+    const { id } = await makeProvedBackup(owner);
     const register = (username: string, invitation: string) =>
       app.client().request("/api/register", {
         method: "POST",
@@ -68,9 +68,9 @@ onBothEngines("restored data", (open) => {
     const bin = async (id: number) =>
       (await owner.request(`/api/guest-requests/${id}`, { method: "DELETE" })).headers.get("x-deletion-id");
     const before = await bin(binnedBefore.id);
-    const { id } = await makeProved(owner);
+    const { id } = await makeProvedBackup(owner);
 
-    const page = `/api/guest/${tokenOf(byLink.statusUrl)}`;
+    const page = `/api/guest/${extractToken(byLink.statusUrl)}`;
     expect((await app.client().request(page, { method: "DELETE" })).status).toBe(204);
     const forever = `/api/guest-requests/${byTeam.id}?forever=true`;
     expect((await owner.request(forever, { method: "DELETE" })).status).toBe(204);
@@ -83,7 +83,7 @@ onBothEngines("restored data", (open) => {
     expect(names).toEqual(["Staying"]);
     expect((await owner.request("/api/trash")).json()).toEqual([]);
     expect((await app.client().request(page)).status).toBe(404);
-    expect((await app.client().request(`/api/guest/${tokenOf(staying.statusUrl)}`)).status).toBe(200);
+    expect((await app.client().request(`/api/guest/${extractToken(staying.statusUrl)}`)).status).toBe(200);
     const photos = await readdir(join(app.house.env.DATA_DIR, "uploads/private"));
     expect(photos).toHaveLength(1);
   });
@@ -92,7 +92,7 @@ onBothEngines("restored data", (open) => {
     const app = testApp(await open());
     const owner = await app.admin("boss");
     const person = await app.user("gone");
-    const { id } = await makeProved(owner);
+    const { id } = await makeProvedBackup(owner);
     const json = { currentPassword: "correct horse" };
     expect((await person.request("/api/user", { method: "DELETE", json })).status).toBe(204);
     await restore(owner, id);
@@ -108,15 +108,15 @@ onBothEngines("restored data", (open) => {
     const change = async (method: string, path: string, json: object) =>
       expect((await owner.request(path, { method, json })).status).toBeLessThan(300);
     await change("PUT", "/api/user", { email: "boss@example.org", currentPassword: "correct horse" });
-    await change("PUT", "/api/user/notices", DAILY);
+    await change("PUT", "/api/user/notices", DAILY_NOTICES);
     const hook = { name: "Robot", address: "http://127.0.0.1:9/", kind: "json", events: ["guest-request"] };
     await change("POST", "/api/webhooks", hook);
     const applied = await app.client().request("/api/guest-requests", { method: "POST", json: APPLICATION });
     expect(applied.status).toBe(201);
-    const list = async () => (await owner.request("/api/outgoing")).json<Outgoing[]>();
+    const list = async () => (await owner.request("/api/outgoing")).json<OutgoingMessage[]>();
     const before = await list();
     expect(before.map(({ state }) => state)).toEqual(before.map(() => "waiting"));
-    const { id } = await makeProved(owner);
+    const { id } = await makeProvedBackup(owner);
     await restore(owner, id);
     const after = await list();
     expect(after.filter(({ way }) => way === "webhook")).toMatchObject([
@@ -133,7 +133,7 @@ onBothEngines("restored data", (open) => {
     await putSampleContent(app.house);
     const owner = await app.admin("boss");
     const [episode] = (await owner.request("/api/episodes?limit=1")).json<{ id: number }[]>();
-    const { id } = await makeProved(owner);
+    const { id } = await makeProvedBackup(owner);
     const { url } = (await uploadAudio(owner, episode?.id ?? 0, makeMp3(5))).json<{ url: string }>();
     await restore(owner, id);
     const later = new Date(Date.now() + 3 * 24 * 3600 * 1000);

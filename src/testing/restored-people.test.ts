@@ -1,20 +1,22 @@
 import { expect, test } from "vitest";
 import { JOBS } from "#app/all-jobs.server.ts";
 import { putSampleContent } from "#app/sample-content.server.ts";
-import { makeProved } from "#backups/testing/office.ts";
+import { makeProvedBackup } from "#backups/testing/office.ts";
 import { queueDueReminders } from "#guests/guests.server.ts";
-import { applyAsGuest, changeRequest, DATE, guestApp } from "#guests/testing/applications.ts";
+import { applyAsGuest, changeRequest, DATE, openGuestApp } from "#guests/testing/applications.ts";
 import { readLetters } from "#guests/testing/arrived-emails.ts";
-import type { Outgoing } from "#notices/outgoing/outgoing.contract.ts";
+import type { OutgoingMessage } from "#notices/outgoing/outgoing.contract.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
-import { listSuggestion, openBoard } from "#suggestions/board/testing/board-topics.ts";
+import { addSuggestedTopic, openBoard } from "#suggestions/board/testing/board-topics.ts";
 import { restore } from "./restoring.ts";
 import { type Client, testApp } from "./test-app.ts";
 
-const TWO_DAYS_BEFORE = (Date.parse(DATE) - Date.parse("2026-11-21T10:00:00Z")) / 1000 - 2 * 24 * 3600;
+const SECONDS_UNTIL_TWO_DAYS_BEFORE =
+  (Date.parse(DATE) - Date.parse("2026-11-21T10:00:00Z")) / 1000 - 2 * 24 * 3600;
 
-const listShown = async (visitor: Client) => (await visitor.request("/api/past-guests")).json<object[]>();
+const listPastGuests = async (visitor: Client) =>
+  (await visitor.request("/api/past-guests")).json<object[]>();
 
 onBothEngines("people of restored data", (open) => {
   test("get no password link that they requested before the backup", async () => {
@@ -24,21 +26,21 @@ onBothEngines("people of restored data", (open) => {
     expect((await owner.request("/api/user", { method: "PUT", json: address })).status).toBe(200);
     const asked = { method: "POST", json: { username: "boss" } };
     expect((await app.client().request("/api/forgot-password", asked)).status).toBe(202);
-    const { id } = await makeProved(owner);
+    const { id } = await makeProvedBackup(owner);
     await restore(owner, id);
     await runDueJobs(app.house, JOBS);
-    const mails = (await owner.request("/api/outgoing")).json<Outgoing[]>();
+    const mails = (await owner.request("/api/outgoing")).json<OutgoingMessage[]>();
     expect(mails.filter(({ isHeld }) => !isHeld)).toEqual([]);
   });
 
   test("get a reminder that was already sent since only if an owner releases it", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const owner = await app.admin("boss");
     const guest = await applyAsGuest(app.client());
     await changeRequest(owner, guest.id, { status: "scheduled", scheduledDate: DATE });
     await app.sendMail();
-    const { id } = await makeProved(owner);
-    await app.sendMail(TWO_DAYS_BEFORE);
+    const { id } = await makeProvedBackup(owner);
+    await app.sendMail(SECONDS_UNTIL_TWO_DAYS_BEFORE);
     const remind = async () => {
       await queueDueReminders(app.house);
       await app.sendMail();
@@ -54,9 +56,9 @@ onBothEngines("people of restored data", (open) => {
 
   test("get no emails from which they unsubscribed since, and stay unnamed if they removed their name", async () => {
     const { app, boss, board } = await openBoard(await open());
-    const { followUrl } = await listSuggestion(app.client(), boss, {});
+    const { followUrl } = await addSuggestedTopic(app.client(), boss, {});
     const own = `/api/suggestions/${followUrl.split("/s/")[1]}`;
-    const { id } = await makeProved(boss);
+    const { id } = await makeProvedBackup(boss);
     const visitor = app.client();
     expect((await visitor.request(`${own}/unsubscribe`, { method: "POST" })).status).toBeLessThan(300);
     expect((await visitor.request(own, { method: "PUT", json: { showName: false } })).status).toBe(200);
@@ -68,7 +70,7 @@ onBothEngines("people of restored data", (open) => {
   test.each(["the guest", "the team"])(
     "are not shown on the site again if %s removed them since, until they agree again",
     async (who) => {
-      const app = await guestApp(await open());
+      const app = await openGuestApp(await open());
       await putSampleContent(app.house);
       const owner = await app.admin("boss");
       const visitor = app.client();
@@ -80,10 +82,10 @@ onBothEngines("people of restored data", (open) => {
       const show = async () => {
         const json = { episodeId: episode?.id, seconds: 9, agreed: true };
         expect((await owner.request(shown, { method: "PUT", json })).status).toBe(200);
-        return (await makeProved(owner)).id;
+        return (await makeProvedBackup(owner)).id;
       };
       const id = await show();
-      // The guest agrees again after the backup, so it is not the backup's agreement that ends.
+      // The guest agrees again after the backup, so it is this agreement that is withdrawn, not the one in the backup.
       await app.sendMail(60);
       await show();
       const leaving =
@@ -94,11 +96,11 @@ onBothEngines("people of restored data", (open) => {
             });
       expect(leaving.status).toBeLessThan(300);
       await restore(owner, id);
-      expect(await listShown(visitor)).toEqual([]);
+      expect(await listPastGuests(visitor)).toEqual([]);
       await app.sendMail(60);
       const agreedAnew = await show();
       await restore(owner, agreedAnew);
-      expect(await listShown(visitor)).toMatchObject([{ id: guest.id }]);
+      expect(await listPastGuests(visitor)).toMatchObject([{ id: guest.id }]);
     },
   );
 });

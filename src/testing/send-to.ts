@@ -19,7 +19,7 @@ export type Answer = {
   json: <T = Record<string, unknown>>() => T;
 };
 
-/** Sends one request to the app over loopback, through a server that is then closed. */
+/** Sends one request to the app through a server on loopback, which is closed afterwards. */
 export async function sendTo(app: App, { method, url, headers, body, signal }: Sent): Promise<Answer> {
   const encoded = new Response(body ?? null);
   const bytes = new Uint8Array(await encoded.arrayBuffer());
@@ -40,7 +40,7 @@ export async function sendTo(app: App, { method, url, headers, body, signal }: S
       agent: false,
       ...(signal ? { signal } : {}),
     });
-    // The app may answer and close the connection before it has read everything.
+    // The app may respond and close the connection before it has read the whole request.
     sending.on("error", () => {});
     sending.end(body === undefined ? undefined : bytes);
     const [response]: IncomingMessage[] = await once(sending, "response");

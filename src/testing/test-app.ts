@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { findLogin, setRole, TERMINAL } from "#accounts/team/team.server.ts";
+import { findLogin, setRole, TERMINAL_AUTHOR } from "#accounts/team/team.server.ts";
 import { buildApp } from "#app/app.server.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
 import type { House } from "#app/house.server.ts";
@@ -106,7 +106,7 @@ export function testApp(
             signal,
           });
         let answer = await send();
-        // A slow machine refuses calls when there are many. Like a browser, this tries again.
+        // On a slow machine, the app refuses some calls when there are many. Like a browser, this tries again.
         while (answer.status === 503 && answer.text.includes("very busy")) answer = await send();
         for (const set of answer.headers.getSetCookie()) storeCookie(cookies, set);
         return answer;
@@ -132,7 +132,7 @@ export function testApp(
     member: async (role, username = `${role}${++clients}`) => {
       const one = await register(username, {});
       const person = await findLogin(house.db, username);
-      await setRole(house, TERMINAL, person?.id ?? 0, role);
+      await setRole(house, TERMINAL_AUTHOR, person?.id ?? 0, role);
       return one;
     },
     user: (username = `user${++clients}`) => register(username, {}),

@@ -4,26 +4,26 @@ import { SCOPES, type Scope } from "#accounts/tokens/tokens.contract.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
 import type { TestApp } from "./test-app.ts";
-import { type Caller, refusalOf } from "./whole-program.ts";
+import { type Caller, findExpectedRefusal } from "./whole-program.ts";
 
-type Refused = { status: number; message: string };
+type ExpectedRefusal = { status: number; message: string };
 
 export type TokenCaller = {
   name: string;
   token: string;
-  /** Returns the refusal that a call should get, or undefined. */
-  refusalOf(one: BoundEndpoint): Refused | undefined;
+  /** Returns how the call should be refused, or undefined if it should be allowed. */
+  refusalOf(one: BoundEndpoint): ExpectedRefusal | undefined;
 };
 
-const INVALID: Refused = { status: 401, message: "Invalid API token" };
+const INVALID_TOKEN: ExpectedRefusal = { status: 401, message: "Invalid API token" };
 
 /** Returns callers with tokens: one per role with all scopes, one per scope, and some with invalid tokens. */
-export async function openTokens({ app }: { app: TestApp }): Promise<TokenCaller[]> {
+export async function openTokenCallers({ app }: { app: TestApp }): Promise<TokenCaller[]> {
   const make = async (username: string, scopes: readonly Scope[]) => {
     const client = await app.member("producer", username);
     const answer = await client.request("/api/tokens", { method: "POST", json: { name: username, scopes } });
     const made = answer.json<{ id: number; token: string }>();
-    // Uses the token once, because its first use is recorded, which would change the tables.
+    // Uses the token once now, because its first use is recorded and would later count as a change to the tables.
     await app.client().request("/api/user", { headers: { authorization: `Bearer ${made.token}` } });
     return { client, made };
   };
@@ -32,12 +32,16 @@ export async function openTokens({ app }: { app: TestApp }): Promise<TokenCaller
     const { made, client } = await make(username, SCOPES);
     await setAccountRole(app.house, username, stored);
     const refuse = (one: BoundEndpoint) =>
-      byScope(one, SCOPES) ?? refusalOf(one, { name: role, role, client });
+      findScopeRefusal(one, SCOPES) ?? findExpectedRefusal(one, { name: role, role, client });
     return { name: `a token of ${role}`, token: made.token, refusalOf: refuse };
   };
   const limited = async (scope: Scope): Promise<TokenCaller> => {
     const { made } = await make(`only-${scope}`, [scope]);
-    return { name: `a token to ${scope}`, token: made.token, refusalOf: (one) => byScope(one, [scope]) };
+    return {
+      name: `a token to ${scope}`,
+      token: made.token,
+      refusalOf: (one) => findScopeRefusal(one, [scope]),
+    };
   };
   const gone = await make("gone", SCOPES);
   await gone.client.request(`/api/tokens/${gone.made.id}`, { method: "DELETE" });
@@ -47,12 +51,15 @@ export async function openTokens({ app }: { app: TestApp }): Promise<TokenCaller
     await become("admin", "producer"),
     await become("owner", "owner"),
     ...(await Promise.all(SCOPES.map(limited))),
-    { name: "a deleted token", token: gone.made.token, refusalOf: () => INVALID },
-    { name: "a made-up token", token: "gr_made-up", refusalOf: () => INVALID },
+    { name: "a deleted token", token: gone.made.token, refusalOf: () => INVALID_TOKEN },
+    { name: "a made-up token", token: "gr_made-up", refusalOf: () => INVALID_TOKEN },
   ];
 }
 
-function byScope({ method, path }: BoundEndpoint, scopes: readonly Scope[]): Refused | undefined {
+function findScopeRefusal(
+  { method, path }: BoundEndpoint,
+  scopes: readonly Scope[],
+): ExpectedRefusal | undefined {
   const message = findTokenRefusal({ method, path, isPermanent: false }, scopes);
   return message === undefined ? undefined : { status: 403, message };
 }

@@ -19,7 +19,7 @@ export const SPIN_PASSCODE = "Zq7Mark";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Opens the app with sample content in every room. Returns it with its calls and a caller of each kind. */
+/** Opens the app with sample content in every feature. Returns it with its endpoints and a caller of each kind. */
 export async function openWholeProgram(database: Database) {
   let now = Date.parse("2026-01-01T00:00:00Z");
   const app = testApp(database, { env: { SPIN_PASSCODE }, now: () => new Date(now) });
@@ -67,18 +67,18 @@ async function openCallers(app: TestApp, expired: Client): Promise<Caller[]> {
   ];
 }
 
-export const oneOfEachRole = (callers: Caller[]): Caller[] =>
+export const pickOnePerRole = (callers: Caller[]): Caller[] =>
   [...Map.groupBy(callers, ({ role }) => role).values()].flatMap(([first]) => first ?? []);
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-export const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
+export const isReadMethod = (method: string): boolean => method === "GET" || method === "HEAD";
 
-/** Returns a call's path with the ids of sample content. */
-export const pathOf = ({ path }: BoundEndpoint): string => path.replaceAll(/\{\w+\}/g, "1");
+/** Returns the call's path with its parameters replaced by ids of sample content. */
+export const fillPath = ({ path }: BoundEndpoint): string => path.replaceAll(/\{\w+\}/g, "1");
 
-/** Returns the status and message with which this caller should be refused, or undefined if it may call. */
-export function refusalOf(
+/** Returns the status and message with which this caller should be refused, or undefined if the call is allowed. */
+export function findExpectedRefusal(
   { endpoint }: BoundEndpoint,
   { role }: Caller,
 ): { status: number; message: string } | undefined {
@@ -92,8 +92,8 @@ export function refusalOf(
     : undefined;
 }
 
-/** Returns the message in an error's body. */
-export const messageOf = (answer: Answer): unknown =>
+/** Returns the message in an error's body, or undefined if the body isn't JSON. */
+export const readMessage = (answer: Answer): unknown =>
   answer.headers.get("content-type")?.startsWith("application/json") && answer.text
     ? answer.json().message
     : undefined;

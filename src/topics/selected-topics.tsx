@@ -13,11 +13,11 @@ import type { Selection } from "#ui/lists/use-selection.ts";
 import { MAX_SELECTED } from "./topic-limits.rules.ts";
 import type { TopicView } from "./topic-view.rules.ts";
 import type { Topic } from "./topics.contract.ts";
-import { useAllFound, useChangeSelected } from "./use-selected-topics.ts";
+import { useChangeSelected, useLoadAllMatches } from "./use-selected-topics.ts";
 
 const CategoryDialog = loadDialogLazily(() => import("./category-dialog.tsx"));
 
-/** Returns the actions for the selected topics, and their keys, which the list handles. */
+/** Returns the actions for the selected topics, and the key bindings for them, which the list handles. */
 export function useSelectedTopics(selection: Selection<Topic>) {
   const change = useChangeSelected(selection.clear);
   const categorizing = useDialogSubject<"category">();
@@ -58,7 +58,7 @@ export function SelectedTopics({
   total: number;
 }) {
   const { actions, categorizing, change, isUsed, isListed, run } = selected;
-  const readAll = useAllFound(view, total);
+  const readAll = useLoadAllMatches(view, total);
   const [isReading, setReading] = useState(false);
   if (selection.count === 0) return null;
   const most = Math.min(total, MAX_SELECTED);

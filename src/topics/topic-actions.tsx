@@ -11,7 +11,10 @@ import { useSetTopicUsed } from "./use-topic-changes.ts";
 /** Callbacks of the tab that contains the list. */
 export type TopicHandlers = { onEdit: (topic: Topic) => void; onDelete: (topic: Topic) => void };
 
-/** The buttons for one topic. `describedBy` is the id of its content, which tells them apart for screen readers. */
+/**
+ * The buttons for one topic. `describedBy` is the id of the element with its content, so that screen readers can tell
+ * which topic they belong to.
+ */
 export function TopicActions({
   topic,
   describedBy,

@@ -2,7 +2,7 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
-import { openThreads } from "./board/board-marks.server.ts";
+import { createThreads } from "./board/board-marks.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 import { makeTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
@@ -33,7 +33,7 @@ export function createTopics(house: House, actor: Actor, inputs: readonly TopicI
   });
 }
 
-/** Adds a topic without recording an admin event. Uses the transaction `db` if it is one, or starts its own. */
+/** Adds a topic without recording an admin event. If `db` isn't a transaction, starts one. */
 export async function addTopic(db: Db, house: Pick<House, "now">, topic: NewTopic): Promise<Topic> {
   const [added] = await addTopics(db, house, [topic]);
   if (!added) throw new Error("A topic was not added");
@@ -41,14 +41,14 @@ export async function addTopic(db: Db, house: Pick<House, "now">, topic: NewTopi
 }
 
 /** Small enough that other requests can be served between slices. */
-const SLICE = 100;
+const SLICE_SIZE = 100;
 
-/** Adds topics in this order, all or none. Uses the transaction `db` if it is one, or starts its own. */
+/** Adds all topics in the given order, or none. If `db` isn't a transaction, starts one. */
 export function addTopics(db: Db, house: Pick<House, "now">, topics: readonly NewTopic[]): Promise<Topic[]> {
   const createdAt = house.now().toISOString();
   return transaction(db, async (trx) => {
     await lockDrum(trx);
-    const slices = await mapSlices(topics, SLICE, (slice) => addSlice(trx, createdAt, slice));
+    const slices = await mapSlices(topics, SLICE_SIZE, (slice) => addSlice(trx, createdAt, slice));
     return slices.flat();
   });
 }
@@ -72,7 +72,7 @@ async function addSlice(trx: Db, createdAt: string, topics: readonly NewTopic[])
     .execute();
   added.sort((a, b) => a.id - b.id);
   await topicTexts.add(trx, added);
-  await openThreads(
+  await createThreads(
     trx,
     added.filter((topic) => topic.onBoard).map((topic) => topic.id),
   );

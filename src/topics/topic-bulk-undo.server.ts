@@ -7,7 +7,10 @@ import type { TopicsTables } from "./topics.table.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Records, in the transaction `trx`, that all topics become used or available. Returns the id for undoing it. */
+/**
+ * Starts recording a bulk change that can be undone. Returns the id for undoing it and `note`, which adds the changed
+ * topics.
+ */
 export async function startBulkChange(trx: Db, house: Pick<House, "now">, isUsed: boolean) {
   const { id } = await on<TopicsTables>(trx)
     .insertInto("topic_bulk_changes")
@@ -22,7 +25,7 @@ export async function startBulkChange(trx: Db, house: Pick<House, "now">, isUsed
   return { id, note };
 }
 
-/** Excludes topics from undoing earlier bulk changes, because they have changed again since. */
+/** Excludes topics from the undo of earlier bulk changes. Call this when the topics change again. */
 export async function excludeFromUndo(trx: Db, topicIds: readonly number[]): Promise<void> {
   const topics = on<TopicsTables>(trx);
   await topics
@@ -74,7 +77,9 @@ export async function undoBulkChange(house: House, actor: Actor, id: number): Pr
   return { count };
 }
 
-/** Background work: deletes what is needed to undo a bulk change, and which topics visitors used, after a day. */
+/**
+ * Background work: after a day, deletes the data for undoing bulk changes, and the record of topics that visitors used.
+ */
 export async function sweepBulkChanges({ db, now }: Pick<House, "db" | "now">): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS).toISOString();
   await on<TopicsTables>(db).deleteFrom("topic_bulk_changes").where("at", "<", before).execute();

@@ -18,13 +18,13 @@ type BulkResult = { message: string; count: number };
 type UndoableChange = BulkResult & { undoId: number };
 type BulkDeletion = BulkResult & { deletionId?: number };
 
-/** Marks all available topics used, except those added while it runs. */
+/** Marks all available topics used, except those added while this runs. */
 export async function archiveAll(house: House, actor: Actor): Promise<UndoableChange> {
   const { count, undoId } = await setAllUsed(house, actor, "archive-all", true);
   return { message: `${formatCount(count, "topic")} marked as used.`, count, undoId };
 }
 
-/** Makes all used topics available, except those added while it runs. */
+/** Makes all used topics available, except those added while this runs. */
 export async function reactivateAll(house: House, actor: Actor): Promise<UndoableChange> {
   const { count, undoId } = await setAllUsed(house, actor, "reactivate-all", false);
   return { message: `${formatCount(count, "topic")} reactivated.`, count, undoId };
@@ -53,7 +53,7 @@ async function setAllUsed(house: House, actor: Actor, action: RecordedAction<"to
   return { count, undoId: change.id };
 }
 
-/** Saves all topics as a CSV file, then moves them to the trash, except those added while it runs. */
+/** Saves all topics as a CSV file, then moves them to the trash, except those added while this runs. */
 export async function deleteAll(house: House, actor: Actor): Promise<BulkDeletion> {
   const { all, last } = await on<TopicsTables>(house.db)
     .selectFrom("topics")

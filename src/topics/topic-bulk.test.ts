@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const topics = (count: number) =>
+const makeTopics = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     category: "Pay",
     subCategory: "Rise",
@@ -24,7 +24,7 @@ onBothEngines("all topics at once", (open) => {
   test("are archived and reactivated, which changes what can be drawn", async () => {
     const { admin, house } = testApp(await open());
     const boss = await admin();
-    await addTopics(house.db, house, topics(1200));
+    await addTopics(house.db, house, makeTopics(1200));
     const all = async (verb: string) => {
       const answer = await boss.request(`/api/topics/${verb}-all`, { method: "POST" });
       const { undoId: _, ...result } = answer.json<{ undoId: number }>();
@@ -42,7 +42,7 @@ onBothEngines("all topics at once", (open) => {
   test("can be restored once by Undo, except those that were changed since", async () => {
     const { admin, house } = testApp(await open());
     const boss = await admin();
-    await addTopics(house.db, house, topics(1200));
+    await addTopics(house.db, house, makeTopics(1200));
     const post = (path: string, json?: object) =>
       boss.request(`/api/topics/${path}`, { method: "POST", json });
     const stats = async () =>
@@ -69,7 +69,7 @@ onBothEngines("all topics at once", (open) => {
   test("are changed and restored in slices, so that others can read and write in between", async () => {
     const { admin, house } = testApp(await open());
     const boss = await admin();
-    await addTopics(house.db, house, topics(3000));
+    await addTopics(house.db, house, makeTopics(3000));
     const used = { category: "Pay", subCategory: "Rise", content: "New", isUsed: true };
     const change = async (path: string, json?: object) => {
       const seen: number[] = [];
@@ -94,7 +94,7 @@ onBothEngines("all topics at once", (open) => {
   test("are restored except for a topic that was made available and used again in the meantime", async () => {
     const { admin, house } = testApp(await open());
     const boss = await admin();
-    const [put] = await addTopics(house.db, house, topics(5).slice(1));
+    const [put] = await addTopics(house.db, house, makeTopics(5).slice(1));
     const post = (path: string, json?: object) =>
       boss.request(`/api/topics/${path}`, { method: "POST", json });
     const { undoId } = (await post("archive-all")).json<{ undoId: number }>();
@@ -109,7 +109,7 @@ onBothEngines("all topics at once", (open) => {
     const now = () => new Date("2026-11-21T10:20:30.456Z");
     const { admin, house } = testApp(await open(), { env: { DATA_DIR: folder }, now });
     const boss = await admin();
-    await addTopics(house.db, house, topics(1200));
+    await addTopics(house.db, house, makeTopics(1200));
     const before = (await boss.request("/api/topics/export")).text;
     const answer = await boss.request("/api/topics/delete-all", { method: "DELETE" });
     const copy = "deleted-topics-20261121T102030-456.csv";
@@ -127,7 +127,7 @@ onBothEngines("all topics at once", (open) => {
     });
     expect((await boss.request("/api/topics?search=much")).json()).toEqual([]);
     expect(await drawTopics(house.db, 3)).toEqual([]);
-    await addTopics(house.db, house, topics(4));
+    await addTopics(house.db, house, makeTopics(4));
     expect((await boss.request("/api/topics?search=much")).json()).toHaveLength(4);
     const back = await boss.request("/api/topics/import", { method: "POST", json: { csv: before } });
     expect(back.json()).toMatchObject({ topicsCount: 1196, duplicatesCount: 4 });
@@ -138,7 +138,7 @@ onBothEngines("all topics at once", (open) => {
     writeFileSync(file, "");
     const { admin, house, logged } = testApp(await open(), { env: { DATA_DIR: join(file, "data") } });
     const boss = await admin();
-    await addTopics(house.db, house, topics(5));
+    await addTopics(house.db, house, makeTopics(5));
     const answer = await boss.request("/api/topics/delete-all", { method: "DELETE" });
     expect([answer.status, answer.json()]).toEqual([
       500,

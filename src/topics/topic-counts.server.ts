@@ -15,8 +15,8 @@ export async function countTopics({ db }: Pick<House, "db">): Promise<TopicStats
   return { total, available, used: total - available, categories };
 }
 
-/** Up to this many categories, skipping from one to the next in the index is cheaper than reading all topics. */
-const FEW_CATEGORIES = 1000;
+/** With no more categories than this, skipping from one to the next in the index is cheaper than reading all topics. */
+const MAX_CATEGORIES_TO_SKIP_SCAN = 1000;
 
 async function countCategories(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -27,10 +27,10 @@ async function countCategories(db: Db): Promise<number> {
       from category where category.name is not null
     )
     select count(*) as count from (
-      select name from category where name is not null limit ${sql.lit(FEW_CATEGORIES + 1)}
+      select name from category where name is not null limit ${sql.lit(MAX_CATEGORIES_TO_SKIP_SCAN + 1)}
     ) as few`.execute(on(db));
   const count = rows[0]?.count ?? 0;
-  return count > FEW_CATEGORIES ? countManyCategories(db) : count;
+  return count > MAX_CATEGORIES_TO_SKIP_SCAN ? countManyCategories(db) : count;
 }
 
 function countManyCategories(db: Db): Promise<number> {

@@ -7,20 +7,20 @@ import { lockDrum } from "./topic-drum.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/** The longest excerpt of a topic in the record of changes, in characters. */
-const LONGEST_EXCERPT = 200;
+/** How many characters of a topic the record of changes quotes at most. */
+const MAX_EXCERPT_LENGTH = 200;
 
 /** Moves a topic to the trash. Its texts stay in the history. Returns the deletion's id. @throws {Refusal} 404 */
 export function deleteTopic(house: House, actor: Actor, id: number): Promise<number> {
   return transaction(house.db, async (trx) => {
     const { deletionId, content } = await moveToTrash(trx, house, actor, id);
-    const detail = `“${content.slice(0, LONGEST_EXCERPT)}”`;
+    const detail = `“${content.slice(0, MAX_EXCERPT_LENGTH)}”`;
     await recordAdminEvent(trx, house, actor, { action: "delete", entity: "topic", entityId: id, detail });
     return deletionId;
   });
 }
 
-/** Moves a topic to the trash because its suggester withdrew it, in the transaction `trx`. @throws {Refusal} 404 */
+/** In the transaction `trx`, moves a topic to the trash because its suggester withdrew it. @throws {Refusal} 404 */
 export async function withdrawTopic(trx: Db, house: House, id: number): Promise<void> {
   await moveToTrash(trx, house, { username: "The suggester" }, id);
 }
@@ -54,7 +54,7 @@ async function moveToTrash(trx: Db, house: House, actor: Pick<Actor, "username">
   return { deletionId, content: topic.content };
 }
 
-/** Deletes topics and returns how many existed. */
+/** Deletes topics. Returns how many of them existed. */
 export async function removeTopics(trx: Db, ids: readonly number[]): Promise<number> {
   await lockDrum(trx);
   await topicTexts.remove(trx, ids);

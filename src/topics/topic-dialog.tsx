@@ -19,11 +19,11 @@ const BLANK_TOPIC = {
 };
 
 /**
- * Adds a topic, or edits `topic`. Typed text survives a failed save or closing with Escape; it is discarded after
- * saving and by Cancel. With 'Add another', the dialog stays open for the next topic in the same category.
+ * Adds a topic, or edits `topic` if it is given. What was typed survives a failed save and Escape. Saving and Cancel
+ * discard it. With 'Add another', the dialog stays open for the next topic in the same category.
  */
 export default function TopicDialog({ topic, ...dialog }: DialogState & { topic: Topic | undefined }) {
-  const initial = topic ? fieldsOf(topic) : BLANK_TOPIC;
+  const initial = topic ? toFields(topic) : BLANK_TOPIC;
   const [staysOpen, setStaysOpen] = useState(false);
   const [added, setAdded] = useState(0);
   const { categories, subCategories } = useCategories();
@@ -116,7 +116,7 @@ export default function TopicDialog({ topic, ...dialog }: DialogState & { topic:
   );
 }
 
-const fieldsOf = ({ content, category, subCategory, requesterName, isUsed, onBoard }: Topic) => ({
+const toFields = ({ content, category, subCategory, requesterName, isUsed, onBoard }: Topic) => ({
   content,
   category,
   subCategory,

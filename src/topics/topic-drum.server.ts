@@ -7,13 +7,16 @@ import type { TopicsTables } from "./topics.table.server.ts";
 /** An arbitrary key for an advisory lock. All processes must use the same one. */
 const LOCK_NUMBER = 7_205_519_303;
 
-/** Locks the drum until the transaction ends. Call it before the first change to which topics are available. */
+/**
+ * Locks the drum (the set of available topics) until the transaction ends. Call this before making topics used or
+ * available.
+ */
 export async function lockDrum(trx: Db): Promise<void> {
   if (engineOf(trx) === "postgres")
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NUMBER)})`.execute(on(trx));
 }
 
-/** Starts a query of the drum, which is the available topics. */
+/** Starts a query for the drum, which is all available topics. */
 const queryDrum = (db: Db) => on<TopicsTables>(db).selectFrom("topics").where("isUsed", "=", false);
 
 export const countDrum = (db: Db): Promise<number> => countRows(queryDrum(db));
@@ -25,8 +28,8 @@ export async function listDrum(trx: Db): Promise<{ id: number; content: string }
 }
 
 /**
- * Reserves topics for the show, so that visitors can't draw them, in the transaction of the show's draw. Topics
- * reserved earlier are released. An empty list releases all.
+ * Reserves topics for the show, in the transaction of its draw, so that visitors can't draw them. Topics reserved
+ * earlier are released, so an empty list releases all of them.
  */
 export async function reserveForShow(trx: Db, topicIds: readonly number[]): Promise<void> {
   const kept = on<TopicsTables>(trx);
@@ -47,7 +50,7 @@ export function drawTopics(db: Db, count: number): Promise<Topic[]> {
   return drawFrom(db, queryDrum(db).where("id", "not in", kept), count);
 }
 
-/** Draws topics by their ids, which come from an index, so that only the rows of drawn topics are read. */
+/** Draws ids from an index first, so that only the drawn topics' rows are read. */
 function drawFrom(
   db: Db,
   topics: SelectQueryBuilder<TopicsTables, "topics", object>,

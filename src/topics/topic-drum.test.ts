@@ -3,7 +3,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
 import { addTopic, addTopics, drawTopics, markTopicUsed, sampleReelTexts } from "./topics.server.ts";
 
-const numbered = (number: number, isUsed = false) => ({
+const makeTopic = (number: number, isUsed = false) => ({
   category: `Category ${number % 3}`,
   subCategory: "Any",
   content: `Topic ${number}`,
@@ -14,15 +14,15 @@ onBothEngines("the drum", (open) => {
   test("draws three different available topics, or fewer if there are fewer", async () => {
     const { house } = testApp(await open());
     expect(await drawTopics(house.db, 3)).toEqual([]);
-    const first = await addTopic(house.db, house, numbered(1));
+    const first = await addTopic(house.db, house, makeTopic(1));
     expect(await drawTopics(house.db, 3)).toEqual([first]);
-    await addTopics(house.db, house, [numbered(2), numbered(3, true)]);
+    await addTopics(house.db, house, [makeTopic(2), makeTopic(3, true)]);
     const two = await drawTopics(house.db, 3);
     expect(two.map((topic) => topic.content).sort()).toEqual(["Topic 1", "Topic 2"]);
     await addTopics(
       house.db,
       house,
-      [4, 5, 6, 7].map((number) => numbered(number)),
+      [4, 5, 6, 7].map((number) => makeTopic(number)),
     );
     for (let turn = 0; turn < 20; turn++) {
       const three = await drawTopics(house.db, 3);
@@ -33,7 +33,7 @@ onBothEngines("the drum", (open) => {
 
   test("lets only one of two simultaneous callers mark a topic used", async () => {
     const { house } = testApp(await open());
-    const topic = await addTopic(house.db, house, numbered(1));
+    const topic = await addTopic(house.db, house, makeTopic(1));
     const tries = await Promise.allSettled([
       markTopicUsed(house.db, house, topic.id, "visitor"),
       markTopicUsed(house.db, house, topic.id, "visitor"),
@@ -55,7 +55,7 @@ onBothEngines("the drum", (open) => {
     await addTopics(
       house.db,
       house,
-      numbers.map((number) => numbered(number, number > 120)),
+      numbers.map((number) => makeTopic(number, number > 120)),
     );
     const reels = await sampleReelTexts(house.db);
     expect(reels.categories.sort()).toEqual(["Category 0", "Category 1", "Category 2"]);

@@ -9,8 +9,8 @@ import type { Topic, TopicListQuery } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 /**
- * Returns a page of the topics that contain `search`, ignoring case, and how many there are. Newest and oldest are by
- * id.
+ * Returns one page of the topics that contain `search`, ignoring case, and how many there are in total. "Newest" and
+ * "oldest" go by id.
  */
 export async function listTopics(
   { db }: Pick<House, "db">,
@@ -23,7 +23,7 @@ export async function listTopics(
     makeStatusCondition(db, status, sort),
     ...(search ? [topicTexts.condition(db, "topics.id", search, total)] : []),
   ];
-  // The database reads all rows before a page, so a page in the second half is read from the end.
+  // The database has to read all rows before the page, so a page in the second half is read from the end instead.
   const rowsAfter = total - offset - length;
   const fromEnd = rowsAfter < offset;
   // Gets the page's ids from an index first, and reads only those rows.
@@ -66,11 +66,11 @@ async function countByStatus(db: Db, status: Status): Promise<number> {
 async function countHits(db: Db, search: string, status: Status): Promise<number> {
   const hits = topicTexts.idsWith(db, search);
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${hits} as hits ${WITH_STATUS[status]}`.execute(on(db));
+    select count(*) as count from ${hits} as hits ${STATUS_CONDITIONS[status]}`.execute(on(db));
   return rows[0]?.count ?? 0;
 }
 
-const WITH_STATUS: Record<Status, RawBuilder<unknown>> = {
+const STATUS_CONDITIONS: Record<Status, RawBuilder<unknown>> = {
   all: sql``,
   unused: sql`join topics on topics.id = hits.id and topics."isUsed" = ${false}`,
   used: sql`join topics on topics.id = hits.id and topics."isUsed" = ${true}`,

@@ -6,7 +6,7 @@ import { testApp } from "#testing/test-app.ts";
 import { TOPIC_SORTS, TOPIC_STATUSES, type Topic, type TopicListQuery } from "./topics.contract.ts";
 import { addTopics, listTopics } from "./topics.server.ts";
 
-/** Letters that often occur together, and characters that are special in search patterns. */
+/** A small alphabet, so that random words often match, and characters that are special in search patterns. */
 const letters = [
   "a",
   "A",
@@ -28,13 +28,18 @@ const letters = [
   "\\",
   "😀",
 ];
-const word = fc
+const wordArbitrary = fc
   .array(fc.constantFrom(...letters), { minLength: 1, maxLength: 6 })
   .map((some) => some.join("").trim() || "x");
-const someTopic = fc.record({ category: word, subCategory: word, content: word, isUsed: fc.boolean() });
+const topicArbitrary = fc.record({
+  category: wordArbitrary,
+  subCategory: wordArbitrary,
+  content: wordArbitrary,
+  isUsed: fc.boolean(),
+});
 
 /** Computes the expected list with plain array methods. */
-function expected(topics: readonly Topic[], { search = "", status, sort }: TopicListQuery): Topic[] {
+function computeExpected(topics: readonly Topic[], { search = "", status, sort }: TopicListQuery): Topic[] {
   const texts = (topic: Topic) => [topic.category, topic.subCategory, topic.content].map(fold);
   const found = topics.filter(
     (topic) =>
@@ -52,17 +57,17 @@ function expected(topics: readonly Topic[], { search = "", status, sort }: Topic
 onBothEngines("the list of topics", (open) => {
   test("finds texts by literal substrings, ignoring case, in every order and status", async () => {
     const { house } = testApp(await open());
-    const topics = await addTopics(house.db, house, fc.sample(someTopic, { numRuns: 150, seed: 5 }));
+    const topics = await addTopics(house.db, house, fc.sample(topicArbitrary, { numRuns: 150, seed: 5 }));
     await fc.assert(
       fc.asyncProperty(
-        fc.option(word, { nil: undefined }),
+        fc.option(wordArbitrary, { nil: undefined }),
         fc.constantFrom(...TOPIC_STATUSES),
         fc.constantFrom(...TOPIC_SORTS),
         fc.nat(6),
         fc.nat(12),
         async (search, status, sort, limit, offset) => {
           const query = { search, status, sort };
-          const all = expected(topics, query);
+          const all = computeExpected(topics, query);
           expect(await listTopics(house, query)).toEqual({ items: all, total: all.length });
           expect(await listTopics(house, { ...query, limit: limit + 1, offset })).toEqual({
             items: all.slice(offset, offset + limit + 1),
@@ -77,7 +82,7 @@ onBothEngines("the list of topics", (open) => {
   test("lists many matches in the same order as few", async () => {
     const { house } = testApp(await open());
     const numbers = Array.from({ length: 6000 }, (_, index) => index);
-    // All contain `e`, nine in ten `even`, one in ten `odd`. Those with `rare` come last from A to Z.
+    // All contain `e`, nine in ten also `even`, one in ten `odd`. Those with `rare` sort last by category.
     const content = (number: number) =>
       `${number % 10 ? "even" : "odd e"} ${(number * 7919) % 6000}${number % 1000 ? "" : " rare"}`;
     const made = numbers.map((number) => ({
@@ -90,7 +95,7 @@ onBothEngines("the list of topics", (open) => {
     for (const search of ["e", "ev", "even", "odd", "rare", "z"])
       for (const status of TOPIC_STATUSES)
         for (const sort of ["newest", "category-asc", "content-desc"] as const) {
-          const all = expected(topics, { search, status, sort });
+          const all = computeExpected(topics, { search, status, sort });
           const page = await listTopics(house, { search, status, sort, limit: 20, offset: 10 });
           expect([page.total, page.items]).toEqual([all.length, all.slice(10, 30)]);
         }

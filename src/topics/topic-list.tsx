@@ -11,7 +11,7 @@ import { TopicTable } from "./topic-table.tsx";
 import { isFiltered, PAGE_SIZE, type TopicView } from "./topic-view.rules.ts";
 import type { Topic } from "./topics.contract.ts";
 
-type Shown = TopicHandlers & {
+type TopicListProps = TopicHandlers & {
   selection: Selection<Topic>;
   /** Key bindings for the selected topics, active while the list has the focus. */
   keys: Record<string, () => void>;
@@ -23,7 +23,7 @@ type Shown = TopicHandlers & {
 export function TopicList({
   query,
   ...shown
-}: Shown & { query: UseQueryResult<{ items: Topic[]; total: number }> }) {
+}: TopicListProps & { query: UseQueryResult<{ items: Topic[]; total: number }> }) {
   const isGrid = shown.view.view === "grid";
   return (
     <PagedList
@@ -48,7 +48,14 @@ export function TopicList({
   );
 }
 
-function Topics({ topics, view, onChange, onEdit, onDelete, ...picking }: Shown & { topics: Topic[] }) {
+function Topics({
+  topics,
+  view,
+  onChange,
+  onEdit,
+  onDelete,
+  ...picking
+}: TopicListProps & { topics: Topic[] }) {
   const handlers = { onEdit, onDelete };
   switch (view.view) {
     case "grid":
@@ -68,7 +75,7 @@ function Topics({ topics, view, onChange, onEdit, onDelete, ...picking }: Shown 
   }
 }
 
-function NoTopics({ view, onChange, onAdd }: Pick<Shown, "view" | "onChange" | "onAdd">) {
+function NoTopics({ view, onChange, onAdd }: Pick<TopicListProps, "view" | "onChange" | "onAdd">) {
   return isFiltered(view) ? (
     <EmptyState
       title="No topics found"

@@ -31,7 +31,9 @@ export function makeSameKey({ category, subCategory, content }: TopicTexts): str
   return hash("sha256", JSON.stringify(texts), "base64url").slice(0, 22);
 }
 
-/** Returns which of these keys belong to existing topics, or to those added since a certain time. */
+/**
+ * Returns which of these keys existing topics have. With `since`, only considers topics added at that time or later.
+ */
 export async function findExistingKeys(
   db: Db,
   keys: readonly string[],
@@ -47,11 +49,13 @@ export async function findExistingKeys(
   return new Set(found.map((row) => row.sameKey));
 }
 
-/** PostgreSQL's index rows hold at most 2,704 bytes. Only texts with ligatures fold to more than that. */
-const INDEX_BYTES = 2600;
+/**
+ * The most bytes to index, because PostgreSQL's index rows hold at most 2,704. Only texts with ligatures fold to more.
+ */
+const MAX_INDEX_BYTES = 2600;
 
 function truncateForIndex(text: string): string {
-  if (text.length * 3 <= INDEX_BYTES) return text;
-  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(INDEX_BYTES));
+  if (text.length * 3 <= MAX_INDEX_BYTES) return text;
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(MAX_INDEX_BYTES));
   return text.slice(0, read);
 }

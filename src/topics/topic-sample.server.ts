@@ -8,7 +8,7 @@ import { makeSameKey, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { Topic, TopicInput } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/** The sample topics, newest first. `daysAgo` counts back from the first start. */
+/** The sample topics, newest first. `daysAgo` counts back from the site's first start. */
 const SAMPLE_TOPICS = z
   .array(
     TopicInput.extend({
@@ -22,7 +22,7 @@ const SAMPLE_TOPICS = z
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The show's sample topics. Any that were changed or used since count as the team's own. */
+/** The show's sample topics. Topics that have been changed or used count as the team's own. */
 export const sample: SampleContent = {
   of: "topics",
 

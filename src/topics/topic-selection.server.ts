@@ -9,22 +9,22 @@ import { removeTopics } from "./topic-deleting.server.ts";
 import { makeTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { changeInSlices, SLICE_SIZE } from "./topic-slices.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
-import { forgetVisitorUse } from "./topic-visitor-use.server.ts";
+import { deleteVisitorUse } from "./topic-visitor-use.server.ts";
 import type { TopicSelection } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-type Changed = { count: number; undoId?: number; deletionId?: number };
-type Slice = (trx: Db, ids: number[]) => Promise<number>;
+type SelectionResult = { count: number; undoId?: number; deletionId?: number };
+type ChangeSlice = (trx: Db, ids: number[]) => Promise<number>;
 
 /**
- * Applies one change to the selected topics, skipping those that were deleted or need no change. The answer's `undoId`
- * undoes archiving or reactivating; its `deletionId` is the deletion in the trash.
+ * Applies one change to the selected topics, skipping those that were deleted or need no change. In the result,
+ * `undoId` is for undoing an archive or reactivation, and `deletionId` identifies the deletion in the trash.
  */
 export async function changeSelected(
   house: House,
   actor: Actor,
   { ids, change, ...texts }: TopicSelection,
-): Promise<Changed> {
+): Promise<SelectionResult> {
   switch (change) {
     case "archive":
     case "reactivate":
@@ -34,17 +34,17 @@ export async function changeSelected(
     case "list-on-board":
     case "take-off-board": {
       const isListed = change === "list-on-board";
-      return runRecorded(house, actor, change, ids, (trx, slice) => list(trx, house, slice, isListed));
+      return changeAndRecord(house, actor, change, ids, (trx, slice) => list(trx, house, slice, isListed));
     }
     case "categorize":
-      return runRecorded(house, actor, "change", ids, (trx, slice) => categorize(trx, slice, texts));
+      return changeAndRecord(house, actor, "change", ids, (trx, slice) => categorize(trx, slice, texts));
   }
 }
 
 async function changeUse(house: House, actor: Actor, ids: number[], action: "archive" | "reactivate") {
   const isUsed = action === "archive";
   const change = await transaction(house.db, (trx) => startBulkChange(trx, house, isUsed));
-  const { count } = await runRecorded(house, actor, action, ids, async (trx, slice) => {
+  const { count } = await changeAndRecord(house, actor, action, ids, async (trx, slice) => {
     const others = await on<TopicsTables>(trx)
       .selectFrom("topics")
       .select("id")
@@ -53,16 +53,16 @@ async function changeUse(house: House, actor: Actor, ids: number[], action: "arc
       .execute();
     const changed = others.map(({ id }) => id);
     if (changed.length === 0) return 0;
-    await forgetVisitorUse(trx, changed);
+    await deleteVisitorUse(trx, changed);
     await change.note(trx, changed);
     return setUsed(trx, changed, isUsed);
   });
   return { count, undoId: change.id };
 }
 
-async function deleteSelected(house: House, actor: Actor, ids: number[]): Promise<Changed> {
+async function deleteSelected(house: House, actor: Actor, ids: number[]): Promise<SelectionResult> {
   let deletionId: number | undefined;
-  const { count } = await runRecorded(house, actor, "delete", ids, async (trx, slice) => {
+  const { count } = await changeAndRecord(house, actor, "delete", ids, async (trx, slice) => {
     const found = await findExisting(trx, slice);
     const [first] = found;
     if (!first) return 0;
@@ -102,12 +102,12 @@ const findExisting = (trx: Db, ids: readonly number[]) =>
   on<TopicsTables>(trx).selectFrom("topics").select(TOPIC_COLUMNS).where("id", "in", ids).execute();
 
 /** Makes the change slice by slice, then records how many topics changed. */
-async function runRecorded(
+async function changeAndRecord(
   house: House,
   actor: Actor,
   action: RecordedAction<"topic">,
   ids: readonly number[],
-  work: Slice,
+  work: ChangeSlice,
 ): Promise<{ count: number }> {
   const sorted = [...new Set(ids)].sort((one, other) => one - other);
   const listNext = async (_: Db, after: number) => sorted.filter((id) => id > after).slice(0, SLICE_SIZE);

@@ -17,7 +17,7 @@ const COLUMNS = [
   { column: "created", header: "Created" },
 ] as const satisfies readonly { column: SortedColumn; header: string }[];
 
-const SOURCES: Record<Topic["source"], string> = { manual: "Manual", openai: "OpenAI", xai: "XAI" };
+const SOURCE_LABELS: Record<Topic["source"], string> = { manual: "Manual", openai: "OpenAI", xai: "XAI" };
 
 type TableSelection = {
   selection: Selection<Topic>;
@@ -42,7 +42,7 @@ export function TopicTable({
   const [hasLetters] = useLetterKeys();
   const press = (event: KeyboardEvent) => pressKey(event, hasLetters ? keys : { Escape: keys.Escape });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys work while a control of a row has the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys work while a control in a row has the focus
     <div onKeyDown={press}>
       <Table
         caption="Topics"
@@ -121,7 +121,7 @@ function TopicTableRow({
         <StatusMark status={topic.isUsed ? "used" : "available"} />
       </TableCell>
       <TableCell phone="hidden" className="text-on-2 desktop:py-1! desktop:max-rail:hidden">
-        {SOURCES[topic.source]}
+        {SOURCE_LABELS[topic.source]}
       </TableCell>
       <TableCell phone="end" className="desktop:py-1!">
         <TopicActions

@@ -1,7 +1,7 @@
 import { TextIndex } from "#platform/database/database.server.ts";
 import type { TopicTexts } from "./topic-row.server.ts";
 
-/** The search index of topics. */
+/** The search index for topics. */
 export const topicTexts = new TextIndex<TopicTexts & { requesterName: string | null }>(
   "topic_texts",
   ({ category, subCategory, content, requesterName }) => [

@@ -28,7 +28,7 @@ const VIEW_ICONS: Record<TopicView["view"], ReactNode> = {
   list: <List />,
   table: <Table2 />,
 };
-const views = VIEWS.map((view) => ({ ...view, icon: VIEW_ICONS[view.value] }));
+const viewOptions = VIEWS.map((view) => ({ ...view, icon: VIEW_ICONS[view.value] }));
 
 /** The page's title and figures, with the buttons that add topics. */
 export function TopicHeader({
@@ -56,7 +56,7 @@ export function TopicHeader({
 
 const plainOnDesktop = "desktop:border-transparent! desktop:bg-transparent! desktop:px-2.5! desktop:text-t-0";
 
-/** The list's view, search and other actions, in one row on a desktop and three on a phone. */
+/** Controls for the list's view and search, and other actions, in one row on desktops and three on phones. */
 export function TopicToolbar({
   view,
   onChange,
@@ -98,7 +98,7 @@ export function TopicToolbar({
       </div>
       <Segmented
         label="View"
-        options={views}
+        options={viewOptions}
         value={view.view}
         onValueChange={(next) => onChange({ view: next, page: view.page }, { replace: true })}
         className="max-tablet:order-2"
@@ -160,7 +160,7 @@ function AllTopicsMenu() {
   );
 }
 
-/** A button with a label, or only an icon on phones. */
+/** A button with an icon and, except on phones, a label. */
 function ToolButton({
   label,
   icon,

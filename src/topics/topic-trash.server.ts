@@ -6,8 +6,8 @@ import { topicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 /**
- * Restores topics with their ids, threads and votes. A topic stays in the trash if the same one was added again since,
- * unless there were two of them.
+ * Restores topics with their ids, threads and votes. A topic stays in the trash if the same topic was added again after
+ * the deletion.
  */
 export const topicTrash: TrashKind = {
   entity: "topic",

@@ -5,7 +5,7 @@ import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import { excludeFromUndo } from "./topic-bulk-undo.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 import { TOPIC_COLUMNS } from "./topic-row.server.ts";
-import { forgetVisitorUse, recordVisitorUse } from "./topic-visitor-use.server.ts";
+import { deleteVisitorUse, recordVisitorUse } from "./topic-visitor-use.server.ts";
 import type { Topic } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
@@ -30,15 +30,15 @@ export async function markTopicUsed(
 export async function markUsedByShow(trx: Db, id: number): Promise<void> {
   await setUsed(trx, id, true);
   await excludeFromUndo(trx, [id]);
-  await forgetVisitorUse(trx, [id]);
+  await deleteVisitorUse(trx, [id]);
 }
 
-/** Marks a topic used. Doing it twice is not an error. @throws {Refusal} 404 */
+/** Marks a topic used. Succeeds even if it already is. @throws {Refusal} 404 */
 export function archiveTopic(house: House, actor: Actor, id: number): Promise<Topic> {
   return changeUsed(house, actor, id, { action: "archive", isUsed: true });
 }
 
-/** Makes a topic available. Doing it twice is not an error. @throws {Refusal} 404 */
+/** Makes a topic available. Succeeds even if it already is. @throws {Refusal} 404 */
 export function reactivateTopic(house: House, actor: Actor, id: number): Promise<Topic> {
   return changeUsed(house, actor, id, { action: "reactivate", isUsed: false });
 }
@@ -51,7 +51,7 @@ function changeUsed(
 ): Promise<Topic> {
   return transaction(house.db, async (trx) => {
     const { topic, changed } = await setUsed(trx, id, isUsed);
-    await forgetVisitorUse(trx, [id]);
+    await deleteVisitorUse(trx, [id]);
     if (changed) await recordAdminEvent(trx, house, actor, { action, entity: "topic", entityId: id });
     return topic;
   });
@@ -71,7 +71,7 @@ export function setUsed(db: Db, id: number, isUsed: boolean): Promise<{ topic: T
       .executeTakeFirst();
     if (changed) {
       await excludeFromUndo(trx, [id]);
-      await forgetVisitorUse(trx, [id]);
+      await deleteVisitorUse(trx, [id]);
       return { topic: changed, changed: true };
     }
     const topic = await topics

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { getDirection, isFiltered, makePageQuery, toggleSort } from "./topic-view.rules.ts";
 
-const plain = { search: "", sort: "newest", status: "all", view: "grid", page: 1 } as const;
+const defaultView = { search: "", sort: "newest", status: "all", view: "grid", page: 1 } as const;
 
 test("a page is requested with its search, sort and status", () => {
-  expect(makePageQuery({ ...plain, search: "pay", page: 3 })).toEqual({
+  expect(makePageQuery({ ...defaultView, search: "pay", page: 3 })).toEqual({
     search: "pay",
     sort: "newest",
     status: "all",
@@ -14,9 +14,9 @@ test("a page is requested with its search, sort and status", () => {
 });
 
 test.each([
-  [plain, false],
-  [{ ...plain, search: "x" }, true],
-  [{ ...plain, status: "used" as const }, true],
+  [defaultView, false],
+  [{ ...defaultView, search: "x" }, true],
+  [{ ...defaultView, status: "used" as const }, true],
 ])("%j is narrowed: %j", (view, narrowed) => {
   expect(isFiltered(view)).toBe(narrowed);
 });

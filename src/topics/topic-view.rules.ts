@@ -1,7 +1,7 @@
-import { listView, pageLimits } from "#platform/browser/list-view.rules.ts";
+import { listView, toPageLimits } from "#platform/browser/list-view.rules.ts";
 import type { TopicListQuery } from "./topics.contract.ts";
 
-/** A multiple of one, two and three cards, so that rows are full, and about a screen of table rows. */
+/** Divisible by one, two and three, so that rows of cards are full, and about one screen of table rows. */
 export const PAGE_SIZE = 24;
 
 type Sort = TopicListQuery["sort"];
@@ -37,14 +37,17 @@ export const makePageQuery = ({ search, sort, status, page }: TopicView) => ({
   search,
   sort,
   status,
-  ...pageLimits(page, PAGE_SIZE),
+  ...toPageLimits(page, PAGE_SIZE),
 });
 
 export const isFiltered = ({ search, status }: TopicView): boolean => search !== "" || status !== "all";
 
 export type SortedColumn = "content" | "category" | "subCategory" | "created";
 
-/** Returns a column's direction for `aria-sort`. Newest first counts as descending. */
+/**
+ * Returns a column's value for `aria-sort`, or undefined if the list is sorted by another one. Newest first is
+ * descending.
+ */
 export function getDirection(column: SortedColumn, sort: Sort): "ascending" | "descending" | undefined {
   const [ascending, descending] = getOrders(column);
   if (sort === ascending) return "ascending";

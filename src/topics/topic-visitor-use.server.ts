@@ -1,7 +1,7 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
-import { dayOf, startOfDay } from "#show/dates.rules.ts";
+import { dayOf, findStartOfDay } from "#show/dates.rules.ts";
 import { formatCount } from "./csv/csv-format.rules.ts";
 import { setUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
@@ -17,17 +17,19 @@ export async function recordVisitorUse(trx: Db, { now }: Pick<House, "now">, top
     .execute();
 }
 
-/** Forgets visitors' use of topics that the team or the show has since used or made available. */
-export async function forgetVisitorUse(trx: Db, topicIds: readonly number[]): Promise<void> {
+/** Deletes the record of visitors' use, because the team or the show has marked the topics used or available since. */
+export async function deleteVisitorUse(trx: Db, topicIds: readonly number[]): Promise<void> {
   await on<TopicsTables>(trx).deleteFrom("topic_visitor_uses").where("topicId", "in", topicIds).execute();
 }
 
-/** Returns how many topics are used because visitors picked them today, in the show's zone. */
+/** Returns how many topics are used because visitors picked them today, in the show's time zone. */
 export const countVisitorUses = async (house: House): Promise<{ count: number }> => ({
   count: (await listVisitorUses(house.db, house)).length,
 });
 
-/** Makes topics available that visitors used today, in the show's zone. The answer's `undoId` undoes it. */
+/**
+ * Makes the topics that visitors used today, in the show's time zone, available again. `undoId` is for undoing this.
+ */
 export function reactivateVisitorTopics(
   house: House,
   actor: Actor,
@@ -51,10 +53,11 @@ export function reactivateVisitorTopics(
 }
 
 /**
- * Lists today's uses by visitors. They stay recorded when topics are made available, so that Undo restores everything.
+ * Returns the ids of topics that visitors used today. Making topics available keeps the record, so that Undo restores
+ * it all.
  */
 async function listVisitorUses(db: Db, { show, now }: Pick<House, "show" | "now">): Promise<number[]> {
-  const today = startOfDay(show(), dayOf(show(), now())).toISOString();
+  const today = findStartOfDay(show(), dayOf(show(), now())).toISOString();
   const rows = await on<TopicsTables>(db)
     .selectFrom("topic_visitor_uses")
     .innerJoin("topics", "topics.id", "topic_visitor_uses.topicId")

@@ -28,8 +28,8 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /**
- * The back office's list of topics. Other rooms pass in `figures`, the title with the counts, and `Generator`, the
- * dialog behind 'AI Topic Generator'.
+ * The back office's list of topics. Other modules pass in `figures`, the title with the counts, and `Generator`, the
+ * dialog that 'AI Topic Generator' opens.
  */
 export default function TopicsTab({
   figures,

@@ -109,10 +109,10 @@ export const TopicSelection = z
   });
 export type TopicSelection = z.output<typeof TopicSelection>;
 
-const id = z.object({ id: idInPath });
+const idParams = z.object({ id: idInPath });
 
-const change = { access: "admin", refreshesPages: true } as const;
-const row = { ...change, params: id, answer: Topic } as const;
+const editCall = { access: "admin", refreshesPages: true } as const;
+const topicCall = { ...editCall, params: idParams, answer: Topic } as const;
 
 export const topicsEndpoints = endpoints({
   "GET /api/topics": {
@@ -128,14 +128,14 @@ export const topicsEndpoints = endpoints({
     answer: TopicStats,
   },
   "POST /api/topics": {
-    ...change,
+    ...editCall,
     summary: "Add a topic",
     status: 201,
     body: TopicInput,
     answer: Topic,
   },
   "POST /api/topics/bulk": {
-    ...change,
+    ...editCall,
     summary: "Add several topics, all or none",
     status: 201,
     bodyLimit: MB,
@@ -147,23 +147,23 @@ export const topicsEndpoints = endpoints({
     }),
     answer: z.array(Topic),
   },
-  "PUT /api/topics/{id}": { ...row, summary: "Change a topic", body: TopicChange },
+  "PUT /api/topics/{id}": { ...topicCall, summary: "Change a topic", body: TopicChange },
   "DELETE /api/topics/{id}": {
-    ...change,
+    ...editCall,
     summary: "Move a topic to the trash",
     ...deletionHeader,
     status: 204,
-    params: id,
+    params: idParams,
   },
   "DELETE /api/topics/delete-all": {
-    ...change,
+    ...editCall,
     summary: "Move all topics to the trash; a CSV of them is kept in the data folder",
     ...deletionHeader,
     answer: BulkResult,
   },
-  "POST /api/topics/archive-all": { ...change, summary: "Mark all topics as used", answer: UndoableChange },
+  "POST /api/topics/archive-all": { ...editCall, summary: "Mark all topics as used", answer: UndoableChange },
   "POST /api/topics/reactivate-all": {
-    ...change,
+    ...editCall,
     summary: "Make all topics available again",
     answer: UndoableChange,
   },
@@ -173,25 +173,25 @@ export const topicsEndpoints = endpoints({
     answer: z.object({ count: z.int() }),
   },
   "POST /api/topics/used-by-visitors/put-back": {
-    ...change,
+    ...editCall,
     summary: "Put back what visitors used today; what the show chose or the team archived stays used",
     answer: UndoableChange.partial({ undoId: true }),
   },
   "POST /api/topics/undo-bulk": {
-    ...change,
+    ...editCall,
     summary: "Undo a change of all topics, once. What was changed since stays",
     body: z.object({ undoId: idInBody }),
     answer: z.object({ count: z.int() }),
     errors: [404],
   },
   "POST /api/topics/selected": {
-    ...change,
+    ...editCall,
     summary: "Apply one change to up to 500 topics, skipping those that are gone or already changed",
     ...deletionHeader,
     body: TopicSelection,
     answer: z.object({ count: z.int(), undoId: z.int().optional() }),
   },
-  "POST /api/topics/{id}/archive": { ...row, summary: "Take a topic out of the draw" },
-  "POST /api/topics/{id}/reactivate": { ...row, summary: "Put a topic back into the draw" },
+  "POST /api/topics/{id}/archive": { ...topicCall, summary: "Take a topic out of the draw" },
+  "POST /api/topics/{id}/reactivate": { ...topicCall, summary: "Put a topic back into the draw" },
   ...topicCsvEndpoints,
 });

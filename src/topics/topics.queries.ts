@@ -2,17 +2,19 @@ import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/reac
 import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { TopicListQuery, topicsEndpoints } from "./topics.contract.ts";
 
-/** The room's calls, typed by the contract. A loader passes its page's fetch. */
+/** The API client for topics, typed by its contract. In a loader, pass the page's `fetch`. */
 export const topicsApi = (send?: Fetch) => apiClient<typeof topicsEndpoints>(send);
 
-/** What a page of the list is requested with. */
+/** The parameters of a request for one page of the list. */
 export type TopicPage = Pick<TopicListQuery, "sort" | "status"> & {
   search: string;
   limit: number;
   offset: number;
 };
 
-/** The query for one page of topics and the total number of matches. Until it has loaded, the previous page stays. */
+/**
+ * The query for one page of topics and the total number of matches. Until it loads, the previous page stays visible.
+ */
 export const topicPageQuery = (page: TopicPage, send?: Fetch) =>
   queryOptions({
     queryKey: ["topics", "page", page],
@@ -27,14 +29,14 @@ export const topicStatsQuery = (send?: Fetch) =>
     queryFn: ({ signal }) => topicsApi(send)("GET /api/topics/stats", { signal }),
   });
 
-/** The query for how many topics visitors used today. It is refetched, because the number grows during a show. */
+/** The query for how many topics visitors used today. Refetches regularly, because the number grows during a show. */
 export const visitorUsesQuery = queryOptions({
   queryKey: ["topics", "used-by-visitors"],
   queryFn: ({ signal }) => topicsApi()("GET /api/topics/used-by-visitors", { signal }),
   refetchInterval: 30_000,
 });
 
-/** Refetches everything that shows topics: lists, figures, analytics, and the texts of the reels. */
+/** Refetches everything that shows topics: lists, figures, analytics, and the reels' texts. */
 export async function refreshTopics(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ["topics"] }),

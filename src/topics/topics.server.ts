@@ -70,7 +70,7 @@ export async function findTopics(db: Db, ids: readonly number[]): Promise<Topic[
     .execute();
 }
 
-/** Returns, for each of these contents in order, whether a topic with it exists in any category. */
+/** Returns, for each content in the given order, whether a topic with that content exists in any category. */
 export async function contentsExist(db: Db, contents: readonly string[]): Promise<boolean[]> {
   if (contents.length === 0) return [];
   const folded = contents.map(foldContent);
@@ -86,7 +86,7 @@ export async function contentsExist(db: Db, contents: readonly string[]): Promis
 
 /**
  * Changes a topic's texts. `isUsed`, `onBoard`, `source` and `requesterName` don't change if they are left out. A name
- * that its suggester withholds stays hidden in any case.
+ * that its suggester withholds stays hidden regardless.
  * @throws {Refusal} 404
  */
 export function changeTopic(

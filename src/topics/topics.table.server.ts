@@ -32,7 +32,7 @@ type TopicsTable = {
 /** The table behind `topicTexts`, the search index. */
 type TopicTextsTable = { id: number; text: string };
 
-/** The public address of a topic that was on the board. `id` is the topic's. */
+/** The public addresses of topics that are or were on the board. `id` is the topic's id. */
 type TopicThreadsTable = { id: number; key: string };
 /** When other suggestions were merged into a topic. */
 type TopicMergesTable = { id: Generated<number>; topicId: number; at: string };
@@ -41,7 +41,7 @@ type TopicMergesTable = { id: Generated<number>; topicId: number; at: string };
 type TopicBulkChangesTable = { id: Generated<number>; at: string; isUsed: boolean };
 type TopicBulkChangedTable = { changeId: number; topicId: number };
 
-/** The topics of the on-air draw that is still undecided. Visitors can't draw them. */
+/** The topics in the on-air draw that is still undecided. Visitors can't draw them. */
 type TopicsOnAirTable = { topicId: number };
 /** Topics used because a visitor picked them, with the time. */
 type TopicVisitorUsesTable = { topicId: number; at: string };

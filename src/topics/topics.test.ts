@@ -4,16 +4,21 @@ import { type Client, testApp } from "#testing/test-app.ts";
 import { makeSameKey } from "./topic-row.server.ts";
 import { addTopic } from "./topics.server.ts";
 
-const pay = { category: "Pay", subCategory: "Raising a price", content: "Who do you tell first, and how?" };
-const add = (client: Client, topic: object) => client.request("/api/topics", { method: "POST", json: topic });
-const stats = async (client: Client) => (await client.request("/api/topics/stats")).json();
+const payTopic = {
+  category: "Pay",
+  subCategory: "Raising a price",
+  content: "Who do you tell first, and how?",
+};
+const postTopic = (client: Client, topic: object) =>
+  client.request("/api/topics", { method: "POST", json: topic });
+const fetchStats = async (client: Client) => (await client.request("/api/topics/stats")).json();
 
 onBothEngines("topics", (open) => {
   test("a topic is added, changed, archived, reactivated and deleted", async () => {
     const { admin } = testApp(await open(), { now: () => new Date("2026-11-19T10:00:00Z") });
     const boss = await admin();
-    const made = await add(boss, {
-      ...pay,
+    const made = await postTopic(boss, {
+      ...payTopic,
       category: "  Pay  ",
       id: 77,
       createdAt: "x",
@@ -21,7 +26,7 @@ onBothEngines("topics", (open) => {
     });
     expect(made.status).toBe(201);
     const topic = {
-      ...pay,
+      ...payTopic,
       id: 1,
       source: "manual",
       isUsed: false,
@@ -30,17 +35,23 @@ onBothEngines("topics", (open) => {
       onBoard: false,
     };
     expect(made.json()).toEqual(topic);
-    expect(await stats(boss)).toEqual({ total: 1, available: 1, used: 0, categories: 1 });
+    expect(await fetchStats(boss)).toEqual({ total: 1, available: 1, used: 0, categories: 1 });
 
     const put = (json: object) => boss.request("/api/topics/1", { method: "PUT", json });
-    expect((await put({ ...pay, content: "Who hears first?", isUsed: true, source: "xai" })).json()).toEqual({
+    expect(
+      (await put({ ...payTopic, content: "Who hears first?", isUsed: true, source: "xai" })).json(),
+    ).toEqual({
       ...topic,
       content: "Who hears first?",
       isUsed: true,
       source: "xai",
     });
-    expect((await put({ ...pay, source: null })).json()).toEqual({ ...topic, isUsed: true, source: "xai" });
-    expect(await stats(boss)).toEqual({ total: 1, available: 0, used: 1, categories: 1 });
+    expect((await put({ ...payTopic, source: null })).json()).toEqual({
+      ...topic,
+      isUsed: true,
+      source: "xai",
+    });
+    expect(await fetchStats(boss)).toEqual({ total: 1, available: 0, used: 1, categories: 1 });
 
     const move = (verb: string) => boss.request(`/api/topics/1/${verb}`, { method: "POST" });
     for (const verb of ["reactivate", "reactivate", "archive", "archive"]) {
@@ -67,7 +78,7 @@ onBothEngines("topics", (open) => {
   });
 
   test.each([
-    ["PUT", "/api/topics/9", pay],
+    ["PUT", "/api/topics/9", payTopic],
     ["DELETE", "/api/topics/9", undefined],
     ["POST", "/api/topics/9/archive", undefined],
     ["POST", "/api/topics/9/reactivate", undefined],
@@ -87,54 +98,57 @@ onBothEngines("topics", (open) => {
         "subCategory Sub-category is required",
       ],
     ],
-    [{ ...pay, content: "  " }, ["content Content is required"]],
-    [{ ...pay, content: "x".repeat(501) }, ["content Content must be at most 500 characters"]],
-    [{ ...pay, category: "x".repeat(101) }, ["category Category must be at most 100 characters"]],
-    [{ ...pay, subCategory: 7 }, ["subCategory Sub-category is required"]],
-    [{ ...pay, source: "bard" }, ["source Source must be one of manual, openai, xai"]],
-    [{ ...pay, isUsed: "no" }, ["isUsed Used must be true or false"]],
+    [{ ...payTopic, content: "  " }, ["content Content is required"]],
+    [{ ...payTopic, content: "x".repeat(501) }, ["content Content must be at most 500 characters"]],
+    [{ ...payTopic, category: "x".repeat(101) }, ["category Category must be at most 100 characters"]],
+    [{ ...payTopic, subCategory: 7 }, ["subCategory Sub-category is required"]],
+    [{ ...payTopic, source: "bard" }, ["source Source must be one of manual, openai, xai"]],
+    [{ ...payTopic, isUsed: "no" }, ["isUsed Used must be true or false"]],
   ])("%j is refused, naming every field", async (topic, issues) => {
     const boss = await testApp(await open()).admin();
-    const answer = await add(boss, topic);
+    const answer = await postTopic(boss, topic);
     expect(answer.status).toBe(400);
     const body = answer.json<{ message: string; issues: { path: string; message: string }[] }>();
     expect(body.issues.map((issue) => `${issue.path} ${issue.message}`)).toEqual(issues);
     expect(body.message).toBe(body.issues[0]?.message);
-    expect(await stats(boss)).toMatchObject({ total: 0 });
+    expect(await fetchStats(boss)).toMatchObject({ total: 0 });
   });
 
   test("up to 100 topics are saved together, or none", async () => {
     const boss = await testApp(await open()).admin();
     const bulk = (topics: unknown) => boss.request("/api/topics/bulk", { method: "POST", json: { topics } });
     const made = await bulk([
-      { ...pay, source: "openai" },
-      { ...pay, content: "Another", source: "xai" },
+      { ...payTopic, source: "openai" },
+      { ...payTopic, content: "Another", source: "xai" },
     ]);
     expect(made.status).toBe(201);
     expect(made.json<object[]>()).toMatchObject([
       { id: 1, source: "openai" },
       { id: 2, content: "Another", source: "xai" },
     ]);
-    expect((await bulk([pay, { ...pay, content: "" }])).status).toBe(400);
+    expect((await bulk([payTopic, { ...payTopic, content: "" }])).status).toBe(400);
     expect((await bulk([])).json()).toMatchObject({ message: "Please select at least one topic to save." });
-    expect((await bulk(Array.from({ length: 101 }, () => pay))).status).toBe(400);
-    expect(await stats(boss)).toMatchObject({ total: 2 });
+    expect((await bulk(Array.from({ length: 101 }, () => payTopic))).status).toBe(400);
+    expect(await fetchStats(boss)).toMatchObject({ total: 2 });
   });
 
   test("categories that differ only in case count as one", async () => {
     const boss = await testApp(await open()).admin();
-    for (const category of ["Pay", "pay", "PAY", "Family"]) await add(boss, { ...pay, category });
-    expect(await stats(boss)).toEqual({ total: 4, available: 4, used: 0, categories: 2 });
+    for (const category of ["Pay", "pay", "PAY", "Family"]) await postTopic(boss, { ...payTopic, category });
+    expect(await fetchStats(boss)).toEqual({ total: 4, available: 4, used: 0, categories: 2 });
   });
 
   test("a very large number of categories is counted correctly", async () => {
     const boss = await testApp(await open()).admin();
     for (let part = 0; part < 11; part += 1) {
-      const topics = Array.from({ length: 100 }, (_, at) => ({ ...pay, category: `Category ${part}-${at}` }));
+      const topics = Array.from({ length: 100 }, (_, at) => ({
+        ...payTopic,
+        category: `Category ${part}-${at}`,
+      }));
       await boss.request("/api/topics/bulk", { method: "POST", json: { topics } });
-      if (part === 0) expect(await stats(boss)).toMatchObject({ total: 100, categories: 100 });
+      if (part === 0) expect(await fetchStats(boss)).toMatchObject({ total: 100, categories: 100 });
     }
-    expect(await stats(boss)).toEqual({ total: 1100, available: 1100, used: 0, categories: 1100 });
+    expect(await fetchStats(boss)).toEqual({ total: 1100, available: 1100, used: 0, categories: 1100 });
   });
 
   test("only the team can read and change topics", async () => {
@@ -157,8 +171,8 @@ onBothEngines("topics", (open) => {
   });
 
   test("two topics that differ only in case count as the same", () => {
-    const key = makeSameKey({ ...pay, content: "What is x² worth?" });
-    const texts = { ...pay, content: "WHAT IS X² WORTH?" };
+    const key = makeSameKey({ ...payTopic, content: "What is x² worth?" });
+    const texts = { ...payTopic, content: "WHAT IS X² WORTH?" };
     expect(makeSameKey(texts)).toBe(key);
     expect(makeSameKey({ ...texts, category: "PAY" })).toBe(key);
     expect(makeSameKey({ ...texts, content: "What is x2 worth?" })).not.toBe(key);
@@ -168,9 +182,9 @@ onBothEngines("topics", (open) => {
   test("the suggester's name can be corrected, found by search, and removed", async () => {
     const app = testApp(await open());
     const admin = await app.admin();
-    const { id } = await addTopic(app.house.db, app.house, { ...pay, requesterName: "Dana Whitcomb" });
+    const { id } = await addTopic(app.house.db, app.house, { ...payTopic, requesterName: "Dana Whitcomb" });
     const change = async (json: object) =>
-      (await admin.request(`/api/topics/${id}`, { method: "PUT", json: { ...pay, ...json } })).json();
+      (await admin.request(`/api/topics/${id}`, { method: "PUT", json: { ...payTopic, ...json } })).json();
     const find = async (search: string) =>
       (await admin.request(`/api/topics?search=${search}`)).json<object[]>().length;
     expect(await find("whitc")).toBe(1);

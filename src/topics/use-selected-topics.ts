@@ -24,7 +24,7 @@ const DONE_TITLES: Record<TopicSelection["change"], string> = {
   delete: "deleted",
 };
 
-/** Changes the selected topics. The toast can undo the whole change. */
+/** Changes the selected topics. The toast has a button that undoes the whole change. */
 export const useChangeSelected = (onDone: () => void) =>
   useChange(
     ({ topics, change }: { topics: readonly Topic[]; change: Change }) =>
@@ -35,7 +35,7 @@ export const useChangeSelected = (onDone: () => void) =>
       done: ({ value, headers }, { topics, change }, client): ToastMessage => ({
         title: `${describeCount(value.count)} ${DONE_TITLES[change.change]}`,
         ...(change.change === "delete" && { description: "They stay in the trash for 30 days." }),
-        action: undo(client, { value, headers }, topics, change),
+        action: makeUndoAction(client, { value, headers }, topics, change),
       }),
       failure: "The topics were not changed",
       refresh: refreshTopics,
@@ -43,7 +43,7 @@ export const useChangeSelected = (onDone: () => void) =>
     },
   );
 
-function undo(
+function makeUndoAction(
   client: QueryClient,
   { value, headers }: { value: { undoId?: number | undefined }; headers: Headers },
   topics: readonly Topic[],
@@ -86,8 +86,8 @@ function listUndoChanges(topics: readonly Topic[], change: TopicSelection["chang
 
 const TOPICS_PER_PAGE = 100;
 
-/** Loads all topics that match, up to the maximum for one change. */
-export function useAllFound({ search, sort, status }: TopicView, total: number) {
+/** Loads all topics that match, up to the maximum that one action can change. */
+export function useLoadAllMatches({ search, sort, status }: TopicView, total: number) {
   const client = useQueryClient();
   return async (): Promise<Topic[]> => {
     const starts = Array.from({ length: Math.ceil(Math.min(total, MAX_SELECTED) / TOPICS_PER_PAGE) });

@@ -1,12 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { quoteShortly, undoDeletion } from "#trash/undo-deletion.ts";
+import { quoteExcerpt, undoDeletion } from "#trash/undo-deletion.ts";
 import { type ToastAction, type ToastMessage, toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useChange } from "#ui/layers/use-change.ts";
 import type { Topic } from "./topics.contract.ts";
 import { refreshTopics, topicsApi } from "./topics.queries.ts";
 
-/** Archives an available topic, reactivates a used one. */
+/** Archives an available topic, or reactivates a used one. */
 export function useSetTopicUsed() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -15,7 +15,7 @@ export function useSetTopicUsed() {
         params: { id },
       }),
     onSuccess: async (_, { isUsed }) => {
-      toast(isUsed ? REACTIVATED : ARCHIVED_TOASTS);
+      toast(isUsed ? REACTIVATED_TOASTS : ARCHIVED_TOASTS);
       await refreshTopics(queryClient);
     },
     onError: (_, { isUsed }) =>
@@ -31,7 +31,7 @@ const ARCHIVED_TOASTS = {
   title: "Topic archived",
   description: "The topic has been archived and is no longer available for selection.",
 };
-const REACTIVATED = {
+const REACTIVATED_TOASTS = {
   title: "Topic reactivated",
   description: "The topic has been marked as unused and is available for selection again.",
 };
@@ -43,7 +43,7 @@ export const useDeleteTopic = () =>
     {
       done: ({ headers }, { content }, client) => ({
         title: "Topic deleted",
-        description: `${quoteShortly(content)} It stays in the trash for 30 days.`,
+        description: `${quoteExcerpt(content)} It stays in the trash for 30 days.`,
         action: undoDeletion(client, headers),
       }),
       failure: "Failed to delete topic",
@@ -73,7 +73,7 @@ export const describeUndone = (count: number): ToastMessage => ({
     count === 1 ? "The topic is as it was." : `${count.toLocaleString("en-US")} topics are as they were.`,
 });
 
-/** Makes topics available that visitors used today. */
+/** Makes the topics that visitors used today available again. */
 export const useReactivateVisitorTopics = () =>
   useChange(() => topicsApi()("POST /api/topics/used-by-visitors/put-back"), {
     done: ({ message, undoId }, _, client) => ({

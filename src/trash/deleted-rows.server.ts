@@ -4,7 +4,7 @@ import type { TrashTables } from "./trash.table.server.ts";
 /** A row in the trash, with its table. `id` is the trash entry's id, not the row's. */
 export type DeletedRow = { id: number; table: string; row: Row; deletedAt: string };
 
-/** Returns a row that is in the trash, by its table and id. `expiresAt` is when it is deleted permanently. */
+/** Finds a row in the trash by its table and id. At `expiresAt`, it is deleted permanently. */
 export const findDeletedRow = (db: Db, table: string, rowId: number) =>
   on<TrashTables>(db)
     .selectFrom("deleted_rows")
@@ -14,13 +14,13 @@ export const findDeletedRow = (db: Db, table: string, rowId: number) =>
     .where("rowId", "=", rowId)
     .executeTakeFirst();
 
-/** Returns all rows of a table that are in the trash. */
+/** Returns all of a table's rows that are in the trash. */
 export async function listDeletedRows(db: Db, table: string): Promise<Row[]> {
   const found = on<TrashTables>(db).selectFrom("deleted_rows").select("row").where("tableName", "=", table);
   return (await found.execute()).map(({ row }) => row);
 }
 
-/** Takes a row out of the trash, in the transaction `trx`, and returns it. */
+/** Removes a row from the trash and returns it, or undefined if it isn't there. */
 export async function takeDeletedRow(trx: Db, table: string, rowId: number): Promise<DeletedRow | undefined> {
   const found = await findDeletedRow(trx, table, rowId);
   if (!found || (await lockDeletion(trx, found.deletionId)) === undefined) return undefined;
@@ -29,7 +29,9 @@ export async function takeDeletedRow(trx: Db, table: string, rowId: number): Pro
   return row;
 }
 
-/** Changes columns of a row in the trash, for when it is restored. Does nothing if the row isn't there. */
+/**
+ * Changes columns of a row in the trash, so that it is restored with these values. Does nothing if the row isn't there.
+ */
 export async function changeDeletedRow(trx: Db, table: string, rowId: number, change: Row): Promise<void> {
   const found = await findDeletedRow(trx, table, rowId);
   if (!found || (await lockDeletion(trx, found.deletionId)) === undefined) return;
@@ -40,7 +42,7 @@ export async function changeDeletedRow(trx: Db, table: string, rowId: number, ch
     .execute();
 }
 
-/** Locks a deletion until the transaction ends, and returns its entity. */
+/** Locks a deletion until the transaction ends. Returns its entity, or undefined if it no longer exists. */
 export async function lockDeletion(trx: Db, id: number): Promise<string | undefined> {
   const deletion = await on<TrashTables>(trx)
     .updateTable("deletions")
@@ -52,7 +54,7 @@ export async function lockDeletion(trx: Db, id: number): Promise<string | undefi
   return deletion?.entity;
 }
 
-/** Returns the next rows of a deletion, in their order. */
+/** Returns a deletion's rows whose trash entries come after the id `after`, in the order in which they are restored. */
 export function readRowsAfter(
   trx: Db,
   deletionId: number,
@@ -70,7 +72,7 @@ export function readRowsAfter(
     .execute();
 }
 
-/** Removes rows from the trash, and the deletion along with its last row. */
+/** Removes rows from the trash, and the deletion itself if it has no rows left. */
 export async function dropRows(trx: Db, deletionId: number, rows: readonly DeletedRow[]): Promise<void> {
   if (rows.length === 0) return;
   const tables = on<TrashTables>(trx);

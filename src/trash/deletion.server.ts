@@ -7,7 +7,7 @@ import type { TrashTables } from "./trash.table.server.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Begins a deletion in the transaction that deletes rows, and returns its id.
+ * Starts a deletion, in the transaction that deletes the rows. Returns its id.
  * @param label names what is being deleted, such as "Ruth's topic" or "3 topics".
  */
 export async function startDeletion(
@@ -32,7 +32,7 @@ export async function startDeletion(
   return id;
 }
 
-/** Puts rows of a table in the trash. Call it before deleting them, and for a row before the rows that refer to it. */
+/** Copies rows to the trash. Call it before deleting them, and for each row before the rows that refer to it. */
 export async function copyToTrash(
   trx: Db,
   deletionId: number,

@@ -3,15 +3,15 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import { useEffect, useRef } from "react";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import type { Restored } from "./trash.contract.ts";
-import { findPage } from "./trash.rules.ts";
+import { findRestoredPage } from "./trash.rules.ts";
 import { describeRestored } from "./undo-deletion.ts";
 
 export type Outcome = { key: string; entity: string; label: string; restored: Restored };
 
-/** Shows what was restored. It takes the focus, because the row that had it has disappeared. */
+/** Shows what was restored. Takes the focus, because the row that had the focus has disappeared. */
 export function RestoreOutcome({ outcome: { entity, label, restored } }: { outcome: Outcome }) {
   const { title, description = label } = describeRestored(restored);
-  const page = restored.restored > 0 ? findPage(entity) : undefined;
+  const page = restored.restored > 0 ? findRestoredPage(entity) : undefined;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
   const Sign = restored.skipped.length === 0 && !restored.changed ? Check : CircleAlert;

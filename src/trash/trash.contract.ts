@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
 
-/** The response header with the deletion's id, for the contracts of calls that delete something. */
+/** The response header with the deletion's id, for calls that move something to the trash. */
 export const deletionHeader = {
   answerHeaders: { "X-Deletion-Id": "The deletion, as POST /api/trash/{id}/restore takes it" },
 } as const;
@@ -10,9 +10,9 @@ export const Deletion = z.object({
   id: z.int(),
   at: moment,
   by: z.string(),
-  /** The kind of thing, as in the record of changes: `topic`, `guest-request`. */
+  /** The kind of thing, as in the record of changes, such as `topic` or `guest-request`. */
   entity: z.string(),
-  /** How many rows can come back: a host with two links counts as 3. */
+  /** How many rows can be restored: a host with two links counts as 3. */
   count: z.int(),
   label: z.string(),
   expiresAt: moment,
@@ -25,12 +25,12 @@ export const Restored = z.object({
   restored: z.int(),
   /** What stays in the trash, and why. */
   skipped: remarks,
-  /** What came back changed, such as a guest without the recording date. */
+  /** What was restored with changes, such as a guest without the recording date. */
   changed: remarks.optional(),
 });
 export type Restored = z.output<typeof Restored>;
 
-const id = z.object({ id: idInPath });
+const idParams = z.object({ id: idInPath });
 
 export const trashEndpoints = endpoints({
   "GET /api/trash": {
@@ -43,7 +43,7 @@ export const trashEndpoints = endpoints({
   "POST /api/trash/{id}/restore": {
     access: "admin",
     summary: "Bring back what was deleted, unless something else has taken its place",
-    params: id,
+    params: idParams,
     answer: Restored,
     refreshesPages: true,
   },
@@ -51,6 +51,6 @@ export const trashEndpoints = endpoints({
     access: "admin",
     summary: "Delete permanently",
     status: 204,
-    params: id,
+    params: idParams,
   },
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TRASH_KINDS } from "#app/all-trash.server.ts";
-import { describeKind, describeTimeLeft, findPage } from "./trash.rules.ts";
+import { describeKind, describeTimeLeft, findRestoredPage } from "./trash.rules.ts";
 import { describeRestored } from "./undo-deletion.ts";
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
 });
 
 test("every kind of thing has a page where it shows up once restored", () => {
-  expect(TRASH_KINDS.filter(({ entity }) => !findPage(entity))).toEqual([]);
+  expect(TRASH_KINDS.filter(({ entity }) => !findRestoredPage(entity))).toEqual([]);
 });
 
 test.each([

@@ -2,8 +2,8 @@ import type { Deletion } from "./trash.contract.ts";
 
 export const TRASH_DAYS = 30;
 
-/** The page on which each kind of thing shows up once restored. */
-const PAGES: Record<string, string> = {
+/** The page that shows each kind of thing after it is restored. */
+const RESTORED_PAGES: Record<string, string> = {
   topic: "/admin",
   episode: "/admin/episodes",
   transcript: "/admin/episodes",
@@ -13,9 +13,9 @@ const PAGES: Record<string, string> = {
   "host-social-link": "/admin/hosts?list=links",
 };
 
-export const findPage = (entity: string): string | undefined => PAGES[entity];
+export const findRestoredPage = (entity: string): string | undefined => RESTORED_PAGES[entity];
 
-/** Returns 'Guest request', for example, with the number of rows unless the label has it. */
+/** Describes what was deleted, such as 'Guest request', with the number of rows unless the label already has it. */
 export function describeKind({ entity, label, count }: Pick<Deletion, "entity" | "label" | "count">): string {
   const words = entity.replaceAll("-", " ");
   const kind = words.charAt(0).toUpperCase() + words.slice(1);
@@ -26,7 +26,7 @@ export function describeKind({ entity, label, count }: Pick<Deletion, "entity" |
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Returns '27 days', for example, and hours for the last two days. */
+/** Describes how long something stays in the trash, such as '27 days'. The last two days are given in hours. */
 export function describeTimeLeft(expiresAt: string, now: Date): { text: string; isSoon: boolean } {
   const hours = Math.floor((Date.parse(expiresAt) - now.getTime()) / HOUR_MS);
   // Rounded, so that something just deleted shows the thirty days that the page promises.

@@ -24,7 +24,7 @@ export {
 } from "./deleted-rows.server.ts";
 export { copyToTrash, startDeletion } from "./deletion.server.ts";
 
-/** Tells people why a row can't come back, or with `isBack`, how it changed when it came back. */
+/** Explains why a row can't be restored, or, if `isBack`, what changed when it was restored. */
 export type RestoreRemark = { id: number; label: string; reason: string; isBack?: true };
 
 /** How one kind of thing is restored from the trash, or deleted permanently. */
@@ -32,18 +32,21 @@ export type TrashKind = {
   entity: TrashedEntity;
   isAboutPeople?: boolean;
   /**
-   * Puts rows back, in the transaction and in this order. Returns remarks about those that can't come back unchanged.
+   * Restores rows in the given order, in the transaction. Returns remarks about those that can't be restored or had to
+   * change.
    */
   restore(trx: Db, house: House, rows: DeletedRow[]): Promise<RestoreRemark[]>;
-  /** Releases what permanently deleted rows hold, such as pictures. Returns work to do after the transaction. */
+  /**
+   * Releases what permanently deleted rows hold, such as pictures. Returns a function to call after the transaction.
+   */
   forget?(trx: Db, house: House, rows: DeletedRow[]): Promise<() => Promise<void>>;
 };
 
-/** Small enough that other requests are served in between. */
-const SLICE = 200;
+/** How many rows a transaction changes. Other requests are served between two transactions. */
+const ROWS_PER_TRANSACTION = 200;
 const MAX_REMARKS = 1000;
 
-/** Returns a page of the trash, newest first. Expired deletions are left out, even before the sweep. */
+/** Returns a page of the trash, newest first, without expired deletions that the sweep hasn't removed yet. */
 export async function listTrash(
   house: House,
   { limit = 200, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
@@ -56,7 +59,9 @@ export async function listTrash(
   return { items, total };
 }
 
-/** Restores everything that can be restored; the rest stays in the trash. @throws {Refusal} 404 */
+/**
+ * Restores everything that can be restored; the rest stays in the trash. @throws {Refusal} 404 if it isn't in the trash
+ */
 export async function restoreDeletion(house: House, kinds: readonly TrashKind[], actor: Actor, id: number) {
   await refuseExpired(house, id);
   let restored = 0;
@@ -88,7 +93,7 @@ export async function restoreDeletion(house: House, kinds: readonly TrashKind[],
   };
 }
 
-/** Deletes something in the trash permanently. @throws {Refusal} 404 */
+/** Deletes something in the trash permanently. @throws {Refusal} 404 if it isn't there */
 export async function deletePermanently(house: House, kinds: readonly TrashKind[], actor: Actor, id: number) {
   await refuseExpired(house, id);
   await recordErasures(house, kinds, id);
@@ -103,11 +108,11 @@ async function recordErasures(house: House, kinds: readonly TrashKind[], id: num
   const deletion = on<TrashTables>(house.db).selectFrom("deletions").select("entity").where("id", "=", id);
   const { entity } = await deletion.executeTakeFirstOrThrow();
   if (!findKind(kinds, entity).isAboutPeople) return;
-  for (const { table, row } of await readRowsAfter(house.db, id, 0, SLICE))
+  for (const { table, row } of await readRowsAfter(house.db, id, 0, ROWS_PER_TRANSACTION))
     await recordErasure(house, { table, id: Number(row.id), createdAt: String(row.createdAt) });
 }
 
-/** Erases a row from the trash of restored data, if it is there, along with what was deleted with it. */
+/** Erases a row from the trash of restored data, if it is there, with everything that was deleted along with it. */
 export async function eraseTrashedRow(
   house: House,
   kinds: readonly TrashKind[],
@@ -117,7 +122,7 @@ export async function eraseTrashedRow(
   if (found?.row.createdAt === createdAt) await eraseDeletion(house, kinds, found.deletionId);
 }
 
-/** Background work: permanently deletes what has been in the trash for thirty days. Returns the number of deletions. */
+/** Background job: permanently deletes what has been in the trash for thirty days. Returns the number of deletions. */
 export async function sweepTrash(house: House, kinds: readonly TrashKind[]): Promise<number> {
   const due = await on<TrashTables>(house.db)
     .selectFrom("deletions")
@@ -128,7 +133,7 @@ export async function sweepTrash(house: House, kinds: readonly TrashKind[]): Pro
   return due.length;
 }
 
-/** Erases the rows of a deletion. Returns how many; `finish` runs in the last one's transaction. */
+/** Erases a deletion's rows and returns how many there were. `finish` runs in the transaction of the last ones. */
 async function eraseDeletion(
   house: House,
   kinds: readonly TrashKind[],
@@ -169,8 +174,8 @@ function findKind(kinds: readonly TrashKind[], entity: string): TrashKind {
 type Slice = { entity: string; rows: DeletedRow[]; isLast: boolean };
 
 /**
- * Calls `change` with all rows of a deletion, slice by slice in separate transactions, and yields what it returns.
- * Other requests are served in between. If the process is killed, the remaining rows are still in the trash.
+ * Calls `change` with a deletion's rows, one slice per transaction, and yields each result. Other requests are served
+ * in between. If the process is killed, the remaining rows are still in the trash.
  */
 async function* changeInSlices<T>(
   house: House,
@@ -181,8 +186,12 @@ async function* changeInSlices<T>(
     const done = await transaction(house.db, async (trx) => {
       const entity = await lockDeletion(trx, id);
       if (entity === undefined) return null;
-      const found = await readRowsAfter(trx, id, after, SLICE + 1);
-      const slice = { entity, rows: found.slice(0, SLICE), isLast: found.length <= SLICE };
+      const found = await readRowsAfter(trx, id, after, ROWS_PER_TRANSACTION + 1);
+      const slice = {
+        entity,
+        rows: found.slice(0, ROWS_PER_TRANSACTION),
+        isLast: found.length <= ROWS_PER_TRANSACTION,
+      };
       return { result: await change(trx, slice), last: slice.rows.at(-1)?.id, isLast: slice.isLast };
     });
     if (!done) return;

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Row } from "#platform/database/database.server.ts";
 
-/** One delete action. `count` is how many of its rows are still in the trash. */
+/** One deletion. `count` is how many of its rows are still in the trash. */
 type DeletionsTable = {
   id: Generated<number>;
   at: string;

@@ -25,22 +25,22 @@ const LISTS = {
 } as const;
 
 /** More topics than one transaction restores. */
-const MANY = Array.from({ length: 450 }, (_, index) => ({
+const MANY_TOPICS = Array.from({ length: 450 }, (_, index) => ({
   category: "Pay",
   subCategory: "Rise",
   content: `How much is ${index}?`,
   isUsed: index % 3 === 0,
 }));
 
-const trashOf = async (admin: Client) => (await admin.request("/api/trash")).json<Deletion[]>();
-const itemsOf = async (client: Client, path: string) => (await client.request(path)).json<Item[]>();
+const readTrash = async (admin: Client) => (await admin.request("/api/trash")).json<Deletion[]>();
+const readItems = async (client: Client, path: string) => (await client.request(path)).json<Item[]>();
 const remove = (admin: Client, path: string) => admin.request(path, { method: "DELETE" });
 const restore = (admin: Client, id: string | number | null) =>
   admin.request(`/api/trash/${id}/restore`, { method: "POST" });
-const deletionOf = (answer: Answer) => answer.headers.get("x-deletion-id");
+const readDeletionId = (answer: Answer) => answer.headers.get("x-deletion-id");
 
 /** Returns a digest of all stored data except the record of changes and the trash itself. */
-async function digest({ house }: TestApp) {
+async function digestData({ house }: TestApp) {
   const own = new Set([
     "admin_events",
     "deletions",
@@ -54,7 +54,7 @@ async function digest({ house }: TestApp) {
   return sumTables(house.db, tables);
 }
 
-async function fullSite(app: TestApp): Promise<Client> {
+async function openFullSite(app: TestApp): Promise<Client> {
   await putSampleContent(app.house);
   const admin = await app.admin("ruth");
   const visitor = app.client();
@@ -67,34 +67,34 @@ async function fullSite(app: TestApp): Promise<Client> {
 onBothEngines("the trash", (open) => {
   test.each(Object.entries(LISTS))("a deleted %s comes back as it was", async (entity, list) => {
     const app = testApp(await open());
-    const admin = await fullSite(app);
-    const before = await digest(app);
-    const items = await itemsOf(admin, list);
+    const admin = await openFullSite(app);
+    const before = await digestData(app);
+    const items = await readItems(admin, list);
     const id = items[0]?.id;
     const deleted = await remove(admin, `${list}/${id}`);
     expect([deleted.status, deleted.text]).toEqual([204, ""]);
-    expect(await itemsOf(admin, list)).toHaveLength(items.length - 1);
-    const [entry] = await trashOf(admin);
+    expect(await readItems(admin, list)).toHaveLength(items.length - 1);
+    const [entry] = await readTrash(admin);
     expect(entry).toMatchObject({ entity, by: "ruth" });
-    expect(String(entry?.id)).toBe(deletionOf(deleted));
-    const answer = await restore(admin, deletionOf(deleted));
+    expect(String(entry?.id)).toBe(readDeletionId(deleted));
+    const answer = await restore(admin, readDeletionId(deleted));
     expect([answer.status, answer.json()]).toEqual([200, { restored: entry?.count, skipped: [] }]);
-    expect(await digest(app)).toEqual(before);
-    expect(await trashOf(admin)).toEqual([]);
-    expect((await restore(admin, deletionOf(deleted))).status).toBe(404);
+    expect(await digestData(app)).toEqual(before);
+    expect(await readTrash(admin)).toEqual([]);
+    expect((await restore(admin, readDeletionId(deleted))).status).toBe(404);
   });
 
   test("deleting all topics is one deletion, and restoring brings them back available or used, as they were", async () => {
     const app = testApp(await open());
-    const admin = await fullSite(app);
-    const before = await digest(app);
-    const count = (await itemsOf(admin, LISTS.topic)).length;
+    const admin = await openFullSite(app);
+    const before = await digestData(app);
+    const count = (await readItems(admin, LISTS.topic)).length;
     const deleted = await remove(admin, "/api/topics/delete-all");
     expect(deleted.json()).toMatchObject({ count });
-    expect(await trashOf(admin)).toMatchObject([{ entity: "topic", count, label: `${count} topics` }]);
+    expect(await readTrash(admin)).toMatchObject([{ entity: "topic", count, label: `${count} topics` }]);
     expect((await admin.request("/api/topics/stats")).json()).toMatchObject({ total: 0 });
-    expect((await restore(admin, deletionOf(deleted))).json()).toEqual({ restored: count, skipped: [] });
-    expect(await digest(app)).toEqual(before);
+    expect((await restore(admin, readDeletionId(deleted))).json()).toEqual({ restored: count, skipped: [] });
+    expect(await digestData(app)).toEqual(before);
     expect((await remove(admin, "/api/topics/delete-all")).headers.get("x-deletion-id")).not.toBeNull();
     expect((await remove(admin, "/api/topics/delete-all")).headers.get("x-deletion-id")).toBeNull();
   });
@@ -102,9 +102,9 @@ onBothEngines("the trash", (open) => {
   test("a restore that fails halfway leaves the rest in the trash, and the next attempt restores it", async () => {
     const app = testApp(await open());
     const admin = await app.admin("ruth");
-    await addTopics(app.house.db, app.house, MANY);
-    const before = await digest(app);
-    const id = Number(deletionOf(await remove(admin, "/api/topics/delete-all")));
+    await addTopics(app.house.db, app.house, MANY_TOPICS);
+    const before = await digestData(app);
+    const id = Number(readDeletionId(await remove(admin, "/api/topics/delete-all")));
     let slices = 0;
     const breaking = TRASH_KINDS.map(
       (kind): TrashKind => ({
@@ -117,27 +117,27 @@ onBothEngines("the trash", (open) => {
     );
     const actor = { id: 1, username: "ruth", role: "owner", isAdmin: true } as const;
     await expect(restoreDeletion(app.house, breaking, actor, id)).rejects.toThrow("The power is gone");
-    const [left] = await trashOf(admin);
+    const [left] = await readTrash(admin);
     expect((await admin.request("/api/topics/stats")).json()).toMatchObject({
       total: 450 - (left?.count ?? 0),
     });
     expect(left?.count).toBeLessThan(450);
     expect((await restore(admin, id)).json()).toEqual({ restored: left?.count, skipped: [] });
-    expect(await digest(app)).toEqual(before);
+    expect(await digestData(app)).toEqual(before);
   });
 
   test("topics that were added again in the meantime stay in the trash; the rest are then deleted permanently", async () => {
     const app = testApp(await open());
     const admin = await app.admin("ruth");
-    await addTopics(app.house.db, app.house, MANY);
-    const deletion = deletionOf(await remove(admin, "/api/topics/delete-all"));
-    await addTopics(app.house.db, app.house, [...MANY.slice(0, 3), ...MANY.slice(-3)]);
+    await addTopics(app.house.db, app.house, MANY_TOPICS);
+    const deletion = readDeletionId(await remove(admin, "/api/topics/delete-all"));
+    await addTopics(app.house.db, app.house, [...MANY_TOPICS.slice(0, 3), ...MANY_TOPICS.slice(-3)]);
     const { restored, skipped } = (await restore(admin, deletion)).json<Restored>();
     expect([restored, skipped.length]).toEqual([444, 6]);
-    expect(await trashOf(admin)).toMatchObject([{ count: 6, label: "450 topics" }]);
-    const all = deletionOf(await remove(admin, "/api/topics/delete-all"));
+    expect(await readTrash(admin)).toMatchObject([{ count: 6, label: "450 topics" }]);
+    const all = readDeletionId(await remove(admin, "/api/topics/delete-all"));
     expect((await remove(admin, `/api/trash/${all}`)).status).toBe(204);
-    expect(await trashOf(admin)).toMatchObject([{ count: 6 }]);
+    expect(await readTrash(admin)).toMatchObject([{ count: 6 }]);
     const events = (await admin.request("/api/admin-events")).json<{ action: string; detail: string }[]>();
     expect(events.map(({ action, detail }) => [action, detail])).toEqual(
       expect.arrayContaining([
@@ -150,26 +150,26 @@ onBothEngines("the trash", (open) => {
   test("two people who restore many topics at the same time bring back each one once", async () => {
     const app = testApp(await open());
     const admin = await app.admin("ruth");
-    await addTopics(app.house.db, app.house, MANY.slice(0, 400));
-    const deletion = deletionOf(await remove(admin, "/api/topics/delete-all"));
-    await addTopics(app.house.db, app.house, MANY.slice(0, 1));
+    await addTopics(app.house.db, app.house, MANY_TOPICS.slice(0, 400));
+    const deletion = readDeletionId(await remove(admin, "/api/topics/delete-all"));
+    await addTopics(app.house.db, app.house, MANY_TOPICS.slice(0, 1));
     const answers = await Promise.all([restore(admin, deletion), restore(admin, deletion)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const restored = answers.map((answer) => answer.json<Restored>().restored);
     expect(restored.reduce((sum, one) => sum + one)).toBe(399);
-    expect(await trashOf(admin)).toMatchObject([{ count: 1 }]);
+    expect(await readTrash(admin)).toMatchObject([{ count: 1 }]);
   });
 
   test("a host with links counts as several rows, which all stay in the trash if the name is taken", async () => {
     const app = testApp(await open());
-    const admin = await fullSite(app);
+    const admin = await openFullSite(app);
     const [host] = (await admin.request(LISTS["host-profile"])).json<
       { id: number; hostName: string; role: string }[]
     >();
     const links = (await admin.request(LISTS["host-social-link"])).json<{ hostName: string }[]>();
     const own = links.filter(({ hostName }) => hostName === host?.hostName).length;
-    const deletion = deletionOf(await remove(admin, `${LISTS["host-profile"]}/${host?.id}`));
-    expect(await trashOf(admin)).toMatchObject([{ count: 1 + own, label: host?.hostName }]);
+    const deletion = readDeletionId(await remove(admin, `${LISTS["host-profile"]}/${host?.id}`));
+    expect(await readTrash(admin)).toMatchObject([{ count: 1 + own, label: host?.hostName }]);
     const { id: _, ...again } = host ?? { id: 0 };
     await admin.request(LISTS["host-profile"], {
       method: "POST",
@@ -181,7 +181,7 @@ onBothEngines("the trash", (open) => {
       label: host?.hostName,
       reason: `${host?.hostName} already has a profile`,
     });
-    expect(await trashOf(admin)).toMatchObject([{ count: 1 + own }]);
+    expect(await readTrash(admin)).toMatchObject([{ count: 1 + own }]);
   });
 
   test("a topic that was added again stays in the trash", async () => {
@@ -190,7 +190,7 @@ onBothEngines("the trash", (open) => {
     const texts = { category: "Pay", subCategory: "Raises", content: "Who asks first?" };
     const add = () => admin.request("/api/topics", { method: "POST", json: texts });
     const { id } = (await add()).json<Item>();
-    const deletion = deletionOf(await remove(admin, `/api/topics/${id}`));
+    const deletion = readDeletionId(await remove(admin, `/api/topics/${id}`));
     await add();
     expect((await restore(admin, deletion)).json()).toEqual({
       restored: 0,
@@ -202,21 +202,24 @@ onBothEngines("the trash", (open) => {
     let now = Date.parse("2026-11-01T10:00:00Z");
     const app = testApp(await open(), { now: () => new Date(now) });
     const admin = await app.admin();
-    const [first] = await addTopics(app.house.db, app.house, [...MANY.slice(0, 1), ...MANY.slice(0, 250)]);
+    const [first] = await addTopics(app.house.db, app.house, [
+      ...MANY_TOPICS.slice(0, 1),
+      ...MANY_TOPICS.slice(0, 250),
+    ]);
     now += 1000;
-    const one = deletionOf(await remove(admin, `/api/topics/${first?.id}`));
+    const one = readDeletionId(await remove(admin, `/api/topics/${first?.id}`));
     expect((await restore(admin, one)).json()).toEqual({ restored: 1, skipped: [] });
-    const all = deletionOf(await remove(admin, "/api/topics/delete-all"));
+    const all = readDeletionId(await remove(admin, "/api/topics/delete-all"));
     expect((await restore(admin, all)).json()).toEqual({ restored: 251, skipped: [] });
   });
 
   test("a guest's photo is not served from the trash, and is deleted with the request", async () => {
     const app = testApp(await open());
-    const admin = await fullSite(app);
+    const admin = await openFullSite(app);
     const [guest] = (await admin.request(LISTS["guest-request"])).json<{ id: number; photoUrl: string }[]>();
     const see = async () => (await admin.request(guest?.photoUrl ?? "")).status;
-    const drop = async () => deletionOf(await remove(admin, `${LISTS["guest-request"]}/${guest?.id}`));
-    const storedPictures = async () => (await digest(app)).pictures?.rows ?? 0;
+    const drop = async () => readDeletionId(await remove(admin, `${LISTS["guest-request"]}/${guest?.id}`));
+    const storedPictures = async () => (await digestData(app)).pictures?.rows ?? 0;
     const before = await storedPictures();
     expect(await see()).toBe(200);
     await restore(admin, await drop());
@@ -230,11 +233,11 @@ onBothEngines("the trash", (open) => {
 
   test("a guest's request can be deleted without the trash", async () => {
     const app = testApp(await open());
-    const admin = await fullSite(app);
+    const admin = await openFullSite(app);
     const [guest] = (await admin.request(LISTS["guest-request"])).json<{ id: number; photoUrl: string }[]>();
     const deleted = await remove(admin, `${LISTS["guest-request"]}/${guest?.id}?forever=true`);
-    expect([deleted.status, deletionOf(deleted)]).toEqual([204, null]);
-    expect(await trashOf(admin)).toEqual([]);
+    expect([deleted.status, readDeletionId(deleted)]).toEqual([204, null]);
+    expect(await readTrash(admin)).toEqual([]);
     expect((await admin.request(guest?.photoUrl ?? "")).status).toBe(404);
   });
 
@@ -243,14 +246,14 @@ onBothEngines("the trash", (open) => {
     const app = testApp(await open(), { now: () => new Date(now) });
     await putSampleContent(app.house);
     const admin = await app.admin();
-    const [topic] = await itemsOf(admin, LISTS.topic);
-    const deletion = deletionOf(await remove(admin, `${LISTS.topic}/${topic?.id}`));
+    const [topic] = await readItems(admin, LISTS.topic);
+    const deletion = readDeletionId(await remove(admin, `${LISTS.topic}/${topic?.id}`));
     now += 29 * DAY_MS;
     const later = await app.admin("later");
     now += DAY_MS - 1;
-    expect(await trashOf(later)).toHaveLength(1);
+    expect(await readTrash(later)).toHaveLength(1);
     now += 1;
-    expect(await trashOf(later)).toEqual([]);
+    expect(await readTrash(later)).toEqual([]);
     expect((await restore(later, deletion)).status).toBe(404);
     expect(await sweepTrash(app.house, TRASH_KINDS)).toBe(1);
     expect(await sweepTrash(app.house, TRASH_KINDS)).toBe(0);
@@ -258,9 +261,9 @@ onBothEngines("the trash", (open) => {
 
   test("only one of twenty simultaneous restores brings it back", async () => {
     const app = testApp(await open());
-    const admin = await fullSite(app);
-    const [topic] = await itemsOf(admin, LISTS.topic);
-    const deletion = deletionOf(await remove(admin, `${LISTS.topic}/${topic?.id}`));
+    const admin = await openFullSite(app);
+    const [topic] = await readItems(admin, LISTS.topic);
+    const deletion = readDeletionId(await remove(admin, `${LISTS.topic}/${topic?.id}`));
     const answers = await Promise.all(Array.from({ length: 20 }, () => restore(admin, deletion)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(404)]);
   });

@@ -10,8 +10,8 @@ import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 
 const MARK = "Quixotic";
 
-/** Each list, and how to put the mark into one of its rows. */
-const KINDS: [list: string, mark: (row: Row) => Change[]][] = [
+/** Each list, and the changes that put the mark into one of its rows. */
+const MARKED_LISTS: [list: string, mark: (row: Row) => Change[]][] = [
   [
     "/api/topics",
     ({ id }) => [
@@ -29,8 +29,8 @@ const KINDS: [list: string, mark: (row: Row) => Change[]][] = [
       { method: "PATCH", path: `/api/episodes/${id}/featured`, json: { featured: true, displayOrder: 1 } },
     ],
   ],
-  ["/api/topic-requests", (row) => [review("/api/topic-requests", row)]],
-  ["/api/guest-requests", (row) => [review("/api/guest-requests", row)]],
+  ["/api/topic-requests", (row) => [createNotesChange("/api/topic-requests", row)]],
+  ["/api/guest-requests", (row) => [createNotesChange("/api/guest-requests", row)]],
   [
     "/api/host-social-links",
     ({ id, ...row }) => [
@@ -49,30 +49,33 @@ const KINDS: [list: string, mark: (row: Row) => Change[]][] = [
   ],
 ];
 
-/** Calls that are skipped: records of past events keep the mark, some answers always differ, and streams never end. */
-const NOT_COMPARED = ["/api/trash", "/api/admin-events", "/api/user/sessions", "/api/team"];
+/** Calls that aren't compared, because they record past events with the mark, or their responses always differ. */
+const SKIPPED_PATHS = ["/api/trash", "/api/admin-events", "/api/user/sessions", "/api/team"];
 
 type Row = { id: number } & Record<string, unknown>;
 type Change = { method: string; path: string; json: object };
 
-const review = (list: string, { id, updatedAt }: Row): Change => ({
+const createNotesChange = (list: string, { id, updatedAt }: Row): Change => ({
   method: "PUT",
   path: `${list}/${id}`,
   json: { status: "pending", adminNotes: MARK, basedOn: updatedAt },
 });
 
-async function send(client: Client, path: string, method: string, json?: object) {
+async function sendSuccessfully(client: Client, path: string, method: string, json?: object) {
   const answer = await client.request(path, { method, ...(json ? { json } : {}) });
   expect([method, path, answer.status < 300 || answer.text]).toEqual([method, path, true]);
   return answer;
 }
 
-/** Returns the answers of all GET calls, with and without a search, for the ids of these rows. */
+/**
+ * Calls every GET endpoint for each of these rows, with and without a search, as the team and as a visitor. Returns the
+ * responses, and as `found` a call whose response contains the mark.
+ */
 async function readEverything(app: TestApp, admin: Client, rows: Row[]): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   const read = allEndpoints(app.house).filter(
     ({ method, path, endpoint }) =>
-      method === "GET" && endpoint.media !== "text/event-stream" && !NOT_COMPARED.includes(path),
+      method === "GET" && endpoint.media !== "text/event-stream" && !SKIPPED_PATHS.includes(path),
   );
   for (const [who, client] of [["team", admin] as const, ["visitor", app.client()] as const])
     for (const { path } of read)
@@ -80,7 +83,7 @@ async function readEverything(app: TestApp, admin: Client, rows: Row[]): Promise
         for (const id of path.includes("{") ? rows.map((row) => String(row.episodeNumber ?? row.id)) : [""]) {
           const answer = await client.request(path.replaceAll(/\{\w+\}/g, id) + search);
           const total = answer.headers.get("x-total-count");
-          // Reels and recommendations are in random order, so characters are compared regardless of order.
+          // Reels and recommendations come in random order, so responses are compared by their sorted characters.
           const text = [...answer.text].sort().join("");
           answers[`${who} ${path} ${id} ${search}`] = `${answer.status} ${total} ${text}`;
           if (answer.text.includes(MARK)) answers.found = `${who} ${path}${search}`;
@@ -88,7 +91,7 @@ async function readEverything(app: TestApp, admin: Client, rows: Row[]): Promise
   return answers;
 }
 
-/** Returns the pages that show the mark, except the trash and the record of changes, which may show it. */
+/** Returns the pages that show the mark. Skips the trash and the record of changes, which may show it. */
 async function findOnPages(app: TestApp, admin: Client, addresses: string[], rows: Row[]): Promise<string[]> {
   const found: string[] = [];
   for (const address of addresses.filter((path) => !/settings\/(trash|activity)/.test(path)))
@@ -111,24 +114,27 @@ onBothEngines("what is in the trash", (open) => {
     await putSampleContent(app.house);
     const admin = await app.admin("ruth");
     const photo = `data:image/png;base64,${(await makeNoise(30, 30).png().toBuffer()).toString("base64")}`;
-    await send(admin, "/api/topic-requests", "POST", SUGGESTION);
-    await send(admin, "/api/guest-requests", "POST", { ...APPLICATION, photoUrl: photo });
+    await sendSuccessfully(admin, "/api/topic-requests", "POST", SUGGESTION);
+    await sendSuccessfully(admin, "/api/guest-requests", "POST", { ...APPLICATION, photoUrl: photo });
     const rows: Row[] = [];
-    for (const [list] of KINDS) rows.push((await admin.request(list)).json<Row[]>()[0] ?? { id: 0 });
+    for (const [list] of MARKED_LISTS) rows.push((await admin.request(list)).json<Row[]>()[0] ?? { id: 0 });
     const remove = async () => {
       const deletions: (string | null)[] = [];
-      for (const [at, [list]] of KINDS.entries())
-        deletions.push((await send(admin, `${list}/${rows[at]?.id}`, "DELETE")).headers.get("x-deletion-id"));
+      for (const [at, [list]] of MARKED_LISTS.entries())
+        deletions.push(
+          (await sendSuccessfully(admin, `${list}/${rows[at]?.id}`, "DELETE")).headers.get("x-deletion-id"),
+        );
       return deletions;
     };
     const restore = async (deletions: (string | null)[]) => {
-      for (const id of deletions.toReversed()) await send(admin, `/api/trash/${id}/restore`, "POST");
+      for (const id of deletions.toReversed())
+        await sendSuccessfully(admin, `/api/trash/${id}/restore`, "POST");
     };
     const deletions = await remove();
     const without = await readEverything(app, admin, rows);
     await restore(deletions);
-    const marks = KINDS.flatMap(([, mark], at) => mark(rows[at] ?? { id: 0 }));
-    for (const { path, method, json } of marks) await send(admin, path, method, json);
+    const marks = MARKED_LISTS.flatMap(([, mark], at) => mark(rows[at] ?? { id: 0 }));
+    for (const { path, method, json } of marks) await sendSuccessfully(admin, path, method, json);
     expect((await readEverything(app, admin, rows)).found).toBeDefined();
     expect(await findOnPages(app, admin, addresses, rows)).not.toEqual([]);
     await remove();

@@ -4,7 +4,7 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { Restored } from "./trash.contract.ts";
 import { trashApi } from "./trash.queries.ts";
 
-/** Returns the toast's 'Undo' for a deletion, or undefined if the response headers have no deletion's id. */
+/** Returns the 'Undo' action for a deletion's toast, or undefined if the response headers have no deletion id. */
 export function undoDeletion(client: QueryClient, headers: Headers): ToastAction | undefined {
   const id = headers.get("x-deletion-id");
   if (id === null) return undefined;
@@ -39,5 +39,5 @@ export function describeRestored({ restored, skipped, changed = [] }: Restored):
   };
 }
 
-export const quoteShortly = (text: string): string =>
+export const quoteExcerpt = (text: string): string =>
   `“${text.length > 48 ? `${text.slice(0, 47).trimEnd()}…` : text}”`;

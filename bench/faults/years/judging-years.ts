@@ -5,23 +5,23 @@ import { type Database, listTables, on } from "#platform/database/database.serve
 import { findDamage } from "../judging.ts";
 import type { Findings } from "../part.ts";
 import type { SiteTime } from "./site-time.ts";
-import { FOLLOWER, type Held, type WeeklyShow } from "./weekly-show.ts";
+import { FOLLOWER_EMAIL, type HeldShow, type WeeklyShow } from "./weekly-show.ts";
 
-type Lived = { show: WeeklyShow; time: SiteTime; database: Database };
+type SimulatedYears = { show: WeeklyShow; time: SiteTime; database: Database };
 
-/** Tables whose rows are deleted after some time. */
-const FORGETTING = new Set([
+/** Tables whose rows are deleted after a while. */
+const EXPIRING_TABLES = new Set([
   ...["sessions", "visitors", "topic_requests", "guest_requests", "guest_links", "suggestion_links"],
   ...["admin_events", "deletions", "deleted_rows", "jobs", "backup_runs", "live_answers"],
 ]);
 const YEAR_MS = 366 * 86_400_000;
-/** Up to a week may pass until the oldest rows are swept. */
-const SLACK_MS = 8 * 86_400_000;
+/** It can take up to a week until old rows are deleted. */
+const MAX_DELETION_DELAY_MS = 8 * 86_400_000;
 
-export async function countRows(database: Database): Promise<number> {
+export async function countExpiringRows(database: Database): Promise<number> {
   let sum = 0;
   for (const { name } of await listTables(database.db))
-    if (FORGETTING.has(name)) sum += await countTable(database, name);
+    if (EXPIRING_TABLES.has(name)) sum += await countTable(database, name);
   return sum;
 }
 
@@ -31,28 +31,32 @@ async function countTable({ db }: Database, table: string, where = sql`true`): P
   return Number(rows[0]?.count);
 }
 
-/** Compares what a site has after its years with what it acknowledged. */
-export async function judgeYears(findings: Findings, engine: string, lived: Lived): Promise<void> {
+/** Compares what a site has after all these years with what it acknowledged. */
+export async function checkAfterTenYears(
+  findings: Findings,
+  engine: string,
+  lived: SimulatedYears,
+): Promise<void> {
   const { show, time, database } = lived;
   const { held, guests, backups } = show;
   const none = (figure: string, found: string[]) => findings.none(`${engine}: ${figure}`, found);
   const zero = (figure: string, count: number) => findings.note(`${engine}: ${figure}`, count, { atMost: 0 });
   const due = new Date(time.now).toISOString();
-  const old = new Date(time.now - YEAR_MS - SLACK_MS).toISOString();
+  const old = new Date(time.now - YEAR_MS - MAX_DELETION_DELAY_MS).toISOString();
   const stale = sql`${sql.ref("createdAt")} < ${old}`;
   const overdue = sql`state = 'waiting' and ${sql.ref("dueAt")} <= ${due}`;
   none("shows that did not run on a Wednesday at 11 in Denver", await findWrongWeeks(lived));
   none("shows without their draw and its topic", await findWrongDraws(lived));
   none("polls whose sum is not the number of voters", await findWrongPolls(lived));
   none("episodes missing, doubled, or with a number twice", await findWrongEpisodes(lived));
-  none("topics and visitors' picks lost or doubled", await findLost(database, show));
+  none("topics and visitors' picks lost or doubled", await findLostRows(database, show));
   none(
     "guests who did not get the receipt, the date, two reminders and thanks, once each",
     guests.slice(0, -1).filter((email) => time.postbox.count(email) !== 5),
   );
   zero(
     "messages to a follower missing or doubled",
-    Math.abs(time.postbox.count(FOLLOWER) - 1 - 3 * held.length),
+    Math.abs(time.postbox.count(FOLLOWER_EMAIL) - 1 - 3 * held.length),
   );
   zero("emails with another one's Message-ID", time.postbox.countRepeated());
   zero(
@@ -70,7 +74,7 @@ export async function judgeYears(findings: Findings, engine: string, lived: Live
   none("faults that the database's own checks found", await findDamage(database));
 }
 
-async function findWrongWeeks({ show: { held }, time }: Lived): Promise<string[]> {
+async function findWrongWeeks({ show: { held }, time }: SimulatedYears): Promise<string[]> {
   const wrong: string[] = [];
   const denver = new Intl.DateTimeFormat("en-US", {
     ...{ weekday: "long", hour: "numeric", minute: "2-digit", timeZone: "America/Denver" },
@@ -95,9 +99,9 @@ async function findWrongWeeks({ show: { held }, time }: Lived): Promise<string[]
   return wrong;
 }
 
-async function findWrongPolls({ show: { held }, time }: Lived): Promise<string[]> {
+async function findWrongPolls({ show: { held }, time }: SimulatedYears): Promise<string[]> {
   const wrong: string[] = [];
-  const countOf = (votes: Held["votes"], topicId: number) => votes[topicId] ?? 0;
+  const countOf = (votes: HeldShow["votes"], topicId: number) => votes[topicId] ?? 0;
   for (const { date, votes } of held) {
     const polls = (await time.ask<Poll[]>(`/api/polls?date=${date}`)) ?? [];
     const results = polls[0]?.results ?? [];
@@ -110,18 +114,18 @@ async function findWrongPolls({ show: { held }, time }: Lived): Promise<string[]
   return wrong;
 }
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
-async function listAll<T>({ time }: Lived, path: string): Promise<T[]> {
+async function listAll<T>({ time }: SimulatedYears, path: string): Promise<T[]> {
   const all: T[] = [];
-  for (let page: T[] | undefined; page === undefined || page.length === PAGE; ) {
-    page = (await time.ask<T[]>(`${path}limit=${PAGE}&offset=${all.length}`)) ?? [];
+  for (let page: T[] | undefined; page === undefined || page.length === PAGE_SIZE; ) {
+    page = (await time.ask<T[]>(`${path}limit=${PAGE_SIZE}&offset=${all.length}`)) ?? [];
     all.push(...page);
   }
   return all;
 }
 
-async function findWrongDraws(lived: Lived): Promise<string[]> {
+async function findWrongDraws(lived: SimulatedYears): Promise<string[]> {
   const draws = await listAll<{ date: string; chosen: number | null }>(lived, "/api/show-draws?");
   const expected = lived.show.held.map(({ date, chosen }) => `${date}: ${chosen}`).sort();
   return listDifferences(
@@ -131,7 +135,7 @@ async function findWrongDraws(lived: Lived): Promise<string[]> {
   );
 }
 
-async function findWrongEpisodes(lived: Lived): Promise<string[]> {
+async function findWrongEpisodes(lived: SimulatedYears): Promise<string[]> {
   const episodes = await listAll<{ youtubeId: string; episodeNumber: number }>(
     lived,
     "/api/episodes?sort=published&",
@@ -147,7 +151,7 @@ async function findWrongEpisodes(lived: Lived): Promise<string[]> {
   ];
 }
 
-async function findLost({ db }: Database, show: WeeklyShow): Promise<string[]> {
+async function findLostRows({ db }: Database, show: WeeklyShow): Promise<string[]> {
   const read = async (table: string, column: string) => {
     const { rows } = await sql<{ value: string | number }>`
       select ${sql.ref(column)} as value from ${sql.table(table)}`.execute(on(db));
@@ -160,7 +164,7 @@ async function findLost({ db }: Database, show: WeeklyShow): Promise<string[]> {
   ];
 }
 
-/** Both lists must have the same entries, each once. */
+/** Compares two lists, which must have the same entries, each once. Returns the differences. */
 function listDifferences(
   what: string,
   expected: readonly (string | number)[],

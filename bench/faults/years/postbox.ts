@@ -1,8 +1,8 @@
 import { readMail } from "#platform/mail/testing/mail-parts.ts";
 import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 
-/** The emails that arrived, by recipient. */
-export class Postbox {
+/** Counts and reads the emails that arrived. */
+export class Mailbox {
   readonly #server: MailServer;
   readonly #counts = new Map<string, number>();
   #counted = 0;
@@ -18,14 +18,14 @@ export class Postbox {
     return this.#counts.get(address) ?? 0;
   }
 
-  /** Returns the text of the last email to an address. */
+  /** Returns the text of the last email to the given address, or an empty string if there is none. */
   read(address: string): string {
     const last = this.#server.received.findLast(({ to }) => to.includes(address));
     const parts = last ? readMail(last.message).parts : [];
     return parts.find(({ type }) => type === "text/plain")?.text ?? "";
   }
 
-  /** Returns how many emails repeat another one's Message-ID. */
+  /** Returns how many emails have the same Message-ID as an earlier one. */
   countRepeated(): number {
     const ids = this.#server.received.map(({ message }) => readMail(message).headers.get("message-id"));
     return ids.length - new Set(ids).size;

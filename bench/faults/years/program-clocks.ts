@@ -3,26 +3,26 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Site } from "../../site.ts";
 
-/** A way to start a program so that its clock can be set, and to set it. */
+/** What it takes to start a program with an adjustable clock, and to adjust it. */
 export type ProgramClock = {
   env: Record<string, string>;
   nodeArguments: string[];
-  /** Sets it to a moment, in milliseconds since 1970. */
+  /** Sets the clock to the given time, in milliseconds since 1970. */
   set(moment: number): void;
-  /** Makes the program look at its clock and do what is due. */
+  /** Makes the program look at its clock and do whatever is due. */
   tell(site: Site): Promise<void>;
 };
 
-const preload = (name: string): string[] => ["--import", join(import.meta.dirname, name)];
+const preloadArguments = (name: string): string[] => ["--import", join(import.meta.dirname, name)];
 
-/** Starts the program with `passing-time.ts`, and signals it. */
-function passTime(folder: string) {
+/** Returns the options that start the program with `passing-time.ts`, and the `tell` function that signals it. */
+function createTimePasser(folder: string) {
   const file = join(folder, "passed");
   writeFileSync(file, "0");
   let told = 0;
   return {
     env: { PASSED_FILE: file },
-    nodeArguments: preload("passing-time.ts"),
+    nodeArguments: preloadArguments("passing-time.ts"),
     tell: async (site: Site) => {
       told += 1;
       site.child.kill("SIGUSR2");
@@ -31,37 +31,37 @@ function passTime(folder: string) {
   };
 }
 
-/** Replaces its `Date`. The file is read again at every SIGUSR2. */
-export function shiftClock(folder: string): ProgramClock {
+/** Replaces the program's `Date`. */
+export function createDateClock(folder: string): ProgramClock {
   const file = join(folder, "clock");
   writeFileSync(file, "0");
-  const passing = passTime(folder);
+  const passing = createTimePasser(folder);
   return {
     tell: passing.tell,
     env: { ...passing.env, CLOCK_FILE: file },
-    nodeArguments: [...preload("../shifted-clock.ts"), ...passing.nodeArguments],
+    nodeArguments: [...preloadArguments("../shifted-clock.ts"), ...passing.nodeArguments],
     set: (moment) => writeFileSync(file, String(moment - Date.now())),
   };
 }
 
-const LIBRARIES = "/usr/lib";
+const LIBRARY_FOLDER = "/usr/lib";
 
 /**
- * Replaces the C library's clock for every program that gets this environment (libfaketime; Debian's package is
- * faketime). Undefined if the machine doesn't have it.
+ * Replaces the C library's clock for every program with this environment, using libfaketime (Debian's package is
+ * faketime). Returns undefined if that isn't installed.
  */
-export function fakeClock(folder: string): ProgramClock | undefined {
-  const library = readdirSync(LIBRARIES)
-    .map((name) => join(LIBRARIES, name, "faketime/libfaketimeMT.so.1"))
+export function createLibraryClock(folder: string): ProgramClock | undefined {
+  const library = readdirSync(LIBRARY_FOLDER)
+    .map((name) => join(LIBRARY_FOLDER, name, "faketime/libfaketimeMT.so.1"))
     .find(existsSync);
   if (!library) return undefined;
   const open = join(folder, "clock");
   mkdirSync(open);
-  // PostgreSQL runs as another user.
+  // PostgreSQL runs as another user, who must be able to enter these folders.
   for (const one of [folder, open]) chmodSync(one, 0o711);
   const file = join(open, "offset");
   writeFileSync(file, "+0", { mode: 0o644 });
-  const passing = passTime(folder);
+  const passing = createTimePasser(folder);
   return {
     ...passing,
     env: {

@@ -1,28 +1,31 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { MailServer } from "#platform/mail/testing/mail-server.ts";
-import { Caller, type Sent } from "../../caller.ts";
-import { isDone } from "../calls.ts";
-import { Postbox } from "./postbox.ts";
+import { Caller, type CallInit } from "../../caller.ts";
+import { isSuccess } from "../calls.ts";
+import { Mailbox } from "./postbox.ts";
 
-/** What is due must be done within this time, in milliseconds. */
-const PATIENCE_MS = 30_000;
-/** The schedule checks every 15 seconds for what is due. */
+/** How long the site may take to do what is due, in milliseconds. */
+const MAX_WAIT_MS = 30_000;
+/** The schedule looks for work that is due every 15 seconds. */
 const STEP_MS = 16_000;
-const LOOKS_A_STEP = 6;
+const CHECKS_PER_STEP = 6;
 
 type TimedSite = {
   origin: string;
   mail: MailServer;
   setClock(moment: number): Promise<void>;
-  /** Returns whether no job is due at a moment. */
+  /** Returns whether no job is due at the given time. */
   isIdle(moment: number): Promise<boolean>;
 };
 
-/** A running site whose clock jumps from one moment to the next, once everything that was due is done. */
+/**
+ * Controls the clock of a running site. The clock jumps from one time to the next, once everything that was due has
+ * been done.
+ */
 export class SiteTime {
   /** Calls that failed, and things that were due but never happened. */
   readonly missed: string[] = [];
-  readonly postbox: Postbox;
+  readonly postbox: Mailbox;
   readonly #site: TimedSite;
   readonly #office = new Caller(1);
   now: number;
@@ -30,7 +33,7 @@ export class SiteTime {
   constructor(site: TimedSite, begin: number) {
     this.#site = site;
     this.now = begin;
-    this.postbox = new Postbox(site.mail);
+    this.postbox = new Mailbox(site.mail);
   }
 
   async goTo(moment: number): Promise<void> {
@@ -43,27 +46,33 @@ export class SiteTime {
     await this.#office.joinTeam(this.#site.origin, "boss");
   }
 
-  /** Calls as the team, or as a visitor. Returns the answer, or undefined if there was none or a refusal. */
-  async ask<T = unknown>(path: string, sent: Sent = {}, caller = this.#office): Promise<T | undefined> {
+  /**
+   * Calls the site, by default as the team. Returns the parsed response, or undefined if there was none or it was
+   * refused.
+   */
+  async ask<T = unknown>(path: string, sent: CallInit = {}, caller = this.#office): Promise<T | undefined> {
     const reply = await caller.call(this.#site.origin, path, sent);
-    if (reply && isDone({ reply })) return JSON.parse(reply.text || "{}");
+    if (reply && isSuccess({ reply })) return JSON.parse(reply.text || "{}");
     this.#miss(`${path}: ${reply?.status} ${reply?.text.slice(0, 200)}`);
     return undefined;
   }
 
-  /** Waits until an address has received that many emails, and nothing is left to do. */
+  /** Waits until the given address has received `count` emails and no work is left. */
   async awaitMails(address: string, count: number): Promise<void> {
     await this.until(`mail ${count} to ${address}`, () => this.postbox.count(address) >= count);
     await this.#awaitIdle();
   }
 
-  /** The clock continues in the meantime, because one piece of work may lead to another some seconds later. */
+  /**
+   * Waits until `isSo` returns true. The clock moves on in the meantime, because one job may lead to another some
+   * seconds later.
+   */
   async until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-    const giveUpAt = performance.now() + PATIENCE_MS;
+    const giveUpAt = performance.now() + MAX_WAIT_MS;
     for (let looks = 1; !(await isSo()); looks += 1) {
       if (performance.now() > giveUpAt) return this.#miss(`never came: ${what}`);
       await pause(10);
-      if (looks % LOOKS_A_STEP === 0 && (await this.#site.isIdle(this.now)))
+      if (looks % CHECKS_PER_STEP === 0 && (await this.#site.isIdle(this.now)))
         await this.#setClock(this.now + STEP_MS);
     }
   }

@@ -5,52 +5,67 @@ import { startMailServer } from "#platform/mail/testing/mail-server.ts";
 import { startYoutubeDouble } from "../../../dev/doubles/youtube.ts";
 import { showsChannel } from "../../../dev/doubles/youtube-from-shows.ts";
 import { Caller } from "../../caller.ts";
-import { type Address, fileIn, inDatabase, isFull, runInFolder } from "../../engines.ts";
-import { residentMb } from "../../processes.ts";
+import {
+  type DatabaseAddress,
+  getSqliteAddress,
+  isFullRun,
+  withDatabase,
+  withTempFolder,
+} from "../../engines.ts";
+import { readResidentMb } from "../../processes.ts";
 import { median } from "../../report.ts";
 import { type RunningSite, startSite } from "../../site.ts";
-import { type Findings, onCluster, type Part } from "../part.ts";
-import { countRows, judgeYears } from "./judging-years.ts";
-import { fakeClock, type ProgramClock, shiftClock } from "./program-clocks.ts";
+import { type FaultTest, type Findings, withCluster } from "../part.ts";
+import { checkAfterTenYears, countExpiringRows } from "./judging-years.ts";
+import { createDateClock, createLibraryClock, type ProgramClock } from "./program-clocks.ts";
 import { SiteTime } from "./site-time.ts";
 import { WeeklyShow } from "./weekly-show.ts";
 
-const WEEKS = 520;
-/** A Thursday, before the first show. */
-const BEGIN = Date.parse("2027-01-07T17:00:00Z");
-const TWO_YEARS = 104;
-/** After this many misses, more of them would add nothing. */
+const WEEK_COUNT = 520;
+/** A Thursday before the first show. */
+const START_TIME = Date.parse("2027-01-07T17:00:00Z");
+const WEEKS_IN_TWO_YEARS = 104;
+/** The run stops after this many misses, because more would reveal nothing new. */
 const MAX_MISSES = 20;
-const VISITS = 30;
+const HOME_PAGE_VISITS = 30;
 
-type Where = { engine: string; folder: string; clock: ProgramClock; address: Address };
+type SimulationOptions = { engine: string; folder: string; clock: ProgramClock; address: DatabaseAddress };
 type Duration = { weeks: number; endsAt: number };
 
 /**
- * Runs ten years of a show through the program, week after week: topics, a visitor's draw, a suggestion, a guest, a
- * backup, reminders, the show with its draw and its poll, the thank-you, the episode, and messages to followers. On
- * PostgreSQL it replaces the C library's clock, for the program and for the server.
+ * Runs a show on the program for ten years, week after week: topics, a visitor's draw, a suggestion, a guest, a backup,
+ * reminders, the show with its draw and its poll, the thank-you email, the episode, and messages to followers. On
+ * PostgreSQL, it replaces the C library's clock for both the program and the server.
  */
-export const tenYears: Part = async (findings, { endsAt }) => {
-  const duration = { weeks: isFull ? WEEKS : 3, endsAt };
+export const tenYears: FaultTest = async (findings, { endsAt }) => {
+  const duration = { weeks: isFullRun ? WEEK_COUNT : 3, endsAt };
   await findings.attempt(() =>
-    runInFolder((folder) => {
-      const address = fileIn(join(folder, "data"));
-      return liveYears(findings, { engine: "SQLite", folder, clock: shiftClock(folder), address }, duration);
+    withTempFolder((folder) => {
+      const address = getSqliteAddress(join(folder, "data"));
+      return simulateYears(
+        findings,
+        { engine: "SQLite", folder, clock: createDateClock(folder), address },
+        duration,
+      );
     }),
   );
-  await runInFolder(async (folder) => {
-    const clock = fakeClock(folder);
+  await withTempFolder(async (folder) => {
+    const clock = createLibraryClock(folder);
     if (!clock) throw new Error("libfaketime is missing here: PostgreSQL's half was not measured.");
-    clock.set(BEGIN);
-    await onCluster(
-      ({ url }) => liveYears(findings, { engine: "PostgreSQL", folder, clock, address: { url } }, duration),
+    clock.set(START_TIME);
+    await withCluster(
+      ({ url }) =>
+        simulateYears(findings, { engine: "PostgreSQL", folder, clock, address: { url } }, duration),
       { env: clock.env },
     );
   });
 };
 
-async function liveYears(findings: Findings, where: Where, duration: Duration): Promise<void> {
+async function simulateYears(
+  findings: Findings,
+  where: SimulationOptions,
+  duration: Duration,
+): Promise<void> {
   const { engine, folder, clock, address } = where;
   const mail = await startMailServer();
   const youtube = await startYoutubeDouble({ channel: showsChannel, videos: [], quota: 1_000_000 });
@@ -70,20 +85,20 @@ async function liveYears(findings: Findings, where: Where, duration: Duration): 
   const note = (figure: string, measured: number, beside?: Parameters<Findings["note"]>[2]) =>
     findings.note(`${engine}: ${figure}`, measured, beside);
   try {
-    const { show, time, early, late } = await inDatabase(address, async (database) => {
+    const { show, time, early, late } = await withDatabase(address, async (database) => {
       const setClock = async (moment: number) => {
         clock.set(moment);
         await clock.tell(site);
       };
       const isIdle = (moment: number) => hasNoJobDue(database, moment);
-      const time = new SiteTime({ origin: site.origin, mail, setClock, isIdle }, BEGIN);
+      const time = new SiteTime({ origin: site.origin, mail, setClock, isIdle }, START_TIME);
       const show = new WeeklyShow(time, youtube, duration.weeks);
       const ages = await holdShows(show, time, duration, async () => ({
-        homeMs: await timeHome(site),
-        mb: residentMb(site.pid),
-        kept: await countRows(database),
+        homeMs: await measureHomePage(site),
+        mb: readResidentMb(site.pid),
+        kept: await countExpiringRows(database),
       }));
-      await judgeYears(findings, engine, { show, time, database });
+      await checkAfterTenYears(findings, engine, { show, time, database });
       return { show, time, ...ages };
     });
     const errors = site.log().filter(({ level }) => level === "error");
@@ -108,7 +123,7 @@ async function liveYears(findings: Findings, where: Where, duration: Duration): 
   }
 }
 
-/** Holds one show after another. Returns what was measured after two years, and at the end. */
+/** Holds one show after another. Returns what `measure` returned after two years and at the end. */
 async function holdShows<Measured>(
   show: WeeklyShow,
   { missed }: SiteTime,
@@ -120,7 +135,7 @@ async function holdShows<Measured>(
   const isOver = () => missed.length >= MAX_MISSES || performance.now() > endsAt;
   for (let week = 1; week <= weeks && !isOver(); week += 1) {
     await show.week();
-    if (week === Math.min(TWO_YEARS, weeks)) early = await measure();
+    if (week === Math.min(WEEKS_IN_TWO_YEARS, weeks)) early = await measure();
   }
   return { early, late: await measure() };
 }
@@ -133,10 +148,10 @@ async function hasNoJobDue({ db }: Database, moment: number): Promise<boolean> {
   return rows.length === 0;
 }
 
-async function timeHome({ origin }: RunningSite): Promise<number> {
+async function measureHomePage({ origin }: RunningSite): Promise<number> {
   const visitor = new Caller(99);
   const times: number[] = [];
-  for (let visit = 0; visit < VISITS; visit += 1)
+  for (let visit = 0; visit < HOME_PAGE_VISITS; visit += 1)
     times.push((await visitor.call(origin, "/"))?.ms ?? Number.NaN);
   return median(times);
 }

@@ -4,25 +4,25 @@ import { makeVideos } from "../../many-videos.ts";
 import { SPIN_PASSCODE } from "../../site.ts";
 import type { SiteTime } from "./site-time.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-export const FOLLOWER = "follower@example.com";
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+export const FOLLOWER_EMAIL = "follower@example.com";
 
-/** One show, as the client knows it. */
-export type Held = {
+/** What the client knows about a show that took place. */
+export type HeldShow = {
   date: string;
   startsAt: number;
   chosen: number;
-  /** By topic. */
+  /** The number of votes by topic. */
   votes: Record<number, number>;
 };
 
 type Backup = { id: number; kind: string; proof: { ok: boolean } | null };
 type DrawnTopic = { topicId: number };
 
-/** A show that takes place week after week on a running site, whose clock jumps from one event to the next. */
+/** Runs a weekly show on a site whose clock jumps from one event to the next. */
 export class WeeklyShow {
-  readonly held: Held[] = [];
+  readonly held: HeldShow[] = [];
   readonly guests: string[] = [];
   readonly topics: string[] = [];
   readonly picks: number[] = [];
@@ -48,13 +48,15 @@ export class WeeklyShow {
     });
     const update = { updateDay: "Thursday", updateHour: 9, updateMinute: 0, channelId: "@allshows" };
     await this.#time.ask("/api/episodes/config", { json: update });
-    await this.#time.ask("/api/followers", { json: { email: FOLLOWER, wants: ["soon", "live", "episode"] } });
-    await this.#time.awaitMails(FOLLOWER, 1);
-    const token = /\/f\/([\w-]+)/.exec(this.#time.postbox.read(FOLLOWER))?.[1];
+    await this.#time.ask("/api/followers", {
+      json: { email: FOLLOWER_EMAIL, wants: ["soon", "live", "episode"] },
+    });
+    await this.#time.awaitMails(FOLLOWER_EMAIL, 1);
+    const token = /\/f\/([\w-]+)/.exec(this.#time.postbox.read(FOLLOWER_EMAIL))?.[1];
     await this.#time.ask(`/api/followers/${token}/confirm`, { method: "POST" });
   }
 
-  /** Runs a week, from Thursday to the day after the show. */
+  /** Runs one week, from Thursday to the day after the show. */
   async week(): Promise<void> {
     this.#number += 1;
     const number = this.#number;
@@ -63,27 +65,28 @@ export class WeeklyShow {
     if (!show || !next) return;
     const startsAt = Date.parse(show.startsAt);
     await this.#prepare(number, next.date);
-    await this.#time.goTo(startsAt - 46 * HOUR);
+    await this.#time.goTo(startsAt - 46 * HOUR_MS);
     await this.#awaitBackup();
-    await this.#time.goTo(startsAt - 24 * HOUR + MINUTE);
+    await this.#time.goTo(startsAt - 24 * HOUR_MS + MINUTE_MS);
     const guest = this.guests[number - 1];
     if (guest) await this.#time.awaitMails(guest, 4);
-    await this.#time.goTo(startsAt - 29 * MINUTE);
-    await this.#time.awaitMails(FOLLOWER, 2 + 3 * number);
+    await this.#time.goTo(startsAt - 29 * MINUTE_MS);
+    await this.#time.awaitMails(FOLLOWER_EMAIL, 2 + 3 * number);
     await this.#hold(number, show.date, startsAt);
-    await this.#time.goTo(startsAt + 130 * MINUTE);
-    // It comes 168 hours before the next show: an hour off this one's time if the clocks change.
+    await this.#time.goTo(startsAt + 130 * MINUTE_MS);
+    // This reminder is due 168 hours before the next show, which is an hour off this show's time if the clocks change
+    // in between.
     await this.#time.awaitMails(this.guests[number] ?? "", 3);
     if (guest) await this.#thank(guest, show.date);
     const [video] = this.#videos.slice(number);
     if (!video) return;
     this.#youtube.publish({ ...video, publishedAt: new Date(this.#time.now).toISOString() });
     this.videos.push(video.id);
-    await this.#time.goTo(startsAt + 23 * HOUR);
-    await this.#time.awaitMails(FOLLOWER, 4 + 3 * number);
+    await this.#time.goTo(startsAt + 23 * HOUR_MS);
+    await this.#time.awaitMails(FOLLOWER_EMAIL, 4 + 3 * number);
   }
 
-  /** Does what the team and visitors do before a show. The guest comes to the show after it. */
+  /** Does what the team and visitors do before a show. The guest is scheduled for the next show. */
   async #prepare(number: number, nextDate: string): Promise<void> {
     const json = { username: "boss", password: "correct horse" };
     await this.#time.ask("/api/login", { json });
@@ -126,14 +129,14 @@ export class WeeklyShow {
   async #hold(number: number, date: string, startsAt: number): Promise<void> {
     await this.#time.goTo(startsAt);
     await this.#press({ command: "go-live" });
-    await this.#time.awaitMails(FOLLOWER, 3 + 3 * number);
+    await this.#time.awaitMails(FOLLOWER_EMAIL, 3 + 3 * number);
     const drawn = await this.#press<{ draw: { topics: DrawnTopic[] } }>({
       command: "draw",
       word: `Week ${number}`,
     });
     const ids = drawn?.draw.topics.map(({ topicId }) => topicId) ?? [];
     const opened = await this.#press<{ poll: { id: number } }>({ command: "open-poll", seconds: 120 });
-    const votes: Held["votes"] = {};
+    const votes: HeldShow["votes"] = {};
     for (const voter of [0, 1, 2, 3]) {
       const topicId = ids[voter % 3] ?? 0;
       const caller = new Caller(30_000 + 4 * number + voter);
@@ -143,7 +146,7 @@ export class WeeklyShow {
     await this.#press({ command: "close-poll" });
     const chosen = ids[0] ?? 0;
     await this.#press({ command: "choose", topicId: chosen });
-    await this.#time.goTo(startsAt + 58 * MINUTE);
+    await this.#time.goTo(startsAt + 58 * MINUTE_MS);
     if (await this.#press({ command: "end", confirm: true }))
       this.held.push({ date, startsAt, chosen, votes });
   }

@@ -1,7 +1,7 @@
 import { ARROWS } from "../plan.js";
-import { imports, type Violation, violationIn } from "./violation.ts";
+import { makeImportLines, makeViolation, type Violation } from "./violation.ts";
 
-/** The files that planted files import. They break no rule themselves. */
+/** The files that the planted files import. They don't break any rule themselves. */
 export const TARGETS: Record<string, string[]> = Object.fromEntries(
   [
     "dev/double.ts",
@@ -19,12 +19,12 @@ export const TARGETS: Record<string, string[]> = Object.fromEntries(
   ].map((path) => [path, ["export const x = 1;"]]),
 );
 
-/** For each folder in the plan, an import of a folder to which it has no arrow. */
-const forbiddenArrows = Object.entries(ARROWS).map(([folder, allowed]) => {
+/** For each folder in the plan, a violation in which it imports a folder that the plan doesn't allow. */
+const arrowViolations = Object.entries(ARROWS).map(([folder, allowed]) => {
   const isAllowed = (other: string) =>
     [folder, ...allowed].some((one) => other === one || other.startsWith(`${one}/`));
   const target = Object.keys(ARROWS).find((other) => !isAllowed(other));
-  return violationIn(
+  return makeViolation(
     `arrows-of-${folder}`,
     `${folder} imports ${target}`,
     `src/${folder}/arrow.ts`,
@@ -32,12 +32,12 @@ const forbiddenArrows = Object.entries(ARROWS).map(([folder, allowed]) => {
   );
 });
 
-const circle: Violation = {
+const circleViolation: Violation = {
   rule: "no-circles",
   what: "two files need each other, one of them for a type",
   culprit: "src/on-air/live/one.rules.ts",
   files: {
-    "src/on-air/live/one.rules.ts": imports("#on-air/live/two.rules.ts", "two"),
+    "src/on-air/live/one.rules.ts": makeImportLines("#on-air/live/two.rules.ts", "two"),
     "src/on-air/live/two.rules.ts": [
       'import type { y } from "#on-air/live/one.rules.ts";',
       "",
@@ -47,90 +47,90 @@ const circle: Violation = {
   },
 };
 
-/** Violations of every rule in .dependency-cruiser.mjs. */
+/** At least one violation of each rule in .dependency-cruiser.mjs. */
 export const BORDER_VIOLATIONS: Violation[] = [
-  ...forbiddenArrows,
-  circle,
-  violationIn(
+  ...arrowViolations,
+  circleViolation,
+  makeViolation(
     "tables-belong-to-their-room",
     "a foreign table",
     "src/site/table.server.ts",
     "#hosts/hosts.table.server.ts",
   ),
-  violationIn(
+  makeViolation(
     "rooms-are-entered-by-the-door",
     "a way in beside the door",
     "src/machine/window.server.ts",
     "#topics/csv/csv-import.server.ts",
   ),
-  violationIn(
+  makeViolation(
     "rooms-are-entered-by-the-door",
     "a way into platform beside a door",
     "src/platform/mail/window.server.ts",
     "#platform/database/pool.server.ts",
   ),
-  violationIn(
+  makeViolation(
     "rooms-do-not-know-the-roof",
     "a room imports the app",
     "src/hosts/roof.server.ts",
     "#app/app.server.ts",
   ),
-  violationIn(
+  makeViolation(
     "contracts-import-contracts",
     "a contract imports queries",
     "src/topics/a.contract.ts",
     "#topics/topics.queries.ts",
   ),
-  violationIn(
+  makeViolation(
     "contracts-import-contracts",
     "a contract imports a server's package",
     "src/topics/b.contract.ts",
     "kysely",
   ),
-  violationIn(
+  makeViolation(
     "rules-import-rules",
     "rules import queries",
     "src/topics/a.rules.ts",
     "#topics/topics.queries.ts",
   ),
-  violationIn(
+  makeViolation(
     "tables-know-no-business",
     "a table imports rules",
     "src/topics/a.table.server.ts",
     "#topics/topics.rules.ts",
   ),
-  violationIn(
+  makeViolation(
     "api-binds-its-own-room",
     "an api reaches another room",
     "src/machine/a.api.server.ts",
     "#topics/topics.server.ts",
   ),
-  violationIn(
+  makeViolation(
     "queries-import-contracts-and-client",
     "queries import a screen",
     "src/hosts/a.queries.ts",
     "#hosts/host-card.tsx",
   ),
-  violationIn(
+  makeViolation(
     "contracts-as-types-in-the-browser",
     "queries import a contract's value",
     "src/hosts/b.queries.ts",
     "#hosts/hosts.contract.ts",
   ),
-  violationIn(
+  makeViolation(
     "contracts-as-types-in-the-browser",
     "rules import a contract's value",
     "src/hosts/b.rules.ts",
     "#hosts/hosts.contract.ts",
   ),
-  violationIn(
+  makeViolation(
     "contracts-as-types-in-the-browser",
     "a screen imports a contract's value",
     "src/hosts/b.tsx",
     "#hosts/hosts.contract.ts",
   ),
-  violationIn("only-browser-packages-in-the-browser", "a screen imports zod", "src/hosts/c.tsx", "zod"),
-  violationIn(
+  makeViolation("only-browser-packages-in-the-browser", "a screen imports zod", "src/hosts/c.tsx", "zod"),
+  makeViolation(
     "no-server-code-in-the-browser",
     "a component imports server code",
     "src/hosts/d.tsx",
@@ -148,51 +148,51 @@ export const BORDER_VIOLATIONS: Violation[] = [
       ],
     },
   },
-  violationIn(
+  makeViolation(
     "no-screens-in-the-server",
     "server code imports a component",
     "src/hosts/f.server.ts",
     "#hosts/host-card.tsx",
   ),
-  violationIn("no-node-in-the-browser", "a component reads files", "src/hosts/g.tsx", "node:fs"),
-  violationIn("only-browser-packages-in-the-browser", "a component imports pg", "src/hosts/h.tsx", "pg"),
-  violationIn("every-import-resolves", "an import leads nowhere", "src/hosts/i.tsx", "#hosts/nowhere.ts"),
-  violationIn("every-folder-is-known", "a folder without arrows", "src/helpers/j.ts", "#app/app.server.ts"),
-  violationIn(
+  makeViolation("no-node-in-the-browser", "a component reads files", "src/hosts/g.tsx", "node:fs"),
+  makeViolation("only-browser-packages-in-the-browser", "a component imports pg", "src/hosts/h.tsx", "pg"),
+  makeViolation("every-import-resolves", "an import leads nowhere", "src/hosts/i.tsx", "#hosts/nowhere.ts"),
+  makeViolation("every-folder-is-known", "a folder without arrows", "src/helpers/j.ts", "#app/app.server.ts"),
+  makeViolation(
     "the-default-show-is-for-new-houses",
     "a room reads the default",
     "src/hosts/t.server.ts",
     "#show.ts",
   ),
-  violationIn(
+  makeViolation(
     "the-product-stands-alone",
     "the product imports a double",
     "src/hosts/k.server.ts",
     "../../dev/double.ts",
   ),
-  violationIn(
+  makeViolation(
     "the-product-stands-alone",
     "the product imports a test",
     "src/topics/l.server.ts",
     "#topics/topics.test.ts",
   ),
-  violationIn(
+  makeViolation(
     "the-product-stands-alone",
     "the product reads beside the project",
     "src/hosts/m.server.ts",
     "../../../shared/m.ts",
   ),
-  violationIn(
+  makeViolation(
     "migrations-import-platform",
     "a migration imports a room",
     "migrations/0002-second.ts",
     "#hosts/hosts.server.ts",
   ),
-  violationIn(
+  makeViolation(
     "migrations-belong-to-the-roof",
     "a room imports a migration",
     "src/hosts/n.server.ts",
     "../../migrations/0001-first.ts",
   ),
-  violationIn("no-development-packages", "the product imports Vitest", "src/hosts/o.server.ts", "vitest"),
+  makeViolation("no-development-packages", "the product imports Vitest", "src/hosts/o.server.ts", "vitest"),
 ];

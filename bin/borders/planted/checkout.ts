@@ -15,7 +15,7 @@ import { STEPS } from "../../steps.js";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** The project's files that configure the checks. */
+/** The project files that configure the checks. */
 const CONFIGURATION = [
   ".dependency-cruiser.mjs",
   ".gitignore",
@@ -35,7 +35,7 @@ const CONFIGURATION = [
   "bin/borders/suffix-rules.js",
 ];
 
-/** The smallest checkout with every kind of file and no violation. */
+/** The smallest checkout that has every kind of file and no violations. */
 const SMALL_CHECKOUT = {
   "src/show.ts": ['export const show = { name: "A show" };'],
   "src/platform/database/database.server.ts": ['export const database = { name: "a database" };'],
@@ -96,7 +96,7 @@ export const FILES_IN_SMALL_CHECKOUT = Object.keys(SMALL_CHECKOUT).filter((file)
 ).length;
 
 /**
- * A folder with the project's configuration and packages, either the small checkout or a copy of this one, and with the
+ * A folder with the project's configuration and packages, the sources of either the small checkout or this one, and the
  * files that a test plants.
  */
 export class PlantedCheckout {
@@ -117,7 +117,7 @@ export class PlantedCheckout {
     }
   }
 
-  /** Writes files, given as lines by path. */
+  /** Writes these files. `files` maps paths to lines. */
   plant(files: Record<string, string[]>): void {
     for (const [path, lines] of Object.entries(files)) {
       mkdirSync(dirname(join(this.folder, path)), { recursive: true });
@@ -125,14 +125,14 @@ export class PlantedCheckout {
     }
   }
 
-  /** Runs a check as `npm test` does, except React Router's typegen, which needs a complete checkout. */
+  /** Runs a check like `npm test`, but without React Router's typegen, which needs a complete checkout. */
   async check(step: keyof typeof STEPS): Promise<{ ok: boolean; output: string }> {
     const path = [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
     let ok = true;
     let output = "";
     for (const [file = "", ...args] of STEPS[step] ?? []) {
       if (file === "react-router") continue;
-      const result = await ended(file, args, this.folder, path);
+      const result = await runProgram(file, args, this.folder, path);
       ok &&= result.ok;
       output += result.output;
     }
@@ -144,7 +144,7 @@ export class PlantedCheckout {
   }
 }
 
-function ended(
+function runProgram(
   file: string,
   args: string[],
   cwd: string,

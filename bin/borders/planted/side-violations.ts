@@ -1,4 +1,4 @@
-import { type Violation, violationIn } from "./violation.ts";
+import { makeViolation, type Violation } from "./violation.ts";
 
 /** Violations that TypeScript finds. `rule` is its error code. */
 export const TYPE_VIOLATIONS: Violation[] = [
@@ -23,13 +23,13 @@ export const TYPE_VIOLATIONS: Violation[] = [
 /** Violations that Biome finds. */
 export const LINT_VIOLATIONS: Violation[] = [
   ...TYPE_VIOLATIONS.map((violation) => ({ ...violation, rule: "lint/style/noRestrictedGlobals" })),
-  violationIn(
+  makeViolation(
     "lint/style/noRestrictedImports",
     "a component imports server code",
     "src/hosts/p.tsx",
     "#hosts/hosts.server.ts",
   ),
-  violationIn(
+  makeViolation(
     "lint/style/noRestrictedImports",
     "a component imports a double",
     "src/hosts/q.tsx",

@@ -10,10 +10,10 @@ import { Select } from "#ui/controls/select.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
-import { ENTITY_OPTIONS, formatAuthor, formatDay, hasDeletion } from "./activity.rules.ts";
+import { ENTITY_OPTIONS, formatAuthor, formatDay, isDeletionInTrash } from "./activity.rules.ts";
 import { EventRow } from "./event-row.tsx";
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** Lists who changed what, in plain sentences. */
 export default function ActivityPage() {
@@ -24,10 +24,10 @@ export default function ActivityPage() {
     queryFn: ({ pageParam, signal }) =>
       apiClient<typeof teamEndpoints>()("GET /api/admin-events", {
         signal,
-        query: { limit: PAGE, ...filter, before: pageParam },
+        query: { limit: PAGE_SIZE, ...filter, before: pageParam },
       }),
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => (page.length === PAGE ? page.at(-1)?.id : undefined),
+    getNextPageParam: (page) => (page.length === PAGE_SIZE ? page.at(-1)?.id : undefined),
     staleTime: 0,
   });
   const events = query.data?.pages.flat() ?? [];
@@ -76,7 +76,7 @@ export default function ActivityPage() {
       {query.isSuccess && events.length === 0 && (
         <EmptyState title="Nothing here" description="No matching changes." />
       )}
-      <Days events={events} />
+      <EventsByDay events={events} />
       {query.hasNextPage && (
         <Button
           variant="outline"
@@ -91,7 +91,7 @@ export default function ActivityPage() {
   );
 }
 
-function Days({ events }: { events: AdminEvent[] }) {
+function EventsByDay({ events }: { events: AdminEvent[] }) {
   const show = useShow();
   const hydrated = useHydrated();
   const deletions = useQuery(trashQuery({ limit: 200, offset: 0 })).data?.items ?? [];
@@ -103,7 +103,7 @@ function Days({ events }: { events: AdminEvent[] }) {
       <h3 className="font-strong text-t-1">{day}</h3>
       <ul className="mt-2">
         {rows.map((event) => (
-          <EventRow key={event.id} event={event} isInTrash={hasDeletion(event, deletions)} />
+          <EventRow key={event.id} event={event} isInTrash={isDeletionInTrash(event, deletions)} />
         ))}
       </ul>
     </section>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RECORDED } from "#accounts/team/recorded.rules.ts";
-import { describeEvent, formatAuthor, formatDay, hasDeletion, mayOpenPage } from "./activity.rules.ts";
+import { describeEvent, formatAuthor, formatDay, isDeletionInTrash, mayOpenPage } from "./activity.rules.ts";
 
 test.each([
   ["delete", "topic", "3 topics", "deleted 3 topics", ""],
@@ -16,11 +16,11 @@ test.each([
   expect(describeEvent({ action, entity, entityId: null, detail })).toMatchObject({ text, more });
 });
 
-const recorded = Object.entries(RECORDED).flatMap(([entity, actions]) =>
+const recordedEvents = Object.entries(RECORDED).flatMap(([entity, actions]) =>
   actions.map((action) => ({ action, entity })),
 );
 
-test.each(recorded)("'$action $entity' reads as a sentence in the past", ({ action, entity }) => {
+test.each(recordedEvents)("'$action $entity' reads as a sentence in the past", ({ action, entity }) => {
   const { text } = describeEvent({ action, entity, entityId: 1, detail: null });
   const verb = text
     .replace(/^permanently /, "")
@@ -62,8 +62,10 @@ test("days are named in the show's time zone", () => {
 test("a deletion can be restored as long as the trash has it", () => {
   const at = "2026-11-21T05:00:00.000Z";
   const trash = [{ by: "ruth", at: "2026-11-21T05:00:00.300Z" }];
-  expect(hasDeletion({ action: "delete", username: "ruth", at }, trash)).toBe(true);
-  expect(hasDeletion({ action: "delete", username: "kit", at }, trash)).toBe(false);
-  expect(hasDeletion({ action: "change", username: "ruth", at }, trash)).toBe(false);
-  expect(hasDeletion({ action: "delete", username: "ruth", at: "2026-11-21T05:01:00Z" }, trash)).toBe(false);
+  expect(isDeletionInTrash({ action: "delete", username: "ruth", at }, trash)).toBe(true);
+  expect(isDeletionInTrash({ action: "delete", username: "kit", at }, trash)).toBe(false);
+  expect(isDeletionInTrash({ action: "change", username: "ruth", at }, trash)).toBe(false);
+  expect(isDeletionInTrash({ action: "delete", username: "ruth", at: "2026-11-21T05:01:00Z" }, trash)).toBe(
+    false,
+  );
 });

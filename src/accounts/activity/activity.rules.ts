@@ -5,8 +5,8 @@ import { EVENT_SENTENCES } from "./activity-sentences.rules.ts";
 
 type Event = { action: string; entity: string; entityId: number | null; detail: string | null };
 
-/** The noun for each thing that an event can be about, and the page that shows it. */
-const NOUNS: Record<RecordedEntity, { one: string; page?: string }> = {
+/** For each kind of thing that an event can be about, its noun and, if there is one, the page that shows it. */
+const ENTITY_NOUNS: Record<RecordedEntity, { one: string; page?: string }> = {
   topic: { one: "a topic", page: "/admin" },
   episode: { one: "an episode", page: "/admin/episodes" },
   podcast: { one: "the podcast", page: "/admin/settings/podcast" },
@@ -35,7 +35,7 @@ const NOUNS: Record<RecordedEntity, { one: string; page?: string }> = {
   question: { one: "a question", page: "/admin/questions" },
 };
 
-const VERBS: Record<string, string> = {
+const ACTION_VERBS: Record<string, string> = {
   create: "added",
   change: "changed",
   update: "updated",
@@ -69,38 +69,41 @@ const VERBS: Record<string, string> = {
   "empty-trash": "deleted from the trash",
 };
 
-const OWNERS_PAGES = ["/admin/settings/backups", "/admin/settings/team"];
-/** Returns whether somebody with this role may open an event's page. */
+const OWNER_ONLY_PAGES = ["/admin/settings/backups", "/admin/settings/team"];
+/** Returns whether somebody with the given role may open a page that an event links to. */
 export const mayOpenPage = (page: string, role: string | null | undefined): boolean =>
-  role === "owner" || !OWNERS_PAGES.includes(page);
+  role === "owner" || !OWNER_ONLY_PAGES.includes(page);
 
 const COUNT_AND_NOUN = /^\d[\d,]* [a-z -]+$/;
-/** Describes an event in the words that follow the person's name, such as 'deleted 3 topics', and adds its details. */
+/**
+ * Describes an event in words that follow the person's name, such as 'deleted 3 topics'. `more` is the event's details,
+ * if the words don't already include them.
+ */
 export function describeEvent(event: Event): { text: string; more: string; page: string | null } {
   const { action, entity, detail } = event;
-  const noun: { one: string; page?: string } | undefined = { ...NOUNS }[entity];
+  const noun: { one: string; page?: string } | undefined = { ...ENTITY_NOUNS }[entity];
   const page = noun?.page ?? null;
   const sentence = EVENT_SENTENCES[`${action} ${entity}`];
   if (sentence) return { text: sentence, more: detail ?? "", page };
   if (entity === "invitation" && action === "create")
     return { text: `invited ${detail === "owner" ? "an" : "a"} ${detail ?? "person"}`, more: "", page };
-  const verb = VERBS[action] ?? withSpaces(action);
+  const verb = ACTION_VERBS[action] ?? replaceHyphens(action);
   if (detail && COUNT_AND_NOUN.test(detail)) return { text: `${verb} ${detail}`, more: "", page };
-  return { text: `${verb} ${noun?.one ?? withSpaces(entity)}`, more: detail ?? "", page };
+  return { text: `${verb} ${noun?.one ?? replaceHyphens(entity)}`, more: detail ?? "", page };
 }
 
-const withSpaces = (name: string): string => name.replaceAll("-", " ");
+const replaceHyphens = (name: string): string => name.replaceAll("-", " ");
 
 const DELETING_ACTIONS = ["delete", "delete-all", "clean-and-resync"];
 
-const MATCH_WITHIN_MS = 5000;
+const MAX_TIME_DIFFERENCE_MS = 5000;
 
-/** Returns whether the trash still holds what an event deleted. Matches them by person and time. */
-export function hasDeletion(
+/** Returns whether the trash still contains what an event deleted, going by the person and the time. */
+export function isDeletionInTrash(
   event: { action: string; username: string; at: string },
   deletions: readonly { by: string; at: string }[],
 ): boolean {
-  const isNear = (at: string) => Math.abs(Date.parse(at) - Date.parse(event.at)) <= MATCH_WITHIN_MS;
+  const isNear = (at: string) => Math.abs(Date.parse(at) - Date.parse(event.at)) <= MAX_TIME_DIFFERENCE_MS;
   return (
     DELETING_ACTIONS.includes(event.action) &&
     deletions.some(({ by, at }) => by === event.username && isNear(at))
@@ -108,21 +111,21 @@ export function hasDeletion(
 }
 
 /** The options of the 'About' filter. */
-export const ENTITY_OPTIONS = Object.entries(NOUNS).map(([value, { one }]) => {
+export const ENTITY_OPTIONS = Object.entries(ENTITY_NOUNS).map(([value, { one }]) => {
   const words = one.replace(/^(an?|the|their) /, "");
   return { value, label: words.charAt(0).toUpperCase() + words.slice(1) };
 });
 
-/** Returns the author's name as shown. Commands and the program itself are stored as names in parentheses. */
-export const formatAuthor = (username: string): string => PROGRAMS[username] ?? username;
+/** Returns the author's name for display. Commands and the app itself are recorded under names in parentheses. */
+export const formatAuthor = (username: string): string => PROGRAM_NAMES[username] ?? username;
 
-const PROGRAMS: Record<string, string> = {
+const PROGRAM_NAMES: Record<string, string> = {
   "(guest)": "A guest",
   "(schedule)": "Greenroom",
   "(terminal)": "The terminal",
 };
 
-/** Returns 'Today', 'Yesterday' or the date, in the given zone. */
+/** Returns 'Today', 'Yesterday' or the date, in the given time zone. */
 export function formatDay(at: Date, now: Date, timeZone: string): string {
   const day = dayIn(timeZone, at);
   const today = dayIn(timeZone, now);

@@ -1,14 +1,21 @@
 import { expect, test } from "vitest";
 import { resetPassword } from "#accounts/sign-in/terminal-accounts.server.ts";
 import { Authenticator } from "#accounts/sign-in/testing/authenticator.ts";
-import { addPasskey, ORIGIN, PASSWORD, post, send, signIn } from "#accounts/sign-in/testing/passkey-steps.ts";
+import {
+  addPasskey,
+  ORIGIN,
+  PASSWORD_BODY,
+  post,
+  send,
+  signIn,
+} from "#accounts/sign-in/testing/passkey-steps.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import { receiveEmails } from "./testing/mailbox.ts";
 
-const tokenOf = (url: string) => new URL(url).search.split("=")[1] ?? "";
+const parseToken = (url: string) => new URL(url).search.split("=")[1] ?? "";
 const setAddress = (client: Client, email: string) =>
-  send(client, "PUT", "/api/user", { ...PASSWORD, email });
+  send(client, "PUT", "/api/user", { ...PASSWORD_BODY, email });
 
 onBothEngines("a change to how somebody signs in", (open) => {
   async function openOffice() {
@@ -19,10 +26,10 @@ onBothEngines("a change to how somebody signs in", (open) => {
     await receiveEmails(app);
     return { app, owner, ruth, key: new Authenticator(ORIGIN) };
   }
-  const idOfFirst = async (client: Client) =>
+  const fetchFirstId = async (client: Client) =>
     (await client.request("/api/user/passkeys")).json<{ id: number }[]>()[0]?.id;
-  /** Returns who got an email and about what, in no particular order. The setup's own emails are left out. */
-  const heard = async (app: TestApp) =>
+  /** Returns the emails sent so far as sorted lines with recipient and subject, except those about the setup. */
+  const listEmails = async (app: TestApp) =>
     (await receiveEmails(app))
       .map(({ to, subject }) => `${to}: ${subject.replace(/^.*: /, "")}`)
       .filter((line) => !line.startsWith("boss@show.example: ruth changed"))
@@ -34,11 +41,11 @@ onBothEngines("a change to how somebody signs in", (open) => {
     expect([refused.status, refused.json()]).toEqual([403, { message: "The current password is wrong" }]);
     expect((await post(ruth, "/api/user/passkeys/options")).status).toBe(400);
     expect((await addPasskey(ruth, key)).status).toBe(201);
-    const path = `/api/user/passkeys/${await idOfFirst(ruth)}`;
+    const path = `/api/user/passkeys/${await fetchFirstId(ruth)}`;
     expect((await send(ruth, "DELETE", path, { currentPassword: "a guess" })).status).toBe(403);
     expect((await send(ruth, "DELETE", path)).status).toBe(400);
-    expect((await send(ruth, "DELETE", path, PASSWORD)).status).toBe(204);
-    expect(await heard(app)).toEqual([
+    expect((await send(ruth, "DELETE", path, PASSWORD_BODY)).status).toBe(204);
+    expect(await listEmails(app)).toEqual([
       "boss@show.example: ruth added a passkey",
       "boss@show.example: ruth removed a passkey",
       "ruth@show.example: a passkey was added",
@@ -50,20 +57,20 @@ onBothEngines("a change to how somebody signs in", (open) => {
     const { ruth, key } = await openOffice();
     await addPasskey(ruth, key);
     const wrong = { currentPassword: "a guess" };
-    const path = `/api/user/passkeys/${await idOfFirst(ruth)}`;
+    const path = `/api/user/passkeys/${await fetchFirstId(ruth)}`;
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await post(ruth, "/api/user/passkeys/options", wrong)).status).toBe(403);
       expect((await send(ruth, "DELETE", path, wrong)).status).toBe(403);
     }
-    expect((await post(ruth, "/api/user/passkeys/options", PASSWORD)).status).toBe(429);
-    expect((await send(ruth, "DELETE", path, PASSWORD)).status).toBe(429);
+    expect((await post(ruth, "/api/user/passkeys/options", PASSWORD_BODY)).status).toBe(429);
+    expect((await send(ruth, "DELETE", path, PASSWORD_BODY)).status).toBe(429);
   });
 
   test("a change of address is reported to the old address and to the owners", async () => {
     const { app, ruth } = await openOffice();
     await setAddress(ruth, "thief@example.org");
     await setAddress(ruth, "thief@example.org");
-    expect(await heard(app)).toEqual(["ruth@show.example: your email address was changed"]);
+    expect(await listEmails(app)).toEqual(["ruth@show.example: your email address was changed"]);
     expect((await receiveEmails(app)).filter(({ to }) => to === "boss@show.example")).toHaveLength(2);
   });
 
@@ -92,20 +99,20 @@ onBothEngines("a change to how somebody signs in", (open) => {
       else {
         const { id } = (await ruth.request("/api/user")).json<{ id: number }>();
         const makeLink = async () =>
-          tokenOf((await post(owner, `/api/team/${id}/reset-link`)).json<{ url: string }>().url);
-        const askForMail = async () => {
+          parseToken((await post(owner, `/api/team/${id}/reset-link`)).json<{ url: string }>().url);
+        const requestResetMail = async () => {
           await post(app.client(), "/api/forgot-password", { username: "ruth" });
           return (await receiveEmails(app)).find(({ token }) => token)?.token;
         };
-        const token = way === "a mailed link" ? await askForMail() : await makeLink();
+        const token = way === "a mailed link" ? await requestResetMail() : await makeLink();
         const reset = await post(app.client(), "/api/password-resets", { token, password: "battery staple" });
         expect(reset.status).toBe(204);
       }
       expect((await thief.request("/api/user")).status).toBe(401);
       expect((await signIn(thief, key)).status).toBe(401);
-      const told = await heard(app);
-      expect(told).toContain("ruth@show.example: your passkeys were removed");
-      expect(told).toContain(
+      const emails = await listEmails(app);
+      expect(emails).toContain("ruth@show.example: your passkeys were removed");
+      expect(emails).toContain(
         "boss@show.example: ruth got a new password, and their passkeys and API tokens were removed",
       );
     },

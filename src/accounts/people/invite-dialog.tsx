@@ -8,12 +8,12 @@ import type { NewInvitation } from "./people.contract.ts";
 import { peopleApi } from "./people.queries.ts";
 import { ROLE_NAMES } from "./role-names.ts";
 
-type Invite = DialogState & { onInvited: (invitation: NewInvitation) => void };
-type Fields = { role: Role; email: string };
+type InviteDialogProps = DialogState & { onInvited: (invitation: NewInvitation) => void };
+type InvitationFields = { role: Role; email: string };
 
-const BLANK_INVITATION: Fields = { role: "moderator", email: "" };
+const BLANK_INVITATION: InvitationFields = { role: "moderator", email: "" };
 
-export default function InviteDialog({ onInvited, ...dialog }: Invite) {
+export default function InviteDialog({ onInvited, ...dialog }: InviteDialogProps) {
   const form = useCallForm({
     initial: BLANK_INVITATION,
     failure: "Failed to invite",

@@ -6,8 +6,8 @@ import { receiveEmails } from "./testing/mailbox.ts";
 const PASSWORD = "correct horse";
 const post = (client: Client, path: string, json: object = {}) =>
   client.request(path, { method: "POST", json });
-const tokenOf = (url: string) => new URL(url).search.split("=")[1] ?? "";
-const idOf = async (client: Client) => (await client.request("/api/user")).json<{ id: number }>().id;
+const parseToken = (url: string) => new URL(url).search.split("=")[1] ?? "";
+const fetchUserId = async (client: Client) => (await client.request("/api/user")).json<{ id: number }>().id;
 
 onBothEngines("links made by an owner who loses their rights", (open) => {
   async function openOffice() {
@@ -15,30 +15,33 @@ onBothEngines("links made by an owner who loses their rights", (open) => {
     const ann = await app.admin("ann");
     const ben = await app.member("owner", "ben");
     const setRole = async (client: Client, role: string | null) =>
-      ann.request(`/api/team/${await idOf(client)}`, { method: "PUT", json: { role } });
+      ann.request(`/api/team/${await fetchUserId(client)}`, { method: "PUT", json: { role } });
     const invite = async (by: Client, json: object = {}) =>
-      tokenOf(
+      parseToken(
         (await post(by, "/api/team/invitations", { role: "owner", ...json })).json<{ url: string }>().url,
       );
-    const link = async (by: Client, account: Client) =>
-      tokenOf((await post(by, `/api/team/${await idOf(account)}/reset-link`)).json<{ url: string }>().url);
+    const makeLink = async (by: Client, account: Client) =>
+      parseToken(
+        (await post(by, `/api/team/${await fetchUserId(account)}/reset-link`)).json<{ url: string }>().url,
+      );
     const register = async (username: string, invitation: string) =>
       (await post(app.client(), "/api/register", { username, password: PASSWORD, invitation })).status;
     const reset = async (token: string) =>
       (await post(app.client(), "/api/password-resets", { token, password: "battery staple" })).status;
-    return { app, ann, ben, setRole, invite, link, register, reset };
+    return { app, ann, ben, setRole, invite, makeLink, register, reset };
   }
 
   test.each(["delete their own account", "are deleted", "are made a producer", "lose their role"])(
     "stop working when the owner %s",
     async (way) => {
-      const { app, ann, ben, setRole, invite, link, register, reset } = await openOffice();
+      const { app, ann, ben, setRole, invite, makeLink, register, reset } = await openOffice();
       const invitation = await invite(ben, { email: "mara@example.org" });
-      const toAnn = await link(ben, ann);
+      const toAnn = await makeLink(ben, ann);
       const others = await invite(ann);
       if (way === "delete their own account")
         await ben.request("/api/user", { method: "DELETE", json: { currentPassword: PASSWORD } });
-      else if (way === "are deleted") await ann.request(`/api/team/${await idOf(ben)}`, { method: "DELETE" });
+      else if (way === "are deleted")
+        await ann.request(`/api/team/${await fetchUserId(ben)}`, { method: "DELETE" });
       else await setRole(ben, way === "are made a producer" ? "producer" : null);
       expect(await register("eve", invitation)).toBe(403);
       expect(await reset(toAnn)).toBe(403);
@@ -49,8 +52,8 @@ onBothEngines("links made by an owner who loses their rights", (open) => {
   );
 
   test("don't work again when the rights come back, and a link that the person asked for keeps working", async () => {
-    const { app, ann, ben, setRole, invite, link, register, reset } = await openOffice();
-    const [invitation, toAnn] = [await invite(ben), await link(ben, ann)];
+    const { app, ann, ben, setRole, invite, makeLink, register, reset } = await openOffice();
+    const [invitation, toAnn] = [await invite(ben), await makeLink(ben, ann)];
     await ben.request("/api/user", {
       method: "PUT",
       json: { email: "ben@show.example", currentPassword: PASSWORD },
@@ -70,7 +73,7 @@ onBothEngines("an invited address", (open) => {
     const owner = await app.admin("boss");
     const sent = { role: "moderator", email: "mara@example.org" };
     const invite = async () =>
-      tokenOf((await post(owner, "/api/team/invitations", sent)).json<{ url: string }>().url);
+      parseToken((await post(owner, "/api/team/invitations", sent)).json<{ url: string }>().url);
     await invite();
     const [mail] = await receiveEmails(app);
     for (const [username, invitation] of Object.entries({ mara: await invite(), lou: mail?.token })) {

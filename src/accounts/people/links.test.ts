@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { setAddress } from "#accounts/team/team.server.ts";
+import { setEmailAddress } from "#accounts/team/team.server.ts";
 import { listTables, on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import { receiveEmails } from "./testing/mailbox.ts";
 
-const HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 const PASSWORD = "correct horse";
 
 const post = (client: Client, path: string, json: object) => client.request(path, { method: "POST", json });
 const register = (client: Client, json: object) =>
   post(client, "/api/register", { password: PASSWORD, ...json });
-const tokenOf = (url: string) => new URL(url).search.split("=")[1] ?? "";
-const idOf = async (client: Client) => (await client.request("/api/user")).json<{ id: number }>().id;
+const parseToken = (url: string) => new URL(url).search.split("=")[1] ?? "";
+const fetchUserId = async (client: Client) => (await client.request("/api/user")).json<{ id: number }>().id;
 
 onBothEngines("links", (open) => {
-  async function appWithClock() {
+  async function openAppWithClock() {
     const clock = { ms: Date.parse("2026-01-01T00:00:00Z") };
     const app = testApp(await open(), {
       env: { PUBLIC_URL: "https://show.example" },
@@ -31,7 +31,7 @@ onBothEngines("links", (open) => {
     return { app, clock, owner, invite };
   }
 
-  /** Returns everything in the database as text. */
+  /** Returns the whole content of the database as text. */
   async function readAll({ house }: TestApp): Promise<string> {
     const tables = await listTables(house.db);
     const rows = await Promise.all(
@@ -41,7 +41,7 @@ onBothEngines("links", (open) => {
   }
 
   test("an invitation grants its role once, whatever else is sent and even if admin registration is off", async () => {
-    const { app, owner, invite } = await appWithClock();
+    const { app, owner, invite } = await openAppWithClock();
     await owner.request("/api/settings", { method: "PUT", json: { adminRegistration: false } });
     const made = await invite({ role: "moderator" });
     expect(made).toEqual({
@@ -53,7 +53,7 @@ onBothEngines("links", (open) => {
       expiresAt: "2026-01-04T00:00:00.000Z",
       url: expect.stringMatching(/^https:\/\/show\.example\/auth\?invitation=[\w-]{43}$/),
     });
-    const invitation = tokenOf(made.url);
+    const invitation = parseToken(made.url);
     const check = async (sent: unknown) =>
       (await post(app.client(), "/api/register/check", { invitation: sent })).json();
     expect(await check(invitation)).toEqual({ open: true });
@@ -76,8 +76,8 @@ onBothEngines("links", (open) => {
   });
 
   test("only one of 20 simultaneous registrations with the same invitation succeeds", async () => {
-    const { app, invite } = await appWithClock();
-    const invitation = tokenOf((await invite({ role: "producer" })).url);
+    const { app, invite } = await openAppWithClock();
+    const invitation = parseToken((await invite({ role: "producer" })).url);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, number) =>
         register(app.client(), { username: `racer${number}`, invitation }),
@@ -87,7 +87,7 @@ onBothEngines("links", (open) => {
   });
 
   test("an invitation expires after 72 hours, or when it is withdrawn", async () => {
-    const { app, clock, owner, invite } = await appWithClock();
+    const { app, clock, owner, invite } = await openAppWithClock();
     const first = await invite({ role: "producer" });
     const second = await invite({ role: "producer" });
     const open = (await owner.request("/api/team/invitations")).json<object[]>();
@@ -95,19 +95,19 @@ onBothEngines("links", (open) => {
     expect(open[0]).not.toHaveProperty("url");
     expect((await owner.request(`/api/team/invitations/${first.id}`, { method: "DELETE" })).status).toBe(204);
     expect((await owner.request(`/api/team/invitations/${first.id}`, { method: "DELETE" })).status).toBe(404);
-    expect((await register(app.client(), { username: "ann", invitation: tokenOf(first.url) })).status).toBe(
-      403,
-    );
-    clock.ms += 72 * HOUR;
-    expect((await register(app.client(), { username: "ann", invitation: tokenOf(second.url) })).status).toBe(
-      403,
-    );
+    expect(
+      (await register(app.client(), { username: "ann", invitation: parseToken(first.url) })).status,
+    ).toBe(403);
+    clock.ms += 72 * HOUR_MS;
+    expect(
+      (await register(app.client(), { username: "ann", invitation: parseToken(second.url) })).status,
+    ).toBe(403);
     expect((await owner.request("/api/team/invitations")).json()).toEqual([]);
   });
 
   test("an invitation is emailed with a separate link, and using either link uses up both", async () => {
-    const { app, invite } = await appWithClock();
-    const shown = tokenOf((await invite({ role: "moderator", email: "mara@example.org" })).url);
+    const { app, invite } = await openAppWithClock();
+    const shown = parseToken((await invite({ role: "moderator", email: "mara@example.org" })).url);
     const [mail] = await receiveEmails(app);
     expect(mail).toMatchObject({ to: "mara@example.org", token: expect.stringMatching(/^[\w-]{43}$/) });
     expect(mail?.token).not.toBe(shown);
@@ -116,7 +116,7 @@ onBothEngines("links", (open) => {
   });
 
   test("an invitation's address may be left out or blank, and a wrong one is refused with a sentence", async () => {
-    const { owner, invite } = await appWithClock();
+    const { owner, invite } = await openAppWithClock();
     for (const email of [undefined, null, "", "  "])
       expect(await invite({ role: "producer", email })).toMatchObject({ email: null });
     for (const email of [5, "mara"]) {
@@ -127,10 +127,10 @@ onBothEngines("links", (open) => {
   });
 
   test("a reset link sets a password once within 24 hours and ends every session", async () => {
-    const { app, clock, owner } = await appWithClock();
+    const { app, clock, owner } = await openAppWithClock();
     const dana = await app.user("dana");
     const makeLink = async () =>
-      (await post(owner, `/api/team/${await idOf(dana)}/reset-link`, {})).json<{
+      (await post(owner, `/api/team/${await fetchUserId(dana)}/reset-link`, {})).json<{
         url: string;
         expiresAt: string;
       }>();
@@ -141,25 +141,25 @@ onBothEngines("links", (open) => {
       url: expect.stringMatching(/^https:\/\/show\.example\/auth\/reset\?token=[\w-]{43}$/),
       expiresAt: "2026-01-02T00:00:00.000Z",
     });
-    const ended = await reset(tokenOf(older.url));
+    const ended = await reset(parseToken(older.url));
     expect([ended.status, ended.json()]).toEqual([403, { message: "Invalid or expired link" }]);
-    expect((await reset(tokenOf(link.url), "12345")).status).toBe(400);
-    expect((await reset(tokenOf(link.url))).status).toBe(204);
-    expect((await reset(tokenOf(link.url))).status).toBe(403);
+    expect((await reset(parseToken(link.url), "12345")).status).toBe(400);
+    expect((await reset(parseToken(link.url))).status).toBe(204);
+    expect((await reset(parseToken(link.url))).status).toBe(403);
     expect((await dana.request("/api/user")).status).toBe(401);
     const login = (password: string) => post(dana, "/api/login", { username: "dana", password });
     expect((await login(PASSWORD)).status).toBe(401);
     expect((await login("battery staple")).status).toBe(200);
     const late = await makeLink();
-    clock.ms += 24 * HOUR;
-    expect((await reset(tokenOf(late.url))).status).toBe(403);
+    clock.ms += 24 * HOUR_MS;
+    expect((await reset(parseToken(late.url))).status).toBe(403);
   });
 
   test("reporting a forgotten password gets the same answer for every name, and an email if there is an address", async () => {
-    const { app } = await appWithClock();
+    const { app } = await openAppWithClock();
     const dana = await app.user("dana");
     await app.user("nomail");
-    await setAddress(app.house.db, await idOf(dana), "dana@example.org");
+    await setEmailAddress(app.house.db, await fetchUserId(dana), "dana@example.org");
     for (const username of ["DANA", "nomail", "nobody"]) {
       const answer = await post(app.client(), "/api/forgot-password", { username });
       expect([answer.status, answer.text]).toEqual([202, ""]);
@@ -174,9 +174,9 @@ onBothEngines("links", (open) => {
   });
 
   test("the sixth report from a client in an hour is refused, and the sixth for a mailbox sends nothing", async () => {
-    const { app } = await appWithClock();
+    const { app } = await openAppWithClock();
     const dana = await app.user("dana");
-    await setAddress(app.house.db, await idOf(dana), "dana@example.org");
+    await setEmailAddress(app.house.db, await fetchUserId(dana), "dana@example.org");
     const forgetful = app.client();
     const statuses: number[] = [];
     for (let tries = 0; tries < 6; tries += 1)
@@ -187,10 +187,10 @@ onBothEngines("links", (open) => {
   });
 
   test("reporting a forgotten password revokes an earlier emailed link, but not one that an owner made", async () => {
-    const { app, owner } = await appWithClock();
+    const { app, owner } = await openAppWithClock();
     const dana = await app.user("dana");
-    await setAddress(app.house.db, await idOf(dana), "dana@example.org");
-    const made = await post(owner, `/api/team/${await idOf(dana)}/reset-link`, {});
+    await setEmailAddress(app.house.db, await fetchUserId(dana), "dana@example.org");
+    const made = await post(owner, `/api/team/${await fetchUserId(dana)}/reset-link`, {});
     const mailed: string[] = [];
     for (let times = 0; times < 2; times += 1) {
       await post(app.client(), "/api/forgot-password", { username: "dana" });
@@ -199,18 +199,19 @@ onBothEngines("links", (open) => {
     const reset = async (token = "") =>
       (await post(app.client(), "/api/password-resets", { token, password: "battery staple" })).status;
     expect(await reset(mailed[0])).toBe(403);
-    expect(await reset(tokenOf(made.json<{ url: string }>().url))).toBe(204);
+    expect(await reset(parseToken(made.json<{ url: string }>().url))).toBe(204);
     expect(await reset(mailed[1])).toBe(403);
   });
 
   test("no link's token is in the database or in the log", async () => {
-    const { app, owner, invite } = await appWithClock();
+    const { app, owner, invite } = await openAppWithClock();
     const dana = await app.user("dana");
-    await setAddress(app.house.db, await idOf(dana), "dana@example.org");
+    await setEmailAddress(app.house.db, await fetchUserId(dana), "dana@example.org");
     const tokens = [
-      tokenOf((await invite({ role: "moderator", email: "mara@example.org" })).url),
-      tokenOf(
-        (await post(owner, `/api/team/${await idOf(owner)}/reset-link`, {})).json<{ url: string }>().url,
+      parseToken((await invite({ role: "moderator", email: "mara@example.org" })).url),
+      parseToken(
+        (await post(owner, `/api/team/${await fetchUserId(owner)}/reset-link`, {})).json<{ url: string }>()
+          .url,
       ),
     ];
     await post(app.client(), "/api/forgot-password", { username: "dana" });

@@ -9,10 +9,10 @@ import { membersQuery } from "./people.queries.ts";
 
 export type ShownLink = { title: string; text: string; url: string };
 
-type OnLink = { onLink: (link: ShownLink) => void };
+type OnLinkProps = { onLink: (link: ShownLink) => void };
 
 /** Lists the accounts that have a role. */
-export function TeamMembers({ onLink }: OnLink) {
+export function TeamMembers({ onLink }: OnLinkProps) {
   return (
     <Loaded query={useQuery(membersQuery)} what="the team" rows={2} rowClassName="h-16">
       {({ items }) => (
@@ -22,8 +22,8 @@ export function TeamMembers({ onLink }: OnLink) {
   );
 }
 
-/** Lists the accounts without a role, which are hidden behind a button. */
-export function OtherAccounts({ onLink }: OnLink) {
+/** Lists the accounts without a role. The list is hidden until a button is pressed. */
+export function OtherAccounts({ onLink }: OnLinkProps) {
   const { data } = useQuery(membersQuery);
   const [isShown, setShown] = useState(false);
   const others = data?.items.filter(({ role }) => role === null) ?? [];
@@ -54,7 +54,7 @@ export function OtherAccounts({ onLink }: OnLink) {
   );
 }
 
-function MemberTable({ caption, members, onLink }: OnLink & { caption: string; members: Member[] }) {
+function MemberTable({ caption, members, onLink }: OnLinkProps & { caption: string; members: Member[] }) {
   return (
     <Table caption={caption} headers={["Account", "Role", "Signed in", "Passkeys"]}>
       {members.map((member) => (

@@ -8,7 +8,7 @@ import {
   listMembers,
   makeResetLink,
   removeMember,
-  withdraw,
+  withdrawOpenInvitation,
 } from "./people.server.ts";
 
 export const peopleApi = (house: House) =>
@@ -18,6 +18,7 @@ export const peopleApi = (house: House) =>
     "DELETE /api/team/{id}": ({ actor, params }) => removeMember(house, actor, params.id),
     "GET /api/team/invitations": () => listInvitations(house),
     "POST /api/team/invitations": ({ actor, body }) => invite(house, actor, body),
-    "DELETE /api/team/invitations/{id}": ({ actor, params }) => withdraw(house, actor, params.id),
+    "DELETE /api/team/invitations/{id}": ({ actor, params }) =>
+      withdrawOpenInvitation(house, actor, params.id),
     "POST /api/team/{id}/reset-link": ({ actor, params }) => makeResetLink(house, actor, params.id),
   });

@@ -27,7 +27,7 @@ const Invitation = z.object({
 });
 export type Invitation = z.output<typeof Invitation>;
 
-/** The link can't be shown again later. */
+/** `url` is the link to send to the invited person. It can't be shown again later. */
 const NewInvitation = Invitation.extend({ url: z.string() });
 export type NewInvitation = z.output<typeof NewInvitation>;
 
@@ -39,7 +39,7 @@ export const InvitationInput = z.object({
 const ResetLink = z.object({ url: z.string(), expiresAt: moment });
 export type ResetLink = z.output<typeof ResetLink>;
 
-const row = { access: "owner", params: z.object({ id: idInPath }) } as const;
+const endpointById = { access: "owner", params: z.object({ id: idInPath }) } as const;
 
 export const peopleEndpoints = endpoints({
   "GET /api/team": {
@@ -50,14 +50,14 @@ export const peopleEndpoints = endpoints({
     counted: true,
   },
   "PUT /api/team/{id}": {
-    ...row,
+    ...endpointById,
     summary: "Give an account a role, or take it away with null; the show keeps an owner",
     body: z.object({ role: role.nullable() }),
     answer: Member,
     errors: [409],
   },
   "DELETE /api/team/{id}": {
-    ...row,
+    ...endpointById,
     summary: "Delete an account with its sessions and passkeys; the record of changes keeps its name",
     status: 204,
     errors: [409],
@@ -75,9 +75,13 @@ export const peopleEndpoints = endpoints({
     body: InvitationInput,
     answer: NewInvitation,
   },
-  "DELETE /api/team/invitations/{id}": { ...row, summary: "Withdraw an open invitation", status: 204 },
+  "DELETE /api/team/invitations/{id}": {
+    ...endpointById,
+    summary: "Withdraw an open invitation",
+    status: 204,
+  },
   "POST /api/team/{id}/reset-link": {
-    ...row,
+    ...endpointById,
     summary: "Create a link for a new password, usable once within 24 hours. Earlier ones end",
     status: 201,
     answer: ResetLink,

@@ -4,7 +4,7 @@ import type { peopleEndpoints } from "./people.contract.ts";
 
 export const peopleApi = apiClient<typeof peopleEndpoints>;
 
-/** Lists the team's accounts first. The page shows those, and how many others there are. */
+/** Fetches the first 200 accounts, starting with those that have a role, and the total number of accounts. */
 export const membersQuery = queryOptions({
   queryKey: ["team", "members"],
   queryFn: ({ signal }) => peopleApi().page("GET /api/team", { query: { limit: 200 }, signal }),

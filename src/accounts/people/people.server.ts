@@ -1,4 +1,4 @@
-import { resetAddress } from "#accounts/sign-in/sign-in.server.ts";
+import { makeResetAddress } from "#accounts/sign-in/sign-in.server.ts";
 import {
   addInvitation,
   addressMail,
@@ -26,7 +26,7 @@ export const INVITATION_MAIL = "invitation";
 export const listMembers = (house: House, page: { limit?: number; offset?: number }) =>
   findMembers(house.db, page);
 
-/** @throws {Refusal} 404; 409 for the last owner. */
+/** @throws {Refusal} 404 for an unknown account; 409 for the last owner */
 export async function changeRole(house: House, actor: Actor, id: number, role: Role | null): Promise<Member> {
   await setRole(house, actor, id, role);
   return requireMember(house, id);
@@ -38,16 +38,19 @@ async function requireMember(house: House, id: number): Promise<Member> {
   return member;
 }
 
-/** @throws {Refusal} 404; 409 for removing yourself. */
+/** @throws {Refusal} 404 for an unknown account; 409 for your own account or the last owner's */
 export async function removeMember(house: House, actor: Actor, id: number): Promise<void> {
   if (id === actor.id) throw conflict("You cannot remove yourself here");
   await deletePerson(house, actor, id);
 }
 
-const invitationAddress = ({ env }: Pick<House, "env">, token: string): string =>
+const makeInvitationAddress = ({ env }: Pick<House, "env">, token: string): string =>
   `${env.PUBLIC_URL}/auth?invitation=${token}`;
 
-/** Creates a link that grants a role at registration. If there is an email address, a second link is sent to it. */
+/**
+ * Creates an invitation and returns its link, which grants a role at registration. If an email address is given, also
+ * queues an email to it that contains a second link.
+ */
 export function invite(
   house: House,
   actor: Actor,
@@ -62,31 +65,31 @@ export function invite(
         { writer: INVITATION_MAIL, subjectId: invitation.id },
         `invitation ${invitation.id}`,
       );
-    return { ...invitation, url: invitationAddress(house, token) };
+    return { ...invitation, url: makeInvitationAddress(house, token) };
   });
 }
 
 /** @throws {Refusal} 404 */
-export const withdraw = (house: House, actor: Actor, id: number): Promise<void> =>
+export const withdrawOpenInvitation = (house: House, actor: Actor, id: number): Promise<void> =>
   transaction(house.db, (db) => withdrawInvitation(db, house, actor, id));
 
-/** Writes the email for an invitation that is still open. */
-export async function mailInvitation(house: House, id: number): Promise<Mail | undefined> {
+/** Writes the email for an invitation, or returns undefined if the invitation is no longer open. */
+export async function composeInvitationMail(house: House, id: number): Promise<Mail | undefined> {
   const renewed = await renewMailedToken(house, id);
   if (!renewed?.invitation.email) return undefined;
   const { invitation, token } = renewed;
   return {
     ...addressMail(house, renewed.invitation.email),
-    ...writeInvitationMail(house.show(), invitation, invitationAddress(house, token)),
+    ...writeInvitationMail(house.show(), invitation, makeInvitationAddress(house, token)),
   };
 }
 
-/** Creates a link that sets a new password, and revokes the account's earlier ones. @throws {Refusal} 404 */
+/** Creates a link for setting a new password, and revokes the account's earlier links. @throws {Refusal} 404 */
 export function makeResetLink(house: House, actor: Actor, id: number): Promise<ResetLink> {
   return transaction(house.db, async (db) => {
     const person = await requireMember({ ...house, db }, id);
     const { token, expiresAt } = await makePasswordLink(db, house, { userId: id, makerId: actor.id });
     await recordUserEvent(db, house, actor, "make-reset-link", id, person.username);
-    return { url: resetAddress(house.env.PUBLIC_URL, token), expiresAt };
+    return { url: makeResetAddress(house.env.PUBLIC_URL, token), expiresAt };
   });
 }

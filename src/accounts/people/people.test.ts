@@ -5,7 +5,7 @@ import { ADMIN_PASSCODE, type Client, testApp } from "#testing/test-app.ts";
 
 type Member = { id: number; username: string; role: string | null };
 
-const idOf = async (client: Client) => (await client.request("/api/user")).json<{ id: number }>().id;
+const fetchUserId = async (client: Client) => (await client.request("/api/user")).json<{ id: number }>().id;
 const put = (client: Client, id: number, role: string | null) =>
   client.request(`/api/team/${id}`, { method: "PUT", json: { role } });
 
@@ -57,7 +57,7 @@ onBothEngines("the team's accounts", (open) => {
     const { admin, user } = testApp(await open());
     const owner = await admin("boss");
     const lou = await user("lou");
-    const id = await idOf(lou);
+    const id = await fetchUserId(lou);
     const changed = await put(owner, id, "moderator");
     expect([changed.status, changed.json()]).toMatchObject([200, { id, username: "lou", role: "moderator" }]);
     expect((await lou.request("/api/topic-requests")).status).toBe(200);
@@ -76,14 +76,14 @@ onBothEngines("the team's accounts", (open) => {
     const owner = await admin("boss");
     const ben = await member("producer", "ben");
     await ben.request("/api/settings", { method: "PUT", json: { adminRegistration: true } });
-    const id = await idOf(ben);
+    const id = await fetchUserId(ben);
     expect((await owner.request(`/api/team/${id}`, { method: "DELETE" })).status).toBe(204);
     expect((await ben.request("/api/user")).status).toBe(401);
     const events = (await owner.request("/api/admin-events")).json<object[]>();
     expect(events[0]).toMatchObject({ action: "delete", entity: "user", detail: "ben" });
     expect(events[1]).toMatchObject({ username: "ben", userId: null, entity: "settings" });
     expect((await owner.request(`/api/team/${id}`, { method: "DELETE" })).status).toBe(404);
-    const self = await owner.request(`/api/team/${await idOf(owner)}`, { method: "DELETE" });
+    const self = await owner.request(`/api/team/${await fetchUserId(owner)}`, { method: "DELETE" });
     expect(self.status).toBe(409);
   });
 
@@ -92,7 +92,7 @@ onBothEngines("the team's accounts", (open) => {
     const owners = await Promise.all(
       Array.from({ length: 4 }, (_, number) => app.member("owner", `owner${number}`)),
     );
-    const ids = await Promise.all(owners.map(idOf));
+    const ids = await Promise.all(owners.map(fetchUserId));
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, number) => {
         const by = owners[number % 4];
@@ -113,7 +113,7 @@ onBothEngines("the team's accounts", (open) => {
   test("the only owner can't be demoted or deleted", async () => {
     const { admin } = testApp(await open());
     const owner = await admin("boss");
-    const id = await idOf(owner);
+    const id = await fetchUserId(owner);
     const answers = await Promise.all(Array.from({ length: 20 }, () => put(owner, id, "producer")));
     for (const answer of answers)
       expect([answer.status, answer.json()]).toEqual([409, { message: "The show needs an owner" }]);

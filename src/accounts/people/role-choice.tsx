@@ -15,8 +15,8 @@ const formatRole = (role: Role | null): string =>
   role === null ? "a visitor" : role === "owner" ? "an owner" : `a ${role}`;
 
 /**
- * Shows an account's role and changes it. A change takes effect immediately and can be undone; changing your own role
- * asks first.
+ * Shows an account's role and lets an owner change it. A change takes effect immediately and can be undone; changing
+ * your own role asks for confirmation first.
  */
 export function RoleChoice({ member, isSelf }: { member: Member; isSelf: boolean }) {
   const { id, username, role } = member;

@@ -16,7 +16,7 @@ const InviteDialog = loadDialogLazily(() => import("./invite-dialog.tsx"));
 
 export const middleware = [requireOwner];
 
-/** Has a loader so that the server checks permissions on every navigation here. */
+/** Loads nothing, but having a loader makes the server check permissions on every navigation to this page. */
 export const loader = () => null;
 
 export default function TeamPage() {
@@ -67,7 +67,10 @@ export default function TeamPage() {
   );
 }
 
-/** Shows a link that can't be shown again. It stays until the owner leaves the page, even if more links are created. */
+/**
+ * Shows a new link, which can't be shown again later. The card stays until the owner leaves the page, even if more
+ * links are created.
+ */
 function LinkCard({ title, text, url }: { title: string; text: string; url: string }) {
   const copy = async () => {
     try {

@@ -1,10 +1,10 @@
-import { shortMoment } from "#show/dates.rules.ts";
+import { formatShortMoment } from "#show/dates.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
 /**
- * A change to how a person, or a program acting for them, signs in. `reset` means that a new password was set by a link
- * or from the terminal.
+ * A change to how a person signs in, or how a program signs in on their behalf. `passkeys-reset` and `tokens-reset`
+ * mean that passkeys or tokens were removed because a new password was set through a link or in the terminal.
  */
 export type AccountChange =
   | "passkey-added"
@@ -53,8 +53,8 @@ const OWNER_TEXTS: Record<AccountChange, string> = {
 };
 
 /**
- * Writes the email to the person. If their address changed, it goes to the old one, which can no longer reset the
- * password.
+ * Writes the email that tells a person about a change to their account. If the change is a new address, the email goes
+ * to the old address, which can no longer be used to reset the password.
  */
 export function writeAccountMail(show: Show, change: AccountChange, { username, at, site }: ChangeDetails) {
   const { heading, lead } = PERSON_TEXTS[change];
@@ -62,7 +62,7 @@ export function writeAccountMail(show: Show, change: AccountChange, { username, 
   return writeMail(show, `${show.name}: ${heading.slice(0, 1).toLowerCase()}${heading.slice(1, -1)}`, {
     greeting: `Hello ${username},`,
     heading,
-    lead: `${lead}: ${shortMoment(at.toISOString(), show.timeZone)}. If this was you, there is nothing to do.`,
+    lead: `${lead}: ${formatShortMoment(at.toISOString(), show.timeZone)}. If this was you, there is nothing to do.`,
     button: isMoved ? null : { label: "This wasn't me", address: `${site}/auth/forgot` },
     hint: isMoved
       ? "If this wasn't you, tell an owner of the show right away. They can give you a link for a new password."
@@ -80,7 +80,7 @@ export const writeOwnerMail = (
   writeMail(show, `${show.name}: ${username} ${OWNER_TEXTS[change]}`, {
     greeting: `Hello ${owner},`,
     heading: "An account on your team changed.",
-    lead: `${username} ${OWNER_TEXTS[change]}: ${shortMoment(at.toISOString(), show.timeZone)}.`,
+    lead: `${username} ${OWNER_TEXTS[change]}: ${formatShortMoment(at.toISOString(), show.timeZone)}.`,
     button: { label: "Open Team", address: `${site}/admin/settings/team` },
     hint: `If that looks wrong, ask ${username}. A new reset link from you signs them out everywhere and removes every passkey and API token once they use it.`,
     footer: `${show.name}. You receive this because you are an owner of the show. ${show.contactEmail}`,

@@ -1,43 +1,48 @@
-import { addressMail, findAddress, listMembersWithEmail, mailboxOf } from "#accounts/team/team.server.ts";
+import {
+  addressMail,
+  findEmailAddress,
+  listMembersWithEmail,
+  normalizeMailbox,
+} from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import type { Limit, Role } from "#platform/http/endpoint.contract.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { type AccountChange, writeAccountMail, writeOwnerMail } from "./account-email.rules.ts";
 
-/** Anybody can register with somebody else's address, so that mailbox must not be flooded. */
+/** Anybody can register with somebody else's address, so we limit how many emails that address can get. */
 const MAIL_LIMIT: Limit = { name: "account-mails", points: 10, seconds: 3600, counts: "all" };
 
 type Person = { id: number; username: string; role: Role | null };
 
 /**
- * Prepares the emails about a change to an account: to the person and, if they are on the team, to the owners. Call it
- * before the change's transaction, which may change the address. Returns a function that queues the emails inside that
- * transaction.
+ * Prepares the emails about a change to an account: one to the person and, if they are on the team, one to each other
+ * owner. Call it before the transaction that makes the change, which may change the address. Returns a function that
+ * queues the emails, to be called inside that transaction.
  */
 export async function prepareAccountEmails(
   house: Pick<House, "db" | "env" | "limits" | "now" | "show">,
   { id, username, role }: Person,
 ): Promise<(db: Db, change: AccountChange) => Promise<void>> {
-  const email = (await findAddress(house.db, { id }))?.email;
-  const key = role || !email ? `user ${id}` : mailboxOf(email);
+  const email = (await findEmailAddress(house.db, { id }))?.email;
+  const key = role || !email ? `user ${id}` : normalizeMailbox(email);
   const mayMail = await house.limits.tryTake(MAIL_LIMIT, key);
   return async (db, change) => {
     if (!mayMail) return;
     const show = house.show();
-    const told = { username, at: house.now(), site: house.env.PUBLIC_URL };
+    const details = { username, at: house.now(), site: house.env.PUBLIC_URL };
     const thread = { thread: `account of user ${id}`, keep: "nothing" } as const;
     if (email)
       await queueMail(
         db,
         house,
-        { ...addressMail(house, email, username), ...writeAccountMail(show, change, told) },
+        { ...addressMail(house, email, username), ...writeAccountMail(show, change, details) },
         thread,
       );
     if (!role) return;
     const owners = (await listMembersWithEmail(db)).filter((one) => one.role === "owner" && one.id !== id);
     for (const owner of owners) {
-      const words = writeOwnerMail(show, change, { ...told, owner: owner.username });
+      const words = writeOwnerMail(show, change, { ...details, owner: owner.username });
       await queueMail(db, house, { ...addressMail(house, owner.email, owner.username), ...words }, thread);
     }
   };

@@ -26,7 +26,7 @@ import {
 } from "./sign-in.contract.ts";
 import {
   beginSession,
-  endSessionsOf,
+  endAllSessions,
   findSessionPasskeyId,
   SESSION_COOKIE,
   type SignInCaller,
@@ -34,7 +34,7 @@ import {
 } from "./sign-in.server.ts";
 import { requireStrongPassword } from "./strong-password.server.ts";
 
-/** Counts attempts from all addresses together. */
+/** Counts failed sign-ins by username, no matter which IP addresses they come from. */
 const NAME_LIMIT: Limit = { name: "login-name", points: 100, seconds: 3600, counts: "refused" };
 
 type Caller = SignInCaller & { clientKey: string; requestId: string };
@@ -46,8 +46,8 @@ export const checkInvitation = async (house: House, invitation: string | null | 
 
 /**
  * Creates an account and signs it in.
- * @throws {Refusal} 403 for a wrong invitation or admin passcode, 409 for a taken name, 400 for a weak password if the
- * account gets a role.
+ * @throws {Refusal} 403 for a wrong invitation or admin passcode; 409 for a taken name; 400 for a weak password if the
+ * account gets a role
  */
 export async function register(
   house: House,
@@ -65,8 +65,8 @@ export async function register(
 }
 
 /**
- * Creates the first owner's account and signs it in; `work` runs in the same transaction.
- * @throws {Refusal} 400, 403, 409
+ * Creates the first owner's account and signs it in. `work` runs in the same transaction.
+ * @throws {Refusal} 400 for a weak password; 403 if there already is an owner; 409 for a taken name
  */
 export const registerOwner = async (
   house: House,
@@ -75,23 +75,23 @@ export const registerOwner = async (
   work: (db: Db, owner: Actor) => Promise<void>,
 ): Promise<User> => {
   await requireStrongPassword(house, "password", input.password);
-  const choose = async (db: Db) => ({ role: await grantOwner(db), email: input.email });
+  const choose = async (db: Db) => ({ role: await chooseOwnerRole(db), email: input.email });
   return createAndSignIn(house, caller, input, choose, work);
 };
 
-async function grantOwner(db: Db): Promise<Role> {
+async function chooseOwnerRole(db: Db): Promise<Role> {
   const role = await chooseAdminRole(db);
   if (role !== "owner") throw forbidden("Set-up is done");
   return role;
 }
 
-type Granted = { role: Role | null; email: string | null };
+type AccountGrant = { role: Role | null; email: string | null };
 
 async function createAndSignIn(
   house: House,
   caller: Caller,
   { username, password }: Credentials,
-  choose: (db: Db) => Promise<Granted>,
+  choose: (db: Db) => Promise<AccountGrant>,
   work?: (db: Db, person: User) => Promise<void>,
 ): Promise<User> {
   const passwordHash = await hashPassword(caller.clientKey, password);
@@ -114,7 +114,8 @@ async function checkAdminPasscode(house: House, given: string): Promise<void> {
 
 /**
  * Signs in with a new session.
- * @throws {Refusal} 401, which takes equally long for unknown names; 429 from `refuseGuessedName`.
+ * @throws {Refusal} 401 for an unknown name or a wrong password, both of which take equally long; 429 as in
+ * `refuseGuessedName`
  */
 export async function login(house: House, caller: Caller, input: Credentials): Promise<User> {
   const name = fold(input.username);
@@ -139,8 +140,9 @@ function signIn(house: House, caller: Caller, user: { id: number; passwordHash: 
 }
 
 /**
- * Refuses a name that is being guessed from many addresses, but only to those addresses, so that its owner can still
- * sign in. This attempt has already been counted against the caller's address.
+ * Refuses a sign-in if many IP addresses are guessing this name's password. Lets an address's first attempt through, so
+ * that the account's owner can still sign in. The attempt must already be counted against the address.
+ * @throws {Refusal} 429
  */
 async function refuseGuessedName(house: House, name: string, clientKey: string): Promise<void> {
   const onName = await house.limits.used(NAME_LIMIT, name);
@@ -150,9 +152,9 @@ async function refuseGuessedName(house: House, name: string, clientKey: string):
 }
 
 /**
- * Sets a new password, ends all of the person's sessions and begins a new one here.
- * @throws {Refusal} 403 for a wrong current password, 429 after ten of them, 409 if the password was changed in the
- * meantime, 400 for a weak one if the person has a role.
+ * Sets a new password, ends all of the person's sessions and begins a new session in this browser.
+ * @throws {Refusal} 403 for a wrong current password; 429 after too many wrong ones; 409 if the password was changed in
+ * the meantime; 400 for a weak new password if the person has a role
  */
 export async function changeOwnPassword(
   house: House,
@@ -174,10 +176,10 @@ export async function changeOwnPassword(
   house.log.info({ requestId, userId: actor.id }, "password changed");
 }
 
-/** Ends all of the person's sessions, including this one. */
+/** Ends all of the person's sessions, including the current one. */
 export async function signOutEverywhere(house: House, jar: CookieJar, actor: Actor): Promise<void> {
   await transaction(house.db, async (db) => {
-    await endSessionsOf(db, actor.id);
+    await endAllSessions(db, actor.id);
     await recordOwnChange(db, house, actor, "sign-out-everywhere");
   });
   jar.clearCookie(SESSION_COOKIE);

@@ -12,7 +12,7 @@ const register = (client: Client, json: object) =>
   client.request("/api/register", { method: "POST", json: { password: PASSWORD, ...json } });
 const changePassword = (client: Client, currentPassword: string, newPassword: string) =>
   client.request("/api/user/password", { method: "PUT", json: { currentPassword, newPassword } });
-const statusOfUser = async (client: Client) => (await client.request("/api/user")).status;
+const fetchUserStatus = async (client: Client) => (await client.request("/api/user")).status;
 
 onBothEngines("accounts", (open, engine) => {
   test("a new password ends every other session and changes this one's token", async () => {
@@ -23,9 +23,9 @@ onBothEngines("accounts", (open, engine) => {
     const thief = client();
     thief.cookies.set("session", here.cookies.get("session") ?? "");
     expect((await changePassword(here, PASSWORD, "battery staple")).status).toBe(204);
-    expect(await statusOfUser(here)).toBe(200);
-    expect(await statusOfUser(elsewhere)).toBe(401);
-    expect(await statusOfUser(thief)).toBe(401);
+    expect(await fetchUserStatus(here)).toBe(200);
+    expect(await fetchUserStatus(elsewhere)).toBe(401);
+    expect(await fetchUserStatus(thief)).toBe(401);
     expect((await login(client(), "dana")).status).toBe(401);
     expect((await login(client(), "dana", "battery staple")).status).toBe(200);
   });
@@ -44,7 +44,7 @@ onBothEngines("accounts", (open, engine) => {
       },
     ]);
     expect((await changePassword(client(), PASSWORD, "battery staple")).status).toBe(401);
-    expect(await statusOfUser(dana)).toBe(200);
+    expect(await fetchUserStatus(dana)).toBe(200);
   });
 
   test("somebody with a stolen session can't guess passwords endlessly, no matter from how many addresses", async () => {
@@ -70,9 +70,9 @@ onBothEngines("accounts", (open, engine) => {
     const answer = await here.request("/api/user/sessions", { method: "DELETE" });
     expect(answer.status).toBe(204);
     expect(answer.headers.get("set-cookie")).toMatch(/^session=; Max-Age=0/);
-    expect(await statusOfUser(here)).toBe(401);
-    expect(await statusOfUser(elsewhere)).toBe(401);
-    expect(await statusOfUser(other)).toBe(200);
+    expect(await fetchUserStatus(here)).toBe(401);
+    expect(await fetchUserStatus(elsewhere)).toBe(401);
+    expect(await fetchUserStatus(other)).toBe(200);
   });
 
   test("of 20 wrong logins from one address, the 11th and later ones are blocked, for no longer than the limit, while others can sign in", async () => {
@@ -130,7 +130,7 @@ onBothEngines("accounts", (open, engine) => {
     expect((await login(visitor, "dana")).status).toBe(200);
   });
 
-  // An embedded database is used by one process at a time, so there is nothing to share.
+  // Only one process at a time can use an embedded database, so there is nothing to share.
   const onShared = engine === "postgres" ? test : () => {};
   onShared("two processes on one database share all counts", async () => {
     const database = await open();
@@ -154,11 +154,11 @@ onBothEngines("accounts", (open, engine) => {
   test("an IPv6 network of /64 counts as one caller, and only a trusted proxy may say who is calling", async () => {
     const { user, client } = testApp(await open());
     await user("dana");
-    const from = (address: string) => login(client(), "dana", "wrong", { address });
+    const loginFrom = (address: string) => login(client(), "dana", "wrong", { address });
     for (let tries = 0; tries < 10; tries += 1)
-      expect((await from(`6.6.6.${tries}, 2001:db8:1:2::${tries + 1}`)).status).toBe(401);
-    expect((await from("2001:db8:1:2:ffff::1")).status).toBe(429);
-    expect((await from("2001:db8:1:3::1")).status).toBe(401);
+      expect((await loginFrom(`6.6.6.${tries}, 2001:db8:1:2::${tries + 1}`)).status).toBe(401);
+    expect((await loginFrom("2001:db8:1:2:ffff::1")).status).toBe(429);
+    expect((await loginFrom("2001:db8:1:3::1")).status).toBe(401);
     const direct = testApp(await open(), { env: { TRUST_PROXY: "0" } });
     for (let tries = 0; tries < 10; tries += 1)
       await login(direct.client(), "dana", "wrong", { address: `192.0.2.${tries}` });

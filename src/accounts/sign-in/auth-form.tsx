@@ -3,7 +3,7 @@ import type { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A form for signed-out people. Until the page's code runs, the browser submits it to the page's action. */
+/** A form for signed-out people. Until the page's scripts run, the browser submits it to the page's action. */
 export function AuthForm({
   form,
   label,

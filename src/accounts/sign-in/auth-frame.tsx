@@ -3,10 +3,11 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 /**
- * Returns headers that hide a page from search engines. The policy lets a form sent without scripts prove which site it
- * comes from; if the address contains a token, the server replaces it with `no-referrer`.
+ * Returns headers that hide a page from search engines. The referrer policy lets the browser prove which site it
+ * submits a form from, even without scripts. If the address contains a token, the server replaces the policy with
+ * `no-referrer`.
  */
-export const authPageHeaders = () => ({
+export const makeAuthPageHeaders = () => ({
   "Referrer-Policy": "same-origin",
   "X-Robots-Tag": "noindex",
 });
@@ -33,15 +34,15 @@ export function AuthFrame({ heading, children }: { heading: ReactNode; children:
   );
 }
 
-const pictureAt = (width: number): string => `/auth-pictures/mic-${width}.avif`;
+const makePictureUrl = (width: number): string => `/auth-pictures/mic-${width}.avif`;
 const PICTURE_WIDTHS = [480, 720, 1080];
 
 function AuthPicture() {
   return (
     <div data-ground="night-2" className="relative h-[170px] overflow-hidden tablet:h-auto">
       <img
-        src={pictureAt(720)}
-        srcSet={PICTURE_WIDTHS.map((width) => `${pictureAt(width)} ${width}w`).join(", ")}
+        src={makePictureUrl(720)}
+        srcSet={PICTURE_WIDTHS.map((width) => `${makePictureUrl(width)} ${width}w`).join(", ")}
         sizes="(max-width: 760px) 100vw, max(50vw, 40rem)"
         width={1080}
         height={1350}

@@ -12,7 +12,7 @@ import { answerForm } from "#platform/pages/form-answer.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { privateMeta } from "#show/page-meta.ts";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
-import { AuthFrame, authPageHeaders } from "./auth-frame.tsx";
+import { AuthFrame, makeAuthPageHeaders } from "./auth-frame.tsx";
 import { chooseLanding } from "./landing.rules.ts";
 import { LoginForm, useLoginForm } from "./login-form.tsx";
 import { PasskeyLogin } from "./passkeys/passkey-login.tsx";
@@ -25,14 +25,14 @@ export function loader({ context, url }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Signs people in without JavaScript. The loader then redirects them by role. */
+/** Signs people in without JavaScript. Afterwards, the loader redirects them to a page that suits their role. */
 export const action = (call: ActionFunctionArgs) =>
   answerForm(call, async ({ username = "", password = "" }, fetch) => {
     await sessionApi(fetch)("POST /api/login", { body: { username, password } });
     throw redirect(call.url.pathname + call.url.search);
   });
 
-export const headers = authPageHeaders;
+export const headers = makeAuthPageHeaders;
 
 export const meta = privateMeta("Login");
 
@@ -43,8 +43,8 @@ const TABS = [
 type Tab = (typeof TABS)[number]["value"];
 
 /**
- * The forms load with the page, because hydrating one later would lose what was typed. Switching tabs keeps their
- * values.
+ * Both forms load with the page, because hydrating a form later would lose what was typed into it. They keep their
+ * values when the person switches tabs.
  */
 export default function AuthPage() {
   const invitation = useInvitation();
@@ -73,7 +73,10 @@ export default function AuthPage() {
   );
 }
 
-/** Reads the token in the browser, because the page that the server caches must not contain one. */
+/**
+ * Returns the token in an invitation's link. Reads it only in the browser, because the server caches the page, which
+ * therefore must not contain a token.
+ */
 function useInvitation(): string | null {
   const [params] = useSearchParams();
   return useHydrated() ? params.get("invitation") : null;

@@ -4,7 +4,7 @@ import { useMailServer } from "#show/use-show.ts";
 import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FieldError } from "#ui/controls/field.tsx";
-import { verbatim } from "#ui/controls/input.tsx";
+import { verbatimProps } from "#ui/controls/input.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { sessionApi } from "./sign-in.queries.ts";
 
@@ -36,7 +36,7 @@ export default function ForgotForm({ answer }: { answer: FormAnswer<true> | unde
         label="Username"
         required
         autoComplete="username"
-        {...verbatim}
+        {...verbatimProps}
       />
       {form.error && <FieldError>{form.error}</FieldError>}
     </AuthForm>

@@ -1,33 +1,34 @@
 import type { Role } from "#platform/http/endpoint.contract.ts";
 
-type Place = { pathname: string; search: string };
+type PageAddress = { pathname: string; search: string };
 
-const OFFICE = "/admin";
+const OFFICE_PATH = "/admin";
 
 /** The back office pages that moderators may open. */
 const MODERATOR_PAGES = ["/admin/topic-requests", "/admin/questions", "/admin/week"];
 
 type Rights = { role: Role | null; needsPasskey?: "add" | "sign-in" | undefined };
 
-/** Returns the back office page that a person starts on. */
-const findOfficeHome = (role: Role): string => (role === "moderator" ? "/admin/topic-requests" : OFFICE);
+/** Returns the back office page that people with the given role start on. */
+const findOfficeHome = (role: Role): string => (role === "moderator" ? "/admin/topic-requests" : OFFICE_PATH);
 
-/** Returns whether somebody may open a page. Everybody may open pages outside the back office. */
+/** Returns whether somebody may open a page. Anybody may open pages outside the back office. */
 export function mayOpen({ role, needsPasskey }: Rights, pathname: string): boolean {
-  if (!isUnder(pathname, OFFICE)) return true;
+  if (!isUnder(pathname, OFFICE_PATH)) return true;
   if (needsPasskey) return false;
   return role === "moderator" ? MODERATOR_PAGES.some((page) => isUnder(pathname, page)) : role !== null;
 }
 
-/** Returns the address of the sign-in page, which leads back to `place` afterwards. */
-export function makeLoginAddress({ pathname, search }: Place): string {
+/** Returns the address of the sign-in page, which leads back to the given page afterwards. */
+export function makeLoginAddress({ pathname, search }: PageAddress): string {
   const wanted = pathname.replace(/\/$/, "") + search;
-  return wanted === OFFICE ? "/auth" : `/auth?redirectTo=${encodeURIComponent(wanted)}`;
+  return wanted === OFFICE_PATH ? "/auth" : `/auth?redirectTo=${encodeURIComponent(wanted)}`;
 }
 
 /**
- * Returns the page to open after signing in: the one the person came from if they may open it, or else the back office
- * or home. If the back office requires a passkey first, that is their account page, which leads back.
+ * Returns the page to open after signing in: the page the person came from if they may open it, or else the back office
+ * or the home page. People who need a passkey for the back office get their account page, with a link back to where
+ * they wanted to go.
  */
 export function chooseLanding(user: Rights, redirectTo: string | null): string {
   const wanted = parseLocalPage(redirectTo ?? "");
@@ -42,19 +43,19 @@ export function chooseLanding(user: Rights, redirectTo: string | null): string {
 /** Printable ASCII without the backslash, which browsers read as a slash. */
 const PLAIN_PATH = /^\/[!-[\]-~]*$/;
 
-const NOT_PAGES = ["/auth", "/api", "/assets", "/uploads"];
+const NON_PAGE_PATHS = ["/auth", "/api", "/assets", "/uploads"];
 
-function parseLocalPage(text: string): Place | undefined {
+function parseLocalPage(text: string): PageAddress | undefined {
   if (!PLAIN_PATH.test(text) || !URL.canParse(text, "http://own.invalid")) return undefined;
   const { origin, pathname, search } = new URL(text, "http://own.invalid");
   // `/..//elsewhere` resolves to `//elsewhere`, another site.
   const isOwn = origin === "http://own.invalid" && !pathname.startsWith("//");
-  if (!isOwn || pathname.endsWith(".data") || NOT_PAGES.some((one) => isUnder(pathname, one)))
+  if (!isOwn || pathname.endsWith(".data") || NON_PAGE_PATHS.some((one) => isUnder(pathname, one)))
     return undefined;
   return { pathname, search };
 }
 
-/** Compares addresses without regard to case, as the router does. */
+/** Returns whether a path is the given folder or inside it. Ignores case, as the router does. */
 function isUnder(pathname: string, folder: string): boolean {
   const path = pathname.toLowerCase();
   return path === folder || path.startsWith(`${folder}/`);

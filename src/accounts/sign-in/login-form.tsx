@@ -5,18 +5,18 @@ import { TextField } from "#ui/calls/fields.tsx";
 import { PasswordField } from "#ui/calls/password-field.tsx";
 import { type CallFormOptions, useCallForm } from "#ui/calls/use-call-form.ts";
 import { FieldError } from "#ui/controls/field.tsx";
-import { verbatim } from "#ui/controls/input.tsx";
+import { verbatimProps } from "#ui/controls/input.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { sessionApi } from "./sign-in.queries.ts";
 import { useAfterSignIn } from "./use-after-sign-in.ts";
 
-const EMPTY = { username: "", password: "" };
+const EMPTY_FORM = { username: "", password: "" };
 
-export function useLoginForm(refused: CallFormOptions<typeof EMPTY, User>["refused"]) {
+export function useLoginForm(refused: CallFormOptions<typeof EMPTY_FORM, User>["refused"]) {
   const arrive = useAfterSignIn();
   const [isDone, setDone] = useState(false);
   const form = useCallForm({
-    initial: EMPTY,
+    initial: EMPTY_FORM,
     refused,
     send: (body) => {
       requireCookies();
@@ -42,7 +42,7 @@ export function LoginForm({ form }: { form: ReturnType<typeof useLoginForm> }) {
         label="Username"
         required
         autoComplete="username"
-        {...verbatim}
+        {...verbatimProps}
       />
       <PasswordField {...form.field("password")} label="Password" required autoComplete="current-password" />
       {form.error && <FieldError>{form.error}</FieldError>}

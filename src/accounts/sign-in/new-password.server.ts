@@ -1,27 +1,27 @@
 import {
-  removePasskeysOf,
-  removeTokensOf,
+  removeAllPasskeys,
+  removeAllTokens,
   revokePasswordLinks,
   setPasswordHash,
 } from "#accounts/team/team.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import type { AccountChange } from "./account-email.rules.ts";
-import { endSessionsOf } from "./sign-in.server.ts";
+import { endAllSessions } from "./sign-in.server.ts";
 
 /**
- * Changes the password and ends all of the person's sessions and password links. Returns false if the stored hash is no
- * longer `replacing`.
+ * Changes the password, ends all of the person's sessions and revokes their password links. If `replacing` is given,
+ * changes the password only if its current hash is `replacing`. Returns whether it was changed.
  */
 export async function changePassword(db: Db, userId: number, passwordHash: string, replacing?: string) {
   if (!(await setPasswordHash(db, userId, passwordHash, replacing))) return false;
-  await endSessionsOf(db, userId);
+  await endAllSessions(db, userId);
   await revokePasswordLinks(db, userId);
   return true;
 }
 
 /**
- * Sets a password for somebody who could not sign in. Also removes passkeys and API tokens, because a thief may have
- * added them. Emails everybody who should know, and returns whether the account exists.
+ * Sets a password for somebody who could not sign in. Also removes their passkeys and API tokens, because a thief may
+ * have added them, and calls `tell` if there were any. Returns whether the account exists.
  */
 export async function resetAccess(
   db: Db,
@@ -30,7 +30,7 @@ export async function resetAccess(
   tell: (db: Db, change: AccountChange) => Promise<void>,
 ): Promise<boolean> {
   if (!(await changePassword(db, person.id, passwordHash))) return false;
-  const [passkeys, tokens] = [await removePasskeysOf(db, person.id), await removeTokensOf(db, person.id)];
+  const [passkeys, tokens] = [await removeAllPasskeys(db, person.id), await removeAllTokens(db, person.id)];
   if (passkeys > 0) await tell(db, "passkeys-reset");
   else if (tokens > 0) await tell(db, "tokens-reset");
   return true;

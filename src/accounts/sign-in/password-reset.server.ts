@@ -1,11 +1,11 @@
 import { z } from "zod";
 import {
   addressMail,
-  findAddress,
+  findEmailAddress,
   findPasswordLink,
   findPerson,
-  mailboxOf,
   makePasswordLink,
+  normalizeMailbox,
   recordUserEvent,
   redeemPasswordLink,
 } from "#accounts/team/team.server.ts";
@@ -19,29 +19,33 @@ import { type Mail, queueLateMail } from "#platform/mail/mail.server.ts";
 import { prepareAccountEmails } from "./account-emails.server.ts";
 import { resetAccess } from "./new-password.server.ts";
 import { hashPassword } from "./password.server.ts";
-import { resetAddress, writeResetMail } from "./reset-mail.rules.ts";
+import { makeResetAddress, writeResetMail } from "./reset-mail.rules.ts";
 import { requireStrongPassword } from "./strong-password.server.ts";
 
 const MAILBOX_LIMIT: Limit = { name: "reset-mailbox", points: 5, seconds: 3600, counts: "all" };
 export const RESET_MAIL = "password-reset";
 
-const FORGOTTEN_JOB = { name: "forgotten-password", payload: z.object({ usernameFolded: z.string() }) };
+const FORGOTTEN_PASSWORD_JOB = {
+  name: "forgotten-password",
+  payload: z.object({ usernameFolded: z.string() }),
+};
 
-/** Only queues a job, so that the answer takes equally long whether or not the name exists. */
+/** Only queues a job, so that the response takes equally long whether or not the name exists. */
 export async function reportForgottenPassword(house: House, username: string): Promise<void> {
-  const asked = { usernameFolded: fold(username) };
-  await addJob(house.db, house, FORGOTTEN_JOB, asked, { canWait: true, keep: "nothing" });
+  const payload = { usernameFolded: fold(username) };
+  await addJob(house.db, house, FORGOTTEN_PASSWORD_JOB, payload, { canWait: true, keep: "nothing" });
 }
 
-/** Queues an email if the account with that name has an address. A mailbox gets at most five an hour. */
+/** Queues an email with a password link if the given account has an address. A mailbox gets at most five an hour. */
 export const forgottenPasswordJob: JobKind<House, { usernameFolded: string }> = {
-  ...FORGOTTEN_JOB,
-  // A restore revokes earlier links, too.
+  ...FORGOTTEN_PASSWORD_JOB,
+  // A restore revokes all earlier password links anyway.
   afterRestore: "dropped",
   pausesInMinutes: [0.5, 2, 5],
-  run: async (house, asked) => {
-    const account = await findAddress(house.db, asked);
-    if (!account?.email || !(await house.limits.tryTake(MAILBOX_LIMIT, mailboxOf(account.email)))) return;
+  run: async (house, payload) => {
+    const account = await findEmailAddress(house.db, payload);
+    if (!account?.email || !(await house.limits.tryTake(MAILBOX_LIMIT, normalizeMailbox(account.email))))
+      return;
     const mail = { writer: RESET_MAIL, subjectId: account.id };
     return {
       also: async (trx) => {
@@ -51,22 +55,22 @@ export const forgottenPasswordJob: JobKind<House, { usernameFolded: string }> = 
   },
 };
 
-/** Creates a link that sets a new password, and writes the email that contains it. */
-export async function mailPasswordLink(house: House, userId: number): Promise<Mail | undefined> {
-  const account = await findAddress(house.db, { id: userId });
+/** Creates a password link and writes the email that contains it. Returns undefined if the account has no address. */
+export async function composePasswordLinkMail(house: House, userId: number): Promise<Mail | undefined> {
+  const account = await findEmailAddress(house.db, { id: userId });
   if (!account?.email) return undefined;
   const { token } = await transaction(house.db, (db) =>
     makePasswordLink(db, house, { userId, makerId: null }),
   );
   return {
     ...addressMail(house, account.email, account.username),
-    ...writeResetMail(house.show(), account.username, resetAddress(house.env.PUBLIC_URL, token)),
+    ...writeResetMail(house.show(), account.username, makeResetAddress(house.env.PUBLIC_URL, token)),
   };
 }
 
 /**
- * Sets a password by a link, which works once, and ends all of the account's sessions.
- * @throws {Refusal} 403; 400 for a weak password if the person has a role
+ * Sets a new password through a link, which works only once, and ends all of the account's sessions.
+ * @throws {Refusal} 403 for an invalid link; 400 for a weak password if the person has a role
  */
 export async function resetPasswordByLink(
   house: House,

@@ -3,13 +3,19 @@ import { Refusal } from "#platform/errors/errors.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 
 /** Argon2id (the library's default) with OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const HASH_PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash that matches no password, made with the same parameters, so that unknown names take as long as known ones. */
-const HASH_OF_NO_PASSWORD =
+/**
+ * A hash that no password matches, made with the same parameters as all others. Sign-ins with an unknown name are
+ * checked against it, so that they take as long as those with a known name.
+ */
+const UNMATCHABLE_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/** A hash keeps a core busy for tens of milliseconds, so hashes run one at a time, and addresses take turns. */
+/**
+ * Computing a hash keeps a core busy for tens of milliseconds, so only one is computed at a time, and IP addresses take
+ * turns.
+ */
 const hashQueue = new Queue({
   places: 1,
   mostWaiting: 200,
@@ -20,12 +26,12 @@ const hashQueue = new Queue({
     }),
 });
 
-/** Returns a password's hash as PHC text, computed off the main thread. */
+/** Returns a password's hash as a PHC string, computed off the main thread. */
 export const hashPassword = (clientKey: string, password: string): Promise<string> =>
-  hashQueue.run(() => hash(password, PARAMETERS), clientKey);
+  hashQueue.run(() => hash(password, HASH_PARAMETERS), clientKey);
 
-/** Returns whether the password matches the hash. Without a hash it takes equally long and returns false. */
+/** Returns whether the password matches the hash. If there is no hash, takes equally long and returns false. */
 export async function verifyPassword(clientKey: string, passwordHash: string | undefined, password: string) {
-  const matches = await hashQueue.run(() => verify(passwordHash ?? HASH_OF_NO_PASSWORD, password), clientKey);
+  const matches = await hashQueue.run(() => verify(passwordHash ?? UNMATCHABLE_HASH, password), clientKey);
   return matches && passwordHash !== undefined;
 }

@@ -4,18 +4,18 @@ import { TextField } from "#ui/calls/fields.tsx";
 import { PasswordField } from "#ui/calls/password-field.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FieldError } from "#ui/controls/field.tsx";
-import { verbatim } from "#ui/controls/input.tsx";
+import { verbatimProps } from "#ui/controls/input.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { sessionApi } from "./sign-in.queries.ts";
 import { useAfterSignIn } from "./use-after-sign-in.ts";
 
-const EMPTY = { username: "", password: "", confirmPassword: "", adminPasscode: "" };
+const EMPTY_FORM = { username: "", password: "", confirmPassword: "", adminPasscode: "" };
 
 export function useRegisterForm(invitation: string | null) {
   const arrive = useAfterSignIn();
   const [isDone, setDone] = useState(false);
   const form = useCallForm({
-    initial: EMPTY,
+    initial: EMPTY_FORM,
     send: ({ adminPasscode, ...account }) => {
       requireCookies();
       const right = invitation ? { invitation } : { adminPasscode };
@@ -35,7 +35,7 @@ export function useRegisterForm(invitation: string | null) {
 
 type Props = { form: ReturnType<typeof useRegisterForm>; invitation: string | null };
 
-/** With an invitation there is no passcode field, because the invitation already grants a role. */
+/** Asks for no passcode if there is an invitation, because the invitation already grants a role. */
 export function RegisterForm({ form, invitation }: Props) {
   const isEnded = useEndedInvitation(invitation);
   return (
@@ -51,7 +51,7 @@ export function RegisterForm({ form, invitation }: Props) {
         label="Username"
         required
         autoComplete="username"
-        {...verbatim}
+        {...verbatimProps}
       />
       <PasswordField {...form.field("password")} label="Password" required autoComplete="new-password" />
       <TextField
@@ -72,7 +72,7 @@ export function RegisterForm({ form, invitation }: Props) {
           hint="Only if the team gave you one."
           secret="admin passcode"
           autoComplete="off"
-          {...verbatim}
+          {...verbatimProps}
         />
       )}
     </AuthForm>

@@ -1,10 +1,10 @@
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
-/** Returns the address of the page on which a link's token sets a password. */
-export const resetAddress = (site: string, token: string): string => `${site}/auth/reset?token=${token}`;
+/** Returns the password link for a token: the address of the page on which the person sets a new password. */
+export const makeResetAddress = (site: string, token: string): string => `${site}/auth/reset?token=${token}`;
 
-/** Writes the email with a link that sets a new password. */
+/** Writes the email with a link for setting a new password. */
 export const writeResetMail = (show: Show, username: string, address: string) =>
   writeMail(show, `${show.name}: set a new password`, {
     greeting: `Hello ${username},`,

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, useActionData } from "react-router";
 import { answerForm } from "#platform/pages/form-answer.ts";
 import { privateMeta } from "#show/page-meta.ts";
-import { AuthFrame, authPageHeaders } from "./auth-frame.tsx";
+import { AuthFrame, makeAuthPageHeaders } from "./auth-frame.tsx";
 import ResetForm from "./reset-form.tsx";
 import { sessionApi } from "./sign-in.queries.ts";
 
-export const headers = authPageHeaders;
+export const headers = makeAuthPageHeaders;
 
 export const meta = privateMeta("New password");
 
@@ -16,7 +16,7 @@ export const action = (call: ActionFunctionArgs) =>
     return true as const;
   });
 
-/** The page behind a link that sets a new password. Opening it changes nothing. */
+/** The page that a password link opens. Opening it doesn't use up the link. */
 export default function ResetPage() {
   return (
     <AuthFrame heading="New password">

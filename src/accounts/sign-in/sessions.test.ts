@@ -5,56 +5,56 @@ import { type Client, testApp } from "#testing/test-app.ts";
 import type { SessionTables } from "./sign-in.table.server.ts";
 
 const PASSWORD = "correct horse";
-const DAY = 24 * 60 * 60 * 1000;
-const start = Date.parse("2026-01-01T00:00:00Z");
+const DAY_MS = 24 * 60 * 60 * 1000;
+const START = Date.parse("2026-01-01T00:00:00Z");
 
 const login = (client: Client, username: string, password = PASSWORD) =>
   client.request("/api/login", { method: "POST", json: { username, password } });
 
 onBothEngines("sessions", (open) => {
   /** Opens an app with empty pages and a clock that the test controls. */
-  async function appWithClock() {
-    const clock = { ms: start };
+  async function openAppWithClock() {
+    const clock = { ms: START };
     const app = testApp(await open(), {
       now: () => new Date(clock.ms),
       render: async () => new Response("<!doctype html>", { headers: { "content-type": "text/html" } }),
     });
-    const sessions = () => on<SessionTables>(app.house.db).selectFrom("sessions").selectAll().execute();
-    return { ...app, clock, sessions };
+    const listSessions = () => on<SessionTables>(app.house.db).selectFrom("sessions").selectAll().execute();
+    return { ...app, clock, listSessions };
   }
 
   test("the database contains no tokens, only their hashes", async () => {
-    const { user, sessions } = await appWithClock();
+    const { user, listSessions } = await openAppWithClock();
     const token = (await user()).cookies.get("session") ?? "";
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
-    const [row] = await sessions();
+    const [row] = await listSessions();
     expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
   test("a login replaces the session that it came with", async () => {
-    const { user, sessions } = await appWithClock();
+    const { user, listSessions } = await openAppWithClock();
     const dana = await user("dana");
     const before = dana.cookies.get("session");
     const answer = await login(dana, "dana");
     expect(answer.headers.getSetCookie()).toHaveLength(1);
     expect(dana.cookies.get("session")).not.toBe(before);
-    expect(await sessions()).toHaveLength(1);
+    expect(await listSessions()).toHaveLength(1);
   });
 
   test("registering while signed in ends the session before", async () => {
-    const { user, sessions } = await appWithClock();
+    const { user, listSessions } = await openAppWithClock();
     const dana = await user("dana");
     await dana.request("/api/register", { method: "POST", json: { username: "ann", password: PASSWORD } });
     expect((await dana.request("/api/user")).json()).toMatchObject({ username: "ann" });
-    expect(await sessions()).toHaveLength(1);
+    expect(await listSessions()).toHaveLength(1);
   });
 
   test("a session in use is renewed once a day by a call or a page, together with its cookie", async () => {
-    const { user, clock } = await appWithClock();
+    const { user, clock } = await openAppWithClock();
     const dana = await user("dana");
     for (const path of ["/api/user", "/", "/admin.data"]) {
-      clock.ms += 1.5 * DAY;
+      clock.ms += 1.5 * DAY_MS;
       const renewing = await dana.request(path);
       expect([path, renewing.headers.getSetCookie()]).toEqual([
         path,
@@ -62,38 +62,38 @@ onBothEngines("sessions", (open) => {
       ]);
       expect((await dana.request(path)).headers.getSetCookie()).toEqual([]);
     }
-    clock.ms += 29 * DAY;
+    clock.ms += 29 * DAY_MS;
     expect((await dana.request("/api/user")).status).toBe(200);
-    clock.ms += 30 * DAY;
+    clock.ms += 30 * DAY_MS;
     expect((await dana.request("/api/user")).status).toBe(401);
   });
 
   test("expired sessions don't work, and are deleted", async () => {
-    const { user, clock, house, sessions } = await appWithClock();
+    const { user, clock, house, listSessions } = await openAppWithClock();
     await user();
-    clock.ms += 15 * DAY;
+    clock.ms += 15 * DAY_MS;
     await user();
-    clock.ms += 16 * DAY;
+    clock.ms += 16 * DAY_MS;
     expect(await deleteExpired(house, "sessions")).toBe(1);
-    expect(await sessions()).toHaveLength(1);
+    expect(await listSessions()).toHaveLength(1);
   });
 
   test("a person keeps at most 50 sessions, the newest ones", async () => {
-    const { user, client, sessions, house } = await appWithClock();
+    const { user, client, listSessions, house } = await openAppWithClock();
     const first = await user("dana");
-    const [own] = await sessions();
+    const [own] = await listSessions();
     const filler = Array.from({ length: 49 }, (_, number) => ({
       tokenHash: `filler ${number}`,
       userId: own?.userId ?? 0,
-      createdAt: new Date(start).toISOString(),
-      renewedAt: new Date(start).toISOString(),
-      expiresAt: new Date(start + DAY).toISOString(),
+      createdAt: new Date(START).toISOString(),
+      renewedAt: new Date(START).toISOString(),
+      expiresAt: new Date(START + DAY_MS).toISOString(),
     }));
     await on<SessionTables>(house.db).insertInto("sessions").values(filler).execute();
     expect((await first.request("/api/user")).status).toBe(200);
     const last = client();
     await login(last, "dana");
-    expect(await sessions()).toHaveLength(50);
+    expect(await listSessions()).toHaveLength(50);
     expect((await first.request("/api/user")).status).toBe(401);
     expect((await last.request("/api/user")).status).toBe(200);
   });
@@ -106,7 +106,7 @@ onBothEngines("sessions", (open) => {
     ["quoted", "' or 1=1 --"],
     ["escaped NUL", "%00"],
   ])("a %s token belongs to nobody", async (_, token) => {
-    const { user, client } = await appWithClock();
+    const { user, client } = await openAppWithClock();
     await user();
     const forger = client();
     forger.cookies.set("session", token);

@@ -29,7 +29,7 @@ export const sessionApi = (house: House) =>
     "DELETE /api/user/sessions": (call) => signOutEverywhere(house, call, call.actor).then(clearBrowserCache),
   });
 
-/** Clears the browser's cache, so that none of the person's pages are left in it. */
+/** Returns a response that clears the browser's cache, so that none of the person's pages stay there. */
 const clearBrowserCache = (): Response =>
   new Response(null, {
     status: 204,

@@ -9,13 +9,13 @@ export const newPassword = z
   .min(6, "Password must be at least 6 characters")
   .max(100, "Password is too long");
 
-/** The same password again. Programs may leave it out. */
+/** The password typed a second time. API clients may leave it out. */
 const confirmPassword = z.string("Passwords do not match").optional();
 
 const PASSWORD_MISMATCH = {
   path: ["confirmPassword"],
   message: "Passwords do not match",
-  // Run even if other fields are invalid, so that all errors are reported together.
+  // Compares the passwords even if other fields are invalid, so that all errors are reported together.
   when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
 };
 
@@ -66,7 +66,7 @@ const OwnUser = User.extend({ email: z.string().nullable() });
 export type OwnUser = z.output<typeof OwnUser>;
 
 export const AddressChange = z.object({
-  /** An empty address removes it. */
+  /** An empty text removes the address. */
   email: emailAddressOrNone.nullable().transform((text) => text || null),
   currentPassword,
 });
@@ -77,7 +77,7 @@ const OwnSession = z.object({
   id: z.int(),
   createdAt: moment,
   lastSeenAt: moment,
-  /** Such as 'Chrome on Windows'. */
+  /** The browser and its system, such as 'Chrome on Windows'. */
   device: z.string(),
   current: z.boolean(),
 });
@@ -92,7 +92,7 @@ export const adminPasscode = {
   fixedBy: "ADMIN_PASSCODE",
 } as const satisfies Setting;
 
-/** Whether the admin passcode makes admins at registration. */
+/** Whether people can register as admins with the admin passcode. */
 export const adminRegistration = {
   name: "adminRegistration",
   title: "Admin registration",

@@ -8,7 +8,7 @@ import type { SessionTables } from "./sign-in.table.server.ts";
 
 export { prepareAccountEmails } from "./account-emails.server.ts";
 export { findMissingPasskeyStep } from "./passkeys/passkey-requirement.server.ts";
-export { resetAddress } from "./reset-mail.rules.ts";
+export { makeResetAddress } from "./reset-mail.rules.ts";
 
 export const SESSION_COOKIE = "session";
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -25,8 +25,8 @@ const addLifetime = (now: Date, createdAt: Date): string =>
 export type SignInCaller = CookieJar & { header(name: string): string | undefined };
 
 /**
- * Begins a session inside the transaction `db`, replacing the caller's current one. `passkeyId` is the passkey used to
- * sign in, or null. Returns the token for the cookie.
+ * Begins a session inside the transaction `db`, replacing the caller's current session. `passkeyId` is the passkey used
+ * to sign in, or null. Returns the token for the cookie.
  */
 export async function beginSession(
   db: Db,
@@ -72,7 +72,7 @@ async function endOldestSessions(db: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/** Signs out. The session also ends on the server, so a copied cookie becomes worthless. */
+/** Signs out. Also ends the session on the server, so that a copied cookie becomes worthless. */
 export async function endSession(house: House, jar: CookieJar): Promise<void> {
   if (!jar.cookie(SESSION_COOKIE)) return;
   await deleteCallersSession(house.db, jar);
@@ -85,7 +85,7 @@ async function deleteCallersSession(db: Db, jar: CookieJar): Promise<void> {
     await on<SessionTables>(db).deleteFrom("sessions").where("tokenHash", "=", hashToken(token)).execute();
 }
 
-/** Returns the passkey that the caller's session used to sign in, or null. */
+/** Returns the id of the passkey that the caller's session has used, or null. */
 export async function findSessionPasskeyId(db: Db, jar: CookieJar): Promise<number | null> {
   const session = await on<SessionTables>(db)
     .selectFrom("sessions")
@@ -95,7 +95,7 @@ export async function findSessionPasskeyId(db: Db, jar: CookieJar): Promise<numb
   return session?.passkeyId ?? null;
 }
 
-/** Notes that the caller's session has just used a passkey. */
+/** Records that the caller's session has just used a passkey. */
 export async function markSessionPasskey(db: Db, jar: CookieJar, passkeyId: number): Promise<void> {
   await on<SessionTables>(db)
     .updateTable("sessions")
@@ -104,7 +104,7 @@ export async function markSessionPasskey(db: Db, jar: CookieJar, passkeyId: numb
     .execute();
 }
 
-/** Ends the sessions that signed in with a passkey, except the caller's. Call it before the passkey is removed. */
+/** Ends all sessions that used the given passkey, except the caller's. Call it before removing the passkey. */
 export async function endSessionsByPasskey(
   db: Db,
   jar: CookieJar,
@@ -118,8 +118,8 @@ export async function endSessionsByPasskey(
     .execute();
 }
 
-/** Ends all of a person's sessions. Returns how many. */
-export async function endSessionsOf(db: Db, userId: number): Promise<number> {
+/** Ends all of a person's sessions. Returns how many there were. */
+export async function endAllSessions(db: Db, userId: number): Promise<number> {
   const { numDeletedRows } = await on<SessionTables>(db)
     .deleteFrom("sessions")
     .where("userId", "=", userId)
@@ -127,7 +127,7 @@ export async function endSessionsOf(db: Db, userId: number): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Returns how many open sessions each person has, by id. */
+/** Counts each person's open sessions. Returns the counts by user id. */
 export async function countSessions(house: House): Promise<Map<number, number>> {
   const rows = await on<SessionTables>(house.db)
     .selectFrom("sessions")
@@ -146,7 +146,7 @@ export async function resolveActor(house: House, jar: CookieJar): Promise<Actor 
   const since = (moment: string) => house.now().getTime() - Date.parse(moment);
   if (since(session.renewedAt) > DAY_MS) await renewSession(house, jar, session);
   else if (since(session.lastSeenAt ?? session.renewedAt) > MARK_SEEN_EVERY_MS)
-    await markSeen(house, session.id);
+    await markSessionSeen(house, session.id);
   return actor;
 }
 
@@ -178,7 +178,7 @@ async function findCaller(house: House, jar: Pick<CookieJar, "cookie">) {
   return { session: { ...session, token }, actor: needsPasskey ? { ...person, needsPasskey } : person };
 }
 
-/** Extends a session, but doesn't revive one that has ended in the meantime. */
+/** Extends a session unless it has ended in the meantime. */
 async function renewSession(
   house: House,
   jar: CookieJar,
@@ -195,7 +195,7 @@ async function renewSession(
   if (renewed) setSessionCookie(jar, token, Date.parse(expiresAt) - now.getTime());
 }
 
-async function markSeen(house: House, id: number): Promise<void> {
+async function markSessionSeen(house: House, id: number): Promise<void> {
   await on<SessionTables>(house.db)
     .updateTable("sessions")
     .set({ lastSeenAt: house.now().toISOString() })

@@ -7,17 +7,17 @@ type SessionsTable = {
   createdAt: string;
   renewedAt: string;
   lastSeenAt: string | null;
-  /** The browser in words, or null for sessions from before this was stored. */
+  /** The name of the browser, or null for sessions older than this column. */
   device: string | null;
-  /** The passkey used to sign in or later in the session; null for a password, or after that passkey was removed. */
+  /** The passkey used to sign in or later in the session. Null if none was used or that passkey has been removed. */
   passkeyId: number | null;
   expiresAt: string;
 };
 
-/** `userId` is the person adding a passkey, or null for signing in. */
 type PasskeyChallengesTable = {
   id: Generated<number>;
   hash: string;
+  /** The person adding a passkey, or null for signing in. */
   userId: number | null;
   expiresAt: string;
 };

@@ -1,6 +1,6 @@
 const MIN_LENGTH = 10;
 
-/** Returns why a password is too weak for a team member, or undefined. The words in `common` are in lower case. */
+/** Returns why a password is too weak for a team member, or undefined if it is strong enough. */
 export function findPasswordWeakness(password: string, common: ReadonlySet<string>): string | undefined {
   if (password.length < MIN_LENGTH) return `Password must be at least ${MIN_LENGTH} characters`;
   if (common.has(password.toLowerCase()) || isSequence(password))
@@ -9,7 +9,8 @@ export function findPasswordWeakness(password: string, common: ReadonlySet<strin
 }
 
 /**
- * Returns whether a text is like 'aaaaaaaaaa', '0123456789' or 'jihgfedcba', which lists of common passwords leave out.
+ * Returns whether a text is a run like 'aaaaaaaaaa', '0123456789' or 'jihgfedcba'. Lists of common passwords leave
+ * these out.
  */
 function isSequence(text: string): boolean {
   const codes = Array.from(text, (sign) => sign.codePointAt(0) ?? 0);

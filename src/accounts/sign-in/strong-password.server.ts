@@ -8,30 +8,31 @@ import { strongPasswords } from "./sign-in.contract.ts";
 import { findPasswordWeakness } from "./strong-password.rules.ts";
 
 /**
- * The file starts with its source and license, in lines that begin with #. It has no passwords under ten characters.
+ * A list of common passwords with at least ten characters. It starts with its source and license, in lines that begin
+ * with #.
  */
-const PASSWORD_LIST = join(import.meta.dirname, "common-passwords.txt.gz");
+const PASSWORD_LIST_FILE = join(import.meta.dirname, "common-passwords.txt.gz");
 
-let common: ReadonlySet<string> | undefined;
+let commonPasswords: ReadonlySet<string> | undefined;
 
 /**
- * Refuses a weak password if the team must have strong ones. Call it before somebody with a role gets a new password.
- * @throws {Refusal} 400 that names `field`
+ * Refuses a weak password if team members must have strong ones. Call it before somebody with a role gets a new
+ * password.
+ * @throws {Refusal} 400 for the given field
  */
 export async function requireStrongPassword(house: House, field: string, password: string): Promise<void> {
   if (!(await readSetting(house, strongPasswords))) return;
-  common ??= readCommonPasswords();
-  const weakness = findPasswordWeakness(password, common);
+  commonPasswords ??= readCommonPasswords();
+  const weakness = findPasswordWeakness(password, commonPasswords);
   if (weakness) throw invalid(field, weakness);
 }
 
-/** Returns the most common passwords of ten characters or more. */
 function readCommonPasswords(): Set<string> {
-  const lines = gunzipSync(readFileSync(PASSWORD_LIST)).toString().trimEnd().split("\n");
+  const lines = gunzipSync(readFileSync(PASSWORD_LIST_FILE)).toString().trimEnd().split("\n");
   return new Set(lines.filter((line) => !line.startsWith("#")));
 }
 
-/** Refuses a change of `strongPasswords` by anybody but an owner. @throws {Refusal} 403 */
+/** Checks a change to the `strongPasswords` setting. @throws {Refusal} 403 unless an owner makes it */
 export async function guardStrongPasswords(
   house: House,
   { actor }: { actor: Actor },

@@ -6,30 +6,32 @@ import { makeSetupLink } from "#show/setup/setup.server.ts";
 import { ADMIN_PASSCODE, type Client, testApp } from "#testing/test-app.ts";
 
 const PASSWORD = "correct horse";
-const SHORT = "Password must be at least 10 characters";
-const COMMON = "This password is too common. Please choose another one.";
+const TOO_SHORT_MESSAGE = "Password must be at least 10 characters";
+const TOO_COMMON_MESSAGE = "This password is too common. Please choose another one.";
 
 const send = (client: Client, method: string, path: string, json: object) =>
   client.request(path, { method, json });
-const change = (client: Client, newPassword: string) =>
+const changePassword = (client: Client, newPassword: string) =>
   send(client, "PUT", "/api/user/password", { currentPassword: PASSWORD, newPassword });
-const tokenOf = (url: string) => new URL(url).search.split("=")[1] ?? "";
+const parseToken = (url: string) => new URL(url).search.split("=")[1] ?? "";
 
 onBothEngines("strong passwords for the team", (open) => {
   async function openApp({ isOn = true } = {}) {
     const app = testApp(await open());
     const owner = await app.admin("boss");
     if (isOn) await send(owner, "PUT", "/api/settings", { strongPasswords: true });
-    const link = async (path: string, json: object) =>
-      tokenOf((await send(owner, "POST", path, json)).json<{ url: string }>().url);
-    return { app, owner, link };
+    const makeLink = async (path: string, json: object) =>
+      parseToken((await send(owner, "POST", path, json)).json<{ url: string }>().url);
+    return { app, owner, makeLink };
   }
 
-  /** Expects two weak passwords to be refused, naming their field, and a third password to be accepted. */
+  /**
+   * Expects two weak passwords to be refused with an error about the given field, and a third password to be accepted.
+   */
   async function expectRefused(field: string, set: (password: string) => ReturnType<typeof send>) {
     for (const [password, message] of [
-      ["tenletter", SHORT],
-      ["Password123", COMMON],
+      ["tenletter", TOO_SHORT_MESSAGE],
+      ["Password123", TOO_COMMON_MESSAGE],
     ] as const) {
       const answer = await set(password);
       expect([answer.status, answer.json()]).toEqual([400, { message, issues: [{ path: field, message }] }]);
@@ -40,19 +42,19 @@ onBothEngines("strong passwords for the team", (open) => {
   test("they are off by default: six characters are enough for everybody", async () => {
     const { owner } = await openApp({ isOn: false });
     expect((await owner.request("/api/settings")).json()).toMatchObject({ strongPasswords: false });
-    expect((await change(owner, "qwerty")).status).toBe(204);
+    expect((await changePassword(owner, "qwerty")).status).toBe(204);
   });
 
   test("people with a role need one the next time they change it; nobody else does", async () => {
     const { app } = await openApp();
     const producer = await app.member("producer");
-    await expectRefused("newPassword", (password) => change(producer, password));
-    expect((await change(await app.user("dana"), "qwerty")).status).toBe(204);
+    await expectRefused("newPassword", (password) => changePassword(producer, password));
+    expect((await changePassword(await app.user("dana"), "qwerty")).status).toBe(204);
   });
 
   test("an invitation and the admin passcode require one, and a weak one doesn't use them up", async () => {
-    const { app, link } = await openApp();
-    const invitation = await link("/api/team/invitations", { role: "moderator" });
+    const { app, makeLink } = await openApp();
+    const invitation = await makeLink("/api/team/invitations", { role: "moderator" });
     await expectRefused("password", (password) =>
       send(app.client(), "POST", "/api/register", { username: "lou", password, invitation }),
     );
@@ -66,9 +68,9 @@ onBothEngines("strong passwords for the team", (open) => {
   });
 
   test("a link that sets a new password requires one, and a weak one doesn't use it up", async () => {
-    const { app, link } = await openApp();
+    const { app, makeLink } = await openApp();
     const { id } = (await (await app.member("producer")).request("/api/user")).json<{ id: number }>();
-    const token = await link(`/api/team/${id}/reset-link`, {});
+    const token = await makeLink(`/api/team/${id}/reset-link`, {});
     await expectRefused("password", (password) =>
       send(app.client(), "POST", "/api/password-resets", { token, password }),
     );
@@ -76,7 +78,7 @@ onBothEngines("strong passwords for the team", (open) => {
 
   test("the setup requires one if the setting came with the data, and its link still works after a weak one", async () => {
     const app = testApp(await open());
-    const token = tokenOf((await makeSetupLink(app.house)) ?? "");
+    const token = parseToken((await makeSetupLink(app.house)) ?? "");
     await on<SettingsTables>(app.house.db)
       .insertInto("settings")
       .values({ name: "strongPasswords", value: "true" })
@@ -89,18 +91,18 @@ onBothEngines("strong passwords for the team", (open) => {
   test("only an owner turns them on and off", async () => {
     const { app, owner } = await openApp();
     const producer = await app.member("producer");
-    const turn = (client: Client, strongPasswords: unknown) =>
+    const setStrongPasswords = (client: Client, strongPasswords: unknown) =>
       send(client, "PUT", "/api/settings", { strongPasswords });
-    const refused = await turn(producer, false);
+    const refused = await setStrongPasswords(producer, false);
     expect([refused.status, refused.json()]).toEqual([
       403,
       { message: "Only an owner may change whether the team needs strong passwords" },
     ]);
-    expect((await turn(producer, true)).status).toBe(200);
-    const wrong = await turn(owner, "yes");
+    expect((await setStrongPasswords(producer, true)).status).toBe(200);
+    const wrong = await setStrongPasswords(owner, "yes");
     const message = "Strong passwords must be true or false";
     expect([wrong.status, wrong.json().issues]).toEqual([400, [{ path: "strongPasswords", message }]]);
-    expect((await turn(owner, false)).json()).toMatchObject({ strongPasswords: false });
-    expect((await change(owner, "qwerty")).status).toBe(204);
+    expect((await setStrongPasswords(owner, false)).json()).toMatchObject({ strongPasswords: false });
+    expect((await changePassword(owner, "qwerty")).status).toBe(204);
   });
 });

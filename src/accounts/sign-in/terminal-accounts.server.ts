@@ -7,7 +7,7 @@ import {
   type RecordedAction,
   recordUserEvent,
   setRole,
-  TERMINAL,
+  TERMINAL_AUTHOR,
 } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
@@ -17,33 +17,33 @@ import { makeSecret } from "#settings/settings.server.ts";
 import { prepareAccountEmails } from "./account-emails.server.ts";
 import { resetAccess } from "./new-password.server.ts";
 import { hashPassword } from "./password.server.ts";
-import { countSessions, endSessionsOf } from "./sign-in.server.ts";
+import { countSessions, endAllSessions } from "./sign-in.server.ts";
 
-/** Returns 20 characters out of 31 possible ones, which is 99 bits. */
+/** Returns 20 random characters from an alphabet of 31, which is 99 bits. */
 const generatePassword = (): string => makeSecret(20).replaceAll(/.{5}(?=.)/g, "$&-");
 
 export type Account = Awaited<ReturnType<typeof listAccounts>>[number];
 
-/** Lists accounts with their number of open sessions, admins first, then by name. */
+/** Lists all accounts by role and then by name, each with its number of open sessions. */
 export async function listAccounts(house: House) {
   const [{ items }, sessions] = [await listMembers(house.db, {}), await countSessions(house)];
   return items.map((person) => ({ ...person, sessions: sessions.get(person.id) ?? 0 }));
 }
 
-/** Creates a plain account with a generated password. @throws {Refusal} 409 for a taken name. */
+/** Creates an account without a role, and generates its password. @throws {Refusal} 409 for a taken name */
 export async function createAccount(house: House, username: string): Promise<{ password: string }> {
   const password = generatePassword();
   const passwordHash = await hashPassword("terminal", password);
   await transaction(house.db, async (db) => {
     const { id } = await addPerson(db, house, { username, passwordHash, role: null });
-    await recordUserEvent(db, house, TERMINAL, "create", id);
+    await recordUserEvent(db, house, TERMINAL_AUTHOR, "create", id);
   });
   return { password };
 }
 
 /**
- * Sets a generated password, removes the passkeys and ends all of the person's sessions.
- * @throws {Refusal} 404 for an unknown name.
+ * Sets a generated password, removes the person's passkeys and API tokens, and ends all of their sessions.
+ * @throws {Refusal} 404 for an unknown name
  */
 export async function resetPassword(house: House, username: string): Promise<{ password: string }> {
   const password = generatePassword();
@@ -55,30 +55,33 @@ export async function resetPassword(house: House, username: string): Promise<{ p
   return { password };
 }
 
-/** Makes the person a producer, or the owner if the show has none. Returns the role. @throws {Refusal} 404 */
+/** Makes the person a producer, or the owner if the show has no owner. Returns the role. @throws {Refusal} 404 */
 export const promoteAccount = (house: House, username: string): Promise<Role> =>
   transaction(house.db, async (db) => {
     const person = await findAccount(db, username);
     const role = person.role === "owner" ? "owner" : await chooseAdminRole(db);
-    await setRole({ ...house, db }, TERMINAL, person.id, role);
+    await setRole({ ...house, db }, TERMINAL_AUTHOR, person.id, role);
     return role;
   });
 
-/** @throws {Refusal} 404; 409 for the last owner. */
+/** @throws {Refusal} 404 for an unknown name; 409 if the show would have no owner left */
 export const setAccountRole = (house: House, username: string, role: Role | null): Promise<void> =>
   transaction(house.db, async (db) =>
-    setRole({ ...house, db }, TERMINAL, (await findAccount(db, username)).id, role),
+    setRole({ ...house, db }, TERMINAL_AUTHOR, (await findAccount(db, username)).id, role),
   );
 
-/** Deletes the account with its sessions and passkeys. @throws {Refusal} 404; 409 for the last owner. */
+/**
+ * Deletes the account with its sessions and passkeys.
+ * @throws {Refusal} 404 for an unknown name; 409 for the last owner
+ */
 export const deleteAccount = (house: House, username: string): Promise<void> =>
   transaction(house.db, async (db) =>
-    deletePerson({ ...house, db }, TERMINAL, (await findAccount(db, username)).id),
+    deletePerson({ ...house, db }, TERMINAL_AUTHOR, (await findAccount(db, username)).id),
   );
 
-/** Ends all of a person's sessions. Returns how many. @throws {Refusal} 404 for an unknown name. */
+/** Ends all of a person's sessions. Returns how many there were. @throws {Refusal} 404 for an unknown name */
 export const signOutAccount = (house: House, username: string): Promise<number> =>
-  changeAccount(house, username, "sign-out", endSessionsOf);
+  changeAccount(house, username, "sign-out", endAllSessions);
 
 function changeAccount<T>(
   house: House,
@@ -89,7 +92,7 @@ function changeAccount<T>(
   return transaction(house.db, async (db) => {
     const person = await findAccount(db, username);
     const result = await change(db, person.id);
-    await recordUserEvent(db, house, TERMINAL, action, person.id);
+    await recordUserEvent(db, house, TERMINAL_AUTHOR, action, person.id);
     return result;
   });
 }

@@ -1,15 +1,15 @@
 import { useRevalidator } from "react-router";
 import { clearQueries } from "#platform/browser/clear-queries.ts";
-import { toastThen } from "./toast-then.ts";
+import { showToastThen } from "./toast-then.ts";
 
 /**
- * Returns a function to call after signing in: it shows a toast, forgets everything fetched before, and lets the server
- * redirect the person by role.
+ * Returns a function to call after signing in. It shows a toast, drops all cached data and lets the server redirect the
+ * person to a page that suits their role.
  */
 export function useAfterSignIn(): (title: string) => void {
   const { revalidate } = useRevalidator();
   return (title) =>
-    toastThen(title, () => {
+    showToastThen(title, () => {
       clearQueries();
       revalidate();
     });

@@ -3,18 +3,21 @@ import { useNavigate, useRevalidator } from "react-router";
 import { clearQueries } from "#platform/browser/clear-queries.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { sessionApi } from "./sign-in.queries.ts";
-import { toastThen } from "./toast-then.ts";
+import { showToastThen } from "./toast-then.ts";
 
 const LOGOUT_CALLS = { here: "POST /api/logout", everywhere: "DELETE /api/user/sessions" } as const;
 
-/** Signs the person out, here or everywhere, forgets everything fetched for them, and goes to the home page. */
+/**
+ * Returns a function that signs the person out, here or everywhere, drops the data cached for them and opens the home
+ * page.
+ */
 export function useLogout(where: keyof typeof LOGOUT_CALLS = "here"): { logOut: () => void; busy: boolean } {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const leave = async () => {
     await navigate("/");
-    // Navigating from home to home wouldn't check again whether somebody is signed in.
+    // If the person is already on the home page, navigating there wouldn't check again whether somebody is signed in.
     await revalidate();
     clearQueries();
   };
@@ -23,7 +26,7 @@ export function useLogout(where: keyof typeof LOGOUT_CALLS = "here"): { logOut: 
     setBusy(true);
     try {
       await sessionApi()(LOGOUT_CALLS[where]);
-      toastThen("Logout successful", leave);
+      showToastThen("Logout successful", leave);
     } catch (error) {
       toastFailure("Logout failed", error);
     }

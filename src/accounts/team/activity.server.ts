@@ -4,23 +4,23 @@ import { Refusal } from "#platform/errors/errors.server.ts";
 import type { RecordedAction, RecordedEntity } from "./recorded.rules.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
-/** `detail` contains no personal data and no secrets. */
 type AdminChange<Entity extends RecordedEntity> = {
   action: RecordedAction<Entity>;
   entity: Entity;
   entityId: number | null;
+  /** Must not contain personal data or secrets. */
   detail?: string;
 };
 
-/** `id` is null for commands and for the program itself. */
+/** `id` is null for commands and for the app itself. */
 export type ChangeAuthor = Pick<Actor, "username" | "token"> & { id: number | null };
 
 /** The author of commands. No account can have this name. */
-export const TERMINAL: ChangeAuthor = { id: null, username: "(terminal)" };
+export const TERMINAL_AUTHOR: ChangeAuthor = { id: null, username: "(terminal)" };
 
-export const SCHEDULE: ChangeAuthor = { id: null, username: "(schedule)" };
+export const SCHEDULE_AUTHOR: ChangeAuthor = { id: null, username: "(schedule)" };
 
-/** Records who changed what. Call it inside the change's transaction, so that both are stored or neither is. */
+/** Records who changed what. Call it inside the change's transaction, so that either both are stored or neither. */
 export async function recordAdminEvent<Entity extends RecordedEntity>(
   db: Db,
   house: Pick<House, "now">,
@@ -52,25 +52,28 @@ export const recordUserEvent = (
   detail?: string,
 ): Promise<void> => recordAdminEvent(db, house, author, { action, entity: "user", entityId, detail });
 
-/** Handles the failure of an insert because the author's account was deleted while the call was waiting. */
+/**
+ * Handles a failed insert.
+ * @throws {Refusal} 401 if the author's account was deleted while the call was waiting, or else `error`
+ */
 export function refuseDeletedAccount(error: unknown): never {
   throw isForeignKeyViolation(error) ? new Refusal("unauthenticated", "Please sign in") : error;
 }
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-const SLICE = 500;
+const BATCH_SIZE = 500;
 
-/** Deletes changes after a year, a slice at a time. Returns how many. */
+/** Deletes recorded changes that are more than a year old, in batches. Returns how many it deleted. */
 export async function sweepAdminEvents(house: Pick<House, "db" | "now">): Promise<number> {
   const before = new Date(house.now().getTime() - YEAR_MS).toISOString();
   const old = on<TeamTables>(house.db).selectFrom("admin_events").select("id").where("at", "<", before);
   for (let total = 0; ; ) {
     const { numDeletedRows } = await on<TeamTables>(house.db)
       .deleteFrom("admin_events")
-      .where("id", "in", old.orderBy("at").limit(SLICE))
+      .where("id", "in", old.orderBy("at").limit(BATCH_SIZE))
       .executeTakeFirst();
     total += Number(numDeletedRows);
-    if (numDeletedRows < SLICE) return total;
+    if (numDeletedRows < BATCH_SIZE) return total;
   }
 }
 

@@ -14,7 +14,7 @@ const SHOWN_COLUMNS = ["id", "role", "email", "invitedBy", "createdAt", "expires
 
 export type Invitation = Pick<Selectable<TeamTables["invitations"]>, (typeof SHOWN_COLUMNS)[number]>;
 
-/** Creates an invitation and returns the token for its link. Only its hash is stored. */
+/** Creates an invitation. Returns it with the token for its link, of which only the hash is stored. */
 export async function addInvitation(
   db: Db,
   house: Pick<House, "now">,
@@ -37,11 +37,14 @@ export async function addInvitation(
     .returning(SHOWN_COLUMNS)
     .executeTakeFirstOrThrow()
     .catch(refuseDeletedAccount);
-  await record(db, house, author, "create", invitation);
+  await recordInvitationChange(db, house, author, "create", invitation);
   return { invitation, token };
 }
 
-/** Creates a second token, for the email of an open invitation, and revokes the one in an earlier email. */
+/**
+ * Creates a new token for an open invitation's email, and revokes the token in an earlier email. Returns undefined if
+ * the invitation is not open.
+ */
 export async function renewMailedToken(
   house: Pick<House, "db" | "now">,
   id: number,
@@ -57,8 +60,8 @@ export async function renewMailedToken(
   return invitation && { invitation, token };
 }
 
-/** Ends the invitations that a person made. Call it in the transaction that takes away their rights. */
-export async function revokeInvitationsOf(db: Db, makerId: number): Promise<void> {
+/** Revokes the invitations that a person created. Call it in the transaction that takes away their rights. */
+export async function revokeInvitationsBy(db: Db, makerId: number): Promise<void> {
   await on<TeamTables>(db).deleteFrom("invitations").where("makerId", "=", makerId).execute();
 }
 
@@ -83,10 +86,10 @@ export async function withdrawInvitation(
     .returning(["id", "role"])
     .executeTakeFirst();
   if (!withdrawn) throw notFound("Invitation");
-  await record(db, house, author, "withdraw", withdrawn);
+  await recordInvitationChange(db, house, author, "withdraw", withdrawn);
 }
 
-const record = (
+const recordInvitationChange = (
   db: Db,
   house: Pick<House, "now">,
   author: ChangeAuthor,
@@ -109,8 +112,8 @@ export async function requireInvitation(house: Pick<House, "db" | "now">, token:
 }
 
 /**
- * Uses up an invitation inside the transaction of the registration. Returns the account's role, and the invited address
- * or null.
+ * Uses up an invitation. Call it in the registration's transaction. Returns the role for the new account, and the
+ * invited email address or null.
  * @throws {Refusal} 403
  */
 export async function redeemInvitation(
@@ -137,7 +140,7 @@ function isOpenedBy(row: ExpressionBuilder<TeamTables, "invitations">, token: st
   ]);
 }
 
-/** Returns a condition for invitations that can still be used. The person who created one must still be an owner. */
+/** Returns a condition that selects the invitations that are still open. Their creators must still be owners. */
 const isOpen = (row: ExpressionBuilder<TeamTables, "invitations">, now: Date) =>
   row.and([
     row("expiresAt", ">", now.toISOString()),

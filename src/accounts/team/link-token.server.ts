@@ -6,5 +6,8 @@ export function makeToken(): { token: string; tokenHash: string } {
   return { token, tokenHash: hashToken(token) };
 }
 
-/** Returns the hash by which a token is looked up, so the time a comparison takes reveals nothing about the token. */
+/**
+ * Returns the hash by which a token is looked up. Because only hashes are compared, timing reveals nothing about
+ * tokens.
+ */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");

@@ -3,7 +3,7 @@ import { fold } from "#platform/database/fold.rules.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { type Mail, parseMailbox } from "#platform/mail/mail.server.ts";
 
-/** Returns the envelope of an email from the show to one person. */
+/** Returns the sender and recipient fields of an email from the show to one person. */
 export function addressMail(
   house: Pick<House, "env" | "show">,
   address: string,
@@ -19,12 +19,15 @@ export function addressMail(
   };
 }
 
-/** Returns whether anybody reads replies to the show's emails. Without an address they are sent from noreply@. */
+/** Returns whether anybody reads replies to the show's emails. Without an address, the show sends from noreply@. */
 export const areRepliesRead = ({ env, show }: Pick<House, "env" | "show">): boolean =>
   Boolean(env.MAIL_FROM || show().contactEmail);
 
-/** Returns the mailbox to count by, because `Ann+news@example.org` is delivered to `ann@example.org`. */
-export function mailboxOf(address: string): string {
+/**
+ * Returns the mailbox that an address delivers to, for counting emails: `Ann+news@example.org` delivers to
+ * `ann@example.org`.
+ */
+export function normalizeMailbox(address: string): string {
   const at = address.lastIndexOf("@");
   const [local = ""] = address.slice(0, at).split("+", 1);
   return fold(`${local}${address.slice(at)}`);
@@ -39,8 +42,9 @@ const ALL_MAILBOXES_LIMIT: Limit = {
 };
 
 /**
- * Counts an email to an unconfirmed address, which anybody may have typed. Returns whether the limits still allow it.
+ * Counts an email to an unconfirmed address, which anybody may have entered. Returns whether the limits allow the
+ * email.
  */
 export const allowUnconfirmedMail = async (house: Pick<House, "limits">, address: string): Promise<boolean> =>
-  (await house.limits.tryTake(MAILBOX_LIMIT, mailboxOf(address))) &&
+  (await house.limits.tryTake(MAILBOX_LIMIT, normalizeMailbox(address))) &&
   (await house.limits.tryTake(ALL_MAILBOXES_LIMIT, "all"));

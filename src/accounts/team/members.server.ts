@@ -4,17 +4,22 @@ import { conflict, forbidden, notFound } from "#platform/errors/errors.server.ts
 import { recordErasure } from "#platform/files/files.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
 import { type ChangeAuthor, recordUserEvent } from "./activity.server.ts";
-import { revokeInvitationsOf } from "./invitations.server.ts";
+import { revokeInvitationsBy } from "./invitations.server.ts";
 import { hasOtherOwner, lockRoles } from "./owners.server.ts";
 import { revokePasswordLinksBy } from "./password-links.server.ts";
 import type { User } from "./team.contract.ts";
 import type { TeamTables } from "./team.table.server.ts";
 import { findPerson } from "./users.server.ts";
 
-type Clock = Pick<House, "db" | "now">;
+type DbAndClock = Pick<House, "db" | "now">;
 
 /** Changes a role, which takes effect at the person's next request. @throws {Refusal} 404; 409 for the last owner. */
-export function setRole(house: Clock, author: ChangeAuthor, id: number, role: Role | null): Promise<void> {
+export function setRole(
+  house: DbAndClock,
+  author: ChangeAuthor,
+  id: number,
+  role: Role | null,
+): Promise<void> {
   return transaction(house.db, async (db) => {
     const person = await lockPerson(db, author, id, { isOwn: role === null && author.id === id });
     if (person.role === role) return;
@@ -27,12 +32,11 @@ export function setRole(house: Clock, author: ChangeAuthor, id: number, role: Ro
 }
 
 /**
- * Deletes the account with its sessions, passkeys and the links it created for others. The record of changes keeps its
- * name.
- * @throws {Refusal} 404; 409 for the last owner.
+ * Deletes the account with its sessions, passkeys and the links it created for others. The activity log keeps its name.
+ * @throws {Refusal} 404; 409 for the last owner
  */
 export async function deletePerson(
-  house: Clock & Pick<House, "env">,
+  house: DbAndClock & Pick<House, "env">,
   author: ChangeAuthor,
   id: number,
 ): Promise<void> {
@@ -45,19 +49,20 @@ export async function deletePerson(
     const gone = on<TeamTables>(db).deleteFrom("users").where("id", "=", id).returning("createdAt");
     return gone.executeTakeFirstOrThrow();
   });
-  // Recorded only after the deletion, because a restore must not repeat one that was refused.
+  // Recorded only after the deletion succeeded, because a restore must not repeat a deletion that was refused.
   await recordErasure(house, { table: "users", id, createdAt });
 }
 
-/** Links grant what only owners may grant, so they expire with the owner's rights. */
+/** Revokes the links that a person created, because only owners may grant what those links grant. */
 async function revokeLinksBy(db: House["db"], makerId: number): Promise<void> {
-  await revokeInvitationsOf(db, makerId);
+  await revokeInvitationsBy(db, makerId);
   await revokePasswordLinksBy(db, makerId);
 }
 
 /**
- * Locks an account's row. Checks the author again, who may have lost the role or the account while the call was
- * waiting. Deleting your own account (`isOwn`) needs no role.
+ * Locks all roles and returns the account. Checks again that the author is an owner, because that may have changed
+ * while the call was waiting. Deleting your own account (`isOwn`) needs no role.
+ * @throws {Refusal} 403, 404
  */
 async function lockPerson(
   db: House["db"],

@@ -11,9 +11,11 @@ export async function lockRoles(trx: Db): Promise<void> {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NUMBER)})`.execute(on(trx));
 }
 
-const owners = (db: Db) => on<TeamTables>(db).selectFrom("users").select("id").where("role", "=", "owner");
+const selectOwners = (db: Db) =>
+  on<TeamTables>(db).selectFrom("users").select("id").where("role", "=", "owner");
 
-export const hasOwner = async (db: Db): Promise<boolean> => (await owners(db).limit(1).execute()).length > 0;
+export const hasOwner = async (db: Db): Promise<boolean> =>
+  (await selectOwners(db).limit(1).execute()).length > 0;
 
 export const hasOtherOwner = async (db: Db, id: number): Promise<boolean> =>
-  (await owners(db).where("id", "!=", id).limit(1).execute()).length > 0;
+  (await selectOwners(db).where("id", "!=", id).limit(1).execute()).length > 0;

@@ -6,20 +6,20 @@ import type { TeamTables } from "./team.table.server.ts";
 
 const SHOWN_COLUMNS = ["id", "name", "createdAt", "lastUsedAt"] as const;
 
-const passkeys = (db: Db) => on<TeamTables>(db).selectFrom("passkeys");
+const selectPasskeys = (db: Db) => on<TeamTables>(db).selectFrom("passkeys");
 
 export const listPasskeys = (db: Db, userId: number) =>
-  passkeys(db)
+  selectPasskeys(db)
     .select([...SHOWN_COLUMNS, "credentialId"])
     .where("userId", "=", userId)
     .orderBy("id")
     .execute();
 
 export const hasPasskey = async (db: Db, userId: number): Promise<boolean> =>
-  (await passkeys(db).select("id").where("userId", "=", userId).limit(1).execute()).length > 0;
+  (await selectPasskeys(db).select("id").where("userId", "=", userId).limit(1).execute()).length > 0;
 
 export const findPasskey = (db: Db, credentialId: string) =>
-  passkeys(db)
+  selectPasskeys(db)
     .innerJoin("users", "users.id", "passkeys.userId")
     .select(["passkeys.id", "userId", "credentialId", "publicKey", "counter", "users.passkeyHandle"])
     .where("credentialId", "=", credentialId)
@@ -30,7 +30,7 @@ type NewPasskey = Pick<
   "userId" | "name" | "credentialId" | "publicKey" | "counter" | "transports"
 >;
 
-/** @throws {Refusal} 409 for a known passkey. */
+/** @throws {Refusal} 409 if the passkey was already added */
 export const addPasskey = (db: Db, house: Pick<House, "now">, passkey: NewPasskey) =>
   on<TeamTables>(db)
     .insertInto("passkeys")
@@ -43,7 +43,7 @@ export const addPasskey = (db: Db, house: Pick<House, "now">, passkey: NewPasske
 
 export const passkeyAlreadyAdded = () => conflict("This passkey has already been added");
 
-/** Returns undefined if the passkey belongs to somebody else, as `removePasskey` does. */
+/** Returns undefined if the passkey isn't the given person's. So does `removePasskey`. */
 export const renamePasskey = (db: Db, { id, userId, name }: { id: number; userId: number; name: string }) =>
   on<TeamTables>(db)
     .updateTable("passkeys")
@@ -62,7 +62,7 @@ export const removePasskey = (db: Db, { id, userId }: { id: number; userId: numb
     .executeTakeFirst();
 
 /** Removes all of a person's passkeys. Returns how many there were. */
-export async function removePasskeysOf(db: Db, userId: number): Promise<number> {
+export async function removeAllPasskeys(db: Db, userId: number): Promise<number> {
   const { numDeletedRows } = await on<TeamTables>(db)
     .deleteFrom("passkeys")
     .where("userId", "=", userId)
@@ -70,7 +70,10 @@ export async function removePasskeysOf(db: Db, userId: number): Promise<number> 
   return Number(numDeletedRows);
 }
 
-/** Returns false if another sign-in has advanced the counter in the meantime. Keys without a counter stay at 0. */
+/**
+ * Stores a passkey's new counter, which stays 0 for keys without a counter. Returns false if another sign-in has
+ * advanced the counter in the meantime.
+ */
 export async function markPasskeyUsed(
   db: Db,
   house: Pick<House, "now">,
@@ -85,7 +88,7 @@ export async function markPasskeyUsed(
   return numUpdatedRows > 0n;
 }
 
-/** Returns the id by which passkeys identify the account. The first call stores `made`. */
+/** Returns the id by which passkeys identify the account. If there is no id yet, stores and returns `made`. */
 export async function ensurePasskeyHandle(db: Db, userId: number, made: string): Promise<string> {
   const { passkeyHandle } = await on<TeamTables>(db)
     .updateTable("users")

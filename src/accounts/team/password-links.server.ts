@@ -8,8 +8,8 @@ import type { TeamTables } from "./team.table.server.ts";
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Creates a link and revokes the account's earlier ones. `makerId` is the owner who creates it, or null if somebody
- * reported a forgotten password. Anybody can report that, so it doesn't revoke an owner's link.
+ * Creates a password link and revokes the account's earlier ones. `makerId` is the owner who creates it, or null if
+ * somebody reported a forgotten password. Because anybody can report that, such a link doesn't revoke an owner's.
  */
 export async function makePasswordLink(
   db: Db,
@@ -36,14 +36,13 @@ export async function revokePasswordLinks(db: Db, userId: number): Promise<void>
 }
 
 /**
- * Revokes the links for other people's passwords that a person created. Call it in the transaction that takes away
- * their rights.
+ * Revokes the password links that a person created for others. Call it in the transaction that takes away their rights.
  */
 export async function revokePasswordLinksBy(db: Db, makerId: number): Promise<void> {
   await on<TeamTables>(db).deleteFrom("password_links").where("makerId", "=", makerId).execute();
 }
 
-/** Returns the account whose password can be set with this link. */
+/** Returns the id of the account whose password the link sets, or undefined if the link isn't valid. */
 export async function findPasswordLink(
   house: Pick<House, "db" | "now">,
   token: string,
@@ -56,7 +55,7 @@ export async function findPasswordLink(
   return link?.userId;
 }
 
-/** Uses up a link in the transaction that sets the password. Returns whether it was still valid. */
+/** Uses up a link. Call it in the transaction that sets the password. Returns whether the link was still valid. */
 export async function redeemPasswordLink(db: Db, house: Pick<House, "now">, token: string): Promise<boolean> {
   const spent = await on<TeamTables>(db)
     .deleteFrom("password_links")
@@ -67,8 +66,8 @@ export async function redeemPasswordLink(db: Db, house: Pick<House, "now">, toke
 }
 
 /**
- * Returns a condition for the link that a token opens. An owner who created it for somebody else must still be an
- * owner.
+ * Returns a condition that selects the link with the given token, if still valid. An owner who created it for somebody
+ * else must still be an owner.
  */
 const isOpenedBy = (row: ExpressionBuilder<TeamTables, "password_links">, token: string, now: Date) =>
   row.and([

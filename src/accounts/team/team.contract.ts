@@ -17,7 +17,7 @@ export const username = z
 
 const WRONG_EMAIL = "Please enter a valid email address";
 
-/** An empty text means none. */
+/** An email address, or an empty text for none. */
 export const emailAddressOrNone = z
   .string(WRONG_EMAIL)
   .trim()
@@ -36,7 +36,7 @@ const AdminEvent = z.object({
   token: z.string().nullable().meta({ description: "Name of the API token that it was done with" }),
 });
 
-const LARGEST_ID = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 
 export type AdminEvent = z.output<typeof AdminEvent>;
 
@@ -50,7 +50,7 @@ export const teamEndpoints = endpoints({
         .number("Before must be a whole number")
         .int("Before must be a whole number")
         .min(0, "Before must be a whole number from 0")
-        .transform((id) => Math.min(id, LARGEST_ID))
+        .transform((id) => Math.min(id, MAX_ID))
         .optional(),
       username: z.string().trim().max(100, "Username is too long").optional(),
       entity: z.string().trim().max(100, "Entity is too long").optional(),

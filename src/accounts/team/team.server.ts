@@ -3,9 +3,9 @@ export {
   listAdminEvents,
   recordAdminEvent,
   recordUserEvent,
-  SCHEDULE,
+  SCHEDULE_AUTHOR,
   sweepAdminEvents,
-  TERMINAL,
+  TERMINAL_AUTHOR,
 } from "./activity.server.ts";
 export {
   addInvitation,
@@ -17,7 +17,12 @@ export {
   withdrawInvitation,
 } from "./invitations.server.ts";
 export { hashToken, makeToken } from "./link-token.server.ts";
-export { addressMail, allowUnconfirmedMail, areRepliesRead, mailboxOf } from "./mail-address.server.ts";
+export {
+  addressMail,
+  allowUnconfirmedMail,
+  areRepliesRead,
+  normalizeMailbox,
+} from "./mail-address.server.ts";
 export { deletePerson, setRole } from "./members.server.ts";
 export { hasOwner } from "./owners.server.ts";
 export {
@@ -28,8 +33,8 @@ export {
   listPasskeys,
   markPasskeyUsed,
   passkeyAlreadyAdded,
+  removeAllPasskeys,
   removePasskey,
-  removePasskeysOf,
   renamePasskey,
 } from "./passkey-rows.server.ts";
 export {
@@ -45,20 +50,20 @@ export {
   findTokenRow,
   listTokenRows,
   markTokenUsed,
+  removeAllTokens,
   removeTokenRow,
-  removeTokensOf,
   type TokenRow,
 } from "./token-rows.server.ts";
 export {
   addPerson,
   chooseAdminRole,
-  findAddress,
+  findEmailAddress,
   findLogin,
   findMember,
   findPerson,
   listMembers,
   listMembersWithEmail,
   markSignedIn,
-  setAddress,
+  setEmailAddress,
   setPasswordHash,
 } from "./users.server.ts";

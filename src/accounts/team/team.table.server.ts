@@ -19,21 +19,22 @@ type InvitationsTable = {
   role: Role;
   email: string | null;
   invitedBy: string;
-  /** The owner who created it. It expires when they lose that role. */
+  /** The owner who created the invitation, which expires if they lose that role. */
   makerId: number | null;
   tokenHash: string;
-  /** The email contains a separate token, created when it is sent. */
+  /** The hash of a separate token for the invitation's email, created when the email is sent. */
   mailedTokenHash: string | null;
   createdAt: string;
   expiresAt: string;
 };
 
-/**
- * `makerId` is the owner who created it, or null if the person asked for it. It expires when that owner loses the role.
- */
 type PasswordLinksTable = {
   id: Generated<number>;
   userId: number;
+  /**
+   * The owner who created the link, which expires if they lose that role. Null if the person reported a forgotten
+   * password.
+   */
   makerId: number | null;
   tokenHash: string;
   expiresAt: string;
@@ -51,25 +52,25 @@ type PasskeysTable = {
   lastUsedAt: string | null;
 };
 
-/** Only the hash of a token is stored. `scopes` are separated by spaces. */
 type ApiTokensTable = {
   id: Generated<number>;
   tokenHash: string;
   userId: number;
   name: string;
+  /** Separated by spaces. */
   scopes: string;
-  /** Whether it was created in a session that had used a passkey. */
+  /** Whether the token was created in a session that had used a passkey. */
   byPasskey: boolean;
   createdAt: string;
   expiresAt: string | null;
   lastUsedAt: string | null;
 };
 
-/** The name outlives a deleted account. */
 type AdminEventsTable = {
   id: Generated<number>;
   at: string;
   userId: number | null;
+  /** Stays after the account is deleted. */
   username: string;
   action: string;
   entity: string;

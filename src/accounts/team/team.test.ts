@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
-import { listAdminEvents, recordAdminEvent, setRole, sweepAdminEvents, TERMINAL } from "./team.server.ts";
+import {
+  listAdminEvents,
+  recordAdminEvent,
+  setRole,
+  sweepAdminEvents,
+  TERMINAL_AUTHOR,
+} from "./team.server.ts";
 
 onBothEngines("the team", (open) => {
   test("an admin's changes are recorded, and only the team can read the list", async () => {
@@ -34,7 +40,7 @@ onBothEngines("the team", (open) => {
     const owner = await admin("first");
     await member("owner", "second");
     const { id } = (await owner.request("/api/user")).json<{ id: number }>();
-    await setRole(house, TERMINAL, id, "producer");
+    await setRole(house, TERMINAL_AUTHOR, id, "producer");
     const waited = setRole(house, { id, username: "first" }, id, "owner");
     await expect(waited).rejects.toMatchObject({ status: 403 });
     expect((await owner.request("/api/user")).json()).toMatchObject({ role: "producer" });
@@ -47,10 +53,11 @@ onBothEngines("the team", (open) => {
     const { house } = testApp(await open(), { now: () => new Date(now) });
     const change = { action: "delete", entity: "topic", entityId: 1 } as const;
     await transaction(house.db, async (trx) => {
-      for (let count = 0; count < 501; count += 1) await recordAdminEvent(trx, house, TERMINAL, change);
+      for (let count = 0; count < 501; count += 1)
+        await recordAdminEvent(trx, house, TERMINAL_AUTHOR, change);
     });
     now += 364 * 24 * 60 * 60 * 1000;
-    await recordAdminEvent(house.db, house, TERMINAL, change);
+    await recordAdminEvent(house.db, house, TERMINAL_AUTHOR, change);
     expect(await sweepAdminEvents(house)).toBe(0);
     now += 2 * 24 * 60 * 60 * 1000;
     expect(await sweepAdminEvents(house)).toBe(501);
@@ -76,12 +83,12 @@ onBothEngines("the team", (open) => {
   test("rights that are granted or taken away take effect at the next request of an open session", async () => {
     const { house, user } = testApp(await open());
     const ana = await user("ana");
-    const statusOfSettings = async () => (await ana.request("/api/settings")).status;
-    expect(await statusOfSettings()).toBe(403);
+    const fetchSettingsStatus = async () => (await ana.request("/api/settings")).status;
+    expect(await fetchSettingsStatus()).toBe(403);
     const id = (await ana.request("/api/user")).json<{ id: number }>().id;
-    await setRole(house, TERMINAL, id, "producer");
-    expect(await statusOfSettings()).toBe(200);
-    await setRole(house, TERMINAL, id, null);
-    expect(await statusOfSettings()).toBe(403);
+    await setRole(house, TERMINAL_AUTHOR, id, "producer");
+    expect(await fetchSettingsStatus()).toBe(200);
+    await setRole(house, TERMINAL_AUTHOR, id, null);
+    expect(await fetchSettingsStatus()).toBe(403);
   });
 });

@@ -5,17 +5,17 @@ import type { TeamTables } from "./team.table.server.ts";
 
 export type TokenRow = Selectable<TeamTables["api_tokens"]>;
 
-const tokens = (db: Db) => on<TeamTables>(db).selectFrom("api_tokens").selectAll();
+const selectTokens = (db: Db) => on<TeamTables>(db).selectFrom("api_tokens").selectAll();
 
 /** Lists a person's tokens, or everybody's, newest first. */
 export const listTokenRows = (db: Db, userId?: number): Promise<TokenRow[]> =>
-  tokens(db)
+  selectTokens(db)
     .$if(userId !== undefined, (query) => query.where("userId", "=", userId ?? 0))
     .orderBy("id", "desc")
     .execute();
 
 export const findTokenRow = (db: Db, tokenHash: string): Promise<TokenRow | undefined> =>
-  tokens(db).where("tokenHash", "=", tokenHash).executeTakeFirst();
+  selectTokens(db).where("tokenHash", "=", tokenHash).executeTakeFirst();
 
 export const addTokenRow = (
   db: Db,
@@ -28,7 +28,7 @@ export const addTokenRow = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Returns undefined for an unknown token and, if `userId` is given, for another person's token. */
+/** Returns the removed token, or undefined if it doesn't exist or, given `userId`, isn't that person's. */
 export const removeTokenRow = (db: Db, id: number, userId?: number): Promise<TokenRow | undefined> =>
   on<TeamTables>(db)
     .deleteFrom("api_tokens")
@@ -38,7 +38,7 @@ export const removeTokenRow = (db: Db, id: number, userId?: number): Promise<Tok
     .executeTakeFirst();
 
 /** Removes all of a person's tokens. Returns how many there were. */
-export async function removeTokensOf(db: Db, userId: number): Promise<number> {
+export async function removeAllTokens(db: Db, userId: number): Promise<number> {
   const { numDeletedRows } = await on<TeamTables>(db)
     .deleteFrom("api_tokens")
     .where("userId", "=", userId)

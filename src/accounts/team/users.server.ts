@@ -9,34 +9,37 @@ import { hasOwner, lockRoles } from "./owners.server.ts";
 import type { User } from "./team.contract.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
-const users = (db: Db) => on<TeamTables>(db).selectFrom("users");
+const selectUsers = (db: Db) => on<TeamTables>(db).selectFrom("users");
 
-const addRights = <Row extends { role: Role | null }>(row: Row): Row & { isAdmin: boolean } => ({
+const addIsAdmin = <Row extends { role: Role | null }>(row: Row): Row & { isAdmin: boolean } => ({
   ...row,
   isAdmin: row.role === "owner" || row.role === "producer",
 });
 
 export async function findPerson(db: Db, id: number): Promise<User | undefined> {
-  const row = await users(db).select(["id", "username", "role"]).where("id", "=", id).executeTakeFirst();
-  return row && addRights(row);
+  const row = await selectUsers(db)
+    .select(["id", "username", "role"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && addIsAdmin(row);
 }
 
 export async function findLogin(db: Db, username: string) {
-  const row = await users(db)
+  const row = await selectUsers(db)
     .select(["id", "username", "role", "passwordHash"])
     .where("usernameFolded", "=", fold(username))
     .executeTakeFirst();
-  return row && addRights(row);
+  return row && addIsAdmin(row);
 }
 
-const roleOrder = (row: ExpressionBuilder<TeamTables, "users">) =>
+const rankRole = (row: ExpressionBuilder<TeamTables, "users">) =>
   row.case("role").when("owner").then(0).when("producer").then(1).when("moderator").then(2).else(3).end();
 
 type NewPerson = { username: string; passwordHash: string; role: Role | null; email?: string | null };
 
 /**
- * Creates an account. A sign-up with a role is recorded as the person's own change.
- * @throws {Refusal} 409 for a taken name.
+ * Creates an account. If it has a role, records the registration in the activity log as the person's own change.
+ * @throws {Refusal} 409 for a taken name
  */
 export async function addPerson(
   db: Db,
@@ -53,12 +56,12 @@ export async function addPerson(
       throw isUniqueViolation(error) ? conflict("This username is already taken") : error;
     });
   if (role) await recordUserEvent(db, house, person, "register", person.id, role);
-  return addRights(person);
+  return addIsAdmin(person);
 }
 
 /**
- * Returns the role that the admin passcode grants. The first account becomes the owner. Call it in the transaction of
- * the registration.
+ * Returns the role that the admin passcode grants: owner if there is no owner yet, or else producer. Call it in the
+ * registration's transaction.
  */
 export async function chooseAdminRole(db: Db): Promise<Role> {
   await lockRoles(db);
@@ -66,8 +69,8 @@ export async function chooseAdminRole(db: Db): Promise<Role> {
 }
 
 /**
- * Records a sign-in. Given a password hash, waits for a password change in progress and returns false if the password
- * was changed.
+ * Records a sign-in. Given a password hash, waits for any password change in progress, and returns false if the
+ * account's hash is a different one afterwards.
  */
 export async function markSignedIn(
   db: Db,
@@ -83,7 +86,7 @@ export async function markSignedIn(
   return numUpdatedRows > 0n;
 }
 
-/** Returns false if the stored hash is no longer `replacing`. */
+/** Returns false if the account doesn't exist or if `replacing` is given but is no longer the stored hash. */
 export async function setPasswordHash(
   db: Db,
   id: number,
@@ -95,15 +98,15 @@ export async function setPasswordHash(
   return (await bound.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Returns an account's email address, by folded name or id. */
-export async function findAddress(db: Db, account: { usernameFolded: string } | { id: number }) {
+/** Finds an account by folded username or by id. Returns its id, username and email address, which may be null. */
+export async function findEmailAddress(db: Db, account: { usernameFolded: string } | { id: number }) {
   const named = "id" in account ? "id" : "usernameFolded";
   const value = "id" in account ? account.id : account.usernameFolded;
-  return users(db).select(["id", "username", "email"]).where(named, "=", value).executeTakeFirst();
+  return selectUsers(db).select(["id", "username", "email"]).where(named, "=", value).executeTakeFirst();
 }
 
 export const listMembersWithEmail = (db: Db) =>
-  users(db)
+  selectUsers(db)
     .select(["id", "username", "role", "email"])
     .where("role", "is not", null)
     .where("email", "is not", null)
@@ -111,12 +114,12 @@ export const listMembersWithEmail = (db: Db) =>
     .$narrowType<{ role: Role; email: string }>()
     .execute();
 
-export const setAddress = async (db: Db, id: number, email: string | null): Promise<void> => {
+export const setEmailAddress = async (db: Db, id: number, email: string | null): Promise<void> => {
   await on<TeamTables>(db).updateTable("users").set({ email }).where("id", "=", id).execute();
 };
 
-const members = (db: Db) =>
-  users(db)
+const selectMembers = (db: Db) =>
+  selectUsers(db)
     .select((row) => [
       "id",
       "username",
@@ -132,21 +135,21 @@ const members = (db: Db) =>
     ])
     .$narrowType<{ passkeys: number }>();
 
-export const findMember = (db: Db, id: number) => members(db).where("id", "=", id).executeTakeFirst();
+export const findMember = (db: Db, id: number) => selectMembers(db).where("id", "=", id).executeTakeFirst();
 
-/** SQLite accepts an offset only together with a limit. */
+/** SQLite accepts an offset only if there is a limit, too. */
 const NO_LIMIT = 2_147_483_647;
 
-/** Returns accounts with a role, then the others, each by name. */
+/** Returns a page of accounts, sorted by role and then by name, and the total number of accounts. */
 export async function listMembers(
   db: Db,
   { limit = NO_LIMIT, offset = 0 }: { limit?: number; offset?: number },
 ) {
-  const items = await members(db)
-    .orderBy(roleOrder)
+  const items = await selectMembers(db)
+    .orderBy(rankRole)
     .orderBy("usernameFolded")
     .limit(limit)
     .offset(offset)
     .execute();
-  return { items, total: await countRows(users(db)) };
+  return { items, total: await countRows(selectUsers(db)) };
 }

@@ -5,7 +5,7 @@ import { NewToken } from "./new-token.tsx";
 import { TokenCreated } from "./token-created.tsx";
 import { TokensTable } from "./tokens-table.tsx";
 
-/** Lists the tokens with which programs act for a team member. */
+/** Lists the API tokens, with which programs act on behalf of team members. */
 export default function ApiPage() {
   const [made, setMade] = useState<{ name: string; token: string }>();
   return (

@@ -8,9 +8,9 @@ import { Input } from "#ui/controls/input.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { SCOPE_NAMES } from "./scope-names.ts";
 import type { Scope } from "./tokens.contract.ts";
-import { useNewToken } from "./use-token-changes.ts";
+import { useTokenCreation } from "./use-token-changes.ts";
 
-const DAYS_VALID = ["7", "30", "90", "365"];
+const DAY_CHOICES = ["7", "30", "90", "365"];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function NewToken({ onMade }: { onMade: (made: { name: string; token: string }) => void }) {
@@ -19,15 +19,15 @@ export function NewToken({ onMade }: { onMade: (made: { name: string; token: str
   const [scopes, setScopes] = useState<Scope[]>(["live"]);
   const { shortDate } = useDates();
   const [openedAt] = useState(() => Date.now());
-  const make = useNewToken((made) => {
+  const make = useTokenCreation((made) => {
     onMade(made);
     setName("");
   });
   const faults = make.error instanceof ApiError ? make.error.issues : [];
-  const faultOf = (field: string) => faults.find(({ path }) => path.startsWith(field))?.message;
+  const findFault = (field: string) => faults.find(({ path }) => path.startsWith(field))?.message;
   const tick = (scope: Scope, isTicked: boolean) =>
     setScopes(isTicked ? [...scopes, scope] : scopes.filter((one) => one !== scope));
-  const ends = (length: string) => shortDate(new Date(openedAt + Number(length) * DAY_MS).toISOString());
+  const formatEnd = (length: string) => shortDate(new Date(openedAt + Number(length) * DAY_MS).toISOString());
   return (
     <section aria-labelledby="new-token">
       <h3 id="new-token" className="font-strong text-t-1">
@@ -46,7 +46,7 @@ export function NewToken({ onMade }: { onMade: (made: { name: string; token: str
             label="Name"
             required
             hint="Where you'll use it. Activity shows this name."
-            error={faultOf("name")}
+            error={findFault("name")}
           >
             <Input value={name} maxLength={100} onValueChange={setName} autoComplete="off" />
           </Field>
@@ -54,7 +54,7 @@ export function NewToken({ onMade }: { onMade: (made: { name: string; token: str
             <Select
               value={days}
               options={[
-                ...DAYS_VALID.map((value) => ({ value, label: `In ${value} days, ${ends(value)}` })),
+                ...DAY_CHOICES.map((value) => ({ value, label: `In ${value} days, ${formatEnd(value)}` })),
                 { value: "", label: "Never" },
               ]}
               onValueChange={setDays}
@@ -73,7 +73,7 @@ export function NewToken({ onMade }: { onMade: (made: { name: string; token: str
               className="border-rule border-b py-2.5 first-of-type:mt-1.5 first-of-type:border-t"
             />
           ))}
-          {faultOf("scopes") && <FieldError>{faultOf("scopes")}</FieldError>}
+          {findFault("scopes") && <FieldError>{findFault("scopes")}</FieldError>}
         </fieldset>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 desktop:col-span-2">
           <Button type="submit" busy={make.isPending}>

@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { receiveEmails } from "#accounts/people/testing/mailbox.ts";
 import { resetPassword } from "#accounts/sign-in/terminal-accounts.server.ts";
 import { Authenticator } from "#accounts/sign-in/testing/authenticator.ts";
-import { addPasskey, ORIGIN, PASSWORD, post, send, signIn } from "#accounts/sign-in/testing/passkey-steps.ts";
+import {
+  addPasskey,
+  ORIGIN,
+  PASSWORD_BODY,
+  post,
+  send,
+  signIn,
+} from "#accounts/sign-in/testing/passkey-steps.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 
@@ -10,12 +17,12 @@ onBothEngines("a token created by a thief", (open) => {
   async function openOffice() {
     const app = testApp(await open(), { env: { PUBLIC_URL: ORIGIN } });
     const [owner, ruth] = [await app.admin("boss"), await app.admin("ruth")];
-    await send(owner, "PUT", "/api/user", { ...PASSWORD, email: "boss@show.example" });
-    await send(ruth, "PUT", "/api/user", { ...PASSWORD, email: "ruth@show.example" });
+    await send(owner, "PUT", "/api/user", { ...PASSWORD_BODY, email: "boss@show.example" });
+    await send(ruth, "PUT", "/api/user", { ...PASSWORD_BODY, email: "ruth@show.example" });
     await receiveEmails(app);
-    const make = async (client: Client) =>
+    const createToken = async (client: Client) =>
       (await post(client, "/api/tokens", { name: "Deck", scopes: ["read"] })).json<{ token: string }>().token;
-    const use = async (token: string, path = "/api/topics/stats") => {
+    const tryToken = async (token: string, path = "/api/topics/stats") => {
       const answer = await app.client().request(path, { headers: { authorization: `Bearer ${token}` } });
       return [answer.status, answer.json<{ message?: string }>().message];
     };
@@ -24,28 +31,28 @@ onBothEngines("a token created by a thief", (open) => {
       await post(client, "/api/login", { username: "ruth", password: "correct horse" });
       return client;
     };
-    /** Returns who got an email about tokens, and what it says. */
-    const heard = async () =>
+    /** Returns the emails about API tokens as sorted lines with recipient and subject. */
+    const listEmails = async () =>
       (await receiveEmails(app))
         .map(({ to, subject }) => `${to}: ${subject.replace(/^.*?: /, "")}`)
         .filter((line) => line.includes("API token"))
         .sort();
-    return { app, owner, ruth, make, use, logIn, heard };
+    return { app, owner, ruth, createToken, tryToken, logIn, listEmails };
   }
 
   test("is reported to its person and the owners", async () => {
-    const { ruth, make, heard } = await openOffice();
-    await make(ruth);
-    expect(await heard()).toEqual([
+    const { ruth, createToken, listEmails } = await openOffice();
+    await createToken(ruth);
+    expect(await listEmails()).toEqual([
       "boss@show.example: ruth created an API token",
       "ruth@show.example: an API token was created",
     ]);
   });
 
   test.each(["a link", "the terminal"])("stops working when the password is reset by %s", async (way) => {
-    const { app, owner, ruth, make, use, heard } = await openOffice();
-    const [stolen, others] = [await make(ruth), await make(owner)];
-    expect((await use(stolen))[0]).toBe(200);
+    const { app, owner, ruth, createToken, tryToken, listEmails } = await openOffice();
+    const [stolen, others] = [await createToken(ruth), await createToken(owner)];
+    expect((await tryToken(stolen))[0]).toBe(200);
     if (way === "the terminal") await resetPassword(app.house, "ruth");
     else {
       const { id } = (await ruth.request("/api/user")).json<{ id: number }>();
@@ -54,26 +61,26 @@ onBothEngines("a token created by a thief", (open) => {
       const reset = await post(app.client(), "/api/password-resets", { token, password: "battery staple" });
       expect(reset.status).toBe(204);
     }
-    expect(await use(stolen)).toEqual([401, "Invalid API token"]);
-    expect((await use(others))[0]).toBe(200);
-    expect(await heard()).toContain("ruth@show.example: your API tokens were deleted");
+    expect(await tryToken(stolen)).toEqual([401, "Invalid API token"]);
+    expect((await tryToken(others))[0]).toBe(200);
+    expect(await listEmails()).toContain("ruth@show.example: your API tokens were deleted");
   });
 
   test("opens nothing once passkeys are required, if it was created with a password alone", async () => {
-    const { owner, ruth, make, use, logIn } = await openOffice();
+    const { owner, ruth, createToken, tryToken, logIn } = await openOffice();
     const [ownersKey, key] = [new Authenticator(ORIGIN), new Authenticator(ORIGIN)];
     await addPasskey(owner, ownersKey);
     await addPasskey(ruth, key);
     const thief = await logIn();
-    const [stolen, own] = [await make(thief), await make(ruth)];
-    expect((await use(stolen))[0]).toBe(200);
+    const [stolen, own] = [await createToken(thief), await createToken(ruth)];
+    expect((await tryToken(stolen))[0]).toBe(200);
     await send(owner, "PUT", "/api/settings", { requirePasskey: true });
     const closed = "This token was created without a passkey. Please create a new one";
-    expect(await use(stolen)).toEqual([403, closed]);
-    expect((await use(stolen, "/api/show"))[0]).toBe(200);
-    expect((await use(own))[0]).toBe(200);
+    expect(await tryToken(stolen)).toEqual([403, closed]);
+    expect((await tryToken(stolen, "/api/show"))[0]).toBe(200);
+    expect((await tryToken(own))[0]).toBe(200);
     expect((await post(thief, "/api/tokens", { name: "Deck", scopes: ["read"] })).status).toBe(403);
     expect((await signIn(thief, key)).status).toBe(200);
-    expect((await use(await make(thief)))[0]).toBe(200);
+    expect((await tryToken(await createToken(thief)))[0]).toBe(200);
   });
 });

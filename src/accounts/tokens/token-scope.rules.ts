@@ -1,8 +1,8 @@
 import type { Scope } from "./tokens.contract.ts";
 
 /**
- * `path` is the contract's path with its placeholders, without a query. `isPermanent` is set for deletions that skip the
- * trash.
+ * An API call that a token is used for. `path` is the contract's path with its placeholders, without a query.
+ * `isPermanent` is true for deletions that skip the trash.
  */
 export type TokenCall = { method: string; path: string; isPermanent: boolean };
 
@@ -22,11 +22,11 @@ const LIVE_CALLS: [method: string, path: RegExp][] = [
   ["POST", /^\/api\/live\/press$/],
 ];
 
-/** Returns whether a token with the right scopes may make a call. */
+/** Returns whether a token may make a call if it has the right scopes. */
 export const isAllowedByToken = (call: Pick<TokenCall, "method" | "path">): boolean =>
   findTokenRefusal({ ...call, isPermanent: false }, ["read", "write"]) === undefined;
 
-/** Returns why a token with these scopes may not make a call, or undefined. */
+/** Returns why a token with these scopes may not make a call, or undefined if it may. */
 export function findTokenRefusal(call: TokenCall, scopes: readonly Scope[]): string | undefined {
   const method = call.method === "HEAD" ? "GET" : call.method;
   const isNever = NEVER_BY_TOKEN.some(

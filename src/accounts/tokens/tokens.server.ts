@@ -19,33 +19,33 @@ import { type ApiToken, type NewToken, SCOPES } from "./tokens.contract.ts";
 
 export { isAllowedByToken } from "./token-scope.rules.ts";
 
-const MAX_TOKENS = 20;
+const MAX_TOKENS_PER_PERSON = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MARK_USED_EVERY_MS = 60_000;
 
-const WRONG_TOKENS = { name: "wrong-token", points: 30, seconds: 15 * 60, counts: "all" } as const;
+const WRONG_TOKEN_LIMIT = { name: "wrong-token", points: 30, seconds: 15 * 60, counts: "all" } as const;
 const CALL_LIMIT = { name: "token-calls", points: 600, seconds: 60, counts: "all" } as const;
 
-const userFilter = ({ id, role }: Actor): number | undefined => (role === "owner" ? undefined : id);
+const chooseUserFilter = ({ id, role }: Actor): number | undefined => (role === "owner" ? undefined : id);
 
 const decodeScopes = (scopes: string) => SCOPES.filter((scope) => scopes.split(" ").includes(scope));
 
-/** Lists everybody's tokens to an owner and people's own to others, newest first. */
+/** Lists everybody's tokens for an owner, and only their own tokens for others, newest first. */
 export async function listTokens({ db }: Pick<House, "db">, actor: Actor): Promise<ApiToken[]> {
-  const rows = await listTokenRows(db, userFilter(actor));
-  return Promise.all(rows.map((row) => describe(db, row)));
+  const rows = await listTokenRows(db, chooseUserFilter(actor));
+  return Promise.all(rows.map((row) => describeToken(db, row)));
 }
 
-async function describe(db: Db, row: TokenRow): Promise<ApiToken> {
+async function describeToken(db: Db, row: TokenRow): Promise<ApiToken> {
   const { id, name, createdAt, expiresAt, lastUsedAt } = row;
   const username = (await findPerson(db, row.userId))?.username ?? "";
   return { id, name, scopes: decodeScopes(row.scopes), username, createdAt, expiresAt, lastUsedAt };
 }
 
 /**
- * Creates a token, which can't be shown again later, and emails its person and the owners. `byPasskey` says whether the
- * session has used a passkey.
- * @throws {Refusal} 409 if the person already has 20
+ * Creates a token, which can't be shown again later, and emails the person and the owners about it. `byPasskey` says
+ * whether the session has used a passkey.
+ * @throws {Refusal} 409 if the person already has 20 tokens
  */
 export async function addToken(
   house: House,
@@ -56,8 +56,8 @@ export async function addToken(
   const ends = days === null ? null : new Date(house.now().getTime() + days * DAY_MS);
   const tell = await prepareAccountEmails(house, actor);
   return transaction(house.db, async (trx) => {
-    if ((await listTokenRows(trx, actor.id)).length >= MAX_TOKENS)
-      throw conflict(`You have ${MAX_TOKENS} tokens already`);
+    if ((await listTokenRows(trx, actor.id)).length >= MAX_TOKENS_PER_PERSON)
+      throw conflict(`You have ${MAX_TOKENS_PER_PERSON} tokens already`);
     const row = await addTokenRow(trx, house, {
       tokenHash: hashToken(token),
       userId: actor.id,
@@ -66,32 +66,38 @@ export async function addToken(
       byPasskey,
       expiresAt: ends?.toISOString() ?? null,
     });
-    await record(trx, house, actor, "create", row);
+    await recordTokenChange(trx, house, actor, "create", row);
     await tell(trx, "token-added");
-    return { ...(await describe(trx, row)), token };
+    return { ...(await describeToken(trx, row)), token };
   });
 }
 
-/** @throws {Refusal} 404 for an unknown token, and for somebody else's unless an owner asks */
+/** @throws {Refusal} 404 for an unknown token, or for somebody else's unless the caller is an owner */
 export function removeToken(house: House, actor: Actor, id: number): Promise<void> {
   return transaction(house.db, async (trx) => {
-    const row = await removeTokenRow(trx, id, userFilter(actor));
+    const row = await removeTokenRow(trx, id, chooseUserFilter(actor));
     if (!row) throw notFound("Token");
-    await record(trx, house, actor, "delete", row);
+    await recordTokenChange(trx, house, actor, "delete", row);
   });
 }
 
-const record = (trx: Db, house: House, actor: Actor, action: "create" | "delete", { id, name }: TokenRow) =>
-  recordAdminEvent(trx, house, actor, { action, entity: "token", entityId: id, detail: name });
+const recordTokenChange = (
+  trx: Db,
+  house: House,
+  actor: Actor,
+  action: "create" | "delete",
+  { id, name }: TokenRow,
+) => recordAdminEvent(trx, house, actor, { action, entity: "token", entityId: id, detail: name });
 
 /**
  * Returns the person behind a token, with their current rights.
- * @throws {Refusal} 401 for a wrong token, 429 after too many wrong ones from an address or too many calls
+ * @throws {Refusal} 401 for a wrong token; 429 after too many wrong tokens from one IP address or too many calls with
+ * one token
  */
 export async function resolveToken(house: House, token: string, clientKey: string): Promise<Actor> {
   const found = await findCaller(house, token);
   if (!found) {
-    await house.limits.take(WRONG_TOKENS, clientKey);
+    await house.limits.take(WRONG_TOKEN_LIMIT, clientKey);
     throw new Refusal("unauthenticated", "Invalid API token", { headers: { "www-authenticate": "Bearer" } });
   }
   const { row, actor } = found;
@@ -101,8 +107,8 @@ export async function resolveToken(house: House, token: string, clientKey: strin
 }
 
 /**
- * Returns the person behind a token for an answer that outlives its call. Counts nothing, and returns null for a wrong
- * token.
+ * Returns the person behind a token, or null for a wrong token. Counts toward no limit, because connections that
+ * outlive their request call it repeatedly.
  */
 export const findTokenActor = async (house: House, token: string): Promise<Actor | null> =>
   (await findCaller(house, token))?.actor ?? null;
@@ -132,7 +138,7 @@ export const isTokenAllowed = ({ token }: Actor, call: { method: string; path: s
   findTokenRefusal({ ...call, isPermanent: false }, decodeScopes(token?.scopes.join(" ") ?? "")) ===
   undefined;
 
-/** @throws {Refusal} 403 for what no token may do, and outside its scopes */
+/** @throws {Refusal} 403 for calls that no token may make or that the token's scopes don't include */
 export function requireScope({ token }: Actor, call: TokenCall): void {
   const scopes = SCOPES.filter((scope) => token?.scopes.includes(scope));
   const reason = findTokenRefusal(call, scopes);

@@ -14,20 +14,20 @@ onBothEngines("API tokens", (open) => {
     const app = testApp(await open(), { now: () => new Date(now) });
     const owner = await app.admin("kit");
     const producer = await app.admin("ines");
-    const make = async (who: Client, json: object): Promise<CreatedToken> => {
+    const createToken = async (who: Client, json: object): Promise<CreatedToken> => {
       const answer = await who.request("/api/tokens", { method: "POST", json });
       expect(answer.status).toBe(201);
       return answer.json<CreatedToken>();
     };
-    const by = (token: string, path: string, sent: Sent = {}) =>
+    const callWithToken = (token: string, path: string, sent: Sent = {}) =>
       app.client().request(path, { ...sent, headers: { authorization: `Bearer ${token}`, ...sent.headers } });
-    return { app, owner, producer, make, by, wait: (ms: number) => (now += ms) };
+    return { app, owner, producer, createToken, callWithToken, wait: (ms: number) => (now += ms) };
   }
 
   test("are shown once, and listed for their person and the owner", async () => {
-    const { app, owner, producer, make } = await openTeam();
-    const first = await make(owner, { name: " Stage ", scopes: ["live"], days: null });
-    const second = await make(producer, { name: "Script", scopes: ["write", "read", "read"] });
+    const { app, owner, producer, createToken } = await openTeam();
+    const first = await createToken(owner, { name: " Stage ", scopes: ["live"], days: null });
+    const second = await createToken(producer, { name: "Script", scopes: ["write", "read", "read"] });
     expect(second.token).toMatch(/^gr_[\w-]{32,}$/);
     const { token: _, ...listed } = second;
     expect(listed).toEqual({
@@ -65,86 +65,92 @@ onBothEngines("API tokens", (open) => {
   });
 
   test("are limited to twenty per person", async () => {
-    const { owner, producer, make } = await openTeam();
-    for (let at = 0; at < 20; at += 1) await make(owner, { name: `${at}`, scopes: ["read"] });
+    const { owner, producer, createToken } = await openTeam();
+    for (let at = 0; at < 20; at += 1) await createToken(owner, { name: `${at}`, scopes: ["read"] });
     const more = await owner.request("/api/tokens", {
       method: "POST",
       json: { name: "a", scopes: ["read"] },
     });
     expect([more.status, more.json()]).toEqual([409, { message: "You have 20 tokens already" }]);
-    await make(producer, { name: "Another", scopes: ["read"] });
+    await createToken(producer, { name: "Another", scopes: ["read"] });
   });
 
   test("act for their person from anywhere, and the record of changes names them", async () => {
-    const { owner, make, by } = await openTeam();
-    const { token } = await make(owner, { name: "Stream Deck", scopes: ["read", "write"] });
+    const { owner, createToken, callWithToken } = await openTeam();
+    const { token } = await createToken(owner, { name: "Stream Deck", scopes: ["read", "write"] });
     const json = { category: "Money", subCategory: "Rent", content: "Why is rent so high?" };
     const headers = { origin: "https://elsewhere.example", cookie: "session=worthless" };
-    const added = await by(token, "/api/topics", { method: "POST", json, headers });
+    const added = await callWithToken(token, "/api/topics", { method: "POST", json, headers });
     expect(added.status).toBe(201);
     expect(added.headers.getSetCookie()).toEqual([]);
-    expect((await by(token, "/api/user")).json()).toMatchObject({ username: "kit", role: "owner" });
+    expect((await callWithToken(token, "/api/user")).json()).toMatchObject({
+      username: "kit",
+      role: "owner",
+    });
     const [event, made] = (await owner.request("/api/admin-events")).json<{ token: string | null }[]>();
     expect(event).toMatchObject({ username: "kit", action: "create", entity: "topic", token: "Stream Deck" });
     expect(made).toMatchObject({ action: "create", entity: "token", token: null });
   });
 
   test("do what their scopes and their person's current role allow, and never anything else", async () => {
-    const { owner, producer, make, by } = await openTeam();
-    const live = await make(producer, { name: "Buttons", scopes: ["live"] });
-    const both = await make(producer, { name: "Script", scopes: ["read", "write"] });
-    const told = async (token: string, path: string, sent?: Sent) => {
-      const answer = await by(token, path, sent);
+    const { owner, producer, createToken, callWithToken } = await openTeam();
+    const live = await createToken(producer, { name: "Buttons", scopes: ["live"] });
+    const both = await createToken(producer, { name: "Script", scopes: ["read", "write"] });
+    const fetchOutcome = async (token: string, path: string, sent?: Sent) => {
+      const answer = await callWithToken(token, path, sent);
       return [answer.status, answer.status < 300 ? "" : answer.json().message];
     };
-    expect(await told(live.token, "/api/weeks")).toEqual([200, ""]);
-    expect(await told(live.token, "/api/topics")).toEqual([403, "This token may not do that"]);
-    expect(await told(both.token, "/api/tokens")).toEqual([403, "Not with a token"]);
+    expect(await fetchOutcome(live.token, "/api/weeks")).toEqual([200, ""]);
+    expect(await fetchOutcome(live.token, "/api/topics")).toEqual([403, "This token may not do that"]);
+    expect(await fetchOutcome(both.token, "/api/tokens")).toEqual([403, "Not with a token"]);
     const forever = "/api/guest-requests/1?forever=true";
-    expect(await told(both.token, forever, { method: "DELETE" })).toEqual([403, "Not with a token"]);
+    expect(await fetchOutcome(both.token, forever, { method: "DELETE" })).toEqual([403, "Not with a token"]);
     const team = (await owner.request("/api/team")).json<{ id: number; username: string }[]>();
     const id = team.find(({ username }) => username === "ines")?.id;
     await owner.request(`/api/team/${id}`, { method: "PUT", json: { role: "moderator" } });
-    expect(await told(both.token, "/api/topics/stats")).toEqual([403, "Your role does not allow this"]);
+    expect(await fetchOutcome(both.token, "/api/topics/stats")).toEqual([
+      403,
+      "Your role does not allow this",
+    ]);
     await owner.request(`/api/team/${id}`, { method: "DELETE" });
-    expect(await told(both.token, "/api/show")).toEqual([401, "Invalid API token"]);
+    expect(await fetchOutcome(both.token, "/api/show")).toEqual([401, "Invalid API token"]);
   });
 
   test("are refused if they are unknown, expired or deleted, and 30 such calls block an address", async () => {
-    const { app, owner, make, by, wait } = await openTeam();
-    const short = await make(owner, { name: "Short", scopes: ["read"], days: 1 });
-    const gone = await make(owner, { name: "Gone", scopes: ["read"] });
-    const kept = await make(owner, { name: "Kept", scopes: ["read"] });
-    expect((await by(short.token, "/api/show")).status).toBe(200);
+    const { app, owner, createToken, callWithToken, wait } = await openTeam();
+    const short = await createToken(owner, { name: "Short", scopes: ["read"], days: 1 });
+    const gone = await createToken(owner, { name: "Gone", scopes: ["read"] });
+    const kept = await createToken(owner, { name: "Kept", scopes: ["read"] });
+    expect((await callWithToken(short.token, "/api/show")).status).toBe(200);
     await owner.request(`/api/tokens/${gone.id}`, { method: "DELETE" });
     wait(DAY_MS);
     for (const token of [short.token, gone.token, "gr_unknown", ""]) {
-      const answer = await by(token, "/api/show");
+      const answer = await callWithToken(token, "/api/show");
       expect([answer.status, answer.json()]).toEqual([401, { message: "Invalid API token" }]);
       expect(answer.headers.get("www-authenticate")).toBe("Bearer");
     }
-    const guess = () => by("gr_unknown", "/api/live", { address: "10.9.9.9" });
+    const guess = () => callWithToken("gr_unknown", "/api/live", { address: "10.9.9.9" });
     for (let at = 0; at < 30; at += 1) expect((await guess()).status).toBe(401);
     const refused = await guess();
     expect([refused.status, refused.headers.has("retry-after")]).toEqual([429, true]);
-    expect((await by(kept.token, "/api/live", { address: "10.9.9.9" })).status).toBe(200);
+    expect((await callWithToken(kept.token, "/api/live", { address: "10.9.9.9" })).status).toBe(200);
     wait(15 * MINUTE_MS);
     expect((await guess()).status).toBe(401);
     expect(JSON.stringify(app.logged)).not.toContain("gr_");
   });
 
   test("can make 600 calls a minute, and show when they were last used", async () => {
-    const { owner, make, by, wait } = await openTeam();
-    const { token } = await make(owner, { name: "Busy", scopes: ["read"] });
-    const listUse = async () =>
+    const { owner, createToken, callWithToken, wait } = await openTeam();
+    const { token } = await createToken(owner, { name: "Busy", scopes: ["read"] });
+    const fetchLastUse = async () =>
       (await owner.request("/api/tokens")).json<{ lastUsedAt: string | null }[]>()[0]?.lastUsedAt;
-    for (let at = 0; at < 600; at += 1) expect((await by(token, "/api/user")).status).toBe(200);
-    const refused = await by(token, "/api/user");
+    for (let at = 0; at < 600; at += 1) expect((await callWithToken(token, "/api/user")).status).toBe(200);
+    const refused = await callWithToken(token, "/api/user");
     expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
-    expect(await listUse()).toBe(new Date(START).toISOString());
+    expect(await fetchLastUse()).toBe(new Date(START).toISOString());
     wait(MINUTE_MS);
-    expect((await by(token, "/api/user")).status).toBe(200);
-    expect(await listUse()).toBe(new Date(START + MINUTE_MS).toISOString());
+    expect((await callWithToken(token, "/api/user")).status).toBe(200);
+    expect(await fetchLastUse()).toBe(new Date(START + MINUTE_MS).toISOString());
   });
 
   test("scripts on other sites can read exactly the public calls", async () => {

@@ -5,8 +5,8 @@ import { useChange } from "#ui/layers/use-change.ts";
 import type { NewToken } from "./tokens.contract.ts";
 import { tokensApi, tokensQuery } from "./tokens.queries.ts";
 
-/** Creates a token. The form displays errors by field. */
-export function useNewToken(onMade: (made: { name: string; token: string }) => void) {
+/** Returns a mutation that creates a token. It leaves errors in fields to the form, and shows all others in a toast. */
+export function useTokenCreation(onMade: (made: { name: string; token: string }) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NewToken) => tokensApi()("POST /api/tokens", { body }),

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Endpoint, Limit } from "#platform/http/endpoint.contract.ts";
-import { limitsOf } from "#platform/http/http.server.ts";
-import { failure } from "./api-components.server.ts";
+import { listLimits } from "#platform/http/http.server.ts";
+import { describeFailure } from "./api-components.server.ts";
 
 type Json = Record<string, unknown>;
 
-const ANSWER_DESCRIPTIONS: Record<number, string> = {
+const RESPONSE_DESCRIPTIONS: Record<number, string> = {
   200: "Done",
   201: "Created",
   202: "Accepted; it will be done soon",
@@ -29,22 +29,22 @@ const ANSWER_DESCRIPTIONS: Record<number, string> = {
   503: "Not now: the database, the disk or a provider fails, a provider's key is missing, or too much is asked at once",
 };
 
-/** Returns the possible answers of a call, by status. */
-export const answersOf = (endpoint: Endpoint, method: string): Record<string, Json> =>
+/** Describes a call's possible responses, by status. */
+export const describeResponses = (endpoint: Endpoint, method: string): Record<string, Json> =>
   Object.fromEntries([
-    [String(endpoint.status ?? 200), success(endpoint)],
+    [String(endpoint.status ?? 200), describeSuccess(endpoint)],
     ...(endpoint.orStatus
-      ? [[String(endpoint.orStatus), success({ ...endpoint, status: endpoint.orStatus })]]
+      ? [[String(endpoint.orStatus), describeSuccess({ ...endpoint, status: endpoint.orStatus })]]
       : []),
-    ...parts(endpoint),
-    ...failures(endpoint, method).map((status) => [String(status), refusal(endpoint, status)]),
+    ...describeOtherResponses(endpoint),
+    ...listFailureStatuses(endpoint, method).map((status) => [
+      String(status),
+      describeRefusal(endpoint, status),
+    ]),
   ]);
 
-/**
- * Returns a shape as JSON Schema. Documentation tools reject a list without `items`, so a tuple says that it has no
- * further ones.
- */
-export const jsonSchema = (shape: z.ZodType, io: "input" | "output"): Json =>
+/** Converts a shape to JSON Schema. Documentation tools reject a list without `items`, so tuples get `items: false`. */
+export const toJsonSchema = (shape: z.ZodType, io: "input" | "output"): Json =>
   z.toJSONSchema(shape, {
     io,
     unrepresentable: "any",
@@ -54,47 +54,47 @@ export const jsonSchema = (shape: z.ZodType, io: "input" | "output"): Json =>
     },
   });
 
-function success({ status, answer, media, counted, answerHeaders = {} }: Endpoint): Json {
-  const description = ANSWER_DESCRIPTIONS[status ?? 200];
+function describeSuccess({ status, answer, media, counted, answerHeaders = {} }: Endpoint): Json {
+  const description = RESPONSE_DESCRIPTIONS[status ?? 200];
   const named = { ...(counted ? { "X-Total-Count": "Number of hits" } : {}), ...answerHeaders };
   const described = Object.entries(named).map(([name, description]) => [
     name,
     { schema: { type: "integer" }, description },
   ]);
   const headers = described.length > 0 ? { headers: Object.fromEntries(described) } : {};
-  if (media) return { description, content: contentOf(media) };
+  if (media) return { description, content: describeContent(media) };
   if (!answer) return { description, ...headers };
   return {
     description,
     ...headers,
-    content: { "application/json": { schema: jsonSchema(answer, "output") } },
+    content: { "application/json": { schema: toJsonSchema(answer, "output") } },
   };
 }
 
-function parts({ media, ranges, tagged }: Endpoint): [string, Json][] {
-  const unchanged: [string, Json][] = tagged ? [["304", { description: ANSWER_DESCRIPTIONS[304] }]] : [];
+function describeOtherResponses({ media, ranges, tagged }: Endpoint): [string, Json][] {
+  const unchanged: [string, Json][] = tagged ? [["304", { description: RESPONSE_DESCRIPTIONS[304] }]] : [];
   if (!media || !ranges) return unchanged;
   return [
     ...unchanged,
-    ["206", { description: ANSWER_DESCRIPTIONS[206], content: contentOf(media) }],
-    ["416", { description: ANSWER_DESCRIPTIONS[416] }],
+    ["206", { description: RESPONSE_DESCRIPTIONS[206], content: describeContent(media) }],
+    ["416", { description: RESPONSE_DESCRIPTIONS[416] }],
   ];
 }
 
-const contentOf = (media: string): Json => ({
+const describeContent = (media: string): Json => ({
   [media]: { schema: media === "application/json" ? {} : { type: "string" } },
 });
 
-/** Describes a failure. A call that returns a page also returns a page for 404. */
-function refusal(endpoint: Endpoint, status: number): Json {
+/** Describes an error response. A call that returns a page also returns a page for 404. */
+function describeRefusal(endpoint: Endpoint, status: number): Json {
   const { media } = endpoint;
   if (media === "text/html" && status === 404)
-    return { description: ANSWER_DESCRIPTIONS[404], content: contentOf(media) };
-  const told = status === 429 ? limitsOf(endpoint).map(describeLimit) : [];
-  return failure([ANSWER_DESCRIPTIONS[status] ?? "Failed", ...told].join(". "));
+    return { description: RESPONSE_DESCRIPTIONS[404], content: describeContent(media) };
+  const limitTexts = status === 429 ? listLimits(endpoint).map(describeLimit) : [];
+  return describeFailure([RESPONSE_DESCRIPTIONS[status] ?? "Failed", ...limitTexts].join(". "));
 }
 
-const COUNTED_TRIES: Record<Limit["counts"], string> = {
+const TRY_DESCRIPTIONS: Record<Limit["counts"], string> = {
   all: "tries",
   refused: "refused tries",
   accepted: "accepted tries",
@@ -103,10 +103,13 @@ const COUNTED_TRIES: Record<Limit["counts"], string> = {
 
 function describeLimit({ points, seconds, counts }: Limit): string {
   const time = seconds === 3600 ? "an hour" : `${seconds / 60} minutes`;
-  return `At most ${points} ${COUNTED_TRIES[counts]} in ${time} from one address`;
+  return `At most ${points} ${TRY_DESCRIPTIONS[counts]} in ${time} from one address`;
 }
 
-function failures({ access, params, body, file, limit, errors }: Endpoint, method: string): number[] {
+function listFailureStatuses(
+  { access, params, body, file, limit, errors }: Endpoint,
+  method: string,
+): number[] {
   const statuses = new Set<number>([400, 500, 503, ...(errors ?? [])]);
   if (access !== "public") statuses.add(401);
   if ((access !== "public" && access !== "user") || method !== "GET") statuses.add(403);

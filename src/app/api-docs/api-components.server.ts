@@ -1,6 +1,6 @@
 type Names = { errorFields: Record<string, object>; sessionCookie: string };
 
-export const apiComponents = ({ errorFields, sessionCookie }: Names) => ({
+export const makeApiComponents = ({ errorFields, sessionCookie }: Names) => ({
   securitySchemes: {
     session: { type: "apiKey", in: "cookie", name: sessionCookie, description: "Set by POST /api/login" },
     token: { type: "http", scheme: "bearer", description: "A token of Settings, API: `gr_…`" },
@@ -26,7 +26,7 @@ export const apiComponents = ({ errorFields, sessionCookie }: Names) => ({
   },
 });
 
-const state = (description: string, status: string) => ({
+const describeState = (description: string, status: string) => ({
   description,
   content: {
     "application/json": {
@@ -35,7 +35,7 @@ const state = (description: string, status: string) => ({
   },
 });
 
-const operation = (
+const describeOperation = (
   operationId: string,
   summary: string,
   responses: Record<string, Record<string, unknown>>,
@@ -47,19 +47,21 @@ const operation = (
     tags: ["operations"],
     "x-access": "public" as const,
     parameters: [],
-    responses: { ...responses, 400: failure("The request can't be read, for instance its Host") },
+    responses: { ...responses, 400: describeFailure("The request can't be read, for instance its Host") },
   },
 });
 
-export const failure = (description: string) => ({
+export const describeFailure = (description: string) => ({
   description,
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 });
 
 export const healthPaths = {
-  "/healthz": operation("getHealth", "Whether the process is running", { 200: state("It does", "ok") }),
-  "/readyz": operation("getReadiness", "Whether the database is migrated and answers", {
-    200: state("Both are true", "ready"),
-    503: state("Not now", "not ready"),
+  "/healthz": describeOperation("getHealth", "Whether the process is running", {
+    200: describeState("It does", "ok"),
+  }),
+  "/readyz": describeOperation("getReadiness", "Whether the database is migrated and answers", {
+    200: describeState("Both are true", "ready"),
+    503: describeState("Not now", "not ready"),
   }),
 };

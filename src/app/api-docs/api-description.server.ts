@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Endpoint } from "#platform/http/endpoint.contract.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
-import { describeBytes, USUAL_BODY } from "#platform/http/http.server.ts";
-import { answersOf, jsonSchema } from "./api-answers.server.ts";
-import { apiComponents, healthPaths } from "./api-components.server.ts";
+import { describeBytes, USUAL_BODY_LIMIT } from "#platform/http/http.server.ts";
+import { describeResponses, toJsonSchema } from "./api-answers.server.ts";
+import { healthPaths, makeApiComponents } from "./api-components.server.ts";
 
 type Json = Record<string, unknown>;
 export type ApiDescription = {
@@ -34,20 +34,20 @@ export type Operation = {
   security: Json[];
 };
 
-export function apiDescription(bound: BoundEndpoint[], names: ApiNames): () => ApiDescription {
+export function makeApiDescription(bound: BoundEndpoint[], names: ApiNames): () => ApiDescription {
   let description: ApiDescription | undefined;
   return () => {
-    description ??= describe(bound, names);
+    description ??= describeApi(bound, names);
     return { ...description, info: { ...description.info, title: `${names.siteName()} API` } };
   };
 }
 
-function describe(bound: BoundEndpoint[], names: ApiNames): ApiDescription {
+function describeApi(bound: BoundEndpoint[], names: ApiNames): ApiDescription {
   const paths: ApiDescription["paths"] = { ...healthPaths };
   for (const { path, method, endpoint } of bound) {
     paths[path] ??= {};
     const isAllowedByToken = path.startsWith("/api/") && names.isAllowedByToken({ method, path });
-    paths[path][method.toLowerCase()] = operation(path, method, endpoint, isAllowedByToken);
+    paths[path][method.toLowerCase()] = describeOperation(path, method, endpoint, isAllowedByToken);
   }
   return {
     openapi: "3.1.0",
@@ -61,14 +61,15 @@ function describe(bound: BoundEndpoint[], names: ApiNames): ApiDescription {
     servers: [{ url: names.publicUrl }],
     paths,
     webhooks: names.webhooks,
-    components: apiComponents(names),
+    components: makeApiComponents(names),
   };
 }
 
 /**
- * Returns an id for a call: 'GET /api/topics/{id}' becomes `getTopicsById`. Those outside the API begin with `site`.
+ * Returns an id for a call: 'GET /api/topics/{id}' becomes `getTopicsById`. After the method, ids of calls outside the
+ * API continue with `Site`.
  */
-function operationId(path: string, method: string): string {
+function makeOperationId(path: string, method: string): string {
   const [first = "", ...rest] = path.split("/").slice(1);
   const words = [first === "api" ? "" : `site/${first}`, ...rest].join("/").replaceAll(/\{(\w+)\}/g, "by/$1");
   const camel = words
@@ -78,34 +79,42 @@ function operationId(path: string, method: string): string {
   return method.toLowerCase() + camel;
 }
 
-function operation(path: string, method: string, endpoint: Endpoint, isAllowedByToken: boolean): Operation {
+function describeOperation(
+  path: string,
+  method: string,
+  endpoint: Endpoint,
+  isAllowedByToken: boolean,
+): Operation {
   const waysIn = [{ session: [] }, ...(isAllowedByToken ? [{ token: [] }] : [])];
   return {
-    operationId: operationId(path, method),
+    operationId: makeOperationId(path, method),
     summary: endpoint.summary,
     tags: [path.split("/")[2] ?? "api"],
     "x-access": endpoint.access,
     parameters: [
-      ...parameters(endpoint.params, "path"),
-      ...parameters(endpoint.query, "query"),
-      ...headers(endpoint),
+      ...describeParameters(endpoint.params, "path"),
+      ...describeParameters(endpoint.query, "query"),
+      ...describeHeaders(endpoint),
     ],
     security: endpoint.access === "public" ? [] : waysIn,
-    ...requestBody(endpoint),
-    responses: answersOf(endpoint, method),
+    ...describeRequestBody(endpoint),
+    responses: describeResponses(endpoint, method),
   };
 }
 
-function parameters(shape: z.ZodObject | undefined, where: "path" | "query"): Operation["parameters"] {
+function describeParameters(
+  shape: z.ZodObject | undefined,
+  where: "path" | "query",
+): Operation["parameters"] {
   return Object.entries(shape?.shape ?? {}).map(([name, field]) => ({
     name,
     in: where,
     required: where === "path" || !(field as z.ZodType).safeParse(undefined).success,
-    schema: jsonSchema(field as z.ZodType, "input"),
+    schema: toJsonSchema(field as z.ZodType, "input"),
   }));
 }
 
-const headers = (endpoint: Endpoint): Operation["parameters"] =>
+const describeHeaders = (endpoint: Endpoint): Operation["parameters"] =>
   Object.entries(endpoint.headers ?? {}).map(([name, description]) => ({
     name,
     in: "header",
@@ -113,12 +122,12 @@ const headers = (endpoint: Endpoint): Operation["parameters"] =>
     schema: { type: "string", description },
   }));
 
-function requestBody({ body, file, bodyLimit }: Endpoint): Json {
-  const description = `At most ${describeBytes(bodyLimit ?? USUAL_BODY)}`;
+function describeRequestBody({ body, file, bodyLimit }: Endpoint): Json {
+  const description = `At most ${describeBytes(bodyLimit ?? USUAL_BODY_LIMIT)}`;
   if (file) {
     const properties = { [file]: { type: "string", contentMediaType: "application/octet-stream" } };
     const schema = { type: "object", required: [file], properties };
-    const json = body ? { "application/json": { schema: jsonSchema(body, "input") } } : {};
+    const json = body ? { "application/json": { schema: toJsonSchema(body, "input") } } : {};
     const content = { "multipart/form-data": { schema }, ...json };
     return { requestBody: { required: true, description, content } };
   }
@@ -127,7 +136,7 @@ function requestBody({ body, file, bodyLimit }: Endpoint): Json {
     requestBody: {
       required: true,
       description,
-      content: { "application/json": { schema: jsonSchema(body, "input") } },
+      content: { "application/json": { schema: toJsonSchema(body, "input") } },
     },
   };
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from "#platform/http/http.server.ts";
 import type { ApiDescription, Operation } from "./api-description.server.ts";
 
-const STYLE = `
+const STYLES = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
   body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
   h2 { margin-top: 2.5rem; }
@@ -13,35 +13,37 @@ const STYLE = `
   small { margin-left: auto; opacity: .75; }
 `;
 
-export function apiDocsPage(description: ApiDescription): string {
+export function renderApiDocsPage(description: ApiDescription): string {
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
   const groups = Map.groupBy(operations, ({ operation }) => operation.tags[0] ?? "api");
   const body = [...groups]
-    .map(([tag, ones]) => `<h2>${escapeHtml(tag)}</h2>${ones.map((one) => section(one)).join("")}`)
+    .map(([tag, ones]) => `<h2>${escapeHtml(tag)}</h2>${ones.map((one) => renderSection(one)).join("")}`)
     .join("");
   const title = escapeHtml(description.info.title);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${title}</title><style>${STYLE}</style></head><body>
+<title>${title}</title><style>${STYLES}</style></head><body>
 <h1>${title}</h1>
 <p>Made from the same contract that the server checks requests by. As a file: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 <h2>A first call</h2>
 <p>Make a token in the back office: Settings, API. It does what you may do, within its scopes: <b>live</b> reads the live
 state and runs the show's commands, <b>read</b> is for every GET, <b>write</b> for every change.</p>
-<pre>${escapeHtml(firstCall(description.servers[0]?.url ?? ""))}</pre>
+<pre>${escapeHtml(writeFirstCall(description.servers[0]?.url ?? ""))}</pre>
 <p>Errors are JSON with a <code>message</code>, and <code>issues</code> where fields are invalid. A token makes at most 600 calls
 a minute; after that, <code>429</code> with <code>Retry-After</code>. In a browser, <code>POST /api/login</code> signs in by a cookie.</p>
 ${body}</body></html>`;
 }
 
-const firstCall = (site: string): string => `curl -H "Authorization: Bearer gr_…" ${site}/api/topics?limit=5
+const writeFirstCall = (
+  site: string,
+): string => `curl -H "Authorization: Bearer gr_…" ${site}/api/topics?limit=5
 
 curl -H "Authorization: Bearer gr_…" -H "Content-Type: application/json" \\
   -d '{"category":"Money","subCategory":"Rent","content":"Why is rent so high?"}' \\
   ${site}/api/topics`;
 
-function section({
+function renderSection({
   path,
   method,
   operation,

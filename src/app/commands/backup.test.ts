@@ -20,8 +20,8 @@ import { startS3 } from "#platform/files/testing/s3-server.ts";
 import { runCommand as command } from "./testing/run-command.ts";
 
 type Settings = { settings: { name: string; value: string } };
-const quiet = { info: () => {}, warn: () => {} };
-const CYRILLIC = "Цена часа — 40 €, ‘quoted’, 日本, 🎙";
+const quietLog = { info: () => {}, warn: () => {} };
+const UNUSUAL_TEXT = "Цена часа — 40 €, ‘quoted’, 日本, 🎙";
 
 let folder: string;
 beforeEach(async () => {
@@ -29,14 +29,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function dataDir(name: string): Promise<string> {
+async function createDataDir(name: string): Promise<string> {
   const dir = join(folder, name);
   await mkdir(join(dir, "uploads/public"), { recursive: true });
   await writeFile(join(dir, "uploads/public/face.webp"), "picture bytes");
   return dir;
 }
 
-const note = (db: Db, name: string, value: string) =>
+const addSetting = (db: Db, name: string, value: string) =>
   on<Settings>(db).insertInto("settings").values({ name, value }).execute();
 
 const readMotto = async (db: Db) =>
@@ -48,7 +48,7 @@ const readMotto = async (db: Db) =>
       .executeTakeFirst()
   )?.value;
 
-async function sumsAt(where: { url: string } | { file: string }) {
+async function readSums(where: { url: string } | { file: string }) {
   const database = await openDatabase(where);
   try {
     const { migrations: _, ...sums } = await sumTables(database.db, await listTables(database.db));
@@ -60,14 +60,14 @@ async function sumsAt(where: { url: string } | { file: string }) {
 
 describe("an embedded database", () => {
   test("is backed up while it is written to, and restored elsewhere with the same rows and files", async () => {
-    const dir = await dataDir("live");
+    const dir = await createDataDir("live");
     const live = await openDatabase({ file: join(dir, "greenroom.sqlite") });
-    await migrate(live, quiet);
-    await note(live.db, "motto", CYRILLIC);
+    await migrate(live, quietLog);
+    await addSetting(live.db, "motto", UNUSUAL_TEXT);
     let writing = true;
     const writer = (async () => {
       for (let number = 0; writing; number += 1) {
-        await note(live.db, `n${number}`, "x".repeat(200));
+        await addSetting(live.db, `n${number}`, "x".repeat(200));
         await nextTurn();
       }
     })();
@@ -92,13 +92,13 @@ describe("an embedded database", () => {
       .where("name", "=", "motto")
       .execute();
     await copy.close();
-    expect(motto).toEqual([{ value: CYRILLIC }]);
+    expect(motto).toEqual([{ value: UNUSUAL_TEXT }]);
   });
 
   test("existing data is overwritten only on request, and then put aside", async () => {
-    const dir = await dataDir("live");
+    const dir = await createDataDir("live");
     const live = await openDatabase({ file: join(dir, "greenroom.sqlite") });
-    await migrate(live, quiet);
+    await migrate(live, quietLog);
     await live.close();
     const archive = join(folder, "backup.tar.gz");
     await command("backup", [archive], { DATA_DIR: dir });
@@ -119,19 +119,19 @@ describe("an embedded database", () => {
   });
 
   test("a damaged archive is refused in one line, and nothing is changed", async () => {
-    const dir = await dataDir("live");
+    const dir = await createDataDir("live");
     const live = await openDatabase({ file: join(dir, "greenroom.sqlite") });
-    await migrate(live, quiet);
+    await migrate(live, quietLog);
     await live.close();
     const archive = join(folder, "backup.tar.gz");
     await command("backup", [archive], { DATA_DIR: dir });
     const bytes = await readFile(archive);
     await writeFile(archive, bytes.subarray(0, bytes.length - 200));
-    const before = await sumsAt({ file: join(dir, "greenroom.sqlite") });
+    const before = await readSums({ file: join(dir, "greenroom.sqlite") });
     const refused = await command("restore", [archive, "overwrite"], { DATA_DIR: dir });
     expect(refused.code).toBe(1);
     expect(refused.said.trim().split("\n")).toHaveLength(1);
-    expect(await sumsAt({ file: join(dir, "greenroom.sqlite") })).toEqual(before);
+    expect(await readSums({ file: join(dir, "greenroom.sqlite") })).toEqual(before);
   });
 });
 
@@ -139,10 +139,10 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   test("is backed up and restored into an empty database with the same rows and files", async () => {
     const source = await openTestDatabase("postgres");
     const target = await openTestDatabase("postgres", { migrations: null });
-    await note(source.db, "motto", CYRILLIC);
-    const expected = await sumsAt({ url: source.address.url ?? "" });
+    await addSetting(source.db, "motto", UNUSUAL_TEXT);
+    const expected = await readSums({ url: source.address.url ?? "" });
     const archive = join(folder, "backup.tar.gz");
-    const dir = await dataDir("live");
+    const dir = await createDataDir("live");
     const made = await command("backup", [archive], {
       DATA_DIR: dir,
       DATABASE_URL: source.address.url ?? "",
@@ -154,9 +154,9 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
       0,
       expect.stringMatching(/: [\d,]+ rows and [\d,]+ files match\.\n/),
     ]);
-    const { settings: _, weeks: __, ...sums } = await sumsAt({ url: target.address.url ?? "" });
+    const { settings: _, weeks: __, ...sums } = await readSums({ url: target.address.url ?? "" });
     expect(expected).toMatchObject(sums);
-    expect(await readMotto(target.db)).toBe(CYRILLIC);
+    expect(await readMotto(target.db)).toBe(UNUSUAL_TEXT);
     const again = await command("restore", [archive], into);
     expect([again.code, again.said]).toEqual([1, expect.stringContaining("There is data already")]);
     await Promise.all([source.close(), target.close()]);
@@ -165,21 +165,21 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   test("overwriting on request puts aside what is there, and leaves nothing of a newer version", async () => {
     const [source, target] = [await openTestDatabase("postgres"), await openTestDatabase("postgres")];
     const url = target.address.url ?? "";
-    await note(source.db, "motto", CYRILLIC);
-    await note(target.db, "motto", "of the one that is overwritten");
+    await addSetting(source.db, "motto", UNUSUAL_TEXT);
+    await addSetting(target.db, "motto", "of the one that is overwritten");
     const newer = on(target.db)
       .schema.createTable("later")
       .addColumn("id", "integer", (id) => id.primaryKey());
     await newer.execute();
     const archive = join(folder, "backup.tar.gz");
-    const dir = await dataDir("live");
+    const dir = await createDataDir("live");
     await command("backup", [archive], { DATA_DIR: dir, DATABASE_URL: source.address.url ?? "" });
     const words = [archive, "overwrite", "force"];
     const told = await command("restore", words, { DATA_DIR: dir, DATABASE_URL: url });
     expect([told.code, told.said]).toEqual([0, expect.stringContaining("files match")]);
     const restored = await openDatabase({ url });
     expect([await readMotto(restored.db), (await listTables(restored.db)).map(({ name }) => name)]).toEqual([
-      CYRILLIC,
+      UNUSUAL_TEXT,
       expect.not.arrayContaining(["later"]),
     ]);
     await restored.close();
@@ -193,10 +193,10 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   });
 
   test("an embedded database moves over, and ids continue where they were", async () => {
-    const dir = await dataDir("live");
+    const dir = await createDataDir("live");
     const live = await openDatabase({ file: join(dir, "greenroom.sqlite") });
-    await migrate(live, quiet);
-    await note(live.db, "motto", CYRILLIC);
+    await migrate(live, quietLog);
+    await addSetting(live.db, "motto", UNUSUAL_TEXT);
     const users = on<{ users: Record<string, unknown> }>(live.db);
     for (const name of ["ann", "ben", "gone"])
       await users
@@ -211,13 +211,13 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
         .execute();
     await users.deleteFrom("users").where("username", "=", "gone").execute();
     await live.close();
-    const before = await sumsAt({ file: join(dir, "greenroom.sqlite") });
+    const before = await readSums({ file: join(dir, "greenroom.sqlite") });
 
     const target = await openTestDatabase("postgres", { migrations: null });
     const url = target.address.url ?? "";
     const moved = await command("move", ["postgres"], { DATA_DIR: dir, DATABASE_URL: url });
     expect([moved.code, moved.said]).toEqual([0, expect.stringMatching(/^Moved: [\d,]+ rows match\.\n$/)]);
-    const after = await sumsAt({ url });
+    const after = await readSums({ url });
     for (const [table, sum] of Object.entries(before)) expect([table, after[table]]).toEqual([table, sum]);
     const next = await on<{ users: Record<string, unknown> }>(target.db)
       .insertInto("users")
@@ -240,7 +240,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     await runMaintenance(url, { force: true }, async () => {});
     expect(await command("move", ["sqlite"], back)).toMatchObject({ code: 0 });
     await target.close();
-    const { users: _, weeks: __, ...sums } = await sumsAt({ file: join(folder, "back/greenroom.sqlite") });
+    const { users: _, weeks: __, ...sums } = await readSums({ file: join(folder, "back/greenroom.sqlite") });
     expect(before).toMatchObject(sums);
   });
 });
@@ -261,7 +261,7 @@ describe("uploads in a bucket", () => {
       await storage.put(key, Buffer.from(`the bytes of ${key}`), "image/webp");
     await mkdir(dir);
     const live = await openDatabase({ file: join(dir, "greenroom.sqlite") });
-    await migrate(live, quiet);
+    await migrate(live, quietLog);
     await live.close();
 
     const archive = join(folder, "backup.tar.gz");

@@ -5,10 +5,11 @@ import { type Env, readEnv } from "../env.server.ts";
 type Settings = { env: Env; dataDir: string; databaseFile: string };
 
 /**
- * Returns the environment as the server would read it.
- * @throws {Error} if root would leave files that the site couldn't use
+ * Reads the environment as the server does.
+ * @throws {Error} if run by root although another user owns the data folder: the site couldn't use files that root
+ * creates
  */
-export function commandSettings(): Settings {
+export function readCommandSettings(): Settings {
   const env = readEnv(process.env);
   const dataDir = resolve(env.DATA_DIR);
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0;
@@ -20,7 +21,7 @@ export function commandSettings(): Settings {
   return { env, dataDir, databaseFile: resolve(dataDir, "greenroom.sqlite") };
 }
 
-/** Commands work on the site's database and never create one. @throws {Error} if there is none */
+/** Makes sure that the site has a database. Commands never create one. @throws {Error} if it has none */
 export function requireDatabase({ env, dataDir, databaseFile }: Settings): void {
   if (env.DATABASE_URL || existsSync(databaseFile)) return;
   throw new Error(

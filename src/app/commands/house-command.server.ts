@@ -1,11 +1,13 @@
 import type { House } from "#app/house.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import { openHouse } from "../house-opening.server.ts";
-import { commandSettings, requireDatabase } from "./command.server.ts";
+import { readCommandSettings, requireDatabase } from "./command.server.ts";
 
-/** Runs `work` with the house of the current environment, even while a site is running. Logs nothing. */
+/**
+ * Opens the site that the environment describes and runs `work` on it, even while the site is running. Logs nothing.
+ */
 export async function runInHouse<T>(work: (house: House) => Promise<T>): Promise<T> {
-  const settings = commandSettings();
+  const settings = readCommandSettings();
   requireDatabase(settings);
   const env = { ...settings.env, SAMPLE_CONTENT: false };
   const { house, close } = await openHouse(env, openLog("silent").log, { lock: false });

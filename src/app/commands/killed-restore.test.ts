@@ -10,9 +10,9 @@ import { type Engine, migrate, openDatabase } from "#platform/database/database.
 import { openLog } from "#platform/log/log.server.ts";
 import { runCommand as command } from "./testing/run-command.ts";
 
-const silent = { info: () => {} };
+const silentLog = { info: () => {} };
 const [FIRST, SECOND, OWN] = ["1", "2", "3"].map((digit) => `${digit.repeat(32)}-9x9.webp`);
-const KILL_PRELOAD = {
+const KILL_PRELOAD_ENV = {
   NODE_OPTIONS: `--import ${join(import.meta.dirname, "testing/kill-at-second-upload.ts")}`,
 };
 
@@ -31,7 +31,7 @@ async function createData(name: string, files: (string | undefined)[]): Promise<
   await mkdir(join(dir, "uploads/public"), { recursive: true });
   for (const file of files) await writeFile(join(dir, "uploads/public", `${file}`), `${file}`);
   const database = await openDatabase({ file: join(dir, "greenroom.sqlite") });
-  await migrate(database, silent).finally(() => database.close());
+  await migrate(database, silentLog).finally(() => database.close());
   return dir;
 }
 
@@ -48,7 +48,7 @@ describe.each<Engine>(inject("postgresUrl") === null ? ["sqlite"] : ["sqlite", "
     test("a start removes the uploads of a killed restore, and no others", async () => {
       const DATA_DIR = await createData("live", [OWN]);
       const env = { ...(await openPlace()), DATA_DIR };
-      const killed = await command("restore", [archive, "overwrite"], { ...env, ...KILL_PRELOAD });
+      const killed = await command("restore", [archive, "overwrite"], { ...env, ...KILL_PRELOAD_ENV });
       expect([killed.code, killed.said]).toEqual([null, expect.not.stringContaining("Restored")]);
       expect((await listUploads(DATA_DIR)).length).toBeGreaterThan(1);
       const started = await openHouse(readEnv(env), openLog("silent").log, { lock: true });
@@ -59,7 +59,7 @@ describe.each<Engine>(inject("postgresUrl") === null ? ["sqlite"] : ["sqlite", "
     test("a killed restore into an empty place can be run again", async () => {
       const DATA_DIR = join(folder, "empty");
       const env = { ...(await openPlace()), DATA_DIR };
-      expect((await command("restore", [archive], { ...env, ...KILL_PRELOAD })).code).toBe(null);
+      expect((await command("restore", [archive], { ...env, ...KILL_PRELOAD_ENV })).code).toBe(null);
       expect((await listUploads(DATA_DIR)).length).toBeGreaterThan(0);
       const again = await command("restore", [archive], env);
       expect([again.code, again.said]).toEqual([0, expect.stringContaining("files match")]);

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { moveData } from "#backups/backups.server.ts";
-import { commandSettings, print, runCommand } from "./command.server.ts";
+import { print, readCommandSettings, runCommand } from "./command.server.ts";
 
 /**
  * `npm run move-to-postgres` and `npm run move-to-sqlite` copy the data between DATA_DIR's database and DATABASE_URL.
  */
 await runCommand(async () => {
   const isBack = process.argv[2] === "sqlite";
-  const { env, dataDir, databaseFile } = commandSettings();
+  const { env, dataDir, databaseFile } = readCommandSettings();
   if (!env.DATABASE_URL)
     throw new Error(`Set DATABASE_URL to the PostgreSQL database to move ${isBack ? "from" : "to"}`);
   if (!isBack && !existsSync(databaseFile)) throw new Error(`There is no embedded database in ${dataDir}`);

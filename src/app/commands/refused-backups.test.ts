@@ -8,18 +8,18 @@ import { runCommand } from "./testing/run-command.ts";
 
 let folder: string;
 let archive: string;
-let live: string;
+let liveFolder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "greenroom-refused-"));
   archive = join(folder, "backup.tar.gz");
-  live = join(folder, "live");
-  await mkdir(join(live, "uploads/public"), { recursive: true });
-  await writeFile(join(live, "uploads/public/face.webp"), "picture bytes");
-  const database = await openDatabase({ file: join(live, "greenroom.sqlite") });
+  liveFolder = join(folder, "live");
+  await mkdir(join(liveFolder, "uploads/public"), { recursive: true });
+  await writeFile(join(liveFolder, "uploads/public/face.webp"), "picture bytes");
+  const database = await openDatabase({ file: join(liveFolder, "greenroom.sqlite") });
   await migrate(database, { info: () => {} });
   await database.close();
-  expect(await runCommand("backup", [archive], { DATA_DIR: live })).toMatchObject({ code: 0 });
+  expect(await runCommand("backup", [archive], { DATA_DIR: liveFolder })).toMatchObject({ code: 0 });
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -32,7 +32,7 @@ async function changeArchive(change: (content: string) => Promise<void>): Promis
   await create({ gzip: true, cwd: content, file: archive }, ["."]);
 }
 
-const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+const readMode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
 test("a symbolic link is refused with its own message, and nothing is left behind", async () => {
   await changeArchive((content) =>
@@ -61,14 +61,14 @@ test("a truncated archive is reported as such, leaves nothing behind and release
 });
 
 test("only their owner can read backups and restored files, no matter what the archive says", async () => {
-  expect(await modeOf(archive)).toBe("600");
+  expect(await readMode(archive)).toBe("600");
   await changeArchive(async (content) => {
     for (const path of ["uploads", "uploads/public"]) await chmod(join(content, path), 0o755);
   });
   const elsewhere = join(folder, "elsewhere");
   expect(await runCommand("restore", [archive], { DATA_DIR: elsewhere })).toMatchObject({ code: 0 });
   const paths = ["", "greenroom.sqlite", "uploads", "uploads/public", "uploads/public/face.webp"];
-  expect(await Promise.all(paths.map((path) => modeOf(join(elsewhere, path))))).toEqual([
+  expect(await Promise.all(paths.map((path) => readMode(join(elsewhere, path))))).toEqual([
     "700",
     "600",
     "700",
@@ -78,10 +78,10 @@ test("only their owner can read backups and restored files, no matter what the a
 });
 
 test("a database that can't be read is put aside and doesn't stop the restore", async () => {
-  await writeFile(join(live, "greenroom.sqlite"), "no database at all".repeat(1000));
-  const told = await runCommand("restore", [archive, "overwrite"], { DATA_DIR: live });
+  await writeFile(join(liveFolder, "greenroom.sqlite"), "no database at all".repeat(1000));
+  const result = await runCommand("restore", [archive, "overwrite"], { DATA_DIR: liveFolder });
   const said = expect.stringMatching(/is now in .*before-restore-.*\.sqlite\n/);
-  expect(told).toMatchObject({ code: 0, said });
-  const moved = (await readdir(live)).filter((name) => /^before-restore-.*\.sqlite$/.test(name));
+  expect(result).toMatchObject({ code: 0, said });
+  const moved = (await readdir(liveFolder)).filter((name) => /^before-restore-.*\.sqlite$/.test(name));
   expect(moved).toHaveLength(1);
 });

@@ -4,13 +4,13 @@ import { countHeldEmails } from "#platform/mail/mail.server.ts";
 import type { Env } from "../env.server.ts";
 import { openHouse } from "../house-opening.server.ts";
 import { prepareRestoredData } from "../restored-data.server.ts";
-import { commandSettings, print, runCommand } from "./command.server.ts";
+import { print, readCommandSettings, runCommand } from "./command.server.ts";
 
 /** `npm run restore FILE`, then any of the words `overwrite`, `force` and `as-made` */
 await runCommand(async () => {
   const [file, ...words] = process.argv.slice(2);
   if (!file) throw new Error("Say which backup: npm run restore FILE, or npm run restore FILE overwrite");
-  const { env } = commandSettings();
+  const { env } = readCommandSettings();
   const { madeAt, rows, files } = await restoreBackup(file, env, {
     overwrite: words.includes("overwrite"),
     force: words.includes("force"),
@@ -23,7 +23,7 @@ await runCommand(async () => {
   print(`Restored ${file} of ${madeAt}: ${count(rows)} rows and ${count(files)} files match.`);
 });
 
-/** Opens the restored copy as a separate site and prepares its data. */
+/** Opens the restored copy as if it were a site of its own, and prepares its data. */
 async function prepareCopy(env: Env, folder: string): Promise<void> {
   const { DATABASE_URL: _, ...ofSite } = env;
   const ofCopy = { DATA_DIR: folder, SAMPLE_CONTENT: false };

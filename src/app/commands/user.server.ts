@@ -23,7 +23,7 @@ npm run user -- reset-password NAME  generate a new password, remove the passkey
 npm run user -- sign-out NAME        end every session of NAME
 npm run user -- delete NAME          delete the account of NAME`;
 
-const VERBS: Record<string, (house: House, name: string) => Promise<string>> = {
+const COMMANDS: Record<string, (house: House, name: string) => Promise<string>> = {
   create: async (house, name) => {
     const { password } = await createAccount(house, name);
     return `User ${name} was made.\n${formatPassword(password)}\nGive them the back office: npm run user -- promote ${name}`;
@@ -72,13 +72,13 @@ function formatAccounts(accounts: Account[]): string {
 }
 
 /**
- * Parses a command line into the change to make. Works while the site is running, for a team that has locked itself
- * out.
+ * Parses a command line. Returns a function that makes the change and returns what to print. It works while the site is
+ * running, so a team that has locked itself out can get back in.
  */
 function parseCommand([verb = "", name, ...more]: string[]): (house: House) => Promise<string> {
   if (verb === "list" && name === undefined)
     return async (house) => formatAccounts(await listAccounts(house));
-  const act = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
+  const act = Object.hasOwn(COMMANDS, verb) ? COMMANDS[verb] : undefined;
   if (!act || more.length > 0) throw new Error(USAGE);
   const read = username.safeParse(name);
   if (!read.success) throw new Error(read.error.issues[0]?.message ?? USAGE);

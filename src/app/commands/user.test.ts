@@ -13,8 +13,8 @@ async function run(args: string[], env: Record<string, string>) {
 }
 
 onBothEngines("npm run user, while a site is running", (open, engine) => {
-  /** Opens a running site, and the command in a separate process that uses the same database. */
-  async function siteAndCommand() {
+  /** Opens a site. Returns it with a function that runs the command on the same database, in a separate process. */
+  async function openSiteAndCommand() {
     const { address, ...database } = await open();
     const folder = join(inject("testFolder"), `user-command-${engine}`);
     await mkdir(folder, { recursive: true });
@@ -27,7 +27,7 @@ onBothEngines("npm run user, while a site is running", (open, engine) => {
   }
 
   test("a team that has locked itself out gets back in", async () => {
-    const { site, command, close } = await siteAndCommand();
+    const { site, command, close } = await openSiteAndCommand();
     const made = await command("create", "ana");
     expect(made).toMatchObject({ code: 0, err: "" });
     const password = /Password {2}(\S+)/.exec(made.out)?.[1] ?? "";
@@ -61,7 +61,7 @@ onBothEngines("npm run user, while a site is running", (open, engine) => {
 });
 
 test("wrong arguments are refused in plain words, before anything is opened", async () => {
-  const refused = async (...args: string[]) => {
+  const readRefusal = async (...args: string[]) => {
     const { code, out, err } = await run(args, { DATA_DIR: "/dev/null/nowhere" });
     expect([code, out]).toEqual([1, ""]);
     return err.split("\n")[0];
@@ -69,11 +69,11 @@ test("wrong arguments are refused in plain words, before anything is opened", as
   const username = "Username must be 3 to 32 letters, digits, dots, underscores or hyphens";
   expect(
     await Promise.all([
-      refused(),
-      refused("constructor", "ana"),
-      refused("create", "ana", "--admin"),
-      refused("create", "a b"),
-      refused("promote"),
+      readRefusal(),
+      readRefusal("constructor", "ana"),
+      readRefusal("create", "ana", "--admin"),
+      readRefusal("create", "a b"),
+      readRefusal("promote"),
     ]),
   ).toEqual([
     "npm run user -- list",

@@ -1,25 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Content } from "./doctoring.ts";
+import type { BackupContent } from "./doctoring.ts";
 
-const FACE = "uploads/public/face.webp";
-const TOPICS = "rows/topics.jsonl";
+const FACE_FILE = "uploads/public/face.webp";
+const TOPICS_FILE = "rows/topics.jsonl";
 
-const set = (table: string, values: object) => (content: Content) =>
+const setValues = (table: string, values: object) => (content: BackupContent) =>
   content.editRow(table, (row) => Object.assign(row, values));
 
-/** Changes to an archive whose checksums are right nevertheless, and what the refusal says. */
-export const DOCTORED: [string, (content: Content) => Promise<unknown>, RegExp][] = [
+/** Changes to an archive that keep its checksums right, each with a description and the message of the refusal. */
+export const DOCTORED_ARCHIVES: [string, (content: BackupContent) => Promise<unknown>, RegExp][] = [
   [
     "a link",
     ({ path, ...c }) => symlink("/etc/passwd", join(c.folder, "uploads/public/a.webp")),
     /neither a file nor/,
   ],
   ["an extra upload", (c) => writeFile(c.path("uploads/public/a.webp"), "a"), /a\.webp is not in its list/],
-  ["a missing upload", (c) => rm(c.path(FACE)), /face\.webp is missing/],
-  ["a changed byte", (c) => writeFile(c.path(FACE), "Picture"), /face\.webp has changed/],
-  ["a changed row", (c) => writeFile(c.path(TOPICS), "{}\n"), /topics\.jsonl has changed/],
+  ["a missing upload", (c) => rm(c.path(FACE_FILE)), /face\.webp is missing/],
+  ["a changed byte", (c) => writeFile(c.path(FACE_FILE), "Picture"), /face\.webp has changed/],
+  ["a changed row", (c) => writeFile(c.path(TOPICS_FILE), "{}\n"), /topics\.jsonl has changed/],
   ["a file of another name", (c) => c.forge("evil.sh", "rm"), /evil\.sh is not part of a backup/],
   ["a table of another name", (c) => c.forge("rows/a b.jsonl", ""), /a b\.jsonl is not part of a backup/],
   ["no list", (c) => rm(c.path("manifest.json")), /not a backup that this version knows/],
@@ -77,7 +77,7 @@ export const DOCTORED: [string, (content: Content) => Promise<unknown>, RegExp][
     (c) => c.editManifest(({ tables }) => Object.assign(tables, { topics: { rows: 1 } })),
     /topics has more rows than/,
   ],
-  ["an extra column", set("topics", { evil: 1 }), /Row 1 of the table topics has a column evil, which/],
+  ["an extra column", setValues("topics", { evil: 1 }), /Row 1 of the table topics has a column evil, which/],
   [
     "an inherited column",
     (c) => c.editLines("topics", ([line = ""]) => [line.replace("{", '{"__proto__":{"a":1},')]),
@@ -86,16 +86,16 @@ export const DOCTORED: [string, (content: Content) => Promise<unknown>, RegExp][
   ["a missing column", (c) => c.editRow("topics", (row) => delete row.content), /lacks the column content/],
   [
     "a text for a number",
-    set("topics", { votes: "1); drop table users; --" }),
+    setValues("topics", { votes: "1); drop table users; --" }),
     /has no whole number in votes/,
   ],
-  ["a fraction", set("topics", { votes: 1.5 }), /has no whole number in votes/],
-  ["a number too large", set("topics", { votes: 3e9 }), /has no whole number in votes/],
-  ["a number for a truth", set("topics", { isUsed: 1 }), /has no true or false in isUsed/],
-  ["no moment", set("topics", { createdAt: "now()" }), /has no moment in createdAt/],
+  ["a fraction", setValues("topics", { votes: 1.5 }), /has no whole number in votes/],
+  ["a number too large", setValues("topics", { votes: 3e9 }), /has no whole number in votes/],
+  ["a number for a truth", setValues("topics", { isUsed: 1 }), /has no true or false in isUsed/],
+  ["no moment", setValues("topics", { createdAt: "now()" }), /has no moment in createdAt/],
   [
     "a year that PostgreSQL refuses",
-    set("topics", { createdAt: "0000-01-01T00:00:00.000Z" }),
+    setValues("topics", { createdAt: "0000-01-01T00:00:00.000Z" }),
     /has no moment in createdAt/,
   ],
   [
@@ -109,12 +109,12 @@ export const DOCTORED: [string, (content: Content) => Promise<unknown>, RegExp][
   ],
   [
     "a day that is none",
-    set("topics", { createdAt: "2026-13-45T00:00:00.000Z" }),
+    setValues("topics", { createdAt: "2026-13-45T00:00:00.000Z" }),
     /has no moment in createdAt/,
   ],
-  ["an object for a text", set("topics", { content: { a: 1 } }), /has no text in content/],
-  ["a letter that PostgreSQL refuses", set("topics", { content: "a\0b" }), /has no text in content/],
-  ["half a letter", set("topics", { content: "a\uD83D" }), /has no text in content/],
+  ["an object for a text", setValues("topics", { content: { a: 1 } }), /has no text in content/],
+  ["a letter that PostgreSQL refuses", setValues("topics", { content: "a\0b" }), /has no text in content/],
+  ["half a letter", setValues("topics", { content: "a\uD83D" }), /has no text in content/],
   [
     "no JSON",
     (c) => c.editLines("topics", (lines) => ["{", ...lines]),
@@ -127,7 +127,7 @@ export const DOCTORED: [string, (content: Content) => Promise<unknown>, RegExp][
   ],
   [
     "nothing where something must be",
-    set("topics", { content: null }),
+    setValues("topics", { content: null }),
     /breaks a rule of the table topics: NOT NULL/,
   ],
   [
@@ -137,13 +137,13 @@ export const DOCTORED: [string, (content: Content) => Promise<unknown>, RegExp][
   ],
   [
     "a row that refers to none",
-    set("topic_texts", { id: 777_777 }),
+    setValues("topic_texts", { id: 777_777 }),
     /A row of topic_texts refers to a row of topics/,
   ],
   [
     "ten million rows of nothing",
     async (c) => {
-      await c.forge(TOPICS, Buffer.alloc(30_000_000, "{}\n"));
+      await c.forge(TOPICS_FILE, Buffer.alloc(30_000_000, "{}\n"));
       await c.editManifest(({ tables }) => Object.assign(tables, { topics: { rows: 10_000_000 } }));
     },
     /Row 1 of the table topics lacks the column|more than 200 times its size/,
@@ -155,7 +155,7 @@ export const DOCTORED: [string, (content: Content) => Promise<unknown>, RegExp][
   ],
   [
     "a row without an end",
-    (c) => c.forge(TOPICS, randomText(17_000_000)),
+    (c) => c.forge(TOPICS_FILE, randomText(17_000_000)),
     /topics has a row that is too long/,
   ],
 ];

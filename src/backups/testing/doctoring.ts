@@ -5,22 +5,22 @@ import { create, extract } from "tar";
 import { inject } from "vitest";
 import type { Manifest } from "#backups/manifest.server.ts";
 
-/** The unpacked content of a backup, which a test changes. */
-export class Content {
+/** A backup's unpacked content, for tests to change. */
+export class BackupContent {
   readonly folder: string;
 
   constructor(folder: string) {
     this.folder = folder;
   }
 
-  static async unpack(archive: Uint8Array): Promise<Content> {
+  static async unpack(archive: Uint8Array): Promise<BackupContent> {
     const folder = await mkdtemp(join(inject("testFolder"), "doctored-"));
     const file = join(folder, "whole.tar.gz");
     await writeFile(file, archive);
     const content = join(folder, "content");
     await mkdir(content);
     await extract({ file, cwd: content });
-    return new Content(content);
+    return new BackupContent(content);
   }
 
   async pack(): Promise<Uint8Array<ArrayBuffer>> {
@@ -39,7 +39,7 @@ export class Content {
     await writeFile(this.path("manifest.json"), JSON.stringify(manifest));
   }
 
-  /** Writes a file and its matching checksum. */
+  /** Writes a file and puts its checksum into the manifest. */
   async forge(name: string, bytes: string | Uint8Array): Promise<void> {
     await writeFile(this.path(name), bytes);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -48,7 +48,7 @@ export class Content {
     });
   }
 
-  /** Changes a table's lines, with matching count and checksum. */
+  /** Changes a table's lines, and updates its count and checksum in the manifest. */
   async editLines(table: string, edit: (lines: string[]) => string[]): Promise<void> {
     const name = `rows/${table}.jsonl`;
     const lines = edit((await readFile(this.path(name), "utf8")).split("\n").slice(0, -1));

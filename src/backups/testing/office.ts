@@ -2,33 +2,33 @@ import { expect } from "vitest";
 import type { Backup } from "#backups/backups.contract.ts";
 import type { Client } from "#testing/test-app.ts";
 
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const POLL_OPTIONS = { timeout: 60_000, interval: 50 };
 
 export const listBackups = async (owner: Client): Promise<Backup[]> =>
   (await owner.request("/api/backups")).json<Backup[]>();
 
-/** Waits for the proof of a backup. */
+/** Waits until a backup has a proof, and returns the backup. */
 export async function waitForProof(owner: Client, id: number): Promise<Backup> {
   const find = async () => (await listBackups(owner)).find((one) => one.id === id && one.proof);
-  await expect.poll(find, PATIENCE).toBeDefined();
+  await expect.poll(find, POLL_OPTIONS).toBeDefined();
   const found = await find();
   if (!found) throw new Error(`The backup ${id} is gone`);
   return found;
 }
 
-export async function makeProved(owner: Client): Promise<Backup> {
+export async function makeProvedBackup(owner: Client): Promise<Backup> {
   const made = await owner.request("/api/backups", { method: "POST" });
   expect(made.status).toBe(202);
   return waitForProof(owner, made.json<{ id: number }>().id);
 }
 
-export async function download(owner: Client, id: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function downloadBackup(owner: Client, id: number): Promise<Uint8Array<ArrayBuffer>> {
   const answer = await owner.request(`/api/backups/${id}/file`);
   expect(answer.status).toBe(200);
   return Uint8Array.from(answer.bytes);
 }
 
-export function upload(owner: Client, bytes: Uint8Array<ArrayBuffer>) {
+export function uploadArchive(owner: Client, bytes: Uint8Array<ArrayBuffer>) {
   const body = new FormData();
   body.append("backup", new Blob([bytes]), "backup.tar.gz");
   return owner.request("/api/backups/upload", { method: "POST", body });
@@ -37,5 +37,5 @@ export function upload(owner: Client, bytes: Uint8Array<ArrayBuffer>) {
 /** Waits until the site is out of maintenance. */
 export async function waitForSite(client: Client): Promise<void> {
   const status = async () => (await client.request("/healthz")).json<{ status: string }>().status;
-  await expect.poll(status, PATIENCE).toBe("ok");
+  await expect.poll(status, POLL_OPTIONS).toBe("ok");
 }

@@ -2,22 +2,26 @@ import { open, stat } from "node:fs/promises";
 import { invalid, Refusal, tooManyUploads } from "#platform/errors/errors.server.ts";
 import { Queue, runThread, ThreadEnded } from "#platform/work/work.server.ts";
 import type { Audio } from "./audio.contract.ts";
-import type { ReadAudio } from "./audio-thread.server.ts";
+import type { AudioFacts } from "./audio-thread.server.ts";
 
-/** The media type to serve for each file extension. */
+/** The media type for each file extension. */
 export const AUDIO_TYPES = { mp3: "audio/mpeg", m4a: "audio/mp4" } as const;
 export type AudioExtension = keyof typeof AUDIO_TYPES;
 
-const DAMAGED_FILE = "This file is damaged: its length cannot be read";
+const DAMAGED_FILE_MESSAGE = "This file is damaged: its length cannot be read";
 
-/** Identifies an uploaded file by its content. @throws {Refusal} naming `audio`: 400 damaged, 415 another type */
+/**
+ * Reads the type, size and length of an uploaded file from its content.
+ * @throws {Refusal} naming `audio`: 400 for a damaged file or a video, 415 for another type, 503 if too many uploads
+ * are waiting
+ */
 export async function readAudioFile(
   path: string,
 ): Promise<Omit<Audio, "url"> & { extension: AudioExtension }> {
   const extension = findExtension(await readStart(path));
   const { size: bytes } = await stat(path);
-  const seconds = await readSeconds(path);
-  if (seconds === undefined) throw invalid("audio", DAMAGED_FILE);
+  const seconds = await readLength(path);
+  if (seconds === undefined) throw invalid("audio", DAMAGED_FILE_MESSAGE);
   return { extension, type: AUDIO_TYPES[extension], bytes, seconds: Math.max(1, Math.round(seconds)) };
 }
 
@@ -32,8 +36,9 @@ async function readStart(path: string): Promise<Buffer> {
 }
 
 /**
- * Recognizes MPEG audio, which begins with an ID3 tag or a frame of layer III, and MP4
+ * Recognizes MP3 files, which begin with an ID3 tag or an MPEG layer III frame, and MP4 files
  * (https://mimesniff.spec.whatwg.org).
+ * @throws {Refusal} naming `audio`: 400 for an empty file, 415 for another type
  */
 function findExtension(start: Buffer): AudioExtension {
   if (start.length === 0) throw invalid("audio", "Please choose an audio file");
@@ -44,21 +49,21 @@ function findExtension(start: Buffer): AudioExtension {
   throw new Refusal("unsupported", message, { issues: [{ path: "audio", message }] });
 }
 
-const PROGRAM = new URL("./audio-thread.server.ts", import.meta.url);
-/** The worst case is an MP3 of 500 MB whose header gives no length and whose frames differ: it takes about a minute. */
-const THREAD_BOUNDS = { longestMs: 5 * 60_000, mostMegabytes: 256 };
+const THREAD_PROGRAM = new URL("./audio-thread.server.ts", import.meta.url);
+/** In the worst case, a 500 MB MP3 of varying frames whose header gives no length, reading takes about a minute. */
+const THREAD_LIMITS = { longestMs: 5 * 60_000, mostMegabytes: 256 };
 
-const readerQueue = new Queue({ places: 1, patienceMs: THREAD_BOUNDS.longestMs, refuse: tooManyUploads });
+const readerQueue = new Queue({ places: 1, patienceMs: THREAD_LIMITS.longestMs, refuse: tooManyUploads });
 
-/** Returns undefined for a file that is not audio, or that would take too long to read. */
-async function readSeconds(path: string): Promise<number | undefined> {
+/** Returns the length in seconds, or undefined if the file isn't audio or would take too long to read. */
+async function readLength(path: string): Promise<number | undefined> {
   const read = await readerQueue
-    .run(() => runThread(PROGRAM, path, THREAD_BOUNDS))
+    .run(() => runThread(THREAD_PROGRAM, path, THREAD_LIMITS))
     .catch((error: unknown) => {
       if (error instanceof ThreadEnded) return undefined;
       throw error;
     });
-  const { seconds, hasVideo } = (read ?? {}) as Partial<ReadAudio>;
+  const { seconds, hasVideo } = (read ?? {}) as Partial<AudioFacts>;
   if (hasVideo) throw invalid("audio", "This file is a video: please choose its audio alone");
   return seconds;
 }

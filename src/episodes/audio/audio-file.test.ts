@@ -6,22 +6,23 @@ import { readAudioFile } from "./audio-file.server.ts";
 import { makeMp3 } from "./testing/make-mp3.ts";
 
 const MB = 1024 * 1024;
-const DAMAGED = "This file is damaged: its length cannot be read";
+const DAMAGED_FILE_MESSAGE = "This file is damaged: its length cannot be read";
 
-const sevenBits = (length: number) => [21, 14, 7, 0].map((shift) => (length >> shift) & 127);
-const id3 = (length: number) => Buffer.from([...Buffer.from("ID3\x04\0\0", "latin1"), ...sevenBits(length)]);
-const box = (name: string, length: number) => {
+const encodeSevenBits = (length: number) => [21, 14, 7, 0].map((shift) => (length >> shift) & 127);
+const makeId3Header = (length: number) =>
+  Buffer.from([...Buffer.from("ID3\x04\0\0", "latin1"), ...encodeSevenBits(length)]);
+const makeBoxHeader = (name: string, length: number) => {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(length);
   head.write(name, 4, "latin1");
   return head;
 };
 
-const newPath = async () => join(await mkdtemp(join(inject("testFolder"), "audio-")), "audio");
+const makePath = async () => join(await mkdtemp(join(inject("testFolder"), "audio-")), "audio");
 
-/** Writes a sparse file with each part at its offset. */
+/** Writes a sparse file that has each part at its offset. Returns its path. */
 async function writeParts(parts: [at: number, bytes: Buffer][]): Promise<string> {
-  const path = await newPath();
+  const path = await makePath();
   const file = await open(path, "w");
   for (const [at, bytes] of parts) await file.write(bytes, 0, bytes.length, at);
   await file.close();
@@ -29,7 +30,7 @@ async function writeParts(parts: [at: number, bytes: Buffer][]): Promise<string>
 }
 
 test.each([0, 4])("a tag of %i MB may come before the sound", async (size) => {
-  const tag = id3(size * MB);
+  const tag = makeId3Header(size * MB);
   const path = await writeParts([
     [0, tag],
     [tag.length + size * MB, makeMp3(90)],
@@ -42,7 +43,7 @@ test.each<[string, () => Promise<string>]>([
     "a tag that fills the memory",
     () =>
       writeParts([
-        [0, id3(65 * MB)],
+        [0, makeId3Header(65 * MB)],
         [10 + 65 * MB, makeMp3(90)],
       ]),
   ],
@@ -50,8 +51,8 @@ test.each<[string, () => Promise<string>]>([
     "a box that fills the memory",
     () =>
       writeParts([
-        [0, box("ftyp", 16)],
-        [16, box("moov", 400 * MB)],
+        [0, makeBoxHeader("ftyp", 16)],
+        [16, makeBoxHeader("moov", 400 * MB)],
         [400 * MB, Buffer.alloc(16)],
       ]),
   ],
@@ -59,20 +60,23 @@ test.each<[string, () => Promise<string>]>([
     "more boxes than anybody needs",
     () =>
       writeParts([
-        [0, box("ftyp", 16)],
-        [16, Buffer.concat(Array(25_000).fill(box("free", 8)))],
+        [0, makeBoxHeader("ftyp", 16)],
+        [16, Buffer.concat(Array(25_000).fill(makeBoxHeader("free", 8)))],
       ]),
   ],
 ])("%s is refused", async (_, write) => {
   const reading = readAudioFile(await write());
-  await expect(reading).rejects.toMatchObject({ status: 400, issues: [{ path: "audio", message: DAMAGED }] });
+  await expect(reading).rejects.toMatchObject({
+    status: 400,
+    issues: [{ path: "audio", message: DAMAGED_FILE_MESSAGE }],
+  });
 });
 
 test("a file that takes long to read doesn't hold up the program", async () => {
   const entry = Buffer.from("TXXX\0\0\0\x01\0\0a", "latin1");
   const tags = Buffer.concat(Array(100_000).fill(entry));
-  const path = await newPath();
-  await writeFile(path, Buffer.concat([id3(tags.length), tags, makeMp3(1)]));
+  const path = await makePath();
+  await writeFile(path, Buffer.concat([makeId3Header(tags.length), tags, makeMp3(1)]));
   const before = { all: process.cpuUsage(), own: process.threadCpuUsage() };
   await readAudioFile(path);
   const all = process.cpuUsage(before.all).user;
@@ -82,9 +86,9 @@ test("a file that takes long to read doesn't hold up the program", async () => {
 
 const MINUTE_MS = 60_000;
 
-/** Reads an MP3 whose frames all have to be counted while the clock advances by `ms`. */
-async function readWhile(ms: number): Promise<unknown> {
-  const path = await newPath();
+/** Reads an MP3 that has to be read to its end, while the clock advances by `ms`. */
+async function readDuring(ms: number): Promise<unknown> {
+  const path = await makePath();
   await writeFile(path, makeMp3(600));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
@@ -99,6 +103,6 @@ async function readWhile(ms: number): Promise<unknown> {
 }
 
 test("a slow machine has five minutes to measure audio", async () => {
-  expect(await readWhile(5 * MINUTE_MS - 1)).toMatchObject({ seconds: 600 });
-  await expect(readWhile(5 * MINUTE_MS)).rejects.toMatchObject({ status: 400 });
+  expect(await readDuring(5 * MINUTE_MS - 1)).toMatchObject({ seconds: 600 });
+  await expect(readDuring(5 * MINUTE_MS)).rejects.toMatchObject({ status: 400 });
 });

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { endpoints, idInPath, MB } from "#platform/http/endpoint.contract.ts";
 
-/** An episode's audio. `url` is an address on this site or another one, `type` a media type. */
+/** An episode's audio. `url` is an address on this site or another one; `type` is a media type. */
 export const Audio = z.object({ url: z.string(), type: z.string(), bytes: z.number(), seconds: z.number() });
 export type Audio = z.output<typeof Audio>;
 
-export const LARGEST_AUDIO = 500 * MB;
+export const MAX_AUDIO_BYTES = 500 * MB;
 
 const WRONG_ADDRESS = "Audio must be an https address";
 const WRONG_TYPE = "Type must be an audio type such as audio/mpeg";
 const WRONG_BYTES = "Bytes must be a whole number from 1";
 const WRONG_SECONDS = "Seconds must be a number above 0";
-const LONGEST_SECONDS = 7 * 24 * 60 * 60;
+const MAX_SECONDS = 7 * 24 * 60 * 60;
 
 /** Audio on another site. */
 const AudioElsewhere = z.object({
@@ -25,20 +25,20 @@ const AudioElsewhere = z.object({
     .max(100, WRONG_TYPE)
     .regex(/^audio\/[a-z0-9.+-]+$/, WRONG_TYPE),
   bytes: z.number(WRONG_BYTES).int(WRONG_BYTES).min(1, WRONG_BYTES).max(Number.MAX_SAFE_INTEGER, WRONG_BYTES),
-  seconds: z.number(WRONG_SECONDS).positive(WRONG_SECONDS).max(LONGEST_SECONDS, WRONG_SECONDS),
+  seconds: z.number(WRONG_SECONDS).positive(WRONG_SECONDS).max(MAX_SECONDS, WRONG_SECONDS),
 });
 export type AudioElsewhere = z.output<typeof AudioElsewhere>;
 
-const id = z.object({ id: idInPath });
+const params = z.object({ id: idInPath });
 
 export const audioEndpoints = endpoints({
   "PUT /api/episodes/{id}/audio": {
     access: "admin",
     refreshesPages: true,
     summary: "Give an episode its audio: an MP3 or M4A file, or the address of one elsewhere",
-    params: id,
+    params,
     file: "audio",
-    bodyLimit: LARGEST_AUDIO,
+    bodyLimit: MAX_AUDIO_BYTES,
     body: AudioElsewhere,
     answer: Audio,
   },
@@ -46,7 +46,7 @@ export const audioEndpoints = endpoints({
     access: "admin",
     refreshesPages: true,
     summary: "Delete an episode's audio",
-    params: id,
+    params,
     status: 204,
   },
   "GET /media/{file}": {

@@ -9,17 +9,20 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import { limitToDiskSpace, withScratch } from "#platform/files/files.server.ts";
 import { receiveUpload } from "#platform/http/http.server.ts";
 import { listDeletedRows } from "#trash/trash.server.ts";
-import { Audio, type AudioElsewhere, LARGEST_AUDIO } from "./audio.contract.ts";
+import { Audio, type AudioElsewhere, MAX_AUDIO_BYTES } from "./audio.contract.ts";
 import { readAudioFile } from "./audio-file.server.ts";
 import { listOldMedia, removeMedia, storeMedia } from "./media.server.ts";
 
-const AUDIO_FILE = { field: "audio", limit: LARGEST_AUDIO, missing: "Please choose an audio file" };
+const AUDIO_FILE = { field: "audio", limit: MAX_AUDIO_BYTES, missing: "Please choose an audio file" };
 
-/** Links a file on another site as an episode's audio. @throws {Refusal} 404 */
+/** Makes a file on another site the episode's audio. @throws {Refusal} 404 for an unknown episode */
 export const linkAudio = (house: House, actor: Actor, id: number, audio: AudioElsewhere): Promise<Audio> =>
   setAudio(house, actor, { id, audio, action: "add-audio" }).then(() => audio);
 
-/** Stores an uploaded file as an episode's audio. @throws {Refusal} 404; 400, 413, 415 naming `audio`; 503 */
+/**
+ * Makes an uploaded file the episode's audio.
+ * @throws {Refusal} 404 for an unknown episode; 400, 413 or 415 naming `audio`; 503 if the upload can't be handled now
+ */
 export async function storeAudio(house: House, actor: Actor, id: number, request: Request): Promise<Audio> {
   await requireEpisode(house.db, id);
   return withScratch(house.env.DATA_DIR, async (folder) => {
@@ -39,7 +42,7 @@ export async function storeAudio(house: House, actor: Actor, id: number, request
   });
 }
 
-/** @throws {Refusal} 404 for an unknown episode, and for one without audio */
+/** @throws {Refusal} 404 if the episode is unknown or has no audio */
 export const deleteAudio = (house: House, actor: Actor, id: number): Promise<void> =>
   setAudio(house, actor, { id, audio: null, action: "remove-audio" });
 
@@ -68,33 +71,36 @@ async function requireEpisode(db: Db, id: number): Promise<{ audio: Audio | null
   return episode;
 }
 
-/** Removes the files of deleted episodes, unless another episode uses them: a resync gives them to new rows. */
+/**
+ * Removes the audio files of deleted episodes, but keeps files that another episode uses: a resync gives them to new
+ * rows.
+ */
 export async function removeUnusedAudio(house: House, addresses: readonly string[]): Promise<void> {
   const used = await listUsedAudio(house.db);
   for (const address of addresses) if (!used.has(address)) await removeMedia(house, address);
 }
 
 /**
- * Removes files left behind by uploads that were killed, as background work. `kept` are files used elsewhere. Returns
- * how many it removed.
+ * Removes the files of uploads that were cut off, as background work. `kept` lists files that are used elsewhere.
+ * Returns the number of files removed.
  */
 export async function sweepMedia(house: House, kept: readonly string[]): Promise<number> {
   const old = await listOldMedia(house);
   if (old.length === 0) return 0;
   const used = await listUsedAudio(house.db);
-  for (const { audio } of await listDeletedRows(house.db, "episodes")) used.add(audioAddressOf(audio));
+  for (const { audio } of await listDeletedRows(house.db, "episodes")) used.add(readAudioAddress(audio));
   const unused = old.filter((address) => !used.has(address) && !kept.includes(address));
   for (const address of unused) await removeMedia(house, address);
   return unused.length;
 }
 
-/** Returns the address in an audio column, or "" if the column is empty or has an unknown shape. */
-export const audioAddressOf = (audio: unknown): string => Audio.safeParse(audio).data?.url ?? "";
+/** Returns the address stored in an audio column, or "" if the column is empty or malformed. */
+export const readAudioAddress = (audio: unknown): string => Audio.safeParse(audio).data?.url ?? "";
 
 async function listUsedAudio(db: Db): Promise<Set<string>> {
   const episodes = on<EpisodesTables>(db)
     .selectFrom("episodes")
     .select("audio")
     .where("audio", "is not", null);
-  return new Set((await episodes.execute()).map(({ audio }) => audioAddressOf(audio)));
+  return new Set((await episodes.execute()).map(({ audio }) => readAudioAddress(audio)));
 }

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
+import { fetchEpisodes, makeVideos, openSite, post } from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 import type { Audio } from "./audio.contract.ts";
@@ -11,12 +11,12 @@ import { storeMedia } from "./media.server.ts";
 import { uploadAudio } from "./testing/audio-files.ts";
 import { makeMp3 } from "./testing/make-mp3.ts";
 
-const ELSEWHERE = { url: "https://cdn.example.com/1.m4a", type: "audio/mp4", bytes: 1234, seconds: 61.5 };
+const LINKED_AUDIO = { url: "https://cdn.example.com/1.m4a", type: "audio/mp4", bytes: 1234, seconds: 61.5 };
 const MP3 = makeMp3(90);
 
 onBothEngines("an episode's audio", (open) => {
   async function withEpisode() {
-    const site = await siteWith(await open(), videos(1));
+    const site = await openSite(await open(), makeVideos(1));
     await post(site.admin, "clean-and-resync");
     const [episode] = (await fetchEpisodes(site.admin)) as Episode[];
     const id = episode?.id ?? 0;
@@ -60,11 +60,11 @@ onBothEngines("an episode's audio", (open) => {
 
   test("can be on another site, replaced and deleted", async () => {
     const { admin, visitor, id, audioOf } = await withEpisode();
-    const linked = await link(admin, id, ELSEWHERE);
-    expect([linked.status, linked.json()]).toEqual([200, ELSEWHERE]);
-    expect(await audioOf(visitor)).toEqual(ELSEWHERE);
+    const linked = await link(admin, id, LINKED_AUDIO);
+    expect([linked.status, linked.json()]).toEqual([200, LINKED_AUDIO]);
+    expect(await audioOf(visitor)).toEqual(LINKED_AUDIO);
     const { url } = (await uploadAudio(admin, id, MP3)).json<Audio>();
-    expect((await link(admin, id, ELSEWHERE)).status).toBe(200);
+    expect((await link(admin, id, LINKED_AUDIO)).status).toBe(200);
     expect((await visitor.request(url)).status).toBe(404);
     const remove = () => admin.request(`/api/episodes/${id}/audio`, { method: "DELETE" });
     expect((await remove()).status).toBe(204);
@@ -73,11 +73,11 @@ onBothEngines("an episode's audio", (open) => {
   });
 
   test.each([
-    ["url", { ...ELSEWHERE, url: "http://cdn.example.com/1.m4a" }],
-    ["url", { ...ELSEWHERE, url: "nowhere" }],
-    ["type", { ...ELSEWHERE, type: "text/html" }],
-    ["bytes", { ...ELSEWHERE, bytes: 0 }],
-    ["seconds", { ...ELSEWHERE, seconds: -1 }],
+    ["url", { ...LINKED_AUDIO, url: "http://cdn.example.com/1.m4a" }],
+    ["url", { ...LINKED_AUDIO, url: "nowhere" }],
+    ["type", { ...LINKED_AUDIO, type: "text/html" }],
+    ["bytes", { ...LINKED_AUDIO, bytes: 0 }],
+    ["seconds", { ...LINKED_AUDIO, seconds: -1 }],
   ])("names %s if it is wrong", async (path, json) => {
     const { admin, id } = await withEpisode();
     const answer = await link(admin, id, json);
@@ -97,9 +97,9 @@ onBothEngines("an episode's audio", (open) => {
 
   test("can only be changed by the team", async () => {
     const { app, visitor, id } = await withEpisode();
-    expect((await link(visitor, id, ELSEWHERE)).status).toBe(401);
-    expect((await link(await app.user(), id, ELSEWHERE)).status).toBe(403);
-    expect((await link(await app.admin(), 999_999, ELSEWHERE)).status).toBe(404);
+    expect((await link(visitor, id, LINKED_AUDIO)).status).toBe(401);
+    expect((await link(await app.user(), id, LINKED_AUDIO)).status).toBe(403);
+    expect((await link(await app.admin(), 999_999, LINKED_AUDIO)).status).toBe(404);
     expect((await visitor.request("/media/..%2Fgreenroom.sqlite")).status).toBe(404);
   });
 

@@ -6,7 +6,7 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import Share from "lucide-react/icons/share-2";
 import SkipBack from "lucide-react/icons/skip-back";
 import SkipForward from "lucide-react/icons/skip-forward";
-import { clockTime } from "#episodes/durations.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import type { Chapter } from "#episodes/page/description.rules.ts";
 import { PlayerScale } from "#episodes/page/player-scale.tsx";
@@ -24,7 +24,7 @@ const ShareMomentDialog = loadDialogLazily(
   () => import("#episodes/transcripts/page/share-moment-dialog.tsx"),
 );
 
-/** The audio player of an episode's page: the current chapter, a scale of the whole length, and buttons. */
+/** The audio player on an episode's page: the current chapter, a timeline of the whole episode, and buttons. */
 export function ListenPanel({
   episode,
   audio,
@@ -43,14 +43,14 @@ export function ListenPanel({
   const seconds = Math.round(audio.seconds);
   return (
     <section ref={listening.isOn ? registerSlot : undefined} aria-label="Listen" className="grid gap-5">
-      <Now chapters={chapters} chapter={chapter} />
+      <CurrentChapter chapters={chapters} chapter={chapter} />
       {said && (
         <p className="font-display text-[1.5rem] text-on-2 italic leading-snug wrap-anywhere">{said}</p>
       )}
       <PlayerScale seconds={seconds} at={at} chapters={chapters} />
       <p className="figures flex justify-between text-on-2">
-        <span className="font-label text-on">{clockTime(Math.floor(at))}</span>
-        <span>{`${clockTime(Math.max(0, seconds - Math.floor(at)))} left`}</span>
+        <span className="font-label text-on">{formatClockTime(Math.floor(at))}</span>
+        <span>{`${formatClockTime(Math.max(0, seconds - Math.floor(at)))} left`}</span>
       </p>
       {listening.hasFailed && (
         <p role="alert" className="text-error">
@@ -102,7 +102,7 @@ export function ListenPanel({
   );
 }
 
-/** An arrow with the number of seconds that its button skips. */
+/** An arrow with the number of seconds to skip. */
 function SkipIcon({ turn: Turn }: { turn: typeof RotateCw }) {
   return (
     <span aria-hidden="true" className="grid place-items-center">
@@ -112,7 +112,7 @@ function SkipIcon({ turn: Turn }: { turn: typeof RotateCw }) {
   );
 }
 
-function Now({ chapters, chapter }: { chapters: readonly Chapter[]; chapter: number }) {
+function CurrentChapter({ chapters, chapter }: { chapters: readonly Chapter[]; chapter: number }) {
   const now = chapters[chapter];
   if (!now) return null;
   return (

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { nextStart, previousStart } from "#episodes/playing/chapter-steps.rules.ts";
+import { findNextStart, findPreviousStart } from "#episodes/playing/chapter-steps.rules.ts";
 import {
   type Chapters,
   type Playable,
@@ -7,7 +7,7 @@ import {
   reportPlayback,
   usePlayback,
 } from "#episodes/playing/playback.ts";
-import { currentControls, togglePlaying } from "#episodes/playing/player-controls.ts";
+import { readControls, togglePlaying } from "#episodes/playing/player-controls.ts";
 import { useStartSecond } from "#episodes/playing/use-start-second.ts";
 import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
 import type { Audio } from "./audio.contract.ts";
@@ -15,7 +15,7 @@ import type { Audio } from "./audio.contract.ts";
 const SPEEDS: readonly number[] = [1, 1.2, 1.5, 1.8, 2, 0.8];
 const SPEED_STORAGE_KEY = "listening-speed";
 
-/** Plays an episode's audio on the episode's page. */
+/** Holds the state and the controls of the audio player on an episode's page. */
 export function useListening(
   episode: Playable,
   { audio, chapters, hasWords }: { audio: Audio | null; chapters: Chapters; hasWords: boolean },
@@ -37,7 +37,7 @@ export function useListening(
 
   const playFrom = (seconds: number) => {
     const from = Math.max(0, seconds);
-    const controls = isOn && currentControls();
+    const controls = isOn && readControls();
     if (controls) controls.seek(from);
     else if (audio) play({ way: "listen", episode, audio, chapters, from, hasWords });
   };
@@ -56,12 +56,12 @@ export function useListening(
     playFrom,
     skip: (seconds: number) => playFrom(at + seconds),
     press: () => (isOn ? togglePlaying() : playFrom(at)),
-    previous: () => goTo(previousStart(chapters, at)),
-    next: () => goTo(nextStart(chapters, at)),
+    previous: () => goTo(findPreviousStart(chapters, at)),
+    next: () => goTo(findNextStart(chapters, at)),
     setSpeed: () => {
-      const next = nextSpeed(speed);
+      const next = chooseNextSpeed(speed);
       storeSpeed(next);
-      if (isOn) currentControls()?.setSpeed(next);
+      if (isOn) readControls()?.setSpeed(next);
       reportPlayback({ speed: next });
     },
   };
@@ -69,7 +69,7 @@ export function useListening(
 
 export type Listening = ReturnType<typeof useListening>;
 
-/** Returns the speed that was last used in this browser. */
+/** Returns the speed last chosen in this browser, or 1. */
 function readSpeed(): number {
   const speed = Number(readStored("browser", SPEED_STORAGE_KEY));
   return SPEEDS.includes(speed) ? speed : 1;
@@ -77,4 +77,4 @@ function readSpeed(): number {
 
 const storeSpeed = (speed: number): void => writeStored("browser", SPEED_STORAGE_KEY, String(speed));
 
-const nextSpeed = (speed: number): number => SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;
+const chooseNextSpeed = (speed: number): number => SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;

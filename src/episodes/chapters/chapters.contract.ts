@@ -2,18 +2,18 @@ import { z } from "zod";
 import { endpoints, idInPath, KB, requiredText } from "#platform/http/endpoint.contract.ts";
 
 const WRONG_SECOND = "Seconds must be a whole number from 0";
-const LAST_SECOND = 86_400;
+const MAX_SECOND = 86_400;
 export const MAX_CHAPTERS = 100;
 /** In characters. */
-export const LONGEST_TITLE = 200;
+export const MAX_TITLE_LENGTH = 200;
 
 export const Chapter = z.object({
   seconds: z
     .number(WRONG_SECOND)
     .int(WRONG_SECOND)
     .min(0, WRONG_SECOND)
-    .max(LAST_SECOND, "Seconds must be within a day"),
-  title: requiredText("Title", LONGEST_TITLE),
+    .max(MAX_SECOND, "Seconds must be within a day"),
+  title: requiredText("Title", MAX_TITLE_LENGTH),
 });
 export type Chapter = z.output<typeof Chapter>;
 
@@ -27,14 +27,14 @@ export const ChaptersInput = z.object({
     .refine(isAscending, "Chapters must be in order of time, each at a second of its own"),
 });
 
-const id = z.object({ id: idInPath });
+const params = z.object({ id: idInPath });
 
 export const chaptersEndpoints = endpoints({
   "GET /api/episodes/{id}/chapters": {
     access: "public",
     openToSites: true,
     summary: "An episode's chapters, as Podcasting 2.0 defines them",
-    params: id,
+    params,
     media: "application/json+chapters",
     tagged: true,
   },
@@ -42,7 +42,7 @@ export const chaptersEndpoints = endpoints({
     access: "admin",
     refreshesPages: true,
     summary: "Set an episode's chapters; an empty list goes back to those of its description",
-    params: id,
+    params,
     bodyLimit: 128 * KB,
     body: ChaptersInput,
     answer: z.object({ chapters: z.array(Chapter) }),
@@ -50,7 +50,7 @@ export const chaptersEndpoints = endpoints({
   "POST /api/episodes/{id}/draft-notes": {
     access: "admin",
     summary: "Have a provider propose chapters and notes from an episode's transcript",
-    params: id,
+    params,
     answer: z.object({ chapters: z.array(Chapter), notes: z.string() }),
     errors: [502],
   },

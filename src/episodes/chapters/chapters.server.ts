@@ -1,21 +1,22 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { secondsOfDurationText } from "#episodes/durations.rules.ts";
+import { parseDuration } from "#episodes/durations.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { listChapters } from "#episodes/page/description.rules.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { fileResponse, type ReadHeader, textFile } from "#platform/http/http.server.ts";
+import { type ReadHeader, textFile, toFileResponse } from "#platform/http/http.server.ts";
 import type { Chapter } from "./chapters.contract.ts";
 import type { ChaptersTables } from "./chapters.table.server.ts";
 
 type DescribedEpisode = Pick<Episode, "youtubeId" | "description" | "duration">;
 
 /**
- * Returns each episode's chapters by the id of its video: those that the team set, or else those in its description.
+ * Returns each episode's chapters by its video's id: the ones that the team has set, or otherwise those in its
+ * description.
  */
-export async function listChaptersOf(
+export async function listChaptersByVideo(
   db: Db,
   episodes: readonly DescribedEpisode[],
 ): Promise<Map<string, Chapter[]>> {
@@ -28,24 +29,26 @@ export async function listChaptersOf(
     .execute();
   const own = new Map(rows.map(({ videoId, chapters }) => [videoId, chapters]));
   return new Map(
-    episodes.map((episode) => [episode.youtubeId, own.get(episode.youtubeId) ?? describedChapters(episode)]),
+    episodes.map((episode) => [
+      episode.youtubeId,
+      own.get(episode.youtubeId) ?? parseDescribedChapters(episode),
+    ]),
   );
 }
 
-const describedChapters = ({ description, duration }: DescribedEpisode): Chapter[] =>
-  listChapters(description, secondsOfDurationText(duration));
+const parseDescribedChapters = ({ description, duration }: DescribedEpisode): Chapter[] =>
+  listChapters(description, parseDuration(duration));
 
-/** Returns the chapters of one episode. */
 export const readChapters = async (db: Db, episode: DescribedEpisode): Promise<Chapter[]> =>
-  (await listChaptersOf(db, [episode])).get(episode.youtubeId) ?? [];
+  (await listChaptersByVideo(db, [episode])).get(episode.youtubeId) ?? [];
 
 /**
- * Answers in the format of
+ * Serves an episode's chapters in the format of
  * https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/examples/chapters/jsonChapters.md.
- * @throws {Refusal} 404
+ * @throws {Refusal} 404 for an unknown episode, or a hidden one unless an admin calls
  */
 export async function publishChapters({ db }: House, actor: Actor | null, id: number, header: ReadHeader) {
-  const episode = await findDescribed(db, id);
+  const episode = await findDescribedEpisode(db, id);
   if (!episode || (episode.hidden && !actor?.isAdmin)) throw notFound("Episode");
   const chapters = await readChapters(db, episode);
   const text = JSON.stringify({
@@ -53,13 +56,17 @@ export async function publishChapters({ db }: House, actor: Actor | null, id: nu
     chapters: chapters.map(({ seconds: startTime, title }) => ({ startTime, title })),
   });
   const headers = { "content-type": "application/json+chapters", "cache-control": "no-cache" };
-  return fileResponse(textFile(text, headers), header);
+  return toFileResponse(textFile(text, headers), header);
 }
 
-/** Stores the team's chapters. Returns the chapters that the episode has now. @throws {Refusal} 404 */
+/**
+ * Stores the team's chapters. Returns the chapters that the episode now has: if the team set none, those in its
+ * description.
+ * @throws {Refusal} 404 for an unknown episode
+ */
 export function setChapters(house: House, actor: Actor, id: number, chapters: readonly Chapter[]) {
   return transaction(house.db, async (trx) => {
-    const episode = await findDescribed(trx, id);
+    const episode = await findDescribedEpisode(trx, id);
     if (!episode) throw notFound("Episode");
     await storeChapters(trx, episode.youtubeId, chapters);
     const change = { entity: "episode", entityId: id, detail: episode.title } as const;
@@ -82,7 +89,7 @@ async function storeChapters(trx: Db, videoId: string, chapters: readonly Chapte
     .execute();
 }
 
-const findDescribed = (db: Db, id: number) =>
+const findDescribedEpisode = (db: Db, id: number) =>
   on<EpisodesTables>(db)
     .selectFrom("episodes")
     .select(["youtubeId", "title", "description", "duration", "hidden"])

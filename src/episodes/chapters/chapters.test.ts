@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { episodePath } from "#episodes/episode-address.rules.ts";
+import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode, EpisodePage } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
+import { fetchEpisodes, makeVideos, openSite, post } from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 onBothEngines("chapters", (open) => {
   async function withEpisode() {
-    const site = await siteWith(await open(), videos(1));
+    const site = await openSite(await open(), makeVideos(1));
     await post(site.admin, "clean-and-resync");
     const [episode] = (await fetchEpisodes(site.admin)) as Episode[];
     if (!episode) throw new Error("No episode was imported");
@@ -41,7 +41,7 @@ onBothEngines("chapters", (open) => {
       version: "1.2.0",
       chapters: [{ startTime: 12, title: "What a lease costs" }],
     });
-    const address = episodePath(episode).slice("/episodes/".length);
+    const address = formatEpisodePath(episode).slice("/episodes/".length);
     const page = (await visitor.request(`/api/episodes/page/${address}`)).json<EpisodePage>();
     expect(page.chapters).toEqual(own);
     expect((await visitor.request("/feed.xml")).text).toContain(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Actor, House } from "#app/house.server.ts";
-import { clockTime } from "#episodes/durations.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
 import {
   findEpisodeFor,
   findTranscript,
@@ -9,16 +9,16 @@ import {
 } from "#episodes/transcripts/transcript-rows.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { askForShape, chooseModel, Malformed } from "#platform/models/models.server.ts";
-import { type Chapter, LONGEST_TITLE, MAX_CHAPTERS } from "./chapters.contract.ts";
+import { type Chapter, MAX_CHAPTERS, MAX_TITLE_LENGTH } from "./chapters.contract.ts";
 
 /**
- * How many characters of a transcript are sent to a model: about an hour and a half of talk. For longer shows, it gets
+ * How many characters of a transcript the model gets: about an hour and a half of talk. Of a longer show, it gets only
  * the beginning of each passage.
  */
-const LONGEST_PROMPT = 120_000;
-const LONGEST_NOTES = 5000;
+const MAX_PROMPT_LENGTH = 120_000;
+const MAX_NOTES_LENGTH = 5000;
 
-const Notes = z.object({
+const ProposedNotes = z.object({
   chapters: z.array(z.object({ seconds: z.number(), title: z.string() })),
   notes: z.string(),
 });
@@ -29,9 +29,9 @@ ones, the first at 0, and a title of at most 60 characters in the language of th
 short paragraphs: what the episode is about and what a listener takes from it. Invent nothing that was not said.`;
 
 /**
- * Returns chapters and notes that a model proposes from the episode's transcript. Stores nothing. Asks OpenAI, or xAI
- * if only its key is set.
- * @throws {Refusal} 404 without the episode or a transcript, 503 without a key, 502 if the provider fails.
+ * Has a model propose chapters and notes from the episode's transcript: OpenAI's, or xAI's if only its key is set.
+ * Stores nothing.
+ * @throws {Refusal} 404 if there is no episode or no transcript, 503 if no key is set, 502 if the provider fails
  */
 export async function draftNotes(
   house: House,
@@ -45,27 +45,35 @@ export async function draftNotes(
   const transcript = await findTranscript(house.db, episode.youtubeId);
   if (!transcript) throw notFound("Transcript");
   const prompt = await writePrompt(house, transcript);
-  return askForShape(access, { instructions: MODEL_INSTRUCTIONS, prompt, signal }, Notes, (answer) => {
-    const chapters = tidyChapters(answer.chapters, transcript.lengthMs / 1000);
-    const notes = answer.notes.replaceAll("\0", "").toWellFormed().trim().slice(0, LONGEST_NOTES);
-    if (chapters.length === 0 || notes === "") throw new Malformed("no chapters or no notes");
-    return { chapters, notes };
-  });
+  return askForShape(
+    access,
+    { instructions: MODEL_INSTRUCTIONS, prompt, signal },
+    ProposedNotes,
+    (answer) => {
+      const chapters = tidyChapters(answer.chapters, transcript.lengthMs / 1000);
+      const notes = answer.notes.replaceAll("\0", "").toWellFormed().trim().slice(0, MAX_NOTES_LENGTH);
+      if (chapters.length === 0 || notes === "") throw new Malformed("no chapters or no notes");
+      return { chapters, notes };
+    },
+  );
 }
 
 async function writePrompt({ db }: House, transcript: TranscriptRow): Promise<string> {
   const passages = await readPassages(db, transcript);
-  const room = Math.floor(LONGEST_PROMPT / Math.max(1, passages.length));
+  const room = Math.floor(MAX_PROMPT_LENGTH / Math.max(1, passages.length));
   const lines = passages.flatMap((cues) => {
     const [first] = cues;
     if (!first) return [];
     const said = cues.map(({ text, speaker }) => (speaker ? `${speaker}: ${text}` : text)).join(" ");
-    return `${Math.floor(first.start)} (${clockTime(Math.floor(first.start))}) ${said}`.slice(0, room);
+    return `${Math.floor(first.start)} (${formatClockTime(Math.floor(first.start))}) ${said}`.slice(0, room);
   });
   return `What was said:\n${lines.join("\n")}`;
 }
 
-/** Sorts chapters by time and keeps those inside the episode, one per second, with short titles on one line. */
+/**
+ * Sorts chapters by time, shortens their titles to one line, and drops chapters outside the episode or at the same
+ * second.
+ */
 function tidyChapters(proposed: readonly Chapter[], length: number): Chapter[] {
   const bySecond = new Map<number, Chapter>();
   for (const one of proposed) {
@@ -74,7 +82,7 @@ function tidyChapters(proposed: readonly Chapter[], length: number): Chapter[] {
       .toWellFormed()
       .replace(/[\p{Cc}\s]+/gu, " ")
       .trim()
-      .slice(0, LONGEST_TITLE)
+      .slice(0, MAX_TITLE_LENGTH)
       .trim();
     if (seconds >= 0 && seconds <= length && title && !bySecond.has(seconds))
       bySecond.set(seconds, { seconds, title });

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from "vitest";
-import { fetchEpisodes, post, siteWith, video } from "#episodes/import/testing/channel.ts";
-import { srt, uploadTranscript } from "#episodes/transcripts/testing/upload-transcript.ts";
+import { fetchEpisodes, makeVideo, openSite, post } from "#episodes/import/testing/channel.ts";
+import { uploadTranscript, writeSrt } from "#episodes/transcripts/testing/upload-transcript.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { ModelDouble } from "../../../dev/doubles/model-server.ts";
-import { saying } from "../../../dev/doubles/model-shapes.ts";
+import { makeResponsesAnswer } from "../../../dev/doubles/model-shapes.ts";
 import { startOpenaiDouble } from "../../../dev/doubles/openai.ts";
 import type { Chapter } from "./chapters.contract.ts";
 
-const TRANSCRIPT = srt(...Array.from({ length: 30 }, (_, at) => `Sentence ${at} is about the lease.`));
+const TRANSCRIPT = writeSrt(...Array.from({ length: 30 }, (_, at) => `Sentence ${at} is about the lease.`));
 
 onBothEngines("chapters and notes proposed by a model", (open) => {
   async function withTranscript(hasKey = true) {
@@ -16,7 +16,7 @@ onBothEngines("chapters and notes proposed by a model", (open) => {
     const env: Record<string, string> = hasKey
       ? { OPENAI_API_KEY: "sk-test", OPENAI_BASE_URL: model.baseUrl }
       : {};
-    const site = await siteWith(await open(), [video(1)], { env });
+    const site = await openSite(await open(), [makeVideo(1)], { env });
     await post(site.admin, "clean-and-resync");
     const id = Number((await fetchEpisodes(site.admin))[0]?.id);
     await uploadTranscript(site.admin, id, TRANSCRIPT);
@@ -51,7 +51,7 @@ onBothEngines("chapters and notes proposed by a model", (open) => {
       { seconds: 60, title: "   " },
       { seconds: 30, title: "x".repeat(300) },
     ];
-    model.fail(saying({ chapters: mixed, notes: " Two of them. " }));
+    model.fail(makeResponsesAnswer({ chapters: mixed, notes: " Two of them. " }));
     expect((await propose()).json()).toEqual({
       chapters: [
         { seconds: 0, title: "Hello" },
@@ -66,7 +66,7 @@ onBothEngines("chapters and notes proposed by a model", (open) => {
     const { app, admin, model, id, propose } = await withTranscript();
     expect((await propose(app.client())).status).toBe(401);
     expect((await propose(admin, 9999)).status).toBe(404);
-    model.fail(saying({ chapters: [], notes: "" }));
+    model.fail(makeResponsesAnswer({ chapters: [], notes: "" }));
     expect((await propose()).status).toBe(502);
     model.heal();
     await admin.request(`/api/episodes/${id}/transcript`, { method: "DELETE" });

@@ -5,15 +5,15 @@ import { conflict } from "#platform/errors/errors.server.ts";
 import type { ImportCount } from "./import.contract.ts";
 import { type Channel, type ChannelPage, sortUploads } from "./import.rules.ts";
 import { describeResync, describeUpdate } from "./import-messages.rules.ts";
-import { askProvider, type VideoProvider } from "./provider.server.ts";
+import { type VideoProvider, withProvider } from "./provider.server.ts";
 import { runExclusively, type UpdateClaim } from "./update-claim.server.ts";
 import { readConfig, recordCheck, type StoredConfig } from "./update-config.server.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 
 /**
- * Adds the new ones among the channel's latest 50 videos and updates known ones, but not the fields that the team has
- * edited.
- * @throws {Refusal} 409 while another update runs, 503 without a key, 502 with the provider's reason
+ * Looks at the channel's latest 50 videos: adds new ones, and updates known ones except for the fields that the team
+ * has edited.
+ * @throws {Refusal} 409 while another update is running, 503 if no key is set, 502 with the provider's reason
  */
 export function updateEpisodes(house: House, intake: VideoIntake, actor: Actor): Promise<ImportCount> {
   return runExclusively(house, "update", async (claim) =>
@@ -21,7 +21,7 @@ export function updateEpisodes(house: House, intake: VideoIntake, actor: Actor):
   );
 }
 
-type Update = {
+type UpdateInput = {
   house: House;
   intake: VideoIntake;
   claim: UpdateClaim;
@@ -37,8 +37,8 @@ export async function importLatest({
   config,
   actor,
   signal,
-}: Update): Promise<ImportCount> {
-  const read = await askProvider(house, (provider) => readLatest(provider, config, claim), signal);
+}: UpdateInput): Promise<ImportCount> {
+  const read = await withProvider(house, (provider) => readLatest(provider, config, claim), signal);
   const { ready, leftOut } = sortUploads(read.uploads, read.videos);
   const result = await transaction(house.db, async (trx) => {
     await claim.hold(trx);
@@ -59,11 +59,14 @@ export async function importLatest({
   };
 }
 
-/** Replaces all episodes with the whole channel, after reading all of it. @throws {Refusal} like `updateEpisodes` */
+/**
+ * Reads the whole channel first, then replaces all episodes with its videos.
+ * @throws {Refusal} like `updateEpisodes`
+ */
 export function cleanAndResync(house: House, intake: VideoIntake, actor: Actor) {
   return runExclusively(house, "clean-and-resync", async (claim) => {
     const config = await readConfig(house);
-    const read = await askProvider(house, (provider) => readWholeChannel(provider, config, claim));
+    const read = await withProvider(house, (provider) => readWholeChannel(provider, config, claim));
     const { ready, leftOut } = sortUploads(read.uploads, read.videos);
     const replaced = await transaction(house.db, async (trx) => {
       await claim.hold(trx);
@@ -102,7 +105,7 @@ async function readWholeChannel(provider: VideoProvider, config: StoredConfig, c
   return content;
 }
 
-/** Finds the configured channel. Once it is known, it is looked up by id, which takes a single request. */
+/** Finds the configured channel. A channel found before is looked up by its id, which takes only one request. */
 function findChannel(provider: VideoProvider, { channelId, channelFound }: StoredConfig): Promise<Channel> {
   if (channelId === "") throw conflict("The show has no channel yet: type one into the field Channel ID");
   return provider.findChannel(channelFound?.reference === channelId ? channelFound.channelId : channelId);

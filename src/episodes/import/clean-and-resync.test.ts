@@ -9,18 +9,18 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import type { Fault } from "../../../dev/doubles/youtube-faults.ts";
 import { readShows } from "../../../dev/doubles/youtube-from-shows.ts";
-import { fetchEpisodes, post, siteWith, statusAndBody, video, videos } from "./testing/channel.ts";
+import { fetchEpisodes, makeVideo, makeVideos, openSite, post, toStatusAndBody } from "./testing/channel.ts";
 
 onBothEngines("cleaning and resyncing", (open) => {
   test("replaces everything, including edits and deletions, with the whole channel", async () => {
-    const { admin } = await siteWith(await open(), videos(120));
+    const { admin } = await openSite(await open(), makeVideos(120));
     await post(admin, "update");
     const [first, second] = await fetchEpisodes(admin);
     await admin.request(`/api/episodes/${first?.id}/featured`, { method: "PATCH", json: { featured: true } });
     await admin.request(`/api/episodes/${second?.id}`, { method: "DELETE" });
     const state = async () => (await admin.request("/api/episodes/import-state")).json();
     expect(await state()).toMatchObject({ total: 49, edited: 1, deleted: 1, running: null });
-    expect(statusAndBody(await post(admin, "clean-and-resync"))).toEqual([
+    expect(toStatusAndBody(await post(admin, "clean-and-resync"))).toEqual([
       200,
       { count: 120, message: "All episodes cleaned and resynced: 120 episodes." },
     ]);
@@ -30,10 +30,10 @@ onBothEngines("cleaning and resyncing", (open) => {
   });
 
   test("takes numbers from titles, and the next free number for the rest", async () => {
-    const { admin } = await siteWith(await open(), [
-      video(1, { title: "First" }),
-      video(2, { title: "#10 Second" }),
-      video(3, { title: "Third &#39;quoted&#39;" }),
+    const { admin } = await openSite(await open(), [
+      makeVideo(1, { title: "First" }),
+      makeVideo(2, { title: "#10 Second" }),
+      makeVideo(3, { title: "Third &#39;quoted&#39;" }),
     ]);
     await post(admin, "clean-and-resync");
     const numbers = (await fetchEpisodes(admin, "?sort=published&order=asc")).map((one) => one.episodeNumber);
@@ -52,7 +52,7 @@ onBothEngines("cleaning and resyncing", (open) => {
   ] satisfies [Fault, RegExp][])(
     "if YouTube fails with %j, everything stays as it was, and the reason is given",
     async (fault, reason) => {
-      const { admin, youtube } = await siteWith(await open(), videos(120));
+      const { admin, youtube } = await openSite(await open(), makeVideos(120));
       await post(admin, "clean-and-resync");
       const [newest] = await fetchEpisodes(admin);
       await admin.request(`/api/episodes/${newest?.id}/short-description`, {
@@ -60,34 +60,34 @@ onBothEngines("cleaning and resyncing", (open) => {
         json: { shortDescription: "Ours" },
       });
       const before = await fetchEpisodes(admin);
-      youtube.publish(video(500));
+      youtube.publish(makeVideo(500));
       youtube.fail(fault);
       const answer = await post(admin, "clean-and-resync");
       expect(answer.status).toBe(502);
       expect(answer.json().message).toMatch(reason);
       expect(await fetchEpisodes(admin)).toEqual(before);
       youtube.heal();
-      expect(statusAndBody(await post(admin, "clean-and-resync"))[1]).toMatchObject({ count: 121 });
+      expect(toStatusAndBody(await post(admin, "clean-and-resync"))[1]).toMatchObject({ count: 121 });
     },
   );
 
   test("tells a used-up quota, a wrong key and a missing one apart", async () => {
     const database = await open();
-    const { admin, youtube } = await siteWith(database, videos(2), { quota: 1 });
+    const { admin, youtube } = await openSite(database, makeVideos(2), { quota: 1 });
     const quota = await post(admin, "clean-and-resync");
     expect([quota.status, quota.json().message]).toEqual([
       502,
       expect.stringMatching(/quota is used up: .*quota/),
     ]);
     const origin = youtube.origin;
-    const other = await siteWith(database, [], {
+    const other = await openSite(database, [], {
       env: { YOUTUBE_API_KEY: "wrong", YOUTUBE_BASE_URL: origin },
     });
     const wrong = await post(other.admin, "update");
     expect([wrong.status, wrong.json().message]).toEqual([502, expect.stringMatching(/refused the API key/)]);
-    const none = await siteWith(database, [], { env: { YOUTUBE_API_KEY: "", YOUTUBE_BASE_URL: origin } });
+    const none = await openSite(database, [], { env: { YOUTUBE_API_KEY: "", YOUTUBE_BASE_URL: origin } });
     const missing = await post(none.admin, "update");
-    expect(statusAndBody(missing)).toEqual([
+    expect(toStatusAndBody(missing)).toEqual([
       503,
       {
         message: "The YouTube API key is missing: set YOUTUBE_API_KEY.",
@@ -99,8 +99,8 @@ onBothEngines("cleaning and resyncing", (open) => {
 
   test("fails for a channel that does not exist, but not for one without videos", async () => {
     const database = await open();
-    const { admin } = await siteWith(database, []);
-    expect(statusAndBody(await post(admin, "clean-and-resync"))).toEqual([
+    const { admin } = await openSite(database, []);
+    expect(toStatusAndBody(await post(admin, "clean-and-resync"))).toEqual([
       200,
       { count: 0, message: "All episodes cleaned and resynced: 0 episodes." },
     ]);
@@ -120,7 +120,7 @@ onBothEngines("cleaning and resyncing", (open) => {
   );
   if (existsSync(published))
     test("imports the thousand real shows while pages are served", async () => {
-      const { app, admin } = await siteWith(await open(), await readShows(published));
+      const { app, admin } = await openSite(await open(), await readShows(published));
       let read = 0;
       let running = true;
       const reading = (async () => {
@@ -143,20 +143,20 @@ onBothEngines("cleaning and resyncing", (open) => {
 describe.skipIf(inject("postgresUrl") === null)("cleaning and resyncing on postgres", () => {
   test("waits for an edit in progress, and neither has to start over", async () => {
     const database = await openTestDatabase("postgres");
-    const { admin } = await siteWith(database, videos(3));
+    const { admin } = await openSite(database, makeVideos(3));
     await post(admin, "clean-and-resync");
     const [episode] = await fetchEpisodes(admin);
     const id = Number(episode?.id);
     const tables = on<EpisodesTables>(database.db);
     let begun = 0;
     const edited = Promise.withResolvers<void>();
-    // Outside the transaction, like another request.
+    // Runs outside the transaction, like any other request.
     const resync = edited.promise.then(() => post(admin, "clean-and-resync"));
-    // In the same order in which changing a description writes: first the row, then its search text.
+    // Locks in the same order as a change of the description does: first the row, then its search text.
     await transaction(database.db, async (trx) => {
       begun += 1;
       const edit = on<EpisodesTables>(trx);
-      // If the two transactions wait for each other, this one is aborted.
+      // If the two transactions deadlock, PostgreSQL aborts this one.
       await sql`set local deadlock_timeout = '1ms'`.execute(edit);
       await edit.updateTable("episodes").set({ shortDescription: "Ours" }).where("id", "=", id).execute();
       edited.resolve();
@@ -170,7 +170,7 @@ describe.skipIf(inject("postgresUrl") === null)("cleaning and resyncing on postg
       await edit.updateTable("episode_texts").set({ text: "ours" }).where("id", "=", id).execute();
     });
     expect(begun).toBe(1);
-    expect(statusAndBody(await resync)[0]).toBe(200);
+    expect(toStatusAndBody(await resync)[0]).toBe(200);
     expect(await tables.selectFrom("episodes").select("shortDescription").execute()).not.toContainEqual({
       shortDescription: "Ours",
     });

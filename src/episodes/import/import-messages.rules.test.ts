@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
 import { describeImport, describeResync, describeUpdate } from "./import-messages.rules.ts";
 
-const none = { upcoming: 0, live: 0, processing: 0, private: 0, unavailable: 0 };
+const NONE_LEFT_OUT = { upcoming: 0, live: 0, processing: 0, private: 0, unavailable: 0 };
 
 it.each([
-  [{ added: 0, changed: 0, unwanted: 0 }, none, "No new episodes."],
-  [{ added: 1, changed: 0, unwanted: 0 }, none, "1 new episode added."],
+  [{ added: 0, changed: 0, unwanted: 0 }, NONE_LEFT_OUT, "No new episodes."],
+  [{ added: 1, changed: 0, unwanted: 0 }, NONE_LEFT_OUT, "1 new episode added."],
   [
     { added: 2, changed: 1, unwanted: 1 },
-    none,
+    NONE_LEFT_OUT,
     "2 new episodes added. 1 episode brought up to date. 1 deleted episode stays away.",
   ],
   [
     { added: 0, changed: 3, unwanted: 2 },
-    { ...none, upcoming: 1, processing: 2 },
+    { ...NONE_LEFT_OUT, upcoming: 1, processing: 2 },
     "No new episodes. 3 episodes brought up to date. 2 deleted episodes stay away. 3 videos left out: 1 upcoming, 2 still processing.",
   ],
 ])("an update of %j that leaves out %j says: %s", (taken, leftOut, words) => {
@@ -21,7 +21,7 @@ it.each([
 });
 
 it("a resync says how many there are now", () => {
-  expect(describeResync(1, { ...none, private: 1 })).toBe(
+  expect(describeResync(1, { ...NONE_LEFT_OUT, private: 1 })).toBe(
     "All episodes cleaned and resynced: 1 episode. 1 video left out: 1 private.",
   );
 });

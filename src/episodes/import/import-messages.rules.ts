@@ -1,8 +1,8 @@
 import type { VideoState } from "./import.rules.ts";
 
-type LeftOut = Record<Exclude<VideoState, "ready">, number>;
+type LeftOutCounts = Record<Exclude<VideoState, "ready">, number>;
 
-const leftOutReasons: [keyof LeftOut, string][] = [
+const leftOutReasons: [keyof LeftOutCounts, string][] = [
   ["upcoming", "upcoming"],
   ["live", "live now"],
   ["processing", "still processing"],
@@ -10,36 +10,36 @@ const leftOutReasons: [keyof LeftOut, string][] = [
   ["unavailable", "deleted or unavailable"],
 ];
 
-export const count = (number: number, one: string, many: string): string =>
+export const formatCount = (number: number, one: string, many: string): string =>
   `${number} ${number === 1 ? one : many}`;
 
-const describeLeftOut = (leftOut: LeftOut): string => {
+const describeLeftOut = (leftOut: LeftOutCounts): string => {
   const reasons = leftOutReasons.filter(([state]) => leftOut[state] > 0);
   if (reasons.length === 0) return "";
   const total = reasons.reduce((sum, [state]) => sum + leftOut[state], 0);
   const list = reasons.map(([state, words]) => `${leftOut[state]} ${words}`).join(", ");
-  return `${count(total, "video", "videos")} left out: ${list}.`;
+  return `${formatCount(total, "video", "videos")} left out: ${list}.`;
 };
 
 const joinSentences = (...parts: string[]): string => parts.filter((part) => part !== "").join(" ");
 
 const describeChanged = (changed: number): string =>
-  changed > 0 ? `${count(changed, "episode", "episodes")} brought up to date.` : "";
+  changed > 0 ? `${formatCount(changed, "episode", "episodes")} brought up to date.` : "";
 
 export const describeUpdate = (
   { added, changed, unwanted }: { added: number; changed: number; unwanted: number },
-  leftOut: LeftOut,
+  leftOut: LeftOutCounts,
 ): string =>
   joinSentences(
-    added > 0 ? `${count(added, "new episode", "new episodes")} added.` : "No new episodes.",
+    added > 0 ? `${formatCount(added, "new episode", "new episodes")} added.` : "No new episodes.",
     describeChanged(changed),
-    unwanted > 0 ? `${count(unwanted, "deleted episode stays", "deleted episodes stay")} away.` : "",
+    unwanted > 0 ? `${formatCount(unwanted, "deleted episode stays", "deleted episodes stay")} away.` : "",
     describeLeftOut(leftOut),
   );
 
-export const describeResync = (total: number, leftOut: LeftOut): string =>
+export const describeResync = (total: number, leftOut: LeftOutCounts): string =>
   joinSentences(
-    `All episodes cleaned and resynced: ${count(total, "episode", "episodes")}.`,
+    `All episodes cleaned and resynced: ${formatCount(total, "episode", "episodes")}.`,
     describeLeftOut(leftOut),
   );
 
@@ -48,7 +48,7 @@ export type ImportOutcome = {
   outcome: "imported" | "changed" | "known" | "not-found" | "no-address" | Exclude<VideoState, "ready">;
 };
 
-const outcomeWords: Record<Exclude<ImportOutcome["outcome"], "imported" | "changed">, string> = {
+const outcomeLabels: Record<Exclude<ImportOutcome["outcome"], "imported" | "changed">, string> = {
   known: "already an episode",
   "not-found": "not found",
   "no-address": "no video address or ID",
@@ -61,12 +61,12 @@ const outcomeWords: Record<Exclude<ImportOutcome["outcome"], "imported" | "chang
 
 export const describeImport = (outcomes: readonly ImportOutcome[]): string => {
   const others = outcomes.flatMap(({ text, outcome }) =>
-    outcome === "imported" || outcome === "changed" ? [] : [`${text} (${outcomeWords[outcome]})`],
+    outcome === "imported" || outcome === "changed" ? [] : [`${text} (${outcomeLabels[outcome]})`],
   );
   const changed = outcomes.filter(({ outcome }) => outcome === "changed").length;
   const imported = outcomes.length - others.length - changed;
   return joinSentences(
-    imported > 0 ? `${count(imported, "video", "videos")} imported.` : "",
+    imported > 0 ? `${formatCount(imported, "video", "videos")} imported.` : "",
     imported + changed === 0 ? "No video imported." : "",
     describeChanged(changed),
     others.length > 0 ? `Left out: ${others.join(", ")}.` : "",

@@ -1,8 +1,8 @@
 import { Progress } from "#ui/states/progress.tsx";
 import type { ImportState } from "./import.contract.ts";
-import { progressOf } from "./import-status.rules.ts";
+import { describeProgress } from "./import-status.rules.ts";
 import { videoSite } from "./video-site.rules.ts";
 
 export function ImportProgress({ running }: { running: ImportState["running"] }) {
-  return <Progress {...(running ? progressOf(running) : { label: `Asking ${videoSite.name}` })} />;
+  return <Progress {...(running ? describeProgress(running) : { label: `Asking ${videoSite.name}` })} />;
 }

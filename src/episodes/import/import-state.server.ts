@@ -1,22 +1,22 @@
 import type { House } from "#app/house.server.ts";
 import type { ImportState } from "./import.contract.ts";
 import { hasProviderKey } from "./provider.server.ts";
-import { runningUpdate } from "./update-claim.server.ts";
+import { findRunningUpdate } from "./update-claim.server.ts";
 import { readConfig } from "./update-config.server.ts";
-import { nextUpdate } from "./update-schedule.rules.ts";
+import { findNextUpdate } from "./update-schedule.rules.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 
 export async function readImportState(house: House, intake: VideoIntake): Promise<ImportState> {
   const [config, running, kept] = await Promise.all([
     readConfig(house),
-    runningUpdate(house),
+    findRunningUpdate(house),
     intake.countLosses(house.db),
   ]);
   const { lastFailure: message, lastTried: at } = config;
   return {
     running,
     lastFailure: message !== null && at !== null ? { at, message } : null,
-    nextUpdate: nextUpdate(config, house.show().timeZone, house.now()).toISOString(),
+    nextUpdate: findNextUpdate(config, house.show().timeZone, house.now()).toISOString(),
     missingApiKey: !hasProviderKey(house.env),
     ...kept,
   };

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { ImportState } from "./import.contract.ts";
-import { describeSchedule, formatMoment, progressOf, resyncWarning } from "./import-status.rules.ts";
+import {
+  describeProgress,
+  describeSchedule,
+  formatMoment,
+  writeResyncWarning,
+} from "./import-status.rules.ts";
 
 const config = {
   id: 1,
@@ -33,7 +38,7 @@ it.each([
   ["update", 0, null, "Reading the latest videos", undefined],
   ["update-specific", 0, null, "Importing videos", undefined],
 ] as const)("%s after %d of %s videos reads %s", (kind, done, total, label, value) => {
-  const progress = progressOf({ kind, done, total, startedAt: config.updatedAt });
+  const progress = describeProgress({ kind, done, total, startedAt: config.updatedAt });
   expect(progress.label).toBe(label);
   if (value === undefined) expect(progress.value).toBeUndefined();
   else expect(progress.value).toBeCloseTo(value, 1);
@@ -50,11 +55,11 @@ describe("the warning before everything is replaced", () => {
     deleted: 1,
   };
   it("says what will be lost, and how much", () => {
-    expect(resyncWarning(state)).toBe(
+    expect(writeResyncWarning(state)).toBe(
       "This deletes all 214 episodes and imports the whole channel again. 3 episodes lose what the team has edited: " +
         "texts, tags, number, feature, display order and what is hidden. 1 deleted episode comes back. What is deleted stays in the trash for 30 days.",
     );
-    expect(resyncWarning({ ...state, total: 1, edited: 0, deleted: 0 })).toBe(
+    expect(writeResyncWarning({ ...state, total: 1, edited: 0, deleted: 0 })).toBe(
       "This deletes the one episode and imports the whole channel again. No episode has been edited by the team. " +
         "What is deleted stays in the trash for 30 days.",
     );

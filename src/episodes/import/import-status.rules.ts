@@ -1,7 +1,7 @@
 import { formatCity } from "#platform/time/zoned-time.rules.ts";
-import { shortDate } from "#show/dates.rules.ts";
+import { formatShortDate } from "#show/dates.rules.ts";
 import type { EpisodeConfig, ImportState } from "./import.contract.ts";
-import { count } from "./import-messages.rules.ts";
+import { formatCount } from "./import-messages.rules.ts";
 
 export function formatMoment(iso: string, timeZone: string): string {
   const clock = new Intl.DateTimeFormat("en-GB", {
@@ -10,11 +10,11 @@ export function formatMoment(iso: string, timeZone: string): string {
     hour: "2-digit",
     minute: "2-digit",
   });
-  return `${shortDate(iso, timeZone)} at ${clock.format(new Date(iso))}`;
+  return `${formatShortDate(iso, timeZone)} at ${clock.format(new Date(iso))}`;
 }
 
-const twoDigits = (number: number): string => String(number).padStart(2, "0");
-const optionOf = (number: number) => ({ value: String(number), label: twoDigits(number) });
+const padTwoDigits = (number: number): string => String(number).padStart(2, "0");
+const toOption = (number: number) => ({ value: String(number), label: padTwoDigits(number) });
 
 const DAYS: EpisodeConfig["updateDay"][] = [
   "Sunday",
@@ -26,10 +26,10 @@ const DAYS: EpisodeConfig["updateDay"][] = [
   "Saturday",
 ];
 export const dayOptions = DAYS.map((day) => ({ value: day, label: day }));
-export const hourOptions = Array.from({ length: 24 }, (_, hour) => optionOf(hour));
-export const minuteOptions = [0, 15, 30, 45].map(optionOf);
+export const hourOptions = Array.from({ length: 24 }, (_, hour) => toOption(hour));
+export const minuteOptions = [0, 15, 30, 45].map(toOption);
 
-/** Returns one of the allowed minutes. Old configurations may contain others. */
+/** Returns the minute if it is allowed, or 0 otherwise. Old configurations may contain other minutes. */
 export const readMinute = (minute: number): 0 | 15 | 30 | 45 =>
   minute === 15 || minute === 30 || minute === 45 ? minute : 0;
 
@@ -39,33 +39,39 @@ export const describeSchedule = (
 ): string => {
   const last =
     lastChecked === null ? "Not checked yet." : `Last checked ${formatMoment(lastChecked, timeZone)}.`;
-  const next = `${updateDay} at ${twoDigits(updateHour)}:${twoDigits(updateMinute)}, ${formatCity(timeZone)} time,`;
+  const next = `${updateDay} at ${padTwoDigits(updateHour)}:${padTwoDigits(updateMinute)}, ${formatCity(timeZone)} time,`;
   return `${last} The next update runs ${next} and covers the latest 50 videos.`;
 };
 
-type Running = NonNullable<ImportState["running"]>;
+type RunningUpdate = NonNullable<ImportState["running"]>;
 
-const runningWords: Record<Running["kind"], string> = {
+const runningLabels: Record<RunningUpdate["kind"], string> = {
   update: "Reading the latest videos",
   "clean-and-resync": "Reading the whole channel",
   "update-specific": "Importing videos",
 };
 
-/** Returns the progress of a running update as text and, if the provider gives a total, as a percentage. */
-export const progressOf = ({ kind, done, total }: Running): { label: string; value: number | undefined } => {
+/** Describes how far a running update is, as text and, for a resync whose total is known, as a percentage. */
+export const describeProgress = ({
+  kind,
+  done,
+  total,
+}: RunningUpdate): { label: string; value: number | undefined } => {
   const videos = total ? `: ${done} of ${total} videos` : done > 0 ? `: ${done} videos` : "";
   return {
-    label: `${runningWords[kind]}${videos}`,
+    label: `${runningLabels[kind]}${videos}`,
     value: total && kind === "clean-and-resync" ? Math.min(100, (done * 100) / total) : undefined,
   };
 };
 
-export const resyncWarning = ({ total, edited, deleted }: ImportState): string =>
+export const writeResyncWarning = ({ total, edited, deleted }: ImportState): string =>
   [
     `This deletes ${total === 1 ? "the one episode" : `all ${total} episodes`} and imports the whole channel again.`,
     edited > 0
-      ? `${count(edited, "episode loses what the team has", "episodes lose what the team has")} edited: texts, tags, number, feature, display order and what is hidden.`
+      ? `${formatCount(edited, "episode loses what the team has", "episodes lose what the team has")} edited: texts, tags, number, feature, display order and what is hidden.`
       : "No episode has been edited by the team.",
-    ...(deleted > 0 ? [`${count(deleted, "deleted episode comes", "deleted episodes come")} back.`] : []),
+    ...(deleted > 0
+      ? [`${formatCount(deleted, "deleted episode comes", "deleted episodes come")} back.`]
+      : []),
     "What is deleted stays in the trash for 30 days.",
   ].join(" ");

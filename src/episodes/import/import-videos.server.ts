@@ -3,20 +3,20 @@ import type { Actor, House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { describeImport, type ImportOutcome } from "./import-messages.rules.ts";
-import { askProvider, parseVideoId } from "./provider.server.ts";
+import { parseVideoId, withProvider } from "./provider.server.ts";
 import { runExclusively } from "./update-claim.server.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 
 /**
- * Imports single videos by address or id, even if they were deleted before, and updates known ones. The message names
- * each video that was skipped.
- * @throws {Refusal} like `updateEpisodes`, and 409 if every video is an episode already and none has changed
+ * Imports single videos by address or id, even those deleted before, and updates known ones. The message lists each
+ * video that was left out.
+ * @throws {Refusal} like `updateEpisodes`; also 409 if every video is already an episode and none has changed
  */
 export function importVideos(house: House, intake: VideoIntake, actor: Actor, texts: readonly string[]) {
   return runExclusively(house, "update-specific", async (claim) => {
-    const requests = uniqueRequests(texts);
+    const requests = listUniqueRequests(texts);
     const ids = requests.flatMap(({ id }) => id ?? []);
-    const videos = await askProvider(house, (provider) => provider.readVideos(ids));
+    const videos = await withProvider(house, (provider) => provider.readVideos(ids));
     const ready = videos.filter((video) => video.state === "ready");
     const result = await transaction(house.db, async (trx) => {
       await claim.hold(trx);
@@ -44,7 +44,7 @@ export function importVideos(house: House, intake: VideoIntake, actor: Actor, te
   });
 }
 
-function uniqueRequests(texts: readonly string[]): { text: string; id: string | null }[] {
+function listUniqueRequests(texts: readonly string[]): { text: string; id: string | null }[] {
   const requests = new Map<string, { text: string; id: string | null }>();
   for (const text of texts) {
     const id = parseVideoId(text);

@@ -57,11 +57,16 @@ const videoList = z
   .max(50, "At most 50 videos at once")
   .optional();
 
-/** How many episodes are new, and a sentence that tells the team. */
+/** How many episodes were imported, and a message for the team. */
 export const ImportCount = z.object({ count: z.int(), message: z.string() });
 export type ImportCount = z.output<typeof ImportCount>;
 
-const update = { access: "admin", answer: ImportCount, errors: [409, 502], refreshesPages: true } as const;
+const updateEndpoint = {
+  access: "admin",
+  answer: ImportCount,
+  errors: [409, 502],
+  refreshesPages: true,
+} as const;
 
 export const videosEndpoints = endpoints({
   "GET /api/episodes/import-state": {
@@ -81,16 +86,16 @@ export const videosEndpoints = endpoints({
     answer: EpisodeConfig,
   },
   "POST /api/episodes/update": {
-    ...update,
+    ...updateEndpoint,
     summary: "Import what is new among the channel's latest 50 videos",
   },
   "POST /api/episodes/clean-and-resync": {
-    ...update,
+    ...updateEndpoint,
     summary: "Replace all episodes, edits included, by the whole channel; they go to the trash",
     ...deletionHeader,
   },
   "POST /api/episodes/update-specific": {
-    ...update,
+    ...updateEndpoint,
     summary: "Import single videos by address or id",
     bodyLimit: MB,
     body: z

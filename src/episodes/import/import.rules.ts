@@ -1,10 +1,10 @@
-/** The shapes into which every provider's channels and videos are converted. Times are ISO 8601 in UTC. */
+/** The types that every provider's channels and videos are converted to. Times are ISO 8601 in UTC. */
 
 export type Channel = {
   channelId: string;
-  /** The provider's id of the list of uploads, or "". */
+  /** The provider's id for the channel's list of uploads, or "" if it has none. */
   uploadsId: string;
-  /** Public videos, or `null` if the provider doesn't say. */
+  /** The number of public videos, or `null` if the provider doesn't say. */
   videoCount: number | null;
 };
 
@@ -13,7 +13,8 @@ export type Upload = { videoId: string; availability: "public" | "private" | "de
 export type ChannelPage = { uploads: Upload[]; videos: Video[] };
 
 /**
- * Only ready videos become episodes. A live stream is ready once it has ended. "unavailable" means deleted or refused.
+ * Only "ready" videos become episodes. A live stream is ready once it has ended; "unavailable" means deleted or
+ * rejected by the provider.
  */
 export type VideoState = "ready" | "upcoming" | "live" | "processing" | "private" | "unavailable";
 
@@ -21,12 +22,12 @@ export type Video = {
   videoId: string;
   title: string;
   description: string;
-  /** "" if the provider gives none. */
+  /** "" if the provider doesn't name one. */
   category: string;
   publishedAt: string;
   durationSeconds: number | null;
   thumbnailUrl: string;
-  /** The number of times it was watched, or `null` if the provider doesn't say. */
+  /** How often the video was watched, or `null` if the provider doesn't say. */
   views: number | null;
   state: VideoState;
 };
@@ -37,8 +38,8 @@ export type SortedUploads = {
 };
 
 /**
- * Returns the ready videos in the order of `uploads`, and how many are not ready. Uploads without a video count as
- * hidden.
+ * Returns the ready videos in the order of `uploads`, and counts the others by state. An upload without a video counts
+ * as private or unavailable.
  */
 export const sortUploads = (uploads: readonly Upload[], videos: readonly Video[]): SortedUploads => {
   const videosById = new Map(videos.map((video) => [video.videoId, video]));

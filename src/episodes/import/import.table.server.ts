@@ -1,7 +1,10 @@
 import type { ColumnType } from "kysely";
 import type { LeaseColumns } from "#platform/database/database.server.ts";
 
-/** A single row: when and from where episodes are imported, and how the last import went. Times are ISO 8601 in UTC. */
+/**
+ * A table with one row: when and from where episodes are imported, and how the last import went. Times are ISO 8601 in
+ * UTC.
+ */
 type EpisodeConfigTable = {
   id: number;
   updateDay: string;
@@ -9,9 +12,9 @@ type EpisodeConfigTable = {
   updateMinute: number;
   /** As the team typed it, or null for the show's channel. */
   channelId: string | null;
-  /** The channel that the provider found for that text. Later updates look it up by id. */
+  /** The channel that the provider found for `channelId`. Later updates look it up by its id. */
   channelFound: ColumnType<unknown, string | null, string>;
-  /** When the day and time were last changed. Updates that would have been due before that are not made up for. */
+  /** When the schedule was last changed. Updates due before this moment don't count as missed. */
   scheduledSince: string;
   lastChecked: string | null;
   failedTries: number;
@@ -20,12 +23,12 @@ type EpisodeConfigTable = {
   updatedAt: string;
 };
 
-/** At most one row: the running update, and the process that runs it. */
+/** Has a row only while an update is running: its progress, and which process runs it. */
 type EpisodeUpdatesTable = LeaseColumns & {
   id: number;
   kind: "update" | "clean-and-resync" | "update-specific";
   startedAt: string;
-  /** How many videos have been read, and out of how many if the provider says. */
+  /** How many videos have been read so far. `total` is null if the provider doesn't say. */
   done: number;
   total: number | null;
 };

@@ -1,7 +1,7 @@
 /**
- * `key-invalid` includes keys that are expired, blocked, or not enabled. `quota-exceeded` means the quota of the day.
- * `uploads-not-found`: a channel has videos but its list is missing. `malformed`: the answer has an unknown shape.
- * `provider-error`: anything else.
+ * `key-invalid` also covers keys that are expired, blocked or not enabled. `quota-exceeded` means the daily quota.
+ * `uploads-not-found` means that a channel has videos but its list of uploads is missing. `malformed` means a response
+ * of an unknown shape. `provider-error` means anything else.
  */
 export type FailureReason =
   | "missing-key"
@@ -16,11 +16,11 @@ export type FailureReason =
   | "malformed"
   | "provider-error";
 
-/** Says why the provider gave no usable answer. The team reads `message`, which never contains the key. */
+/** Thrown when the provider sends no usable response. `message` is shown to the team and never contains the key. */
 export class ProviderFailure extends Error {
   override readonly name = "ProviderFailure";
   readonly reason: FailureReason;
-  /** Whether it makes sense to send the same request again. */
+  /** Whether sending the same request again may help. */
   readonly retryable: boolean;
 
   constructor(reason: FailureReason, message: string, { retryable = false } = {}) {

@@ -11,11 +11,14 @@ export type VideoProvider = ReturnType<typeof connectYoutube>;
 
 export const hasProviderKey = (env: Env): boolean => env.YOUTUBE_API_KEY !== undefined;
 
-/** Returns the id from a video's address, or an id unchanged, or `null` for any other text. */
+/** Returns the id in a video's address, or the text itself if it is an id. Returns `null` for any other text. */
 export const parseVideoId: (text: string) => string | null = parseYoutubeVideoId;
 
-/** Runs `work` with a connection. @throws {Refusal} 503 without a key, 502 with the provider's reason */
-export async function askProvider<T>(
+/**
+ * Calls `work` with a connection to the provider.
+ * @throws {Refusal} 503 if no key is set, 502 with the provider's reason
+ */
+export async function withProvider<T>(
   house: House,
   work: (provider: VideoProvider) => Promise<T>,
   signal?: AbortSignal,
@@ -28,11 +31,11 @@ export async function askProvider<T>(
     if (!(failure instanceof ProviderFailure)) throw failure;
     const { reason, message } = failure;
     house.log.warn({ reason, message, requests: provider.countRequests() }, `${videoSite.name} failed`);
-    throw refusalOf(failure);
+    throw toRefusal(failure);
   }
 }
 
-const refusalOf = (failure: ProviderFailure): Refusal =>
+const toRefusal = (failure: ProviderFailure): Refusal =>
   failure.reason === "missing-key"
     ? new Refusal("unavailable", failure.message, {
         details: { missingApiKey: true, provider: videoSite.name },

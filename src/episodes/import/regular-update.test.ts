@@ -1,11 +1,19 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { fetchEpisodes, post, siteWith, statusAndBody, video, videoId, videos } from "./testing/channel.ts";
+import {
+  fetchEpisodes,
+  makeVideo,
+  makeVideoId,
+  makeVideos,
+  openSite,
+  post,
+  toStatusAndBody,
+} from "./testing/channel.ts";
 
 onBothEngines("a regular update", (open) => {
   test("adds the channel's latest 50 with continued numbers, and says how many are new", async () => {
-    const { admin, youtube } = await siteWith(await open(), videos(60));
-    expect(statusAndBody(await post(admin, "update"))).toEqual([
+    const { admin, youtube } = await openSite(await open(), makeVideos(60));
+    expect(toStatusAndBody(await post(admin, "update"))).toEqual([
       200,
       { count: 50, message: "50 new episodes added." },
     ]);
@@ -18,7 +26,7 @@ onBothEngines("a regular update", (open) => {
   });
 
   test("costs at most 3 units, and looks up a known channel by its id", async () => {
-    const { admin, youtube } = await siteWith(await open(), videos(3));
+    const { admin, youtube } = await openSite(await open(), makeVideos(3));
     await admin.request("/api/episodes/config", {
       method: "POST",
       json: { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, channelId: "/user/allshowsvideos" },
@@ -37,12 +45,12 @@ onBothEngines("a regular update", (open) => {
   });
 
   test("stores how often videos were watched, which doesn't count as a change", async () => {
-    const { admin, youtube } = await siteWith(await open(), [video(1, { views: 120 }), video(2)]);
+    const { admin, youtube } = await openSite(await open(), [makeVideo(1, { views: 120 }), makeVideo(2)]);
     await post(admin, "update");
     const views = async () => (await fetchEpisodes(admin, "?sort=published")).map((one) => one.views);
     expect(await views()).toEqual([0, 120]);
-    youtube.change(videoId(1), { views: 3402 });
-    expect(statusAndBody(await post(admin, "update"))).toEqual([
+    youtube.change(makeVideoId(1), { views: 3402 });
+    expect(toStatusAndBody(await post(admin, "update"))).toEqual([
       200,
       { count: 0, message: "No new episodes." },
     ]);
@@ -50,12 +58,12 @@ onBothEngines("a regular update", (open) => {
   });
 
   test("writes nothing for an unchanged channel", async () => {
-    const { admin } = await siteWith(await open(), videos(5));
+    const { admin } = await openSite(await open(), makeVideos(5));
     await post(admin, "update");
     const before = await fetchEpisodes(admin);
     const events = async () => (await admin.request("/api/admin-events")).json<unknown[]>().length;
     const eventsBefore = await events();
-    expect(statusAndBody(await post(admin, "update"))).toEqual([
+    expect(toStatusAndBody(await post(admin, "update"))).toEqual([
       200,
       { count: 0, message: "No new episodes." },
     ]);
@@ -65,14 +73,14 @@ onBothEngines("a regular update", (open) => {
 
   test("leaves out videos that aren't ready, and adds them once they are", async () => {
     const scheduledAt = "2024-02-01T18:00:00Z";
-    const { admin, youtube } = await siteWith(await open(), [
-      video(1),
-      video(2, { stream: { state: "upcoming", scheduledAt } }),
-      video(3, { stream: { state: "live", scheduledAt, startedAt: scheduledAt } }),
-      video(4, { access: "private" }),
-      video(5, { access: "deleted" }),
+    const { admin, youtube } = await openSite(await open(), [
+      makeVideo(1),
+      makeVideo(2, { stream: { state: "upcoming", scheduledAt } }),
+      makeVideo(3, { stream: { state: "live", scheduledAt, startedAt: scheduledAt } }),
+      makeVideo(4, { access: "private" }),
+      makeVideo(5, { access: "deleted" }),
     ]);
-    expect(statusAndBody(await post(admin, "update"))).toEqual([
+    expect(toStatusAndBody(await post(admin, "update"))).toEqual([
       200,
       {
         count: 1,
@@ -80,15 +88,15 @@ onBothEngines("a regular update", (open) => {
           "1 new episode added. 4 videos left out: 1 upcoming, 1 live now, 1 private, 1 deleted or unavailable.",
       },
     ]);
-    youtube.change(videoId(3), {
+    youtube.change(makeVideoId(3), {
       stream: { state: "ended", scheduledAt, startedAt: scheduledAt, endedAt: "2024-02-01T19:00:00Z" },
     });
-    expect(statusAndBody(await post(admin, "update"))[1]).toMatchObject({ count: 1 });
+    expect(toStatusAndBody(await post(admin, "update"))[1]).toMatchObject({ count: 1 });
     expect((await fetchEpisodes(admin)).map((one) => one.title).sort()).toEqual(["Show 1", "Show 3"]);
   });
 
   test("never overwrites what the team edited, while the rest follows YouTube", async () => {
-    const { admin, youtube } = await siteWith(await open(), videos(2));
+    const { admin, youtube } = await openSite(await open(), makeVideos(2));
     await post(admin, "update");
     const [edited, plain] = await fetchEpisodes(admin, "?sort=published&order=asc");
     const patch = (what: string, json: object) =>
@@ -96,9 +104,9 @@ onBothEngines("a regular update", (open) => {
     await patch("short-description", { shortDescription: "Ours" });
     await patch("episode-number", { episodeNumber: 77 });
     await patch("featured", { featured: true, displayOrder: 3 });
-    youtube.change(videoId(1), { title: "New title #5", description: "New words", durationSeconds: 60 });
-    youtube.change(videoId(2), { title: "Another title #9" });
-    expect(statusAndBody(await post(admin, "update"))).toEqual([
+    youtube.change(makeVideoId(1), { title: "New title #5", description: "New words", durationSeconds: 60 });
+    youtube.change(makeVideoId(2), { title: "Another title #9" });
+    expect(toStatusAndBody(await post(admin, "update"))).toEqual([
       200,
       { count: 0, message: "No new episodes. 2 episodes brought up to date." },
     ]);
@@ -117,22 +125,24 @@ onBothEngines("a regular update", (open) => {
   });
 
   test("doesn't bring back what the team deleted, and says so", async () => {
-    const { admin } = await siteWith(await open(), videos(2));
+    const { admin } = await openSite(await open(), makeVideos(2));
     await post(admin, "update");
     const [newest] = await fetchEpisodes(admin);
     expect((await admin.request(`/api/episodes/${newest?.id}`, { method: "DELETE" })).status).toBe(204);
-    expect(statusAndBody(await post(admin, "update"))).toEqual([
+    expect(toStatusAndBody(await post(admin, "update"))).toEqual([
       200,
       { count: 0, message: "No new episodes. 1 deleted episode stays away." },
     ]);
-    expect(statusAndBody(await post(admin, "update-specific", { videoIds: [videoId(2)] }))[1]).toMatchObject({
+    expect(
+      toStatusAndBody(await post(admin, "update-specific", { videoIds: [makeVideoId(2)] }))[1],
+    ).toMatchObject({
       count: 1,
     });
     expect(await fetchEpisodes(admin)).toHaveLength(2);
   });
 
   test("shows when it was checked", async () => {
-    const { admin } = await siteWith(await open(), videos(1), {
+    const { admin } = await openSite(await open(), makeVideos(1), {
       now: () => new Date("2026-11-17T22:00:00Z"),
     });
     const checked = async () => (await admin.request("/api/episodes/config")).json().lastChecked;

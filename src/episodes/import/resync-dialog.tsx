@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import type { ImportState } from "./import.contract.ts";
-import { resyncWarning } from "./import-status.rules.ts";
+import { writeResyncWarning } from "./import-status.rules.ts";
 
 export function ResyncDialog({
   state,
@@ -14,7 +14,7 @@ export function ResyncDialog({
       title="Dangerous Action"
       body={
         state
-          ? resyncWarning(state)
+          ? writeResyncWarning(state)
           : "This deletes all episodes, with everything that the team has edited, and imports the whole channel again. What is deleted stays in the trash for 30 days."
       }
       confirm="Clean & Resync All"

@@ -5,13 +5,13 @@ import type { ImportCount } from "./import.contract.ts";
 import { hasProviderKey } from "./provider.server.ts";
 import { runExclusively } from "./update-claim.server.ts";
 import { readConfig, recordFailure, type StoredConfig } from "./update-config.server.ts";
-import { dueUpdate, mayRetry } from "./update-schedule.rules.ts";
+import { findDueUpdate, mayRetry } from "./update-schedule.rules.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 
 /**
- * Runs the regular update if it is due, in one process only. It is called every minute. A failure is recorded for the
- * team and retried after growing pauses.
- * @returns null if no update was due
+ * Runs the weekly update if it is due, in only one of the processes. Called every minute. A failure is recorded for the
+ * team, and the update is retried after increasing pauses.
+ * @returns null unless an update ran and succeeded
  */
 export async function runScheduledUpdate(
   house: House,
@@ -21,7 +21,7 @@ export async function runScheduledUpdate(
   if (!hasProviderKey(house.env) || !isDue(await readConfig(house), house)) return null;
   try {
     return await runExclusively(house, "update", async (claim) => {
-      // Another process may have run the update after this one found it due.
+      // Since this process found the update due, another one may have run it.
       const config = await readConfig(house);
       if (!isDue(config, house)) return null;
       const update = () => importLatest({ house, intake, claim, config, actor: null, signal });
@@ -30,7 +30,7 @@ export async function runScheduledUpdate(
       return imported;
     });
   } catch (failure) {
-    // The failure is recorded, or another update is running. The next minute checks again.
+    // Either the failure has been recorded or another update is running. The next check is in a minute.
     if (failure instanceof Refusal) return null;
     throw failure;
   }
@@ -44,7 +44,7 @@ async function recordIfFailed<T>(
   try {
     return await update();
   } catch (failure) {
-    // An update that was interrupted because the process stopped is due again at the next start.
+    // The process is stopping. The update is due again at the next start.
     if (signal?.aborted) throw failure;
     const isExpected = failure instanceof Refusal;
     await recordFailure(house, isExpected ? failure.message : "Something went wrong. The log has the cause.");
@@ -60,7 +60,7 @@ function isDue(
   const since = new Date(Math.max(Date.parse(scheduledSince), Date.parse(lastChecked ?? scheduledSince)));
   return (
     schedule.channelId !== "" &&
-    dueUpdate(schedule, house.show().timeZone, { since, now }) !== null &&
+    findDueUpdate(schedule, house.show().timeZone, { since, now }) !== null &&
     mayRetry(failedTries, lastTried === null ? null : new Date(lastTried), now)
   );
 }

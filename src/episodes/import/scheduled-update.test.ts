@@ -3,17 +3,17 @@ import { videoIntake } from "#episodes/episodes.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
 import { runScheduledUpdate } from "./import.server.ts";
-import { fetchEpisodes, siteWith, video, videos } from "./testing/channel.ts";
+import { fetchEpisodes, makeVideo, makeVideos, openSite } from "./testing/channel.ts";
 
 // In winter, Tuesday at 15:00 in Denver is 22:00 UTC.
 const beforeTuesday = "2026-11-17T21:59:30.000Z";
 const onTuesday = "2026-11-17T22:00:05.000Z";
 
 onBothEngines("the scheduled update", (open) => {
-  async function scheduled(shown = videos(3), env: Record<string, string> = {}) {
+  async function scheduled(shown = makeVideos(3), env: Record<string, string> = {}) {
     let now = new Date("2026-11-16T12:00:00.000Z");
     const database = await open();
-    const site = await siteWith(database, shown, { now: () => now, env });
+    const site = await openSite(database, shown, { now: () => now, env });
     const at = (moment: string, signal?: AbortSignal) => {
       now = new Date(moment);
       return runScheduledUpdate(site.app.house, videoIntake, signal);
@@ -90,7 +90,7 @@ onBothEngines("the scheduled update", (open) => {
     await at("2026-11-17T22:01:05.000Z");
     expect(youtube.questions.length).toBeGreaterThan(asked);
     youtube.heal();
-    youtube.publish(video(50));
+    youtube.publish(makeVideo(50));
     expect(await at("2026-11-17T22:02:00.000Z")).toBeNull();
     expect(await at("2026-11-17T22:03:05.000Z")).toMatchObject({ count: 4 });
     expect(await state()).toMatchObject({ lastFailure: null, nextUpdate: "2026-11-24T22:00:00.000Z" });

@@ -4,26 +4,30 @@ import { conflict } from "#platform/errors/errors.server.ts";
 import type { ImportState } from "./import.contract.ts";
 import type { VideosTables } from "./import.table.server.ts";
 
-type Running = NonNullable<ImportState["running"]>;
-export type UpdateKind = Running["kind"];
+type RunningUpdate = NonNullable<ImportState["running"]>;
+export type UpdateKind = RunningUpdate["kind"];
 
 export type UpdateClaim = {
   progress(done: number, total: number | null): Promise<void>;
-  /** Checks, inside the transaction that writes, that no other update has taken over. @throws {Refusal} 409 */
+  /** Call this in the transaction that writes. It throws if another update has taken over. @throws {Refusal} 409 */
   hold(trx: Db): Promise<void>;
 };
 
 const ONLY_ID = 1;
 
-const updateLease = (house: House): Lease => new Lease(house, { table: "episode_updates", termMs: 15_000 });
+const makeUpdateLease = (house: House): Lease =>
+  new Lease(house, { table: "episode_updates", termMs: 15_000 });
 
-/** Runs `work` unless another update is running in any process. @throws {Refusal} 409 'An update is already running' */
+/**
+ * Calls `work` unless an update is already running in any process.
+ * @throws {Refusal} 409 'An update is already running'
+ */
 export async function runExclusively<T>(
   house: House,
   kind: UpdateKind,
   work: (claim: UpdateClaim) => Promise<T>,
 ): Promise<T> {
-  const lease = updateLease(house);
+  const lease = makeUpdateLease(house);
   await startUpdate(house, lease, kind);
   const updates = on<VideosTables>(house.db);
   const progress = async (done: number, total: number | null) => {
@@ -51,11 +55,11 @@ async function startUpdate(house: House, lease: Lease, kind: UpdateKind): Promis
   if (!started) throw conflict("An update is already running");
 }
 
-export async function runningUpdate(house: House): Promise<Running | null> {
+export async function findRunningUpdate(house: House): Promise<RunningUpdate | null> {
   const row = await on<VideosTables>(house.db)
     .selectFrom("episode_updates")
     .select(["kind", "startedAt", "done", "total"])
-    .where(({ not }) => not(updateLease(house).isFree()))
+    .where(({ not }) => not(makeUpdateLease(house).isFree()))
     .executeTakeFirst();
   return row ?? null;
 }

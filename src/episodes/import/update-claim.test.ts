@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { VideosTables } from "./import.table.server.ts";
-import { fetchEpisodes, post, siteWith, statusAndBody, videos } from "./testing/channel.ts";
+import { fetchEpisodes, makeVideos, openSite, post, toStatusAndBody } from "./testing/channel.ts";
 
 onBothEngines("updates", (open, engine) => {
   const anotherProcess = (leasedUntil: string) => ({
@@ -17,7 +17,7 @@ onBothEngines("updates", (open, engine) => {
   });
 
   test("run one at a time, and two started together make no duplicates", async () => {
-    const { app, admin } = await siteWith(await open(), videos(120));
+    const { app, admin } = await openSite(await open(), makeVideos(120));
     const other = await app.admin();
     const answers = await Promise.all([
       post(admin, "clean-and-resync"),
@@ -30,12 +30,12 @@ onBothEngines("updates", (open, engine) => {
       expect(statusAndBody(refused)).toEqual([409, { message: "An update is already running" }]);
     const ids = (await fetchEpisodes(admin)).map((one) => one.youtubeId);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(statusAndBody(await post(admin, "clean-and-resync"))[1]).toMatchObject({ count: 120 });
+    expect(toStatusAndBody(await post(admin, "clean-and-resync"))[1]).toMatchObject({ count: 120 });
     expect(await fetchEpisodes(admin)).toHaveLength(120);
   });
 
   test("show their progress", async () => {
-    const { app, admin } = await siteWith(await open(), videos(400));
+    const { app, admin } = await openSite(await open(), makeVideos(400));
     const other = await app.admin();
     let running = true;
     const update = post(admin, "clean-and-resync").finally(() => {
@@ -58,7 +58,7 @@ onBothEngines("updates", (open, engine) => {
   });
 
   test("don't block the next one when they fail", async () => {
-    const { admin, youtube } = await siteWith(await open(), videos(2));
+    const { admin, youtube } = await openSite(await open(), makeVideos(2));
     youtube.fail({ resource: "channels", kind: "malformed", times: 1 });
     expect((await post(admin, "update")).status).toBe(502);
     expect((await post(admin, "update")).status).toBe(200);
@@ -67,11 +67,11 @@ onBothEngines("updates", (open, engine) => {
   test("don't block the next one if their process died", async () => {
     const database = await open();
     let now = new Date("2026-11-17T22:00:00.000Z");
-    const { admin } = await siteWith(database, videos(2), { now: () => now });
+    const { admin } = await openSite(database, makeVideos(2), { now: () => now });
     const claim = anotherProcess("2026-11-17T22:00:15.000Z");
     await on<VideosTables>(database.db).insertInto("episode_updates").values(claim).execute();
-    // On SQLite a folder has only one server, so another process must be dead. On PostgreSQL its lease has to run out
-    // first.
+    // With SQLite, only one server can use a folder, so the other process must have died. With PostgreSQL, its lease
+    // has to expire first.
     expect((await post(admin, "update")).status).toBe(engine === "sqlite" ? 200 : 409);
     now = new Date("2026-11-17T22:00:15.000Z");
     expect((await post(admin, "update")).status).toBe(200);
@@ -79,8 +79,8 @@ onBothEngines("updates", (open, engine) => {
 
   test("write nothing after another one has taken over", async () => {
     const database = await open();
-    const { admin, youtube } = await siteWith(database, videos(120));
-    // The second attempt comes a third of a second later.
+    const { admin, youtube } = await openSite(database, makeVideos(120));
+    // The retry comes a third of a second later.
     youtube.fail({ resource: "videos", kind: "reset", times: 1 });
     const update = post(admin, "clean-and-resync");
     let stolen = false;
@@ -93,7 +93,7 @@ onBothEngines("updates", (open, engine) => {
       stolen = taken !== undefined;
       await breath();
     }
-    expect(statusAndBody(await update)).toEqual([409, { message: "Another update has taken over" }]);
+    expect(toStatusAndBody(await update)).toEqual([409, { message: "Another update has taken over" }]);
     expect(await fetchEpisodes(admin)).toEqual([]);
     expect(
       await on<VideosTables>(database.db).selectFrom("episode_updates").select("leaseToken").execute(),

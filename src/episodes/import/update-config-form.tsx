@@ -6,7 +6,7 @@ import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
-import { verbatim } from "#ui/controls/input.tsx";
+import { verbatimProps } from "#ui/controls/input.tsx";
 import { Panel } from "#ui/lists/panel.tsx";
 import type { EpisodeConfig } from "./import.contract.ts";
 import { videosApi } from "./import.queries.ts";
@@ -19,8 +19,8 @@ import {
 } from "./import-status.rules.ts";
 
 /**
- * Edits when and from where episodes are imported. The form is collapsed, except before the first import, because the
- * channel has to be right.
+ * Edits when and from where episodes are imported. The form starts out collapsed, except before the first import, when
+ * the channel still has to be checked.
  */
 export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) {
   const { timeZone } = useShow();
@@ -58,7 +58,7 @@ export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) 
               required
               className="max-desktop:col-span-full group-data-sheet/episodes:col-span-full"
               autoComplete="off"
-              {...verbatim}
+              {...verbatimProps}
             />
             <Button
               type="submit"

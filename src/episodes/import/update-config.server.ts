@@ -8,20 +8,20 @@ import type { VideosTables } from "./import.table.server.ts";
 
 const ONLY_ID = 1;
 
-const parsedColumns = z.object({
+const ParsedColumns = z.object({
   updateDay: z.enum(DAYS),
   channelFound: z.object({ reference: z.string(), channelId: z.string() }).nullable(),
 });
 
 export type StoredConfig = Awaited<ReturnType<typeof readConfig>>;
 
-/** Returns when and from where episodes are imported. The default is the show's own channel. */
+/** Returns when and from where episodes are imported. By default, they come from the show's own channel. */
 export async function readConfig(house: Pick<House, "db" | "now" | "show">) {
-  const row = (await configRow(house.db).executeTakeFirst()) ?? (await insertDefaults(house));
-  return { ...row, ...parsedColumns.parse(row), channelId: row.channelId ?? house.show().channelHandle };
+  const row = (await selectConfig(house.db).executeTakeFirst()) ?? (await insertDefaults(house));
+  return { ...row, ...ParsedColumns.parse(row), channelId: row.channelId ?? house.show().channelHandle };
 }
 
-const configRow = (db: Db) =>
+const selectConfig = (db: Db) =>
   on<VideosTables>(db).selectFrom("episode_config").selectAll().where("id", "=", ONLY_ID);
 
 async function insertDefaults(house: Pick<House, "db" | "now">) {
@@ -39,10 +39,13 @@ async function insertDefaults(house: Pick<House, "db" | "now">) {
     })
     .onConflict((same) => same.column("id").doNothing())
     .execute();
-  return configRow(house.db).executeTakeFirstOrThrow();
+  return selectConfig(house.db).executeTakeFirstOrThrow();
 }
 
-/** Changes the day, time and channel. This never makes an update due for a time that has already passed. */
+/**
+ * Changes the day, time and channel of the weekly update. A new schedule takes effect now, so updates due before this
+ * moment don't count as missed.
+ */
 export async function changeConfig(house: House, actor: Actor, input: EpisodeConfigInput) {
   await readConfig(house);
   await transaction(house.db, async (trx) => {
@@ -58,7 +61,7 @@ export async function changeConfig(house: House, actor: Actor, input: EpisodeCon
         ]),
       )
       .execute();
-    // The new channel may fix what made updates fail, so the next attempt doesn't have to wait.
+    // The new channel may fix the failures, so the next attempt doesn't wait.
     await row.set({ ...input, failedTries: 0, updatedAt: now }).execute();
     await recordAdminEvent(trx, house, actor, {
       action: "change",
@@ -69,7 +72,7 @@ export async function changeConfig(house: House, actor: Actor, input: EpisodeCon
   return readConfig(house);
 }
 
-/** Records, inside the transaction of an update, that the channel was read, and what its id is. */
+/** Records, in an update's transaction, that the channel was read now, and its id. */
 export async function recordCheck(
   trx: Db,
   house: Pick<House, "now">,

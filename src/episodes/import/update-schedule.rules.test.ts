@@ -1,27 +1,33 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  dueUpdate,
+  findDueUpdate,
+  findNextUpdate,
+  findPreviousUpdate,
   mayRetry,
-  nextUpdate,
-  previousUpdate,
   type UpdateSchedule,
   weekdays,
 } from "./update-schedule.rules.ts";
 
-/** Parses a schedule such as "Tuesday 15:00". */
-const weekly = (text: string): UpdateSchedule => {
+/** Parses a schedule like "Tuesday 15:00". */
+const parseSchedule = (text: string): UpdateSchedule => {
   const [day, hour, minute] = text.split(/[ :]/);
   const updateDay = weekdays.find((name) => name === day);
   if (!updateDay) throw new Error(`${text} names no day`);
   return { updateDay, updateHour: Number(hour), updateMinute: Number(minute) };
 };
-const iso = (moment: Date) => moment.toISOString().replace(":00.000Z", "Z");
+const formatIso = (moment: Date) => moment.toISOString().replace(":00.000Z", "Z");
 const denver = "America/Denver";
 
-const expectAround = (schedule: string, timeZone: string, now: string, previous: string, next: string) => {
-  expect(iso(previousUpdate(weekly(schedule), timeZone, new Date(now)))).toBe(previous);
-  expect(iso(nextUpdate(weekly(schedule), timeZone, new Date(now)))).toBe(next);
+const expectUpdatesAround = (
+  schedule: string,
+  timeZone: string,
+  now: string,
+  previous: string,
+  next: string,
+) => {
+  expect(formatIso(findPreviousUpdate(parseSchedule(schedule), timeZone, new Date(now)))).toBe(previous);
+  expect(formatIso(findNextUpdate(parseSchedule(schedule), timeZone, new Date(now)))).toBe(next);
 };
 
 describe("the due moments before and after a moment, in Denver", () => {
@@ -33,10 +39,10 @@ describe("the due moments before and after a moment, in Denver", () => {
     ["over New Year", "Thursday 0:00", "2027-01-01T12:00Z", "2026-12-31T07:00Z", "2027-01-07T07:00Z"],
     ["29 February", "Tuesday 15:30", "2028-02-29T22:30Z", "2028-02-29T22:30Z", "2028-03-07T22:30Z"],
   ])("%s, %s at %s", (_, schedule, now, previous, next) => {
-    expectAround(schedule, denver, now, previous, next);
+    expectUpdatesAround(schedule, denver, now, previous, next);
   });
 
-  // On March 8, 2026, clocks jump from 2:00 (9:00 UTC) to 3:00.
+  // On March 8, 2026, the clock jumps from 2:00 (9:00 UTC) to 3:00.
   it.each([
     [
       "same clock time after it",
@@ -63,10 +69,10 @@ describe("the due moments before and after a moment, in Denver", () => {
     ["2:30 skipped, and past", "Sunday 2:30", "2026-03-08T09:30Z", "2026-03-08T09:30Z", "2026-03-15T08:30Z"],
     ["3:00 right after 1:59", "Sunday 3:00", "2026-03-08T08:59Z", "2026-03-01T10:00Z", "2026-03-08T09:00Z"],
   ])("when clocks jump forward: %s", (_, schedule, now, previous, next) => {
-    expectAround(schedule, denver, now, previous, next);
+    expectUpdatesAround(schedule, denver, now, previous, next);
   });
 
-  // On November 1, 2026, clocks go back from 2:00 (8:00 UTC) to 1:00.
+  // On November 1, 2026, the clock goes back from 2:00 (8:00 UTC) to 1:00.
   it.each([
     [
       "same clock time after it",
@@ -81,23 +87,23 @@ describe("the due moments before and after a moment, in Denver", () => {
     ["2:00 after both", "Sunday 2:00", "2026-11-01T08:59Z", "2026-10-25T08:00Z", "2026-11-01T09:00Z"],
     ["0:45 before both", "Sunday 0:45", "2026-11-01T06:00Z", "2026-10-25T06:45Z", "2026-11-01T06:45Z"],
   ])("when clocks go back: %s", (_, schedule, now, previous, next) => {
-    expectAround(schedule, denver, now, previous, next);
+    expectUpdatesAround(schedule, denver, now, previous, next);
   });
 });
 
 describe("the due moments before and after a moment", () => {
   it.each([
     ["Asia/Kolkata", "Friday 9:15", "2026-06-05T03:45Z", "2026-06-05T03:45Z", "2026-06-12T03:45Z"],
-    // Clocks jump by half an hour at 2:00.
+    // The clock jumps by half an hour at 2:00.
     ["Australia/Lord_Howe", "Sunday 2:15", "2026-10-03T15:00Z", "2026-09-26T15:45Z", "2026-10-03T15:45Z"],
-    // Midnight is skipped.
+    // The clock jumps over midnight.
     ["America/Santiago", "Sunday 0:00", "2026-09-06T03:00Z", "2026-08-30T04:00Z", "2026-09-06T04:00Z"],
-    // A whole Friday is skipped: the island moved across the date line.
+    // The whole Friday is skipped, because Samoa moved across the date line.
     ["Pacific/Apia", "Friday 15:00", "2011-12-30T12:00Z", "2011-12-24T01:00Z", "2011-12-31T01:00Z"],
     ["Pacific/Kiritimati", "Monday 0:00", "2026-05-03T09:00Z", "2026-04-26T10:00Z", "2026-05-03T10:00Z"],
     ["UTC", "Saturday 23:45", "2026-05-02T23:45Z", "2026-05-02T23:45Z", "2026-05-09T23:45Z"],
   ])("in %s, %s", (timeZone, schedule, now, previous, next) => {
-    expectAround(schedule, timeZone, now, previous, next);
+    expectUpdatesAround(schedule, timeZone, now, previous, next);
   });
 
   it("lie on either side of every moment, and follow each other without a gap", () => {
@@ -114,18 +120,18 @@ describe("the due moments before and after a moment", () => {
     });
     fc.assert(
       fc.property(schedules, zones, moments, (schedule, timeZone, now) => {
-        const previous = previousUpdate(schedule, timeZone, now);
-        const next = nextUpdate(schedule, timeZone, now);
+        const previous = findPreviousUpdate(schedule, timeZone, now);
+        const next = findNextUpdate(schedule, timeZone, now);
         expect(previous <= now && now < next).toBe(true);
-        expect(nextUpdate(schedule, timeZone, previous)).toEqual(next);
-        expect(previousUpdate(schedule, timeZone, next)).toEqual(next);
+        expect(findNextUpdate(schedule, timeZone, previous)).toEqual(next);
+        expect(findPreviousUpdate(schedule, timeZone, next)).toEqual(next);
       }),
     );
   });
 });
 
 describe("dueUpdate", () => {
-  const tuesday = weekly("Tuesday 15:00");
+  const tuesday = parseSchedule("Tuesday 15:00");
   it.each([
     ["nothing before the hour", "2026-11-10T22:00Z", "2026-11-17T21:59Z", null],
     ["the update at its hour", "2026-11-10T22:00Z", "2026-11-17T22:00Z", "2026-11-17T22:00Z"],
@@ -139,8 +145,8 @@ describe("dueUpdate", () => {
     ],
     ["one after three weeks of silence", "2026-10-20T21:00Z", "2026-11-18T00:00Z", "2026-11-17T22:00Z"],
   ])("is %s", (_, since, now, owed) => {
-    const due = dueUpdate(tuesday, denver, { since: new Date(since), now: new Date(now) });
-    expect(due && iso(due)).toBe(owed);
+    const due = findDueUpdate(tuesday, denver, { since: new Date(since), now: new Date(now) });
+    expect(due && formatIso(due)).toBe(owed);
   });
 });
 

@@ -1,5 +1,5 @@
-/** When the weekly update is due, in the show's time zone. `momentOf` handles clock changes. */
-import { momentOf, wallTime } from "#platform/time/zoned-time.rules.ts";
+/** Computes when the weekly update is due, in the show's time zone. `toMoment` handles clock changes. */
+import { toMoment, wallTime } from "#platform/time/zoned-time.rules.ts";
 import type { EpisodeConfig } from "./import.contract.ts";
 
 export const weekdays = [
@@ -15,29 +15,39 @@ export const weekdays = [
 /** A day, an hour (0 to 23) and a minute in local time. */
 export type UpdateSchedule = Pick<EpisodeConfig, "updateDay" | "updateHour" | "updateMinute">;
 
-/** Returns the due moments within two weeks before and after now, in milliseconds, oldest first. */
-const dueMoments = ({ updateDay, updateHour, updateMinute }: UpdateSchedule, timeZone: string, now: Date) => {
+/**
+ * Returns the times at which the update is due within about two weeks before and after now, in milliseconds, oldest
+ * first.
+ */
+const listDueTimes = (
+  { updateDay, updateHour, updateMinute }: UpdateSchedule,
+  timeZone: string,
+  now: Date,
+) => {
   const { year, month, day } = wallTime(now, timeZone);
   const today = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
   const dueDay = day + weekdays.indexOf(updateDay) - today;
   return [-14, -7, 0, 7, 14].map((days) =>
-    momentOf({ year, month, day: dueDay + days, hour: updateHour, minute: updateMinute }, timeZone).getTime(),
+    toMoment({ year, month, day: dueDay + days, hour: updateHour, minute: updateMinute }, timeZone).getTime(),
   );
 };
 
-export const nextUpdate = (schedule: UpdateSchedule, timeZone: string, now: Date): Date =>
-  new Date(Math.min(...dueMoments(schedule, timeZone, now).filter((moment) => moment > now.getTime())));
+export const findNextUpdate = (schedule: UpdateSchedule, timeZone: string, now: Date): Date =>
+  new Date(Math.min(...listDueTimes(schedule, timeZone, now).filter((moment) => moment > now.getTime())));
 
-export const previousUpdate = (schedule: UpdateSchedule, timeZone: string, now: Date): Date =>
-  new Date(Math.max(...dueMoments(schedule, timeZone, now).filter((moment) => moment <= now.getTime())));
+export const findPreviousUpdate = (schedule: UpdateSchedule, timeZone: string, now: Date): Date =>
+  new Date(Math.max(...listDueTimes(schedule, timeZone, now).filter((moment) => moment <= now.getTime())));
 
-/** Returns the last due moment if it is later than `since`, the last run or change of the schedule, or else `null`. */
-export const dueUpdate = (
+/**
+ * Returns when the update was last due if that is later than `since`, the last run or change of the schedule. Otherwise
+ * returns `null`.
+ */
+export const findDueUpdate = (
   schedule: UpdateSchedule,
   timeZone: string,
   { since, now }: { since: Date; now: Date },
 ): Date | null => {
-  const due = previousUpdate(schedule, timeZone, now);
+  const due = findPreviousUpdate(schedule, timeZone, now);
   return due > since ? due : null;
 };
 
@@ -47,6 +57,6 @@ export const mayRetry = (failedTries: number, lastTried: Date | null, now: Date)
   if (failedTries === 0 || lastTried === null) return true;
   const minutes = RETRY_MINUTES[Math.min(failedTries, RETRY_MINUTES.length) - 1] ?? 0;
   const passed = now.getTime() - lastTried.getTime();
-  // If the last attempt is in the future, the machine's clock has been set back since.
+  // If the last attempt is in the future, the machine's clock has been set back since then.
   return passed < 0 || passed >= minutes * 60_000;
 };

@@ -38,7 +38,10 @@ export const useImportVideos = () =>
 
 const POLL_MS = 500;
 
-/** Polls the state of the import while `importing` is true or another update runs. Reloads the lists when it ends. */
+/**
+ * Polls the import's state while `importing` is true or another update is running. Reloads the lists when that update
+ * finishes.
+ */
 export function useImportState(importing: boolean) {
   const client = useQueryClient();
   const options = importStateQuery();

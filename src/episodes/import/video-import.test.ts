@@ -1,20 +1,28 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { fetchEpisodes, post, siteWith, statusAndBody, video, videoId, videos } from "./testing/channel.ts";
+import {
+  fetchEpisodes,
+  makeVideo,
+  makeVideoId,
+  makeVideos,
+  openSite,
+  post,
+  toStatusAndBody,
+} from "./testing/channel.ts";
 
 onBothEngines("importing single videos", (open) => {
   test("accepts every form of address", async () => {
-    const { admin } = await siteWith(await open(), videos(9));
+    const { admin } = await openSite(await open(), makeVideos(9));
     const addresses = [
-      `https://www.youtube.com/watch?v=${videoId(1)}&t=10s`,
-      `youtu.be/${videoId(2)}?si=x`,
-      `https://m.youtube.com/shorts/${videoId(3)}`,
-      `https://youtube.com/live/${videoId(4)}`,
-      `https://www.youtube-nocookie.com/embed/${videoId(5)}`,
+      `https://www.youtube.com/watch?v=${makeVideoId(1)}&t=10s`,
+      `youtu.be/${makeVideoId(2)}?si=x`,
+      `https://m.youtube.com/shorts/${makeVideoId(3)}`,
+      `https://youtube.com/live/${makeVideoId(4)}`,
+      `https://www.youtube-nocookie.com/embed/${makeVideoId(5)}`,
     ];
     for (const address of addresses) {
       const answer = await post(admin, "update-specific", { videoUrls: [address] });
-      expect(statusAndBody(answer), address).toEqual([200, { count: 1, message: "1 video imported." }]);
+      expect(toStatusAndBody(answer), address).toEqual([200, { count: 1, message: "1 video imported." }]);
     }
     expect((await fetchEpisodes(admin, "?sort=number&order=asc")).map((one) => one.title)).toEqual(
       [1, 2, 3, 4, 5].map((number) => `Show ${number}`),
@@ -22,51 +30,56 @@ onBothEngines("importing single videos", (open) => {
   });
 
   test("accepts ids of videos of any age, including unlisted ones", async () => {
-    const { admin } = await siteWith(await open(), [...videos(70), video(71, { access: "unlisted" })]);
-    const answer = await post(admin, "update-specific", { videoIds: [videoId(1), videoId(71), videoId(1)] });
-    expect(statusAndBody(answer)).toEqual([200, { count: 2, message: "2 videos imported." }]);
+    const { admin } = await openSite(await open(), [
+      ...makeVideos(70),
+      makeVideo(71, { access: "unlisted" }),
+    ]);
+    const answer = await post(admin, "update-specific", {
+      videoIds: [makeVideoId(1), makeVideoId(71), makeVideoId(1)],
+    });
+    expect(toStatusAndBody(answer)).toEqual([200, { count: 2, message: "2 videos imported." }]);
   });
 
   test("names every video that didn't become an episode, with the reason", async () => {
-    const { admin } = await siteWith(await open(), [
-      video(1),
-      video(2),
-      video(3, { stream: { state: "upcoming", scheduledAt: "2024-02-01T18:00:00Z" } }),
+    const { admin } = await openSite(await open(), [
+      makeVideo(1),
+      makeVideo(2),
+      makeVideo(3, { stream: { state: "upcoming", scheduledAt: "2024-02-01T18:00:00Z" } }),
     ]);
-    await post(admin, "update-specific", { videoIds: [videoId(2)] });
+    await post(admin, "update-specific", { videoIds: [makeVideoId(2)] });
     const answer = await post(admin, "update-specific", {
-      videoUrls: [`https://youtu.be/${videoId(1)}`, "https://example.com/nothing"],
-      videoIds: [videoId(2), videoId(3), "notAtAll123"],
+      videoUrls: [`https://youtu.be/${makeVideoId(1)}`, "https://example.com/nothing"],
+      videoIds: [makeVideoId(2), makeVideoId(3), "notAtAll123"],
     });
-    expect(statusAndBody(answer)).toEqual([
+    expect(toStatusAndBody(answer)).toEqual([
       200,
       {
         count: 1,
         message:
-          `1 video imported. Left out: https://example.com/nothing (no video address or ID), ${videoId(2)} (already an episode), ` +
-          `${videoId(3)} (not aired yet), notAtAll123 (not found).`,
+          `1 video imported. Left out: https://example.com/nothing (no video address or ID), ${makeVideoId(2)} (already an episode), ` +
+          `${makeVideoId(3)} (not aired yet), notAtAll123 (not found).`,
       },
     ]);
   });
 
   test("doesn't treat a missing video as a failure of the provider", async () => {
-    const { admin } = await siteWith(await open(), videos(1));
-    expect(statusAndBody(await post(admin, "update-specific", { videoIds: ["notAtAll123"] }))).toEqual([
+    const { admin } = await openSite(await open(), makeVideos(1));
+    expect(toStatusAndBody(await post(admin, "update-specific", { videoIds: ["notAtAll123"] }))).toEqual([
       200,
       { count: 0, message: "No video imported. Left out: notAtAll123 (not found)." },
     ]);
   });
 
   test("reports a conflict for a known video, unless YouTube has something new about it", async () => {
-    const { admin, youtube } = await siteWith(await open(), videos(1));
-    const again = () => post(admin, "update-specific", { videoIds: [videoId(1)] });
+    const { admin, youtube } = await openSite(await open(), makeVideos(1));
+    const again = () => post(admin, "update-specific", { videoIds: [makeVideoId(1)] });
     await again();
-    expect(statusAndBody(await again())).toEqual([
+    expect(toStatusAndBody(await again())).toEqual([
       409,
-      { message: `No video imported. Left out: ${videoId(1)} (already an episode).` },
+      { message: `No video imported. Left out: ${makeVideoId(1)} (already an episode).` },
     ]);
-    youtube.change(videoId(1), { title: "Renamed" });
-    expect(statusAndBody(await again())).toEqual([
+    youtube.change(makeVideoId(1), { title: "Renamed" });
+    expect(toStatusAndBody(await again())).toEqual([
       200,
       { count: 1, message: "1 episode brought up to date." },
     ]);
@@ -74,7 +87,7 @@ onBothEngines("importing single videos", (open) => {
   });
 
   test("is refused without a video, naming the field", async () => {
-    const { admin } = await siteWith(await open(), []);
+    const { admin } = await openSite(await open(), []);
     for (const [json, path, message] of [
       [{}, "videoUrls", "Please enter a video address or ID"],
       [{ videoUrls: [] }, "videoUrls", "Please enter a video address or ID"],
@@ -84,7 +97,7 @@ onBothEngines("importing single videos", (open) => {
       [{ videoIds: [5] }, "videoIds.0", "Each video must be text"],
       [{ videoIds: Array.from({ length: 51 }, () => "x") }, "videoIds", "At most 50 videos at once"],
     ] as const)
-      expect(statusAndBody(await post(admin, "update-specific", json)), path).toEqual([
+      expect(toStatusAndBody(await post(admin, "update-specific", json)), path).toEqual([
         400,
         { message, issues: [{ path, message }] },
       ]);

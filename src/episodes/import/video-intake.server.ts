@@ -2,34 +2,40 @@ import type { Actor, House } from "#app/house.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import type { Video } from "./import.rules.ts";
 
-export type Intake = {
+export type IntakeResult = {
   added: number;
-  /** Ids of known videos whose title, description, length, picture or date has changed at the provider. */
+  /** The ids of known videos whose title, description, length, picture or date has changed on the provider's site. */
   changed: ReadonlySet<string>;
   unwanted: number;
   known: ReadonlySet<string>;
 };
 
-/** `deletionId` is absent if there was nothing to replace. */
+/** `deletionId` is missing if there was nothing to replace. */
 export type Replacement = { count: number; deletionId?: number };
 
 /**
- * Where imported videos go. The room that stores them passes this in, so that this room doesn't depend on its tables.
+ * Stores imported videos. The module that owns the episodes passes this in, so that importing doesn't depend on its
+ * tables.
  */
 export type VideoIntake = {
   /**
-   * Adds new videos and updates known ones inside the transaction `trx`. With `restoreDeleted`, deleted ones come back.
+   * Adds new videos and updates known ones in the transaction `trx`. With `restoreDeleted`, also adds videos whose
+   * episodes were deleted.
    */
-  add(trx: Db, videos: readonly Video[], options: { house: House; restoreDeleted: boolean }): Promise<Intake>;
+  add(
+    trx: Db,
+    videos: readonly Video[],
+    options: { house: House; restoreDeleted: boolean },
+  ): Promise<IntakeResult>;
   /**
-   * Moves all episodes to the trash and adds these instead, inside the transaction `trx`. Returns how many there are
-   * now.
+   * Moves all episodes to the trash and adds the given videos instead, in the transaction `trx`. Returns the number of
+   * episodes afterwards.
    */
   replaceAll(
     trx: Db,
     videos: readonly Video[],
     options: { house: House; actor: Actor },
   ): Promise<Replacement>;
-  /** Counts what a replacement would lose: all episodes, and those that the team has edited or deleted. */
+  /** Counts what a replacement affects: all episodes, and those that the team has edited or deleted. */
   countLosses(db: Db): Promise<{ total: number; edited: number; deleted: number }>;
 };

@@ -1,6 +1,6 @@
 import { videoSite } from "./video-site.rules.ts";
 
-/** Returns the videos in a typed text, separated by spaces, commas or semicolons, or `null` if it is blank. */
+/** Splits a typed text into video addresses and ids, at spaces, commas or semicolons. Returns `null` if it is blank. */
 export const parseVideoList = (text: string): { videoUrls: string[]; videoIds: string[] } | null => {
   const named = text.split(/[\s,;]+/).filter((word) => word !== "");
   if (named.length === 0) return null;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shorten, summaryOf } from "./episode-card.rules.ts";
+import { shorten, summarize } from "./episode-card.rules.ts";
 
 it.each([
   ["", 10, ""],
@@ -20,5 +20,5 @@ it.each([
   [`${"Long enough. ".repeat(10)}\n\nFollow us everywhere.`, "Long enough. ".repeat(10).trim()],
   ["0:00 Open\n4:12 The draw", ""],
 ])("a card summarizes %j as %j", (description, summary) => {
-  expect(summaryOf(description)).toBe(summary);
+  expect(summarize(description)).toBe(summary);
 });

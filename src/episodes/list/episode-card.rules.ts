@@ -1,34 +1,34 @@
 import type { EpisodeCard } from "#episodes/episodes.contract.ts";
 import { listChapters, listParagraphs } from "#episodes/page/description.rules.ts";
 
-/** Returns the text on one line, cut between words if it is longer than `length` characters. */
+/** Returns the text on one line. If it is longer than `length` characters, it is cut between words. */
 export const shorten = (text: string, length: number): string => {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= length) return line;
-  // The cut must not leave half of a surrogate pair.
+  // Don't leave half of a surrogate pair.
   const cut = line.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "");
   const atWord = cut.replace(/(?<!\s)\s+\S*$/, "");
   return `${(atWord === "" ? cut : atWord).replace(/(?<![\s,.;:–—-])[\s,.;:–—-]+$/, "")}…`;
 };
 
 /** Three lines of the widest card hold about 240 characters. */
-const SUMMARY_LENGTH = 300;
+const MAX_SUMMARY_LENGTH = 300;
 const ENOUGH_CHARACTERS = 120;
 
-/** Returns the first paragraphs of a description, without its chapters, cut to the length that a card can show. */
-export const summaryOf = (description: string): string => {
+/** Returns the beginning of a description without its chapters, cut to what a card can show. */
+export const summarize = (description: string): string => {
   let summary = "";
   for (const paragraph of listParagraphs(description, listChapters(description, null)))
     if (summary.length < ENOUGH_CHARACTERS) summary = `${summary} ${paragraph}`;
-  return shorten(summary, SUMMARY_LENGTH);
+  return shorten(summary, MAX_SUMMARY_LENGTH);
 };
 
-/** Returns only the fields of a card, with a summary as the description. */
-export const cardOf = (episode: EpisodeCard): EpisodeCard => ({
+/** Returns only the fields that a card shows, with a summary as its description. */
+export const toCard = (episode: EpisodeCard): EpisodeCard => ({
   id: episode.id,
   episodeNumber: episode.episodeNumber,
   title: episode.title,
-  description: summaryOf(episode.description),
+  description: summarize(episode.description),
   publishedDate: episode.publishedDate,
   duration: episode.duration,
   thumbnailUrl: episode.thumbnailUrl,

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { episodePath } from "#episodes/episode-address.rules.ts";
+import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { EpisodeCard as Card } from "#episodes/episodes.contract.ts";
 import { PictureLabels } from "#episodes/picture-labels.tsx";
@@ -7,8 +7,8 @@ import { usePictureTransition } from "#episodes/playing/picture-transition.ts";
 import { useDates } from "#show/use-show.ts";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** Phones get at most 1.75 pixels per CSS pixel. More can't be seen, and would double the size of the page. */
-const SIZES =
+/** Phones load at most 1.75 pixels per CSS pixel. More wouldn't be visible, and would double the size of the page. */
+const PICTURE_SIZES =
   "(min-width: 1041px) 400px, (min-width: 761px) 46vw, (min-resolution: 2.5dppx) 53vw, (min-resolution: 1.75dppx) 80vw, 92vw";
 
 export function EpisodeCard({
@@ -20,7 +20,7 @@ export function EpisodeCard({
   episode: Card;
   heading?: "h2" | "h3";
   eager?: boolean;
-  /** Set for cards below the first screen, whose pictures load after the first paint. */
+  /** Set for cards below the fold. Their pictures load after the first paint. */
   isLate?: boolean;
 }) {
   const { shortDate } = useDates();
@@ -34,7 +34,7 @@ export function EpisodeCard({
         <div className={cn("aspect-video", isLate && "after-paint")}>
           <EpisodePicture
             thumbnailUrl={episode.thumbnailUrl}
-            sizes={SIZES}
+            sizes={PICTURE_SIZES}
             eager={eager}
             className="rounded-control"
           />
@@ -43,7 +43,7 @@ export function EpisodeCard({
       </div>
       <Heading className="display text-balance text-t-3 leading-[1.2] wrap-anywhere">
         <Link
-          to={episodePath(episode)}
+          to={formatEpisodePath(episode)}
           viewTransition
           onClick={onClick}
           className="underline-offset-4 outline-none after:absolute after:inset-0 hover:underline focus-visible:underline"

@@ -2,7 +2,7 @@ import { useListView } from "#platform/browser/list-view.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { SearchBox } from "#ui/controls/search-box.tsx";
 import { Select } from "#ui/controls/select.tsx";
-import { DURATIONS, EPISODE_VIEW } from "./list-view.rules.ts";
+import { DURATION_OPTIONS, EPISODE_VIEW } from "./list-view.rules.ts";
 
 export function EpisodeFilter() {
   const [view, change] = useListView(EPISODE_VIEW);
@@ -19,7 +19,7 @@ export function EpisodeFilter() {
       <Select
         label="Duration"
         name="duration"
-        options={DURATIONS}
+        options={DURATION_OPTIONS}
         value={view.duration}
         onValueChange={(duration) => change({ duration }, { revalidate: true })}
         className="max-tablet:flex-1"

@@ -2,7 +2,7 @@ import type { EpisodeCard as Card } from "#episodes/episodes.contract.ts";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import { EpisodeCard } from "./episode-card.tsx";
 
-const grid =
+const GRID_CLASSES =
   "grid gap-x-9 gap-y-14 max-tablet:gap-y-10 tablet:grid-cols-2 tablet:max-desktop:gap-x-5 desktop:grid-cols-3";
 
 export function EpisodeGrid({
@@ -14,11 +14,11 @@ export function EpisodeGrid({
   episodes: readonly Card[];
   heading?: "h2" | "h3";
   eager?: number;
-  /** Whether phones show a row to swipe, as on the home page. */
+  /** Whether phones show a single row to swipe, as on the home page. */
   inRow?: boolean;
 }) {
   return (
-    <ul className={inRow ? row : grid}>
+    <ul className={inRow ? ROW_CLASSES : GRID_CLASSES}>
       {episodes.map((episode, at) => (
         <li key={episode.id} className="min-w-0">
           <EpisodeCard episode={episode} heading={heading} eager={at < eager} isLate={inRow} />
@@ -28,16 +28,16 @@ export function EpisodeGrid({
   );
 }
 
-const row =
+const ROW_CLASSES =
   "max-tablet:swipe-row gap-x-9 gap-y-14 max-tablet:gap-x-4 tablet:grid tablet:grid-cols-2 tablet:max-desktop:gap-x-5 desktop:grid-cols-3 [&>*]:max-tablet:w-68.5";
 
-const shapes = ["a", "b", "c", "d", "e", "f"];
+const PLACEHOLDER_KEYS = ["a", "b", "c", "d", "e", "f"];
 
 export function EpisodeGridLoading() {
   return (
     <Loading label="Loading episodes...">
-      <div className={grid}>
-        {shapes.map((shape) => (
+      <div className={GRID_CLASSES}>
+        {PLACEHOLDER_KEYS.map((shape) => (
           <div key={shape} className="grid gap-2">
             <Skeleton className="mb-1 aspect-video rounded-control" />
             <Skeleton className="h-6 w-4/5" />

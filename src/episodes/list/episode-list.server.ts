@@ -5,31 +5,31 @@ import { CARD_COLUMNS, EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { Episode, EpisodeCard, EpisodeListQuery } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import { listMissingParts, missingPartCondition } from "#episodes/team/missing-parts.server.ts";
-import { findMomentsIn, videosWith } from "#episodes/transcripts/search/transcript-search.server.ts";
+import { listMissingParts, makeMissingPartCondition } from "#episodes/team/missing-parts.server.ts";
+import { findMomentsIn, selectVideosWith } from "#episodes/transcripts/search/transcript-search.server.ts";
 import { countRows, type Db, on } from "#platform/database/database.server.ts";
-import { cardOf } from "./episode-card.rules.ts";
+import { toCard } from "./episode-card.rules.ts";
 
 type Filters = {
   search?: string | undefined;
   duration: DurationFilter;
   withHidden?: boolean;
   withTranscripts?: boolean;
-  /** A condition for a part that the episodes must not have. */
+  /** A condition that selects the episodes without a certain part. */
   missingPart?: RawBuilder<boolean> | undefined;
 };
 
 /**
- * Returns one page of the episodes that match themselves or by their transcript, in the order of `query`, and the
- * total. The team may ask for hidden ones.
+ * Returns one page of the episodes whose texts or transcript match, and the total. Admins can also ask for hidden ones.
  */
 export async function listEpisodes(house: House, actor: Actor | null, asked: EpisodeListQuery) {
   const { db } = house;
   const withHidden = actor?.isAdmin === true && asked.hidden === "true";
-  const missingPart = actor?.isAdmin && asked.lacks ? await missingPartCondition(db, asked.lacks) : undefined;
+  const missingPart =
+    actor?.isAdmin && asked.lacks ? await makeMissingPartCondition(db, asked.lacks) : undefined;
   const query = { ...asked, withHidden, withTranscripts: true, missingPart };
   const order = chooseOrder(query);
-  // One pass over an index gives the ids, their order and the total. Two queries would search twice.
+  // A single pass over an index returns the ids, their order and the total. Two queries would search twice.
   let ids = selectMatching(db, query).select([
     "episodes.id as pageId",
     sql<number>`count(*) over ()`.as("total"),
@@ -66,15 +66,15 @@ export async function listEpisodes(house: House, actor: Actor | null, asked: Epi
   return { items: hits, total: first.total };
 }
 
-/** Returns whether such an episode exists, public or hidden. */
+/** Returns whether the episode exists, public or hidden. */
 export async function hasEpisode(db: Db, id: number): Promise<boolean> {
   const found = on<EpisodesTables>(db).selectFrom("episodes").select("id").where("id", "=", id);
   return (await found.executeTakeFirst()) !== undefined;
 }
 
 /**
- * Returns how many seconds an episode lasts, public or hidden: its video or its audio, whichever is longer. 0 if nobody
- * knows, undefined for an unknown episode.
+ * Returns the length of an episode in seconds, public or hidden: that of its video or its audio, whichever is longer.
+ * Returns 0 if the length isn't known, and undefined if there is no such episode.
  */
 export async function findEpisodeLength(db: Db, id: number): Promise<number | undefined> {
   const episode = await on<EpisodesTables>(db)
@@ -85,7 +85,7 @@ export async function findEpisodeLength(db: Db, id: number): Promise<number | un
   return episode && Math.max(episode.durationSeconds, episode.audio?.seconds ?? 0);
 }
 
-/** Returns the public episodes among these ids. */
+/** Returns the episodes with the given ids, leaving out hidden ones. */
 export async function findEpisodes(db: Db, ids: readonly number[]): Promise<Episode[]> {
   if (ids.length === 0) return [];
   return on<EpisodesTables>(db)
@@ -98,7 +98,7 @@ export async function findEpisodes(db: Db, ids: readonly number[]): Promise<Epis
 
 const NEWEST_ON_HOME_PAGE = 6;
 
-/** Returns those that match `filters` among the featured episodes, or among the 6 newest if none is featured. */
+/** Returns the featured episodes that match `filters`. If no episode is featured, searches the 6 newest instead. */
 export async function listHomeEpisodes(house: House, filters: Filters): Promise<EpisodeCard[]> {
   const ids = on<EpisodesTables>(house.db).selectFrom("episodes").select("id").where("hidden", "=", false);
   const featured = ids.where("featured", "=", true);
@@ -109,7 +109,7 @@ export async function listHomeEpisodes(house: House, filters: Filters): Promise<
     .where("id", "in", hasFeatured ? featured : newest);
   for (const [column, direction] of hasFeatured ? FEATURED_FIRST_ORDER : NEWEST_FIRST)
     home = home.orderBy(column, direction);
-  return (await home.execute()).map(cardOf);
+  return (await home.execute()).map(toCard);
 }
 
 function selectMatching(db: Db, { search, duration, withHidden, withTranscripts, missingPart }: Filters) {
@@ -122,7 +122,7 @@ function selectMatching(db: Db, { search, duration, withHidden, withTranscripts,
     episodes = episodes.where((row) =>
       row.or([
         row("episodes.id", "in", episodeTexts.idsWith(db, search)),
-        row("episodes.youtubeId", "in", videosWith(db, search)),
+        row("episodes.youtubeId", "in", selectVideosWith(db, search)),
       ]),
     );
   if (duration === "all") return episodes;
@@ -131,7 +131,7 @@ function selectMatching(db: Db, { search, duration, withHidden, withTranscripts,
   return upTo === null ? episodes : episodes.where("durationSeconds", "<=", upTo);
 }
 
-/** SQLite accepts an offset only together with a limit. */
+/** SQLite accepts an offset only if there is a limit, too. */
 const NO_LIMIT = 2_147_483_647;
 
 const SORT_COLUMNS = {

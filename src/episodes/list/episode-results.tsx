@@ -6,7 +6,10 @@ import { Refreshing } from "#ui/states/refreshing.tsx";
 import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
 import { describeCount, formatListAddress } from "./list-view.rules.ts";
 
-/** Shows the count and the episodes in two cells of the section's grid. `episodes` is undefined if loading failed. */
+/**
+ * Shows the count and the episodes, each in a cell of the section's grid. `episodes` is undefined while they load or if
+ * that failed.
+ */
 export function EpisodeResults({
   episodes,
   search = "",
@@ -25,7 +28,11 @@ export function EpisodeResults({
       </p>
       {episodes ? (
         <Refreshing busy={busy} className="col-span-full mt-1 max-tablet:order-2 tablet:mt-4.5">
-          {episodes.length > 0 ? <EpisodeGrid episodes={episodes} inRow /> : <NoHits search={search} />}
+          {episodes.length > 0 ? (
+            <EpisodeGrid episodes={episodes} inRow />
+          ) : (
+            <NoEpisodesFound search={search} />
+          )}
         </Refreshing>
       ) : (
         <div className="col-span-full mt-4.5 max-tablet:order-2">
@@ -40,7 +47,7 @@ export function EpisodeResults({
   );
 }
 
-function NoHits({ search }: { search: string }) {
+function NoEpisodesFound({ search }: { search: string }) {
   return (
     <EmptyState
       title="No episodes found"

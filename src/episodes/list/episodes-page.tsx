@@ -15,7 +15,7 @@ import {
   EpisodesWithMoments,
   type EpisodeWithMoments,
 } from "#episodes/transcripts/page/episodes-with-moments.tsx";
-import { countPages, pageLimits } from "#platform/browser/list-view.rules.ts";
+import { countPages, toPageLimits } from "#platform/browser/list-view.rules.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { pageMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
@@ -23,10 +23,10 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Refreshing } from "#ui/states/refreshing.tsx";
-import { cardOf } from "./episode-card.rules.ts";
+import { toCard } from "./episode-card.rules.ts";
 import { EpisodeFilter } from "./episode-filter.tsx";
 import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
-import { FoundCount } from "./found-count.tsx";
+import { SearchResultCount } from "./found-count.tsx";
 import {
   EPISODE_VIEW,
   type EpisodeView,
@@ -37,13 +37,13 @@ import {
 import { NoEpisodes } from "./no-episodes.tsx";
 import { PageLinks } from "./page-links.tsx";
 
-type Listed = { view: EpisodeView; total: number; episodes: EpisodeWithMoments[] };
+type ListedEpisodes = { view: EpisodeView; total: number; episodes: EpisodeWithMoments[] };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch, report } = context.get(pageContext);
   const view = EPISODE_VIEW.parse(new URL(request.url).searchParams);
   const { search, duration, page } = view;
-  const query = { search, duration, sort: "published", ...pageLimits(page, PAGE_SIZE) };
+  const query = { search, duration, sort: "published", ...toPageLimits(page, PAGE_SIZE) };
   const isFirst = page === 1 && !isFiltered(view);
   const [answer, clips] = await Promise.all([
     episodesApi(fetch)
@@ -58,11 +58,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { items, total } = answer;
   if (items.length === 0 && total > 0)
     throw redirect(formatListAddress({ ...view, page: countPages(total, PAGE_SIZE) }));
-  return data({ view, clips, list: { view, total, episodes: items.map(withMoments) } satisfies Listed });
+  return data({
+    view,
+    clips,
+    list: { view, total, episodes: items.map(toEpisodeWithMoments) } satisfies ListedEpisodes,
+  });
 }
 
-const withMoments = (episode: Episode): EpisodeWithMoments => ({
-  ...cardOf(episode),
+const toEpisodeWithMoments = (episode: Episode): EpisodeWithMoments => ({
+  ...toCard(episode),
   youtubeId: episode.youtubeId,
   said: episode.said ?? [],
   saidMore: episode.saidMore ?? 0,
@@ -93,13 +97,13 @@ export default function EpisodesPage() {
           <p className="text-on-2 wrap-anywhere">{show.episodesLine}</p>
         </header>
         <ClipsRow clips={clips} heading="h2" />
-        {isNone ? <NoEpisodes heading="h2" /> : <List list={list} />}
+        {isNone ? <NoEpisodes heading="h2" /> : <EpisodeList list={list} />}
       </div>
     </div>
   );
 }
 
-function List({ list }: { list: Listed | undefined }) {
+function EpisodeList({ list }: { list: ListedEpisodes | undefined }) {
   const { location } = useNavigation();
   const busy = location?.pathname === "/episodes";
   return (
@@ -107,21 +111,21 @@ function List({ list }: { list: Listed | undefined }) {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3.5">
         <EpisodeFilter />
         <p role="status" className="text-on-2 text-t-1">
-          {list && <FoundCount {...list} />}
+          {list && <SearchResultCount {...list} />}
         </p>
       </div>
       {list ? (
         <Refreshing busy={busy} className="grid gap-14">
-          {list.total > 0 ? <Hits {...list} /> : <NoHits />}
+          {list.total > 0 ? <FoundEpisodeList {...list} /> : <NoEpisodesFound />}
         </Refreshing>
       ) : (
-        <Failed />
+        <LoadingFailed />
       )}
     </>
   );
 }
 
-function Hits({ view, total, episodes }: Listed) {
+function FoundEpisodeList({ view, total, episodes }: ListedEpisodes) {
   return (
     <>
       {episodes.some(({ said }) => said.length > 0) ? (
@@ -134,7 +138,7 @@ function Hits({ view, total, episodes }: Listed) {
   );
 }
 
-function NoHits() {
+function NoEpisodesFound() {
   return (
     <EmptyState
       heading="h2"
@@ -149,7 +153,7 @@ function NoHits() {
   );
 }
 
-function Failed() {
+function LoadingFailed() {
   const { revalidate, state } = useRevalidator();
   if (state === "loading") return <EpisodeGridLoading />;
   return (

@@ -7,15 +7,17 @@ import { EpisodeResults } from "./episode-results.tsx";
 import type FoundNow from "./found-episodes.tsx";
 import { NoEpisodes } from "./no-episodes.tsx";
 
-/** Replaces the search if its code can't be loaded; without this the whole page would fail. */
-const Unreachable: typeof FoundNow = () => (
+/** Shown if the search's code can't be loaded. Otherwise the whole page would fail. */
+const SearchUnavailable: typeof FoundNow = () => (
   <EpisodeResults episodes={undefined} busy={false} onRetry={() => location.reload()} />
 );
 
-/** Loaded when a visitor searches, because it needs the query library. */
-const FoundEpisodes = lazy(() => import("./found-episodes.tsx").catch(() => ({ default: Unreachable })));
+/** Loaded only when a visitor searches, because it needs the query library. */
+const FoundEpisodes = lazy(() =>
+  import("./found-episodes.tsx").catch(() => ({ default: SearchUnavailable })),
+);
 
-/** Shows the home page's episodes and a search field for them. `episodes` is undefined if `loadHomeEpisodes` failed. */
+/** Shows the home page's episodes with a search box. `episodes` is undefined if `loadHomeEpisodes` failed. */
 export function EpisodesSection({ episodes }: { episodes: readonly EpisodeCard[] | undefined }) {
   const [search, setSearch] = useState("");
   const { revalidate, state } = useRevalidator();

@@ -2,8 +2,14 @@ import type { EpisodeWithMoments } from "#episodes/transcripts/page/episodes-wit
 import { describeMoments } from "#episodes/transcripts/search/count-moments.rules.ts";
 import { describeCount } from "./list-view.rules.ts";
 
-/** Shows how many episodes a search found, and at how many moments. */
-export function FoundCount({ total, episodes }: { total: number; episodes: readonly EpisodeWithMoments[] }) {
+/** Shows how many episodes a search found, and at how many moments its words are spoken. */
+export function SearchResultCount({
+  total,
+  episodes,
+}: {
+  total: number;
+  episodes: readonly EpisodeWithMoments[];
+}) {
   const moments = describeMoments(episodes, total);
   return (
     <>

@@ -4,20 +4,20 @@ import { homeEpisodesQuery } from "#episodes/episodes.queries.ts";
 import { QueryProvider } from "#platform/browser/query-provider.tsx";
 import { EpisodeResults } from "./episode-results.tsx";
 
-export default function FoundEpisodes(props: Search) {
+export default function FoundEpisodes(props: SearchProps) {
   return (
     <QueryProvider>
-      <Found {...props} />
+      <LoadedResults {...props} />
     </QueryProvider>
   );
 }
 
-type Search = {
+type SearchProps = {
   search: string;
   before: readonly EpisodeCard[] | undefined;
 };
 
-function Found({ search, before }: Search) {
+function LoadedResults({ search, before }: SearchProps) {
   const query = useQuery(homeEpisodesQuery({ search }));
   return (
     <EpisodeResults

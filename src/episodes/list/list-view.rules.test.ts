@@ -5,7 +5,7 @@ import {
   EPISODE_VIEW,
   formatListAddress,
   listOrders,
-  SORTS,
+  SORT_OPTIONS,
   TEAM_VIEW,
   toggleSort,
 } from "./list-view.rules.ts";
@@ -65,7 +65,7 @@ it("clicking a header reverses the order, or starts with that column's own order
 });
 
 it("every sort has two orders with different words", () => {
-  for (const { value } of SORTS)
+  for (const { value } of SORT_OPTIONS)
     expect(new Set(listOrders(value).map((option) => option.label)).size).toBe(2);
 });
 

@@ -1,4 +1,4 @@
-/** The view of a list of episodes: search, filter, page and order. All of it is kept in the address. */
+/** The view of a list of episodes: search, filter, page and order, all kept in the page's address. */
 import type { EpisodeListQuery, Part } from "#episodes/episodes.contract.ts";
 import { listView } from "#platform/browser/list-view.rules.ts";
 
@@ -6,18 +6,18 @@ type Duration = EpisodeListQuery["duration"];
 export type Sort = Exclude<EpisodeListQuery["sort"], "featured">;
 export type Order = EpisodeListQuery["order"];
 
-/** This many cards fill whole rows of one, two or three. */
+/** Fills whole rows, whether they have one, two or three cards. */
 export const PAGE_SIZE = 12;
 export const TEAM_PAGE_SIZE = 20;
 
-export const DURATIONS = [
+export const DURATION_OPTIONS = [
   { value: "all", label: "All" },
   { value: "short", label: "Up to 15 min" },
   { value: "medium", label: "15 to 45 min" },
   { value: "long", label: "Over 45 min" },
 ] as const satisfies readonly { value: Duration; label: string }[];
 
-export const SORTS = [
+export const SORT_OPTIONS = [
   { value: "published", label: "Published" },
   { value: "number", label: "Number" },
   { value: "title", label: "Title" },
@@ -42,28 +42,28 @@ const ORDER_LABELS: Record<Sort, { asc: string; desc: string }> = {
 
 export const listOrders = (sort: Sort): { value: Order; label: string }[] => {
   const first = chooseFirstOrder(sort);
-  return [first, reverse(first)].map((value) => ({ value, label: ORDER_LABELS[sort][value] }));
+  return [first, reverseOrder(first)].map((value) => ({ value, label: ORDER_LABELS[sort][value] }));
 };
 
 export const chooseFirstOrder = (sort: Sort): Order =>
   sort === "title" || sort === "displayOrder" ? "asc" : "desc";
 
-const reverse = (order: Order): Order => (order === "asc" ? "desc" : "asc");
+const reverseOrder = (order: Order): Order => (order === "asc" ? "desc" : "asc");
 
 /**
- * Returns the sort and order after a click on a column's header: the reverse order of the current column, or the
- * default order of another one.
+ * Returns the sort and order after a click on a column's header: reverses the order of the current column, or sorts by
+ * another column in its default order.
  */
 export const toggleSort = (column: Sort, { sort, order }: { sort: Sort; order: Order }) =>
-  column === sort ? { sort, order: reverse(order) } : { sort: column, order: chooseFirstOrder(column) };
+  column === sort ? { sort, order: reverseOrder(order) } : { sort: column, order: chooseFirstOrder(column) };
 
-export const EPISODE_VIEW = listView({ duration: DURATIONS });
+export const EPISODE_VIEW = listView({ duration: DURATION_OPTIONS });
 export type EpisodeView = ReturnType<typeof EPISODE_VIEW.parse>;
 
-const teamView = listView({ duration: DURATIONS, lacks: MISSING_PART_OPTIONS, sort: SORTS });
+const teamView = listView({ duration: DURATION_OPTIONS, lacks: MISSING_PART_OPTIONS, sort: SORT_OPTIONS });
 export type TeamView = ReturnType<typeof teamView.parse> & { order: Order };
 
-/** Each sort has its own default order. */
+/** The team's view. Its address contains the order only if that differs from the sort's default. */
 export const TEAM_VIEW = {
   parse(address: URLSearchParams): TeamView {
     const view = teamView.parse(address);
@@ -84,7 +84,9 @@ export const formatListAddress = (view: EpisodeView): string => {
 
 export const isFiltered = ({ search, duration }: EpisodeView): boolean => search !== "" || duration !== "all";
 
-/** Returns the pages to link to: the first, the last, and those around the current one. 0 stands for a gap. */
+/**
+ * Returns the page numbers to link to: the first, the last, and those around the current page. A 0 stands for a gap.
+ */
 export const choosePageLinks = (current: number, last: number): number[] => {
   const wanted = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
   const pages = [...new Set(wanted)].sort((a, b) => a - b);

@@ -13,17 +13,17 @@ function render(channelUrl: string): string {
   );
 }
 
-const BEGINNING = "Our episodes will appear here once they're produced. Check back soon for new episodes";
+const MESSAGE_START = "Our episodes will appear here once they're produced. Check back soon for new episodes";
 
 test("an empty list links to the show's channel, on whatever site that is", () => {
   const html = render("https://www.youtube.com/@x");
-  expect(html).toContain(`${BEGINNING} or visit our YouTube channel for all episodes and short clips.`);
+  expect(html).toContain(`${MESSAGE_START} or visit our YouTube channel for all episodes and short clips.`);
   expect(html).toContain('href="https://www.youtube.com/@x"');
   expect(render("https://www.twitch.tv/x")).toContain("visit our Twitch channel");
 });
 
 test("an empty list of a show without a channel has no link", () => {
   const html = render("");
-  expect(html).toContain(`${BEGINNING}.`);
+  expect(html).toContain(`${MESSAGE_START}.`);
   expect(html).not.toMatch(/channel|YouTube/);
 });

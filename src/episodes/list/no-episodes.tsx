@@ -4,7 +4,7 @@ import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 
-/** Tells visitors that there are no episodes yet, with a link to the show's channel if it has one. */
+/** Tells visitors that there are no episodes yet, and links to the show's channel if it has one. */
 export function NoEpisodes({ heading }: { heading?: "h2" | "h3" }) {
   const channel = findChannel(useShow());
   const elsewhere = channel ? ` or visit our ${channel.name} channel for all episodes and short clips` : "";

@@ -10,10 +10,10 @@ export function PageLinks({ view, last }: { view: EpisodeView; last: number }) {
   return (
     <nav aria-label="Pages of episodes" className="flex flex-wrap items-center gap-1.5 tablet:gap-2.5">
       {view.page > 1 && (
-        <Step to={to(view.page - 1)} rel="prev" label="Previous page">
+        <StepLink to={to(view.page - 1)} rel="prev" label="Previous page">
           <ChevronLeft />
           <span className="max-tablet:sr-only">Previous</span>
-        </Step>
+        </StepLink>
       )}
       {choosePageLinks(view.page, last).map((page, at, pages) =>
         page === 0 ? (
@@ -34,16 +34,16 @@ export function PageLinks({ view, last }: { view: EpisodeView; last: number }) {
         ),
       )}
       {view.page < last && (
-        <Step to={to(view.page + 1)} rel="next" label="Next page">
+        <StepLink to={to(view.page + 1)} rel="next" label="Next page">
           <span className="max-tablet:sr-only">Next</span>
           <ChevronRight />
-        </Step>
+        </StepLink>
       )}
     </nav>
   );
 }
 
-function Step({
+function StepLink({
   to,
   rel,
   label,

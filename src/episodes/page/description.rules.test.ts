@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { listChapters, listParagraphs, splitDescription } from "./description.rules.ts";
 
-const stamps = (text: string, lengthSeconds: number | null = null) =>
+const listStamps = (text: string, lengthSeconds: number | null = null) =>
   splitDescription(text, lengthSeconds).flatMap((part) => (part.kind === "time" ? [part.seconds] : []));
-const links = (text: string) =>
+const listLinks = (text: string) =>
   splitDescription(text, null).flatMap((part) => (part.kind === "link" ? [part.href] : []));
 
 describe("time stamps", () => {
@@ -35,11 +35,11 @@ describe("time stamps", () => {
     ["4:12.5", []],
     ["https://example.org/?t=4:12 then 5:13", [313]],
   ])("'%s' holds %j", (text, seconds) => {
-    expect(stamps(text)).toEqual(seconds);
+    expect(listStamps(text)).toEqual(seconds);
   });
 
   it("remain text beyond the end of the video", () => {
-    expect(stamps("58:40 and 58:41 and 59:00", 3_521)).toEqual([3_520]);
+    expect(listStamps("58:40 and 58:41 and 59:00", 3_521)).toEqual([3_520]);
   });
 });
 
@@ -56,7 +56,7 @@ describe("links", () => {
     ["https://", []],
     ["https://[", []],
   ])("'%s' holds %j", (text, hrefs) => {
-    expect(links(text)).toEqual(hrefs);
+    expect(listLinks(text)).toEqual(hrefs);
   });
 });
 

@@ -3,13 +3,13 @@ export type DescriptionPart =
   | { kind: "link"; text: string; href: string }
   | { kind: "time"; text: string; seconds: number };
 
-// Excludes clock times ("11:00 AM") and parts of addresses and longer numbers, which are not time stamps.
-const linkOrStamp =
+// A time stamp is not a clock time ("11:00 AM"), nor part of an address or a longer number.
+const LINK_OR_TIME_STAMP =
   /(?<link>\bhttps?:\/\/[^\s<>"]+)|(?<![\p{L}\p{N}:.,=/-])(?:(?<hours>\d{1,2}):(?<minutesOfHour>[0-5]\d)|(?<minutes>\d{1,3})):(?<seconds>[0-5]\d)(?![\p{L}\p{N}:]|[.,]\d|\s?[ap]\.?m\b)/giu;
 const beforeChapter = /^[\s•*–—([-]*/;
 const beforeTitle = /^[)\]]?[\s:–—|•-]*/;
 
-const secondsOf = (stamped: Record<string, string | undefined>) =>
+const toSeconds = (stamped: Record<string, string | undefined>) =>
   Number(stamped.hours ?? 0) * 3_600 +
   Number(stamped.minutesOfHour ?? stamped.minutes ?? 0) * 60 +
   Number(stamped.seconds ?? 0);
@@ -17,16 +17,16 @@ const secondsOf = (stamped: Record<string, string | undefined>) =>
 const isInside = (seconds: number, lengthSeconds: number | null) =>
   lengthSeconds === null || seconds < lengthSeconds;
 
-const count = (text: string, sign: string) => text.split(sign).length - 1;
+const countOccurrences = (text: string, sign: string) => text.split(sign).length - 1;
 
 const PUNCTUATION = new Set(".,;:!?'’”…");
 
 /**
- * Removes punctuation that belongs to the sentence. A closing parenthesis stays if the address contains the opening
- * one.
+ * Removes trailing punctuation, which belongs to the sentence rather than the address. Keeps a closing parenthesis if
+ * the address also contains the opening one.
  */
 const trimPunctuation = (address: string): string => {
-  let foreignBrackets = count(address, ")") - count(address, "(");
+  let foreignBrackets = countOccurrences(address, ")") - countOccurrences(address, "(");
   for (let end = address.length; end > 0; end -= 1) {
     const last = address.charAt(end - 1);
     const isForeignBracket = last === ")" && foreignBrackets > 0;
@@ -37,8 +37,8 @@ const trimPunctuation = (address: string): string => {
 };
 
 /**
- * Splits a description into text, http(s) links, and time stamps ("4:12", "1:02:03"). Stamps beyond the episode's
- * length, if it is known, remain text.
+ * Splits a description into text, http(s) links and time stamps ("4:12", "1:02:03"). If the episode's length is known,
+ * time stamps beyond it stay text.
  */
 export const splitDescription = (description: string, lengthSeconds: number | null): DescriptionPart[] => {
   const parts: DescriptionPart[] = [];
@@ -48,13 +48,13 @@ export const splitDescription = (description: string, lengthSeconds: number | nu
     parts.push(part);
     end = at + part.text.length;
   };
-  for (const found of description.matchAll(linkOrStamp)) {
+  for (const found of description.matchAll(LINK_OR_TIME_STAMP)) {
     if (found.groups?.link) {
       const href = trimPunctuation(found.groups.link);
       if (URL.canParse(href)) add(found.index, { kind: "link", text: href, href });
       continue;
     }
-    const seconds = secondsOf(found.groups ?? {});
+    const seconds = toSeconds(found.groups ?? {});
     if (isInside(seconds, lengthSeconds)) add(found.index, { kind: "time", text: found[0], seconds });
   }
   if (end < description.length) parts.push({ kind: "text", text: description.slice(end) });
@@ -63,7 +63,7 @@ export const splitDescription = (description: string, lengthSeconds: number | nu
 
 export type Chapter = { seconds: number; title: string };
 
-/** Returns the lines that begin with a time stamp, sorted by time. */
+/** Returns the lines of a description that begin with a time stamp and have a title, sorted by time. */
 export const listChapters = (description: string, lengthSeconds: number | null): Chapter[] =>
   description
     .split(/\r?\n/)
@@ -73,17 +73,17 @@ export const listChapters = (description: string, lengthSeconds: number | null):
 
 function readChapter(line: string): Chapter | undefined {
   const [{ length: start } = ""] = beforeChapter.exec(line) ?? [];
-  const [first] = line.matchAll(linkOrStamp);
+  const [first] = line.matchAll(LINK_OR_TIME_STAMP);
   if (!first?.groups || first.groups.link || first.index !== start) return undefined;
   const title = line
     .slice(start + first[0].length)
     .replace(beforeTitle, "")
     .trim();
-  return title ? { seconds: secondsOf(first.groups), title } : undefined;
+  return title ? { seconds: toSeconds(first.groups), title } : undefined;
 }
 
 /**
- * Returns an episode's chapters together with its linked topics, leaving out topics that begin at the same second as a
+ * Adds an episode's topics to its chapters, in order of time. Leaves out a topic that begins at the same second as a
  * chapter.
  */
 export function addTopics(
@@ -97,7 +97,7 @@ export function addTopics(
   );
 }
 
-/** Returns the paragraphs of a description, without the lines of these chapters. */
+/** Returns the paragraphs of a description, without the lines that list the given chapters. */
 export const listParagraphs = (description: string, chapters: readonly Chapter[]): string[] => {
   const isChapter = (line: string) => {
     const read = readChapter(line);

@@ -1,4 +1,4 @@
-import { clockTime } from "#episodes/durations.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
 import type { Player } from "#episodes/playing/use-episode-player.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import type { Chapter } from "./description.rules.ts";
@@ -31,7 +31,7 @@ export function EpisodeChapters({
                 "text-left text-t-1 leading-snug transition-colors hover:bg-hover aria-current:bg-hover",
               )}
             >
-              <span className="figures font-label text-link">{clockTime(seconds)}</span>
+              <span className="figures font-label text-link">{formatClockTime(seconds)}</span>
               <span className="min-w-0 wrap-anywhere group-aria-current:font-strong">{title}</span>
             </SeekLink>
           </li>

@@ -17,7 +17,7 @@ export function EpisodeDescription({
 }) {
   return (
     <div className="mt-7 grid gap-4">
-      {withPlaces(paragraphs.map((text) => ({ text }))).map(({ place, part: { text } }) => (
+      {addPlaces(paragraphs.map((text) => ({ text }))).map(({ place, part: { text } }) => (
         <p
           key={place}
           className={cn(
@@ -25,8 +25,8 @@ export function EpisodeDescription({
             place === 0 ? "text-on text-t-3" : "max-w-text text-on-2 text-t-2",
           )}
         >
-          {withPlaces(splitDescription(text, seconds)).map(({ place, part }) => (
-            <Part key={place} part={part} videoId={videoId} onSeek={onSeek} />
+          {addPlaces(splitDescription(text, seconds)).map(({ place, part }) => (
+            <DescriptionText key={place} part={part} videoId={videoId} onSeek={onSeek} />
           ))}
         </p>
       ))}
@@ -34,7 +34,7 @@ export function EpisodeDescription({
   );
 }
 
-const withPlaces = <Part extends { text: string }>(
+const addPlaces = <Part extends { text: string }>(
   parts: readonly Part[],
 ): { place: number; part: Part }[] => {
   let place = 0;
@@ -45,7 +45,7 @@ const withPlaces = <Part extends { text: string }>(
   });
 };
 
-function Part({
+function DescriptionText({
   part,
   videoId,
   onSeek,

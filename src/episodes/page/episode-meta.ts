@@ -1,24 +1,27 @@
 import type { MetaArgs } from "react-router";
-import { clockTime } from "#episodes/durations.rules.ts";
-import { episodePath } from "#episodes/episode-address.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
+import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { EpisodePage } from "#episodes/episodes.contract.ts";
-import { summaryOf } from "#episodes/list/episode-card.rules.ts";
-import { episodeStructuredData } from "#episodes/publishing/structured-data.rules.ts";
+import { summarize } from "#episodes/list/episode-card.rules.ts";
+import { makeStructuredData } from "#episodes/publishing/structured-data.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import type { Quote } from "#episodes/transcripts/moments/moments.contract.ts";
 import { pageMeta } from "#show/page-meta.ts";
 import { addTopics } from "./description.rules.ts";
 
-type Loaded = EpisodePage & { quote: Quote | null };
+type LoadedEpisode = EpisodePage & { quote: Quote | null };
 
-/** Returns the meta tags of an episode's page. The preview of a shared moment contains its quote. */
-export function episodeMeta(matches: MetaArgs["matches"], { episode, topics, chapters, quote }: Loaded) {
+/** Returns the meta tags of an episode's page. If a moment is shared, the preview shows its quote. */
+export function makeEpisodeMeta(
+  matches: MetaArgs["matches"],
+  { episode, topics, chapters, quote }: LoadedEpisode,
+) {
   return pageMeta(matches, (show, publicUrl) => ({
     title: episode.title,
     description: quote
       ? describeQuote(quote)
-      : summaryOf(episode.description) || `Episode ${episode.episodeNumber} of ${show.name}.`,
-    path: episodePath(episode),
+      : summarize(episode.description) || `Episode ${episode.episodeNumber} of ${show.name}.`,
+    path: formatEpisodePath(episode),
     picture: quote
       ? {
           address: `/episodes/${episode.id}/moment.png?t=${quote.seconds}`,
@@ -29,9 +32,9 @@ export function episodeMeta(matches: MetaArgs["matches"], { episode, topics, cha
     isEmbeddable: true,
     structuredData: isSampleVideo(episode.youtubeId)
       ? []
-      : [episodeStructuredData(show, publicUrl, episode, addTopics(chapters, topics))],
+      : [makeStructuredData(show, publicUrl, episode, addTopics(chapters, topics))],
   }));
 }
 
 const describeQuote = ({ speaker, text, seconds }: Quote): string =>
-  `${speaker === null ? "" : `${speaker}: `}“${text}” At ${clockTime(seconds)}.`;
+  `${speaker === null ? "" : `${speaker}: `}“${text}” At ${formatClockTime(seconds)}.`;

@@ -2,7 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { episodePath } from "#episodes/episode-address.rules.ts";
+import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { EpisodeCard } from "#episodes/episodes.contract.ts";
 import { cn } from "#ui/styles/class-names.ts";
 
@@ -46,7 +46,7 @@ function Neighbor({
 }) {
   return (
     <Link
-      to={episodePath(episode)}
+      to={formatEpisodePath(episode)}
       rel={rel}
       viewTransition
       className={cn(

@@ -1,20 +1,27 @@
 import type { House } from "#app/house.server.ts";
 import { readChapters } from "#episodes/chapters/chapters.server.ts";
-import { episodePath, nearestAddress, parseEpisodeAddress } from "#episodes/episode-address.rules.ts";
+import {
+  findNearestEpisode,
+  formatEpisodePath,
+  parseEpisodeAddress,
+} from "#episodes/episode-address.rules.ts";
 import { CARD_COLUMNS, EPISODE_COLUMNS } from "#episodes/episode-row.server.ts";
 import type { Episode, EpisodePage } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import { cardOf } from "#episodes/list/episode-card.rules.ts";
+import { toCard } from "#episodes/list/episode-card.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import { on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { addDays, startOfDay } from "#show/dates.rules.ts";
+import { addDays, findStartOfDay } from "#show/dates.rules.ts";
 import { listEpisodeTopics } from "#topics/topics.server.ts";
 
 const UP_NEXT_COUNT = 2;
 const MAX_NUMBER = 2_147_483_647;
 
-/** Returns the episode at `{number}-{slug}`, even if its number or title has changed since. @throws {Refusal} 404 */
+/**
+ * Returns the episode at `{number}-{slug}`, even if its number or its title has changed since then.
+ * @throws {Refusal} 404 if there is no such episode
+ */
 export async function readEpisodePage(house: House, address: string): Promise<EpisodePage> {
   const episode = await findEpisode(house, address);
   if (!episode) throw notFound("Episode");
@@ -47,23 +54,23 @@ export async function readEpisode(house: House, id: number): Promise<Episode> {
 }
 
 /**
- * Returns the full address of the first episode published within a week after a show's day (yyyy-mm-dd), or null.
- * Sample episodes don't count.
+ * Returns the full address of the first episode published within a week after the show on the given day (yyyy-mm-dd),
+ * or null if there is none. Ignores sample episodes.
  */
 export async function findEpisodeAddress(house: House, date: string): Promise<string | null> {
   const found = await on<EpisodesTables>(house.db)
     .selectFrom("episodes")
     .select([...EPISODE_COLUMNS, "slug"])
-    .where("publishedDate", ">=", startOfDay(house.show(), date).toISOString())
-    .where("publishedDate", "<", startOfDay(house.show(), addDays(date, 7)).toISOString())
+    .where("publishedDate", ">=", findStartOfDay(house.show(), date).toISOString())
+    .where("publishedDate", "<", findStartOfDay(house.show(), addDays(date, 7)).toISOString())
     .orderBy("publishedDate")
     .orderBy("id")
     .execute();
   const episode = found.find(({ youtubeId }) => !isSampleVideo(youtubeId));
-  return episode ? house.env.PUBLIC_URL + episodePath(episode) : null;
+  return episode ? house.env.PUBLIC_URL + formatEpisodePath(episode) : null;
 }
 
-/** Returns the titles and pages of those of these episodes that are public, oldest first. */
+/** Returns the titles and paths of the episodes with the given ids, oldest first. Leaves out hidden ones. */
 export async function listPublicEpisodes({ db }: Pick<House, "db">, ids: readonly number[]) {
   const episodes = await on<EpisodesTables>(db)
     .selectFrom("episodes")
@@ -72,7 +79,7 @@ export async function listPublicEpisodes({ db }: Pick<House, "db">, ids: readonl
     .where("hidden", "=", false)
     .orderBy("id")
     .execute();
-  return episodes.map((episode) => ({ title: episode.title, address: episodePath(episode) }));
+  return episodes.map((episode) => ({ title: episode.title, address: formatEpisodePath(episode) }));
 }
 
 async function findEpisode(house: House, text: string): Promise<Episode | undefined> {
@@ -89,10 +96,10 @@ async function findEpisode(house: House, text: string): Promise<Episode | undefi
     .orderBy("publishedDate", "desc")
     .orderBy("id")
     .execute();
-  return nearestAddress(candidates, address);
+  return findNearestEpisode(candidates, address);
 }
 
-/** Lists the nearest first. Episodes published at the same moment are sorted by id. */
+/** Lists the older or newer episodes, nearest first. Episodes published at the same moment are sorted by id. */
 async function listNeighbors(house: House, { publishedDate, id }: Episode, which: "older" | "newer") {
   const [beyond, order] = which === "older" ? (["<", "desc"] as const) : ([">", "asc"] as const);
   const rows = await on<EpisodesTables>(house.db)
@@ -109,5 +116,5 @@ async function listNeighbors(house: House, { publishedDate, id }: Episode, which
     .orderBy("id", order)
     .limit(UP_NEXT_COUNT)
     .execute();
-  return rows.map(cardOf);
+  return rows.map(toCard);
 }

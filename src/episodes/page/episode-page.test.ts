@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { episodePath } from "#episodes/episode-address.rules.ts";
+import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode, EpisodePage } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, post, siteWith, video, videos } from "#episodes/import/testing/channel.ts";
+import { fetchEpisodes, makeVideo, makeVideos, openSite, post } from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 onBothEngines("an episode's page", (open) => {
-  async function withPages(shown = videos(5)) {
-    const site = await siteWith(await open(), shown);
+  async function withPages(shown = makeVideos(5)) {
+    const site = await openSite(await open(), shown);
     await post(site.admin, "clean-and-resync");
     const page = async (address: string) => {
       const answer = await site.app.client().request(`/api/episodes/page/${encodeURIComponent(address)}`);
@@ -31,10 +31,10 @@ onBothEngines("an episode's page", (open) => {
   test("leads through all episodes, including those published at the same moment", async () => {
     const publishedAt = "2024-02-02T00:00:00Z";
     const { admin, page } = await withPages([
-      video(1),
-      video(2, { publishedAt }),
-      video(3, { publishedAt }),
-      video(4, { publishedAt }),
+      makeVideo(1),
+      makeVideo(2, { publishedAt }),
+      makeVideo(3, { publishedAt }),
+      makeVideo(4, { publishedAt }),
     ]);
     const all = (await fetchEpisodes(admin, "?sort=published")) as Episode[];
     const walked: string[] = [];
@@ -42,7 +42,7 @@ onBothEngines("an episode's page", (open) => {
     while (address && walked.length < 9) {
       const at = (await page(address)) as EpisodePage;
       walked.push(at.episode.title);
-      address = at.next ? episodePath(at.next).replace("/episodes/", "") : undefined;
+      address = at.next ? formatEpisodePath(at.next).replace("/episodes/", "") : undefined;
     }
     expect(walked.toSorted()).toEqual(all.map((one) => one.title).toSorted());
   });
@@ -62,7 +62,7 @@ onBothEngines("an episode's page", (open) => {
   });
 
   test("is not found at any other address", async () => {
-    const { page } = await withPages(videos(1));
+    const { page } = await withPages(makeVideos(1));
     for (const address of ["9-nothing", "0-show", "show-1", "1_x", "9999999999-show", "%00", "1-show-1/2"])
       expect([400, 404], address).toContain(await page(address));
   });

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from "react-router";
-import { durationWords, secondsOfDurationText } from "#episodes/durations.rules.ts";
-import { episodePath } from "#episodes/episode-address.rules.ts";
+import { describeDuration, parseDuration } from "#episodes/durations.rules.ts";
+import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode, EpisodePage as Page } from "#episodes/episodes.contract.ts";
 import { episodesApi } from "#episodes/episodes.queries.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
@@ -21,7 +21,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { listParagraphs } from "./description.rules.ts";
 import { EpisodeChapters } from "./episode-chapters.tsx";
 import { EpisodeDescription } from "./episode-description.tsx";
-import { episodeMeta } from "./episode-meta.ts";
+import { makeEpisodeMeta } from "./episode-meta.ts";
 import { EpisodeNeighbors } from "./episode-neighbors.tsx";
 import { EpisodeTopics } from "./episode-topics.tsx";
 import { UpNext } from "./up-next.tsx";
@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = await episodesApi(fetch)("GET /api/episodes/page/{address}", {
     params: { address },
   }).catch(throwNotFound);
-  const path = episodePath(page.episode);
+  const path = formatEpisodePath(page.episode);
   if (path !== `/episodes/${address}`) throw redirect(path + new URL(request.url).search, 301);
   const { id } = page.episode;
   const second = readSecond(request.url);
@@ -42,11 +42,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) =>
-  loaderData ? episodeMeta(matches, loaderData) : [];
+  loaderData ? makeEpisodeMeta(matches, loaderData) : [];
 
 export default function EpisodePage() {
   const { episode, previous, next, upNext, topics, chapters, said } = useLoaderData<typeof loader>();
-  // With this key, each episode gets a new player.
+  // The key gives each episode a new player.
   return (
     <div className="px-gutter pt-4 pb-section tablet:pt-6">
       <article
@@ -81,7 +81,7 @@ function EpisodeBody({
   aside: React.ReactNode;
 }) {
   const { shortDate } = useDates();
-  const seconds = secondsOfDurationText(episode.duration) ?? 0;
+  const seconds = parseDuration(episode.duration) ?? 0;
   const playing = useWatchOrListen(episode, parts, said !== null);
   const { player } = playing;
   const isHeard = playing.way === "listen";
@@ -94,7 +94,7 @@ function EpisodeBody({
     <p className={cn("figures text-on-2", isHeard ? "text-t-1" : "mt-4 text-t-2")}>
       {`Episode ${episode.episodeNumber}, `}
       <time dateTime={episode.publishedDate}>{shortDate(episode.publishedDate)}</time>
-      {`, ${durationWords(seconds)}`}
+      {`, ${describeDuration(seconds)}`}
     </p>
   );
   return (
@@ -148,7 +148,7 @@ function EpisodeBody({
 
 function EpisodeLinks({ episode }: { episode: Episode }) {
   const show = useShow();
-  // A sample has no video, so its button leads to the show's channel instead.
+  // A sample episode has no video, so link to the show's channel instead.
   const place = isSampleVideo(episode.youtubeId)
     ? findChannel(show)
     : { ...videoSite, url: videoSite.watchAddress(episode.youtubeId) };
@@ -160,7 +160,12 @@ function EpisodeLinks({ episode }: { episode: Episode }) {
           {`Watch on ${place.name}`}
         </ButtonAnchor>
       )}
-      <ShareButton variant="ghost" title={episode.title} path={episodePath(episode)} what="this episode" />
+      <ShareButton
+        variant="ghost"
+        title={episode.title}
+        path={formatEpisodePath(episode)}
+        what="this episode"
+      />
       <EmbedButton path={`/embed/episodes/${episode.id}`} />
     </div>
   );

@@ -1,9 +1,12 @@
 import { Link } from "react-router";
-import { clockTime } from "#episodes/durations.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
 import type { EpisodeTopic } from "#topics/aired/aired.contract.ts";
 import { SeekLink } from "./seek-link.tsx";
 
-/** Lists an episode's topics. A time stamp plays from there, and a suggested topic links to its discussion. */
+/**
+ * Lists an episode's topics. Clicking a time stamp plays the episode from there. Suggested topics link to their
+ * discussion.
+ */
 export function EpisodeTopics({
   topics,
   videoId,
@@ -30,7 +33,7 @@ export function EpisodeTopics({
               onSeek={onSeek}
               className="figures cursor-pointer self-start text-left font-label text-link hover:underline"
             >
-              {clockTime(seconds)}
+              {formatClockTime(seconds)}
             </SeekLink>
             {key ? (
               <Link to={`/topics/${key}`} className="min-w-0 wrap-anywhere hover:underline">

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
 
-/** Returns whether clicking a link opens it in another tab or window. */
+/** Returns whether a click on a link opens another tab or window. */
 export const opensElsewhere = ({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
   metaKey || ctrlKey || shiftKey;

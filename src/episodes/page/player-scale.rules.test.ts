@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { playerScale } from "./player-scale.rules.ts";
+import { makePlayerScale } from "./player-scale.rules.ts";
 
 describe("the scale under the player", () => {
   it.each([
@@ -11,11 +11,11 @@ describe("the scale under the player", () => {
     [7_400, [0, 1_800, 3_600, 5_400, 7_400]],
     [36_000, [0, 7_200, 14_400, 21_600, 28_800, 36_000]],
   ])("of %d seconds has labels at %j", (seconds, labels) => {
-    expect(playerScale(seconds).labels.map((label) => label.seconds)).toEqual(labels);
+    expect(makePlayerScale(seconds).labels.map((label) => label.seconds)).toEqual(labels);
   });
 
   it("has a tick for every minute, and longer ones at every fifth and at each label", () => {
-    const { ticks } = playerScale(3_521);
+    const { ticks } = makePlayerScale(3_521);
     expect(ticks).toHaveLength(59);
     expect(ticks.filter((tick) => tick.size === "label")).toHaveLength(4);
     expect(ticks.filter((tick) => tick.size === "five")).toHaveLength(8);

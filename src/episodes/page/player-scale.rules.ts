@@ -1,9 +1,9 @@
-const labelSteps = [1, 2, 5, 10, 15, 30, 60];
-/** In percent. A label further right would overlap the one at the end. */
-const lastLabelAt = 88;
+const LABEL_STEPS = [1, 2, 5, 10, 15, 30, 60];
+/** In percent of the width. A label further to the right would overlap the one at the end. */
+const MAX_LABEL_PERCENT = 88;
 
-/** A tick this close to a chapter's tick would touch it. */
-const NEAR_SECONDS = 27;
+/** A tick that is closer than this to a chapter's tick would touch it. */
+const MIN_TICK_DISTANCE_SECONDS = 27;
 
 export type PlayerScale = {
   ticks: { at: number; size: "chapter" | "label" | "five" | "one" }[];
@@ -11,20 +11,24 @@ export type PlayerScale = {
 };
 
 /**
- * Returns a tick for every chapter and every minute of an episode, or for every fifth minute if it is longer than two
- * hours.
+ * Returns ticks for every chapter and every minute, or for every fifth minute if the episode is longer than two hours.
  */
-export const playerScale = (lengthSeconds: number, chapterSeconds: readonly number[] = []): PlayerScale => {
+export const makePlayerScale = (
+  lengthSeconds: number,
+  chapterSeconds: readonly number[] = [],
+): PlayerScale => {
   const minutes = Math.floor(lengthSeconds / 60);
-  const step = labelSteps.find((each) => Math.floor((minutes * lastLabelAt) / 100 / each) <= 4) ?? 120;
+  const step = LABEL_STEPS.find((each) => Math.floor((minutes * MAX_LABEL_PERCENT) / 100 / each) <= 4) ?? 120;
   const tickEvery = minutes > 120 ? 5 : 1;
   const at = (minute: number) => (minute * 6_000) / lengthSeconds;
   const all = Array.from({ length: minutes + 1 }, (_, minute) => minute).filter(
     (minute) => minute % tickEvery === 0,
   );
-  const labels = all.filter((minute) => minute % step === 0 && (minute === 0 || at(minute) < lastLabelAt));
+  const labels = all.filter(
+    (minute) => minute % step === 0 && (minute === 0 || at(minute) < MAX_LABEL_PERCENT),
+  );
   const isNearChapter = (minute: number) =>
-    chapterSeconds.some((second) => Math.abs(second - minute * 60) < NEAR_SECONDS);
+    chapterSeconds.some((second) => Math.abs(second - minute * 60) < MIN_TICK_DISTANCE_SECONDS);
   const minuteTicks = all
     .filter((minute) => !isNearChapter(minute))
     .map((minute) => ({

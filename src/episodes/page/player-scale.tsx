@@ -1,12 +1,12 @@
 import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
-import { clockTime } from "#episodes/durations.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
 import { cn } from "#ui/styles/class-names.ts";
-import { playerScale } from "./player-scale.rules.ts";
+import { makePlayerScale } from "./player-scale.rules.ts";
 
 const TICK_TOPS = { chapter: -8, label: 0, five: 8, one: 12 };
 const TICK_COLORS = { chapter: "var(--on-1)", label: "var(--on-2)", five: "var(--on-3)", one: "var(--edge)" };
 
-/** A decorative scale of the episode's minutes and chapters, with a marker at `at`, in seconds. */
+/** A decorative timeline of the episode's minutes and chapters, with a marker at `at`, in seconds. */
 export function PlayerScale({
   seconds,
   chapters = [],
@@ -17,7 +17,7 @@ export function PlayerScale({
   at: number | null;
 }) {
   if (seconds === 0) return null;
-  const { ticks, labels } = playerScale(
+  const { ticks, labels } = makePlayerScale(
     seconds,
     chapters.map((chapter) => chapter.seconds),
   );
@@ -55,7 +55,7 @@ export function PlayerScale({
             )}
             style={label.at < 100 ? { left: `${label.at}%` } : undefined}
           >
-            {clockTime(label.seconds)}
+            {formatClockTime(label.seconds)}
           </span>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { episodePath } from "#episodes/episode-address.rules.ts";
+import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { EpisodeCard } from "#episodes/episodes.contract.ts";
 import { usePictureTransition } from "#episodes/playing/picture-transition.ts";
@@ -35,7 +35,7 @@ function NextEpisode({ episode }: { episode: EpisodeCard }) {
       <div className="grid gap-1">
         <h3 className="display text-[1.0625rem] leading-[1.45] wrap-anywhere">
           <Link
-            to={episodePath(episode)}
+            to={formatEpisodePath(episode)}
             viewTransition
             onClick={onClick}
             className="underline-offset-4 after:absolute after:inset-0 hover:underline"

@@ -15,8 +15,8 @@ const WAYS_TO_PLAY = [
 type Way = (typeof WAYS_TO_PLAY)[number]["value"];
 
 /**
- * Chooses between an episode's players: its video, or its audio if there is any. Links on the page play the one that is
- * shown.
+ * Switches between an episode's video player and its audio player, if it has audio. Links on the page use the player
+ * that is shown.
  */
 export function useWatchOrListen(episode: Episode, chapters: readonly Chapter[], hasWords: boolean) {
   const video = useEpisodePlayer(episode, chapters, true);
@@ -52,7 +52,7 @@ export function WatchOrListen({
   const { audio } = episode;
   if (!audio) return <EpisodePlayer episode={episode} seconds={seconds} chapters={chapters} player={video} />;
   const change = (next: Way) => {
-    // Whatever is playing continues in the other form.
+    // If the episode is playing, it continues in the other player.
     if (next === "watch" && listening.isOn) video.playFrom(Math.floor(listening.at));
     if (next === "listen" && video.isOn) listening.playFrom(video.at ?? 0);
     setWay(next);

@@ -1,23 +1,23 @@
 import { useLayoutEffect, useMemo, useRef } from "react";
 import { useShow } from "#show/use-show.ts";
-import { nextStart, previousStart } from "./chapter-steps.rules.ts";
-import { type Played, reportPlayback, usePlayback } from "./playback.ts";
-import { currentControls, registerControls } from "./player-controls.ts";
-import { positionRecorder } from "./position-recorder.ts";
+import { findNextStart, findPreviousStart } from "./chapter-steps.rules.ts";
+import { type PlayingMedia, reportPlayback, usePlayback } from "./playback.ts";
+import { readControls, registerControls } from "./player-controls.ts";
+import { makePositionRecorder } from "./position-recorder.ts";
 import { SpokenWords } from "./spoken-words.tsx";
 import { type Keys, useMediaKeys } from "./use-media-keys.ts";
 
 const SKIP_SECONDS = 15;
 
-/** An episode's audio, which keeps playing across pages and responds to the media keys of keyboards and phones. */
-export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen" }> }) {
+/** Plays an episode's audio across pages, and handles the media keys of keyboards and phones. */
+export function AudioElement({ heard }: { heard: Extract<PlayingMedia, { way: "listen" }> }) {
   const { name } = useShow();
   const audio = useRef<HTMLAudioElement>(null);
   const { episode, chapters, from, hasWords } = heard;
   const speed = useRef(usePlayback((playback) => playback.speed)).current;
-  const keep = useRef(positionRecorder(episode.youtubeId, heard.audio.seconds));
+  const keep = useRef(makePositionRecorder(episode.youtubeId, heard.audio.seconds));
 
-  // A layout effect runs within the same task as the click. Some browsers let audio start only then.
+  // A layout effect runs in the same task as the click. Otherwise some browsers refuse to start audio.
   useLayoutEffect(() => {
     const element = audio.current;
     if (!element) return;
@@ -45,18 +45,18 @@ export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen"
 
   const keys = useMemo((): Keys => {
     const seek = (second: number | undefined) => {
-      if (second !== undefined) currentControls()?.seek(second);
+      if (second !== undefined) readControls()?.seek(second);
     };
     const at = () => audio.current?.currentTime ?? 0;
     return {
-      play: () => currentControls()?.resume(),
-      pause: () => currentControls()?.pause(),
+      play: () => readControls()?.resume(),
+      pause: () => readControls()?.pause(),
       seekbackward: () => seek(at() - SKIP_SECONDS),
       seekforward: () => seek(at() + SKIP_SECONDS),
       seekto: ({ seekTime }) => seek(seekTime),
       ...(chapters.length > 0 && {
-        previoustrack: () => seek(previousStart(chapters, at())),
-        nexttrack: () => seek(nextStart(chapters, at())),
+        previoustrack: () => seek(findPreviousStart(chapters, at())),
+        nexttrack: () => seek(findNextStart(chapters, at())),
       }),
     };
   }, [chapters]);
@@ -73,7 +73,7 @@ export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen"
       onError={() => reportPlayback({ isPlaying: false, hasFailed: true })}
       onTimeUpdate={({ currentTarget: { currentTime, paused, readyState } }) => {
         const isHeard = !paused && readyState > HTMLMediaElement.HAVE_CURRENT_DATA;
-        // On a machine without sound, Firefox reports an error and keeps playing.
+        // Without a sound device, Firefox reports an error but keeps playing.
         reportPlayback({ second: currentTime, ...(isHeard && { isPlaying: true, hasFailed: false }) });
         keep.current(currentTime);
       }}
@@ -83,7 +83,7 @@ export function AudioElement({ heard }: { heard: Extract<Played, { way: "listen"
   );
 }
 
-/** Requests a file that could not be loaded once more, from the same second. */
+/** Loads the file once more after an error, and continues at the same second. */
 function loadAgain(element: HTMLAudioElement): void {
   const second = element.currentTime;
   element.load();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextStart, previousStart } from "./chapter-steps.rules.ts";
+import { findNextStart, findPreviousStart } from "./chapter-steps.rules.ts";
 
 const CHAPTERS = [10, 60, 300].map((seconds) => ({ seconds, title: `From ${seconds}` }));
 
@@ -12,9 +12,9 @@ test.each([
   [301, 60, undefined],
   [900, 300, undefined],
 ])("at second %d, the previous chapter starts at %o and the next at %o", (at, previous, next) => {
-  expect([previousStart(CHAPTERS, at), nextStart(CHAPTERS, at)]).toEqual([previous, next]);
+  expect([findPreviousStart(CHAPTERS, at), findNextStart(CHAPTERS, at)]).toEqual([previous, next]);
 });
 
 test("there is nowhere to go without chapters", () => {
-  expect([previousStart([], 100), nextStart([], 100)]).toEqual([undefined, undefined]);
+  expect([findPreviousStart([], 100), findNextStart([], 100)]).toEqual([undefined, undefined]);
 });

@@ -3,18 +3,18 @@ import Play from "lucide-react/icons/play";
 import X from "lucide-react/icons/x";
 import type { MouseEvent, RefObject } from "react";
 import { Link } from "react-router";
-import { clockTime, secondsOfDurationText } from "#episodes/durations.rules.ts";
-import { episodePath } from "#episodes/episode-address.rules.ts";
+import { formatClockTime, parseDuration } from "#episodes/durations.rules.ts";
+import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import { PlayerScale } from "#episodes/page/player-scale.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { type Played, stopPlaying, usePlayback } from "./playback.ts";
+import { type PlayingMedia, stopPlaying, usePlayback } from "./playback.ts";
 import { togglePlaying } from "./player-controls.ts";
 
 /**
- * The bar at the bottom of the window: what is playing, its progress, and two buttons. The title links to the episode's
- * page.
+ * The bar at the bottom of the window: what is playing, its progress, and two buttons. The title is a link to the
+ * episode's page.
  */
 export function MiniPlayer({
   played,
@@ -22,7 +22,7 @@ export function MiniPlayer({
   foot,
   slot,
 }: {
-  played: Played;
+  played: PlayingMedia;
   isShown: boolean;
   foot: RefObject<HTMLDivElement | null>;
   slot: HTMLElement | null;
@@ -30,10 +30,10 @@ export function MiniPlayer({
   const isPlaying = usePlayback((playback) => playback.isPlaying);
   const from = played.way === "live" ? 0 : played.from;
   const second = usePlayback((playback) => Math.floor(playback.second ?? from));
-  const length = lengthOf(played);
-  const path = played.way === "live" ? "/" : episodePath(played.episode);
+  const length = readLength(played);
+  const path = played.way === "live" ? "/" : formatEpisodePath(played.episode);
   const chapters = played.way === "live" ? [] : played.chapters;
-  // If the current page has room for the player, no other page needs to open.
+  // If the current page has a slot for the player, stay on it.
   const backToSlot = (event: MouseEvent) => {
     if (!slot) return;
     event.preventDefault();
@@ -68,15 +68,15 @@ export function MiniPlayer({
               onClick={backToSlot}
               className="line-clamp-2 font-label underline-offset-4 after:absolute after:inset-y-0 after:left-0 after:z-50 after:w-[calc(var(--spacing-gutter)+6rem)] hover:underline"
             >
-              {titleAt(played, second)}
+              {findTitle(played, second)}
             </Link>
             <span className="figures text-on-2">
               {played.way === "live" ? (
                 "LIVE NOW"
               ) : (
                 <>
-                  <b className="font-label text-on">{clockTime(second)}</b>
-                  {length > 0 && ` of ${clockTime(length)}`}
+                  <b className="font-label text-on">{formatClockTime(second)}</b>
+                  {length > 0 && ` of ${formatClockTime(length)}`}
                 </>
               )}
             </span>
@@ -98,15 +98,15 @@ export function MiniPlayer({
   );
 }
 
-const lengthOf = (played: Played): number =>
+const readLength = (played: PlayingMedia): number =>
   played.way === "live"
     ? 0
     : played.way === "listen"
       ? Math.round(played.audio.seconds)
-      : (secondsOfDurationText(played.episode.duration ?? "") ?? 0);
+      : (parseDuration(played.episode.duration ?? "") ?? 0);
 
-/** Returns the title of the current chapter, or of the episode. */
-const titleAt = (played: Played, second: number): string =>
+/** Returns the title of the chapter at the given second, or the episode's title if it is in no chapter. */
+const findTitle = (played: PlayingMedia, second: number): string =>
   played.way === "live"
     ? played.title
     : (played.chapters.findLast(({ seconds }) => seconds <= second)?.title ?? played.episode.title);

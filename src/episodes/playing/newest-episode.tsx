@@ -1,7 +1,7 @@
 import Play from "lucide-react/icons/play";
 import { Link } from "react-router";
-import { clockTime } from "#episodes/durations.rules.ts";
-import { episodePath } from "#episodes/episode-address.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
+import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { SeekLink } from "#episodes/page/seek-link.tsx";
 import { PictureLabels } from "#episodes/picture-labels.tsx";
@@ -15,11 +15,11 @@ import { useEpisodePlayer } from "./use-episode-player.ts";
 
 export type NewestEpisode = Playable & Pick<Episode, "publishedDate" | "duration">;
 
-/** Phones get at most 1.75 pixels per CSS pixel, as on the cards. */
-const SIZES =
+/** Phones load at most 1.75 pixels per CSS pixel, as for the episode cards. */
+const PICTURE_SIZES =
   "(min-width: 1041px) 740px, (min-resolution: 2.5dppx) 53vw, (min-resolution: 1.75dppx) 80vw, 92vw";
 
-/** The picture of the newest episode, which plays in place. */
+/** Shows the newest episode's picture, which turns into the player. */
 export function NewestPoster({ episode }: { episode: NewestEpisode }) {
   const { style, onClick } = usePictureTransition(episode);
   const player = useEpisodePlayer(episode);
@@ -29,7 +29,7 @@ export function NewestPoster({ episode }: { episode: NewestEpisode }) {
       <PlayFrame
         episode={episode}
         player={player}
-        sizes={SIZES}
+        sizes={PICTURE_SIZES}
         style={style}
         disc="size-19 border-[3px] border-paper bg-night-0 text-paper group-hover:bg-night-3"
       >
@@ -37,7 +37,7 @@ export function NewestPoster({ episode }: { episode: NewestEpisode }) {
       </PlayFrame>
       <h2 className="display mt-3 text-t-3 leading-tight wrap-anywhere">
         <Link
-          to={episodePath(episode)}
+          to={formatEpisodePath(episode)}
           viewTransition
           onClick={onClick}
           className="underline-offset-4 hover:underline"
@@ -47,13 +47,13 @@ export function NewestPoster({ episode }: { episode: NewestEpisode }) {
       </h2>
       <p className="figures mt-1 text-on-2 text-t-0">
         Newest episode, <time dateTime={episode.publishedDate}>{shortDate(episode.publishedDate)}</time>
-        {player.startAt !== null && `, left at ${clockTime(player.startAt)}`}
+        {player.startAt !== null && `, left at ${formatClockTime(player.startAt)}`}
       </p>
     </article>
   );
 }
 
-/** The only amber button of the first screen. Until scripts run, it links to the video. */
+/** The only amber button above the fold. Until the scripts load, it's a plain link to the video. */
 export function WatchNewest({ episode, className }: { episode: NewestEpisode; className?: string }) {
   const player = useEpisodePlayer(episode);
   return (

@@ -3,18 +3,18 @@ import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import { toastLostCode } from "#ui/layers/toast-lost-code.ts";
 import { stopPlaying, usePlayback } from "./playback.ts";
 
-/** Replaces the player if its code can't be loaded; without this the whole page would fail. */
-const Unreachable = () => null;
+/** Rendered if the player's code can't be loaded. Otherwise the whole page would fail. */
+const NoPlayer = () => null;
 
 const PlayerStage = lazy(() =>
   import("./player-stage.tsx").catch(() => {
     stopPlaying();
     void toastLostCode("The player could not be loaded");
-    return { default: Unreachable };
+    return { default: NoPlayer };
   }),
 );
 
-/** Whatever is playing, on any public page. Its code loads when somebody first presses play. */
+/** Plays video, audio or the live stream on every public page. Loads its code when a visitor first presses play. */
 export function NowPlaying() {
   const plays = usePlayback(
     ({ played }) => played !== null && !(played.way === "watch" && isSampleVideo(played.episode.youtubeId)),

@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { useViewTransitionState } from "react-router";
-import { episodePath } from "#episodes/episode-address.rules.ts";
+import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 
-/** The style of the player on an episode's page, which a clicked picture grows into. */
+/** The style of an episode page's player. In a view transition, the clicked picture grows into it. */
 export const PLAYER_TRANSITION = { viewTransitionName: "episode-picture" };
 
 /**
  * Makes an episode's picture grow into the player when a link next to it opens the episode's page. Returns the
- * picture's style and the link's `onClick`. A page may show an episode twice, and only the clicked picture grows.
+ * picture's style and the link's `onClick`. Only the clicked picture grows, because a page may show an episode twice.
  */
 export function usePictureTransition(episode: Pick<Episode, "episodeNumber" | "title">) {
   const [isPressed, setPressed] = useState(false);
-  const isOpening = useViewTransitionState(episodePath(episode));
+  const isOpening = useViewTransitionState(formatEpisodePath(episode));
   return {
     style: isOpening && isPressed ? PLAYER_TRANSITION : undefined,
     onClick: () => setPressed(true),

@@ -9,24 +9,24 @@ export type Playable = Pick<Episode, "id" | "youtubeId" | "title" | "episodeNumb
 
 export type Chapters = readonly Pick<Chapter, "seconds" | "title">[];
 
-/** What is playing: an episode's video or audio from some second on, or the live stream. */
-export type Played = Watched | Listened | { way: "live"; address: string; title: string };
-type Watched = { way: "watch"; episode: Playable; chapters: Chapters; from: number };
-/** `hasWords` says whether there is a transcript. */
-type Listened = Omit<Watched, "way"> & { way: "listen"; audio: Audio; hasWords: boolean };
+/** What is playing: an episode's video or audio, starting at some second, or the live stream. */
+export type PlayingMedia = PlayingVideo | PlayingAudio | { way: "live"; address: string; title: string };
+type PlayingVideo = { way: "watch"; episode: Playable; chapters: Chapters; from: number };
+/** `hasWords` says whether the episode has a transcript. */
+type PlayingAudio = Omit<PlayingVideo, "way"> & { way: "listen"; audio: Audio; hasWords: boolean };
 
 export type Playback = {
-  played: Played | null;
-  /** Each start creates a new player. */
+  played: PlayingMedia | null;
+  /** How often something has been started. Each start creates a new player. */
   starts: number;
   /** The current second, or null until the player reports one. */
   second: number | null;
   isPlaying: boolean;
   hasFailed: boolean;
   speed: number;
-  /** The sentence being spoken, if there is a transcript. */
+  /** The sentence being spoken, or null without a transcript. */
   said: string | null;
-  /** The element of the current page that the player covers. */
+  /** The element that the player covers on the current page. */
   slot: HTMLElement | null;
 };
 
@@ -42,56 +42,56 @@ const NOTHING_PLAYING: Playback = {
 };
 
 let playback = NOTHING_PLAYING;
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
-/** Starts playing something and replaces what was playing. It goes on while people move through the site. */
-export function play(played: Played): void {
+/** Starts playing something, and stops what was playing. It keeps playing while the visitor moves through the site. */
+export function play(played: PlayingMedia): void {
   const { starts, slot, speed } = playback;
-  change({ ...NOTHING_PLAYING, slot, speed, played, starts: starts + 1, isPlaying: true });
+  setPlayback({ ...NOTHING_PLAYING, slot, speed, played, starts: starts + 1, isPlaying: true });
 }
 
 export function stopPlaying(): void {
   const { starts, slot, speed } = playback;
-  change({ ...NOTHING_PLAYING, slot, speed, starts });
+  setPlayback({ ...NOTHING_PLAYING, slot, speed, starts });
 }
 
-/** Stops the live stream, at the end of a show. */
+/** Stops the live stream, if it is playing, because the show has ended. */
 export function stopStream(): void {
   if (playback.played?.way === "live") stopPlaying();
 }
 
-/** Stores what the player reports. */
+/** Takes what the player reports about its state. */
 export function reportPlayback(
   reported: Partial<Pick<Playback, "second" | "isPlaying" | "hasFailed" | "speed" | "said">>,
 ): void {
-  change({ ...playback, ...reported });
+  setPlayback({ ...playback, ...reported });
 }
 
-/** Shows the player over an element of the page until the returned function is called. */
+/** Shows the player over the given element until the returned function is called. */
 export function registerSlot(slot: HTMLElement | null): () => void {
-  change({ ...playback, slot });
+  setPlayback({ ...playback, slot });
   return () => {
-    if (playback.slot === slot) change({ ...playback, slot: null });
+    if (playback.slot === slot) setPlayback({ ...playback, slot: null });
   };
 }
 
-export const playedNow = (): Played | null => playback.played;
+export const readPlayed = (): PlayingMedia | null => playback.played;
 
 export const isPlayingNow = (): boolean => playback.isPlaying;
 
 export const usePlayback = <Value>(pick: (playback: Playback) => Value): Value =>
   useSyncExternalStore(
-    watch,
+    subscribe,
     () => pick(playback),
     () => pick(NOTHING_PLAYING),
   );
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+function subscribe(watcher: () => void): () => void {
+  listeners.add(watcher);
+  return () => listeners.delete(watcher);
 }
 
-function change(next: Playback): void {
+function setPlayback(next: Playback): void {
   playback = next;
-  for (const watcher of watchers) watcher();
+  for (const watcher of listeners) watcher();
 }

@@ -10,7 +10,7 @@ export type Controls = {
 
 let controls: Controls | undefined;
 
-/** Registers the mounted player's controls until the returned function is called. */
+/** Makes the mounted player's controls available until the returned function is called. */
 export function registerControls(registered: Controls): () => void {
   controls = registered;
   return () => {
@@ -18,6 +18,6 @@ export function registerControls(registered: Controls): () => void {
   };
 }
 
-export const currentControls = (): Controls | undefined => controls;
+export const readControls = (): Controls | undefined => controls;
 
 export const togglePlaying = (): void => (isPlayingNow() ? controls?.pause() : controls?.resume());

@@ -1,7 +1,10 @@
 import { cn } from "#ui/styles/class-names.ts";
 import { registerSlot } from "./playback.ts";
 
-/** Reserves room for the player on a page. The player itself is laid over it, so that it outlives the page. */
+/**
+ * Reserves space for the player on a page. The player itself is laid over it, so that it survives when the page is
+ * left.
+ */
 export const PlayerSlot = ({ className }: { className?: string }) => (
   <div ref={registerSlot} className={cn("aspect-video", className)} />
 );

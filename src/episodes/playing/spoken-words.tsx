@@ -1,14 +1,14 @@
 import { reportPlayback } from "./playback.ts";
-import { CAPTIONS_AROUND, sentenceAround } from "./spoken-sentence.rules.ts";
+import { CAPTIONS_AROUND, findSentence } from "./spoken-sentence.rules.ts";
 
 /**
- * Adds an episode's captions to its audio as a track. The browser knows which one is being spoken, and the page shows
- * its sentence.
+ * Adds an episode's captions to its audio element as a track, so that the browser reports which caption is being spoken
+ * and the page can show its sentence.
  */
 export function SpokenWords({ episodeId }: { episodeId: number }) {
   return (
     <track
-      ref={follow}
+      ref={reportSpokenSentence}
       kind="captions"
       label="What was said"
       src={`/api/episodes/${episodeId}/transcript.vtt`}
@@ -16,7 +16,7 @@ export function SpokenWords({ episodeId }: { episodeId: number }) {
   );
 }
 
-function follow(element: HTMLTrackElement | null) {
+function reportSpokenSentence(element: HTMLTrackElement | null) {
   if (!element) return;
   const { track } = element;
   track.mode = "hidden";
@@ -28,15 +28,18 @@ function follow(element: HTMLTrackElement | null) {
   return () => track.removeEventListener("cuechange", tell);
 }
 
-/** Returns the sentence being spoken, or undefined between two captions, where the last sentence stays. */
+/**
+ * Returns the sentence being spoken. Returns undefined between two captions, where the page keeps showing the last
+ * sentence.
+ */
 function readSentence({ cues, activeCues }: TextTrack): string | undefined {
   const [current] = activeCues ?? [];
   if (!cues || !current) return undefined;
   const all = [...cues];
   const at = all.indexOf(current);
   const from = Math.max(0, at - CAPTIONS_AROUND);
-  return sentenceAround(all.slice(from, at + CAPTIONS_AROUND + 1).map(textOf), at - from);
+  return findSentence(all.slice(from, at + CAPTIONS_AROUND + 1).map(readCaption), at - from);
 }
 
-const textOf = (cue: TextTrackCue): string =>
+const readCaption = (cue: TextTrackCue): string =>
   cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? "") : "";

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** The fraction of the slot that must be in view. Otherwise the player moves to the bottom of the window. */
+/** If less than this fraction of the slot is in view, the player moves to the bottom of the window. */
 const MIN_FRACTION_IN_VIEW = 0.25;
 
 /**
- * Keeps `player` over `slot`, its place on the page, as long as that is in view, or else over `foot`, its place at the
- * bottom of the window. The player is not moved within the document, because an iframe reloads when it is moved.
- * Returns whether the player is at the foot.
+ * Keeps `player` over `slot`, its place on the page, while that is in view, and otherwise over `foot`, its place at the
+ * bottom of the window. Positions it with CSS only, because an iframe reloads when its element is moved. Returns
+ * whether the player is at the foot.
  */
 export function useDocking(
   player: RefObject<HTMLElement | null>,
@@ -21,7 +21,7 @@ export function useDocking(
       setAtFoot(!docks);
       if (!player.current) return;
       if (docks && slot) placeOver(player.current, box, isStuck(slot, box));
-      else if (foot.current) placeOver(player.current, boxInWindow(foot.current), true);
+      else if (foot.current) placeOver(player.current, findBoxInWindow(foot.current), true);
     };
     place();
     const ending = new AbortController();
@@ -41,7 +41,7 @@ export function useDocking(
 const isInView = ({ top, bottom, height }: DOMRect): boolean =>
   Math.min(bottom, innerHeight) - Math.max(top, 0) >= height * MIN_FRACTION_IN_VIEW;
 
-/** Returns whether the slot is stuck to the top of the window, so that the player must not scroll away. */
+/** Returns whether the slot sticks to the top of the window, in which case the player must not scroll with the page. */
 const isStuck = (slot: HTMLElement, { top }: DOMRect): boolean =>
   top <= 0 && getComputedStyle(slot.closest("[data-sticks]") ?? slot).position === "sticky";
 
@@ -55,8 +55,8 @@ function placeOver({ style }: HTMLElement, { top, left, width, height }: Box, is
   style.height = `${height}px`;
 }
 
-/** Returns where an element of the bar at the bottom of the window will be once the bar has slid in. */
-function boxInWindow(element: HTMLElement): Box {
+/** Returns where an element of the bottom bar will be once the bar has slid in. */
+function findBoxInWindow(element: HTMLElement): Box {
   const barHeight = element.offsetParent?.clientHeight ?? 0;
   return {
     top: innerHeight - barHeight + element.offsetTop,

@@ -3,7 +3,10 @@ import { useStartSecond } from "./use-start-second.ts";
 
 const NO_CHAPTERS: Chapters = [];
 
-/** Plays an episode's video on a page. `readsAddress` is set on the episode's own page. */
+/**
+ * Plays an episode's video on a page. On the episode's own page, set `readsAddress` to start at the second in the
+ * address.
+ */
 export function useEpisodePlayer(episode: Playable, chapters: Chapters = NO_CHAPTERS, readsAddress = false) {
   const startAt = useStartSecond(episode.youtubeId, readsAddress);
   const isOn = usePlayback(
@@ -14,12 +17,12 @@ export function useEpisodePlayer(episode: Playable, chapters: Chapters = NO_CHAP
   const at = second ?? from ?? startAt;
   return {
     startAt,
-    /** Whether this is the video that is playing. */
+    /** Whether this episode's video is what is playing. */
     isOn,
-    /** The current second, or the one at which it will start. */
+    /** The current second, or the second at which the video will start. */
     at,
     playFrom: (seconds: number) => play({ way: "watch", episode, chapters, from: seconds }),
-    /** The index of the current chapter, or -1. */
+    /** The index of the current chapter, or -1 if there is none. */
     chapter: at === null ? -1 : chapters.findLastIndex((chapter) => chapter.seconds <= at),
   };
 }

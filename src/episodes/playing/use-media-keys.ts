@@ -3,7 +3,7 @@ import { useEffect } from "react";
 type NowPlayingInfo = { title: string; artist: string; picture: string };
 export type Keys = Partial<Record<MediaSessionAction, MediaSessionActionHandler>>;
 
-/** Tells the system what is playing, and handles the media keys of keyboards, headphones and lock screens. */
+/** Tells the operating system what is playing, and handles the media keys of keyboards, headphones and lock screens. */
 export function useMediaKeys({ title, artist, picture }: NowPlayingInfo, keys: Keys): void {
   useEffect(() => {
     if (!("mediaSession" in navigator)) return;

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
-import { secondsOfDurationText } from "#episodes/durations.rules.ts";
+import { parseDuration } from "#episodes/durations.rules.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
-import { type Played, reportPlayback } from "./playback.ts";
+import { type PlayingMedia, reportPlayback } from "./playback.ts";
 import { registerControls } from "./player-controls.ts";
-import { positionRecorder } from "./position-recorder.ts";
+import { makePositionRecorder } from "./position-recorder.ts";
 
-/** The video site's player. It reports its position and obeys pause and resume. */
-export function VideoFrame({ video }: { video: Exclude<Played, { way: "listen" }> }) {
+/** Embeds the video site's player. It reports its position, and can be paused and resumed. */
+export function VideoFrame({ video }: { video: Exclude<PlayingMedia, { way: "listen" }> }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     const player = frame.current;
@@ -15,7 +15,7 @@ export function VideoFrame({ video }: { video: Exclude<Played, { way: "listen" }
     const send = (message: string) => player.contentWindow?.postMessage(message, videoSite.playerOrigin);
     const keep =
       video.way === "watch"
-        ? positionRecorder(video.episode.youtubeId, secondsOfDurationText(video.episode.duration ?? "") ?? 0)
+        ? makePositionRecorder(video.episode.youtubeId, parseDuration(video.episode.duration ?? "") ?? 0)
         : undefined;
     const hear = ({ source, origin, data }: MessageEvent) => {
       if (source !== player.contentWindow || origin !== videoSite.playerOrigin) return;

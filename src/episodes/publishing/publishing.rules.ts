@@ -1,13 +1,13 @@
 import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
-import { clockTime } from "#episodes/durations.rules.ts";
-import { episodePath, pathOf } from "#episodes/episode-address.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
+import { formatEpisodePath, joinEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { addTopics, listParagraphs, splitDescription } from "#episodes/page/description.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import type { EpisodeTopic } from "#topics/aired/aired.contract.ts";
 
-// https://www.w3.org/TR/xml/#charsets
-const notInXml = /[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+// Matches the characters that XML doesn't allow: https://www.w3.org/TR/xml/#charsets
+const INVALID_XML_CHARACTERS = /[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -19,19 +19,20 @@ const ENTITIES: Record<string, string> = {
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
-    .replace(notInXml, "")
+    .replace(INVALID_XML_CHARACTERS, "")
     .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-export const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
+export const writeElement = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
 
-export const feedDate = (iso: string): string => new Date(iso).toUTCString();
+export const formatFeedDate = (iso: string): string => new Date(iso).toUTCString();
 
-const absolute = (publicUrl: string, address: string): string => new URL(address, publicUrl).href;
+const toAbsoluteAddress = (publicUrl: string, address: string): string => new URL(address, publicUrl).href;
 
 /**
- * Writes RSS 2.0 (https://www.rssboard.org/rss-specification). An item keeps its guid when its title or number changes.
+ * Writes the feed in RSS 2.0 (https://www.rssboard.org/rss-specification). An item keeps its guid even if its title or
+ * number changes.
  */
-export const feedXml = (
+export const writeFeed = (
   show: Show,
   publicUrl: string,
   episodes: readonly Episode[],
@@ -40,45 +41,50 @@ export const feedXml = (
 ): string => {
   const newest = episodes[0];
   const head = [
-    element("title", show.name),
-    element("link", `${publicUrl}/`),
-    element("description", `${show.tagline} ${show.blurb}`),
-    element("language", show.language),
-    ...(newest ? [element("pubDate", feedDate(newest.publishedDate))] : []),
-    element("ttl", "60"),
+    writeElement("title", show.name),
+    writeElement("link", `${publicUrl}/`),
+    writeElement("description", `${show.tagline} ${show.blurb}`),
+    writeElement("language", show.language),
+    ...(newest ? [writeElement("pubDate", formatFeedDate(newest.publishedDate))] : []),
+    writeElement("ttl", "60"),
     `<atom:link href="${escapeXml(`${publicUrl}/feed.xml`)}" rel="self" type="application/rss+xml"/>`,
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:media="http://search.yahoo.com/mrss/" xmlns:psc="http://podlove.org/simple-chapters">
 <channel>
-${[...head, ...episodes.map((episode) => feedItem(show, publicUrl, episode, addTopics(chapters.get(episode.youtubeId) ?? [], topics.get(episode.id) ?? [])))].join("\n")}
+${[...head, ...episodes.map((episode) => writeFeedItem(show, publicUrl, episode, addTopics(chapters.get(episode.youtubeId) ?? [], topics.get(episode.id) ?? [])))].join("\n")}
 </channel>
 </rss>
 `;
 };
 
-const feedItem = (show: Show, publicUrl: string, episode: Episode, chapters: readonly Chapter[]): string =>
+const writeFeedItem = (
+  show: Show,
+  publicUrl: string,
+  episode: Episode,
+  chapters: readonly Chapter[],
+): string =>
   [
     "<item>",
-    element("title", episode.title),
-    element("link", absolute(publicUrl, episodePath(episode))),
+    writeElement("title", episode.title),
+    writeElement("link", toAbsoluteAddress(publicUrl, formatEpisodePath(episode))),
     `<guid isPermaLink="false">${escapeXml(`${show.slug}:${episode.youtubeId}`)}</guid>`,
-    element("pubDate", feedDate(episode.publishedDate)),
-    element("description", describeInHtml(episode.description)),
-    element("itunes:summary", episode.description),
-    ...episode.tags.map((tag) => element("category", tag)),
-    `<media:thumbnail url="${escapeXml(absolute(publicUrl, episode.thumbnailUrl))}"/>`,
-    ...describeChapters(chapters),
+    writeElement("pubDate", formatFeedDate(episode.publishedDate)),
+    writeElement("description", toHtml(episode.description)),
+    writeElement("itunes:summary", episode.description),
+    ...episode.tags.map((tag) => writeElement("category", tag)),
+    `<media:thumbnail url="${escapeXml(toAbsoluteAddress(publicUrl, episode.thumbnailUrl))}"/>`,
+    ...writeChapters(chapters),
     "</item>",
   ].join("\n");
 
-/** Returns a description as HTML, which feed readers render: line breaks, links and special characters are escaped. */
-export const describeInHtml = (description: string): string =>
+/** Converts a description to HTML for feed readers, with paragraphs, line breaks and links. */
+export const toHtml = (description: string): string =>
   listParagraphs(description, [])
     .map((paragraph) => `<p>${paragraph.split("\n").map(linkAddresses).join("<br>")}</p>`)
     .join("");
 
-/** Returns a line as HTML in which addresses are links. */
+/** Converts a line to HTML, turning addresses into links. */
 export const linkAddresses = (line: string): string =>
   splitDescription(line, null)
     .map((part) =>
@@ -88,28 +94,28 @@ export const linkAddresses = (line: string): string =>
     )
     .join("");
 
-/** Writes Podlove Simple Chapters 1.2: https://podlove.org/simple-chapters/ */
-function describeChapters(chapters: readonly Chapter[]): string[] {
+/** Writes chapters as Podlove Simple Chapters 1.2: https://podlove.org/simple-chapters/ */
+function writeChapters(chapters: readonly Chapter[]): string[] {
   if (chapters.length === 0) return [];
   const elements = chapters.map(
-    ({ seconds, title }) => `<psc:chapter start="${clockTime(seconds)}" title="${escapeXml(title)}"/>`,
+    ({ seconds, title }) => `<psc:chapter start="${formatClockTime(seconds)}" title="${escapeXml(title)}"/>`,
   );
   return [`<psc:chapters version="1.2">${elements.join("")}</psc:chapters>`];
 }
 
-const pages = ["/", "/episodes", "/topics", "/guest-request", "/privacy"];
+const SITEMAP_PAGES = ["/", "/episodes", "/topics", "/guest-request", "/privacy"];
 
-/** The largest number of addresses in one file: https://www.sitemaps.org/protocol.html */
-export const MAX_IN_SITEMAP = 50_000;
+/** The most addresses that one sitemap can have: https://www.sitemaps.org/protocol.html */
+export const MAX_SITEMAP_ADDRESSES = 50_000;
 
-export const sitemapXml = (
+export const writeSitemap = (
   publicUrl: string,
   episodes: readonly { episodeNumber: number; slug: string }[],
 ): string => {
-  const addresses = [...pages, ...episodes.map(pathOf)];
+  const addresses = [...SITEMAP_PAGES, ...episodes.map(joinEpisodePath)];
   const urls = addresses
-    .slice(0, MAX_IN_SITEMAP)
-    .map((address) => `<url>${element("loc", absolute(publicUrl, address))}</url>`);
+    .slice(0, MAX_SITEMAP_ADDRESSES)
+    .map((address) => `<url>${writeElement("loc", toAbsoluteAddress(publicUrl, address))}</url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join("\n")}
@@ -117,5 +123,5 @@ ${urls.join("\n")}
 `;
 };
 
-export const robotsText = (publicUrl: string): string =>
+export const writeRobots = (publicUrl: string): string =>
   `User-agent: *\nDisallow: /admin\nDisallow: /auth\n\nSitemap: ${publicUrl}/sitemap.xml\n`;

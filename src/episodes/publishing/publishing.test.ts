@@ -1,9 +1,9 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
-import { post, siteWith, video, videos } from "#episodes/import/testing/channel.ts";
+import { makeVideo, makeVideos, openSite, post } from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { defaultShow } from "#show.ts";
-import { feedXml, robotsText, sitemapXml } from "./publishing.rules.ts";
+import { writeFeed, writeRobots, writeSitemap } from "./publishing.rules.ts";
 import { listFeedFaults } from "./testing/rss-rules.ts";
 
 const env = { PUBLIC_URL: "https://show.example" };
@@ -15,9 +15,9 @@ const DESCRIPTION =
 onBothEngines("the feed", (open) => {
   test("is RSS 2.0 with the newest episodes first, whatever a title contains", async () => {
     const nasty = "Q&A <b>\"live\"</b> ]]> \u0001 ü 🎧 'x' #61";
-    const { admin } = await siteWith(
+    const { admin } = await openSite(
       await open(),
-      [...videos(60), video(61, { title: nasty, description: DESCRIPTION })],
+      [...makeVideos(60), makeVideo(61, { title: nasty, description: DESCRIPTION })],
       { env },
     );
     await post(admin, "clean-and-resync");
@@ -39,7 +39,7 @@ onBothEngines("the feed", (open) => {
   });
 
   test("keeps an item's guid when its title changes", async () => {
-    const { admin, youtube } = await siteWith(await open(), videos(1), { env });
+    const { admin, youtube } = await openSite(await open(), makeVideos(1), { env });
     const guid = async () => {
       await post(admin, "update");
       return parser.parse((await admin.request("/feed.xml")).text).rss.channel.item.guid;
@@ -52,13 +52,13 @@ onBothEngines("the feed", (open) => {
   test.each(["/feed.xml", "/sitemap.xml", "/robots.txt"])(
     "%s answers 304 to a matching ETag",
     async (path) => {
-      const { app, admin, youtube } = await siteWith(await open(), videos(2), { env });
+      const { app, admin, youtube } = await openSite(await open(), makeVideos(2), { env });
       await post(admin, "update");
       const visitor = app.client();
       const etag = (await visitor.request(path)).headers.get("etag") ?? "";
       const again = await visitor.request(path, { headers: { "if-none-match": `"other", ${etag}` } });
       expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", etag]);
-      youtube.publish(video(3));
+      youtube.publish(makeVideo(3));
       await post(admin, "update");
       const changed = await visitor.request(path, { headers: { "if-none-match": etag } });
       expect(changed.status).toBe(path === "/robots.txt" ? 304 : 200);
@@ -70,14 +70,14 @@ describe("an empty show", () => {
   test("has a valid feed", () => {
     expect(
       listFeedFaults(
-        feedXml(defaultShow, "https://show.example", [], new Map(), new Map()),
+        writeFeed(defaultShow, "https://show.example", [], new Map(), new Map()),
         "https://show.example/feed.xml",
       ),
     ).toEqual([]);
   });
 
   test("has a sitemap of its pages", () => {
-    const xml = sitemapXml("https://show.example", []);
+    const xml = writeSitemap("https://show.example", []);
     expect(XMLValidator.validate(xml)).toBe(true);
     expect(parser.parse(xml).urlset.url.map((url: { loc: string }) => url.loc)).toEqual([
       "https://show.example/",
@@ -91,13 +91,13 @@ describe("an empty show", () => {
 
 test("the sitemap has the page of every episode, up to the most that one file can contain", () => {
   const episodes = Array.from({ length: 60_000 }, (_, at) => ({ episodeNumber: at + 1, slug: "a" }));
-  const xml = sitemapXml("https://show.example", episodes);
+  const xml = writeSitemap("https://show.example", episodes);
   expect(xml.match(/<loc>/g)).toHaveLength(50_000);
   expect(xml).toContain("<url><loc>https://show.example/episodes/49995-a</loc></url>");
 });
 
 test("robots may visit everything except the back office", () => {
-  expect(robotsText("https://show.example")).toBe(
+  expect(writeRobots("https://show.example")).toBe(
     "User-agent: *\nDisallow: /admin\nDisallow: /auth\n\nSitemap: https://show.example/sitemap.xml\n",
   );
 });

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { listChapters } from "#episodes/page/description.rules.ts";
 import { defaultShow } from "#show.ts";
-import { episodeStructuredData } from "./structured-data.rules.ts";
+import { makeStructuredData } from "./structured-data.rules.ts";
 
 const episode: Episode = {
   id: 1,
@@ -28,14 +28,14 @@ const episode: Episode = {
 };
 
 /**
- * What two published sources require: schema.org says the types of properties, and Google's pages on video say which
- * ones a VideoObject (name, thumbnailUrl, uploadDate) and a Clip (name, startOffset, url) must have.
+ * Combines two public sources: schema.org, which defines the types of the properties, and Google's pages on video,
+ * which say what a VideoObject (name, thumbnailUrl, uploadDate) and a Clip (name, startOffset, url) must have.
  */
 const text = { type: "string", minLength: 1 };
 const uri = { type: "string", format: "uri", pattern: "^https?://" };
 const duration = { type: "string", format: "duration" };
 const moment = { type: "string", format: "date-time" };
-const shape = {
+const STRUCTURED_DATA_SCHEMA = {
   type: "object",
   required: ["@context", "@type", "url", "name", "datePublished", "partOfSeries"],
   properties: {
@@ -90,10 +90,10 @@ const shape = {
   additionalProperties: false,
 };
 const ajv = addFormats.default(new Ajv({ $data: true, allErrors: true }));
-const validate = ajv.compile(shape);
+const validate = ajv.compile(STRUCTURED_DATA_SCHEMA);
 
 it("describes an episode as schema.org and search engines require", () => {
-  const data = episodeStructuredData(
+  const data = makeStructuredData(
     defaultShow,
     "https://show.example",
     episode,
@@ -117,7 +117,7 @@ it("describes an episode as schema.org and search engines require", () => {
 
 it("describes an episode that has no texts", () => {
   const bare = { ...episode, description: " ", tags: [] };
-  const data = episodeStructuredData(defaultShow, "https://show.example", bare, []);
+  const data = makeStructuredData(defaultShow, "https://show.example", bare, []);
   validate(data);
   expect(validate.errors).toBeNull();
   expect(data).toMatchObject({ description: episode.title });

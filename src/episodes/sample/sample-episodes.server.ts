@@ -1,21 +1,21 @@
-import { secondsOfDurationText } from "#episodes/durations.rules.ts";
-import { episodeSlug } from "#episodes/episode-address.rules.ts";
-import { newEpisode } from "#episodes/episode-row.server.ts";
+import { parseDuration } from "#episodes/durations.rules.ts";
+import { makeEpisodeSlug } from "#episodes/episode-address.rules.ts";
+import { makeDefaultColumns } from "#episodes/episode-row.server.ts";
 import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
-import { previousUpdate, weekdays } from "#episodes/import/update-schedule.rules.ts";
+import { findPreviousUpdate, weekdays } from "#episodes/import/update-schedule.rules.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import type { SampleContent } from "#settings/sample/sample.server.ts";
 import { defaultShow } from "#show.ts";
 import { listEpisodeTopics } from "#topics/topics.server.ts";
 import sampleShows from "../../../sample/shows.json" with { type: "json" };
-import { sampleVideoId } from "./sample-videos.rules.ts";
+import { makeSampleVideoId } from "./sample-videos.rules.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Nine invented shows on the last nine show dates, so that a new team sees a site with content. */
-export const sample: SampleContent = {
+/** Nine made-up shows on the last nine show dates, so that a new team sees a site with content. */
+export const episodesSample: SampleContent = {
   of: "episodes",
 
   async isEmpty(db) {
@@ -24,7 +24,7 @@ export const sample: SampleContent = {
   },
 
   async put(house, db) {
-    const rows = sampleRows(house.now());
+    const rows = makeSampleRows(house.now());
     const inserted = await on<EpisodesTables>(db)
       .insertInto("episodes")
       .values(rows.toReversed())
@@ -33,10 +33,10 @@ export const sample: SampleContent = {
     await episodeTexts.add(db, inserted);
   },
 
-  count: async (db) => (await listUntouched(db)).length,
+  count: async (db) => (await listUnusedSamples(db)).length,
 
   async remove(_house, db) {
-    const ids = await listUntouched(db);
+    const ids = await listUnusedSamples(db);
     for (const id of ids) {
       await episodeTexts.remove(db, [id]);
       await on<EpisodesTables>(db).deleteFrom("episodes").where("id", "=", id).execute();
@@ -45,33 +45,33 @@ export const sample: SampleContent = {
   },
 };
 
-function sampleRows(now: Date) {
+function makeSampleRows(now: Date) {
   const { weekday, hour, minute } = defaultShow.live;
   const day = weekdays[weekday] ?? "Wednesday";
-  const lastShow = previousUpdate(
+  const lastShow = findPreviousUpdate(
     { updateDay: day, updateHour: hour, updateMinute: minute },
     defaultShow.timeZone,
     now,
   );
   return sampleShows.map(({ picture, tags, ...shown }, weeksAgo) => ({
-    ...newEpisode(now.toISOString()),
+    ...makeDefaultColumns(now.toISOString()),
     ...shown,
     tags: JSON.stringify(tags),
-    youtubeId: sampleVideoId(shown.episodeNumber),
+    youtubeId: makeSampleVideoId(shown.episodeNumber),
     titleFolded: fold(shown.title),
-    slug: episodeSlug(shown.title),
+    slug: makeEpisodeSlug(shown.title),
     publishedDate: new Date(lastShow.getTime() - weeksAgo * WEEK_MS).toISOString(),
-    durationSeconds: secondsOfDurationText(shown.duration) ?? 0,
+    durationSeconds: parseDuration(shown.duration) ?? 0,
     thumbnailUrl: `/episode-pictures/${picture}-960.avif`,
   }));
 }
 
 /**
- * Lists the samples that nobody has touched. Samples stay if the team has edited or hidden them or linked a topic to
- * them; tags made by a model don't count.
+ * Lists the sample episodes that the team has not used: it has neither edited nor hidden them nor linked a topic to
+ * them. Tags made by a model don't count as edits.
  */
-async function listUntouched(db: Db): Promise<number[]> {
-  const byVideo = new Map(sampleRows(new Date(0)).map((row) => [row.youtubeId, row]));
+async function listUnusedSamples(db: Db): Promise<number[]> {
+  const byVideo = new Map(makeSampleRows(new Date(0)).map((row) => [row.youtubeId, row]));
   const rows = await on<EpisodesTables>(db)
     .selectFrom("episodes")
     .select(["id", "corrected", "hidden", ...COMPARED_COLUMNS])

@@ -1,9 +1,9 @@
-const sampleVideo = /^sample-\d{3}$/;
+const SAMPLE_VIDEO_ID = /^sample-\d{3}$/;
 
-/** Returns a stand-in for a video's id. It has ten characters, which no real video's id has. */
-export const sampleVideoId = (episodeNumber: number): string =>
+/** Returns a placeholder for a video's id. It has ten characters, unlike the id of any real video. */
+export const makeSampleVideoId = (episodeNumber: number): string =>
   `sample-${String(episodeNumber).padStart(3, "0")}`;
 
-export const isSampleVideo = (youtubeId: string): boolean => sampleVideo.test(youtubeId);
+export const isSampleVideo = (youtubeId: string): boolean => SAMPLE_VIDEO_ID.test(youtubeId);
 
 export const sampleVideoPattern = "sample-___";

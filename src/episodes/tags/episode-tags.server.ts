@@ -7,22 +7,22 @@ import { mapSlices } from "#platform/work/work.server.ts";
 import { pickTagsByModel } from "./tag-model.server.ts";
 import { pickTags, type TagSource } from "./tags.rules.ts";
 
-/** Episodes handled at a time. Other requests are served in between. */
-const SLICE = 50;
-/** The model gets at most this many of the newest episodes. The next call continues with the rest. */
-const MODEL_LIMIT = 200;
+/** How many episodes are handled at a time. Other requests are served in between. */
+const SLICE_SIZE = 50;
+/** The most episodes that are sent to the model per call, newest first. The next call continues with the rest. */
+const MAX_EPISODES_FOR_MODEL = 200;
 
-type Waiting = TagSource & { id: number; tags: string[]; tagsMadeFrom: string | null };
-type Tagged = { id: number; tags: string[]; tagsMadeFrom: string; isChanged: boolean };
+type UntaggedEpisode = TagSource & { id: number; tags: string[]; tagsMadeFrom: string | null };
+type TaggedEpisode = { id: number; tags: string[]; tagsMadeFrom: string; isChanged: boolean };
 
 /**
- * Makes tags for episodes whose texts are new or changed: with a model if there is a key and it answers, or else by
- * rule.
+ * Generates tags for episodes whose texts are new or have changed. Uses a model if a key is set; otherwise, or if the
+ * model fails, picks words by rule.
  */
 export async function generateTags(house: House, actor: Actor) {
-  const waiting = await listWaiting(house);
-  const byModel = await pickTagsByModel(house, waiting.slice(0, MODEL_LIMIT));
-  const slices = await mapSlices(waiting, SLICE, async (slice) =>
+  const waiting = await listUntaggedEpisodes(house);
+  const byModel = await pickTagsByModel(house, waiting.slice(0, MAX_EPISODES_FOR_MODEL));
+  const slices = await mapSlices(waiting, SLICE_SIZE, async (slice) =>
     slice.map((episode) => tagEpisode(episode, byModel.tags.get(episode.id))),
   );
   const tagged = slices.flat();
@@ -36,10 +36,10 @@ export async function generateTags(house: House, actor: Actor) {
 }
 
 /**
- * Lists the newest first, without episodes whose tags the team has written. If there is a model, tags made by rule are
- * made again.
+ * Lists the episodes that need tags, newest first. Skips those whose tags the team has written. If a model can be used,
+ * includes those whose tags were picked by rule.
  */
-async function listWaiting(house: House): Promise<Waiting[]> {
+async function listUntaggedEpisodes(house: House): Promise<UntaggedEpisode[]> {
   const best = house.env.OPENAI_API_KEY ? "model" : "rule";
   const rows = await on<EpisodesTables>(house.db)
     .selectFrom("episodes")
@@ -48,31 +48,26 @@ async function listWaiting(house: House): Promise<Waiting[]> {
     .orderBy("publishedDate", "desc")
     .orderBy("id")
     .execute();
-  const slices = await mapSlices(rows, SLICE, async (slice) =>
-    slice.filter(
-      (row) => ![fingerprint(row, best), fingerprint(row, "model")].includes(row.tagsMadeFrom ?? ""),
-    ),
+  const slices = await mapSlices(rows, SLICE_SIZE, async (slice) =>
+    slice.filter((row) => ![hashTexts(row, best), hashTexts(row, "model")].includes(row.tagsMadeFrom ?? "")),
   );
   return slices.flat();
 }
 
-function tagEpisode(episode: Waiting, byModel: string[] | undefined): Tagged {
+function tagEpisode(episode: UntaggedEpisode, byModel: string[] | undefined): TaggedEpisode {
   const tags = byModel ?? pickTags(episode);
-  const tagsMadeFrom = fingerprint(episode, byModel ? "model" : "rule");
+  const tagsMadeFrom = hashTexts(episode, byModel ? "model" : "rule");
   const isChanged = JSON.stringify(tags) !== JSON.stringify(episode.tags);
   return { id: episode.id, tags, tagsMadeFrom, isChanged };
 }
 
-/** Returns a short hash of how tags are made and which texts they are made from. */
-const fingerprint = (
-  { title, description, category, subCategory }: TagSource,
-  way: "rule" | "model",
-): string =>
+/** Returns a short hash that changes with the texts, after how the tags were made. */
+const hashTexts = ({ title, description, category, subCategory }: TagSource, way: "rule" | "model"): string =>
   `${way}:${hash("sha256", JSON.stringify([title, description, category, subCategory]), "base64url").slice(0, 22)}`;
 
-function storeTags(house: House, actor: Actor, tagged: Tagged[], updatedCount: number): Promise<void> {
+function storeTags(house: House, actor: Actor, tagged: TaggedEpisode[], updatedCount: number): Promise<void> {
   return transaction(house.db, async (trx) => {
-    await mapSlices(tagged, SLICE, async (slice) => {
+    await mapSlices(tagged, SLICE_SIZE, async (slice) => {
       for (const { id, tags, tagsMadeFrom } of slice)
         await on<EpisodesTables>(trx)
           .updateTable("episodes")

@@ -2,19 +2,22 @@ import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import {
   fetchEpisodes,
+  makeVideo,
+  makeVideos,
+  openSite,
   post,
-  siteWith,
-  statusAndBody,
-  video,
-  videos,
+  toStatusAndBody,
 } from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { startOpenaiDouble } from "../../../dev/doubles/openai.ts";
 
 type AskedEpisode = { id: number; title: string };
 
-/** Opens a model that answers with `tags` in the shape of the Responses API, or fails. It is closed after the test. */
-async function model(tags: (episode: AskedEpisode) => string[], { status = 200 } = {}) {
+/**
+ * Starts a fake model that responds with `tags` in the format of the Responses API, or fails. It is closed after the
+ * test.
+ */
+async function startModel(tags: (episode: AskedEpisode) => string[], { status = 200 } = {}) {
   const asked: AskedEpisode[][] = [];
   const server = createServer(async (request, response) => {
     let body = "";
@@ -57,20 +60,20 @@ async function model(tags: (episode: AskedEpisode) => string[], { status = 200 }
 
 onBothEngines("generating tags", (open) => {
   const shown = [
-    video(1, {
+    makeVideo(1, {
       title: "Selling the van",
       description: "The van starts, mostly. A word on Western Slope barter.",
     }),
-    video(2, { title: "What a no-show costs", description: "A barber counted empty chairs." }),
+    makeVideo(2, { title: "What a no-show costs", description: "A barber counted empty chairs." }),
   ];
   const tagsOf = async (admin: Parameters<typeof fetchEpisodes>[0]) =>
     (await fetchEpisodes(admin, "?sort=published&order=asc")).map((one) => one.tags);
 
   test("takes them from each episode's words, and again if the words change", async () => {
-    const { admin, youtube } = await siteWith(await open(), shown);
+    const { admin, youtube } = await openSite(await open(), shown);
     await post(admin, "clean-and-resync");
     expect(await tagsOf(admin)).toEqual([[], []]);
-    const generate = async () => statusAndBody(await post(admin, "generate-tags"));
+    const generate = async () => toStatusAndBody(await post(admin, "generate-tags"));
     expect(await generate()).toEqual([200, { updatedCount: 2, message: "Tags updated for 2 episodes." }]);
     const tags = await tagsOf(admin);
     expect(tags[0]).toContain("Western Slope");
@@ -82,15 +85,15 @@ onBothEngines("generating tags", (open) => {
   });
 
   test("asks the model if there is a key, and keeps only words that the episode contains", async () => {
-    const { asked, env } = await model(({ title }) => [
+    const { asked, env } = await startModel(({ title }) => [
       ...title.split(" "),
       "Quantum finance",
       "#barter",
       "van",
     ]);
-    const { admin } = await siteWith(await open(), shown, { env });
+    const { admin } = await openSite(await open(), shown, { env });
     await post(admin, "clean-and-resync");
-    expect(statusAndBody(await post(admin, "generate-tags"))[1]).toMatchObject({ updatedCount: 2 });
+    expect(toStatusAndBody(await post(admin, "generate-tags"))[1]).toMatchObject({ updatedCount: 2 });
     expect(asked).toHaveLength(1);
     expect(await tagsOf(admin)).toEqual([
       ["Selling", "Van", "Barter"],
@@ -104,18 +107,18 @@ onBothEngines("generating tags", (open) => {
     const double = await startOpenaiDouble();
     onTestFinished(double.close);
     const env = { OPENAI_API_KEY: "development", OPENAI_BASE_URL: double.baseUrl };
-    const { admin } = await siteWith(await open(), shown, { env });
+    const { admin } = await openSite(await open(), shown, { env });
     await post(admin, "clean-and-resync");
     const message = "Tags updated for 2 episodes.";
-    expect(statusAndBody(await post(admin, "generate-tags"))).toEqual([200, { updatedCount: 2, message }]);
+    expect(toStatusAndBody(await post(admin, "generate-tags"))).toEqual([200, { updatedCount: 2, message }]);
     expect((await tagsOf(admin))[0]).toContain("Western");
   });
 
   test("works by rule if the model fails, and says so", async () => {
-    const { env } = await model(() => [], { status: 400 });
-    const { admin, app } = await siteWith(await open(), shown, { env });
+    const { env } = await startModel(() => [], { status: 400 });
+    const { admin, app } = await openSite(await open(), shown, { env });
     await post(admin, "clean-and-resync");
-    expect(statusAndBody(await post(admin, "generate-tags"))).toEqual([
+    expect(toStatusAndBody(await post(admin, "generate-tags"))).toEqual([
       200,
       {
         updatedCount: 2,
@@ -127,9 +130,9 @@ onBothEngines("generating tags", (open) => {
   });
 
   test("handles a thousand episodes in one call", async () => {
-    const { admin } = await siteWith(await open(), videos(1_000));
+    const { admin } = await openSite(await open(), makeVideos(1_000));
     await post(admin, "clean-and-resync");
-    expect(statusAndBody(await post(admin, "generate-tags"))[0]).toBe(200);
+    expect(toStatusAndBody(await post(admin, "generate-tags"))[0]).toBe(200);
     expect((await tagsOf(admin)).filter((tags) => !Array.isArray(tags))).toEqual([]);
   });
 });

@@ -5,16 +5,16 @@ import { askForShape, chooseModel } from "#platform/models/models.server.ts";
 import { keepTagsInSource, type TagSource } from "./tags.rules.ts";
 
 type Episode = TagSource & { id: number };
-type ByModel = {
+type PickedTags = {
   tags: Map<number, string[]>;
   failure: string | null;
 };
 
-const EPISODES_PER_QUESTION = 20;
-const DESCRIPTION_LENGTH = 1500;
+const EPISODES_PER_REQUEST = 20;
+const MAX_DESCRIPTION_LENGTH = 1500;
 const TIMEOUT_MS = 30_000;
 
-const answer = z.object({
+const TagsResponse = z.object({
   episodes: z.array(z.object({ id: z.int(), tags: z.array(z.string()) })),
 });
 
@@ -23,20 +23,20 @@ listener would search for. Use only words that stand in the episode's own title,
 sub-category, spelled as they stand there. Invent nothing: no names, places or subjects that the text does not name.`;
 
 /**
- * Returns tags that the model picks from each episode's own words, or none without a key. After a failure it sends no
- * more requests.
+ * Has a model pick tags from each episode's own words. Returns none if no key is set. Stops at the first failure and
+ * returns the tags picked so far.
  */
-export async function pickTagsByModel(house: House, episodes: readonly Episode[]): Promise<ByModel> {
-  const tags: ByModel["tags"] = new Map();
+export async function pickTagsByModel(house: House, episodes: readonly Episode[]): Promise<PickedTags> {
+  const tags: PickedTags["tags"] = new Map();
   if (!house.env.OPENAI_API_KEY) return { tags, failure: null };
   const access = chooseModel(house, "openai");
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  for (let from = 0; from < episodes.length; from += EPISODES_PER_QUESTION) {
-    const slice = episodes.slice(from, from + EPISODES_PER_QUESTION);
-    const prompt = JSON.stringify(slice.map(excerptOf));
+  for (let from = 0; from < episodes.length; from += EPISODES_PER_REQUEST) {
+    const slice = episodes.slice(from, from + EPISODES_PER_REQUEST);
+    const prompt = JSON.stringify(slice.map(toExcerpt));
     const question = { instructions: MODEL_INSTRUCTIONS, prompt, signal: timeout };
     try {
-      const answered = await askForShape(access, question, answer, (answer) => answer.episodes);
+      const answered = await askForShape(access, question, TagsResponse, (response) => response.episodes);
       for (const { id, tags: picked } of answered) {
         const episode = slice.find((one) => one.id === id);
         const kept = episode ? keepTagsInSource(episode, picked) : [];
@@ -52,10 +52,10 @@ export async function pickTagsByModel(house: House, episodes: readonly Episode[]
   return { tags, failure: null };
 }
 
-const excerptOf = ({ id, title, description, category, subCategory }: Episode) => ({
+const toExcerpt = ({ id, title, description, category, subCategory }: Episode) => ({
   id,
   title,
-  description: description.slice(0, DESCRIPTION_LENGTH),
+  description: description.slice(0, MAX_DESCRIPTION_LENGTH),
   category,
   subCategory,
 });

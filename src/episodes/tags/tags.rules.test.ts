@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { keepTagsInSource, MAX_TAGS, pickTags, type TagSource } from "./tags.rules.ts";
 
-const source = (texts: Partial<TagSource>): TagSource => ({
+const makeSource = (texts: Partial<TagSource>): TagSource => ({
   title: "",
   description: "",
   category: "",
@@ -52,7 +52,7 @@ describe("pickTags", () => {
       ["Alpha", "Bravo", "Charlie", "Delta", "Echoes", "Foxtrot", "Golfing", "Hotels"],
     ],
   ])("%s", (_, texts, tags) => {
-    expect(pickTags(source(texts))).toEqual(tags);
+    expect(pickTags(makeSource(texts))).toEqual(tags);
   });
 
   it("invents nothing, repeats nothing and respects the limit", () => {
@@ -65,7 +65,7 @@ describe("pickTags", () => {
     const text = words.map((each) => each.join(" "));
     fc.assert(
       fc.property(text, text, fc.string(), (title, description, category) => {
-        const tags = pickTags(source({ title, description, category }));
+        const tags = pickTags(makeSource({ title, description, category }));
         const said = `${title}\n${description}\n${category}`.toLowerCase();
         expect(tags.length).toBeLessThanOrEqual(MAX_TAGS);
         expect(new Set(tags.map((tag) => tag.toLowerCase())).size).toBe(tags.length);

@@ -8,10 +8,15 @@ import { IconButton } from "#ui/controls/icon-button.tsx";
 import { parseEpisodeNumber } from "./typed-numbers.rules.ts";
 import { useSetEpisodeNumber, useSetShortDescription } from "./use-episode-changes.ts";
 
-type Actions = { describedBy: string; onEdit: () => void; onOpen: () => void; onDelete: () => void };
+type EpisodeActionsProps = {
+  describedBy: string;
+  onEdit: () => void;
+  onOpen: () => void;
+  onDelete: () => void;
+};
 
 /** `describedBy` is the id of the episode's title. */
-export function EpisodeActions({ describedBy, onEdit, onOpen, onDelete }: Actions) {
+export function EpisodeActions({ describedBy, onEdit, onOpen, onDelete }: EpisodeActionsProps) {
   return (
     <div className="flex justify-end max-tablet:-mr-2">
       <IconButton label="Edit" aria-describedby={describedBy} onClick={onEdit}>
@@ -27,7 +32,7 @@ export function EpisodeActions({ describedBy, onEdit, onOpen, onDelete }: Action
   );
 }
 
-/** The form of a row being edited. Its inputs are in other cells and refer to it by id. Escape cancels. */
+/** The form for editing a row. Its inputs are in the row's cells and refer to it by id. Escape cancels. */
 export function EpisodeEditing({ id, episode, onEnd }: { id: string; episode: Episode; onEnd: () => void }) {
   const describe = useSetShortDescription();
   const number = useSetEpisodeNumber();
@@ -44,7 +49,7 @@ export function EpisodeEditing({ id, episode, onEnd }: { id: string; episode: Ep
         await describe.mutateAsync({ id: episode.id, shortDescription });
       onEnd();
     } catch {
-      // A toast says why, and the input stays.
+      // The input stays open, and a toast shows the reason.
     }
   };
   return (

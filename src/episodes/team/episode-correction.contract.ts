@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-const textUpTo = (label: string, longest: number) =>
+const limitedText = (label: string, longest: number) =>
   z.string(`${label} must be text`).trim().max(longest, `${label} must be at most ${longest} characters`);
 const WRONG_TAGS = "Tags must be a list of at most 30 words of 1 to 50 characters";
 
-/** The fields that the team sends. Imports leave them alone from then on. */
+/** The fields that the team corrects. Imports don't change them from then on. */
 export const EpisodeCorrection = z
   .object({
-    title: textUpTo("Title", 200).min(1, "Title is required"),
-    description: textUpTo("Description", 10_000),
-    category: textUpTo("Category", 100),
-    subCategory: textUpTo("Sub-category", 100),
-    content: textUpTo("Content", 5_000),
+    title: limitedText("Title", 200).min(1, "Title is required"),
+    description: limitedText("Description", 10_000),
+    category: limitedText("Category", 100),
+    subCategory: limitedText("Sub-category", 100),
+    content: limitedText("Content", 5_000),
     tags: z
       .array(z.string(WRONG_TAGS).trim().min(1, WRONG_TAGS).max(50, WRONG_TAGS), WRONG_TAGS)
       .max(30, WRONG_TAGS)

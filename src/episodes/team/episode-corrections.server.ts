@@ -1,6 +1,6 @@
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { EPISODE_COLUMNS, parseCorrected, titleColumns } from "#episodes/episode-row.server.ts";
+import { EPISODE_COLUMNS, parseCorrected, toTitleColumns } from "#episodes/episode-row.server.ts";
 import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
@@ -8,7 +8,10 @@ import { on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { EpisodeCorrection } from "./episode-correction.contract.ts";
 
-/** Changes fields of an episode. From then on, imports and 'Generate Tags' leave them alone. @throws {Refusal} 404 */
+/**
+ * Changes fields of an episode. From then on, imports and 'Generate Tags' don't change these fields.
+ * @throws {Refusal} 404 for an unknown episode
+ */
 export function correctEpisode(
   house: House,
   actor: Actor,
@@ -17,7 +20,7 @@ export function correctEpisode(
 ): Promise<Episode> {
   return transaction(house.db, async (trx) => {
     const episodes = on<EpisodesTables>(trx).updateTable("episodes").where("id", "=", id);
-    // On both engines, an update that changes nothing locks the row.
+    // Locks the row: both databases do that even for an update that changes nothing.
     const before = await episodes
       .set((row) => ({ hidden: row.ref("hidden") }))
       .returningAll()
@@ -30,7 +33,7 @@ export function correctEpisode(
     const episode = await episodes
       .set({
         ...texts,
-        ...(title === undefined ? {} : titleColumns(title)),
+        ...(title === undefined ? {} : toTitleColumns(title)),
         ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }),
         corrected,
         ...(hidden === undefined ? {} : { hidden }),
@@ -46,7 +49,9 @@ export function correctEpisode(
   });
 }
 
-/** Returns only the fields that changed. The dialog sends all fields, but only those become the team's own. */
+/**
+ * Returns only the fields whose values differ. The dialog sends every field, but only changed ones count as corrected.
+ */
 function findDifferences<Sent extends object>(before: object, sent: Sent): Partial<Sent> {
   const now: Record<string, unknown> = { ...before };
   const changed = Object.entries(sent).filter(

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import {
   fetchEpisodes,
+  makeVideo,
+  makeVideos,
+  openSite,
   post,
-  siteWith,
-  statusAndBody,
-  video,
-  videos,
+  toStatusAndBody,
 } from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
@@ -16,14 +16,14 @@ onBothEngines("an episode that the team corrects", (open) => {
 
   test("keeps its texts and tags through imports; the rest follows the video", async () => {
     const database = await open();
-    const { admin, youtube } = await siteWith(database, [video(1, { categoryId: "27" })]);
+    const { admin, youtube } = await openSite(database, [makeVideo(1, { categoryId: "27" })]);
     await post(admin, "update");
     const [before] = await fetchEpisodes(admin);
     expect(before).toMatchObject({ title: "Show 1", category: "Education", subCategory: "", content: "" });
     const texts = { title: "The lease", category: "Rent", subCategory: "Shops", content: "What it costs" };
     const changed = await correct(admin, before?.id, { ...texts, tags: ["lease", " rent ", "lease"] });
     expect(changed.json()).toMatchObject({ ...texts, tags: ["lease", "rent"], hidden: false });
-    youtube.publish(video(1, { title: "Show 1 again", description: "New words", categoryId: "23" }));
+    youtube.publish(makeVideo(1, { title: "Show 1 again", description: "New words", categoryId: "23" }));
     expect((await post(admin, "update")).json()).toMatchObject({
       message: "No new episodes. 1 episode brought up to date.",
     });
@@ -36,17 +36,17 @@ onBothEngines("an episode that the team corrects", (open) => {
   });
 
   test("keeps only the fields that were changed from imports", async () => {
-    const { admin, youtube } = await siteWith(await open(), [video(1)]);
+    const { admin, youtube } = await openSite(await open(), [makeVideo(1)]);
     await post(admin, "update");
     const [{ id, title, description } = {}] = await fetchEpisodes(admin);
     await correct(admin, id, { title, description, category: "Rent" });
-    youtube.publish(video(1, { title: "Show 1 again" }));
+    youtube.publish(makeVideo(1, { title: "Show 1 again" }));
     await post(admin, "update");
     expect(await fetchEpisodes(admin)).toMatchObject([{ title: "Show 1 again", category: "Rent" }]);
   });
 
   test("and hides is not found by the public, but by team members who ask for it", async () => {
-    const { app, admin } = await siteWith(await open(), videos(3));
+    const { app, admin } = await openSite(await open(), makeVideos(3));
     await post(admin, "update");
     const all = await fetchEpisodes(admin);
     const second = all.find((one) => one.title === "Show 2");
@@ -85,7 +85,7 @@ onBothEngines("an episode that the team corrects", (open) => {
   });
 
   test("is refused if a field makes no sense, and if it doesn't exist", async () => {
-    const { admin } = await siteWith(await open(), videos(1));
+    const { admin } = await openSite(await open(), makeVideos(1));
     await post(admin, "update");
     const [{ id } = {}] = await fetchEpisodes(admin);
     const tags = "Tags must be a list of at most 30 words of 1 to 50 characters";
@@ -96,7 +96,7 @@ onBothEngines("an episode that the team corrects", (open) => {
       [{ tags: [" "] }, "tags.0", tags],
       [{ hidden: "yes" }, "hidden", "Hidden must be true or false"],
     ] as const)
-      expect(statusAndBody(await correct(admin, id, json))).toEqual([
+      expect(toStatusAndBody(await correct(admin, id, json))).toEqual([
         400,
         { message, issues: [{ path, message }] },
       ]);

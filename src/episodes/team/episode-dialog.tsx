@@ -19,20 +19,22 @@ import type { DialogState } from "#ui/layers/layer.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { useStepKeys } from "./use-step-keys.ts";
 
-type Shown = {
+type DialogProps = {
   episode: Episode;
-  /** Whether the list stays usable next to the sheet, which then stays open after saving. */
+  /** Whether the sheet leaves the list usable. If so, it stays open after saving. */
   isBeside: boolean;
-  /** Called with whether there are unsaved changes. */
+  /** Called when the form starts or stops having unsaved changes. */
   onChanged: (isChanged: boolean) => void;
 };
 
-/** Edits everything that the row doesn't show. Corrections made here survive imports. */
+/** Edits everything that the row doesn't show. Imports don't overwrite what is changed here. */
 export default function EpisodeDialog({
   onStep,
   ...props
 }: DialogState &
-  Shown & { /** Shows the next episode of the list, or the one before. */ onStep: (by: 1 | -1) => void }) {
+  DialogProps & {
+    /** Shows the next episode of the list, or the one before. */ onStep: (by: 1 | -1) => void;
+  }) {
   useStepKeys();
   return (
     <Dialog
@@ -56,7 +58,7 @@ export default function EpisodeDialog({
   );
 }
 
-function EpisodeDetails({ episode, isBeside, onChanged, onClose }: Shown & { onClose: () => void }) {
+function EpisodeDetails({ episode, isBeside, onChanged, onClose }: DialogProps & { onClose: () => void }) {
   const {
     id,
     title,
@@ -74,16 +76,16 @@ function EpisodeDetails({ episode, isBeside, onChanged, onClose }: Shown & { onC
   const formId = useId();
   const form = useCallForm({
     initial: { title, description, category, subCategory, content, tags: tags.join(", "), hidden },
-    // The topics display their own errors.
+    // The topics show their own errors.
     check: () => Object.values(topics.errors).map((message) => ({ path: "topics", message })),
     send: async ({ tags: words, ...texts }) => {
-      const body = { ...texts, tags: readTags(words) };
+      const body = { ...texts, tags: parseTags(words) };
       await episodesApi()("PATCH /api/episodes/{id}", { params: { id }, body });
       return topics.save();
     },
     failure: "Failed to update episode",
     onDone: (isWhole, saved) => {
-      // If a topic was not saved, a toast says why.
+      // A topic wasn't saved. A toast shows the reason.
       if (!isWhole) return;
       toast({ title: "Episode updated" });
       if (isBeside) form.reset(saved);
@@ -132,7 +134,7 @@ function EpisodeDetails({ episode, isBeside, onChanged, onClose }: Shown & { onC
   );
 }
 
-const readTags = (words: string): string[] =>
+const parseTags = (words: string): string[] =>
   words
     .split(",")
     .map((tag) => tag.trim())

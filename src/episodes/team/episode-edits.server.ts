@@ -10,7 +10,10 @@ import { type Db, on, transaction } from "#platform/database/database.server.ts"
 import { notFound } from "#platform/errors/errors.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 
-/** Features an episode or stops featuring it, which resets its display order. @throws {Refusal} 404 */
+/**
+ * Features an episode, or stops featuring it and resets its display order.
+ * @throws {Refusal} 404 for an unknown episode
+ */
 export function featureEpisode(
   house: House,
   actor: Actor,
@@ -24,14 +27,17 @@ export function featureEpisode(
   );
 }
 
-/** Sets an episode's number, which imports leave alone from then on. @throws {Refusal} 404 */
+/** Sets an episode's number. Imports don't change it from then on. @throws {Refusal} 404 for an unknown episode */
 export function setEpisodeNumber(house: House, actor: Actor, id: number, episodeNumber: number) {
   return transaction(house.db, (trx) =>
     changeEpisode(trx, house, actor, id, { episodeNumber, numberEdited: true }, "number"),
   );
 }
 
-/** Sets an episode's short description, which imports leave alone from then on. @throws {Refusal} 404 */
+/**
+ * Sets an episode's short description. Imports don't change it from then on.
+ * @throws {Refusal} 404 for an unknown episode
+ */
 export function setShortDescription(house: House, actor: Actor, id: number, shortDescription: string) {
   return transaction(house.db, async (trx) => {
     const change = { shortDescription, shortDescriptionEdited: true };
@@ -62,7 +68,7 @@ async function changeEpisode(
 
 /**
  * Moves an episode to the trash and remembers its video, so that no update adds it again. Returns the deletion's id.
- * @throws {Refusal} 404
+ * @throws {Refusal} 404 for an unknown episode
  */
 export function deleteEpisode(house: House, actor: Actor, id: number): Promise<number> {
   return transaction(house.db, async (trx) => {

@@ -1,13 +1,19 @@
 import { expect, test } from "vitest";
 import { putSampleContent } from "#app/sample-content.server.ts";
-import { fetchEpisodes, post, siteWith, statusAndBody, videos } from "#episodes/import/testing/channel.ts";
+import {
+  fetchEpisodes,
+  makeVideos,
+  openSite,
+  post,
+  toStatusAndBody,
+} from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
 import sampleShows from "../../../sample/shows.json" with { type: "json" };
 
 onBothEngines("the team's edits", (open) => {
   async function withEpisode() {
-    const site = await siteWith(await open(), videos(1));
+    const site = await openSite(await open(), makeVideos(1));
     await post(site.admin, "update");
     const [episode] = await fetchEpisodes(site.admin);
     const patch = (what: string, json: object) =>
@@ -80,7 +86,7 @@ onBothEngines("the team's edits", (open) => {
         "Episode number must be a whole number from 1",
       ],
     ] as const)
-      expect(statusAndBody(await patch(what, json)), message).toEqual([
+      expect(toStatusAndBody(await patch(what, json)), message).toEqual([
         400,
         { message, issues: [{ path, message }] },
       ]);
@@ -127,7 +133,7 @@ onBothEngines("the update configuration", (open) => {
       updatedAt: expect.any(String),
     });
     const answer = await post(admin, "config", right);
-    expect(statusAndBody(answer)).toEqual([
+    expect(toStatusAndBody(answer)).toEqual([
       200,
       expect.objectContaining({ ...right, channelId: "@elsewhere", lastChecked: null }),
     ]);
@@ -143,7 +149,7 @@ onBothEngines("the update configuration", (open) => {
       [{ updateMinute: 10 }, "updateMinute", "Minute must be 0, 15, 30 or 45"],
       [{ channelId: "  " }, "channelId", "Channel ID is required"],
     ] as const)
-      expect(statusAndBody(await post(admin, "config", { ...right, ...wrong })), message).toEqual([
+      expect(toStatusAndBody(await post(admin, "config", { ...right, ...wrong })), message).toEqual([
         400,
         { message, issues: [{ path, message }] },
       ]);
@@ -152,7 +158,7 @@ onBothEngines("the update configuration", (open) => {
 
 onBothEngines("the sample", (open) => {
   test("appears in an empty database, doesn't count in an import, and is removed if nobody changed it", async () => {
-    const { app, admin } = await siteWith(await open(), videos(2), {
+    const { app, admin } = await openSite(await open(), makeVideos(2), {
       now: () => new Date("2026-11-20T12:00:00Z"),
     });
     await putSampleContent(app.house);

@@ -6,7 +6,7 @@ import { TableCell } from "#ui/lists/table.tsx";
 import { parseDisplayOrder } from "./typed-numbers.rules.ts";
 import { useFeatureEpisode } from "./use-episode-changes.ts";
 
-/** Two cells, for the star and the display order. `describedBy` is the id of the episode's title. */
+/** Two cells: the star and the display order. `describedBy` is the id of the episode's title. */
 export function EpisodeFeature({
   episode,
   describedBy,
@@ -18,7 +18,7 @@ export function EpisodeFeature({
 }) {
   const feature = useFeatureEpisode();
   const { id, featured, displayOrder } = episode;
-  // Shows the change immediately, and takes it back if the server refuses it.
+  // Shows the change at once, and reverts it if the server rejects it.
   const shown = feature.isPending ? feature.variables.featured : featured;
   return (
     <>
@@ -64,7 +64,7 @@ function PlaceInput({
     if (next === place) return setTyped(undefined);
     setTyped(String(next));
     setSending(next);
-    // If the change is refused, a toast says why and the input shows the previous value.
+    // If the server rejects the change, a toast shows the reason and the input shows the previous value.
     await onPlace(next).catch(() => {});
     setSending(undefined);
     setTyped((now) => (now === String(next) ? undefined : now));

@@ -7,7 +7,7 @@ const PART_ICONS = { audio: Headphones, transcript: FileText, chapters: ListTree
 const SHOWN_PARTS: readonly Part[] = ["transcript", "audio", "chapters"];
 
 /**
- * Shows which of transcript, audio and chapters an episode has. Missing ones are faint, and screen readers announce
+ * Shows whether an episode has a transcript, audio and chapters. Missing parts are faint, and screen readers announce
  * them as missing.
  */
 export function EpisodeParts({ lacks }: { lacks: NonNullable<Episode["lacks"]> }) {

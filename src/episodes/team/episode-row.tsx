@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
-import { episodePath } from "#episodes/episode-address.rules.ts";
+import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { useDates } from "#show/use-show.ts";
@@ -19,9 +19,9 @@ export function EpisodeRow({
   onDelete,
 }: {
   episode: Episode;
-  /** Whether its details are open next to the list. */
+  /** Whether the episode's details are open next to the list. */
   isShown: boolean;
-  /** The handle that moves the row among the featured ones. */
+  /** The handle that moves the row among the featured episodes. */
   handle?: ReactNode;
   onOpen: () => void;
   onDelete: () => void;
@@ -58,7 +58,7 @@ export function EpisodeRow({
           ) : (
             <Link
               id={titleId}
-              to={episodePath(episode)}
+              to={formatEpisodePath(episode)}
               className="min-w-0 font-label decoration-1 underline-offset-3 wrap-anywhere hover:underline"
             >
               {episode.title}

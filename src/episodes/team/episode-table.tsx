@@ -4,7 +4,7 @@ import { type SortOrder, Table } from "#ui/lists/table.tsx";
 import { EpisodeRow } from "./episode-row.tsx";
 import { useFeaturedOrder } from "./use-featured-order.tsx";
 
-/** Hides columns while an episode's details are open next to the list. */
+/** Hides a column while an episode's details are open next to the list. */
 const HIDDEN_BESIDE_SHEET = "group-data-sheet/episodes:hidden";
 
 const columns: readonly { header: string; sort?: Sort; className?: string }[] = [
@@ -17,7 +17,7 @@ const columns: readonly { header: string; sort?: Sort; className?: string }[] = 
   { header: "Display order", sort: "displayOrder", className: HIDDEN_BESIDE_SHEET },
 ];
 
-/** Lists episodes. Featured ones can be dragged by their handles while the list is in their order. */
+/** Lists episodes. While the list is in display order, featured episodes can be dragged by their handles. */
 export function EpisodeTable({
   episodes,
   view,

@@ -1,9 +1,9 @@
 import {
   chooseFirstOrder,
-  DURATIONS,
+  DURATION_OPTIONS,
   listOrders,
   MISSING_PART_OPTIONS,
-  SORTS,
+  SORT_OPTIONS,
   type TeamView,
 } from "#episodes/list/list-view.rules.ts";
 import { SearchBox } from "#ui/controls/search-box.tsx";
@@ -26,7 +26,7 @@ export function EpisodeToolbar({
       />
       <Select
         label="Duration"
-        options={DURATIONS}
+        options={DURATION_OPTIONS}
         value={view.duration}
         onValueChange={(duration) => onChange({ duration })}
         className="max-tablet:min-w-[min(8rem,100%)] max-tablet:flex-[1_1_45%]"
@@ -40,7 +40,7 @@ export function EpisodeToolbar({
       />
       <Select
         label="Sort by"
-        options={SORTS}
+        options={SORT_OPTIONS}
         value={view.sort}
         onValueChange={(sort) => onChange({ sort, order: chooseFirstOrder(sort) })}
         className="max-tablet:min-w-[min(8rem,100%)] max-tablet:flex-[1_1_45%]"

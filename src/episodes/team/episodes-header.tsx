@@ -9,7 +9,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 
-/** Shows the title of the page, when its list is updated, and two buttons that add episodes. */
+/** Shows the page's title, when the list was and will be updated, and two buttons that add episodes. */
 export function EpisodesHeader({
   state,
   updating,
@@ -19,7 +19,7 @@ export function EpisodesHeader({
 }: {
   state: ReturnType<typeof useImportState>["data"];
   updating: boolean;
-  /** Whether the page's one amber button is somewhere else. */
+  /** Set if the page's only amber button is elsewhere. */
   isQuiet: boolean;
   onUpdate: () => void;
   onImport: () => void;

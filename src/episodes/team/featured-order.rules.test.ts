@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { moveFeatured } from "./featured-order.rules.ts";
 
-const featured = (id: number, displayOrder: number) => ({ id, displayOrder, featured: true });
+const makeFeatured = (id: number, displayOrder: number) => ({ id, displayOrder, featured: true });
 
 test("a featured episode moves among the featured ones, and the others make room", () => {
   const list = [
-    featured(7, 999),
-    featured(5, 999),
-    featured(3, 999),
-    { ...featured(1, 999), featured: false },
+    makeFeatured(7, 999),
+    makeFeatured(5, 999),
+    makeFeatured(3, 999),
+    { ...makeFeatured(1, 999), featured: false },
   ];
   expect(moveFeatured(list, 3, -2)).toEqual([
     { id: 3, displayOrder: 1 },
@@ -18,7 +18,7 @@ test("a featured episode moves among the featured ones, and the others make room
 });
 
 test("only changed places are returned, and nothing moves beyond either end", () => {
-  const list = [featured(7, 1), featured(5, 2), featured(3, 3)];
+  const list = [makeFeatured(7, 1), makeFeatured(5, 2), makeFeatured(3, 3)];
   expect(moveFeatured(list, 5, 1)).toEqual([
     { id: 3, displayOrder: 2 },
     { id: 5, displayOrder: 3 },

@@ -1,14 +1,17 @@
 import type { Episode } from "#episodes/episodes.contract.ts";
 
-type Placed = Pick<Episode, "id" | "featured" | "displayOrder">;
+type PlacedEpisode = Pick<Episode, "id" | "featured" | "displayOrder">;
 
-/** The places of featured episodes are counted from here. */
+/** The first and last display order of featured episodes. */
 const FIRST_PLACE = 1;
 const LAST_PLACE = 99;
 
-/** Moves a featured episode by some places. Returns only the episodes whose place changes. */
+/**
+ * Moves a featured episode up or down by the given number of places. Returns only the episodes whose display order
+ * changes.
+ */
 export function moveFeatured(
-  episodes: readonly Placed[],
+  episodes: readonly PlacedEpisode[],
   id: number,
   by: number,
 ): { id: number; displayOrder: number }[] {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { listChaptersOf } from "#episodes/chapters/chapters.server.ts";
+import { listChaptersByVideo } from "#episodes/chapters/chapters.server.ts";
 import type { Episode, Part } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { findTranscriptLanguages } from "#episodes/transcripts/transcript-rows.server.ts";
@@ -7,7 +7,7 @@ import { type Db, on } from "#platform/database/database.server.ts";
 
 type DescribedEpisode = Pick<Episode, "id" | "youtubeId" | "description" | "duration" | "audio">;
 
-/** Returns which parts each episode is missing, by the episode's id. */
+/** Returns the missing parts of each episode, by the episode's id. */
 export async function listMissingParts(
   db: Db,
   episodes: readonly DescribedEpisode[],
@@ -16,7 +16,7 @@ export async function listMissingParts(
     db,
     episodes.map(({ youtubeId }) => youtubeId),
   );
-  const chapters = await listChaptersOf(db, episodes);
+  const chapters = await listChaptersByVideo(db, episodes);
   return new Map(
     episodes.map(({ id, youtubeId, audio }) => {
       const has = {
@@ -29,8 +29,8 @@ export async function listMissingParts(
   );
 }
 
-/** Returns a condition for `episodes` that are missing a part. */
-export async function missingPartCondition(db: Db, part: Part): Promise<RawBuilder<boolean>> {
+/** Returns an SQL condition that selects the `episodes` without the given part. */
+export async function makeMissingPartCondition(db: Db, part: Part): Promise<RawBuilder<boolean>> {
   if (part === "audio") return sql`episodes.audio is null`;
   if (part === "transcript") return sql`episodes."youtubeId" not in (select "videoId" from transcripts)`;
   const divided = await listWithChapters(db);
@@ -40,8 +40,8 @@ export async function missingPartCondition(db: Db, part: Part): Promise<RawBuild
 }
 
 /**
- * Lists episodes that have chapters. Finding those in a description means reading it, and only one with a colon can
- * contain any.
+ * Lists the ids of episodes that have chapters. Those in a description are found only by parsing it, so this skips
+ * descriptions without a colon, which can't contain any.
  */
 async function listWithChapters(db: Db): Promise<number[]> {
   const rows = await on<EpisodesTables>(db)
@@ -54,6 +54,6 @@ async function listWithChapters(db: Db): Promise<number[]> {
       ]),
     )
     .execute();
-  const chapters = await listChaptersOf(db, rows);
+  const chapters = await listChaptersByVideo(db, rows);
   return rows.filter(({ youtubeId }) => (chapters.get(youtubeId) ?? []).length > 0).map(({ id }) => id);
 }

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
-import { srt, uploadTranscript } from "#episodes/transcripts/testing/upload-transcript.ts";
+import { fetchEpisodes, makeVideos, openSite, post } from "#episodes/import/testing/channel.ts";
+import { uploadTranscript, writeSrt } from "#episodes/transcripts/testing/upload-transcript.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 const AUDIO = { url: "https://cdn.example.com/1.mp3", type: "audio/mpeg", bytes: 9, seconds: 60 };
 
 onBothEngines("missing parts of episodes", (open) => {
   test("are shown to the team, which can list the episodes without one", async () => {
-    const { app, admin } = await siteWith(await open(), videos(4));
+    const { app, admin } = await openSite(await open(), makeVideos(4));
     await post(admin, "clean-and-resync");
     const episodes = (await fetchEpisodes(admin, "?sort=number&order=asc")) as Episode[];
     const [bare = 0, heard = 0, read = 0, divided = 0] = episodes.map(({ id }) => id);
     await admin.request(`/api/episodes/${heard}/audio`, { method: "PUT", json: AUDIO });
-    await uploadTranscript(admin, read, srt("Hello."));
+    await uploadTranscript(admin, read, writeSrt("Hello."));
     await admin.request(`/api/episodes/${divided}/chapters`, {
       method: "PUT",
       json: { chapters: [{ seconds: 0, title: "Hello" }] },

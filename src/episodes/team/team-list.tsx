@@ -7,11 +7,11 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { EpisodeTable } from "./episode-table.tsx";
 
-type Shown = {
+type ListViewProps = {
   view: TeamView;
   onChange: (some: Partial<TeamView>, how?: { replace: boolean }) => void;
 };
-type Handlers = {
+type ListHandlers = {
   shownId: number | undefined;
   onOpen: (episode: Episode) => void;
   onDelete: (episode: Episode) => void;
@@ -23,7 +23,7 @@ export function TeamList({
   onOpen,
   onDelete,
   ...shown
-}: Shown & Handlers & { query: UseQueryResult<{ items: Episode[]; total: number }> }) {
+}: ListViewProps & ListHandlers & { query: UseQueryResult<{ items: Episode[]; total: number }> }) {
   return (
     <PagedList
       query={query}
@@ -33,7 +33,7 @@ export function TeamList({
       size={TEAM_PAGE_SIZE}
       onPage={(page, how) => shown.onChange({ page }, how)}
       loading={<LoadingRows label="Loading episodes..." rows={6} rowClassName="h-19" />}
-      empty={<NoRows {...shown} />}
+      empty={<NoMatches {...shown} />}
     >
       {(episodes) => (
         <EpisodeTable episodes={episodes} shownId={shownId} onOpen={onOpen} onDelete={onDelete} {...shown} />
@@ -42,7 +42,7 @@ export function TeamList({
   );
 }
 
-function NoRows({ view, onChange }: Shown) {
+function NoMatches({ view, onChange }: ListViewProps) {
   return isFiltered(view) || view.lacks !== "anything" ? (
     <EmptyState
       title="No Episodes Match Your Filters"

@@ -4,11 +4,11 @@ import { refreshImported } from "#episodes/import/import.queries.ts";
 import { undoDeletion } from "#trash/undo-deletion.ts";
 import { useChange } from "#ui/layers/use-change.ts";
 
-type Featuring = Pick<Episode, "id" | "featured"> & { displayOrder?: number };
+type FeatureChange = Pick<Episode, "id" | "featured"> & { displayOrder?: number };
 
 export const useFeatureEpisode = () =>
   useChange(
-    ({ id, ...body }: Featuring) =>
+    ({ id, ...body }: FeatureChange) =>
       episodesApi()("PATCH /api/episodes/{id}/featured", { params: { id }, body }),
     {
       done: (_, { featured, displayOrder }) => {

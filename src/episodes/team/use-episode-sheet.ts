@@ -3,10 +3,10 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 
-/** Windows that have room for the list with a sheet next to it. */
+/** Matches windows that have room for the list and a sheet next to it. */
 const WIDE_WINDOW = "(min-width: 85rem)";
 
-/** Remembers which episode's details are open, and whether the list stays usable next to them. */
+/** Holds which episode's details are open, and whether the list stays usable next to them. */
 export function useEpisodeSheet(episodes: readonly Episode[] | undefined) {
   const { subject, open, onOpenChange, openFor } = useDialogSubject<Episode>();
   const [hasRoom, setRoom] = useState(false);
@@ -16,7 +16,7 @@ export function useEpisodeSheet(episodes: readonly Episode[] | undefined) {
       toast({ title: "Save or cancel your changes first" });
       return;
     }
-    // An open sheet must not lose its form, so its layout stays the same until it is closed.
+    // An open sheet keeps its layout, because changing it would lose the form's contents.
     if (!open) setRoom(matchMedia(WIDE_WINDOW).matches);
     openFor(episode);
   };

@@ -1,19 +1,19 @@
 import type { House } from "#app/house.server.ts";
-import { listChaptersOf } from "#episodes/chapters/chapters.server.ts";
-import { secondsOfDurationText } from "#episodes/durations.rules.ts";
-import { episodePath } from "#episodes/episode-address.rules.ts";
+import { listChaptersByVideo } from "#episodes/chapters/chapters.server.ts";
+import { parseDuration } from "#episodes/durations.rules.ts";
+import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import { findEpisodes, hasEpisode } from "#episodes/list/episode-list.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { EpisodeTopic } from "#topics/aired/aired.contract.ts";
 import { listAiredTopics, listEpisodeTopics } from "#topics/topics.server.ts";
 import type { AiredIn } from "./aired-in.contract.ts";
-import { clipLength } from "./airing.rules.ts";
+import { computeClipLength } from "./airing.rules.ts";
 import type { Clip } from "./clips.contract.ts";
 
 /**
- * Returns where each topic was discussed, in the order of the topics: null if it wasn't, or if its episode is hidden or
- * deleted.
+ * Returns where each topic was discussed, in the given order. The result is null for a topic that wasn't discussed, or
+ * whose episode is hidden or deleted.
  */
 export async function findAirings(
   db: Db,
@@ -25,11 +25,11 @@ export async function findAirings(
     const episode = episodeId === null ? undefined : episodes.get(episodeId);
     if (!episode) return null;
     const { id, title } = episode;
-    return { id, title, address: episodePath(episode), seconds: seconds ?? 0 };
+    return { id, title, address: formatEpisodePath(episode), seconds: seconds ?? 0 };
   });
 }
 
-/** Returns where one topic was discussed, or null. */
+/** Returns where the topic was discussed, or null if it wasn't or its episode is hidden or deleted. */
 export async function findAiring(
   db: Db,
   topic: { airedEpisodeId: number | null; airedSeconds: number | null } | undefined,
@@ -40,13 +40,16 @@ export async function findAiring(
   return airing;
 }
 
-/** Lists an episode's topics by second, even if it is hidden. @throws {Refusal} 404 */
+/**
+ * Lists the topics discussed in an episode in order of time, even if it is hidden.
+ * @throws {Refusal} 404 for an unknown episode
+ */
 export async function listTopicsIn({ db }: Pick<House, "db">, id: number): Promise<EpisodeTopic[]> {
   if (!(await hasEpisode(db, id))) throw notFound("Episode");
   return (await listEpisodeTopics(db, [id])).get(id) ?? [];
 }
 
-/** Lists the topics that were discussed in public episodes, newest first. */
+/** Lists topics discussed in public episodes, newest first. */
 export async function listClips({ db }: Pick<House, "db">, limit: number): Promise<Clip[]> {
   const topics = await listAiredTopics(db, limit);
   const ids = [...new Set(topics.flatMap(({ episodeId }) => episodeId ?? []))];
@@ -55,16 +58,16 @@ export async function listClips({ db }: Pick<House, "db">, limit: number): Promi
     findEpisodes(db, ids),
     listEpisodeTopics(db, ids),
   ]);
-  const chaptersOf = await listChaptersOf(db, episodes);
+  const chaptersOf = await listChaptersByVideo(db, episodes);
   return topics.flatMap(({ id, content, category, subCategory, airedAt }, at) => {
     const airing = airings[at];
     const episode = episodes.find((one) => one.id === airing?.id);
     if (!airing || !episode || !airedAt) return [];
     const { youtubeId, episodeNumber, thumbnailUrl, duration } = episode;
-    const lengthSeconds = clipLength(airing.seconds, {
+    const lengthSeconds = computeClipLength(airing.seconds, {
       chapters: (chaptersOf.get(youtubeId) ?? []).map(({ seconds }) => seconds),
       topics: (topicsOf.get(episode.id) ?? []).map(({ seconds }) => seconds),
-      length: secondsOfDurationText(duration),
+      length: parseDuration(duration),
     });
     const video = { youtubeId, episodeNumber, thumbnailUrl, duration };
     return [{ id, content, category, subCategory, airedAt, lengthSeconds, episode: airing, video }];

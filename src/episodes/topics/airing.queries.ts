@@ -4,10 +4,10 @@ import { importedKey } from "#episodes/import/import.queries.ts";
 import { apiClient } from "#platform/browser/api-client.ts";
 import type { airedCalls } from "#topics/aired/aired.contract.ts";
 
-/** The API calls that link topics to seconds of episodes. */
+/** The API client for linking topics to the moments in episodes at which they are discussed. */
 export const airingApi = () => apiClient<typeof airedCalls>();
 
-/** Loads the topics of an episode, hidden or not, by their seconds. */
+/** Loads the topics of an episode, public or hidden, in order of time. */
 export const episodeTopicsQuery = (id: number) =>
   queryOptions({
     queryKey: [importedKey, "topics", id],
@@ -15,7 +15,7 @@ export const episodeTopicsQuery = (id: number) =>
     refetchOnMount: "always",
   });
 
-/** Loads the topics that were drawn in the show of a day, and the emails that are waiting to be sent. */
+/** Loads the topics drawn in the show on the given day, and the emails that are waiting to be sent. */
 export const afterShowQuery = (date: string) =>
   queryOptions({
     queryKey: [importedKey, "after-show", date],

@@ -1,18 +1,18 @@
-import { secondsOfDurationText } from "#episodes/durations.rules.ts";
-import { episodePath } from "#episodes/episode-address.rules.ts";
+import { parseDuration } from "#episodes/durations.rules.ts";
+import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
 
-/** A topic, its time as typed, and the second to which it is linked so far. */
+/** A topic, the time typed for it, and the second to which it has been linked so far. */
 export type TypedTime = { id: number; text: string; linked: number | null };
 
-/** Returns the links to make, and why a time can't be used, by the id of the topic. An empty time is ignored. */
+/** Returns the links to change, and by the topic's id why a typed time can't be used. Ignores times left empty. */
 export function checkTimes(times: readonly TypedTime[], { duration }: Pick<Episode, "duration">) {
-  const length = secondsOfDurationText(duration) ?? Number.POSITIVE_INFINITY;
+  const length = parseDuration(duration) ?? Number.POSITIVE_INFINITY;
   const changes: { id: number; seconds: number }[] = [];
   const errors: Record<number, string> = {};
   for (const { id, text, linked } of times) {
-    const seconds = secondsOfDurationText(text);
+    const seconds = parseDuration(text);
     if (text.trim() === "" || (seconds !== null && seconds === linked)) continue;
     if (seconds === null) errors[id] = "Write the time like 29:12";
     else if (seconds > length) errors[id] = `The episode is ${duration} long`;
@@ -22,21 +22,22 @@ export function checkTimes(times: readonly TypedTime[], { duration }: Pick<Episo
 }
 
 /**
- * Returns the address that plays an episode from a second. A hidden episode has no page, so it plays on the video site.
+ * Returns the address that plays an episode from the given second: on the episode's page or, because a hidden episode
+ * has none, on the video site.
  */
-export const addressOfSecond = (episode: Episode, seconds: number): string =>
+export const formatMomentAddress = (episode: Episode, seconds: number): string =>
   episode.hidden
     ? videoSite.watchAddress(episode.youtubeId, seconds)
-    : `${episodePath(episode)}?t=${seconds}`;
+    : `${formatEpisodePath(episode)}?t=${seconds}`;
 
-/** A chapter that begins this soon after a topic doesn't end it, because it is about the same topic. */
+/** A chapter that begins this soon after a topic is about the same topic, so it doesn't end it. */
 const SAME_START_SECONDS = 20;
 
 /**
- * Returns how long a topic was discussed: until the next chapter or topic, or else until the end of an episode that has
- * chapters. Returns null if its end is unknown.
+ * Returns how many seconds a topic was discussed: until the next chapter or topic, or until the end of the episode if
+ * it has chapters. Returns null if the end isn't known.
  */
-export function clipLength(
+export function computeClipLength(
   at: number,
   {
     chapters,

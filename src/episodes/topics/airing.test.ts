@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkTimes, clipLength } from "./airing.rules.ts";
+import { checkTimes, computeClipLength } from "./airing.rules.ts";
 
 const EPISODE = { duration: "58:41" };
 
@@ -30,6 +30,6 @@ test.each([
 ])(
   "a topic at %d with chapters at %j and topics at %j was discussed for %s seconds",
   (at, chapters, topics, length) => {
-    expect(clipLength(at, { chapters, topics, length: 3521 })).toBe(length);
+    expect(computeClipLength(at, { chapters, topics, length: 3521 })).toBe(length);
   },
 );

@@ -1,12 +1,15 @@
 import Play from "lucide-react/icons/play";
 import { type MouseEvent, useId } from "react";
 import { Link } from "react-router";
-import { clockTime } from "#episodes/durations.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
 import { play } from "#episodes/playing/playback.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import type { Clip } from "./clips.contract.ts";
 
-/** Shows discussed topics as cards that link to their second. Shows nothing if there are none. */
+/**
+ * Shows discussed topics as cards, each linked to the moment in the episode where it comes up. Renders nothing if there
+ * are none.
+ */
 export function ClipsRow({
   clips,
   heading: Heading,
@@ -41,11 +44,11 @@ export function ClipsRow({
   );
 }
 
-/** A link such as 'Hear it at 9:14, 2 minutes', which starts the player at that second and opens the episode's page. */
+/** A link like 'Hear it at 9:14, 2 minutes'. It opens the episode's page and plays the episode from that moment. */
 export function ClipLink({ clip, className }: { clip: Clip; className?: string }) {
   const { content, episode, lengthSeconds, video } = clip;
-  const time = clockTime(episode.seconds);
-  const length = lengthSeconds === null ? "" : minutesLong(lengthSeconds);
+  const time = formatClockTime(episode.seconds);
+  const length = lengthSeconds === null ? "" : describeMinutes(lengthSeconds);
   const start = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     const { id, title, seconds: from } = episode;
@@ -68,7 +71,7 @@ export function ClipLink({ clip, className }: { clip: Clip; className?: string }
   );
 }
 
-const minutesLong = (seconds: number): string => {
+const describeMinutes = (seconds: number): string => {
   const minutes = Math.max(1, Math.round(seconds / 60));
   return minutes === 1 ? "1 minute" : `${minutes} minutes`;
 };

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { endpoints, limitInQuery, moment } from "#platform/http/endpoint.contract.ts";
 import { AiredIn } from "./aired-in.contract.ts";
 
-/** A topic that was discussed, and the second at which it begins. */
+/** A discussed topic, with the episode and the second at which it comes up. */
 export const Clip = z.object({
   id: z.int(),
   content: z.string(),
   category: z.string(),
   subCategory: z.string(),
   airedAt: moment,
-  /** How long it was discussed, if chapters or other topics tell, or else null. */
+  /** How long the topic was discussed, or null if neither chapters nor other topics show where it ends. */
   lengthSeconds: z.int().nullable(),
   episode: AiredIn,
-  /** The video that plays when the clip is pressed. */
+  /** The video to play when the clip is clicked. */
   video: z.object({
     youtubeId: z.string(),
     episodeNumber: z.int(),
@@ -22,14 +22,14 @@ export const Clip = z.object({
 });
 export type Clip = z.output<typeof Clip>;
 
-const NEWEST = 12;
+const DEFAULT_CLIP_COUNT = 12;
 
 export const clipsEndpoints = endpoints({
   "GET /api/episodes/clips": {
     access: "public",
     openToSites: true,
     summary: "Topics that were talked about on the show, each with its episode and second, newest first",
-    query: z.object({ limit: limitInQuery.default(NEWEST) }),
+    query: z.object({ limit: limitInQuery.default(DEFAULT_CLIP_COUNT) }),
     answer: z.array(Clip),
     kept: true,
   },

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 
-/** An input for a time in an episode, as m:ss. An error is shown only once typing has stopped. */
+/** An input for a time in an episode, as m:ss. Shows an error only once the user stops typing. */
 export function TimeInput({
   label,
   text,

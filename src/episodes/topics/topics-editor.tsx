@@ -61,7 +61,7 @@ export function TopicsEditor({ topics }: { topics: EpisodeTopics }) {
   );
 }
 
-const MAX_FOUND = 5;
+const MAX_SUGGESTIONS = 5;
 
 function TopicSearch({
   known,
@@ -71,7 +71,7 @@ function TopicSearch({
   onAdd: (topic: { id: number; content: string }) => void;
 }) {
   const [search, setSearch] = useState("");
-  const page = { search, sort: "newest", status: "all", limit: MAX_FOUND, offset: 0 } as const;
+  const page = { search, sort: "newest", status: "all", limit: MAX_SUGGESTIONS, offset: 0 } as const;
   const found = useQuery({ ...topicPageQuery(page), enabled: search !== "" });
   const topics = search === "" ? [] : (found.data?.items.filter(({ id }) => !known.includes(id)) ?? []);
   return (

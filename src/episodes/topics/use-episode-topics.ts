@@ -1,32 +1,32 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { clockTime } from "#episodes/durations.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { importedKey } from "#episodes/import/import.queries.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { airingApi, episodeTopicsQuery } from "./airing.queries.ts";
 import { checkTimes } from "./airing.rules.ts";
 
-type Named = { id: number; content: string };
+type NamedTopic = { id: number; content: string };
 
-/** Holds the topics of an episode while they are edited. `save` sends what has changed. */
+/** Holds an episode's topics while they are edited. `save` sends the changes. */
 export function useEpisodeTopics(episode: Episode) {
   const loaded = useQuery(episodeTopicsQuery(episode.id));
   const queryClient = useQueryClient();
-  const [added, setAdded] = useState<Named[]>([]);
+  const [added, setAdded] = useState<NamedTopic[]>([]);
   const [removed, setRemoved] = useState<readonly number[]>([]);
   const [texts, setTexts] = useState<Record<number, string>>({});
   const [notify, setNotify] = useState(true);
   const linked = (loaded.data ?? []).map(({ id, content, seconds }) => ({ id, content, linked: seconds }));
   const rows = [...linked, ...added.map((topic) => ({ ...topic, linked: null }))]
     .filter(({ id }, at, all) => !removed.includes(id) && all.findIndex((one) => one.id === id) === at)
-    .map((row) => ({ ...row, text: texts[row.id] ?? clockTime(row.linked ?? 0) }));
+    .map((row) => ({ ...row, text: texts[row.id] ?? formatClockTime(row.linked ?? 0) }));
   const { changes, errors } = checkTimes(rows, episode);
   const taken = removed.filter((id) => linked.some((topic) => topic.id === id));
 
   const put = (id: number, body: { episodeId: number | null; seconds: number; notify: boolean }) =>
     airingApi()("PUT /api/topics/{id}/aired", { params: { id }, body });
-  /** Returns false if something was refused, and a toast says why. */
+  /** Returns whether all changes were saved. If not, a toast shows the reason. */
   async function save(): Promise<boolean> {
     try {
       for (const id of taken) await put(id, { episodeId: null, seconds: 0, notify: false });
@@ -52,7 +52,7 @@ export function useEpisodeTopics(episode: Episode) {
     notify,
     setNotify,
     type: (id: number, text: string) => setTexts({ ...texts, [id]: text }),
-    add: (topic: Named) => {
+    add: (topic: NamedTopic) => {
       setAdded([...added, topic]);
       setRemoved(removed.filter((id) => id !== topic.id));
     },

@@ -1,19 +1,22 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
-import { passageId, passageIds, toParagraph } from "./passages.rules.ts";
+import { toParagraph, toPassageId, toPassageIdRange } from "./passages.rules.ts";
 import { readPassages, type TranscriptRow } from "./transcript-rows.server.ts";
 import type { Paragraphs } from "./transcripts.contract.ts";
 import { requireTranscript } from "./transcripts.server.ts";
 import type { TranscriptsTables } from "./transcripts.table.server.ts";
 
-type Part = { from?: number | undefined; at?: number | undefined; limit?: number | undefined };
+type ParagraphRange = { from?: number | undefined; at?: number | undefined; limit?: number | undefined };
 
-/** Returns paragraphs from a place on, or from the one spoken at a second. @throws {Refusal} 404 */
+/**
+ * Returns the paragraphs from the place `from` on, or from the one spoken at second `at`.
+ * @throws {Refusal} 404 for an unknown episode or one without a transcript
+ */
 export async function readParagraphs(
   { db }: Pick<House, "db">,
   actor: Actor | null,
   episodeId: number,
-  { from, at, limit }: Part,
+  { from, at, limit }: ParagraphRange,
 ): Promise<Paragraphs> {
   const { transcript } = await requireTranscript(db, actor, episodeId);
   const first = from ?? (at === undefined ? 0 : await findPlace(db, transcript, at));
@@ -21,9 +24,9 @@ export async function readParagraphs(
   return { total: transcript.passageCount, from: first, paragraphs: passages.map(toParagraph) };
 }
 
-/** Returns the place of the passage spoken at a second, or the first place if nothing was said by then. */
+/** Returns the place of the passage spoken at the given second, or 0 if nothing has been said by then. */
 export async function findPlace(db: Db, { id }: Pick<TranscriptRow, "id">, seconds: number): Promise<number> {
-  const [first, last] = passageIds(id);
+  const [first, last] = toPassageIdRange(id);
   const found = await on<TranscriptsTables>(db)
     .selectFrom("transcript_passages")
     .select("id")
@@ -33,5 +36,5 @@ export async function findPlace(db: Db, { id }: Pick<TranscriptRow, "id">, secon
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return found ? found.id - passageId(id, 0) : 0;
+  return found ? found.id - toPassageId(id, 0) : 0;
 }

@@ -1,13 +1,13 @@
 import type { Cue, Paragraph } from "./transcripts.contract.ts";
 
-/** After the first number of seconds, a paragraph ends with its sentence; after the second, it ends in any case. */
+/** After the first number of seconds, a passage ends at the end of a sentence; after the second, it ends anyway. */
 const ENOUGH_SECONDS = 20;
 const MAX_SECONDS = 30;
 const MAX_CHARACTERS = 1_200;
 
 export const endsSentence = (text: string): boolean => /[.!?…]["'”’)]?$/.test(text);
 
-/** Groups cues into paragraphs of about half a minute. */
+/** Groups cues into passages of about half a minute. */
 export function makePassages(cues: readonly Cue[]): Cue[][] {
   const passages: Cue[][] = [];
   let passage: Cue[] = [];
@@ -31,26 +31,27 @@ export function makePassages(cues: readonly Cue[]): Cue[][] {
   return passages;
 }
 
-/** More than a file of 10 MB and 24 hours can contain. */
+/** More than a 10 MB file about 24 hours can contain. */
 export const MAX_PASSAGES = 16_384;
 
 /**
- * Returns a passage's id, computed from its place, so that a search hit tells which transcript it belongs to without
- * reading a row.
+ * Returns the id of the passage at the given place. A transcript's ids are consecutive, so a search hit's id is enough
+ * to tell its transcript.
  */
-export const passageId = (transcriptId: number, place: number): number => transcriptId * MAX_PASSAGES + place;
+export const toPassageId = (transcriptId: number, place: number): number =>
+  transcriptId * MAX_PASSAGES + place;
 
-/** Returns the first and the last id that a transcript's passages can have. */
-export const passageIds = (transcriptId: number): [first: number, last: number] => [
-  passageId(transcriptId, 0),
-  passageId(transcriptId, MAX_PASSAGES - 1),
+/** Returns the first and the last id that a transcript's passages may have. */
+export const toPassageIdRange = (transcriptId: number): [first: number, last: number] => [
+  toPassageId(transcriptId, 0),
+  toPassageId(transcriptId, MAX_PASSAGES - 1),
 ];
 
-export const transcriptIdOf = (passage: number): number => Math.floor(passage / MAX_PASSAGES);
+export const toTranscriptId = (passage: number): number => Math.floor(passage / MAX_PASSAGES);
 
-export const textOf = (cues: readonly Cue[]): string => cues.map(({ text }) => text).join(" ");
+export const joinTexts = (cues: readonly Cue[]): string => cues.map(({ text }) => text).join(" ");
 
-/** Turns a passage into lines, one per speaker. Text without a speaker is added to the line before it. */
+/** Turns a passage into lines, one for each change of speaker. Text without a speaker goes on the line before it. */
 export function toParagraph(cues: readonly Cue[]): Paragraph {
   const lines: Paragraph["lines"] = [];
   for (const { start, speaker, text } of cues) {
@@ -61,13 +62,13 @@ export function toParagraph(cues: readonly Cue[]): Paragraph {
   return { start: cues[0]?.start ?? 0, lines };
 }
 
-/** How many characters of the next passage are indexed along with a passage, because a sentence may continue there. */
+/** A passage is indexed with this many characters of the next one, because a sentence may continue there. */
 const OVERLAP_CHARACTERS = 100;
 
-export const searchedText = (cues: readonly Cue[], next: readonly Cue[] = []): string =>
-  `${textOf(cues)} ${textOf(next).slice(0, OVERLAP_CHARACTERS)}`.trim();
+export const makeSearchText = (cues: readonly Cue[], next: readonly Cue[] = []): string =>
+  `${joinTexts(cues)} ${joinTexts(next).slice(0, OVERLAP_CHARACTERS)}`.trim();
 
-/** Returns the speakers in the order in which they first speak. */
+/** Lists the speakers in the order in which they first speak. */
 export const listSpeakers = (cues: readonly Cue[]): string[] => [
   ...new Set(cues.flatMap(({ speaker }) => speaker ?? [])),
 ];

@@ -2,13 +2,16 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import { invalid } from "#platform/errors/errors.server.ts";
-import { passageId } from "./passages.rules.ts";
-import { countColumns, readPassages, summarizeTranscript } from "./transcript-rows.server.ts";
+import { toPassageId } from "./passages.rules.ts";
+import { readPassages, summarizeTranscript, toCountColumns } from "./transcript-rows.server.ts";
 import type { TranscriptSummary } from "./transcripts.contract.ts";
 import { requireTranscript } from "./transcripts.server.ts";
 import type { TranscriptsTables } from "./transcripts.table.server.ts";
 
-/** Renames a speaker in a whole transcript. @throws {Refusal} 404; 400 if nobody has that name */
+/**
+ * Renames a speaker in a whole transcript.
+ * @throws {Refusal} 404 if there is no transcript; 400 if no speaker has that name
+ */
 export function renameSpeaker(
   house: House,
   actor: Actor,
@@ -25,12 +28,12 @@ export function renameSpeaker(
       await on<TranscriptsTables>(trx)
         .updateTable("transcript_passages")
         .set({ cues: JSON.stringify(cues) })
-        .where("id", "=", passageId(transcript.id, place))
+        .where("id", "=", toPassageId(transcript.id, place))
         .execute();
     }
     const changed = await on<TranscriptsTables>(trx)
       .updateTable("transcripts")
-      .set(countColumns(passages.flat()))
+      .set(toCountColumns(passages.flat()))
       .where("id", "=", transcript.id)
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -7,21 +7,21 @@ import { mapSlices } from "#platform/work/work.server.ts";
 import {
   listSpeakers,
   makePassages,
-  passageId,
-  passageIds,
-  searchedText,
-  transcriptIdOf,
+  makeSearchText,
+  toPassageId,
+  toPassageIdRange,
+  toTranscriptId,
 } from "./passages.rules.ts";
 import type { Cue, TranscriptSummary } from "./transcripts.contract.ts";
 import type { TranscriptsTables } from "./transcripts.table.server.ts";
 
 export type TranscriptRow = Selectable<TranscriptsTables["transcripts"]>;
 
-/** The index in which transcripts are searched. */
+/** The search index of transcripts' passages. */
 export const transcriptTexts = new TextIndex<{ text: string }>("transcript_texts", ({ text }) => [text]);
 
-/** The number of passages per statement. Other requests are served between statements. */
-const SLICE = 50;
+/** How many passages one statement handles. Other requests are served between statements. */
+const SLICE_SIZE = 50;
 
 export const summarizeTranscript = (
   row: Pick<TranscriptRow, "cueCount" | "lengthMs" | "speakers">,
@@ -31,7 +31,7 @@ export const summarizeTranscript = (
   speakers: row.speakers,
 });
 
-/** Returns an episode that this caller may see. @throws {Refusal} 404 */
+/** Returns the episode if the caller may see it. @throws {Refusal} 404 otherwise */
 export async function findEpisodeFor(db: Db, actor: Pick<Actor, "isAdmin"> | null, id: number) {
   const episode = await on<EpisodesTables>(db)
     .selectFrom("episodes")
@@ -49,7 +49,7 @@ export const findTranscript = (db: Db, videoId: string): Promise<TranscriptRow |
     .where("videoId", "=", videoId)
     .executeTakeFirst();
 
-/** Returns the languages of these videos' transcripts, by video. Videos without a transcript are left out. */
+/** Returns the language of each video's transcript, by the video's id. Leaves out videos without a transcript. */
 export async function findTranscriptLanguages(
   db: Db,
   videoIds: readonly string[],
@@ -68,11 +68,11 @@ export async function readPassages(
   { id }: Pick<TranscriptRow, "id">,
   { from = 0, limit }: { from?: number; limit?: number } = {},
 ): Promise<Cue[][]> {
-  const [, last] = passageIds(id);
+  const [, last] = toPassageIdRange(id);
   let query = on<TranscriptsTables>(db)
     .selectFrom("transcript_passages")
     .select("cues")
-    .where("id", ">=", passageId(id, from))
+    .where("id", ">=", toPassageId(id, from))
     .where("id", "<=", last)
     .orderBy("id");
   if (limit !== undefined) query = query.limit(limit);
@@ -81,7 +81,7 @@ export async function readPassages(
 
 type TranscriptContent = { language: string; cues: readonly Cue[] };
 
-/** Stores the transcript of a video that has none yet. Call it in a transaction. */
+/** Stores the transcript of a video that has none yet. Must be called in a transaction. */
 export async function insertTranscript(
   trx: Db,
   house: Pick<House, "now">,
@@ -93,7 +93,7 @@ export async function insertTranscript(
     .insertInto("transcripts")
     .values({
       videoId,
-      ...countColumns(said.cues),
+      ...toCountColumns(said.cues),
       language: said.language,
       passageCount: passages.length,
       createdAt: house.now().toISOString(),
@@ -101,12 +101,12 @@ export async function insertTranscript(
     .returningAll()
     .executeTakeFirstOrThrow();
   const rows = passages.map((cues, place) => ({
-    id: passageId(row.id, place),
+    id: toPassageId(row.id, place),
     startMs: Math.round((cues[0]?.start ?? 0) * 1000),
     cues: JSON.stringify(cues),
-    text: searchedText(cues, passages[place + 1]),
+    text: makeSearchText(cues, passages[place + 1]),
   }));
-  await mapSlices(rows, SLICE, async (slice) => {
+  await mapSlices(rows, SLICE_SIZE, async (slice) => {
     const values = slice.map(({ text: _, ...passage }) => passage);
     await on<TranscriptsTables>(trx).insertInto("transcript_passages").values(values).execute();
     await transcriptTexts.add(trx, slice);
@@ -114,25 +114,25 @@ export async function insertTranscript(
   return row;
 }
 
-export const countColumns = (cues: readonly Cue[]) => ({
+export const toCountColumns = (cues: readonly Cue[]) => ({
   lengthMs: Math.round(cues.reduce((latest, { end }) => Math.max(latest, end), 0) * 1000),
   cueCount: cues.length,
   speakers: JSON.stringify(listSpeakers(cues)),
 });
 
 /**
- * Removes a transcript from the search and from its episode. Its passages stay, because it may come back from the
+ * Removes a transcript from its video and from the search. Keeps the passages, so that it can be restored from the
  * trash.
  */
 export async function unlinkTranscript(trx: Db, { id, videoId }: TranscriptRow): Promise<void> {
   const ids = await listPassageIds(trx, id);
-  await mapSlices(ids, SLICE, (slice) => transcriptTexts.remove(trx, slice));
+  await mapSlices(ids, SLICE_SIZE, (slice) => transcriptTexts.remove(trx, slice));
   const tables = on<TranscriptsTables>(trx);
   await tables.deleteFrom("transcript_corrections").where("videoId", "=", videoId).execute();
   await tables.deleteFrom("transcripts").where("id", "=", id).execute();
 }
 
-/** Deletes the transcript of a video that no longer has an episode. */
+/** Permanently deletes a video's transcript, if it has one. */
 export async function purgeTranscript(trx: Db, videoId: string): Promise<void> {
   const transcript = await findTranscript(trx, videoId);
   if (!transcript) return;
@@ -140,20 +140,23 @@ export async function purgeTranscript(trx: Db, videoId: string): Promise<void> {
   await deletePassages(trx, transcript.id);
 }
 
-/** Adds the passages of a transcript to the search again. */
+/** Adds a transcript's passages to the search index. */
 export async function indexPassages(trx: Db, { id }: Pick<TranscriptRow, "id">): Promise<void> {
   const passages = await readPassages(trx, { id });
   const rows = passages.map((cues, place) => ({
-    id: passageId(id, place),
-    text: searchedText(cues, passages[place + 1]),
+    id: toPassageId(id, place),
+    text: makeSearchText(cues, passages[place + 1]),
   }));
-  await mapSlices(rows, SLICE, (slice) => transcriptTexts.add(trx, slice));
+  await mapSlices(rows, SLICE_SIZE, (slice) => transcriptTexts.add(trx, slice));
 }
 
-/** Replaces the cues of a passage. Also updates the search text of the passage before it, which extends into it. */
+/**
+ * Replaces the cues of a passage. Also updates the transcript's counts, and the index entry of the passage before it,
+ * which includes the beginning of this one.
+ */
 export async function changePassage(trx: Db, id: number, cues: readonly Cue[]): Promise<void> {
-  const transcriptId = transcriptIdOf(id);
-  const place = id - passageId(transcriptId, 0);
+  const transcriptId = toTranscriptId(id);
+  const place = id - toPassageId(transcriptId, 0);
   await on<TranscriptsTables>(trx)
     .updateTable("transcript_passages")
     .set({ cues: JSON.stringify(cues) })
@@ -163,19 +166,19 @@ export async function changePassage(trx: Db, id: number, cues: readonly Cue[]): 
   const near = await readPassages(trx, { id: transcriptId }, { from, limit: place - from + 2 });
   for (const [at, passage] of near.slice(0, place - from + 1).entries())
     await transcriptTexts.change(trx, {
-      id: passageId(transcriptId, from + at),
-      text: searchedText(passage, near[at + 1]),
+      id: toPassageId(transcriptId, from + at),
+      text: makeSearchText(passage, near[at + 1]),
     });
   const all = await readPassages(trx, { id: transcriptId });
   await on<TranscriptsTables>(trx)
     .updateTable("transcripts")
-    .set(countColumns(all.flat()))
+    .set(toCountColumns(all.flat()))
     .where("id", "=", transcriptId)
     .execute();
 }
 
 export async function deletePassages(trx: Db, transcriptId: number): Promise<void> {
-  const [first, last] = passageIds(transcriptId);
+  const [first, last] = toPassageIdRange(transcriptId);
   await on<TranscriptsTables>(trx)
     .deleteFrom("transcript_passages")
     .where("id", ">=", first)
@@ -184,7 +187,7 @@ export async function deletePassages(trx: Db, transcriptId: number): Promise<voi
 }
 
 async function listPassageIds(trx: Db, transcriptId: number): Promise<number[]> {
-  const [first, last] = passageIds(transcriptId);
+  const [first, last] = toPassageIdRange(transcriptId);
   const rows = await on<TranscriptsTables>(trx)
     .selectFrom("transcript_passages")
     .select("id")

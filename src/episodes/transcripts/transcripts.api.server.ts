@@ -10,13 +10,14 @@ import { publishCaptions, publishText } from "./transcript-files.server.ts";
 import { transcriptionEndpoints } from "./transcription/transcription.contract.ts";
 import { readTranscription, startTranscription } from "./transcription/transcription.server.ts";
 import { transcriptsEndpoints } from "./transcripts.contract.ts";
-import { deleteTranscript, readTranscriptOf, storeTranscript } from "./transcripts.server.ts";
+import { deleteTranscript, readEpisodeTranscript, storeTranscript } from "./transcripts.server.ts";
 
 export const transcriptsApi = (house: House, picture: DrawQuote) => [
   ...bind(transcriptsEndpoints, {
     "PUT /api/episodes/{id}/transcript": ({ actor, params, request }) =>
       storeTranscript(house, actor, params.id, request),
-    "GET /api/episodes/{id}/transcript": ({ actor, params }) => readTranscriptOf(house, actor, params.id),
+    "GET /api/episodes/{id}/transcript": ({ actor, params }) =>
+      readEpisodeTranscript(house, actor, params.id),
     "DELETE /api/episodes/{id}/transcript": async ({ actor, params, setHeader }) =>
       setHeader("x-deletion-id", await deleteTranscript(house, actor, params.id)),
     "GET /api/episodes/{id}/transcript.vtt": ({ actor, params, header }) =>

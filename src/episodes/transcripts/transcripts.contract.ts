@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints, idInPath, limitInQuery, MB, requiredText } from "#platform/http/endpoint.contract.ts";
 import { deletionHeader } from "#trash/trash.contract.ts";
 
-/** What one person says without a break. Times are in seconds of the video. */
+/** What one person says without a pause. Times are in seconds of the video. */
 export const Cue = z.object({
   start: z.number(),
   end: z.number(),
@@ -14,7 +14,7 @@ export type Cue = z.output<typeof Cue>;
 export const Transcript = z.object({ language: z.string(), cues: z.array(Cue) });
 export type Transcript = z.output<typeof Transcript>;
 
-/** How many cues a transcript has, how long it is in seconds, and who speaks in it. */
+/** How many cues a transcript has, its length in seconds, and its speakers. */
 export const TranscriptSummary = z.object({
   cues: z.int(),
   seconds: z.number(),
@@ -22,68 +22,71 @@ export const TranscriptSummary = z.object({
 });
 export type TranscriptSummary = z.output<typeof TranscriptSummary>;
 
-/** About half a minute of speech, starting at `seconds`: who says what. */
+/** About half a minute of speech that begins at `start`, with one line for each change of speaker. */
 export const Paragraph = z.object({
   start: z.number(),
   lines: z.array(z.object({ start: z.number(), speaker: z.string().nullable(), text: z.string() })),
 });
 export type Paragraph = z.output<typeof Paragraph>;
 
-/** A part of a transcript. `from` is the place of its first paragraph among all `total`. */
+/**
+ * A part of a transcript. `from` is the place of its first paragraph, counted from 0, and `total` the number of all
+ * paragraphs.
+ */
 export const Paragraphs = z.object({ total: z.int(), from: z.int(), paragraphs: z.array(Paragraph) });
 export type Paragraphs = z.output<typeof Paragraphs>;
 
 const WRONG_PLACE = "From must be a whole number from 0";
 const WRONG_SECOND = "At must be a second of the video";
-const place = z.coerce.number(WRONG_PLACE).int(WRONG_PLACE).min(0, WRONG_PLACE).max(30_000, WRONG_PLACE);
+const placeQuery = z.coerce.number(WRONG_PLACE).int(WRONG_PLACE).min(0, WRONG_PLACE).max(30_000, WRONG_PLACE);
 
-const id = z.object({ id: idInPath });
-const change = { access: "admin", refreshesPages: true, params: id } as const;
-const open = { access: "public", openToSites: true, params: id } as const;
+const params = z.object({ id: idInPath });
+const adminChange = { access: "admin", refreshesPages: true, params } as const;
+const publicRead = { access: "public", openToSites: true, params } as const;
 
 export const transcriptsEndpoints = endpoints({
   "PUT /api/episodes/{id}/transcript": {
-    ...change,
+    ...adminChange,
     summary: "Store what was said: SRT, WebVTT, text with time stamps, or JSON with segments",
     file: "transcript",
     bodyLimit: 10 * MB,
     answer: TranscriptSummary,
   },
   "GET /api/episodes/{id}/transcript": {
-    ...open,
+    ...publicRead,
     summary: "What was said, in cues; times are in seconds",
     answer: Transcript,
   },
   "DELETE /api/episodes/{id}/transcript": {
-    ...change,
+    ...adminChange,
     summary: "Move an episode's transcript to the trash",
     status: 204,
     ...deletionHeader,
   },
   "GET /api/episodes/{id}/transcript.vtt": {
-    ...open,
+    ...publicRead,
     summary: "What was said, as WebVTT",
     media: "text/vtt",
     tagged: true,
   },
   "GET /api/episodes/{id}/transcript.txt": {
-    ...open,
+    ...publicRead,
     summary: "What was said, in paragraphs with their times",
     media: "text/plain",
     tagged: true,
   },
   "GET /api/episodes/{id}/paragraphs": {
-    ...open,
+    ...publicRead,
     summary: "What was said, in paragraphs of about half a minute, from a place or a second on",
     query: z.object({
-      from: place.optional(),
+      from: placeQuery.optional(),
       at: z.coerce.number(WRONG_SECOND).min(0, WRONG_SECOND).max(86_400, WRONG_SECOND).optional(),
       limit: limitInQuery.optional(),
     }),
     answer: Paragraphs,
   },
   "PUT /api/episodes/{id}/speakers": {
-    ...change,
+    ...adminChange,
     summary: "Rename a speaker everywhere in an episode's transcript",
     body: z.object({ from: requiredText("From", 100), to: requiredText("To", 100) }),
     answer: TranscriptSummary,

@@ -28,12 +28,12 @@ type Author = Pick<Actor, "id" | "username">;
 const { file: field, bodyLimit: limit } = transcriptsEndpoints["PUT /api/episodes/{id}/transcript"];
 const TRANSCRIPT_FILE = { field, limit, missing: "Please choose a transcript" };
 
-/** An upload in progress takes several times its size in memory. */
-const uploads = new Queue({ places: 2, patienceMs: 60_000, refuse: tooManyUploads });
+/** While it is handled, an upload takes several times its size in memory. */
+const uploadQueue = new Queue({ places: 2, patienceMs: 60_000, refuse: tooManyUploads });
 
 /**
- * Stores an uploaded transcript. The one it replaces goes to the trash.
- * @throws {Refusal} 404; 400, 413, 415 naming `transcript`.
+ * Stores an uploaded transcript. If it replaces another one, that goes to the trash.
+ * @throws {Refusal} 404 for an unknown episode; 400, 413 or 415 naming `transcript`
  */
 export async function storeTranscript(
   house: House,
@@ -42,11 +42,11 @@ export async function storeTranscript(
   request: Request,
 ): Promise<TranscriptSummary> {
   const episode = await findEpisodeFor(house.db, actor, episodeId);
-  const parsed = await uploads.run(async () => readTranscript(await readUpload(request, TRANSCRIPT_FILE)));
+  const parsed = await uploadQueue.run(async () => parseOrRefuse(await readUpload(request, TRANSCRIPT_FILE)));
   return transaction(house.db, (trx) => replaceTranscript(trx, house, actor, episode, parsed));
 }
 
-/** Stores the transcript of an episode and moves the previous one to the trash. Call it in a transaction. */
+/** Stores an episode's transcript and moves the previous one to the trash. Must be called in a transaction. */
 export async function replaceTranscript(
   trx: Db,
   house: House,
@@ -63,7 +63,7 @@ export async function replaceTranscript(
   return summarizeTranscript(row);
 }
 
-async function readTranscript(bytes: Uint8Array) {
+async function parseOrRefuse(bytes: Uint8Array) {
   try {
     return await parseUpload(bytes);
   } catch (error) {
@@ -72,8 +72,8 @@ async function readTranscript(bytes: Uint8Array) {
   }
 }
 
-/** Returns the whole transcript. @throws {Refusal} 404 */
-export async function readTranscriptOf(
+/** Returns the whole transcript. @throws {Refusal} 404 for an unknown episode or one without a transcript */
+export async function readEpisodeTranscript(
   { db }: Pick<House, "db">,
   actor: Actor | null,
   episodeId: number,
@@ -82,7 +82,10 @@ export async function readTranscriptOf(
   return { language: transcript.language, cues: (await readPassages(db, transcript)).flat() };
 }
 
-/** Moves the transcript to the trash. Returns the deletion's id. @throws {Refusal} 404 */
+/**
+ * Moves the transcript to the trash. Returns the deletion's id.
+ * @throws {Refusal} 404 for an unknown episode or one without a transcript
+ */
 export function deleteTranscript(house: House, actor: Actor, episodeId: number): Promise<number> {
   return transaction(house.db, async (trx) => {
     const { transcript, episode } = await requireTranscript(trx, actor, episodeId);
@@ -105,7 +108,10 @@ async function moveToTrash(
   return deletionId;
 }
 
-/** Returns the transcript of an episode that the caller may see. @throws {Refusal} 404 */
+/**
+ * Returns the transcript of an episode if the caller may see it.
+ * @throws {Refusal} 404 otherwise, or if there is no transcript
+ */
 export async function requireTranscript(db: Db, actor: Actor | null, episodeId: number) {
   const episode = await findEpisodeFor(db, actor, episodeId);
   const transcript = await findTranscript(db, episode.youtubeId);

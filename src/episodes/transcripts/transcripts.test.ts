@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
+import { fetchEpisodes, makeVideos, openSite, post } from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { srt, uploadTranscript } from "./testing/upload-transcript.ts";
+import { uploadTranscript, writeSrt } from "./testing/upload-transcript.ts";
 import type { Transcript } from "./transcripts.contract.ts";
 
-const PAY = srt(
+const PAY_TRANSCRIPT = writeSrt(
   "Desmond: So you charge $400.",
   "Hana: Since the spring of 2023.",
   "I wrote it on a card.",
@@ -15,7 +15,7 @@ const PAY = srt(
 
 onBothEngines("a transcript", (open) => {
   async function withEpisodes(count = 2) {
-    const site = await siteWith(await open(), videos(count));
+    const site = await openSite(await open(), makeVideos(count));
     await post(site.admin, "clean-and-resync");
     const episodes = (await fetchEpisodes(site.admin, "?sort=number&order=asc")) as Episode[];
     const [id = 0, other = 0] = episodes.map((episode) => episode.id);
@@ -25,7 +25,7 @@ onBothEngines("a transcript", (open) => {
 
   test("is stored, readable for everybody, and the same when read from its own files", async () => {
     const { admin, visitor, id, other } = await withEpisodes();
-    const stored = await uploadTranscript(admin, id, PAY);
+    const stored = await uploadTranscript(admin, id, PAY_TRANSCRIPT);
     expect([stored.status, stored.json()]).toEqual([
       200,
       { cues: 5, seconds: 50, speakers: ["Desmond", "Hana", "Ines"] },
@@ -47,7 +47,7 @@ onBothEngines("a transcript", (open) => {
 
   test("doesn't exist without an upload, and is hidden with its episode", async () => {
     const { admin, visitor, id, other } = await withEpisodes();
-    await uploadTranscript(admin, id, PAY);
+    await uploadTranscript(admin, id, PAY_TRANSCRIPT);
     for (const end of ["transcript", "transcript.vtt", "transcript.txt"]) {
       expect((await visitor.request(`/api/episodes/${other}/${end}`)).status, end).toBe(404);
       expect((await visitor.request(`/api/episodes/999/${end}`)).status, end).toBe(404);
@@ -59,7 +59,7 @@ onBothEngines("a transcript", (open) => {
 
   test("goes to the trash and can be restored, unless there is a new one", async () => {
     const { admin, visitor, id } = await withEpisodes();
-    await uploadTranscript(admin, id, PAY);
+    await uploadTranscript(admin, id, PAY_TRANSCRIPT);
     const remove = () => admin.request(`/api/episodes/${id}/transcript`, { method: "DELETE" });
     const deleted = await remove();
     const restore = () =>
@@ -67,7 +67,7 @@ onBothEngines("a transcript", (open) => {
     expect(deleted.status).toBe(204);
     expect((await remove()).status).toBe(404);
     expect(await fetchEpisodes(visitor, "?search=invoice")).toEqual([]);
-    await uploadTranscript(admin, id, srt("Something else."));
+    await uploadTranscript(admin, id, writeSrt("Something else."));
     expect((await restore()).json()).toMatchObject({ restored: 0 });
     await remove();
     expect((await restore()).json()).toMatchObject({ restored: 1 });
@@ -77,7 +77,7 @@ onBothEngines("a transcript", (open) => {
 
   test("survives a resync of its video", async () => {
     const { admin, id } = await withEpisodes();
-    await uploadTranscript(admin, id, PAY);
+    await uploadTranscript(admin, id, PAY_TRANSCRIPT);
     await post(admin, "clean-and-resync");
     const [episode] = (await fetchEpisodes(admin, "?sort=number&order=asc")) as Episode[];
     expect(episode?.id).not.toBe(id);
@@ -86,7 +86,7 @@ onBothEngines("a transcript", (open) => {
 
   test("is deleted with an episode that is permanently deleted", async () => {
     const { admin, id } = await withEpisodes();
-    await uploadTranscript(admin, id, PAY);
+    await uploadTranscript(admin, id, PAY_TRANSCRIPT);
     const deleted = await admin.request(`/api/episodes/${id}`, { method: "DELETE" });
     await admin.request(`/api/trash/${deleted.headers.get("x-deletion-id")}`, { method: "DELETE" });
     await post(admin, "update-specific", { videoIds: ["video000001"] });
@@ -96,7 +96,7 @@ onBothEngines("a transcript", (open) => {
 
   test("renames a speaker everywhere", async () => {
     const { admin, visitor, id } = await withEpisodes();
-    await uploadTranscript(admin, id, PAY);
+    await uploadTranscript(admin, id, PAY_TRANSCRIPT);
     const rename = (json: object) => admin.request(`/api/episodes/${id}/speakers`, { method: "PUT", json });
     const renamed = await rename({ from: "Hana", to: "Hana Ito" });
     expect([renamed.status, renamed.json()]).toEqual([
@@ -110,8 +110,12 @@ onBothEngines("a transcript", (open) => {
 
   test("can be searched, with up to three moments and the words around them", async () => {
     const { admin, visitor, id, other } = await withEpisodes();
-    await uploadTranscript(admin, id, PAY);
-    await uploadTranscript(admin, other, srt(...Array.from({ length: 12 }, () => "We sell the same day.")));
+    await uploadTranscript(admin, id, PAY_TRANSCRIPT);
+    await uploadTranscript(
+      admin,
+      other,
+      writeSrt(...Array.from({ length: 12 }, () => "We sell the same day.")),
+    );
     const search = async (words: string) =>
       (await fetchEpisodes(visitor, `?search=${encodeURIComponent(words)}`)).map(({ id, said }) => ({
         id,

@@ -1,7 +1,9 @@
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
-/** Writes the first email to an address that anybody may have typed. It contains only the program's own text. */
+/**
+ * Writes the first email to an address. It contains only our own text, because anybody may have entered the address.
+ */
 export function writeFollowMail(
   show: Show,
   { isConfirmed, page }: { isConfirmed: boolean; page: string },

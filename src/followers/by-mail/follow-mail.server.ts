@@ -4,20 +4,22 @@ import { on } from "#platform/database/database.server.ts";
 import type { Mail, MailWriters } from "#platform/mail/mail.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { writeFollowMail } from "./follow-mail.rules.ts";
-import { addressFollower } from "./follower-links.server.ts";
+import { makeFollowerAddresses } from "./follower-links.server.ts";
 import { CONFIRMATION_MAIL } from "./mail-followers.server.ts";
 
-export const followEmails: MailWriters<House> = { [CONFIRMATION_MAIL]: mailLink };
+export const followEmails: MailWriters<House> = { [CONFIRMATION_MAIL]: composeFollowMail };
 
-/** Writes the email when it is sent, so that the outbox never contains the link. */
-async function mailLink(house: House, id: number): Promise<Mail | undefined> {
+/**
+ * Writes the first email to a follower. Called only when the email is sent, so that the outbox never contains the link.
+ */
+async function composeFollowMail(house: House, id: number): Promise<Mail | undefined> {
   const row = await on<FollowersTables>(house.db)
     .selectFrom("followers")
     .select(["email", "linkSeed", "confirmedAt"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { page, unsubscribe } = await addressFollower(house, row.linkSeed);
+  const { page, unsubscribe } = await makeFollowerAddresses(house, row.linkSeed);
   const isConfirmed = row.confirmedAt !== null;
   return {
     ...addressMail(house, row.email),

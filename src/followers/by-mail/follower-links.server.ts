@@ -5,7 +5,7 @@ import { followerSecret } from "../follower-secrets.contract.ts";
 import { readSecret } from "../follower-secrets.server.ts";
 
 /**
- * Returns the token of a follower's link. It is the same in every email, so that a new email doesn't invalidate older
+ * Returns the token in a follower's links. It is the same in every email, so that a new email doesn't invalidate older
  * links.
  */
 export async function makeFollowerToken(house: Pick<House, "db" | "env">, linkSeed: string): Promise<string> {
@@ -16,8 +16,8 @@ export async function makeFollowerToken(house: Pick<House, "db" | "env">, linkSe
 export const hashFollowerToken = async (house: Pick<House, "db" | "env">, linkSeed: string) =>
   hashToken(await makeFollowerToken(house, linkSeed));
 
-/** Returns the address of the follower's page, and the one that ends the emails with a single click. */
-export async function addressFollower(house: Pick<House, "db" | "env">, linkSeed: string) {
+/** Returns the address of a follower's page, and an address that unsubscribes them with a single click. */
+export async function makeFollowerAddresses(house: Pick<House, "db" | "env">, linkSeed: string) {
   const token = await makeFollowerToken(house, linkSeed);
   const { PUBLIC_URL } = house.env;
   return {

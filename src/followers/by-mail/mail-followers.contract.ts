@@ -10,17 +10,17 @@ const email = z
   .max(254, "Email must be at most 254 characters")
   .pipe(z.email(WRONG_EMAIL));
 
-/** What the page behind a follower's link shows. */
+/** What the page behind a follower's link shows about them. */
 const Following = z.object({ confirmed: z.boolean(), wants: Wants, createdAt: moment });
 export type Following = z.output<typeof Following>;
 
-const linked = {
+const linkEndpoint = {
   access: "public",
   params: z.object({ token: z.string().max(100, "A token has at most 100 characters") }),
 } as const;
 
-const changing = {
-  ...linked,
+const changeEndpoint = {
+  ...linkEndpoint,
   limit: { name: "follower", points: 100, seconds: 3600, counts: "all" },
 } as const satisfies Partial<Endpoint>;
 
@@ -33,29 +33,29 @@ export const mailFollowersEndpoints = endpoints({
     limit: { name: "follow", points: 10, seconds: 3600, counts: "accepted" },
   },
   "GET /api/followers/{token}": {
-    ...linked,
+    ...linkEndpoint,
     summary: "A follower, identified by the link in a mail",
     answer: Following,
   },
   "POST /api/followers/{token}/confirm": {
-    ...changing,
+    ...changeEndpoint,
     summary: "Confirm the address. Doing it twice is no error",
     answer: Following,
   },
   "PUT /api/followers/{token}": {
-    ...changing,
+    ...changeEndpoint,
     summary: "Change what a follower is told",
     body: z.object({ wants: Wants }),
     answer: Following,
   },
-  "DELETE /api/followers/{token}": { ...changing, summary: "Stop, and erase the address", status: 204 },
+  "DELETE /api/followers/{token}": { ...changeEndpoint, summary: "Stop, and erase the address", status: 204 },
   "POST /api/followers/{token}/unsubscribe": {
-    ...changing,
+    ...changeEndpoint,
     summary: "Unfollow and erase the address, as mail programs post it after one click (RFC 8058)",
     status: 204,
   },
   "GET /api/followers/{token}/unsubscribe": {
-    ...linked,
+    ...linkEndpoint,
     summary: "Leads to the follower's page, which has the button",
     status: 303,
   },

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { hashToken, mailboxOf } from "#accounts/team/team.server.ts";
+import { hashToken, normalizeMailbox } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
@@ -11,11 +11,11 @@ import { dropJobs } from "#platform/jobs/jobs.server.ts";
 import { dropThread, queueLateMail, removeMailFiles } from "#platform/mail/mail.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import type { Wish } from "../wishes.contract.ts";
-import { listWants, wishColumns } from "../wishes.rules.ts";
+import { listWants, toWishColumns } from "../wishes.rules.ts";
 import { hashFollowerToken } from "./follower-links.server.ts";
 import type { Following } from "./mail-followers.contract.ts";
 
-/** The name of the email that asks for a confirmation. */
+/** The name of the email that asks followers to confirm their address. */
 export const CONFIRMATION_MAIL = "follower-asked";
 
 const MAILBOX_LIMIT: Limit = { name: "follow-mailbox", points: 3, seconds: 24 * 3600, counts: "all" };
@@ -24,26 +24,26 @@ const NO_FOLLOWER = 0;
 export const followerThread = (id: number): string => `follower ${id}`;
 
 /**
- * Stores an address and emails it a link that confirms it, at most three times a day per mailbox. It does the same work
- * for an address that already follows, so that neither the answer nor its timing tells who does.
+ * Stores an address and emails a confirmation link to it, at most three times a day per mailbox. Does the same work for
+ * an address that already follows, so that neither the response nor its timing reveals who follows the show.
  */
 export async function follow(
   house: House,
   { email, wants }: { email: string; wants: Wish[] },
 ): Promise<void> {
-  const mayMail = await house.limits.tryTake(MAILBOX_LIMIT, mailboxOf(email));
+  const mayMail = await house.limits.tryTake(MAILBOX_LIMIT, normalizeMailbox(email));
   const linkSeed = randomBytes(24).toString("base64url");
   const tokenHash = await hashFollowerToken(house, linkSeed);
   const createdAt = house.now().toISOString();
-  const asked = { email, createdAt, ...wishColumns(wants) };
+  const values = { email, createdAt, ...toWishColumns(wants) };
   const columns = ["email", "createdAt", "soon", "live", "episode"] as const;
   await transaction(house.db, async (trx) => {
     const { id } = await on<FollowersTables>(trx)
       .insertInto("followers")
-      .values({ ...asked, address: fold(email), linkSeed, tokenHash, confirmedAt: null })
+      .values({ ...values, address: fold(email), linkSeed, tokenHash, confirmedAt: null })
       .onConflict((same) =>
         same.column("address").doUpdateSet(
-          // Anybody may type an address, so what its owner has confirmed is not changed.
+          // Anybody may enter an address, so this must not change what the address's owner has confirmed.
           Object.fromEntries(
             columns.map((name) => [
               name,
@@ -60,19 +60,21 @@ export async function follow(
   });
 }
 
-/** Returns a follower by the token of their link. @throws {Refusal} 404 */
+/** Returns what a follower chose, given the token in their link. @throws {Refusal} 404 */
 export const readFollowing = async ({ db }: Pick<House, "db">, token: string): Promise<Following> =>
-  describe(await findByToken(db, token));
+  describeFollower(await findByToken(db, token));
 
-/** Confirms a follower. Doing so twice is not an error. @throws {Refusal} 404 */
+/** Confirms a follower's address. Doing so twice is not an error. @throws {Refusal} 404 */
 export const confirmFollower = (house: House, token: string): Promise<Following> =>
-  change(house, token, ({ confirmedAt }) => ({ confirmedAt: confirmedAt ?? house.now().toISOString() }));
+  changeFollower(house, token, ({ confirmedAt }) => ({
+    confirmedAt: confirmedAt ?? house.now().toISOString(),
+  }));
 
 /** @throws {Refusal} 404 */
 export const changeWants = (house: House, token: string, wants: readonly Wish[]): Promise<Following> =>
-  change(house, token, () => wishColumns(wants));
+  changeFollower(house, token, () => toWishColumns(wants));
 
-/** Erases a follower by the token of their link. A restore doesn't bring them back. @throws {Refusal} 404 */
+/** Erases a follower, given the token in their link. A restore doesn't bring them back. @throws {Refusal} 404 */
 export async function unfollow(house: House, token: string): Promise<void> {
   await eraseFollower(house, await findByToken(house.db, token));
 }
@@ -92,8 +94,8 @@ export async function eraseFollower(
 }
 
 /**
- * Deletes a follower and their waiting emails. In restored data, `createdAt` makes sure that the row is the same
- * person's.
+ * Deletes a follower and their waiting emails. In restored data, another person may have the same id, so `createdAt`
+ * must match, too.
  */
 export async function dropFollower(
   trx: Db,
@@ -112,7 +114,7 @@ export async function dropFollower(
 
 const CONFIRM_WITHIN_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Deletes addresses that were not confirmed within a week. Returns how many. */
+/** Deletes addresses that were not confirmed within a week. Returns how many it deleted. */
 export async function forgetUnconfirmed(house: Pick<House, "db" | "now">): Promise<number> {
   const before = new Date(house.now().getTime() - CONFIRM_WITHIN_MS).toISOString();
   const { numDeletedRows } = await on<FollowersTables>(house.db)
@@ -123,7 +125,7 @@ export async function forgetUnconfirmed(house: Pick<House, "db" | "now">): Promi
   return Number(numDeletedRows);
 }
 
-type Row = Awaited<ReturnType<typeof findByToken>>;
+type FollowerRow = Awaited<ReturnType<typeof findByToken>>;
 
 async function findByToken(db: Db, token: string) {
   const row = await on<FollowersTables>(db)
@@ -135,10 +137,10 @@ async function findByToken(db: Db, token: string) {
   return row;
 }
 
-async function change(
+async function changeFollower(
   house: House,
   token: string,
-  choose: (row: Row) => Partial<Pick<Row, "confirmedAt" | Wish>>,
+  choose: (row: FollowerRow) => Partial<Pick<FollowerRow, "confirmedAt" | Wish>>,
 ): Promise<Following> {
   const row = await findByToken(house.db, token);
   const changed = await on<FollowersTables>(house.db)
@@ -148,10 +150,10 @@ async function change(
     .returningAll()
     .executeTakeFirst();
   if (!changed) throw notFound("Follower");
-  return describe(changed);
+  return describeFollower(changed);
 }
 
-const describe = ({ confirmedAt, createdAt, ...row }: Row): Following => ({
+const describeFollower = ({ confirmedAt, createdAt, ...row }: FollowerRow): Following => ({
   confirmed: confirmedAt !== null,
   wants: listWants(row),
   createdAt,

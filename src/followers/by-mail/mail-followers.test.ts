@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { listErasures } from "#platform/files/files.server.ts";
-import { readEmails, subjectOf, unsubscribeAddressOf } from "#suggestions/testing/suggester-emails.ts";
+import { parseSubject, parseUnsubscribeAddress, readEmails } from "#suggestions/testing/suggester-emails.ts";
 import { testApp } from "#testing/test-app.ts";
 import { forgetUnconfirmed } from "../followers.server.ts";
 import type { Following } from "./mail-followers.contract.ts";
@@ -12,18 +12,18 @@ onBothEngines("a follower by mail", (open) => {
   async function openSite() {
     const clock = { ms: Date.parse("2026-11-30T12:00:00Z") };
     const app = testApp(await open(), { now: () => new Date(clock.ms) });
-    const ask = (email: string, wants: unknown = ["soon", "live"], client = app.client()) =>
+    const requestFollow = (email: string, wants: unknown = ["soon", "live"], client = app.client()) =>
       client.request("/api/followers", { method: "POST", json: { email, wants } });
-    const mails = () => readEmails(app);
-    const tokenOf = (mail = "") => /\/f\/([\w-]+)/.exec(mail)?.[1] ?? "";
+    const listEmails = () => readEmails(app);
+    const parseToken = (mail = "") => /\/f\/([\w-]+)/.exec(mail)?.[1] ?? "";
     const follow = async (email: string, wants?: string[]) => {
-      await ask(email, wants);
-      const mail = (await mails()).find((one) => one.includes(`To: ${email}`));
-      return `/api/followers/${tokenOf(mail)}`;
+      await requestFollow(email, wants);
+      const mail = (await listEmails()).find((one) => one.includes(`To: ${email}`));
+      return `/api/followers/${parseToken(mail)}`;
     };
     const call = (path: string, method = "GET", json?: object) =>
       app.client().request(path, { method, ...(json ? { json } : {}) });
-    return { app, clock, ask, mails, tokenOf, follow, call };
+    return { app, clock, requestFollow, listEmails, parseToken, follow, call };
   }
 
   test("confirms by the link in an email, changes the choices, and unfollows", async () => {
@@ -44,12 +44,12 @@ onBothEngines("a follower by mail", (open) => {
   });
 
   test("gets a first email with nothing that the sender typed, and can end everything with one click", async () => {
-    const { app, ask, mails, call } = await openSite();
-    expect((await ask("dana@whitcomb.example")).status).toBe(202);
-    const [mail = ""] = await mails();
-    expect(subjectOf(mail)).toBe("The Going Rate: please confirm your address");
+    const { app, requestFollow, listEmails, call } = await openSite();
+    expect((await requestFollow("dana@whitcomb.example")).status).toBe(202);
+    const [mail = ""] = await listEmails();
+    expect(parseSubject(mail)).toBe("The Going Rate: please confirm your address");
     expect(mail).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
-    const { pathname } = new URL(unsubscribeAddressOf(mail));
+    const { pathname } = new URL(parseUnsubscribeAddress(mail));
     const led = await call(pathname);
     expect([led.status, led.headers.get("location")]).toEqual([
       303,
@@ -65,48 +65,48 @@ onBothEngines("a follower by mail", (open) => {
   });
 
   test("returns the same response for every address, whether it follows or not", async () => {
-    const { ask, follow, call, mails } = await openSite();
+    const { requestFollow, follow, call, listEmails } = await openSite();
     const path = await follow("dana@whitcomb.example", ["live"]);
     await call(`${path}/confirm`, "POST");
     const answers = [
-      await ask("dana@whitcomb.example", ["episode"]),
-      await ask("DANA@whitcomb.example", ["episode"]),
-      await ask("new@whitcomb.example"),
+      await requestFollow("dana@whitcomb.example", ["episode"]),
+      await requestFollow("DANA@whitcomb.example", ["episode"]),
+      await requestFollow("new@whitcomb.example"),
     ];
     expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(3).fill([202, ""]));
     expect((await call(path)).json<Following>().wants).toEqual(["live"]);
-    const subjects = (await mails()).map(subjectOf);
+    const subjects = (await listEmails()).map(parseSubject);
     expect(subjects.filter((one) => one.includes("already follow"))).toHaveLength(2);
   });
 
   test("gets at most three emails a day, whatever follows a plus sign", async () => {
-    const { ask, mails, clock } = await openSite();
+    const { requestFollow, listEmails, clock } = await openSite();
     for (const email of ["a@b.example", "a+1@b.example", "a+2@b.example", "A+3@b.example", "a@b.example"])
-      expect((await ask(email)).status).toBe(202);
-    expect(await mails()).toHaveLength(3);
+      expect((await requestFollow(email)).status).toBe(202);
+    expect(await listEmails()).toHaveLength(3);
     clock.ms += DAY_MS + 1;
-    await ask("a@b.example");
-    expect(await mails()).toHaveLength(4);
+    await requestFollow("a@b.example");
+    expect(await listEmails()).toHaveLength(4);
   });
 
   test("is refused for an invalid address or choice, and after ten attempts in an hour", async () => {
-    const { app, ask } = await openSite();
-    const messageOf = async (email: string, wants: unknown) => {
-      const answer = await ask(email, wants);
+    const { app, requestFollow } = await openSite();
+    const readMessage = async (email: string, wants: unknown) => {
+      const answer = await requestFollow(email, wants);
       return [answer.status, answer.json<{ message: string }>().message];
     };
-    expect(await messageOf("no address", ["live"])).toEqual([400, "Please enter a valid email address"]);
+    expect(await readMessage("no address", ["live"])).toEqual([400, "Please enter a valid email address"]);
     for (const none of [[], undefined, "live"])
-      expect(await messageOf("a@b.example", none ?? null)).toEqual([
+      expect(await readMessage("a@b.example", none ?? null)).toEqual([
         400,
         "Please choose when we should tell you",
       ]);
-    expect(await messageOf("a@b.example", ["live", "live"])).toEqual([400, "Wants must not repeat"]);
-    expect((await ask("a@b.example", ["never"])).status).toBe(400);
+    expect(await readMessage("a@b.example", ["live", "live"])).toEqual([400, "Wants must not repeat"]);
+    expect((await requestFollow("a@b.example", ["never"])).status).toBe(400);
     const one = app.client();
     for (let at = 0; at < 10; at += 1)
-      expect((await ask(`a${at}@b.example`, ["live"], one)).status).toBe(202);
-    expect((await ask("a11@b.example", ["live"], one)).status).toBe(429);
+      expect((await requestFollow(`a${at}@b.example`, ["live"], one)).status).toBe(202);
+    expect((await requestFollow("a11@b.example", ["live"], one)).status).toBe(429);
   });
 
   test("is deleted after seven days without a confirmation, while others stay", async () => {

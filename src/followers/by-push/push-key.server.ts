@@ -8,7 +8,7 @@ export type PushKeys = { publicKey: string; privateKey: string };
 const CURVE_NAME = "prime256v1";
 
 /**
- * Returns the key pair by which push services recognize this site (RFC 8292), in base64url. It is derived from a stored
+ * Returns the key pair that identifies this site to push services (RFC 8292), in base64url. It is derived from a stored
  * secret, so it never changes: a browser that subscribed with one key doesn't accept messages sent with another.
  */
 export async function readPushKeys(house: Pick<House, "db" | "env">): Promise<PushKeys> {
@@ -16,8 +16,8 @@ export async function readPushKeys(house: Pick<House, "db" | "env">): Promise<Pu
 }
 
 /**
- * Derives the key pair. One in four billion secrets doesn't result in a valid private key; then the next `turn` is
- * used.
+ * Derives the key pair from a secret. One in four billion secrets doesn't yield a valid private key; then this function
+ * calls itself with the next `turn`.
  */
 export function makePushKeys(secret: string, turn = 0): PushKeys {
   const curve = createECDH(CURVE_NAME);
@@ -30,8 +30,8 @@ export function makePushKeys(secret: string, turn = 0): PushKeys {
   return { publicKey: curve.getPublicKey("base64url"), privateKey: number.toString("base64url") };
 }
 
-/** Returns whether a browser's key is a point on the curve. Messages to any other key could not be encrypted. */
-export function isPointOfCurve(p256dh: string): boolean {
+/** Returns whether a browser's public key is a point on the curve. Messages can't be encrypted for any other key. */
+export function isPointOnCurve(p256dh: string): boolean {
   try {
     const probe = createECDH(CURVE_NAME);
     probe.generateKeys();

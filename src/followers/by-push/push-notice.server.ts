@@ -3,18 +3,18 @@ import type { House } from "#app/house.server.ts";
 import { type Connections, postToAddress } from "#platform/http/http.server.ts";
 import { type PushKeys, readPushKeys } from "./push-key.server.ts";
 
-/** A notification as the service worker shows it. It replaces an earlier one with the same `tag`. */
+/** A notification as the service worker shows it, in place of any earlier notification with the same `tag`. */
 export type Notice = { title: string; body: string; url: string; tag: string };
 
 /**
- * What a push service did with a notice: it accepted it, the browser no longer exists, it wants another attempt later,
- * or it refused it permanently.
+ * What a push service did with a notice: it accepted the notice, said that the browser no longer exists, wants another
+ * attempt later, or refused the notice for good.
  */
 export type Outcome = "taken" | "gone" | "later" | "refused";
 
 type Browser = { endpoint: string; p256dh: string; auth: string };
 
-/** Sends notices to browsers through their push services. */
+/** Sends a notice to a browser through its push service. */
 export type PushSender = (
   browser: Browser,
   notice: Notice,
@@ -22,8 +22,8 @@ export type PushSender = (
 ) => Promise<Outcome>;
 
 /**
- * Opens a sender of notices that reuses its proof of identity. Push services accept the same proof for up to a day (RFC
- * 8292); those of web-push expire after half a day.
+ * Opens a sender of notices that proves its identity only once to each push service. Push services accept the same
+ * proof for up to a day (RFC 8292), and proofs by web-push expire after half a day.
  */
 export async function openPushSender(house: House, connections: Connections): Promise<PushSender> {
   const keys = await readPushKeys(house);
@@ -35,7 +35,7 @@ export async function openPushSender(house: House, connections: Connections): Pr
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(notice),
-      { TTL: ttl, urgency: "high", topic: pushTopic(notice.tag), headers: { Authorization: proof } },
+      { TTL: ttl, urgency: "high", topic: toPushTopic(notice.tag), headers: { Authorization: proof } },
     );
     const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
     const status = await postToAddress(endpoint, {
@@ -57,10 +57,10 @@ function makeSenderProof({ env, show }: House, { publicKey, privateKey }: PushKe
 }
 
 /**
- * Returns the topic of a notice. A push service replaces a notice that the browser has not fetched yet with the next
- * one on the same topic (RFC 8030, 5.4).
+ * Turns a tag into a topic. A push service replaces a notice that the browser has not fetched yet with the next notice
+ * on the same topic (RFC 8030, 5.4).
  */
-const pushTopic = (tag: string): string => tag.replace(/[^\w-]/g, "-").slice(0, 32);
+const toPushTopic = (tag: string): string => tag.replace(/[^\w-]/g, "-").slice(0, 32);
 
 function readOutcome(status: number): Outcome {
   if (status >= 200 && status < 300) return "taken";

@@ -9,22 +9,22 @@ const endpoint = z
   .max(2000, "Endpoint must be at most 2000 characters")
   .refine((text) => URL.canParse(text), WRONG_ENDPOINT);
 
-const key = (name: string, form: RegExp) =>
+const keyText = (name: string, form: RegExp) =>
   z.string(`The key ${name} must be text`).regex(form, `The key ${name} is none of a browser`);
 
-/** A browser's `PushSubscription` as JSON. The keys are a point of P-256 in 65 bytes, and 16 random bytes. */
+/** A browser's `PushSubscription` as JSON. `p256dh` is a point on P-256 in 65 bytes, and `auth` is 16 random bytes. */
 const Subscription = z.object({
   endpoint,
   keys: z.object({
-    p256dh: key("p256dh", /^[A-Za-z0-9_-]{87}=?$/),
-    auth: key("auth", /^[A-Za-z0-9_-]{22}(?:==)?$/),
+    p256dh: keyText("p256dh", /^[A-Za-z0-9_-]{87}=?$/),
+    auth: keyText("auth", /^[A-Za-z0-9_-]{22}(?:==)?$/),
   }),
 });
 export type Subscription = z.output<typeof Subscription>;
 
 const Choices = z.object({ wants: Wants });
 
-const changing = {
+const changeEndpoint = {
   access: "public",
   limit: { name: "push-subscription", points: 100, seconds: 3600, counts: "all" },
 } as const satisfies Partial<Endpoint>;
@@ -36,7 +36,7 @@ export const pushEndpoints = endpoints({
     answer: z.object({ publicKey: z.string() }),
   },
   "POST /api/push/subscriptions": {
-    ...changing,
+    ...changeEndpoint,
     summary: "Follow by notification: 201, or 200 for a known browser, whose wishes are changed",
     status: 201,
     orStatus: 200,
@@ -44,14 +44,14 @@ export const pushEndpoints = endpoints({
     answer: Choices,
   },
   "PUT /api/push/subscriptions": {
-    ...changing,
+    ...changeEndpoint,
     summary: "Change what a browser is told",
     body: z.object({ endpoint, wants: Wants }),
     answer: Choices,
     errors: [404],
   },
   "DELETE /api/push/subscriptions": {
-    ...changing,
+    ...changeEndpoint,
     summary: "Send a browser no more notifications",
     status: 204,
     body: z.object({ endpoint }),

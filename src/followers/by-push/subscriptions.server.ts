@@ -5,16 +5,16 @@ import { invalid, notFound } from "#platform/errors/errors.server.ts";
 import { isPublicHttps } from "#platform/http/http.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import type { Wish } from "../wishes.contract.ts";
-import { listWants, wishColumns } from "../wishes.rules.ts";
+import { listWants, toWishColumns } from "../wishes.rules.ts";
 import type { Subscription } from "./push.contract.ts";
-import { isPointOfCurve } from "./push-key.server.ts";
+import { isPointOnCurve } from "./push-key.server.ts";
 
 const hashEndpoint = (endpoint: string): string => createHash("sha256").update(endpoint).digest("base64url");
 
 type Choices = { wants: Wish[] };
 
 /**
- * Adds a browser, or changes which messages a known one gets; `isNew` says which of the two happened.
+ * Adds a browser, or changes which messages a known browser gets. `isNew` says whether it was added.
  * @throws {Refusal} 400 for an endpoint that is not public, or for a key that can't be used for encryption
  */
 export async function subscribe(
@@ -23,9 +23,9 @@ export async function subscribe(
 ): Promise<Choices & { isNew: boolean }> {
   if (!house.env.WEBHOOK_ALLOW_PRIVATE && !isPublicHttps(endpoint))
     throw invalid("subscription.endpoint", "Endpoint must be the https address of a push service");
-  if (!isPointOfCurve(keys.p256dh))
+  if (!isPointOnCurve(keys.p256dh))
     throw invalid("subscription.keys.p256dh", "The key p256dh is none of a browser");
-  const values = { endpoint, ...keys, ...wishColumns(wants) };
+  const values = { endpoint, ...keys, ...toWishColumns(wants) };
   const change = () =>
     on<FollowersTables>(house.db)
       .updateTable("push_subscriptions")
@@ -51,7 +51,7 @@ export async function subscribe(
 export async function changeSubscription(house: House, { endpoint, wants }: { endpoint: string } & Choices) {
   const changed = await on<FollowersTables>(house.db)
     .updateTable("push_subscriptions")
-    .set(wishColumns(wants))
+    .set(toWishColumns(wants))
     .where("endpointHash", "=", hashEndpoint(endpoint))
     .returning(["soon", "live", "episode"])
     .executeTakeFirst();

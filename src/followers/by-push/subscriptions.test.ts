@@ -33,7 +33,7 @@ onBothEngines("a browser that wants notices", (open) => {
 
   test("is refused if the endpoint is not public or the keys are invalid", async () => {
     const { call } = await openSite();
-    const refused = async (subscription: object, wants: unknown = ["live"]) =>
+    const fetchStatus = async (subscription: object, wants: unknown = ["live"]) =>
       (await call("POST", { subscription, wants })).status;
     for (const endpoint of [
       "http://push.example.org/one",
@@ -46,7 +46,7 @@ onBothEngines("a browser that wants notices", (open) => {
       "https://user:word@push.example.org/one",
       "no address",
     ])
-      expect([endpoint, await refused(makeSubscription(endpoint).subscription)]).toEqual([endpoint, 400]);
+      expect([endpoint, await fetchStatus(makeSubscription(endpoint).subscription)]).toEqual([endpoint, 400]);
     const { endpoint, keys } = makeSubscription(ENDPOINT).subscription;
     const offCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString("base64url");
     for (const wrong of [
@@ -56,9 +56,9 @@ onBothEngines("a browser that wants notices", (open) => {
       { endpoint, keys: { ...keys, p256dh: offCurve } },
       { endpoint: 7, keys },
     ])
-      expect(await refused(wrong)).toBe(400);
+      expect(await fetchStatus(wrong)).toBe(400);
     for (const wants of [[], null, ["live", "live"], ["never"]])
-      expect(await refused({ endpoint, keys }, wants)).toBe(400);
+      expect(await fetchStatus({ endpoint, keys }, wants)).toBe(400);
   });
 
   test("may be in a private network if the environment allows it", async () => {

@@ -1,8 +1,8 @@
 import { followersApi } from "../followers.queries.ts";
 import type { Wish } from "../wishes.contract.ts";
 
-/** The service worker that shows notices. It handles none of the pages' requests. */
-const WORKER = "/push.js";
+/** The service worker that shows notices. It doesn't intercept any requests. */
+const WORKER_PATH = "/push.js";
 
 /** Whether this browser can show notices, or why it can't. */
 export type PushSupport = "ready" | "blocked" | "home-screen" | "none";
@@ -10,20 +10,23 @@ export type PushSupport = "ready" | "blocked" | "home-screen" | "none";
 export function findPushSupport(): PushSupport {
   const isCapable = "Notification" in window && "serviceWorker" in navigator && "PushManager" in window;
   if (isCapable) return Notification.permission === "denied" ? "blocked" : "ready";
-  return isAppleTablet() && window.isSecureContext ? "home-screen" : "none";
+  return isAppleMobileDevice() && window.isSecureContext ? "home-screen" : "none";
 }
 
-/** Recognizes an iPad, which claims to be a Mac. iPads and iPhones show notices only for sites on the Home Screen. */
-const isAppleTablet = (): boolean =>
+/**
+ * Returns whether this is an iPhone or an iPad, which may claim to be a Mac. Both show notices only for sites on the
+ * Home Screen.
+ */
+const isAppleMobileDevice = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
 
-/** Asks for permission, then subscribes this browser. Returns false if the person said no. */
+/** Asks for permission, then subscribes this browser. Returns false if the person declined. */
 export async function startNotices(wants: Wish[]): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
-  const registration = await navigator.serviceWorker.register(WORKER);
+  const registration = await navigator.serviceWorker.register(WORKER_PATH);
   const { publicKey } = await followersApi()("GET /api/push/key");
-  const subscription = await subscribe(await whenActive(registration), publicKey);
+  const subscription = await subscribe(await waitUntilActive(registration), publicKey);
   const { endpoint, keys } = subscription.toJSON();
   const body = {
     subscription: { endpoint: endpoint ?? "", keys: { p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" } },
@@ -38,7 +41,7 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: 
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // This browser may have subscribed with the key of an earlier installation.
+    // This browser may have subscribed with an earlier installation's key.
     const old = await pushManager.getSubscription();
     if (!old) throw error;
     await old.unsubscribe();
@@ -46,7 +49,7 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: 
   }
 }
 
-async function whenActive(registration: ServiceWorkerRegistration): Promise<ServiceWorkerRegistration> {
+async function waitUntilActive(registration: ServiceWorkerRegistration): Promise<ServiceWorkerRegistration> {
   const worker = registration.installing ?? registration.waiting;
   if (registration.active || !worker) return registration;
   await new Promise<void>((resolve) => {

@@ -15,7 +15,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Confirms what was done, says what to do next, and shows what a notification will look like. */
+/** Confirms what the visitor chose, says what to do next, and shows what a notification will look like. */
 export function FollowDone({
   choice: { notification, mail, email, wants },
   startsAt,

@@ -2,7 +2,7 @@ import type { Wish } from "../wishes.contract.ts";
 
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
 
-/** Formats a moment as 'Wed, Dec 2, 7:00 PM in Berlin'. The city is left out in the show's own zone. */
+/** Formats a time as 'Wed, Dec 2, 7:00 PM in Berlin'. Leaves out the city in the show's own zone. */
 export function formatMoment(at: number, timeZone: string, showZone: string): string {
   const form: Intl.DateTimeFormatOptions = {
     ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
@@ -12,21 +12,21 @@ export function formatMoment(at: number, timeZone: string, showZone: string): st
   return timeZone === showZone ? moment : `${moment} in ${formatCity(timeZone)}`;
 }
 
-/** Returns 'New York' for America/New_York. */
+/** Returns a time zone's city, such as 'New York' for America/New_York. */
 export const formatCity = (timeZone: string): string =>
   timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
 
-const NAMES: Record<Wish, string> = {
+const WISH_NAMES: Record<Wish, string> = {
   soon: "half an hour before",
   live: "live",
   episode: "when a new episode is out",
 };
 
-/** Lists choices as 'Half an hour before, and live'. */
+/** Formats choices as a list, such as 'Half an hour before, and live'. */
 export function formatWishes(wants: readonly Wish[]): string {
   const names = (["soon", "live", "episode"] as const).filter((wish) => wants.includes(wish));
   const words = names.map((wish) =>
-    names.length === 1 && wish === "live" ? "when the show goes live" : NAMES[wish],
+    names.length === 1 && wish === "live" ? "when the show goes live" : WISH_NAMES[wish],
   );
   const [last, ...before] = words.toReversed();
   const sentence = before.length > 0 ? `${before.toReversed().join(", ")}, and ${last}` : (last ?? "");

@@ -1,7 +1,7 @@
 import { readStoredObject, writeStored } from "#platform/browser/browser-storage.ts";
 import type { Wish } from "../wishes.contract.ts";
 
-/** The last choice made in this browser, with which the dialog starts. */
+/** The last choice made in this browser. The dialog starts with it. */
 export type LastChoice = { notification: boolean; mail: boolean; email: string; wants: Wish[] };
 
 const STORAGE_KEY = "follow";

@@ -2,17 +2,24 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Selectable } from "kysely";
 import type { House } from "#app/house.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
-import { type Connections, keepConnections } from "#platform/http/http.server.ts";
+import { type Connections, openConnections } from "#platform/http/http.server.ts";
 import { addJobs, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { openPushSender, type PushSender } from "../by-push/push-notice.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { MESSAGE_JOB, MESSAGE_MAIL_JOB, PUSH_AGAIN_JOB } from "./message-jobs.server.ts";
-import { findMessage, type Message, noticeOf, recordProgress, ttlOf, wishOf } from "./message-row.server.ts";
+import {
+  computeTtl,
+  findMessage,
+  getRequiredWish,
+  type Message,
+  recordProgress,
+  toNotice,
+} from "./message-row.server.ts";
 import { isTimely } from "./message-words.rules.ts";
 
 const EMAILS_PER_BATCH = 200;
 
-/** If a process dies, at most this many notices have been sent without being recorded. Those are sent again. */
+/** If a process dies, at most this many notices have been sent but not recorded. They are sent again. */
 const PUSHES_PER_BATCH = 25;
 /** If a push service takes longer, a separate job tries again later. */
 const TIMEOUT_MS = 4_000;
@@ -32,7 +39,7 @@ export const messageJobKind: JobKind<House, { messageId: number }> = {
       return !signal.aborted && now !== undefined && isTimely(now, house.now());
     };
     await queueMails(house, message, mayGoOn);
-    const connections = keepConnections(PUSHES_PER_BATCH);
+    const connections = openConnections(PUSHES_PER_BATCH);
     try {
       await pushToAll(house, message, connections, mayGoOn);
     } finally {
@@ -50,7 +57,7 @@ async function queueMails(house: House, message: Message, mayGoOn: () => Promise
       .selectFrom("followers")
       .select("id")
       .where("id", ">", last)
-      .where(wishOf(message), "=", true)
+      .where(getRequiredWish(message), "=", true)
       .where("confirmedAt", "is not", null)
       .orderBy("id")
       .limit(EMAILS_PER_BATCH)
@@ -86,7 +93,7 @@ async function pushToAll(
       .selectFrom("push_subscriptions")
       .select(["id", "endpoint", "p256dh", "auth"])
       .where("id", ">", last)
-      .where(wishOf(message), "=", true)
+      .where(getRequiredWish(message), "=", true)
       .orderBy("id")
       .limit(PUSHES_PER_BATCH)
       .execute();
@@ -95,7 +102,7 @@ async function pushToAll(
     const outcomes: Promise<{ id: number; outcome: Awaited<ReturnType<PushSender>> }>[] = [];
     for (const browser of page) {
       outcomes.push(pushOnce(house, message, browser, { push, slow }));
-      // Encrypting takes half a millisecond, so other requests are served in between.
+      // Encrypting takes half a millisecond, so other requests get a turn in between.
       await nextTurn();
     }
     await recordOutcomes(house, message, last, await Promise.all(outcomes));
@@ -111,8 +118,8 @@ async function pushOnce(
   const { origin } = new URL(browser.endpoint);
   const failures = slow.get(origin) ?? 0;
   if (failures >= MAX_SLOW_ATTEMPTS) return { id, outcome: "later" as const };
-  const options = { ttl: ttlOf(message, house.now()), patienceMs: TIMEOUT_MS };
-  const outcome = await push(browser, noticeOf(message), options);
+  const options = { ttl: computeTtl(message, house.now()), patienceMs: TIMEOUT_MS };
+  const outcome = await push(browser, toNotice(message), options);
   slow.set(origin, outcome === "later" ? failures + 1 : 0);
   return { id, outcome };
 }
@@ -123,8 +130,8 @@ function recordOutcomes(
   lastSubscriptionId: number,
   outcomes: readonly { id: number; outcome: Awaited<ReturnType<PushSender>> }[],
 ): Promise<void> {
-  const idsOf = (wanted: string) => outcomes.flatMap(({ id, outcome }) => (outcome === wanted ? [id] : []));
-  const [gone, later] = [idsOf("gone"), idsOf("later")];
+  const listIds = (wanted: string) => outcomes.flatMap(({ id, outcome }) => (outcome === wanted ? [id] : []));
+  const [gone, later] = [listIds("gone"), listIds("later")];
   const again = later.map((subscriptionId) => ({
     payload: { messageId: message.id, subscriptionId },
     key: `${message.id}/${subscriptionId}`,
@@ -137,8 +144,8 @@ function recordOutcomes(
     await addJobs(trx, house, PUSH_AGAIN_JOB, again);
     await recordProgress(trx, house, message.id, {
       lastSubscriptionId,
-      push: idsOf("taken").length,
-      failed: gone.length + idsOf("refused").length,
+      push: listIds("taken").length,
+      failed: gone.length + listIds("refused").length,
     });
   });
 }

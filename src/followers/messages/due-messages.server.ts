@@ -8,9 +8,9 @@ import { MESSAGE_JOB } from "./message-jobs.server.ts";
 import { describeWeek, fillWords, formatTitles } from "./message-words.rules.ts";
 import { readWords } from "./message-words.server.ts";
 
-type Clock = Pick<House, "now" | "show">;
+type ClockAndShow = Pick<House, "now" | "show">;
 
-/** A show that followers are told about. Times are ISO 8601. */
+/** A show that messages to followers are about. Times are ISO 8601. */
 export type NewsWeek = {
   date: string;
   startsAt: string;
@@ -22,17 +22,23 @@ export type NewsWeek = {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
 
-/** Tells followers that the show is live, once per show. Call it in the transaction of the producer's command. */
-export async function tellLive(trx: Db, house: Clock, week: NewsWeek): Promise<void> {
-  const words = await fillFor(trx, house, "live", week);
+/** Queues the message that the show is live, once per show. Call it in the transaction of the producer's command. */
+export async function queueLiveMessage(trx: Db, house: ClockAndShow, week: NewsWeek): Promise<void> {
+  const words = await fillMessage(trx, house, "live", week);
   const until = { sendUntil: week.endsAt, shownUntil: week.endsAt };
   await createMessage(trx, house, { kind: "live", key: `live ${week.date}`, page: "/", ...words, ...until });
 }
 
 /**
- * Tells those who want to hear before a show that it is skipped, once per show, if it would have begun within a day.
+ * Queues the message that a show is skipped, once per show, to those who want to hear before a show. Does nothing
+ * unless the show would have begun within a day.
  */
-export async function tellSkipped(trx: Db, house: Clock, week: NewsWeek, reason: string): Promise<void> {
+export async function queueSkippedMessage(
+  trx: Db,
+  house: ClockAndShow,
+  week: NewsWeek,
+  reason: string,
+): Promise<void> {
   const wait = Date.parse(week.startsAt) - house.now().getTime();
   if (wait <= 0 || wait >= DAY_MS) return;
   const show = house.show();
@@ -52,10 +58,13 @@ export async function tellSkipped(trx: Db, house: Clock, week: NewsWeek, reason:
   });
 }
 
-/** Records that episodes were published. Call it in the transaction of their import. */
+/**
+ * Records newly published episodes, so that followers are told later. Call it in the transaction that imports the
+ * episodes.
+ */
 export async function recordNewEpisodes(
   trx: Db,
-  { now }: Clock,
+  { now }: ClockAndShow,
   episodeIds: readonly number[],
 ): Promise<void> {
   if (episodeIds.length === 0) return;
@@ -68,8 +77,8 @@ export async function recordNewEpisodes(
 }
 
 /**
- * Provides a week, and those of some episodes that are public. They come from rooms above this one, so they are passed
- * in.
+ * Reads a week, and lists those of the given episodes that are public. The followers code may not import the code of
+ * weeks and episodes, so these functions are passed in.
  */
 export type NewsSources = {
   readWeek(house: House, date: string): Promise<NewsWeek & { status: string }>;
@@ -77,12 +86,12 @@ export type NewsSources = {
 };
 
 /** Creates the messages that are due by now. Several processes may do so at the same time. */
-export async function createDueMessages(house: House, told: NewsSources): Promise<void> {
-  await tellSoon(house, told);
-  await tellEpisodes(house, told);
+export async function createDueMessages(house: House, sources: NewsSources): Promise<void> {
+  await queueSoonMessage(house, sources);
+  await queueEpisodeMessage(house, sources);
 }
 
-async function tellSoon(house: House, { readWeek }: NewsSources): Promise<void> {
+async function queueSoonMessage(house: House, { readWeek }: NewsSources): Promise<void> {
   const now = house.now();
   const { date, startsAt } = findNextShow(house.show(), now);
   const wait = startsAt.getTime() - now.getTime();
@@ -90,13 +99,13 @@ async function tellSoon(house: House, { readWeek }: NewsSources): Promise<void> 
   const week = await readWeek(house, date);
   if (week.status !== "planned") return;
   await transaction(house.db, async (trx) => {
-    const words = await fillFor(trx, house, "soon", week);
+    const words = await fillMessage(trx, house, "soon", week);
     const until = { sendUntil: week.startsAt, shownUntil: week.endsAt };
     await createMessage(trx, house, { kind: "soon", key: `soon ${date}`, page: "/", ...words, ...until });
   });
 }
 
-async function tellEpisodes(house: House, { listEpisodes }: NewsSources): Promise<void> {
+async function queueEpisodeMessage(house: House, { listEpisodes }: NewsSources): Promise<void> {
   const news = await on<FollowersTables>(house.db).selectFrom("follower_news").selectAll().execute();
   if (news.length === 0) return;
   const now = house.now().getTime();
@@ -115,7 +124,7 @@ async function tellEpisodes(house: House, { listEpisodes }: NewsSources): Promis
     const [first] = episodes;
     if (!first) return;
     const title = formatTitles(episodes.map((one) => one.title));
-    const words = fillWords((await readWords(trx)).episode, valuesOf(house, title));
+    const words = fillWords((await readWords(trx)).episode, makeValues(house, title));
     const until = new Date(now + DAY_MS).toISOString();
     await createMessage(trx, house, {
       kind: "episode",
@@ -128,14 +137,19 @@ async function tellEpisodes(house: House, { listEpisodes }: NewsSources): Promis
   });
 }
 
-const valuesOf = ({ show }: Pick<House, "show">, title: string) => ({
+const makeValues = ({ show }: Pick<House, "show">, title: string) => ({
   show: show().name,
   title,
   time: show().live.label,
 });
 
-const fillFor = async (db: Db, house: Clock, kind: "soon" | "live", week: NewsWeek): Promise<Words> =>
-  fillWords((await readWords(db))[kind], valuesOf(house, describeWeek(house.show(), week)));
+const fillMessage = async (
+  db: Db,
+  house: ClockAndShow,
+  kind: "soon" | "live",
+  week: NewsWeek,
+): Promise<Words> =>
+  fillWords((await readWords(db))[kind], makeValues(house, describeWeek(house.show(), week)));
 
 const messageExists = async (db: Db, key: string): Promise<boolean> =>
   (await on<FollowersTables>(db)

@@ -4,7 +4,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { findMailFaults } from "#platform/mail/testing/strict-mail.ts";
 import { sendEachEmail } from "../testing/sent-emails.ts";
 
-const SUBJECTS = [
+const EXPECTED_SUBJECTS = [
   "New on The Going Rate",
   "The Going Rate is live",
   "The Going Rate is off this week",
@@ -15,14 +15,15 @@ const SUBJECTS = [
 
 const SPAMASSASSIN = "spamassassin";
 /**
- * Emails are scored if the program is installed, but only by `npm test -- --all`, because scoring takes ten seconds.
+ * Emails are scored only if SpamAssassin is installed, and only by `npm test -- --all`, because scoring takes ten
+ * seconds.
  */
 const isScored =
   process.env.GREENROOM_TESTS !== "usual" && spawnSync(SPAMASSASSIN, ["--version"]).status === 0;
-/** Half of the score that a show's emails may have, because servers weigh the same rules differently. */
-const HIGHEST_SCORE = 1;
+/** Half of the score allowed for a show's emails, because servers weigh the same rules differently. */
+const MAX_SCORE = 1;
 
-/** Scores an email by the rules that need no network. */
+/** Scores an email by SpamAssassin's rules that need no network. */
 function scoreMail(mail: string): number {
   const { stdout } = spawnSync(SPAMASSASSIN, ["--local", "--test-mode"], { input: mail, encoding: "utf8" });
   const [, score] = /^X-Spam-Status: \w+, score=(-?[\d.]+)/m.exec(stdout) ?? [];
@@ -33,9 +34,9 @@ function scoreMail(mail: string): number {
 onBothEngines("emails to followers", (open, engine) => {
   test("follow the RFCs, and are not spam according to a filter", async () => {
     const mails = await sendEachEmail(await open());
-    expect([...mails.keys()].sort()).toEqual(SUBJECTS);
+    expect([...mails.keys()].sort()).toEqual(EXPECTED_SUBJECTS);
     for (const [subject, mail] of mails) expect([subject, findMailFaults(mail)]).toEqual([subject, []]);
     if (!isScored || engine === "postgres") return;
-    for (const [subject, mail] of mails) expect(scoreMail(mail), subject).toBeLessThan(HIGHEST_SCORE);
+    for (const [subject, mail] of mails) expect(scoreMail(mail), subject).toBeLessThan(MAX_SCORE);
   });
 });

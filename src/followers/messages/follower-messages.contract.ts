@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints, requiredText } from "#platform/http/endpoint.contract.ts";
 import { WISHES } from "../wishes.contract.ts";
 
-/** The messages that followers choose, and the one that a week is skipped. */
+/** The messages that followers can choose, and the message that a week's show is skipped. */
 const MESSAGE_KINDS = [...WISHES, "skipped"] as const;
 export const MessageKind = z.enum(MESSAGE_KINDS);
 export type MessageKind = z.output<typeof MessageKind>;

@@ -3,21 +3,21 @@ import type { JobKind } from "#platform/jobs/jobs.server.ts";
 
 type AddableJob<P> = Pick<JobKind<never, P>, "name" | "payload">;
 
-/** Sends a message to everybody who wants it. */
+/** For the job that sends a message to everybody who wants it. */
 const MessagePayload = z.object({ messageId: z.int() });
 export const MESSAGE_JOB: AddableJob<z.output<typeof MessagePayload>> = {
   name: "follower-message",
   payload: MessagePayload,
 };
 
-/** Tries again to reach a browser whose push service did not accept a notice. */
-const AgainPayload = z.object({ messageId: z.int(), subscriptionId: z.int() });
-export const PUSH_AGAIN_JOB: AddableJob<z.output<typeof AgainPayload>> = {
+/** For the job that tries again to reach a browser whose push service did not accept a notice. */
+const PushAgainPayload = z.object({ messageId: z.int(), subscriptionId: z.int() });
+export const PUSH_AGAIN_JOB: AddableJob<z.output<typeof PushAgainPayload>> = {
   name: "follower-push",
-  payload: AgainPayload,
+  payload: PushAgainPayload,
 };
 
-/** Sends one email of a message. */
+/** For the job that emails a message to one follower. */
 const MailPayload = z.object({ messageId: z.int(), followerId: z.int() });
 export const MESSAGE_MAIL_JOB: AddableJob<z.output<typeof MailPayload>> = {
   name: "follower-mail",

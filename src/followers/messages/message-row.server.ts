@@ -9,24 +9,28 @@ export type Message = Selectable<FollowersTables["follower_messages"]>;
 export const findMessage = (db: Db, id: number): Promise<Message | undefined> =>
   on<FollowersTables>(db).selectFrom("follower_messages").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Returns which followers get a message. A skipped week is announced to those who want to hear before a show. */
-export const wishOf = ({ kind }: Pick<Message, "kind">): Wish => (kind === "skipped" ? "soon" : kind);
+/**
+ * Returns which choice followers must have made to get a message. Those who want to hear before a show are also told if
+ * a week is skipped.
+ */
+export const getRequiredWish = ({ kind }: Pick<Message, "kind">): Wish =>
+  kind === "skipped" ? "soon" : kind;
 
-export const noticeOf = ({ key, subject, text, page }: Message): Notice => ({
+export const toNotice = ({ key, subject, text, page }: Message): Notice => ({
   title: subject,
   body: text,
   url: page,
   tag: key.replaceAll(" ", "-"),
 });
 
-/** Returns how many seconds a notice remains useful. */
-export const ttlOf = ({ shownUntil }: Message, now: Date): number =>
+/** Returns for how many more seconds a notice is useful. */
+export const computeTtl = ({ shownUntil }: Message, now: Date): number =>
   Math.max(0, Math.round((Date.parse(shownUntil) - now.getTime()) / 1000));
 
 type Counts = { mail?: number; push?: number; failed?: number };
 type Positions = Partial<Pick<Message, "lastFollowerId" | "lastSubscriptionId">>;
 
-/** Counts who has received a message, and stores how far sending has come. */
+/** Adds to the counts of who has received a message, and stores how far sending has come. */
 export async function recordProgress(
   trx: Db,
   { now }: { now(): Date },

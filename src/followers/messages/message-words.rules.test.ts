@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeWeek, fillWords, formatTitles, isTimely } from "./message-words.rules.ts";
 
-const VALUES = { show: "The Going Rate", title: "Who pays?", time: "11AM MT" };
+const TEMPLATE_VALUES = { show: "The Going Rate", title: "Who pays?", time: "11AM MT" };
 
 test.each([
   ["{show} is live", "The Going Rate is live"],
@@ -9,7 +9,7 @@ test.each([
   ["{other} and { show }", "{other} and { show }"],
   ["{show}{show}", "The Going RateThe Going Rate"],
 ])("%s becomes %s", (text, filled) => {
-  expect(fillWords({ subject: text, text }, VALUES)).toEqual({ subject: filled, text: filled });
+  expect(fillWords({ subject: text, text }, TEMPLATE_VALUES)).toEqual({ subject: filled, text: filled });
 });
 
 const SHOW = { tagline: "What work costs." };
@@ -31,15 +31,15 @@ test("several episodes are listed in one sentence", () => {
   expect(formatTitles(["Rent", "Sundays", "Time"])).toBe("“Rent”, “Sundays” and “Time”");
 });
 
-const UNTIL = "2026-12-02T19:00:00.000Z";
-const MOVED = "2026-12-02T18:00:00.000Z";
+const SEND_UNTIL = "2026-12-02T19:00:00.000Z";
+const MOVED_AT = "2026-12-02T18:00:00.000Z";
 
 test.each([
   ["live", "2026-12-02T18:10:00.000Z", true],
   ["live", "2026-12-02T18:10:00.001Z", false],
   ["soon", "2026-12-02T18:59:59.999Z", true],
-  ["soon", UNTIL, false],
+  ["soon", SEND_UNTIL, false],
   ["episode", "2026-12-02T18:30:00.000Z", true],
 ])("whether a message of the kind %s at %s is sent: %s", (kind, now, timely) => {
-  expect(isTimely({ kind, movedAt: MOVED, sendUntil: UNTIL }, new Date(now))).toBe(timely);
+  expect(isTimely({ kind, movedAt: MOVED_AT, sendUntil: SEND_UNTIL }, new Date(now))).toBe(timely);
 });

@@ -1,23 +1,23 @@
 import type { PageShow } from "#show/show-data.rules.ts";
 import type { MessageWords, Words } from "./follower-messages.contract.ts";
 
-/** The texts until the team changes them. */
+/** The messages' texts until the team changes them. */
 export const DEFAULT_WORDS: MessageWords = {
   soon: { subject: "{show} starts in half an hour", text: "{title}. Live at {time}." },
   live: { subject: "{show} is live", text: "{title}" },
   episode: { subject: "New on {show}", text: "{title}" },
 };
 
-type Values = { show: string; title: string; time: string };
+type TemplateValues = { show: string; title: string; time: string };
 
 /** Fills in {show}, {title} and {time}. Other braces stay as they are. */
-export function fillWords({ subject, text }: Words, values: Values): Words {
-  const fill = (words: string) =>
+export function fillWords({ subject, text }: Words, values: TemplateValues): Words {
+  const fillText = (words: string) =>
     words
-      .replace(/\{(show|title|time)\}/g, (_, name: keyof Values) => values[name])
+      .replace(/\{(show|title|time)\}/g, (_, name: keyof TemplateValues) => values[name])
       // A title may end with its own punctuation.
       .replace(/([.!?…])\./g, "$1");
-  return { subject: fill(subject), text: fill(text) };
+  return { subject: fillText(subject), text: fillText(text) };
 }
 
 type Week = { title: string; guest: { name: string } | null };
@@ -40,8 +40,8 @@ const TEN_MINUTES_MS = 10 * 60 * 1000;
 type Progress = { kind: string; movedAt: string; sendUntil: string };
 
 /**
- * Returns whether a message should still be sent. The message that a show is live is dropped if sending made no
- * progress for ten minutes, because then the program was down.
+ * Returns whether a message should still be sent. If sending the message that a show is live has made no progress for
+ * ten minutes, the app was down, and the message is dropped.
  */
 export function isTimely({ kind, movedAt, sendUntil }: Progress, now: Date): boolean {
   if (now >= new Date(sendUntil)) return false;

@@ -6,7 +6,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openFollowedShow } from "../testing/followed-show.ts";
 
 const MINUTE_MS = 60_000;
-const newVideo = (title: string): Video => ({
+const makeVideo = (title: string): Video => ({
   videoId: title,
   title,
   description: "",
@@ -18,7 +18,7 @@ const newVideo = (title: string): Video => ({
   state: "ready",
 });
 
-const DANA = "dana@whitcomb.example";
+const DANA_EMAIL = "dana@whitcomb.example";
 
 onBothEngines("followers", (open) => {
   async function openShow(env: Record<string, string> = {}) {
@@ -30,7 +30,7 @@ onBothEngines("followers", (open) => {
   test("are not named in the team's list of what is being sent", async () => {
     const { boss, clock, followByMail, followByPush, press, send } = await openShow();
     await followByPush(["live"]);
-    await followByMail(DANA, ["live"]);
+    await followByMail(DANA_EMAIL, ["live"]);
     clock.ms += 60 * MINUTE_MS;
     await press({ command: "go-live" });
     const outgoing = await boss.request("/api/outgoing");
@@ -40,7 +40,7 @@ onBothEngines("followers", (open) => {
       state: "waiting",
     };
     expect(outgoing.json()).toContainEqual(expect.objectContaining({ ...message, to: "All who follow" }));
-    expect(outgoing.text).not.toContain(DANA);
+    expect(outgoing.text).not.toContain(DANA_EMAIL);
     await send();
     expect((await boss.request("/api/outgoing?way=notification")).json()).toEqual([]);
   });
@@ -49,7 +49,7 @@ onBothEngines("followers", (open) => {
     const { followByMail, followByPush, press, send, clock, push, emailsTo, figures } = await openShow();
     const endpoint = await followByPush(["live"]);
     await followByPush(["soon"]);
-    await followByMail(DANA, ["live"]);
+    await followByMail(DANA_EMAIL, ["live"]);
     clock.ms += 60 * MINUTE_MS;
     expect((await press({ command: "go-live" })).status).toBe(200);
     await send();
@@ -69,7 +69,7 @@ onBothEngines("followers", (open) => {
         urgency: "high",
       },
     ]);
-    expect(await emailsTo(DANA)).toEqual(["The Going Rate is live"]);
+    expect(await emailsTo(DANA_EMAIL)).toEqual(["The Going Rate is live"]);
     const { messages } = await figures();
     expect(messages).toMatchObject([{ kind: "live", mail: 1, push: 1, failed: 0 }]);
   });
@@ -77,7 +77,7 @@ onBothEngines("followers", (open) => {
   test("get a message half an hour before, but not about a week that is skipped", async () => {
     const { followByMail, followByPush, press, send, clock, noticesTo, emailsTo } = await openShow();
     const endpoint = await followByPush(["soon"]);
-    await followByMail(DANA, ["soon"]);
+    await followByMail(DANA_EMAIL, ["soon"]);
     clock.ms += 29 * MINUTE_MS;
     await send();
     expect(noticesTo(endpoint)).toEqual([]);
@@ -85,7 +85,7 @@ onBothEngines("followers", (open) => {
     await send();
     await send();
     expect(noticesTo(endpoint)).toEqual(["The Going Rate starts in half an hour"]);
-    expect(await emailsTo(DANA)).toEqual(["The Going Rate starts in half an hour"]);
+    expect(await emailsTo(DANA_EMAIL)).toEqual(["The Going Rate starts in half an hour"]);
     clock.ms += (7 * 24 * 60 - 90) * MINUTE_MS;
     await press({ command: "skip", reason: "Ruth is ill." });
     clock.ms += 90 * MINUTE_MS;
@@ -114,12 +114,12 @@ onBothEngines("followers", (open) => {
   test("don't learn that the show is live if the program was down for ten minutes", async () => {
     const { followByMail, followByPush, press, send, clock, push, emailsTo } = await openShow();
     await followByPush(["live"]);
-    await followByMail(DANA, ["live"]);
+    await followByMail(DANA_EMAIL, ["live"]);
     await press({ command: "go-live" });
     clock.ms += 10 * MINUTE_MS + 1;
     await send();
     expect(push.taken).toEqual([]);
-    expect(await emailsTo(DANA)).toEqual([]);
+    expect(await emailsTo(DANA_EMAIL)).toEqual([]);
   });
 
   test("are deleted if their browser no longer exists, and tried again if it is busy", async () => {
@@ -149,7 +149,7 @@ onBothEngines("followers", (open) => {
     await followByPush(["episode"]);
     const add = (title: string) =>
       transaction(app.house.db, (trx) =>
-        videoIntake.add(trx, [newVideo(title)], { house: app.house, restoreDeleted: false }),
+        videoIntake.add(trx, [makeVideo(title)], { house: app.house, restoreDeleted: false }),
       );
     await add("Rent");
     await add("Sundays");
@@ -162,21 +162,21 @@ onBothEngines("followers", (open) => {
     await send();
     await add("Partners");
     await send();
-    const told = () => push.taken.map(({ notice }) => [notice.body, notice.url]);
-    expect(told()).toEqual([["“Rent” and “Sundays”", "/episodes"]]);
+    const listNotices = () => push.taken.map(({ notice }) => [notice.body, notice.url]);
+    expect(listNotices()).toEqual([["“Rent” and “Sundays”", "/episodes"]]);
     clock.ms += 24 * 60 * MINUTE_MS;
     await send();
     await send();
-    expect(told().slice(1)).toEqual([["Partners", "/episodes/4-partners"]]);
+    expect(listNotices().slice(1)).toEqual([["Partners", "/episodes/4-partners"]]);
   });
 
   test("get no email if they unfollow before it is sent", async () => {
     const { followByMail, press, send, call, emailsTo } = await openShow();
-    const path = await followByMail(DANA, ["live"]);
+    const path = await followByMail(DANA_EMAIL, ["live"]);
     await press({ command: "go-live" });
     await call(path, "DELETE");
     await send();
-    expect(await emailsTo(DANA)).toEqual([]);
+    expect(await emailsTo(DANA_EMAIL)).toEqual([]);
   });
 
   test("are emailed no faster than MAIL_PER_MINUTE allows", async () => {
@@ -184,10 +184,10 @@ onBothEngines("followers", (open) => {
     for (const name of ["a", "b", "c"]) await followByMail(`${name}@whitcomb.example`, ["live"]);
     await press({ command: "go-live" });
     await send();
-    const sent = async () => (await figures()).messages[0]?.mail;
-    expect(await sent()).toBe(2);
+    const countSentEmails = async () => (await figures()).messages[0]?.mail;
+    expect(await countSentEmails()).toBe(2);
     clock.ms += MINUTE_MS + 1;
     await send();
-    expect(await sent()).toBe(3);
+    expect(await countSentEmails()).toBe(3);
   });
 });

@@ -1,21 +1,21 @@
 import { addressMail } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { on } from "#platform/database/database.server.ts";
-import { keepConnections } from "#platform/http/http.server.ts";
+import { openConnections } from "#platform/http/http.server.ts";
 import { JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
-import { addressFollower } from "../by-mail/follower-links.server.ts";
+import { makeFollowerAddresses } from "../by-mail/follower-links.server.ts";
 import { followerThread } from "../by-mail/mail-followers.server.ts";
 import { openPushSender } from "../by-push/push-notice.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { MESSAGE_MAIL_JOB, PUSH_AGAIN_JOB } from "./message-jobs.server.ts";
 import { writeMessageMail } from "./message-mail.rules.ts";
-import { findMessage, noticeOf, recordProgress, ttlOf, wishOf } from "./message-row.server.ts";
+import { computeTtl, findMessage, getRequiredWish, recordProgress, toNotice } from "./message-row.server.ts";
 import { isTimely } from "./message-words.rules.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Tries once more to reach a browser whose push service did not accept the notice at first. */
+/** Tries again to reach a browser whose push service did not accept the notice at first. */
 export const pushAgainJobKind: JobKind<House, { messageId: number; subscriptionId: number }> = {
   ...PUSH_AGAIN_JOB,
   afterRestore: "dropped",
@@ -28,14 +28,14 @@ export const pushAgainJobKind: JobKind<House, { messageId: number; subscriptionI
       .selectAll()
       .where("id", "=", subscriptionId)
       .executeTakeFirst();
-    if (!message || !browser?.[wishOf(message)]) return;
+    if (!message || !browser?.[getRequiredWish(message)]) return;
     const failed = { also: (trx: House["db"]) => recordProgress(trx, house, messageId, { failed: 1 }) };
     if (!isTimely(message, house.now())) return failed;
-    const connections = keepConnections(1);
+    const connections = openConnections(1);
     try {
       const push = await openPushSender(house, connections);
-      const options = { ttl: ttlOf(message, house.now()), patienceMs: TIMEOUT_MS };
-      const outcome = await push(browser, noticeOf(message), options);
+      const options = { ttl: computeTtl(message, house.now()), patienceMs: TIMEOUT_MS };
+      const outcome = await push(browser, toNotice(message), options);
       if (outcome === "taken") return { also: (trx) => recordProgress(trx, house, messageId, { push: 1 }) };
       if (outcome === "refused") return failed;
       if (outcome === "later")
@@ -60,7 +60,7 @@ export const pushAgainJobKind: JobKind<House, { messageId: number; subscriptionI
   },
 };
 
-/** Puts an email into the outbox, in the transaction that ends the job. */
+/** Queues the email that brings a message to one follower, in the transaction that finishes the job. */
 export const messageMailJobKind: JobKind<House, { messageId: number; followerId: number }> = {
   ...MESSAGE_MAIL_JOB,
   afterRestore: "dropped",
@@ -75,10 +75,10 @@ export const messageMailJobKind: JobKind<House, { messageId: number; followerId:
       .where("id", "=", followerId)
       .where("confirmedAt", "is not", null)
       .executeTakeFirst();
-    if (!message || !follower?.[wishOf(message)]) return;
+    if (!message || !follower?.[getRequiredWish(message)]) return;
     if (!isTimely(message, house.now()))
       return { also: (trx) => recordProgress(trx, house, messageId, { failed: 1 }) };
-    const { page, unsubscribe } = await addressFollower(house, follower.linkSeed);
+    const { page, unsubscribe } = await makeFollowerAddresses(house, follower.linkSeed);
     const mail = {
       ...addressMail(house, follower.email),
       ...writeMessageMail(house.show(), message, { publicUrl: house.env.PUBLIC_URL, ownPage: page }),

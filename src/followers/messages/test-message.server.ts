@@ -1,4 +1,4 @@
-import { addressMail, findAddress, recordAdminEvent } from "#accounts/team/team.server.ts";
+import { addressMail, findEmailAddress, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
@@ -11,7 +11,7 @@ import { describeWeek, fillWords } from "./message-words.rules.ts";
 import { readWords } from "./message-words.server.ts";
 
 /**
- * Emails a message about the next show to the person who asks.
+ * Emails a message about the next show to the caller, as a test.
  * @throws {Refusal} 409 for an account without an address
  */
 export async function sendTestMessage(
@@ -20,7 +20,7 @@ export async function sendTestMessage(
   actor: Actor,
   kind: Wish,
 ): Promise<void> {
-  const account = await findAddress(house.db, { id: actor.id });
+  const account = await findEmailAddress(house.db, { id: actor.id });
   if (!account?.email) throw conflict("Your account has no email address. Add one on your account page.");
   const { email } = account;
   const show = house.show();

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
-import { type Bar, scaleTop, weekBars } from "./chart.rules.ts";
+import { type Bar, computeScaleTop, makeWeekBars } from "./chart.rules.ts";
 import type { Followers } from "./team-followers.contract.ts";
 
 /** Shows how many people followed in each week of the last year, as a chart or a table. */
 export function FollowersChart({ days }: Pick<Followers, "days">) {
   const [isTable, setTable] = useState(false);
-  const bars = weekBars(days);
+  const bars = makeWeekBars(days);
   return (
     <section aria-labelledby="followers-year">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -28,7 +28,7 @@ export function FollowersChart({ days }: Pick<Followers, "days">) {
 
 function Chart({ bars }: { bars: Bar[] }) {
   const { shortDate } = useDates();
-  const top = scaleTop(Math.max(...bars.map(({ total }) => total)));
+  const top = computeScaleTop(Math.max(...bars.map(({ total }) => total)));
   const nameDay = (date: string) => shortDate(`${date}T12:00:00Z`);
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return null;

@@ -18,7 +18,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return prefetchQueries((client) => [client.prefetchQuery(followersQuery(fetch))]);
 }
 
-/** Shows how many people follow, and what they are told. */
+/** Shows how many people follow, and which messages they get. */
 export default function FollowersTab() {
   const isOwner = useUser()?.role === "owner";
   const query = useQuery(followersQuery());
@@ -43,15 +43,19 @@ export default function FollowersTab() {
 }
 
 function FollowerCounts({ mail, push, wants }: Followers) {
-  const count = (value: number) => value.toLocaleString("en-US");
+  const formatCount = (value: number) => value.toLocaleString("en-US");
   return (
     <Figures
       figures={[
-        { label: "By email", value: count(mail.confirmed), note: `${count(mail.waiting)} not confirmed yet` },
-        { label: "By notification", value: count(push), note: push === 1 ? "browser" : "browsers" },
-        { label: "Half an hour before", value: count(wants.soon), note: "want to know" },
-        { label: "When it’s live", value: count(wants.live), note: "want to know" },
-        { label: "New episodes", value: count(wants.episode), note: "want to know" },
+        {
+          label: "By email",
+          value: formatCount(mail.confirmed),
+          note: `${formatCount(mail.waiting)} not confirmed yet`,
+        },
+        { label: "By notification", value: formatCount(push), note: push === 1 ? "browser" : "browsers" },
+        { label: "Half an hour before", value: formatCount(wants.soon), note: "want to know" },
+        { label: "When it’s live", value: formatCount(wants.live), note: "want to know" },
+        { label: "New episodes", value: formatCount(wants.episode), note: "want to know" },
       ]}
     />
   );

@@ -33,9 +33,9 @@ export function MessageWordsForm() {
 
 function WordsForm({ words }: { words: MessageWords }) {
   const form = useCallForm({
-    initial: flatten(words),
+    initial: toFields(words),
     send: (typed) =>
-      followerMessagesApi()("PUT /api/followers/messages", { body: gather(typed) }).catch(renameFields),
+      followerMessagesApi()("PUT /api/followers/messages", { body: toWords(typed) }).catch(renameFields),
     failure: "Failed to save the words",
     done: "Words saved",
   });
@@ -81,7 +81,7 @@ function WordsForm({ words }: { words: MessageWords }) {
   );
 }
 
-const flatten = ({ soon, live, episode }: MessageWords) => ({
+const toFields = ({ soon, live, episode }: MessageWords) => ({
   soonSubject: soon.subject,
   soonText: soon.text,
   liveSubject: live.subject,
@@ -90,13 +90,13 @@ const flatten = ({ soon, live, episode }: MessageWords) => ({
   episodeText: episode.text,
 });
 
-const gather = (typed: ReturnType<typeof flatten>): MessageWords => ({
+const toWords = (typed: ReturnType<typeof toFields>): MessageWords => ({
   soon: { subject: typed.soonSubject, text: typed.soonText },
   live: { subject: typed.liveSubject, text: typed.liveText },
   episode: { subject: typed.episodeSubject, text: typed.episodeText },
 });
 
-/** Renames the fields in an error. The server's 'soon.subject' is this form's 'soonSubject'. */
+/** Renames the fields in an error and throws it again. The server's 'soon.subject' is this form's 'soonSubject'. */
 function renameFields(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   const issues = error.issues.map(({ path, message }) => ({

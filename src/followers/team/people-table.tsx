@@ -13,11 +13,11 @@ import { WISH_LABELS } from "../wishes.rules.ts";
 import type { Follower } from "./team-followers.contract.ts";
 import { peopleQuery, teamFollowersApi } from "./team-followers.queries.ts";
 
-const VIEW = listView({});
+const PEOPLE_VIEW = listView({});
 
-/** Lists followers by email, for owners. */
+/** Lists the people who follow by email. Only owners see it. */
 export function PeopleTable() {
-  const list = useCallList({ view: VIEW, size: 50, query: peopleQuery });
+  const list = useCallList({ view: PEOPLE_VIEW, size: 50, query: peopleQuery });
   const csv = useDownload({
     path: "/api/followers/export",
     name: "followers.csv",

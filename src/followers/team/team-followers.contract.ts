@@ -8,11 +8,11 @@ const count = z.int();
 const Followers = z.object({
   mail: z.object({ confirmed: count, waiting: count }),
   push: count,
-  /** By email and by push together. */
+  /** Followers by email and by push together. */
   wants: z.object({ soon: count, live: count, episode: count }),
   /**
-   * The last twelve, newest first, with how many people each reached by email and by push, and how many it failed to
-   * reach.
+   * The last twelve messages, newest first, with how many people each reached by email and by push, and how many it
+   * failed to reach.
    */
   messages: z.array(
     z.object({ at: moment, kind: MessageKind, subject: z.string(), mail: count, push: count, failed: count }),

@@ -6,7 +6,7 @@ import type { teamFollowersEndpoints } from "./team-followers.contract.ts";
 export const teamFollowersApi = apiClient<typeof teamFollowersEndpoints>;
 export const followerMessagesApi = apiClient<typeof followerMessagesEndpoints>;
 
-/** Loads the number of followers, and what they were told. A loader passes its page's fetch. */
+/** Fetches how many people follow, and the latest messages to them. In a loader, pass the page's `fetch`. */
 export const followersQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["followers", "figures"],

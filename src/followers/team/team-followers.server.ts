@@ -10,13 +10,13 @@ import { WISHES } from "../wishes.contract.ts";
 import { listWants } from "../wishes.rules.ts";
 import type { Follower, Followers } from "./team-followers.contract.ts";
 
-const MESSAGES = 12;
+const MAX_MESSAGES = 12;
 const CHARTED_DAYS = 365;
 
-/** Returns the number of followers, and the last messages sent to them. */
+/** Returns how many people follow, and the latest messages sent to them. */
 export async function readFollowers(house: House): Promise<Followers> {
   const { db } = house;
-  const confirmed = mailFollowers(db);
+  const confirmed = selectMailFollowers(db);
   const browsers = on<FollowersTables>(db).selectFrom("push_subscriptions");
   const counts = await countFollowers(db);
   const wants = { soon: 0, live: 0, episode: 0 };
@@ -28,7 +28,7 @@ export async function readFollowers(house: House): Promise<Followers> {
     .selectFrom("follower_messages")
     .select(["at", "kind", "subject", "mail", "push", "failed"])
     .orderBy("id", "desc")
-    .limit(MESSAGES)
+    .limit(MAX_MESSAGES)
     .execute();
   const waiting = await countRows(
     on<FollowersTables>(db).selectFrom("followers").where("confirmedAt", "is", null),
@@ -50,15 +50,15 @@ export async function readFollowers(house: House): Promise<Followers> {
   };
 }
 
-const mailFollowers = (db: Db) =>
+const selectMailFollowers = (db: Db) =>
   on<FollowersTables>(db).selectFrom("followers").where("confirmedAt", "is not", null);
 
 const countFollowers = async (db: Db): Promise<{ mail: number; push: number }> => ({
-  mail: await countRows(mailFollowers(db)),
+  mail: await countRows(selectMailFollowers(db)),
   push: await countRows(on<FollowersTables>(db).selectFrom("push_subscriptions")),
 });
 
-/** Records how many people follow today, and deletes days that are no longer charted. Runs in the background. */
+/** Records how many people follow today, and deletes days that the chart no longer shows. Runs in the background. */
 export async function recordFollowerCount(house: House): Promise<void> {
   const date = dayOf(house.show(), house.now());
   const counts = await countFollowers(house.db);
@@ -76,7 +76,7 @@ export async function listPeople(
   { db }: Pick<House, "db">,
   { limit = 50, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<Counted<Follower[]>> {
-  const rows = await mailFollowers(db)
+  const rows = await selectMailFollowers(db)
     .selectAll()
     .orderBy("id", "desc")
     .limit(limit)
@@ -88,14 +88,14 @@ export async function listPeople(
     wants: listWants(row),
     createdAt,
   }));
-  return { items, total: await countRows(mailFollowers(db)) };
+  return { items, total: await countRows(selectMailFollowers(db)) };
 }
 
 export const exportPeople = ({ db }: Pick<House, "db">): Response =>
   csvResponse(
     "followers.csv",
     streamCsv(["email", "wants", "createdAt"], async ({ after = 0, limit }) => {
-      const rows = await mailFollowers(db)
+      const rows = await selectMailFollowers(db)
         .selectAll()
         .where("id", ">", after)
         .orderBy("id")
@@ -110,9 +110,9 @@ export const exportPeople = ({ db }: Pick<House, "db">): Response =>
     }),
   );
 
-/** Erases a follower. The record of changes doesn't contain their name. @throws {Refusal} 404 */
+/** Erases a follower. The activity log doesn't say who it was. @throws {Refusal} 404 */
 export async function deletePerson(house: House, actor: Actor, id: number): Promise<void> {
-  const row = await mailFollowers(house.db)
+  const row = await selectMailFollowers(house.db)
     .select(["id", "createdAt"])
     .where("id", "=", id)
     .executeTakeFirst();

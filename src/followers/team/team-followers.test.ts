@@ -36,13 +36,13 @@ onBothEngines("the team", (open) => {
 
   test("changes the texts of messages, which are then sent", async () => {
     const { boss, followByPush, press, send, push } = await openShow();
-    const words = async () => (await boss.request("/api/followers/messages")).json<MessageWords>();
-    const first = await words();
+    const fetchWords = async () => (await boss.request("/api/followers/messages")).json<MessageWords>();
+    const first = await fetchWords();
     expect(first.live).toEqual({ subject: "{show} is live", text: "{title}" });
     const changed = { ...first, live: { subject: "On air: {show}", text: "Come in." } };
-    const put = (json: object) => boss.request("/api/followers/messages", { method: "PUT", json });
-    expect((await put(changed)).json()).toEqual(changed);
-    const refused = await put({ ...changed, soon: { subject: " ", text: "x".repeat(501) } });
+    const putWords = (json: object) => boss.request("/api/followers/messages", { method: "PUT", json });
+    expect((await putWords(changed)).json()).toEqual(changed);
+    const refused = await putWords({ ...changed, soon: { subject: " ", text: "x".repeat(501) } });
     expect([refused.status, refused.json<{ issues: object[] }>().issues]).toEqual([
       400,
       [
@@ -60,13 +60,13 @@ onBothEngines("the team", (open) => {
 
   test("sends itself a test message, for which the account needs an address", async () => {
     const { app, boss, emailsTo } = await openShow();
-    const ask = () => boss.request("/api/followers/test", { method: "POST", json: { kind: "soon" } });
-    expect((await ask()).json()).toEqual({
+    const requestTest = () => boss.request("/api/followers/test", { method: "POST", json: { kind: "soon" } });
+    expect((await requestTest()).json()).toEqual({
       message: "Your account has no email address. Add one on your account page.",
     });
     const example = followerChanges["POST /api/followers/test"];
     await example?.({ admin: boss, visitor: app.client(), house: app.house });
-    expect((await ask()).status).toBe(202);
+    expect((await requestTest()).status).toBe(202);
     expect(await emailsTo("boss@example.org")).toEqual(["The Going Rate starts in half an hour"]);
   });
 

@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from "node:crypto";
 
-/** Makes a subscription like a browser's, with the private key that the browser keeps. */
+/** Creates a push subscription like a browser's, with the private key that a browser would keep to itself. */
 export function makeSubscription(endpoint: string) {
   const curve = createECDH("prime256v1");
   curve.generateKeys();

@@ -2,15 +2,15 @@ import { JOBS } from "#app/all-jobs.server.ts";
 import { NEWS_SOURCES } from "#app/news-sources.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
-import { readEmails, subjectOf } from "#suggestions/testing/suggester-emails.ts";
+import { parseSubject, readEmails } from "#suggestions/testing/suggester-emails.ts";
 import { testApp } from "#testing/test-app.ts";
 import { startPushService } from "../../../dev/doubles/push-service.ts";
 import { createDueMessages } from "../followers.server.ts";
 import type { Followers } from "../team/team-followers.contract.ts";
 
 /**
- * Opens the default show on a Wednesday, an hour before it begins, with a push service, a producer and functions that
- * add followers.
+ * Opens the default show on a Wednesday, an hour before it begins, with a fake push service, a producer and functions
+ * that add followers.
  */
 export async function openFollowedShow(database: Database, env: Record<string, string> = {}) {
   const clock = { ms: Date.parse("2026-12-02T17:00:00Z") };
@@ -48,15 +48,15 @@ export async function openFollowedShow(database: Database, env: Record<string, s
     followByMail,
     followByPush,
     press: (command: object) => boss.request("/api/live/press", { method: "POST", json: command }),
-    /** Runs all jobs that are due, and those that they add. */
+    /** Runs all jobs that are due, and the jobs that these add. */
     async send() {
       await createDueMessages(app.house, NEWS_SOURCES);
       await runDueJobs(app.house, JOBS);
     },
-    /** Returns the subjects of all emails to an address, except the one that asks for a confirmation. */
+    /** Returns the subjects of all emails to an address, except the email that asks for confirmation. */
     async emailsTo(email: string) {
       const mails = await readEmails(app);
-      const subjects = mails.filter((one) => /^To: .*$/m.exec(one)?.[0].includes(email)).map(subjectOf);
+      const subjects = mails.filter((one) => /^To: .*$/m.exec(one)?.[0].includes(email)).map(parseSubject);
       return subjects.filter((one) => !one.includes("please confirm"));
     },
     noticesTo: (endpoint: string) =>

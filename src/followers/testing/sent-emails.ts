@@ -5,7 +5,7 @@ import { type Database, transaction } from "#platform/database/database.server.t
 import { openFollowedShow } from "./followed-show.ts";
 
 const MINUTE_MS = 60_000;
-const ASKED = { email: "dana@whitcomb.example", wants: ["soon", "live", "episode"] };
+const FOLLOW_REQUEST = { email: "dana@whitcomb.example", wants: ["soon", "live", "episode"] };
 const VIDEO = {
   ...{ videoId: "abc", title: "Who pays? «Größe», 家賃 — and why", description: "", category: "" },
   ...{ publishedAt: "2026-12-02T12:00:00Z", durationSeconds: 3600, state: "ready" as const },
@@ -21,8 +21,8 @@ export async function sendEachEmail(database: Database): Promise<Map<string, str
   });
   const { app, call, clock, followByMail, press, send } = show;
   try {
-    await followByMail(ASKED.email, ASKED.wants);
-    await call("/api/followers", "POST", ASKED);
+    await followByMail(FOLLOW_REQUEST.email, FOLLOW_REQUEST.wants);
+    await call("/api/followers", "POST", FOLLOW_REQUEST);
     await transaction(app.house.db, (trx) =>
       videoIntake.add(trx, [VIDEO], { house: app.house, restoreDeleted: false }),
     );
@@ -41,7 +41,7 @@ export async function sendEachEmail(database: Database): Promise<Map<string, str
   const mails = await Promise.all(
     (await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")),
   );
-  return new Map(mails.map((mail) => [subjectOf(mail), mail]));
+  return new Map(mails.map((mail) => [parseSubject(mail), mail]));
 }
 
-const subjectOf = (mail: string): string => /^Subject: (.*)\r$/m.exec(mail)?.[1] ?? "";
+const parseSubject = (mail: string): string => /^Subject: (.*)\r$/m.exec(mail)?.[1] ?? "";

@@ -11,7 +11,7 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 type Props = RequestDialogProps<GuestRequest>;
 
 export const RejectGuestDialog = (props: Props) => (
-  <Decision
+  <ConfirmDecision
     {...props}
     title="Reject this guest?"
     confirm="Reject"
@@ -23,8 +23,8 @@ export const RejectGuestDialog = (props: Props) => (
 );
 
 /**
- * Returns what happens to the invitation. `none` can hide an earlier email, because a request that was reopened no
- * longer knows its emails.
+ * Describes the email that will cancel the invitation. If `emailStatus` is `none`, there may still have been one,
+ * because a reopened request forgets its earlier emails.
  */
 function describeCancellation({ sendEmailNotification, emailStatus, email }: GuestRequest): string {
   if (!sendEmailNotification) return `No email goes to ${email}.`;
@@ -33,7 +33,7 @@ function describeCancellation({ sendEmailNotification, emailStatus, email }: Gue
 }
 
 export const CompleteGuestDialog = (props: Props) => (
-  <Decision
+  <ConfirmDecision
     {...props}
     title="Is the recording done?"
     confirm="Mark Completed"
@@ -67,8 +67,11 @@ export function DeleteGuestDialog(props: Props) {
   );
 }
 
-/** Asks before a guest with a date gets another status. Says which email will be sent, and asks for a reason. */
-function Decision({
+/**
+ * Asks for confirmation before a guest with a date gets another status. Says which email will be sent, and asks for a
+ * reason.
+ */
+function ConfirmDecision({
   request,
   opened,
   open,

@@ -4,7 +4,7 @@ import type { GuestRequest } from "#guests/guests.contract.ts";
 import { guestRequests } from "#guests/guests.queries.ts";
 import { parseProfileAddress } from "#guests/guests.rules.ts";
 import { DecisionNotes, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
-import { pictureFileAt } from "#platform/files/pictures.rules.ts";
+import { parsePictureAddress } from "#platform/files/pictures.rules.ts";
 import { useDates } from "#show/use-show.ts";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
@@ -53,7 +53,7 @@ function RequestFacts({ request }: { request: GuestRequest }) {
   const profile = parseProfileAddress(linkedIn);
   return (
     <>
-      {photoUrl && pictureFileAt(photoUrl) && (
+      {photoUrl && parsePictureAddress(photoUrl) && (
         <img src={photoUrl} alt="" className="max-h-60 max-w-full justify-self-start rounded-sign" />
       )}
       <dl className="grid gap-x-5 gap-y-0.5 tablet:grid-cols-[auto_1fr] tablet:gap-y-2">

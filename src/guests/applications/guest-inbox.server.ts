@@ -5,18 +5,18 @@ import {
   ALLOWED_MOVES,
   chooseMail,
   findNextReminder,
-  guestThread,
-  isRecordingToCome,
+  isRecordingUpcoming,
   isScheduledSince,
-  NO_MAIL,
+  makeRequestKey,
+  makeThreadName,
+  NO_MAIL_COLUMNS,
   readKnownDate,
-  requestKey,
 } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { queueGuestMail } from "#guests/mails/guest-invitation.server.ts";
 import { dropLetters, dropReminders, listThreads } from "#guests/mails/guest-letters.server.ts";
 import { type DeletionWay, Inbox } from "#inbox/inbox.server.ts";
-import { forgetGuestNotices } from "#notices/notices.server.ts";
+import { deleteGuestNotices } from "#notices/notices.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import {
   dropHiddenPictures,
@@ -26,18 +26,18 @@ import {
   showHeldPictures,
 } from "#platform/files/files.server.ts";
 import { dropThread, forgetThread, removeMailFiles } from "#platform/mail/mail.server.ts";
-import { dayOf, shortDate } from "#show/dates.rules.ts";
+import { dayOf, formatShortDate } from "#show/dates.rules.ts";
 import type { DeletedRow } from "#trash/trash.server.ts";
 
 export const REQUESTS_TABLE = "guest_requests";
 
-/** The team's inbox of people who would like to be guests. */
+/** The inbox of requests to be a guest. */
 export const guestRequests = new Inbox<StoredGuestRequest>({
   table: REQUESTS_TABLE,
   label: "Guest request",
   entity: "guest-request",
   moves: ALLOWED_MOVES,
-  isStillNeeded: isRecordingToCome,
+  isStillNeeded: isRecordingUpcoming,
   nameOf: ({ name }) => name,
   beforeDelete: clearEmailsAndPhoto,
   afterRestore: restoreGuest,
@@ -46,34 +46,37 @@ export const guestRequests = new Inbox<StoredGuestRequest>({
 });
 
 /**
- * Drops the guest's waiting emails and, unless the request goes to the trash, the photo and the links. If the team
- * deletes a guest with an invitation, a cancellation is sent.
+ * Drops the guest's waiting emails and hides the photo. If the request doesn't go to the trash, also removes the photo
+ * and the links. Queues a cancellation if the guest has a date to cancel.
  */
 async function clearEmailsAndPhoto(trx: Db, house: House, request: StoredGuestRequest, way: DeletionWay) {
   const { id, calendarSequence: sequence } = request;
   if (way === "trash") {
-    await forgetThread(trx, requestKey(id));
+    await forgetThread(trx, makeRequestKey(id));
     await dropReminders(trx, id);
   } else {
-    await dropThread(trx, requestKey(id));
+    await dropThread(trx, makeRequestKey(id));
     await dropTraces(trx, id);
   }
   const date = findCanceledDate(request, way, house.now());
   const by = way === "by-sender" ? "guest" : "team";
   if (date)
     await queueGuestMail(trx, house, request, { kind: "cancellation", date, sequence, forget: true, by });
-  if (way === "trash") await hideHeldPictures(trx, requestKey(id));
-  else await setHeldPictures(trx, house, requestKey(id), []);
+  if (way === "trash") await hideHeldPictures(trx, makeRequestKey(id));
+  else await setHeldPictures(trx, house, makeRequestKey(id), []);
 }
 
 function findCanceledDate(request: StoredGuestRequest, way: DeletionWay, now: Date): string | null {
   if (way === "age" || request.status !== "scheduled") return null;
-  if (way === "by-sender") return isRecordingToCome(request, now) ? request.scheduledDate : null;
+  if (way === "by-sender") return isRecordingUpcoming(request, now) ? request.scheduledDate : null;
   const date = readKnownDate(request);
   return chooseMail(date, null, request.sendEmailNotification) && date;
 }
 
-/** Restores a guest, but not a date that another guest has taken since or that is skipped now. */
+/**
+ * Restores a guest, but without the date if it is now another guest's or skipped. Returns a sentence for the team if
+ * something has changed, otherwise undefined.
+ */
 async function restoreGuest(
   trx: Db,
   house: House,
@@ -81,7 +84,7 @@ async function restoreGuest(
   deletedAt: string,
 ): Promise<string | undefined> {
   const { id, status, scheduledDate, calendarSequence } = request;
-  await showHeldPictures(trx, requestKey(id));
+  await showHeldPictures(trx, makeRequestKey(id));
   if (status !== "scheduled" || !scheduledDate) return undefined;
   const inside = { ...house, db: trx };
   const day = dayOf(house.show(), new Date(scheduledDate));
@@ -90,14 +93,14 @@ async function restoreGuest(
   const taker = others.find((guest) => isScheduledSince(guest, deletedAt));
   const isLost = taker !== undefined || (await findClosedStatus(trx, day)) === "skipped";
   const isCanceled =
-    isRecordingToCome(request, house.now()) && findCanceledDate(request, "trash", house.now()) !== null;
+    isRecordingUpcoming(request, house.now()) && findCanceledDate(request, "trash", house.now()) !== null;
   await on<GuestRequestsTables>(trx)
     .updateTable("guest_requests")
     .set({
-      // The cancellation that was sent when the request was deleted used the stored number.
+      // The stored number was used by the cancellation, which was sent when the request was deleted.
       calendarSequence: calendarSequence + 1,
       ...(isLost
-        ? { status: "pending", scheduledDate: null, scheduledAt: null, remindAt: null, ...NO_MAIL }
+        ? { status: "pending", scheduledDate: null, scheduledAt: null, remindAt: null, ...NO_MAIL_COLUMNS }
         : isCanceled
           ? { mailId: null, mailKind: "cancellation" as const, remindAt: null }
           : { remindAt: findNextReminder(scheduledDate, house.now()) }),
@@ -107,28 +110,28 @@ async function restoreGuest(
   if (!isLost)
     return isCanceled ? "The deletion canceled the date by mail: send the invitation again" : undefined;
   const why = taker ? `is now ${taker.name}'s` : "is skipped";
-  return `The date, ${shortDate(`${day}T00:00:00Z`, "UTC")}, ${why}, so the request is pending`;
+  return `The date, ${formatShortDate(`${day}T00:00:00Z`, "UTC")}, ${why}, so the request is pending`;
 }
 
-/** Returns the columns that end an offer, and drops the email of the offer if it is still waiting. */
+/** Drops the offer's email if it is still waiting. Returns the columns that remove the offer from a request. */
 export async function endOffer(trx: Db, id: number) {
-  await dropThread(trx, guestThread(id, "offer"));
+  await dropThread(trx, makeThreadName(id, "offer"));
   return { offeredDates: null, offersEndAt: null, offerMessage: null, cancelReason: null };
 }
 
 async function dropTraces(trx: Db, id: number): Promise<void> {
   await dropLetters(trx, id);
   await dropGuestLinks(trx, id);
-  await forgetGuestNotices(trx, id);
+  await deleteGuestNotices(trx, id);
 }
 
 /**
- * Removes what is left of guests who are deleted permanently. A cancellation that is already queued is still sent.
- * Returns work to do after the transaction.
+ * Removes what is left of permanently deleted guests. A cancellation in the queue is still sent. Returns a function
+ * that removes their files, to be called after the transaction.
  */
 export async function forgetGuests(trx: Db, house: House, deleted: DeletedRow[]) {
   for (const { row } of deleted) {
-    await dropHiddenPictures(trx, requestKey(Number(row.id)));
+    await dropHiddenPictures(trx, makeRequestKey(Number(row.id)));
     await dropTraces(trx, Number(row.id));
   }
   const photos = deleted.map(({ row }) => ({ id: Number(row.id), photoUrl: row.photoUrl }));
@@ -139,7 +142,7 @@ export async function forgetGuests(trx: Db, house: House, deleted: DeletedRow[])
 }
 
 /**
- * Removes the photo and the emails stored as files. If that fails because of the disk or storage, a sweep does it
+ * Removes the photo and the emails stored as files. If that fails, logs a warning, and a background job removes them
  * later.
  */
 async function removeFiles(house: House, { id, photoUrl }: Pick<StoredGuestRequest, "id" | "photoUrl">) {

@@ -39,18 +39,18 @@ const CSV_COLUMNS = [
   "adminNotes",
 ] as const;
 
-/** Returns every request except spam, oldest first. */
+/** Streams all requests except spam as CSV, oldest first. */
 export const exportGuestRequests = ({ db }: Pick<House, "db">): Response =>
   csvResponse(
     "guest-requests.csv",
     streamCsv(CSV_COLUMNS, (page) => guestRequests.rows.readAfter(db, page)),
   );
 
-const MAX_FOUND = 500;
+const MAX_SEARCH_RESULTS = 500;
 
 /**
- * Returns the newest requests whose name contains the search. Names are compared here, because the two databases fold
- * the case of different letters. Names are short, and there are few requests in a year.
+ * Returns the ids of the newest requests whose name contains `search`. Compares names here, because the two databases
+ * ignore case for different letters. That is fast enough: names are short, and a year has few requests.
  */
 async function findByName(
   db: Db,
@@ -66,24 +66,24 @@ async function findByName(
     .execute();
   const wanted = fold(search);
   const found = rows.filter(({ name }) => fold(name).includes(wanted));
-  return found.slice(0, MAX_FOUND).map(({ id }) => id);
+  return found.slice(0, MAX_SEARCH_RESULTS).map(({ id }) => id);
 }
 
-/** @throws {Refusal} 404 */
+/** @throws {Refusal} 404 for an unknown request */
 export const findGuestRequest = async (house: House, id: number): Promise<GuestRequest> =>
   showToTeam(house, await guestRequests.rows.find(house.db, id));
 
-/** Returns the guests of the show on a day (yyyy-mm-dd), whether or not it is over. */
+/** Returns the guests of the show on the given day (yyyy-mm-dd), past or upcoming. */
 export async function listGuestsOf(house: House, date: string): Promise<GuestRequest[]> {
   const guests = await listGuests(house, date, date);
   return Promise.all(guests.map((request) => showToTeam(house, request)));
 }
 
-/** Moves a request from spam to the other requests. @throws {Refusal} 404 */
+/** Marks a request as not spam. @throws {Refusal} 404 for an unknown request */
 export const admitGuestRequest = async (house: House, actor: Actor, id: number): Promise<GuestRequest> =>
   showToTeam(house, await guestRequests.admit(house, actor, id));
 
-/** Returns the request as the team sees it, with the dates on offer and the state of its last email. */
+/** Returns the request as the team sees it, with the dates that are still offered and the state of its last email. */
 export async function showToTeam(house: House, request: StoredGuestRequest): Promise<GuestRequest> {
   const states = await readMailStates(house.db, listMailIds([request]));
   const appearances = await findAppearances(house.db, [request.id]);

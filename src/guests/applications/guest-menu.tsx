@@ -16,7 +16,7 @@ export type OpenGuest = OnOpen<
   "schedule" | "details" | "show" | "reject" | "complete" | "delete"
 >;
 
-/** Offers the actions that a request's status allows. */
+/** Shows the actions that are possible in the request's status. */
 export function GuestMenu({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
   const change = useChangeRequest(guestRequests);
   const { id, status, updatedAt: basedOn } = request;

@@ -3,13 +3,13 @@ import { Button } from "#ui/controls/button.tsx";
 import { Field, useField } from "#ui/controls/field.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { Spinner } from "#ui/states/spinner.tsx";
-import { countBytes, shrinkPhoto, UnfitPhoto } from "./photo-shrinking.ts";
+import { countBytes, shrinkPhoto, UnusablePhoto } from "./photo-shrinking.ts";
 
 const ACCEPTED_TYPES = "image/jpeg,image/png,image/webp";
 
 /**
- * Takes a photo by choosing or dropping a file. `value` is its data URL. `onPreparing` gets a promise that resolves to
- * whether the file can be used.
+ * Lets guests choose or drop a photo. `value` is its data URL. `onPreparing` gets a promise that resolves to whether
+ * the photo can be used.
  */
 export function GuestPhotoField({
   value,
@@ -38,7 +38,7 @@ export function GuestPhotoField({
 }
 
 function useChosenFile(onChange: (dataUrl: string) => void) {
-  // A draft keeps the photo but not its file name.
+  // Needed for a draft, which keeps the photo but not the name of its file.
   const [name, setName] = useState("Your photo");
   const [reading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -50,7 +50,7 @@ function useChosenFile(onChange: (dataUrl: string) => void) {
       setName(file.name);
       return true;
     } catch (failure) {
-      if (!(failure instanceof UnfitPhoto)) throw failure;
+      if (!(failure instanceof UnusablePhoto)) throw failure;
       setProblem(failure.message);
       return false;
     } finally {
@@ -60,12 +60,12 @@ function useChosenFile(onChange: (dataUrl: string) => void) {
   return { take, name, reading, problem };
 }
 
-const frame =
+const FRAME_CLASSES =
   "flex min-h-22 min-w-0 flex-wrap items-center gap-x-5 gap-y-3 rounded-control border border-edge border-dashed px-4 py-3.5";
 
 function ReadingPhoto() {
   return (
-    <div className={frame}>
+    <div className={FRAME_CLASSES}>
       <Spinner label="Preparing the photo" />
       <span aria-hidden="true" className="text-on-2 text-t-1">
         Preparing the photo
@@ -88,7 +88,7 @@ function PhotoPreview({
   const input = useRef<HTMLInputElement>(null);
   const field = useField();
   return (
-    <div className={frame}>
+    <div className={FRAME_CLASSES}>
       <img
         src={dataUrl}
         alt="What will be sent"
@@ -97,7 +97,7 @@ function PhotoPreview({
       <div className="min-w-0 flex-1 basis-40">
         <p className="truncate font-label text-t-1">{name}</p>
         <p className="text-on-2 text-t-0">
-          {nameType(dataUrl)}, {formatBytes(countBytes(dataUrl))}
+          {describeType(dataUrl)}, {formatBytes(countBytes(dataUrl))}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -125,7 +125,7 @@ function PhotoPreview({
   );
 }
 
-const nameType = (dataUrl: string): string =>
+const describeType = (dataUrl: string): string =>
   dataUrl.startsWith("data:image/png") ? "PNG" : dataUrl.startsWith("data:image/webp") ? "WebP" : "JPEG";
 
 const formatBytes = (bytes: number): string =>

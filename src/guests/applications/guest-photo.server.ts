@@ -3,45 +3,45 @@ import { invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { storePicture } from "#platform/files/files.server.ts";
 import { MB } from "#platform/http/endpoint.contract.ts";
 
-/** The maximum number of bytes after decoding. */
-const PHOTO_BYTES = 5 * MB;
+/** The most bytes that a photo can have, once it is decoded from base64. */
+const MAX_PHOTO_BYTES = 5 * MB;
 /** The longest side of the stored photo, in pixels. */
-const PHOTO_SIDE = 1200;
-/** The largest photos that cameras take. The page sends smaller ones. */
-const PHOTO_PIXELS = 24_000_000;
-/** Each photo costs the server work, whether it is accepted or refused. */
+const MAX_PHOTO_SIDE = 1200;
+/** As large as the photos that cameras take. The page sends smaller ones. */
+const MAX_PHOTO_PIXELS = 24_000_000;
+/** Counts rejected photos too, because they also cost the server work. */
 const PHOTO_LIMIT = { name: "guest-photo", points: 30, seconds: 3600, counts: "all" } as const;
 
-const FIELD = "photoUrl";
+const PHOTO_FIELD = "photoUrl";
 const WRONG_PHOTO = "Photo must be a data URL or an https address";
 const NO_PHOTO = "Photo must be a JPEG, PNG or WebP picture";
 
-const refuse = (code: "too-large" | "unsupported", message: string): Refusal =>
-  new Refusal(code, message, { issues: [{ path: FIELD, message }] });
+const makePhotoRefusal = (code: "too-large" | "unsupported", message: string): Refusal =>
+  new Refusal(code, message, { issues: [{ path: PHOTO_FIELD, message }] });
 
 /**
- * Stores a photo sent as a data URL and returns the address to keep. An address on another site is kept and never
- * fetched. Stored photos are personal data, so only the team can open them.
- * @throws {Refusal} naming `photoUrl`: 400 if it is neither or damaged; 413 too large; 415 not a JPEG, PNG or WebP
- * picture; 429
+ * Stores a photo sent as a data URL and returns its address. Returns an https address unchanged, without fetching it.
+ * Stored photos are personal data, so only the team can open them.
+ * @throws {Refusal} naming `photoUrl`: 400 if it is damaged, or neither a data URL nor an https address; 413 if it is
+ * too large; 415 if it isn't a JPEG, PNG or WebP; and 429 after too many photos
  */
 export async function storeGuestPhoto(house: House, clientKey: string, photoUrl: string | null) {
   if (photoUrl === null) return null;
   if (!/^data:/i.test(photoUrl)) return checkAddress(photoUrl);
   await house.limits.take(PHOTO_LIMIT, clientKey);
   const { url } = await storePicture(house, decodeDataUrl(photoUrl), {
-    field: FIELD,
+    field: PHOTO_FIELD,
     isPrivate: true,
-    longestSide: PHOTO_SIDE,
-    mostPixels: PHOTO_PIXELS,
+    longestSide: MAX_PHOTO_SIDE,
+    mostPixels: MAX_PHOTO_PIXELS,
     accept: { types: ["jpeg", "png", "webp"], message: NO_PHOTO },
   });
   return url;
 }
 
 function checkAddress(text: string): string {
-  if (text.length > 2000) throw invalid(FIELD, "Photo must be at most 2000 characters");
-  if (!/^https:\/\/\S+$/i.test(text) || !URL.canParse(text)) throw invalid(FIELD, WRONG_PHOTO);
+  if (text.length > 2000) throw invalid(PHOTO_FIELD, "Photo must be at most 2000 characters");
+  if (!/^https:\/\/\S+$/i.test(text) || !URL.canParse(text)) throw invalid(PHOTO_FIELD, WRONG_PHOTO);
   return text;
 }
 
@@ -49,12 +49,12 @@ const DATA_URL_HEAD = /^data:image\/(?:jpeg|jpg|png|webp);base64,/i;
 
 function decodeDataUrl(dataUrl: string): Buffer {
   const [head] = DATA_URL_HEAD.exec(dataUrl.slice(0, 100)) ?? [];
-  if (!head) throw refuse("unsupported", NO_PHOTO);
+  if (!head) throw makePhotoRefusal("unsupported", NO_PHOTO);
   const padding = /={0,2}$/.exec(dataUrl)?.[0].length ?? 0;
   const size = Math.floor(((dataUrl.length - head.length - padding) * 3) / 4);
-  if (size > PHOTO_BYTES) throw refuse("too-large", "File size exceeds the 5MB limit");
+  if (size > MAX_PHOTO_BYTES) throw makePhotoRefusal("too-large", "File size exceeds the 5MB limit");
   const bytes = Buffer.from(dataUrl.slice(head.length), "base64");
-  // Decoding skips characters that are not base64, which a smaller size reveals.
-  if (bytes.byteLength !== size) throw invalid(FIELD, "Photo is not a valid data URL");
+  // Decoding skips characters that aren't base64, so the size shows whether there were any.
+  if (bytes.byteLength !== size) throw invalid(PHOTO_FIELD, "Photo is not a valid data URL");
   return bytes;
 }

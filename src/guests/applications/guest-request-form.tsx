@@ -11,7 +11,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { GuestPhotoField } from "./guest-photo-field.tsx";
 
-const EMPTY = {
+const EMPTY_REQUEST = {
   name: "",
   email: "",
   phone: "",
@@ -22,18 +22,18 @@ const EMPTY = {
   website: "",
 };
 
-type Refused = CallFormOptions<typeof EMPTY, unknown>["refused"];
-type Sent = (statusUrl: string) => void;
+type RefusedForm = CallFormOptions<typeof EMPTY_REQUEST, unknown>["refused"];
+type OnSent = (statusUrl: string) => void;
 
-/** The application form. With `isAgain`, which is set for another application, its first field gets the focus. */
+/** The application form. Set `isAgain` for another application: its first field then gets the focus. */
 export default function GuestRequestForm({
   isAgain,
   refused,
   onSent,
 }: {
   isAgain: boolean;
-  refused: Refused;
-  onSent: Sent;
+  refused: RefusedForm;
+  onSent: OnSent;
 }) {
   const show = useWholeShow();
   const { form, photo } = useGuestForm(refused, onSent);
@@ -87,16 +87,16 @@ export default function GuestRequestForm({
   );
 }
 
-function useGuestForm(refused: Refused, onSent: Sent) {
+function useGuestForm(refused: RefusedForm, onSent: OnSent) {
   const chosen = useRef<string>(undefined);
   const preparation = useRef<Promise<boolean>>(undefined);
   const form = useCallForm({
-    initial: EMPTY,
+    initial: EMPTY_REQUEST,
     refused,
     draft: "guest-request",
     send: async (typed) => {
-      // A photo that was chosen before the button was pressed is sent too, or its field says why it can't be.
-      if (!((await preparation.current) ?? true)) throw unfitPhotoError();
+      // If the photo is still being prepared, wait for it. If it can't be used, its field shows why.
+      if (!((await preparation.current) ?? true)) throw makeUnusablePhotoError();
       const photoUrl = (chosen.current ?? typed.photoUrl) || null;
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
       const body = { ...typed, photoUrl, timeZone, formAge: await waitForFormAge() };
@@ -121,5 +121,5 @@ function useGuestForm(refused: Refused, onSent: Sent) {
   return { form, photo: { choose, begin } };
 }
 
-const unfitPhotoError = () =>
+const makeUnusablePhotoError = () =>
   new ApiError(400, "", { issues: [{ path: "photoUrl", message: "Please choose another photo" }] });

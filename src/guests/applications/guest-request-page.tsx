@@ -29,7 +29,7 @@ export const meta = ({ matches }: MetaArgs) =>
     return { title: "Be a guest", description: `${heading}. ${lead}`, path: "/guest-request" };
   });
 
-/** Loads past guests. If that fails, the form must still appear. */
+/** Loads past guests. If that fails, the form is still shown. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch, report } = context.get(pageContext);
   return loadPastGuests(fetch).catch((error: unknown) => {
@@ -38,7 +38,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   });
 }
 
-/** Sends the application if scripts aren't running, and therefore without a photo. Missing texts count as empty. */
+/**
+ * Handles the form if the browser submitted it without JavaScript, and so without a photo. Missing texts count as
+ * empty.
+ */
 export const action = (call: ActionFunctionArgs) =>
   answerForm(call, async ({ name = "", email = "", bio = "", ...texts }, fetch) => {
     const body = { name, email, bio, ...texts };
@@ -88,7 +91,7 @@ const NEXT_STEPS = [
   "Your page then has the date in your own time, and an entry for your calendar.",
 ];
 
-/** Replaces the form once the request has been sent. Its heading gets the focus, so that screen readers announce it. */
+/** Replaces the form after the request has been sent. The heading gets the focus so that screen readers announce it. */
 function GuestRequestSent({ statusUrl, onAgain }: { statusUrl: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

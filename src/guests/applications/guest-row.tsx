@@ -55,20 +55,23 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
   );
 }
 
-/** Buttons that offer dates to a guest without a date, or schedule one. */
+/** Shows a button that offers dates to a guest without a date, and one that schedules the guest. */
 function GuestOffer({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
   const { id, name, offeredDates } = request;
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 pl-5.5 text-on-2 text-t-0">
       {offeredDates.length > 0 && <span className="w-full">Offered {formatDays(offeredDates)}</span>}
-      <Link to={`/admin/guest-requests/calendar?guest=${id}`} className={cn(LINK_CLASSES, TOUCH_TARGET)}>
+      <Link
+        to={`/admin/guest-requests/calendar?guest=${id}`}
+        className={cn(LINK_CLASSES, TOUCH_TARGET_CLASSES)}
+      >
         {offeredDates.length > 0 ? "Offer others" : "Offer dates"}
         <span className="sr-only"> to {name}</span>
       </Link>
       <button
         type="button"
         onClick={() => onOpen({ dialog: "schedule", request })}
-        className={cn(LINK_CLASSES, TOUCH_TARGET, "cursor-pointer")}
+        className={cn(LINK_CLASSES, TOUCH_TARGET_CLASSES, "cursor-pointer")}
       >
         Schedule<span className="sr-only"> {name}</span>
       </button>
@@ -77,10 +80,11 @@ function GuestOffer({ request, onOpen }: { request: GuestRequest; onOpen: OpenGu
 }
 
 const LINK_CLASSES = "text-link text-t-0 underline underline-offset-[0.3em]";
-/** High enough for a pointer (https://www.w3.org/TR/WCAG22/#target-size-minimum), and for a thumb on a touch screen. */
-const TOUCH_TARGET = "inline-flex min-h-6.5 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11";
+/** Large enough for a mouse (https://www.w3.org/TR/WCAG22/#target-size-minimum) and, on a touch screen, for a thumb. */
+const TOUCH_TARGET_CLASSES =
+  "inline-flex min-h-6.5 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11";
 
-/** Shows a guest's photo, name and profile. A photo on another site is only linked. */
+/** Shows a guest's photo, name and profile link. A photo on another site is only linked to. */
 function GuestIdentity({ request }: { request: GuestRequest }) {
   const { name, linkedIn, photoUrl } = request;
   const profile = parseProfileAddress(linkedIn);

@@ -1,5 +1,5 @@
 import { clockTime } from "#platform/time/zoned-time.rules.ts";
-import { dayOf, shortDate } from "#show/dates.rules.ts";
+import { dayOf, formatShortDate } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import { cn } from "#ui/styles/class-names.ts";
@@ -8,7 +8,7 @@ import type { CalendarWeek, GuestRequest } from "../guests.contract.ts";
 import { findSmallPhoto } from "../guests.rules.ts";
 import { formatDay, formatWait } from "./calendar.rules.ts";
 
-/** Shows a week's date, and how far away it is. */
+/** Shows a week's date and how far off it is. */
 export function RowDate({ week, isQuiet }: { week: CalendarWeek; isQuiet: boolean }) {
   const show = useShow();
   return (
@@ -27,7 +27,7 @@ export function RowDate({ week, isQuiet }: { week: CalendarWeek; isQuiet: boolea
   );
 }
 
-/** Shows a guest who is confirmed for a week, or to whom it is offered. */
+/** Shows a guest who is confirmed for a week or has been offered it. */
 export function Person({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
   const show = useShow();
   const { timeZone } = show;
@@ -40,7 +40,7 @@ export function Person({ request, onOpen }: { request: GuestRequest; onOpen: Ope
         <b className="font-label">{name}</b>{" "}
         <span className="text-on-2 text-t-0 max-tablet:block">
           {scheduledDate
-            ? `${clockTime(new Date(scheduledDate), timeZone)}${scheduledAt ? `, confirmed ${shortDate(scheduledAt, timeZone)}` : ""}`
+            ? `${clockTime(new Date(scheduledDate), timeZone)}${scheduledAt ? `, confirmed ${formatShortDate(scheduledAt, timeZone)}` : ""}`
             : offeredDates.length > 1
               ? `one of ${offeredDates.length} dates, ${until}`
               : until}

@@ -6,13 +6,13 @@ import { cn } from "#ui/styles/class-names.ts";
 import type { OpenGuest } from "../applications/guest-menu.tsx";
 import type { CalendarWeek, GuestRequest } from "../guests.contract.ts";
 import { describeDayWithoutShow } from "../guests.rules.ts";
-import { formatDay, isOfferable, stateOf } from "./calendar.rules.ts";
+import { formatDay, isOfferable, toWeekState } from "./calendar.rules.ts";
 import { Person, RowDate } from "./calendar-parts.tsx";
 import { ScheduleMenu } from "./schedule-menu.tsx";
 import { useUnskip } from "./use-calendar-actions.ts";
 import { useDropTarget } from "./use-drop-target.ts";
 
-/** Shows one of the coming weeks: its guest, the guests it is offered to, or an empty place. */
+/** Shows an upcoming week: its guest, the guests to whom it is offered, or that it is free. */
 export function CalendarRow({
   week,
   isPicked,
@@ -24,18 +24,18 @@ export function CalendarRow({
   onOpen,
 }: {
   week: CalendarWeek;
-  /** The next free week, suggested for a guest whose day has no show. */
+  /** The next free week. It is suggested for a guest whose day no longer has a show. */
   nextFree: CalendarWeek | undefined;
   isPicked: boolean;
   mayPick: boolean;
   onPick: (on: boolean) => void;
   guests: GuestRequest[];
-  /** The guest being dragged onto a date. */
+  /** The guest who is being dragged onto a date. */
   dragged: GuestRequest | undefined;
   onOpen: OpenGuest;
 }) {
   const now = new Date();
-  const state = stateOf(week);
+  const state = toWeekState(week);
   const canOffer = isOfferable(week, now);
   const people = state === "confirmed" ? week.guests : week.offers;
   const target = useDropTarget(canOffer ? dragged : undefined, (request) =>
@@ -89,15 +89,15 @@ export function CalendarRow({
             <ScheduleMenu label="Schedule" guests={guests} date={week.startsAt} onOpen={onOpen} />
           )}
           {state === "skipped" && <UndoSkip week={week} />}
-          {!week.hasShow && nextFree && <MoveTo week={nextFree} guests={week.guests} onOpen={onOpen} />}
+          {!week.hasShow && nextFree && <MoveToDate week={nextFree} guests={week.guests} onOpen={onOpen} />}
         </div>
       </div>
     </li>
   );
 }
 
-/** Opens the dialog that schedules a guest, filled in with a date that has a show. */
-function MoveTo({
+/** Opens the scheduling dialog for a guest, with a date filled in that has a show. */
+function MoveToDate({
   week,
   guests: [guest],
   onOpen,

@@ -3,7 +3,7 @@ import { dayOf } from "#show/dates.rules.ts";
 import { defaultShow } from "#show.ts";
 import { formatDays, formatWait } from "./calendar.rules.ts";
 
-// Denver is seven hours behind UTC at that time.
+// In these months, Denver is seven hours behind UTC.
 test.each([
   ["2026-11-25", "2026-11-25T07:00:00Z", "today"],
   ["2026-11-25", "2026-11-26T06:59:00Z", "today"],

@@ -4,7 +4,7 @@ export const MAX_OFFERED = 5;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns how far a day is from today (both yyyy-mm-dd), such as "in 12 days" or "in 3 weeks". */
+/** Describes how far a day is from today (both yyyy-mm-dd), like "in 12 days" or "in 3 weeks". */
 export function formatWait(date: string, today: string): string {
   const days = (Date.parse(date) - Date.parse(today)) / DAY_MS;
   if (days <= 0) return "today";
@@ -12,33 +12,33 @@ export function formatWait(date: string, today: string): string {
   return days < 14 ? `in ${days} days` : `in ${Math.round(days / 7)} weeks`;
 }
 
-/** Returns "Dec 16" for a day as yyyy-mm-dd. */
+/** Formats a day (yyyy-mm-dd) as "Dec 16". */
 export const formatDay = (date: string): string =>
   new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" }).format(
     new Date(`${date}T00:00:00Z`),
   );
 
-/** Lists days as "Dec 16, Jan 6 and Jan 13". */
+/** Formats several days as "Dec 16, Jan 6 and Jan 13". */
 export const formatDays = (dates: readonly string[]): string =>
   new Intl.ListFormat("en-US").format(dates.map(formatDay)).replace(/,? and /, " and ");
 
-/** Returns "New York" for America/New_York. */
+/** Formats America/New_York as "New York". */
 export const formatCity = (timeZone: string): string =>
   (timeZone.split("/").at(-1) ?? "").replaceAll("_", " ");
 
 export type WeekState = "empty" | "offered" | "confirmed" | "skipped";
 
-export function stateOf({ status, guests, offers }: CalendarWeek): WeekState {
+export function toWeekState({ status, guests, offers }: CalendarWeek): WeekState {
   if (status === "skipped") return "skipped";
   if (guests.length > 0) return "confirmed";
   return offers.length > 0 ? "offered" : "empty";
 }
 
-/** Returns the next date that has no guest and is not offered to anybody. */
-export const findFree = (weeks: readonly CalendarWeek[] | undefined, now: Date): string | undefined =>
+/** Returns the next upcoming date that has no guest and isn't offered to anyone, or undefined if there is none. */
+export const findFreeDate = (weeks: readonly CalendarWeek[] | undefined, now: Date): string | undefined =>
   weeks?.find((week) => isOfferable(week, now) && week.offers.length === 0)?.date;
 
-/** Returns whether the week's date can be offered. */
+/** Returns whether the week's date can be offered to a guest. */
 export const isOfferable = (week: CalendarWeek, now: Date): boolean =>
   week.hasShow &&
   week.status === "planned" &&

@@ -16,36 +16,33 @@ import { GUEST_DIALOGS } from "../applications/guest-dialogs.tsx";
 import { GUEST_LISTS } from "../applications/guest-lists.ts";
 import type { OpenGuest } from "../applications/guest-menu.tsx";
 import type { GuestRequest } from "../guests.contract.ts";
-import { guestCalendar, guestRequests } from "../guests.queries.ts";
-import { findFree, isOfferable, MAX_OFFERED, stateOf } from "./calendar.rules.ts";
+import { guestCalendarQuery, guestRequests } from "../guests.queries.ts";
+import { findFreeDate, isOfferable, MAX_OFFERED, toWeekState } from "./calendar.rules.ts";
 import { CalendarRow } from "./calendar-row.tsx";
 import { GuestViews } from "./guest-views.tsx";
 import { OfferBar } from "./offer-bar.tsx";
 import { ScheduleMenu } from "./schedule-menu.tsx";
 import { WaitingGuests } from "./waiting-guests.tsx";
 
-const pending = (search: string, fetch?: Parameters<typeof guestCalendar>[0]) =>
+const makePendingQuery = (search: string, fetch?: Parameters<typeof guestCalendarQuery>[0]) =>
   guestRequests.page({ list: "pending", page: 1, search }, fetch);
 
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const { fetch } = context.get(pageContext);
   return prefetchQueries((client) => [
-    client.prefetchQuery(guestCalendar(fetch)),
-    client.prefetchQuery(pending("", fetch)),
+    client.prefetchQuery(guestCalendarQuery(fetch)),
+    client.prefetchQuery(makePendingQuery("", fetch)),
   ]);
 };
 
-/**
- * Shows the coming weeks with their guests and offers, and the dates that still need a guest. A list of guests is next
- * to them.
- */
+/** Shows the upcoming weeks with their guests and offers, next to a list of guests. */
 export default function GuestCalendarPage() {
-  const calendar = useQuery(guestCalendar());
+  const calendar = useQuery(guestCalendarQuery());
   const inbox = useInbox(guestRequests, GUEST_LISTS);
   const { list, search } = inbox.view;
   const shown = inbox.query.data;
   const hasMore = search !== "" || (shown !== undefined && shown.total > shown.items.length);
-  const guests = useQuery(pending(list === "pending" ? search : "")).data?.items ?? [];
+  const guests = useQuery(makePendingQuery(list === "pending" ? search : "")).data?.items ?? [];
   const [address, changeAddress] = useAddress();
   const put = (change: (next: URLSearchParams) => void) =>
     changeAddress((now) => {
@@ -63,11 +60,11 @@ export default function GuestCalendarPage() {
   }).data;
   const guest = named?.status === "pending" ? named : undefined;
   const now = new Date();
-  // The address may contain a date that can't be offered, or one that a colleague has filled in the meantime.
+  // The address may contain dates that can't be offered, and a colleague may have filled others.
   const picked = chosen.filter((date) =>
     calendar.data?.some((week) => week.date === date && isOfferable(week, now)),
   );
-  const free = findFree(calendar.data, now);
+  const free = findFreeDate(calendar.data, now);
   const nextFree = calendar.data?.find(({ date }) => date === free);
   const mayOffer = guest !== undefined || guests.length > 0;
   const isOffering = guest !== undefined || (picked.length > 0 && (mayOffer || search !== ""));
@@ -120,7 +117,7 @@ export default function GuestCalendarPage() {
               {calendar.data && (
                 <p className="ml-auto text-on-2">
                   {calendar.data.filter(({ hasShow }) => hasShow).length} weeks,{" "}
-                  {calendar.data.filter((week) => stateOf(week) === "empty").length} without a guest
+                  {calendar.data.filter((week) => toWeekState(week) === "empty").length} without a guest
                 </p>
               )}
               <ScheduleMenu label="Another day" guests={guest ? [guest] : guests} onOpen={openFor} />

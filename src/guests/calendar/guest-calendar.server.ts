@@ -2,16 +2,16 @@ import type { House } from "#app/house.server.ts";
 import { listWeeks } from "#on-air/week/week.server.ts";
 import { on } from "#platform/database/database.server.ts";
 import { showToTeam } from "../applications/guest-list.server.ts";
-import { dayOfGuest, listScheduled } from "../dates/guest-dates.server.ts";
+import { findGuestDay, listScheduled } from "../dates/guest-dates.server.ts";
 import { weekGuests } from "../dates/week-guests.server.ts";
 import type { CalendarWeek, GuestRequest } from "../guests.contract.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "../guests.table.server.ts";
 
-const WEEKS = 12;
+const WEEKS_SHOWN = 12;
 
-/** Returns the coming weeks with their guests, and the guests to whom each date is offered. */
+/** Returns the upcoming weeks, each with its guests and the guests to whom its date is offered. */
 export async function readGuestCalendar(house: House): Promise<CalendarWeek[]> {
-  const weeks = await listWeeks(house, weekGuests, { count: WEEKS });
+  const weeks = await listWeeks(house, weekGuests, { count: WEEKS_SHOWN });
   const [first, last] = [weeks.at(0), weeks.at(-1)];
   if (!first || !last) return [];
   const guests = await listScheduled(house, first.date, last.date);
@@ -30,21 +30,21 @@ export async function readGuestCalendar(house: House): Promise<CalendarWeek[]> {
       skipReason,
       version,
       guests: await Promise.all(
-        guests.filter((one) => dayOfGuest(house, one) === date).map((one) => showToTeam(house, one)),
+        guests.filter((one) => findGuestDay(house, one) === date).map((one) => showToTeam(house, one)),
       ),
       offers: offers.filter(({ offeredDates }) => offeredDates.includes(date)),
     })),
   );
 }
 
-/** Returns the days on which a guest is scheduled although there is no show. */
+/** Lists the days for which a guest is scheduled even though there is no show. */
 function listDaysWithoutShow(
   house: House,
   weeks: readonly { date: string }[],
   guests: readonly StoredGuestRequest[],
 ) {
   const shows = new Set(weeks.map(({ date }) => date));
-  const days = new Map(guests.map((guest) => [dayOfGuest(house, guest), guest.scheduledDate]));
+  const days = new Map(guests.map((guest) => [findGuestDay(house, guest), guest.scheduledDate]));
   return [...days].flatMap(([date, startsAt]) =>
     date === null || startsAt === null || shows.has(date)
       ? []

@@ -9,11 +9,11 @@ import {
   changeRequest,
   DATE,
   type GuestApp,
-  guestApp,
+  openGuestApp,
 } from "../testing/applications.ts";
 
-/** Adds sixty copies of the only request. */
-async function addSixty({ house }: GuestApp, more: Partial<StoredGuestRequest>): Promise<void> {
+/** Adds sixty copies of the only request, changed by `more`. */
+async function addSixtyRequests({ house }: GuestApp, more: Partial<StoredGuestRequest>): Promise<void> {
   const row = await on<GuestRequestsTables>(house.db)
     .selectFrom("guest_requests")
     .selectAll()
@@ -31,7 +31,7 @@ async function addSixty({ house }: GuestApp, more: Partial<StoredGuestRequest>):
 
 onBothEngines("the guest calendar", (open) => {
   test("lists a guest on a day without a show between the weeks", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     const scheduledDate = new Date(Date.parse(DATE) + 2 * 24 * 60 * 60 * 1000).toISOString();
@@ -44,7 +44,7 @@ onBothEngines("the guest calendar", (open) => {
   });
 
   test("is exported completely as CSV, only for the team", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     await applyAsGuest(app.client(), { name: "=Paul" });
     const csv = await admin.request("/api/guest-requests/export");
@@ -57,7 +57,7 @@ onBothEngines("the guest calendar", (open) => {
   });
 
   test("shows for 12 weeks who is coming, what is offered or skipped, and which dates are free", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const read = async () => (await admin.request("/api/guest-requests/wall")).json<CalendarWeek[]>();
     const [one, two] = [await applyAsGuest(app.client()), await applyAsGuest(app.client())];
@@ -84,12 +84,12 @@ onBothEngines("the guest calendar", (open) => {
   });
 
   test("has each week's own guest, with bio and phone number, no matter how many are scheduled", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const week = "2026-12-09";
     const first = await applyAsGuest(app.client(), { phone: "+1 555 0100" });
     await changeRequest(admin, first.id, { status: "scheduled", scheduledDate: DATE });
-    await addSixty(app, { scheduledDate: "2027-01-06T18:00:00.000Z" });
+    await addSixtyRequests(app, { scheduledDate: "2027-01-06T18:00:00.000Z" });
     const read = (who: typeof admin) => who.request(`/api/weeks/${week}/guests`);
     const { name, bio } = APPLICATION;
     expect((await read(admin)).json()).toMatchObject([{ id: first.id, name, bio, phone: "+1 555 0100" }]);
@@ -100,11 +100,11 @@ onBothEngines("the guest calendar", (open) => {
   });
 
   test("has the guests of a show by its day in the show's zone", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     const read = async (date: string) => (await admin.request(`/api/weeks/${date}/guests`)).json();
-    // Denver is seven hours behind UTC.
+    // In December, Denver is seven hours behind UTC.
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: "2026-12-17T06:30:00.000Z" });
     expect([await read("2026-12-16"), await read("2026-12-17")]).toMatchObject([[{ id }], []]);
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: "2026-12-17T07:30:00.000Z" });
@@ -112,10 +112,10 @@ onBothEngines("the guest calendar", (open) => {
   });
 
   test("finds a guest by name, no matter how many have applied since", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client(), { name: "Åsa 50%_Öberg" });
-    await addSixty(app, { name: "Later Guest" });
+    await addSixtyRequests(app, { name: "Later Guest" });
     const find = async (query: string) => {
       const answer = await admin.request(`/api/guest-requests?limit=50&${query}`);
       return [answer.headers.get("x-total-count"), answer.json<{ id: number }[]>().map((one) => one.id)];

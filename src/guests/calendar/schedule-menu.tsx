@@ -3,7 +3,7 @@ import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 import type { OpenGuest } from "../applications/guest-menu.tsx";
 import type { GuestRequest } from "../guests.contract.ts";
 
-/** Opens the dialog that schedules a guest on a date, or on any day if no date is given. */
+/** Opens the scheduling dialog for a guest, for the given date or, without one, for any day. */
 export function ScheduleMenu({
   label,
   guests,

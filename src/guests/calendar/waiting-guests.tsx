@@ -11,8 +11,8 @@ import { findSmallPhoto } from "../guests.rules.ts";
 import { formatCity } from "./calendar.rules.ts";
 
 /**
- * Lists guests next to the weeks. The selected one is offered the picked dates, and a pending one can be dragged onto a
- * date.
+ * Lists guests next to the calendar. The selected guest can be offered dates, and pending guests can be dragged onto
+ * one.
  */
 export function WaitingGuests({
   title,
@@ -26,15 +26,15 @@ export function WaitingGuests({
   onOpen,
 }: {
   title: string;
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   guests: readonly GuestRequest[] | undefined;
-  /** The text of an empty list. */
+  /** Shown if the list is empty. */
   hint: string;
   total: number;
   chosen: GuestRequest | undefined;
   onChoose: (request: GuestRequest) => void;
   onCancel: () => void;
-  /** Called with the guest being dragged, and with undefined when dragging ends. */
+  /** Called with the guest when dragging starts, and with undefined when it ends. */
   onDrag: (request: GuestRequest | undefined) => void;
   onOpen: OpenGuest;
 }) {
@@ -80,7 +80,7 @@ function WaitingGuest({
 }: {
   request: GuestRequest;
   isChosen: boolean;
-  /** Hides this guest on a phone, which has no room for guests other than the selected one. */
+  /** Hides this guest on a phone, because another one is selected and there is no room for both. */
   isAside: boolean;
 } & Pick<Parameters<typeof WaitingGuests>[0], "onChoose" | "onCancel" | "onDrag" | "onOpen">) {
   const change = useChangeRequest(guestRequests);

@@ -3,11 +3,11 @@ import { isRecordingOver } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { listClosedDates } from "#on-air/week/week.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
-import { addDays, dayOf, findShow, startOfDay } from "#show/dates.rules.ts";
+import { addDays, dayOf, findShow, findStartOfDay } from "#show/dates.rules.ts";
 
 type HouseWithClock = Pick<House, "db" | "now" | "show">;
 
-/** Makes transactions that give the same day to a guest take turns. The lock lasts until this one ends. */
+/** Locks a day until the transaction ends, so that two transactions can't both give it to a guest. */
 export async function lockDate(trx: Db, date: string): Promise<void> {
   await on<GuestRequestsTables>(trx)
     .insertInto("guest_dates")
@@ -18,14 +18,14 @@ export async function lockDate(trx: Db, date: string): Promise<void> {
 
 type HouseWithShow = Pick<House, "db" | "show">;
 
-/** Lists the guests who are scheduled between two days, inclusive, in the show's zone. */
+/** Lists the guests scheduled from one day to another, inclusive, in the show's time zone. */
 export const listScheduled = (
   house: HouseWithShow,
   from: string,
   to: string,
 ): Promise<StoredGuestRequest[]> => listRecordings(house, from, to, ["scheduled"]);
 
-/** Lists the guests whose recording is or was between two days, inclusive. */
+/** Lists the guests whose recording, past or upcoming, is from one day to another, inclusive. */
 export const listGuests = (house: HouseWithShow, from: string, to: string): Promise<StoredGuestRequest[]> =>
   listRecordings(house, from, to, ["scheduled", "completed"]);
 
@@ -40,32 +40,34 @@ function listRecordings(
     .selectAll()
     .where("status", "in", statuses)
     .where("isSpam", "=", false)
-    .where("scheduledDate", ">=", startOfDay(show(), from).toISOString())
-    .where("scheduledDate", "<", startOfDay(show(), addDays(to, 1)).toISOString())
+    .where("scheduledDate", ">=", findStartOfDay(show(), from).toISOString())
+    .where("scheduledDate", "<", findStartOfDay(show(), addDays(to, 1)).toISOString())
     .orderBy("scheduledDate")
     .orderBy("id")
     .execute();
 }
 
-/** Returns why a day has no show to come: the team has skipped or ended it. Otherwise returns undefined. */
+/**
+ * Returns whether the team has skipped or ended the show on the given day. Returns undefined if it has done neither.
+ */
 export async function findClosedStatus(db: Db, date: string): Promise<"skipped" | "ended" | undefined> {
   const [first] = await listClosedDates(db, date);
   return first?.date === date ? first.status : undefined;
 }
 
-/** Returns those of these days that have an upcoming show, which is not skipped and has no guest. */
+/** Returns the given days that have an upcoming show without a guest, unless it is skipped. Sorts them. */
 export async function listFreeDates(house: HouseWithClock, dates: readonly string[]): Promise<string[]> {
   const coming = dates.filter((date) => (findShow(house.show(), date)?.startsAt ?? 0) > house.now()).sort();
   const [first, last] = [coming.at(0), coming.at(-1)];
   if (!first || !last) return [];
   const closed = new Set((await listClosedDates(house.db, first)).map(({ date }) => date));
-  for (const guest of await listScheduled(house, first, last)) closed.add(dayOfGuest(house, guest) ?? "");
+  for (const guest of await listScheduled(house, first, last)) closed.add(findGuestDay(house, guest) ?? "");
   return coming.filter((date) => !closed.has(date));
 }
 
 /**
- * Returns whether a guest's recording is over: because its end has passed, or because the team has ended the show
- * during which it was to begin.
+ * Returns whether a guest's recording is over: either its end has passed, or the team has ended the show in which it
+ * would have taken place.
  */
 export async function isShowOver(
   house: HouseWithClock,
@@ -73,21 +75,21 @@ export async function isShowOver(
 ): Promise<boolean> {
   const show = house.show();
   if (isRecordingOver(request, show, house.now())) return true;
-  const date = request.status === "scheduled" && dayOfGuest(house, request);
+  const date = request.status === "scheduled" && findGuestDay(house, request);
   const hour = date && findShow(show, date);
   if (!hour || Date.parse(request.scheduledDate ?? "") >= hour.endsAt.getTime()) return false;
   return (await findClosedStatus(house.db, hour.date)) === "ended";
 }
 
-/** Returns the day of a guest's recording, in the show's zone. */
-export const dayOfGuest = (
+/** Returns the day of a guest's recording in the show's time zone, or null without a date. */
+export const findGuestDay = (
   { show }: Pick<House, "show">,
   { scheduledDate }: Pick<StoredGuestRequest, "scheduledDate">,
 ): string | null => scheduledDate && dayOf(show(), new Date(scheduledDate));
 
 type Offer = Pick<StoredGuestRequest, "offeredDates" | "offersEndAt">;
 
-/** Returns the offered days that can still be taken. */
+/** Returns the offered days that the guest can still choose. */
 export async function listOpenOffers(
   house: HouseWithClock,
   { offeredDates, offersEndAt }: Offer,
@@ -96,7 +98,7 @@ export async function listOpenOffers(
   return listFreeDates(house, offeredDates.split(","));
 }
 
-/** Returns the dates that a guest can still choose and when the offer ends, for the team and the guest. */
+/** Returns the dates that a guest can still choose, and when the offer ends. */
 export async function describeOffer(
   house: HouseWithClock,
   request: Offer & Pick<StoredGuestRequest, "status">,

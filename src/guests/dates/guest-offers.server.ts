@@ -2,7 +2,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { guestRequests } from "#guests/applications/guest-inbox.server.ts";
 import { showToTeam } from "#guests/applications/guest-list.server.ts";
 import type { GuestRequest, OfferInput } from "#guests/guests.contract.ts";
-import { endOfOffers } from "#guests/guests.rules.ts";
+import { computeOfferEnd } from "#guests/guests.rules.ts";
 import { writeOfferMail } from "#guests/mails/guest-letter.rules.ts";
 import { queueLetter } from "#guests/mails/guest-letters.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
@@ -11,9 +11,8 @@ import { findShow } from "#show/dates.rules.ts";
 import { findClosedStatus, listFreeDates, lockDate } from "./guest-dates.server.ts";
 
 /**
- * Offers dates to a guest.
- * @throws {Refusal} 404; 409 for a request that is not pending, or for a day that can't be offered, which the message
- * names
+ * Offers dates to a guest by email.
+ * @throws {Refusal} 404 for an unknown request; 409 if the request isn't pending or one of the days can't be offered
  */
 export async function offerDates(
   house: House,
@@ -30,7 +29,7 @@ export async function offerDates(
     const free = await listFreeDates({ ...house, db: trx }, dates);
     const refused = dates.find((date) => !free.includes(date));
     if (refused) throw conflict(`${refused} ${await explainRefusal({ ...house, db: trx }, refused)}`);
-    const offersEndAt = endOfOffers(house.now());
+    const offersEndAt = computeOfferEnd(house.now());
     const starts = dates.flatMap((date) => findShow(house.show(), date)?.startsAt ?? []);
     const mail = writeOfferMail(house.show(), request, { starts, message, endsAt: new Date(offersEndAt) });
     await queueLetter(trx, house, request, "offer", mail);

@@ -6,7 +6,7 @@ import type { GuestRequest, GuestRequestChange } from "#guests/guests.contract.t
 import {
   chooseMail,
   findNextReminder,
-  NO_MAIL,
+  NO_MAIL_COLUMNS,
   parseRecordingDate,
   readKnownDate,
 } from "#guests/guests.rules.ts";
@@ -22,9 +22,9 @@ import type { Show } from "#show/show.contract.ts";
 import { lockDate } from "./guest-dates.server.ts";
 
 /**
- * Changes status, date or notes, and emails the guest if asked to.
- * @throws {Refusal} 404; 400 for a missing date; 409 for a forbidden change of status, or if `basedOn` is not the
- * newest state
+ * Changes a request's status, date or notes, and emails the guest if that is requested.
+ * @throws {Refusal} 404 for an unknown request; 400 if the date is missing; 409 if the status can't change like this or
+ * the request has changed since `basedOn`
  */
 export async function changeGuestRequest(house: House, actor: Actor, id: number, sent: GuestRequestChange) {
   const changed = await guestRequests.change(house, actor, id, sent, async (request, trx) => {
@@ -44,7 +44,7 @@ export async function changeGuestRequest(house: House, actor: Actor, id: number,
             sequence: request.calendarSequence,
             reason,
           })
-        : next.status === "pending" && NO_MAIL;
+        : next.status === "pending" && NO_MAIL_COLUMNS;
     if (next.status !== "completed") await removeAppearance(trx, id);
     const planned = await planDate(trx, house, request, next, kind === "invitation");
     const answered =
@@ -54,7 +54,9 @@ export async function changeGuestRequest(house: House, actor: Actor, id: number,
   return showToTeam(house, changed);
 }
 
-/** Returns the date after a change. A completed request keeps its date; a rejected or pending one has none. */
+/**
+ * Returns the request's date after a change. A completed request keeps its date; a rejected or pending one loses it.
+ */
 function decideDate(request: StoredGuestRequest, { status, scheduledDate }: GuestRequestChange, show: Show) {
   if (status === "completed") return request.scheduledDate;
   if (status !== "scheduled") return null;
@@ -65,8 +67,8 @@ function decideDate(request: StoredGuestRequest, { status, scheduledDate }: Gues
 }
 
 /**
- * Returns when the date was set and when its next reminder is due. If the date has changed, drops waiting reminders of
- * the old one.
+ * Returns the columns for when the date was set and when its next reminder is due. Drops waiting reminders that no
+ * longer apply.
  */
 async function planDate(
   trx: Db,
@@ -90,9 +92,9 @@ async function planDate(
   };
 }
 
-type Scheduled = Pick<GuestRequest, "status" | "scheduledDate">;
+type ScheduledState = Pick<GuestRequest, "status" | "scheduledDate">;
 
-function chooseAction(before: Scheduled, after: Scheduled): RecordedAction<"guest-request"> {
+function chooseAction(before: ScheduledState, after: ScheduledState): RecordedAction<"guest-request"> {
   if (before.status === after.status)
     return before.scheduledDate === after.scheduledDate ? "note" : "reschedule";
   return ACTION_FOR_STATUS[after.status];
@@ -106,9 +108,8 @@ const ACTION_FOR_STATUS = {
 } as const;
 
 /**
- * Sends the last email about the date again. If it is still waiting, it is sent immediately; otherwise a new one is
- * queued.
- * @throws {Refusal} 404; 409 if there is nothing to tell the guest
+ * Sends the last email about the date again: at once if it is still in the queue, otherwise as a new email.
+ * @throws {Refusal} 404 for an unknown request; 409 if there is no such email
  */
 export async function sendGuestMailAgain(house: House, actor: Actor, id: number): Promise<GuestRequest> {
   const sent = await transaction(house.db, async (trx) => {
@@ -128,8 +129,8 @@ export async function sendGuestMailAgain(house: House, actor: Actor, id: number)
 }
 
 /**
- * Returns what to send again, or null. A repeated email keeps its calendar sequence number; a date that the guest
- * doesn't know yet needs the next one.
+ * Returns the email to send again, or null if there is none. It keeps its calendar sequence number, unless the guest
+ * doesn't know the date yet: then it gets the next one.
  */
 function findMailToRepeat(request: StoredGuestRequest) {
   const { status, scheduledDate, mailKind, mailDate, calendarSequence } = request;

@@ -4,15 +4,15 @@ import {
   applyAsGuest,
   changeRequest,
   DATE,
-  guestApp,
   listRequests,
   OTHER_DATE,
+  openGuestApp,
 } from "#guests/testing/applications.ts";
 import { readArrivedEmails } from "#guests/testing/arrived-emails.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 
-/** The changes that lead from a new request to each status. */
+/** The changes that bring a new request to each status. */
 const MOVES_TO: Record<GuestRequest["status"], object[]> = {
   pending: [],
   scheduled: [{ status: "scheduled", scheduledDate: DATE }],
@@ -27,7 +27,7 @@ async function reachStatus(admin: Client, visitor: Client, status: GuestRequest[
 }
 
 onBothEngines("scheduling guests", (open) => {
-  // From every status that a request can have to every status.
+  // Tries every change from one status to another.
   test.each([
     ["pending", "pending", 200],
     ["pending", "scheduled", 200],
@@ -47,7 +47,7 @@ onBothEngines("scheduling guests", (open) => {
     ["rejected", "completed", 409],
     ["pending", "approved", 400],
   ] as const)("from %s to %s: %i", async (from, to, status) => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const id = await reachStatus(admin, app.client(), from);
     const [before] = await listRequests(admin);
@@ -64,7 +64,7 @@ onBothEngines("scheduling guests", (open) => {
   });
 
   test("scheduling takes a date, but saving the notes of a scheduled request doesn't", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     for (const scheduledDate of [undefined, null, "", "soon", "2026-02-30"]) {
@@ -84,7 +84,7 @@ onBothEngines("scheduling guests", (open) => {
   });
 
   test("of two admins at the same time, the second learns of the first one's change instead of undoing it", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const [one, two] = [await app.admin(), await app.admin()];
     const { id, updatedAt: basedOn } = await applyAsGuest(app.client());
     expect((await changeRequest(one, id, { status: "scheduled", scheduledDate: DATE, basedOn })).status).toBe(
@@ -96,7 +96,7 @@ onBothEngines("scheduling guests", (open) => {
   });
 
   test("of two decisions at the very same moment one counts, and one email is sent", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const [one, two] = [await app.admin(), await app.admin()];
     const { id, updatedAt: basedOn } = await applyAsGuest(app.client());
     const answers = await Promise.all([
@@ -109,7 +109,7 @@ onBothEngines("scheduling guests", (open) => {
   });
 
   test("what the team does is recorded without the guest's name", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     for (const change of [

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useState } from "react";
-import { findFree } from "#guests/calendar/calendar.rules.ts";
+import { findFreeDate } from "#guests/calendar/calendar.rules.ts";
 import type { GuestRequest } from "#guests/guests.contract.ts";
-import { guestCalendar, guestRequests, guestsOfWeek } from "#guests/guests.queries.ts";
+import { guestCalendarQuery, guestRequests, weekGuestsQuery } from "#guests/guests.queries.ts";
 import { findDateProblem } from "#guests/guests.rules.ts";
 import { DecisionNotes, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
-import { clockTime, longDate, momentOf, wallTime, zoneName } from "#platform/time/zoned-time.rules.ts";
+import { clockTime, formatZoneName, longDate, toMoment, wallTime } from "#platform/time/zoned-time.rules.ts";
 import { dayIn } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { useWholeShow } from "#show/use-show.ts";
-import { type Day, nextWeekday } from "#ui/controls/calendar.rules.ts";
+import { type Day, findNextWeekday } from "#ui/controls/calendar.rules.ts";
 import { Calendar } from "#ui/controls/calendar.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { Field } from "#ui/controls/field.tsx";
@@ -23,18 +23,18 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
   const show = useWholeShow();
   const { request, opened, open, onOpenChange } = props;
   const today = dayIn(show.timeZone, new Date());
-  const weeks = useQuery({ ...guestCalendar(), enabled: !opened.scheduledDate }).data;
+  const weeks = useQuery({ ...guestCalendarQuery(), enabled: !opened.scheduledDate }).data;
   const [chosen, setDay] = useState<Day | null>(
     opened.scheduledDate && dayIn(show.timeZone, new Date(opened.scheduledDate)),
   );
-  const day = chosen ?? findFree(weeks, new Date()) ?? null;
+  const day = chosen ?? findFreeDate(weeks, new Date()) ?? null;
   const [time, setTime] = useState(formatStartTime(show, opened.scheduledDate));
   const [notify, setNotify] = useState(opened.sendEmailNotification);
   const decision = useDecision(guestRequests, props);
   const moment = day && time ? parseMoment(show, day, time) : null;
   const client = useQueryClient();
-  const guests = useQuery({ ...guestsOfWeek(day ?? ""), enabled: Boolean(day), staleTime: 0 }).data;
-  const other = findOther(guests, request);
+  const guests = useQuery({ ...weekGuestsQuery(day ?? ""), enabled: Boolean(day), staleTime: 0 }).data;
+  const other = findOtherGuest(guests, request);
   const [asking, setAsking] = useState(false);
   const warning = moment && findDateProblem(show, moment, other, new Date());
 
@@ -52,10 +52,10 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
         description: "Please select a recording date.",
       });
     const isMoved = moment.toISOString() !== request.scheduledDate;
-    // The button may be pressed before the day's guests have loaded. If they can't be loaded, the change itself reports
-    // the failure.
-    const known = isMoved ? await client.fetchQuery(guestsOfWeek(day)).catch(() => undefined) : undefined;
-    if (findOther(known, request)) setAsking(true);
+    // The button may be pressed before the day's guests have loaded. If loading them fails, saving the change shows the
+    // failure.
+    const known = isMoved ? await client.fetchQuery(weekGuestsQuery(day)).catch(() => undefined) : undefined;
+    if (findOtherGuest(known, request)) setAsking(true);
     else schedule(moment);
   };
 
@@ -75,7 +75,7 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
         <Calendar
           value={day}
           onValueChange={setDay}
-          start={nextWeekday(show.live.weekday, today)}
+          start={findNextWeekday(show.live.weekday, today)}
           framedWeekday={show.live.weekday}
           today={today}
         />
@@ -85,7 +85,7 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
           <Input type="time" value={time} onValueChange={setTime} />
         </Field>
         <p aria-live="polite" className="self-center pt-6 text-on-2 text-t-0">
-          {moment ? spellOut(show, moment) : `In ${zoneName(new Date(), show.timeZone)}`}
+          {moment ? describeMoment(show, moment) : `In ${formatZoneName(new Date(), show.timeZone)}`}
         </p>
       </div>
       {warning && (
@@ -105,7 +105,7 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
           open={asking}
           onOpenChange={setAsking}
           title="This date has a guest"
-          body={`${other?.name} comes on ${spellOut(show, moment)}.`}
+          body={`${other?.name} comes on ${describeMoment(show, moment)}.`}
           confirm="Add as second guest"
           onConfirm={() => schedule(moment)}
         />
@@ -115,28 +115,28 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
   );
 }
 
-const findOther = (guests: GuestRequest[] | undefined, { id }: GuestRequest) =>
+const findOtherGuest = (guests: GuestRequest[] | undefined, { id }: GuestRequest) =>
   guests?.find((guest) => guest.id !== id && guest.status === "scheduled");
 
 function describeState(show: Show, { status, scheduledDate, adminNotes }: GuestRequest): string {
-  const date = scheduledDate ? `, ${spellOut(show, new Date(scheduledDate))}` : "";
+  const date = scheduledDate ? `, ${describeMoment(show, new Date(scheduledDate))}` : "";
   const note = adminNotes ? `, with the note “${adminNotes}”` : "";
   return `It is now ${status}${date}${note}.`;
 }
 
-const spellOut = (show: Show, moment: Date): string =>
-  `${longDate(moment, show.timeZone)}, ${clockTime(moment, show.timeZone)} ${zoneName(moment, show.timeZone)}`;
+const describeMoment = (show: Show, moment: Date): string =>
+  `${longDate(moment, show.timeZone)}, ${clockTime(moment, show.timeZone)} ${formatZoneName(moment, show.timeZone)}`;
 
-const pad = (value: number): string => String(value).padStart(2, "0");
+const padTwoDigits = (value: number): string => String(value).padStart(2, "0");
 
-/** Returns the show's usual start, or the time of the recording if that is different. */
+/** Formats the time of the recording, or the show's usual start if there is no date. */
 function formatStartTime(show: Show, scheduledDate: string | null): string {
   const { hour, minute } = scheduledDate ? wallTime(new Date(scheduledDate), show.timeZone) : show.live;
-  return `${pad(hour)}:${pad(minute)}`;
+  return `${padTwoDigits(hour)}:${padTwoDigits(minute)}`;
 }
 
 function parseMoment(show: Show, date: Day, time: string): Date {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
   const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return momentOf({ year, month, day, hour, minute }, show.timeZone);
+  return toMoment({ year, month, day, hour, minute }, show.timeZone);
 }

@@ -3,17 +3,17 @@ import { writeDateMail } from "#guests/mails/guest-invitation.server.ts";
 import { LINK_PLACEHOLDER } from "#guests/mails/guest-mail.rules.ts";
 import { unscheduleGuest } from "#guests/own-page/guest-answers.server.ts";
 import type { WeekGuests } from "#on-air/week/week.server.ts";
-import { dayOfGuest, listGuests, listScheduled, lockDate } from "./guest-dates.server.ts";
+import { findGuestDay, listGuests, listScheduled, lockDate } from "./guest-dates.server.ts";
 
-/** Stands for the link in a preview. Each email gets a new link when it is sent. */
+/** Replaces the link in a preview. The real link is created when the email is sent. */
 const GUEST_PAGE_PLACEHOLDER = "(a private link, made when the email is sent)";
 
-/** Tells the room of weeks everything it needs to know about guests. */
+/** What the weeks' code needs to know about guests and do with them. */
 export const weekGuests: WeekGuests = {
   async listGuests(house, from, to) {
     const guests = await listGuests(house, from, to);
     return guests.flatMap((guest) => {
-      const date = dayOfGuest(house, guest);
+      const date = findGuestDay(house, guest);
       return date === null ? [] : [{ name: guest.name, date }];
     });
   },

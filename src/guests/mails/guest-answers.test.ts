@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { applyAsGuest, changeRequest, DATE, guestApp } from "#guests/testing/applications.ts";
+import { applyAsGuest, changeRequest, DATE, openGuestApp } from "#guests/testing/applications.ts";
 import { readArrivedEmails } from "#guests/testing/arrived-emails.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Show } from "#show/show.contract.ts";
@@ -20,7 +20,7 @@ onBothEngines("guests of a show without an email address", (open) => {
     ["are asked to answer nowhere: mails come from noreply@", {}, [undefined, undefined]],
     ["answer to MAIL_FROM where it is set", { MAIL_FROM: "desk@show.example" }, ["TRUE", undefined]],
   ])("%s", async (_, env, asked) => {
-    const app = await guestApp(await open(), { env });
+    const app = await openGuestApp(await open(), { env });
     const owner = await app.admin();
     await publishWithoutAddress(owner);
     const { id } = await applyAsGuest(app.client());
@@ -34,7 +34,7 @@ onBothEngines("guests of a show without an email address", (open) => {
   });
 
   test("a show with an address asks them to accept or decline the invitation, but not the cancellation", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });

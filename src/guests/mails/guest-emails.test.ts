@@ -3,16 +3,16 @@ import {
   applyAsGuest,
   changeRequest,
   DATE,
-  guestApp,
   listRequests,
   OTHER_DATE,
+  openGuestApp,
 } from "#guests/testing/applications.ts";
 import { readArrivedEmails } from "#guests/testing/arrived-emails.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 onBothEngines("emails to guests", (open) => {
   test("a scheduled guest is invited with the date spelled out, in text, as HTML and for the calendar", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     const answer = await changeRequest(admin, id, { status: "scheduled", scheduledDate: "2026-12-09" });
@@ -46,7 +46,7 @@ onBothEngines("emails to guests", (open) => {
     ["2026-10-28", "2026-10-28T17:00:00.000Z", "UTC-6"],
     ["2026-11-04", "2026-11-04T18:00:00.000Z", "UTC-7"],
   ])("on %s, next to a clock change, 11:00 is %s", async (scheduledDate, instant, offset) => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     await changeRequest(admin, id, { status: "scheduled", scheduledDate });
@@ -57,7 +57,7 @@ onBothEngines("emails to guests", (open) => {
   });
 
   test("a rejected guest with a date reads why, in the email and on their page, and the next request starts over", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id, statusUrl } = await applyAsGuest(app.client());
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
@@ -79,7 +79,7 @@ onBothEngines("emails to guests", (open) => {
   });
 
   test("a new date updates the same event, a rejection cancels it, and another date revives it", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     for (const change of [
@@ -110,7 +110,7 @@ onBothEngines("emails to guests", (open) => {
   });
 
   test("a guest's name is treated as text in every part of the email", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const name = 'Eve" <b>&\r\nBcc: all@example.com\r\nATTENDEE:mailto:all@example.com';
     const { id } = await applyAsGuest(app.client(), { name });
@@ -124,7 +124,7 @@ onBothEngines("emails to guests", (open) => {
   });
 
   test("the address in the email shows the current date, to nobody without its key", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });

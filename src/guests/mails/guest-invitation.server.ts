@@ -1,27 +1,27 @@
 import { addressMail, areRepliesRead } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { GUEST_MAIL } from "#guests/guest-links.server.ts";
-import { addShowLength, type MailKind, requestKey } from "#guests/guests.rules.ts";
+import { addShowLength, type MailKind, makeRequestKey } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
-import { type CalendarEvent, icalendar } from "#platform/time/icalendar.rules.ts";
-import { showAt } from "#show/show-making.rules.ts";
+import { type CalendarEvent, writeICalendar } from "#platform/time/icalendar.rules.ts";
+import { withScheduleAt } from "#show/show-making.rules.ts";
 import { writeGuestMail } from "./guest-mail.rules.ts";
 
 type DateMail = {
   kind: MailKind;
   date: string;
-  /** SEQUENCE of the calendar event: a new number for a change, the same one if an email is repeated. */
+  /** The SEQUENCE of the calendar event. A change gets a new number; a repeated email has the same one. */
   sequence: number;
-  /** Set if the request is being deleted, so that nothing remains once the email is sent. */
+  /** Set if the request is being deleted. No trace of the email is kept once it is sent. */
   forget?: boolean;
   by?: "team" | "guest";
   reason?: string | null;
 };
 
-/** Queues the email about a recording date, with its calendar file. Returns what the request's row stores about it. */
+/** Queues an email about a recording date, with its calendar file. Returns the columns to store in the request. */
 export async function queueGuestMail(
   trx: Db,
   house: Pick<House, "now" | "env" | "show">,
@@ -41,9 +41,9 @@ export async function queueGuestMail(
   const mailId = await queueMail(
     trx,
     house,
-    { ...envelope, ...words, calendar: { method, content: icalendar(method, event) } },
+    { ...envelope, ...words, calendar: { method, content: writeICalendar(method, event) } },
     {
-      thread: requestKey(request.id),
+      thread: makeRequestKey(request.id),
       keep: forget ? "nothing" : "record",
       finish: forget ? undefined : { writer: GUEST_MAIL, subjectId: request.id },
     },
@@ -51,7 +51,7 @@ export async function queueGuestMail(
   return { mailId, mailKind: kind, mailDate: date, calendarSequence: sequence + 1 };
 }
 
-/** Writes the email about a recording date. The link to the guest's page is added when it is sent. */
+/** Writes an email about a recording date. The link to the guest's page is added when the email is sent. */
 export function writeDateMail(
   house: Pick<House, "env" | "show">,
   request: Pick<StoredGuestRequest, "name" | "email" | "timeZone" | "calendarKey">,
@@ -59,12 +59,12 @@ export function writeDateMail(
 ) {
   const start = new Date(date);
   const words = writeGuestMail({
-    show: showAt(house.show(), start),
+    show: withScheduleAt(house.show(), start),
     kind,
     name: request.name,
     date: start,
     timeZone: request.timeZone,
-    calendarAddress: house.env.PUBLIC_URL + calendarPath(request),
+    calendarAddress: house.env.PUBLIC_URL + formatCalendarPath(request),
     by,
     reason,
     hasPage: !forget,
@@ -72,7 +72,7 @@ export function writeDateMail(
   return { envelope: addressMail(house, request.email, request.name), words };
 }
 
-export const calendarPath = ({ calendarKey }: Pick<StoredGuestRequest, "calendarKey">): string =>
+export const formatCalendarPath = ({ calendarKey }: Pick<StoredGuestRequest, "calendarKey">): string =>
   `/api/guest-requests/calendar?key=${calendarKey}`;
 
 function describeRecording(
@@ -81,7 +81,7 @@ function describeRecording(
   sequence: number,
   house: Pick<House, "now" | "show">,
 ): CalendarEvent {
-  const show = showAt(house.show(), start);
+  const show = withScheduleAt(house.show(), start);
   return {
     uid: `${request.calendarKey}@${show.slug}`,
     sequence,
@@ -95,7 +95,10 @@ function describeRecording(
   };
 }
 
-/** Returns a calendar file with the current date. @throws {Refusal} 404 for an unknown key, or without a date */
+/**
+ * Serves a calendar file with the guest's current date.
+ * @throws {Refusal} 404 if the key is unknown or the guest has no date
+ */
 export async function readRecordingCalendar(house: Pick<House, "db" | "now" | "show">, key: string) {
   const request = await on<GuestRequestsTables>(house.db)
     .selectFrom("guest_requests")
@@ -106,7 +109,7 @@ export async function readRecordingCalendar(house: Pick<House, "db" | "now" | "s
   if (!request?.scheduledDate) throw notFound("Recording");
   const sequence = Math.max(0, request.calendarSequence - 1);
   const event = describeRecording(request, new Date(request.scheduledDate), sequence, house);
-  return new Response(icalendar("PUBLISH", event), {
+  return new Response(writeICalendar("PUBLISH", event), {
     headers: {
       "content-type": `text/calendar; charset=utf-8; method=PUBLISH`,
       "content-disposition": `attachment; filename="${house.show().slug}.ics"`,

@@ -2,13 +2,13 @@ import { dayOfYear } from "#platform/time/zoned-time.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
-import { frameGuestMail, ifRepliesAreRead, LINK_PLACEHOLDER, writeTimes } from "./guest-mail.rules.ts";
+import { frameGuestMail, keepIfRepliesAreRead, LINK_PLACEHOLDER, writeTimes } from "./guest-mail.rules.ts";
 
 type Guest = { name: string; timeZone: string | null };
 
 const KEEP_LINK_PRIVATE = "The link is yours alone: keep it to yourself.";
 
-/** Writes the receipt. It repeats nothing that the sender wrote, because nobody has confirmed the address yet. */
+/** Writes the receipt. It quotes nothing from the application, because nobody has confirmed the email address yet. */
 export const writeReceipt = (show: Show) =>
   writeMail(show, `${show.name}: we have your request`, {
     ...frameGuestMail(show, ""),
@@ -35,7 +35,7 @@ export const writeOfferMail = (
     button: { label: "Pick your date", address: LINK_PLACEHOLDER },
     hint: [
       `The first to take a date has it. They are kept open until ${dayOfYear(endsAt, show.timeZone)}.`,
-      ifRepliesAreRead(show, "If none fits, answer this email."),
+      keepIfRepliesAreRead(show, "If none fits, answer this email."),
       KEEP_LINK_PRIVATE,
     ]
       .filter(Boolean)
@@ -64,5 +64,5 @@ export const writeThanks = (show: Show, { name }: Guest, episodeAddress: string 
       ? "The episode is out, and it is yours to share."
       : "It was good to have you on the show. The episode follows as soon as it is out.",
     button: episodeAddress ? { label: "Watch the episode", address: episodeAddress } : null,
-    hint: ifRepliesAreRead(show, "Answer this email if there is anything that you would like to add."),
+    hint: keepIfRepliesAreRead(show, "Answer this email if there is anything that you would like to add."),
   });

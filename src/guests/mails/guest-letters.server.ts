@@ -1,45 +1,45 @@
 import { addressMail } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
 import { GUEST_MAIL } from "#guests/guest-links.server.ts";
-import { guestThread, LETTER_KINDS, type LetterKind, requestKey } from "#guests/guests.rules.ts";
+import { LETTER_KINDS, type LetterKind, makeRequestKey, makeThreadName } from "#guests/guests.rules.ts";
 import type { StoredGuestRequest } from "#guests/guests.table.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { dropThread, type Mail, queueMail } from "#platform/mail/mail.server.ts";
 
-type Written = Pick<Mail, "subject" | "text" | "html">;
+type WrittenMail = Pick<Mail, "subject" | "text" | "html">;
 
 /**
- * Queues an email that is not about a change of the date. A waiting email of the same kind is dropped. Nothing remains
- * of it once it is sent.
+ * Queues an email that isn't about a change of the date, replacing a waiting one of the same kind. No trace of it is
+ * kept once it is sent.
  */
 export async function queueLetter(
   trx: Db,
   house: Pick<House, "now" | "env" | "show">,
   request: StoredGuestRequest,
   kind: LetterKind,
-  written: Written,
+  written: WrittenMail,
 ): Promise<void> {
   const { id } = request;
-  const thread = guestThread(id, kind);
+  const thread = makeThreadName(id, kind);
   await dropThread(trx, thread);
   const finish = { writer: GUEST_MAIL, subjectId: id };
-  // A receipt goes to an unconfirmed address, so it doesn't contain the typed name.
+  // Nobody has confirmed a receipt's address, so it doesn't get the typed name.
   const name = kind === "receipt" ? "" : request.name;
   const mail = { ...addressMail(house, request.email, name), ...written };
   await queueMail(trx, house, mail, { thread, keep: "failures", finish });
 }
 
-/** Drops waiting reminders of a date that no longer applies. */
+/** Drops the waiting reminders of a guest whose date has changed. */
 export const dropReminders = (trx: Db, id: number): Promise<void> =>
-  dropThread(trx, guestThread(id, "reminder"));
+  dropThread(trx, makeThreadName(id, "reminder"));
 
-/** Drops all waiting emails to a guest that are not about the date, and every trace of those already sent. */
+/** Drops all waiting emails to a guest that aren't about the date, and any trace of those that have been sent. */
 export async function dropLetters(trx: Db, id: number): Promise<void> {
-  for (const kind of LETTER_KINDS) await dropThread(trx, guestThread(id, kind));
+  for (const kind of LETTER_KINDS) await dropThread(trx, makeThreadName(id, kind));
 }
 
-/** Lists the queues of all emails to a guest. */
+/** Lists the names of all email queues of a guest. */
 export const listThreads = (id: number): string[] => [
-  requestKey(id),
-  ...LETTER_KINDS.map((kind) => guestThread(id, kind)),
+  makeRequestKey(id),
+  ...LETTER_KINDS.map((kind) => makeThreadName(id, kind)),
 ];

@@ -2,19 +2,19 @@ import { addShowLength, type MailKind } from "#guests/guests.rules.ts";
 import {
   clockTime,
   dayOfYear,
+  formatOffset,
+  formatPlace,
+  formatZoneName,
   longDate,
-  offsetName,
-  placeName,
-  zoneName,
 } from "#platform/time/zoned-time.rules.ts";
-import { type MailWords, writeMail } from "#show/mail-page.rules.ts";
+import { type MailContent, writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
 
-/** Stands for the address of the guest's page until the email is sent. */
+/** Stands for the address of the guest's page. It is replaced when the email is sent. */
 export const LINK_PLACEHOLDER = "{{guest-page}}";
 
-type About = {
+type MailContent = {
   show: Show;
   kind: MailKind;
   name: string;
@@ -24,16 +24,16 @@ type About = {
   /** Who canceled the date. */
   by?: "team" | "guest" | undefined;
   reason?: string | null | undefined;
-  /** Whether the guest has a page to link to: not if their data is being erased. */
+  /** Whether the guest still has a page. It is gone once their data is erased. */
   hasPage: boolean;
 };
 
-/** Writes the email about a recording date. Its text and its HTML say the same. */
-export function writeGuestMail(about: About) {
+/** Writes an email about a recording date, as text and as HTML. */
+export function writeGuestMail(about: MailContent) {
   return writeMail(about.show, writeSubject(about), writeWords(about));
 }
 
-function writeSubject({ show, kind, date }: About): string {
+function writeSubject({ show, kind, date }: MailContent): string {
   const day = dayOfYear(date, show.timeZone);
   if (kind === "invitation") return `${show.name}: you are our guest on ${day}`;
   if (kind === "update") return `${show.name}: your new date is ${day}`;
@@ -50,7 +50,7 @@ function writeWords({
   by,
   reason,
   hasPage,
-}: About): MailWords {
+}: MailContent): MailContent {
   const day = dayOfYear(date, show.timeZone);
   const start = clockTime(date, show.timeZone);
   const { guests, live } = show;
@@ -76,7 +76,7 @@ function writeWords({
         : []),
     ],
     button: comes ? { label: "Add it to your calendar", address: calendarAddress } : null,
-    hint: comes ? guests.changeOfMind : ifRepliesAreRead(show, "Questions? Answer this email."),
+    hint: comes ? guests.changeOfMind : keepIfRepliesAreRead(show, "Questions? Answer this email."),
     ...(hasPage
       ? { link: { label: "Your own page: the date and your data", address: LINK_PLACEHOLDER } }
       : {}),
@@ -84,13 +84,13 @@ function writeWords({
 }
 
 /**
- * Returns the sentence, or undefined for a show without an email address: it sends from noreply@, where nobody reads
- * replies.
+ * Returns the sentence if the show has an email address, and otherwise undefined: then its emails come from noreply@,
+ * and nobody reads replies.
  */
-export const ifRepliesAreRead = (show: Show, sentence: string): string | undefined =>
+export const keepIfRepliesAreRead = (show: Show, sentence: string): string | undefined =>
   show.contactEmail ? sentence : undefined;
 
-/** Returns the greeting and the closing of every email to a guest. */
+/** Returns the greeting, signature and footer of every email to a guest. */
 export const frameGuestMail = (show: Show, name: string) => ({
   greeting: `Dear ${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()},`,
   signature: chooseSignature(show),
@@ -98,8 +98,8 @@ export const frameGuestMail = (show: Show, name: string) => ({
 });
 
 /**
- * Returns the hosts' first names if each host has a plain name of two words, like 'Ana Silva'; otherwise the show's
- * name.
+ * Returns the hosts' first names if each host has a simple two-word name, like 'Ana Silva'. Otherwise returns the
+ * show's name.
  */
 function chooseSignature({ name, hosts }: Show): string {
   const areNames = hosts.every(
@@ -108,15 +108,20 @@ function chooseSignature({ name, hosts }: Show): string {
   return areNames ? joinNames(hosts.map((host) => host.split(" ")[0] ?? host)) : name;
 }
 
-/** Formats a moment in the show's zone and in the guest's, or in UTC if that is unknown. */
+/**
+ * Formats a date and its times in the show's time zone and, if that differs, in the guest's, or in UTC if that isn't
+ * known.
+ */
 export function writeTimes(show: Show, date: Date, guestZone: string | null): string[] {
   const [end, zone, own] = [addShowLength(date, show), show.timeZone, guestZone ?? "UTC"];
   const day = longDate(date, own) === longDate(date, zone) ? "" : `${dayOfYear(date, own)}, `;
   const times = `${clockTime(date, own)} to ${clockTime(end, own)}`;
   return [
     longDate(date, zone),
-    `${clockTime(date, zone)} to ${clockTime(end, zone)} ${zoneName(date, zone)} (${offsetName(date, zone)})`,
-    ...(offsetName(date, zone) === offsetName(date, own) ? [] : [`That is ${day}${times} ${placeName(own)}`]),
+    `${clockTime(date, zone)} to ${clockTime(end, zone)} ${formatZoneName(date, zone)} (${formatOffset(date, zone)})`,
+    ...(formatOffset(date, zone) === formatOffset(date, own)
+      ? []
+      : [`That is ${day}${times} ${formatPlace(own)}`]),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { guestRequests } from "#guests/applications/guest-inbox.server.ts";
 import { listGuests } from "#guests/dates/guest-dates.server.ts";
-import { findNextReminder, isRecordingToCome } from "#guests/guests.rules.ts";
+import { findNextReminder, isRecordingUpcoming } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables } from "#guests/guests.table.server.ts";
 import { listClosedDates } from "#on-air/week/week.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
@@ -11,8 +11,8 @@ import { writeReminder, writeThanks } from "./guest-letter.rules.ts";
 import { queueLetter } from "./guest-letters.server.ts";
 
 /**
- * Queues the reminders that are due, as background work. Several processes may run it and each reminder is still queued
- * once. Returns how many.
+ * Queues the reminders that are due, as background work. Each is queued only once, even if several processes do this.
+ * Returns the number of reminders queued.
  */
 export async function queueDueReminders(house: House): Promise<number> {
   const due = await on<GuestRequestsTables>(house.db)
@@ -21,31 +21,32 @@ export async function queueDueReminders(house: House): Promise<number> {
     .where("remindAt", "<=", house.now().toISOString())
     .execute();
   let count = 0;
-  for (const { id } of due) if (await transaction(house.db, (trx) => remind(trx, house, id))) count += 1;
+  for (const { id } of due)
+    if (await transaction(house.db, (trx) => queueReminder(trx, house, id))) count += 1;
   return count;
 }
 
-async function remind(trx: Db, house: House, id: number): Promise<boolean> {
+async function queueReminder(trx: Db, house: House, id: number): Promise<boolean> {
   const now = house.now();
   const request = await guestRequests.rows.lockIfThere(trx, id);
   if (!request?.remindAt || !request.scheduledDate || Date.parse(request.remindAt) > now.getTime())
     return false;
-  // `updatedAt` stays the same, because this change doesn't concern anybody editing the request.
+  // `updatedAt` stays the same, so that this doesn't conflict with someone's edits of the request.
   await on<GuestRequestsTables>(trx)
     .updateTable("guest_requests")
     .set({ remindAt: findNextReminder(request.scheduledDate, now) })
     .where("id", "=", id)
     .execute();
-  if (!request.sendEmailNotification || !isRecordingToCome(request, now)) return false;
+  if (!request.sendEmailNotification || !isRecordingUpcoming(request, now)) return false;
   const mail = writeReminder(house.show(), request, new Date(request.scheduledDate));
   await queueLetter(trx, house, request, "reminder", mail);
   return true;
 }
 
-/** Returns the address of the episode of a show's day, or null as long as there is none. */
+/** Returns the address of the episode of the show on the given day, or null if there is none yet. */
 export type FindEpisodeAddress = (house: House, date: string) => Promise<string | null>;
 
-/** Returns the thank-you emails that would be sent. @throws {Refusal} 404 for a day without a show */
+/** Returns the thank-you emails that `thankGuests` would send. @throws {Refusal} 404 if there is no show on that day */
 export async function previewThanks(house: House, date: string, findEpisodeAddress: FindEpisodeAddress) {
   if (!findShow(house.show(), date)) throw notFound("Show");
   const episode = await findEpisodeAddress(house, date);
@@ -56,8 +57,8 @@ export async function previewThanks(house: House, date: string, findEpisodeAddre
 }
 
 /**
- * Thanks the guests of a past show, each of them once. Returns how many emails are sent.
- * @throws {Refusal} 404 for a day without a show; 409 before the show, or if it had no guest
+ * Sends a thank-you email to each guest of a past show who hasn't got one yet. Returns how many are sent.
+ * @throws {Refusal} 404 if there is no show on that day; 409 if it is still to come or had no guest
  */
 export async function thankGuests(
   house: House,

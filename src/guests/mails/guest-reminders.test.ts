@@ -1,25 +1,23 @@
 import { expect, test } from "vitest";
 import { queueDueReminders } from "#guests/guests.server.ts";
 import type { GuestPage } from "#guests/own-page/guest-page.contract.ts";
-import { applyAsGuest, changeRequest, DATE, guestApp, OTHER_DATE } from "#guests/testing/applications.ts";
-import { readLetters, tokenIn } from "#guests/testing/arrived-emails.ts";
+import { applyAsGuest, changeRequest, DATE, OTHER_DATE, openGuestApp } from "#guests/testing/applications.ts";
+import { findToken, readLetters } from "#guests/testing/arrived-emails.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 const HOUR = 3600;
-/** Seconds from the clock's start, November 21 at 10:00 UTC, to the start of the show on December 9. */
+/** From the start of the test's clock, November 21 at 10:00 UTC, to the start of the show on December 9. */
 const SECONDS_TO_SHOW = (Date.parse(DATE) - Date.parse("2026-11-21T10:00:00Z")) / 1000;
 
 async function openWithReminders(database: Database) {
-  const app = await guestApp(database);
+  const app = await openGuestApp(database);
   const admin = await app.admin();
   const { id, statusUrl } = await applyAsGuest(app.client());
   const readPage = async () =>
     (await app.client().request(`/api/guest/${statusUrl.split("/g/")[1]}`)).json<GuestPage>();
   let passed = 0;
-  /**
-   * Moves the clock to some seconds before the show, where several processes look for due reminders at the same time.
-   */
+  /** Moves the clock to `before` seconds before the show and has several processes look for due reminders at once. */
   const goTo = async (before: number) => {
     await app.sendMail(SECONDS_TO_SHOW - before - passed);
     passed = SECONDS_TO_SHOW - before;
@@ -28,7 +26,7 @@ async function openWithReminders(database: Database) {
     return readLetters(app.mail).filter(({ subject }) => subject?.includes("see you")).length;
   };
   const schedule = (json: object) => changeRequest(admin, id, { status: "scheduled", ...json });
-  /** Returns how many hours before the date the guest's page promises reminders. */
+  /** Returns how many hours before the date the guest's page promises a reminder. */
   const readPromise = async () => {
     const { recording, offers } = await readPage();
     return [...(recording ? [recording] : []), ...offers].map(({ startsAt, reminders }) =>
@@ -51,7 +49,7 @@ onBothEngines("reminders of a date", (open) => {
     expect(mail.subject).toBe("The Going Rate: see you on Wednesday, December 9");
     expect(mail.text).toContain("On a video call");
     expect(mail.text).toContain("Headphones, water and a quiet room");
-    expect((await app.client().request(`/api/guest/${tokenIn(mail)}`)).status).toBe(200);
+    expect((await app.client().request(`/api/guest/${findToken(mail)}`)).status).toBe(200);
   });
 
   test("are not sent if they were due when the date was set, or for a date that has moved", async () => {
@@ -113,7 +111,7 @@ onBothEngines("the reminders that the guest's page promises", (open) => {
 
 onBothEngines("thank-you emails after the show", (open) => {
   test("are sent once to the guest of a past show, with the episode if there is one", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
@@ -139,7 +137,7 @@ onBothEngines("thank-you emails after the show", (open) => {
   });
 
   test("are sent before the scheduled end, too, if the show ended early", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id } = await applyAsGuest(app.client());
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });

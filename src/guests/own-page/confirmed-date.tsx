@@ -1,5 +1,11 @@
 import { useState } from "react";
-import { clockTime, dayOfYear, longDate, placeName, zoneName } from "#platform/time/zoned-time.rules.ts";
+import {
+  clockTime,
+  dayOfYear,
+  formatPlace,
+  formatZoneName,
+  longDate,
+} from "#platform/time/zoned-time.rules.ts";
 import { useWholeShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
@@ -10,7 +16,7 @@ import { Hour } from "#ui/signs/hour.tsx";
 import { GuestFacts } from "./guest-facts.tsx";
 import type { GuestPage } from "./guest-page.contract.ts";
 import { type GuestPart, guestPageApi } from "./guest-page.queries.ts";
-import { firstName, formatHours, formatReminders } from "./guest-times.rules.ts";
+import { formatHours, formatReminders, takeFirstName } from "./guest-times.rules.ts";
 
 type Recording = { page: GuestPage; recording: NonNullable<GuestPage["recording"]> };
 
@@ -23,7 +29,7 @@ export function ConfirmedHeading({ page, recording }: Recording) {
     <>
       <div className="grid items-center gap-x-[6vw] desktop:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)]">
         <div>
-          <p className="text-on-2 text-t-2">Dear {firstName(page.name)},</p>
+          <p className="text-on-2 text-t-2">Dear {takeFirstName(page.name)},</p>
           <h1 className="display mt-2 text-t-6">
             You have {show.guests.place} on {dayOfYear(start, timeZone)}.
           </h1>
@@ -42,9 +48,9 @@ export function ConfirmedHeading({ page, recording }: Recording) {
       <Hour className="mt-9" />
       <div className="mt-2 flex justify-between text-on-2 text-t-1">
         <p>
-          <b className="font-strong text-on">{clockTime(start, timeZone)}</b> {placeName(timeZone)}
+          <b className="font-strong text-on">{clockTime(start, timeZone)}</b> {formatPlace(timeZone)}
           <br />
-          {clockTime(start, showTimeZone)} {zoneName(start, showTimeZone)}
+          {clockTime(start, showTimeZone)} {formatZoneName(start, showTimeZone)}
         </p>
         <p className="text-right">
           <b className="font-strong text-on">{clockTime(end, timeZone)}</b>
@@ -56,11 +62,11 @@ export function ConfirmedHeading({ page, recording }: Recording) {
   );
 }
 
-/** Shows the date in the guest's zone and in the show's, with a way to cancel it. */
+/** Shows the date in the guest's time zone and in the show's, and lets the guest cancel it. */
 export function ConfirmedDate({ page, token, onChange, recording }: GuestPart & Recording) {
   const { timeZone, showTimeZone, calendarUrl } = page;
   const start = new Date(recording.startsAt);
-  const shows = `${formatHours(recording, showTimeZone)} ${zoneName(start, showTimeZone)}`;
+  const shows = `${formatHours(recording, showTimeZone)} ${formatZoneName(start, showTimeZone)}`;
   const before = formatReminders(recording);
   const reminders =
     before && `${recording.reminders.length > 1 ? "Reminders come" : "A reminder comes"} ${before}`;
@@ -69,7 +75,7 @@ export function ConfirmedDate({ page, token, onChange, recording }: GuestPart & 
     <>
       {longDate(start, timeZone)}
       <br />
-      {formatHours(recording, timeZone)} {placeName(timeZone)}
+      {formatHours(recording, timeZone)} {formatPlace(timeZone)}
       <span className="block font-regular text-on-2">
         {shows}
         {isOtherDay && `, ${longDate(start, showTimeZone)}`}

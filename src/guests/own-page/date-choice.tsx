@@ -7,15 +7,15 @@ import { cn } from "#ui/styles/class-names.ts";
 import { GuestFacts } from "./guest-facts.tsx";
 import { type GuestPart, guestPageApi } from "./guest-page.queries.ts";
 import {
-  firstName,
   formatDay,
   formatGuestTime,
   formatReminders,
   formatShortDay,
   formatShowTime,
+  takeFirstName,
 } from "./guest-times.rules.ts";
 
-/** Returns null if the page can't be read right now. */
+/** Loads the guest's page. Returns null if that fails. */
 const readPage = (token: string) =>
   guestPageApi()("GET /api/guest/{token}", { params: { token } }).catch(() => null);
 
@@ -50,7 +50,7 @@ export function DateChoice({
 
   return (
     <>
-      <p className="text-on-2 text-t-2">Dear {firstName(page.name)}, your request is accepted.</p>
+      <p className="text-on-2 text-t-2">Dear {takeFirstName(page.name)}, your request is accepted.</p>
       <h1 className="display mt-2 text-t-6">Pick your {weekday}</h1>
       {page.offerMessage && (
         <p className="mt-5 max-w-text whitespace-pre-wrap text-on-2 text-t-2 wrap-anywhere">

@@ -3,7 +3,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { type GuestPart, guestPageApi } from "./guest-page.queries.ts";
 
-/** A button with which guests erase everything that the show stores about them. */
+/** A button that erases everything the show has stored about the guest. */
 export function EraseData({
   page,
   token,

@@ -4,11 +4,11 @@ import { listTables, on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import type { Client } from "#testing/test-app.ts";
-import { applyAsGuest, changeRequest, DATE, guestApp } from "../testing/applications.ts";
+import { applyAsGuest, changeRequest, DATE, openGuestApp } from "../testing/applications.ts";
 
 onBothEngines("an erased guest", (open) => {
   test("is in no table, even if webhooks and the team were notified", async () => {
-    const app = await guestApp(await open(), { env: { WEBHOOK_ALLOW_PRIVATE: "true" } });
+    const app = await openGuestApp(await open(), { env: { WEBHOOK_ALLOW_PRIVATE: "true" } });
     const admin = await app.admin();
     const boss = { email: "boss@example.org", currentPassword: "correct horse" };
     await admin.request("/api/user", { method: "PUT", json: boss });
@@ -46,7 +46,7 @@ onBothEngines("an erased guest", (open) => {
     ["before the show", 1, 0],
     ["after the show", 0, 20 * 86_400],
   ])("%s frees %i dates", async (_, count, later) => {
-    const app = await guestApp(await open(), { env: { WEBHOOK_ALLOW_PRIVATE: "true" } });
+    const app = await openGuestApp(await open(), { env: { WEBHOOK_ALLOW_PRIVATE: "true" } });
     const admin = await app.admin();
     const { id, statusUrl } = await applyAsGuest(app.client());
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });

@@ -5,19 +5,23 @@ import { conflict, notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { findShow } from "#show/dates.rules.ts";
 import { takeDeletedRow } from "#trash/trash.server.ts";
 import { forgetGuests, guestRequests, REQUESTS_TABLE } from "../applications/guest-inbox.server.ts";
-import { dayOfGuest, isShowOver, listOpenOffers, lockDate } from "../dates/guest-dates.server.ts";
+import { findGuestDay, isShowOver, listOpenOffers, lockDate } from "../dates/guest-dates.server.ts";
 import { findLinkedRequest } from "../guest-links.server.ts";
-import { chooseMail, findNextReminder, NO_MAIL, readKnownDate } from "../guests.rules.ts";
+import { chooseMail, findNextReminder, NO_MAIL_COLUMNS, readKnownDate } from "../guests.rules.ts";
 import type { StoredGuestRequest } from "../guests.table.server.ts";
 import { queueGuestMail } from "../mails/guest-invitation.server.ts";
 import { dropReminders } from "../mails/guest-letters.server.ts";
 import type { GuestPage, OwnDataChange } from "./guest-page.contract.ts";
 import { changeByLink, recordGuestEvent } from "./guest-page.server.ts";
 
-/** Takes an offered date, if no other guest has it. @throws {Refusal} 404; 409 with the `offeredDates` that remain */
+/**
+ * Gives the guest an offered date.
+ * @throws {Refusal} 404 for an unknown link; 409, with the `offeredDates` that are left, if the guest can't have this
+ * one
+ */
 export const chooseDate = (house: House, token: string, date: string): Promise<GuestPage> =>
   changeByLink(house, token, async (trx, request) => {
-    if (request.status === "scheduled" && dayOfGuest(house, request) === date) return request;
+    if (request.status === "scheduled" && findGuestDay(house, request) === date) return request;
     await lockDate(trx, date);
     const offeredDates = await listOpenOffers({ ...house, db: trx }, request);
     const starts = findShow(house.show(), date)?.startsAt.toISOString();
@@ -45,7 +49,7 @@ function explainConflict({ status }: StoredGuestRequest, offeredDates: string[])
     : "None of these dates is free any more. We'll send you new ones.";
 }
 
-/** @throws {Refusal} 404; 409 without a date, or after the show */
+/** @throws {Refusal} 404 for an unknown link; 409 if there is no date or the show is over */
 export const cancelDate = (house: House, token: string, reason: string | null) =>
   changeByLink(house, token, async (trx, request) => {
     if (request.status !== "scheduled") throw conflict("There is no date to give back");
@@ -63,11 +67,11 @@ async function announceCancellation(
   words: { name: string; reason: string | null },
 ): Promise<void> {
   if (request.status !== "scheduled" || (await isShowOver({ ...house, db: trx }, request))) return;
-  const date = dayOfGuest(house, request);
+  const date = findGuestDay(house, request);
   if (date) await announce(trx, house, "guest-cancelled", { id: request.id, date, ...words });
 }
 
-/** Sets a scheduled request back to pending. */
+/** Sets a scheduled request back to pending, and emails the guest if `notify` is set. */
 export async function unscheduleGuest(
   trx: Db,
   house: House,
@@ -80,12 +84,12 @@ export async function unscheduleGuest(
   const mail =
     notify && date
       ? await queueGuestMail(trx, house, request, { kind: "cancellation", date, sequence, ...said })
-      : NO_MAIL;
+      : NO_MAIL_COLUMNS;
   const free = { status: "pending", scheduledDate: null, scheduledAt: null, remindAt: null } as const;
   return guestRequests.rows.write(trx, house.now(), request, { ...free, ...mail, cancelReason: reason });
 }
 
-/** Changes the fields that are sent and leaves the others alone. @throws {Refusal} 404 */
+/** Changes the fields that were sent and keeps the others. @throws {Refusal} 404 for an unknown link */
 export const changeOwnData = (house: House, token: string, change: OwnDataChange): Promise<GuestPage> =>
   changeByLink(house, token, async (trx, request) => {
     await recordGuestEvent(trx, house, "change-own", request.id);
@@ -94,7 +98,10 @@ export const changeOwnData = (house: House, token: string, change: OwnDataChange
     return guestRequests.rows.write(trx, house.now(), request, next);
   });
 
-/** Erases the request and everything that belongs to it, even if it is in the trash. @throws {Refusal} 404 */
+/**
+ * Erases the request and everything that belongs to it, even if it is in the trash.
+ * @throws {Refusal} 404 for an unknown link
+ */
 export async function eraseOwnData(house: House, token: string): Promise<void> {
   await guestRequests.recordErasure(house, await findLinkedRequest(house.db, token));
   const finish = await transaction(house.db, async (trx) => {

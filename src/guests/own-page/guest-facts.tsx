@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Lists names and values, with a line above each. */
+/** Lists names and their values, each below a line. */
 export const GuestFacts = ({ facts }: { facts: readonly (readonly [name: string, text: ReactNode])[] }) => (
   <dl>
     {facts.map(([name, text]) => (

@@ -8,7 +8,7 @@ const ShowTime = z.object({
   date: z.string(),
   startsAt: moment,
   endsAt: moment,
-  /** When emails will remind the guest of the date, or would remind them of an offered date chosen now. */
+  /** When the guest will be reminded of the date or, for an offered date, would be if they chose it now. */
   reminders: z.array(moment),
 });
 
@@ -28,25 +28,25 @@ export const GuestPage = GuestRequest.pick({
   updatedAt: true,
 }).extend({
   hasPhoto: z.boolean(),
-  /** The guest's zone, or UTC if it is unknown. */
+  /** The guest's time zone, or UTC if it isn't known. */
   timeZone: z.string(),
   showTimeZone: z.string(),
-  /** When the shows on the offered dates begin and end. */
+  /** When the show on each offered date begins and ends. */
   offers: z.array(ShowTime),
   offerMessage: z.string().nullable(),
   recording: ShowTime.nullable(),
   /**
-   * Whether the recording has ended, on schedule or because the team ended it. Then there is nothing left to attend,
-   * and the date can't be canceled.
+   * Whether the recording is over, either on schedule or because the team has ended the show. The guest can then no
+   * longer cancel the date.
    */
   isOver: z.boolean(),
   calendarUrl: z.string().nullable(),
   /**
-   * When a request that the team deleted will be deleted permanently. Until then the guest can erase it, and do nothing
-   * else.
+   * When a request in the trash will be permanently deleted, or null if it isn't there. Until then, all the guest can
+   * do is erase it.
    */
   trashedUntil: moment.nullable(),
-  /** Where the site shows the guest, who has agreed. */
+  /** Where the site shows the guest, or null if it doesn't. The guest has agreed to it. */
   shownIn: AiredIn.nullable(),
   where: z.string(),
   bring: z.string(),
@@ -54,28 +54,28 @@ export const GuestPage = GuestRequest.pick({
 });
 export type GuestPage = z.output<typeof GuestPage>;
 
-const optional = (label: string, most: number) =>
+const nullishText = (label: string, most: number) =>
   z.string(`${label} must be text`).trim().max(most, `${label} must be at most ${most} characters`).nullish();
 
 export const OwnDataChange = z.object({
   bio: GuestRequestInput.shape.bio.optional(),
-  linkedIn: optional("LinkedIn", 2000),
-  phone: optional("Phone", 40),
+  linkedIn: nullishText("LinkedIn", 2000),
+  phone: nullishText("Phone", 40),
 });
 export type OwnDataChange = z.output<typeof OwnDataChange>;
 
 const params = z.object({
   token: z.string().meta({ description: "The token of a link to the guest's own page" }),
 });
-const page = { access: "public", params, answer: GuestPage } as const;
+const guestRead = { access: "public", params, answer: GuestPage } as const;
 
 export const guestPageEndpoints = endpoints({
   "GET /api/guest/{token}": {
-    ...page,
+    ...guestRead,
     summary: "The guest's own page. Their mails have the link",
   },
   "POST /api/guest/{token}/choose": {
-    ...page,
+    ...guestRead,
     summary: "Take one of the offered dates",
     refreshesPages: true,
     body: z.object({ date: day }),
@@ -83,7 +83,7 @@ export const guestPageEndpoints = endpoints({
     errors: [409],
   },
   "POST /api/guest/{token}/cancel": {
-    ...page,
+    ...guestRead,
     summary: "Give the date back",
     refreshesPages: true,
     body: z.object({ reason: optionalText("Reason", 500) }),
@@ -91,7 +91,7 @@ export const guestPageEndpoints = endpoints({
     errors: [409],
   },
   "PUT /api/guest/{token}": {
-    ...page,
+    ...guestRead,
     summary: "Change the guest's data. Omitted fields stay unchanged",
     body: OwnDataChange,
     limit: usualLimit("guest-change"),

@@ -3,5 +3,5 @@ import type { GuestPage, guestPageEndpoints } from "./guest-page.contract.ts";
 
 export const guestPageApi = (send?: Fetch) => apiClient<typeof guestPageEndpoints>(send);
 
-/** Props of all parts of the page. */
+/** The props that each part of the page gets. */
 export type GuestPart = { page: GuestPage; token: string; onChange: (page: GuestPage) => void };

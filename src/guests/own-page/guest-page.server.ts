@@ -12,19 +12,19 @@ import { findLinkedRequest } from "../guest-links.server.ts";
 import { GuestRequest } from "../guests.contract.ts";
 import { addShowLength, listReminders } from "../guests.rules.ts";
 import type { StoredGuestRequest } from "../guests.table.server.ts";
-import { calendarPath } from "../mails/guest-invitation.server.ts";
+import { formatCalendarPath } from "../mails/guest-invitation.server.ts";
 import { findAppearances } from "../past/appearances.server.ts";
 import type { GuestPage } from "./guest-page.contract.ts";
 
-/** @throws {Refusal} 404 */
+/** @throws {Refusal} 404 for an unknown link */
 export async function readGuestPage(house: House, token: string): Promise<GuestPage> {
   const id = await findLinkedRequest(house.db, token);
   const request = await guestRequests.rows.findIfThere(house.db, id);
-  return request ? showToGuest(house, request) : showTrashed(house, id);
+  return request ? showToGuest(house, request) : readTrashedPage(house, id);
 }
 
-/** Returns the page of a request that is in the trash. @throws {Refusal} 404 once it is permanently deleted */
-async function showTrashed(house: House, id: number): Promise<GuestPage> {
+/** Returns the page of a request in the trash. @throws {Refusal} 404 if it has been permanently deleted */
+async function readTrashedPage(house: House, id: number): Promise<GuestPage> {
   const deleted = await findDeletedRow(house.db, REQUESTS_TABLE, id);
   if (!deleted || deleted.expiresAt <= house.now().toISOString()) throw notFound("Page");
   const { photoUrl, timeZone, ...request } = TrashedRequest.parse(deleted.row);
@@ -56,7 +56,10 @@ const describeShow = ({ timeZone, guests }: Show) => ({
   early: guests.early,
 });
 
-/** Runs work on the request behind a link while its row is locked. @throws {Refusal} 404 */
+/**
+ * Locks the request that a link belongs to and stores the changes that `work` makes. Returns the guest's page.
+ * @throws {Refusal} 404 for an unknown link or a request in the trash
+ */
 export async function changeByLink(
   house: House,
   token: string,
@@ -70,7 +73,7 @@ export async function changeByLink(
   return showToGuest(house, changed);
 }
 
-/** Records what a guest did, without naming them. */
+/** Records what a guest has done, without the guest's name. */
 export const recordGuestEvent = (
   trx: Db,
   house: House,
@@ -99,21 +102,21 @@ async function showToGuest(house: House, request: StoredGuestRequest): Promise<G
     scheduledDate: start && scheduledDate,
     hasPhoto: photoUrl !== null,
     timeZone: timeZone ?? "UTC",
-    offers: offers.map((date) => showTime(date, now)),
+    offers: offers.map((date) => toShowTime(date, now)),
     offerMessage: offers.length > 0 ? request.offerMessage : null,
     recording: start && {
-      ...showTime({ date: dayOf(show, start), startsAt: start, endsAt: addShowLength(start, show) }, now),
+      ...toShowTime({ date: dayOf(show, start), startsAt: start, endsAt: addShowLength(start, show) }, now),
       ...(request.remindAt && request.sendEmailNotification ? {} : { reminders: [] }),
     },
     isOver,
-    calendarUrl: start && !isOver ? calendarPath(request) : null,
+    calendarUrl: start && !isOver ? formatCalendarPath(request) : null,
     trashedUntil: null,
     shownIn,
     ...describeShow(show),
   };
 }
 
-const showTime = ({ date, startsAt, endsAt }: ShowDate, now: Date) => ({
+const toShowTime = ({ date, startsAt, endsAt }: ShowDate, now: Date) => ({
   date,
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),

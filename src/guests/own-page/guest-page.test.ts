@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
-import { applyAsGuest, changeRequest, DATE, guestApp, listRequests } from "../testing/applications.ts";
-import { readArrivedEmails, readLetters, tokenIn } from "../testing/arrived-emails.ts";
+import { applyAsGuest, changeRequest, DATE, listRequests, openGuestApp } from "../testing/applications.ts";
+import { findToken, readArrivedEmails, readLetters } from "../testing/arrived-emails.ts";
 
 const DATES = ["2026-12-09", "2026-12-16", "2027-01-06"];
 
 const offer = (admin: Client, id: number, dates: string[] = DATES, message?: string) =>
   admin.request(`/api/guest-requests/${id}/offer`, { method: "POST", json: { dates, message } });
 
-/** Applies as a guest. Returns functions that call the API as the guest. */
+/** Submits an application. Returns functions that call the API as its guest. */
 async function openGuest(visitor: Client, more: object = {}) {
   const { id, statusUrl } = await applyAsGuest(visitor, more);
   const token = statusUrl.split("/g/")[1] ?? "";
@@ -26,7 +26,7 @@ async function openGuest(visitor: Client, more: object = {}) {
 
 onBothEngines("a guest's own page", (open) => {
   test("is linked from the receipt and from the answer, and says what was decided", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const visitor = app.client();
     const guest = await openGuest(visitor, { timeZone: "Europe/Stockholm", phone: "0123" });
     await app.sendMail();
@@ -36,7 +36,7 @@ onBothEngines("a guest's own page", (open) => {
       subject: "The Going Rate: we have your request",
     });
     expect(JSON.stringify(receipt)).not.toMatch(/Paul S|Sorensen|0123/);
-    for (const token of [guest.token, tokenIn(receipt ?? { text: "" })]) {
+    for (const token of [guest.token, findToken(receipt ?? { text: "" })]) {
       const answer = await app.client().request(`/api/guest/${token}`);
       expect(answer.status).toBe(200);
       expect(answer.json()).toMatchObject({
@@ -57,19 +57,19 @@ onBothEngines("a guest's own page", (open) => {
       });
       expect(JSON.stringify(app.logged)).not.toContain(token);
     }
-    expect(guest.token).not.toBe(tokenIn(receipt ?? { text: "" }));
+    expect(guest.token).not.toBe(findToken(receipt ?? { text: "" }));
     const unknown = await visitor.request("/api/guest/guess");
     expect([unknown.status, unknown.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
   });
 
   test("an invalid time zone is ignored", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const guest = await openGuest(app.client(), { timeZone: "Mars/Olympus" });
     expect(await guest.read()).toMatchObject({ timeZone: "UTC" });
   });
 
   test("a mailbox gets at most three receipts a day, and none for what the spam trap caught", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     for (const email of ["paul@example.com", "Paul@Example.com", "paul+a@example.com", "paul+b@example.com"])
       await applyAsGuest(app.client(), { email });
     await applyAsGuest(app.client(), { email: "else@example.com", website: "https://spam.example" });
@@ -82,7 +82,7 @@ onBothEngines("a guest's own page", (open) => {
   });
 
   test("dates are offered by email, in the show's zone and the guest's", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const guest = await openGuest(app.client(), { timeZone: "Australia/Sydney" });
     const answer = await offer(admin, guest.id, [DATES[1] ?? "", DATES[0] ?? ""], "Tell us of the printer.");
@@ -99,8 +99,8 @@ onBothEngines("a guest's own page", (open) => {
     expect(mail.text).toContain("Tell us of the printer.");
     expect(mail.text).toContain("11:00 AM to 12:00 PM Mountain Time (UTC-7)");
     expect(mail.text).toContain("That is Thursday, December 10, 5:00 AM to 6:00 AM in Sydney");
-    expect(mail.html).toContain(`/g/${tokenIn(mail)}`);
-    expect((await app.client().request(`/api/guest/${tokenIn(mail)}`)).json()).toMatchObject({
+    expect(mail.html).toContain(`/g/${findToken(mail)}`);
+    expect((await app.client().request(`/api/guest/${findToken(mail)}`)).json()).toMatchObject({
       offeredDates: DATES.slice(0, 2),
       offerMessage: "Tell us of the printer.",
       offers: [{ date: DATES[0], startsAt: DATE, endsAt: "2026-12-09T19:00:00.000Z" }, {}],
@@ -120,7 +120,7 @@ onBothEngines("a guest's own page", (open) => {
     [["2026-11-18"], 409],
     [[...DATES, "2026-12-23"], 409],
   ])("%j cannot be offered: %i", async (dates, status) => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const taken = await applyAsGuest(app.client());
     await changeRequest(admin, taken.id, { status: "scheduled", scheduledDate: "2026-12-23" });
@@ -135,7 +135,7 @@ onBothEngines("a guest's own page", (open) => {
   });
 
   test("a chosen date is set immediately, with an email and a calendar file; choosing it again sends nothing", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const guest = await openGuest(app.client());
     await offer(admin, guest.id);
@@ -163,7 +163,7 @@ onBothEngines("a guest's own page", (open) => {
   });
 
   test("offers end after seven days, and one by one as others take the dates", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const [one, two] = [await openGuest(app.client()), await openGuest(app.client())];
     await offer(admin, one.id, DATES.slice(0, 2));
@@ -181,7 +181,7 @@ onBothEngines("a guest's own page", (open) => {
   });
 
   test("of twenty guests who choose a date at the same time, one gets it, and the others learn what is left", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const guests = [];
     for (let index = 0; index < 20; index += 1)
@@ -197,7 +197,7 @@ onBothEngines("a guest's own page", (open) => {
   });
 
   test("a date can be canceled: the calendar learns of it, and others can have the date", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const [one, two] = [await openGuest(app.client()), await openGuest(app.client())];
     await offer(admin, one.id);
@@ -223,7 +223,7 @@ onBothEngines("a guest's own page", (open) => {
   });
 
   test("once the show is over, there is nothing to attend and no date to cancel", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const guest = await openGuest(app.client());
     await changeRequest(admin, guest.id, { status: "scheduled", scheduledDate: DATE });
@@ -247,7 +247,7 @@ onBothEngines("a guest's own page", (open) => {
   });
 
   test("guests change what they sent, and erase it permanently", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const guest = await openGuest(app.client(), { phone: "0123", linkedIn: "linkedin.com/in/paul" });
     expect((await guest.send("PUT", "", { bio: "short" })).status).toBe(400);
@@ -272,7 +272,7 @@ onBothEngines("a guest's own page", (open) => {
   });
 
   test("a restored request keeps its links, and its date if that is still free", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const [one, two] = [await openGuest(app.client()), await openGuest(app.client())];
     for (const { id } of [one, two]) await offer(admin, id);

@@ -11,7 +11,7 @@ import { DateChoice } from "./date-choice.tsx";
 import { EraseData } from "./erase-data.tsx";
 import type { GuestPage as Page } from "./guest-page.contract.ts";
 import { type GuestPart, guestPageApi } from "./guest-page.queries.ts";
-import { firstName } from "./guest-times.rules.ts";
+import { takeFirstName } from "./guest-times.rules.ts";
 import { OwnData } from "./own-data.tsx";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -31,13 +31,13 @@ export default function GuestPage() {
   const loaded = useLoaderData<typeof loader>();
   const { token = "" } = useParams();
   const [changed, setChanged] = useState<Page>();
-  // Why a date could not be taken. It is shown even if no dates are left.
+  // Why a date couldn't be chosen. Shown even if no dates are left.
   const [failure, setFailure] = useState<string>();
   const [isErased, setErased] = useState(false);
   const { shortDate } = useDates();
   const page = changed ?? loaded;
   const answer = useRef<HTMLDivElement>(null);
-  // Moves the focus, because the pressed button has disappeared with its question.
+  // The button that was pressed has disappeared, so the focus must go somewhere else.
   useEffect(() => {
     if (changed && document.activeElement === document.body) answer.current?.focus();
   }, [changed]);
@@ -74,7 +74,7 @@ export default function GuestPage() {
             <DateChoice {...parts} failure={failure} onFailure={setFailure} />
           ) : (
             <>
-              {coming ? <ConfirmedHeading page={page} recording={coming} /> : <State page={page} />}
+              {coming ? <ConfirmedHeading page={page} recording={coming} /> : <RequestState page={page} />}
               {failure && (
                 <div role="alert">
                   <FieldError className="mt-5">{failure}</FieldError>
@@ -99,11 +99,11 @@ export default function GuestPage() {
   );
 }
 
-function State({ page }: { page: Page }) {
-  const [heading, text] = STATES[page.isOver ? "completed" : page.status];
+function RequestState({ page }: { page: Page }) {
+  const [heading, text] = STATE_TEXTS[page.isOver ? "completed" : page.status];
   return (
     <>
-      <p className="text-on-2 text-t-2">Dear {firstName(page.name)},</p>
+      <p className="text-on-2 text-t-2">Dear {takeFirstName(page.name)},</p>
       <h1 className="display mt-2 text-t-6">{heading}</h1>
       <p className="mt-5 max-w-text text-on-2 text-t-2">
         {page.cancelReason ? `Your date was called off: “${page.cancelReason}” ${text}` : text}
@@ -112,7 +112,7 @@ function State({ page }: { page: Page }) {
   );
 }
 
-const STATES: Record<Page["status"], [heading: string, text: string]> = {
+const STATE_TEXTS: Record<Page["status"], [heading: string, text: string]> = {
   pending: ["We have your request.", "The team reads it and answers by email. You'll see the decision here."],
   scheduled: ["You have a date.", "The email about it has the details."],
   completed: ["Thank you for coming.", "It was good to have you on the show."],

@@ -1,36 +1,45 @@
-import { clockTime, dayOfYear, longDate, placeName, zoneName } from "#platform/time/zoned-time.rules.ts";
+import {
+  clockTime,
+  dayOfYear,
+  formatPlace,
+  formatZoneName,
+  longDate,
+} from "#platform/time/zoned-time.rules.ts";
 import type { GuestPage } from "./guest-page.contract.ts";
 
 type Show = GuestPage["offers"][number];
 type Zones = Pick<GuestPage, "timeZone" | "showTimeZone">;
 
-/** Returns "December 16", in the guest's zone. */
+/** Formats the show's day as "December 16", in the guest's time zone. */
 export const formatDay = ({ startsAt }: Show, { timeZone }: Zones): string =>
   dayOfYear(new Date(startsAt), timeZone).replace(/^\w+, /, "");
 
-/** Returns "Wed, December 16", in the guest's zone. */
+/** Formats the show's day as "Wed, December 16", in the guest's time zone. */
 export const formatShortDay = (show: Show, zones: Zones): string =>
   dayOfYear(new Date(show.startsAt), zones.timeZone).replace(/^(\w{3})\w*/, "$1");
 
-/** Returns "7:00 PM in Stockholm". */
+/** Formats the show's start as "7:00 PM in Stockholm", in the guest's time zone. */
 export const formatGuestTime = ({ startsAt }: Show, { timeZone }: Zones): string =>
-  `${clockTime(new Date(startsAt), timeZone)} ${placeName(timeZone)}`;
+  `${clockTime(new Date(startsAt), timeZone)} ${formatPlace(timeZone)}`;
 
-/** Returns "11:00 AM Mountain Time, 2026", with the day if it differs in the show's zone. */
+/**
+ * Formats the show's start as "11:00 AM Mountain Time, 2026", with the day if it is a different one in the show's time
+ * zone.
+ */
 export function formatShowTime(show: Show, zones: Zones): string {
   const start = new Date(show.startsAt);
-  const time = `${clockTime(start, zones.showTimeZone)} ${zoneName(start, zones.showTimeZone)}`;
+  const time = `${clockTime(start, zones.showTimeZone)} ${formatZoneName(start, zones.showTimeZone)}`;
   const [own, shows] = [longDate(start, zones.timeZone), longDate(start, zones.showTimeZone)];
   return `${time}, ${own === shows ? show.date.slice(0, 4) : shows}`;
 }
 
-/** Returns "7:00 PM to 8:00 PM". */
+/** Formats the show's hours as "7:00 PM to 8:00 PM". */
 export const formatHours = ({ startsAt, endsAt }: Show, timeZone: string): string =>
   `${clockTime(new Date(startsAt), timeZone)} to ${clockTime(new Date(endsAt), timeZone)}`;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns "7 days and 1 day before", or null if no reminder is left. */
+/** Formats the remaining reminders as "7 days and 1 day before". Returns null if there are none. */
 export function formatReminders({
   startsAt,
   reminders,
@@ -40,4 +49,4 @@ export function formatReminders({
   return `${days.map((count) => (count === 1 ? "1 day" : `${count} days`)).join(" and ")} before`;
 }
 
-export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
+export const takeFirstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;

@@ -1,27 +1,30 @@
 import { expect, test } from "vitest";
 import type { LiveState } from "#on-air/live/live.contract.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { applyAsGuest, guestApp } from "../testing/applications.ts";
+import { applyAsGuest, openGuestApp } from "../testing/applications.ts";
 
-const COMING = "2026-11-25";
+const UPCOMING_SHOW_DATE = "2026-11-25";
 
 onBothEngines("the guest of the next show", (open) => {
   test("is in the live state for visitors from when the date is chosen until it is canceled", async () => {
-    const app = await guestApp(await open());
+    const app = await openGuestApp(await open());
     const admin = await app.admin();
     const { id, statusUrl } = await applyAsGuest(app.client());
     const page = `/api/guest/${statusUrl.split("/g/")[1]}`;
-    await admin.request(`/api/guest-requests/${id}/offer`, { method: "POST", json: { dates: [COMING] } });
+    await admin.request(`/api/guest-requests/${id}/offer`, {
+      method: "POST",
+      json: { dates: [UPCOMING_SHOW_DATE] },
+    });
     const read = async () => {
       const { date, guest } = (await app.client().request("/api/live")).json<LiveState>();
       return [date, guest?.name];
     };
     const answer = async (path: string, json: object) =>
       (await app.client().request(`${page}/${path}`, { method: "POST", json })).status;
-    expect(await read()).toEqual([COMING, undefined]);
-    expect(await answer("choose", { date: COMING })).toBe(200);
-    expect(await read()).toEqual([COMING, "Paul Sorensen"]);
+    expect(await read()).toEqual([UPCOMING_SHOW_DATE, undefined]);
+    expect(await answer("choose", { date: UPCOMING_SHOW_DATE })).toBe(200);
+    expect(await read()).toEqual([UPCOMING_SHOW_DATE, "Paul Sorensen"]);
     expect(await answer("cancel", {})).toBe(200);
-    expect(await read()).toEqual([COMING, undefined]);
+    expect(await read()).toEqual([UPCOMING_SHOW_DATE, undefined]);
   });
 });

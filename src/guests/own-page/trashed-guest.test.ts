@@ -52,8 +52,8 @@ onBothEngines("a guest whose request the team deleted", (open) => {
     expect((await admin.request(restore, { method: "POST" })).status).toBe(404);
     const [event] = (await admin.request("/api/admin-events?limit=1")).json<object[]>();
     expect(event).toMatchObject({ username: "(guest)", action: "erase", entityId: null });
-    // The cancellation that the team's deletion queued is still sent, because it removes the date from the guest's
-    // calendar.
+    // The cancellation that was queued when the team deleted the request is still sent, because it removes the date
+    // from the guest's calendar.
     expect(await sendEmails(app)).toBe(1);
     for (const { name } of await listTables(app.house.db)) {
       const rows = await on<Record<string, object>>(app.house.db).selectFrom(name).selectAll().execute();

@@ -7,7 +7,7 @@ import { Appearance, GuestRequest } from "../guests.contract.ts";
 export const PastGuest = z.object({
   id: z.int(),
   name: z.string(),
-  /** The address of a small photo, or null. It stops working when the guest is no longer shown. */
+  /** The address of a small photo, or null. It stops working once the guest is no longer shown. */
   photo: z.string().nullable(),
   episode: AiredIn,
 });
@@ -19,13 +19,13 @@ const WRONG_SECONDS = "Seconds must be a whole number from 0 to 360000";
 export const AppearanceInput = Appearance.extend({
   episodeId: idInBody,
   seconds: z.number(WRONG_SECONDS).int(WRONG_SECONDS).min(0, WRONG_SECONDS).max(360_000, WRONG_SECONDS),
-  /** Confirms that the guest agreed to be shown with their name and photo. */
+  /** Confirms that the guest has agreed to be shown with their name and photo. */
   agreed: z.literal(true, AGREEMENT_MISSING),
 });
 export type AppearanceInput = z.output<typeof AppearanceInput>;
 
 const params = z.object({ id: idInPath });
-const change = { access: "admin", params, answer: GuestRequest, refreshesPages: true } as const;
+const adminChange = { access: "admin", params, answer: GuestRequest, refreshesPages: true } as const;
 
 export const pastGuestsEndpoints = endpoints({
   "GET /api/past-guests": {
@@ -42,13 +42,13 @@ export const pastGuestsEndpoints = endpoints({
     errors: [404],
   },
   "PUT /api/guest-requests/{id}/appearance": {
-    ...change,
+    ...adminChange,
     summary: "Show a completed guest, who agreed, on the site with their episode and second",
     body: AppearanceInput,
     errors: [409],
   },
   "DELETE /api/guest-requests/{id}/appearance": {
-    ...change,
+    ...adminChange,
     summary: "Take a guest off the site; doing it twice is no error",
   },
 });

@@ -3,6 +3,6 @@ import type { PastGuest, pastGuestsEndpoints } from "./past-guests.contract.ts";
 
 export const pastGuestsApi = (send?: Fetch) => apiClient<typeof pastGuestsEndpoints>(send);
 
-/** Loads the guests that the site shows. A loader passes its page's fetch. */
+/** Loads the guests that the site shows. In a loader, pass the page's `fetch`. */
 export const loadPastGuests = (send: Fetch): Promise<PastGuest[]> =>
   pastGuestsApi(send)("GET /api/past-guests");

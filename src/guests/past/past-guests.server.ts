@@ -3,7 +3,7 @@ import { findAirings, hasEpisode } from "#episodes/episodes.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, invalid, notFound } from "#platform/errors/errors.server.ts";
 import { readPictureFile } from "#platform/files/files.server.ts";
-import { addressOfFile, pictureFileAt, widthsOf } from "#platform/files/pictures.rules.ts";
+import { formatFileAddress, listWidths, parsePictureAddress } from "#platform/files/pictures.rules.ts";
 import { guestRequests } from "../applications/guest-inbox.server.ts";
 import { showToTeam } from "../applications/guest-list.server.ts";
 import { findLinkedRequest } from "../guest-links.server.ts";
@@ -13,12 +13,15 @@ import { recordGuestEvent } from "../own-page/guest-page.server.ts";
 import { recordLeaving, removeAppearance } from "./appearances.server.ts";
 import type { AppearanceInput, PastGuest } from "./past-guests.contract.ts";
 
-/** More than a weekly show has in a year. Older requests are deleted. */
+/** More than a weekly show has in a year. Older requests are deleted anyway. */
 const MAX_GUESTS = 60;
 
-/** Lists those added last first, without guests whose episode is hidden or deleted. */
+/**
+ * Lists the guests that the site shows, most recently agreed first. Leaves out guests whose episode is hidden or
+ * deleted.
+ */
 export async function listPastGuests({ db }: Pick<House, "db">): Promise<PastGuest[]> {
-  const rows = await selectShown(db)
+  const rows = await selectShownGuests(db)
     .orderBy("guest_appearances.agreedAt", "desc")
     .orderBy("guest_requests.id", "desc")
     .limit(MAX_GUESTS)
@@ -32,12 +35,12 @@ export async function listPastGuests({ db }: Pick<House, "db">): Promise<PastGue
 }
 
 /**
- * Serves a past guest's photo. The file itself stays private and this answer is never cached, so the photo disappears
- * together with the guest.
- * @throws {Refusal} 404
+ * Serves a past guest's photo. The file itself is private and the response is never cached, so the photo disappears
+ * along with the guest.
+ * @throws {Refusal} 404 if the guest isn't shown or has no photo
  */
 export async function servePastGuestPhoto({ db, storage }: House, id: number): Promise<Response> {
-  const row = await selectShown(db).where("guest_requests.id", "=", id).executeTakeFirst();
+  const row = await selectShownGuests(db).where("guest_requests.id", "=", id).executeTakeFirst();
   const [episode] = row ? await findAirings(db, [row]) : [];
   const address = row && episode ? findPhotoFile(row.photoUrl) : undefined;
   const photo = address === undefined ? undefined : await readPictureFile(storage, address);
@@ -47,7 +50,7 @@ export async function servePastGuestPhoto({ db, storage }: House, id: number): P
   });
 }
 
-const selectShown = (db: Db) =>
+const selectShownGuests = (db: Db) =>
   on<GuestRequestsTables>(db)
     .selectFrom("guest_appearances")
     .innerJoin("guest_requests", "guest_requests.id", "guest_appearances.requestId")
@@ -60,15 +63,18 @@ const selectShown = (db: Db) =>
     ])
     .where("guest_requests.status", "=", "completed");
 
-/** Returns the address of the smallest copy. Photos on other sites are never loaded. */
+/**
+ * Returns the address of the photo's smallest copy. Returns undefined for a photo on another site, which is never
+ * loaded.
+ */
 function findPhotoFile(photoUrl: string | null): string | undefined {
-  const photo = photoUrl === null ? undefined : pictureFileAt(photoUrl);
-  return photo && addressOfFile(photo, widthsOf(photo).at(-1), "jpeg");
+  const photo = photoUrl === null ? undefined : parsePictureAddress(photoUrl);
+  return photo && formatFileAddress(photo, listWidths(photo).at(-1), "jpeg");
 }
 
 /**
- * Shows a guest on the site, in place of an earlier appearance.
- * @throws {Refusal} 404; 400 for an unknown episode; 409 unless the recording is completed
+ * Shows a guest on the site, replacing an earlier appearance.
+ * @throws {Refusal} 404 for an unknown request; 400 for an unknown episode; 409 unless the recording is completed
  */
 export async function showPastGuest(
   house: House,
@@ -94,8 +100,8 @@ export async function showPastGuest(
 }
 
 /**
- * Takes a guest off the site, as the team.
- * @throws {Refusal} 404; 503 if the withdrawal can't be recorded for restores
+ * Takes a guest off the site, at the team's request.
+ * @throws {Refusal} 404 for an unknown request; 503 if this can't be recorded for later restores
  */
 export async function hidePastGuest(house: House, actor: Actor, id: number): Promise<GuestRequest> {
   await recordLeaving(house, id);
@@ -107,7 +113,10 @@ export async function hidePastGuest(house: House, actor: Actor, id: number): Pro
   return showToTeam(house, hidden);
 }
 
-/** Takes a guest off the site, by their own link. @throws {Refusal} 404; 503 like `hidePastGuest` */
+/**
+ * Takes a guest off the site, at the guest's own request.
+ * @throws {Refusal} 404 for an unknown link; 503 like `hidePastGuest`
+ */
 export async function leavePastGuests(house: House, token: string): Promise<void> {
   await recordLeaving(house, await findLinkedRequest(house.db, token));
   await transaction(house.db, async (trx) => {

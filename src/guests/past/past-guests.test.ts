@@ -10,8 +10,8 @@ import {
   applyAsGuest,
   changeRequest,
   DATE,
-  guestApp,
   listRequests,
+  openGuestApp,
 } from "../testing/applications.ts";
 import type { PastGuest } from "./past-guests.contract.ts";
 
@@ -20,11 +20,13 @@ const photoUrl = await sharp({ create: { width: 400, height: 300, channels: 3, b
   .toBuffer()
   .then((bytes) => `data:image/jpeg;base64,${bytes.toString("base64")}`);
 
-const appearanceOf = (id: number) => `/api/guest-requests/${id}/appearance`;
+const formatAppearancePath = (id: number) => `/api/guest-requests/${id}/appearance`;
 
-/** Opens the app with a guest who has a photo and a completed recording, and functions that show and hide the guest. */
+/**
+ * Opens the app with a guest who has a photo and a completed recording. Returns functions that show and hide the guest.
+ */
 async function openWithGuest(database: Database) {
-  const app = await guestApp(database);
+  const app = await openGuestApp(database);
   await putSampleContent(app.house);
   const admin = await app.admin();
   const visitor = app.client();
@@ -34,7 +36,7 @@ async function openWithGuest(database: Database) {
   await changeRequest(admin, id, { status: "completed" });
   const [episode] = (await visitor.request("/api/episodes?limit=1")).json<{ id: number; title: string }[]>();
   const show = (more: object = {}) =>
-    admin.request(appearanceOf(id), {
+    admin.request(formatAppearancePath(id), {
       method: "PUT",
       json: { episodeId: episode?.id, seconds: 252, agreed: true, ...more },
     });
@@ -114,7 +116,7 @@ onBothEngines("past guests", (open) => {
   test.each([
     [
       "the team takes them off",
-      async ({ admin, id }) => admin.request(appearanceOf(id), { method: "DELETE" }),
+      async ({ admin, id }) => admin.request(formatAppearancePath(id), { method: "DELETE" }),
     ],
     [
       "they take themselves off",
@@ -157,6 +159,6 @@ onBothEngines("past guests", (open) => {
   test("are named only to the team while they are not shown", async () => {
     const { app, id } = await openWithGuest(await open());
     for (const method of ["PUT", "DELETE"])
-      expect((await app.client().request(appearanceOf(id), { method, json: {} })).status).toBe(401);
+      expect((await app.client().request(formatAppearancePath(id), { method, json: {} })).status).toBe(401);
   });
 });

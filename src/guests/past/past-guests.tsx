@@ -1,10 +1,12 @@
 import Play from "lucide-react/icons/play";
 import { Link } from "react-router";
-import { clockTime } from "#episodes/durations.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import type { PastGuest } from "./past-guests.contract.ts";
 
-/** Shows guests who were on the show, each with the second at which they speak. Shows nothing if there are none. */
+/**
+ * Shows past guests, each linked to the moment in the episode at which they speak. Renders nothing if there are none.
+ */
 export function PastGuests({ guests }: { guests: readonly PastGuest[] }) {
   if (guests.length === 0) return null;
   return (
@@ -35,7 +37,7 @@ export function PastGuests({ guests }: { guests: readonly PastGuest[] }) {
 }
 
 function HearGuest({ guest: { name, episode } }: { guest: PastGuest }) {
-  const time = clockTime(episode.seconds);
+  const time = formatClockTime(episode.seconds);
   return (
     <Link
       to={`${episode.address}?t=${episode.seconds}`}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { clockTime, secondsOfDurationText } from "#episodes/durations.rules.ts";
-import { episodePageQuery, NEWEST_EPISODES } from "#episodes/episodes.queries.ts";
+import { formatClockTime, parseDuration } from "#episodes/durations.rules.ts";
+import { episodePageQuery, NEWEST_EPISODES_PAGE } from "#episodes/episodes.queries.ts";
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import type { RequestDialogProps } from "#inbox/request-dialogs.tsx";
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
@@ -15,32 +15,30 @@ import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { pastGuestsApi } from "./past-guests.queries.ts";
 
-/** Shows a guest on the site once the team confirms that they agreed, or takes them off it. */
+/** Shows a guest on the site, once the team has confirmed that the guest agreed, or takes the guest off it. */
 export default function ShowGuestDialog({ request, opened: _, ...dialog }: RequestDialogProps<GuestRequest>) {
   const { id, name, appearance } = request;
   const params = { id };
-  const episodes = useQuery(episodePageQuery(NEWEST_EPISODES));
+  const episodes = useQuery(episodePageQuery(NEWEST_EPISODES_PAGE));
   const close = () => dialog.onOpenChange(false);
   const form = useCallForm({
     initial: {
       episodeId: appearance ? String(appearance.episodeId) : "",
-      seconds: appearance ? clockTime(appearance.seconds) : "",
+      seconds: appearance ? formatClockTime(appearance.seconds) : "",
       agreed: appearance !== null,
     },
     failure: `${name} is not on the site`,
     check: ({ episodeId, seconds }) => [
       ...(episodeId === "" ? [{ path: "episodeId", message: "Please choose an episode" }] : []),
-      ...(secondsOfDurationText(seconds) === null
-        ? [{ path: "seconds", message: "Write the time like 29:12" }]
-        : []),
+      ...(parseDuration(seconds) === null ? [{ path: "seconds", message: "Write the time like 29:12" }] : []),
     ],
     send: ({ episodeId, seconds, agreed }) =>
       pastGuestsApi()("PUT /api/guest-requests/{id}/appearance", {
         params,
-        // If the box isn't checked, the server says why it must be.
+        // If the box isn't checked, the server responds that it must be.
         body: {
           episodeId: Number(episodeId),
-          seconds: secondsOfDurationText(seconds) ?? 0,
+          seconds: parseDuration(seconds) ?? 0,
           agreed: agreed as true,
         },
       }),

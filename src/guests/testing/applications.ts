@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
-import { requestCalls } from "#inbox/testing/request-calls.ts";
+import { makeRequestCalls } from "#inbox/testing/request-calls.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { type MailServer, startMailServer } from "#platform/mail/testing/mail-server.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
@@ -13,7 +13,7 @@ export const APPLICATION = {
   bio: "Lets a joinery workshop by the half-day and publishes the books every quarter.",
 };
 
-/** A Wednesday with a show, in the format that the screen sends. */
+/** A Wednesday with a show, in the format that the page sends. */
 export const DATE = "2026-12-09T18:00:00.000Z";
 export const OTHER_DATE = "2026-12-16T18:00:00.000Z";
 
@@ -21,12 +21,12 @@ export const {
   submit: applyAsGuest,
   change: changeRequest,
   list: listRequests,
-} = requestCalls<GuestRequest & { statusUrl: string }>("/api/guest-requests", APPLICATION);
+} = makeRequestCalls<GuestRequest & { statusUrl: string }>("/api/guest-requests", APPLICATION);
 
 export type GuestApp = TestApp & {
   dataDir: string;
   mail: MailServer;
-  /** Moves the clock forward and sends the emails that are due. */
+  /** Moves the clock forward and sends the due emails. */
   sendMail(secondsLater?: number): Promise<number>;
 };
 
@@ -35,8 +35,8 @@ afterAll(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
 });
 
-/** Opens the app with its own mail server. Its clock starts on November 21, 2026. */
-export async function guestApp(
+/** Opens the app with its own mail server. The clock starts on November 21, 2026. */
+export async function openGuestApp(
   database: Database,
   options: Parameters<typeof testApp>[1] = {},
 ): Promise<GuestApp> {

@@ -2,7 +2,7 @@ import { readMail } from "#platform/mail/testing/mail-parts.ts";
 import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 import { parseCalendar } from "#platform/time/testing/calendar-parser.ts";
 
-/** Returns the emails that arrived and are not about a set date: receipts, offers, reminders and thanks. */
+/** Returns the emails received that aren't about a set date: receipts, offers, reminders and thanks. */
 export const readLetters = (mail: MailServer) =>
   readAll(mail)
     .filter(({ parts }) => !hasCalendar(parts))
@@ -15,10 +15,10 @@ const readAll = (mail: MailServer) => mail.received.map(({ to, message }) => ({ 
 
 const hasCalendar = (parts: { type: string }[]) => parts.some(({ type }) => type === "text/calendar");
 
-/** Returns the token of the link to the guest's page in an email. */
-export const tokenIn = ({ text }: { text: string }): string => /\/g\/([\w-]{22,})/.exec(text)?.[1] ?? "";
+/** Returns the token in an email's link to the guest's page, or "" if there is no link. */
+export const findToken = ({ text }: { text: string }): string => /\/g\/([\w-]{22,})/.exec(text)?.[1] ?? "";
 
-/** Returns the emails about dates that arrived. Their calendar files are read by a parser that is not ours. */
+/** Returns the emails received about dates. Parses their calendar files with a parser that isn't ours. */
 export function readArrivedEmails(mail: MailServer) {
   return readAll(mail)
     .filter(({ parts }) => hasCalendar(parts))

@@ -6,10 +6,10 @@ import type { Week } from "#on-air/week/week.contract.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import type { Answer, Client, TestApp } from "#testing/test-app.ts";
 
-/** Days that the team offers, and of which a guest chooses one on their own page. */
-export const OFFERED = ["2026-12-09", "2026-12-16"];
+/** The days that the team offers. Guests choose one of them on their own page. */
+export const OFFERED_DATES = ["2026-12-09", "2026-12-16"];
 
-/** Besides these, 409 is expected: somebody else was faster. */
+/** A 409 is expected, too: someone else was faster. */
 const SUCCESSES = [200, 201, 202, 204];
 
 export type Guest = { id: number; token: string };
@@ -17,10 +17,10 @@ export type Guest = { id: number; token: string };
 type Work = () => Promise<unknown>;
 
 /**
- * Guests, the team and processes that act at the same time. Each does one thing after another; a scheduler decides in
- * which order their statements run.
+ * Lets guests, the team and background processes act at the same time. Each does one thing after another; a scheduler
+ * decides in which order their SQL statements run.
  */
-export class Dates {
+export class DatesModel {
   readonly guests: Guest[];
   readonly teams: Client[];
   readonly #apps: TestApp[];
@@ -38,17 +38,17 @@ export class Dates {
 
   #by(who: string, work: Work): void {
     const last = (this.#lasts.get(who) ?? Promise.resolve()).then(work);
-    // A failure is reported at the end of the run.
+    // `rest` reports the failure when the run ends.
     last.catch(() => {});
     this.#lasts.set(who, last);
   }
 
   offer = (team: number, guest: number): void =>
     this.#by(`team ${team}`, () =>
-      this.#ask(team, "POST", `/api/guest-requests/${this.#guest(guest).id}/offer`, { dates: OFFERED }),
+      this.#ask(team, "POST", `/api/guest-requests/${this.#guest(guest).id}/offer`, { dates: OFFERED_DATES }),
     );
 
-  /** Schedules, rejects or reopens a guest, based on the request as the team last saw it. */
+  /** Schedules, rejects or reopens a guest, based on the request's newest version. */
   change = (team: number, guest: number, json: object): void =>
     this.#by(`team ${team}`, async () => {
       const { id } = this.#guest(guest);
@@ -56,7 +56,7 @@ export class Dates {
       await this.#ask(team, "PUT", `/api/guest-requests/${id}`, { ...json, basedOn: updatedAt });
     });
 
-  /** Skips a week, or undoes that, and emails its guest. */
+  /** Skips a week and emails its guest, or undoes the skip. */
   skip = (team: number, date: string, command: "skip" | "unskip"): void =>
     this.#by(`team ${team}`, async () => {
       const [week] = (await this.#ask(team, "GET", `/api/weeks?from=${date}&count=1`)).json<[Week]>();
@@ -68,7 +68,7 @@ export class Dates {
       });
     });
 
-  /** Uses the guest's own page to take or cancel a date. */
+  /** Chooses or cancels a date on the guest's own page. */
   answer = (guest: number, what: "choose" | "cancel", json: object): void =>
     this.#by(`guest ${guest}`, async () => {
       const { token } = this.#guest(guest);
@@ -79,7 +79,7 @@ export class Dates {
         expect(answer.json<GuestPage>().recording).toMatchObject(json);
     });
 
-  /** Lets one process send what is due. */
+  /** Has one of the processes queue due reminders and send due emails. */
   send = (process: number): void =>
     this.#by(`process ${process}`, async () => {
       const app = this.#apps[process % this.#apps.length];

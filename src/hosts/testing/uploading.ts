@@ -8,8 +8,8 @@ import type { Client } from "#testing/test-app.ts";
 export const upload = (client: Client, bytes: Uint8Array, name = "face.png", type = "image/png") =>
   client.request("/api/upload-image", { method: "POST", body: makeForm("image", bytes, name, type) });
 
-/** Returns the names of all files that uploads have left on disk. */
-export async function uploadedFiles(house: House): Promise<string[]> {
+/** Lists the names of all files that uploads have left on disk. */
+export async function listUploadedFiles(house: House): Promise<string[]> {
   const folder = join(house.env.DATA_DIR, "uploads");
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);

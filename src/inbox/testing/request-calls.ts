@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { Client } from "#testing/test-app.ts";
 
-/** Returns the API calls of one kind of request. `body` is the least that a visitor can send. */
-export const requestCalls = <Request>(path: string, body: object) => ({
+/** Returns the API calls of one kind of request. `body` is the shortest that a visitor can send. */
+export const makeRequestCalls = <Request>(path: string, body: object) => ({
   async submit(visitor: Client, more: object = {}): Promise<Request> {
     const answer = await visitor.request(path, { method: "POST", json: { ...body, ...more } });
     expect(answer.status).toBe(201);

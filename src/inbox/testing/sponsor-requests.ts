@@ -7,7 +7,7 @@ type SponsorRequestRow = RequestColumns<"pending" | "accepted"> & { budget: numb
 export type SponsorRequest = Selectable<SponsorRequestRow>;
 type SponsorTables = { sponsor_requests: SponsorRequestRow };
 
-export const cleared: string[] = [];
+export const clearedNames: string[] = [];
 
 export const sponsors = new Inbox<SponsorRequest>({
   table: "sponsor_requests",
@@ -17,10 +17,10 @@ export const sponsors = new Inbox<SponsorRequest>({
   nameOf: ({ name }) => name,
   isStillNeeded: ({ budget }) => budget > 1000,
   beforeDelete: async (_trx, _house, { name }, way) => {
-    cleared.push(`before ${name}, ${way}`);
+    clearedNames.push(`before ${name}, ${way}`);
   },
   afterDelete: async (_house, { name }) => {
-    cleared.push(`after ${name}`);
+    clearedNames.push(`after ${name}`);
   },
 });
 
@@ -40,7 +40,7 @@ export async function createSponsorRequests(db: Db): Promise<void> {
     .execute();
 }
 
-/** Adds a request that was sent at `createdAt`. */
+/** Adds a request sent at `createdAt`. */
 export async function addSponsorRequest(
   db: Db,
   name: string,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Clip } from "#episodes/topics/clips.contract.ts";
-import { drawDemo, makeDemoDraw } from "./demo.rules.ts";
+import { makeDemoDraw, pickDemoClips } from "./demo.rules.ts";
 
-const clip = (id: number): Clip => ({
+const makeClip = (id: number): Clip => ({
   id,
   content: `Topic ${id}`,
   category: "Pay",
@@ -25,12 +25,12 @@ test.each([
   [[1, 2], 0, []],
   [[], 0, []],
 ])("out of the clips %j, a demo draws three different ones", (ids, rolled, drawn) => {
-  const clips = ids.map(clip);
-  expect(drawDemo(clips, () => rolled).map(({ id }) => id)).toEqual(drawn);
+  const clips = ids.map(makeClip);
+  expect(pickDemoClips(clips, () => rolled).map(({ id }) => id)).toEqual(drawn);
 });
 
 test("a demo shows its clips like a draw, and leaves no spins", () => {
-  expect(makeDemoDraw([1, 2, 3].map(clip))).toEqual({
+  expect(makeDemoDraw([1, 2, 3].map(makeClip))).toEqual({
     categoryReel: { id: 1, text: "Topic 1", category: "Pay", subCategory: "Raises" },
     subCategoryReel: { id: 2, text: "Topic 2", category: "Pay", subCategory: "Raises" },
     contentReel: { id: 3, text: "Topic 3", category: "Pay", subCategory: "Raises" },

@@ -1,19 +1,16 @@
 import type { Clip } from "#episodes/topics/clips.contract.ts";
 import type { Draw, Reel } from "#machine/machine.contract.ts";
 
-const REELS = 3;
+const REEL_COUNT = 3;
 
 /** Returns three different random clips, or none if there are fewer than three. `roll` works like Math.random. */
-export function drawDemo(clips: readonly Clip[], roll: () => number = Math.random): Clip[] {
+export function pickDemoClips(clips: readonly Clip[], roll: () => number = Math.random): Clip[] {
   const left = [...clips];
-  if (left.length < REELS) return [];
-  return Array.from({ length: REELS }, () => left.splice(Math.floor(roll() * left.length), 1)).flat();
+  if (left.length < REEL_COUNT) return [];
+  return Array.from({ length: REEL_COUNT }, () => left.splice(Math.floor(roll() * left.length), 1)).flat();
 }
 
-/**
- * Makes three clips look like a draw, so that the reels can show them. A demo uses no spin, so its `spinsLeft` is
- * ignored.
- */
+/** Turns three clips into a draw that the reels can show. A demo doesn't use a spin, so `spinsLeft` is meaningless. */
 export function makeDemoDraw(clips: readonly Clip[]): Draw {
   const [first, second, third] = clips.map(makeReel);
   if (!first || !second || !third) throw new RangeError("A demo needs three clips");

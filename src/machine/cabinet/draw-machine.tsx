@@ -8,7 +8,7 @@ import { QueryProvider } from "#platform/browser/query-provider.tsx";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
-import { drawDemo } from "./demo.rules.ts";
+import { pickDemoClips } from "./demo.rules.ts";
 import { DrawHint, HINT_ID } from "./draw-hint.tsx";
 import { Lever, LeverRow } from "./lever.tsx";
 import { type EarlyInput, useEarlyInput, useFocusOnResult } from "./machine-focus.ts";
@@ -23,7 +23,7 @@ const PasscodeDialog = loadDialogLazily(() => import("./passcode-dialog.tsx"));
 export type DrawMachineProps = {
   early: EarlyInput;
   loadShareDialog: LoadShareDialog;
-  /** Topics that aired, for a spin without a passcode. */
+  /** Topics that have aired. Visitors can spin through these without a passcode. */
   clips: readonly Clip[];
   /** Says when the next show is, and offers to remind the visitor. */
   nextShow: ReactNode;
@@ -44,8 +44,8 @@ function Machine({ early, loadShareDialog, clips, nextShow }: DrawMachineProps) 
   const { state, spinsLeft } = draw;
   const { topics, picked } = state;
   const spinning = state.phase === "spinning";
-  // A demo must not replace a draw that nothing has been picked from yet.
-  const canDemo = (state.phase !== "result" || state.clips !== null) && drawDemo(clips).length > 0;
+  // A demo must not replace a draw until one of its topics has been picked.
+  const canDemo = (state.phase !== "result" || state.clips !== null) && pickDemoClips(clips).length > 0;
   const [touched, setTouched] = useState<number>();
   const [sharing, setSharing] = useState(false);
   const [ShareDialog] = useState(() => loadDialogLazily(loadShareDialog));

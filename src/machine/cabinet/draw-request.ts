@@ -5,11 +5,11 @@ import { readStored, removeStored, writeStored } from "#platform/browser/browser
 import { REQUEST_TIMEOUT } from "./spin-timing.rules.ts";
 
 const STORAGE_KEY = "draw-request";
-/** Must be shorter than the ten minutes during which the server repeats an answer. */
-const REPEATABLE_MS = 9.5 * 60 * 1000;
+/** Must be less than the ten minutes for which the server remembers its response. */
+const REPEAT_WINDOW_MS = 9.5 * 60 * 1000;
 
 /**
- * Asks for a draw. The request's key is kept until the draw has been shown, even across a reload: if the answer is
+ * Requests a draw. The request's key is kept until the draw has been shown, even across a reload: if the response is
  * lost, the next request gets the same draw and doesn't use another spin.
  * @throws {ApiError} if the server refuses; {TypeError} or {DOMException} if the connection fails.
  */
@@ -27,7 +27,7 @@ export async function requestDraw(): Promise<Draw> {
   }
 }
 
-/** Makes the next request ask for a new draw. */
+/** Makes the next request get a new draw. */
 export const finishDrawRequest = (): void => removeStored("tab", STORAGE_KEY);
 
 /** Returns whether an earlier request may have drawn topics that were never shown. */
@@ -35,10 +35,10 @@ export const hasUnseenDraw = (): boolean => readPendingKey() !== undefined;
 
 function readPendingKey(): string | undefined {
   const [storedAt, key] = (readStored("tab", STORAGE_KEY) ?? "").split(" ");
-  return Date.now() - Number(storedAt) < REPEATABLE_MS ? key : undefined;
+  return Date.now() - Number(storedAt) < REPEAT_WINDOW_MS ? key : undefined;
 }
 
-/** Makes a random key. Pages without https have no crypto.randomUUID. */
+/** Generates a random key. Pages that aren't served over HTTPS have no crypto.randomUUID. */
 function makeKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),

@@ -1,14 +1,16 @@
 import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
 
 const STORAGE_KEY = "draw-muted";
-/** In seconds. dev/make-sounds.ts makes music that repeats every 3.2 s, and writes slightly more than one round. */
-const LOOP = { start: 0.1, end: 3.3 };
+/** In seconds. The music from dev/make-sounds.ts repeats every 3.2 s, and its file is slightly longer than that. */
+const MUSIC_LOOP = { start: 0.1, end: 3.3 };
 const VOLUME = 0.5;
 
 const SOUNDS = ["slot-machine-music", "win", "beep"] as const;
 type SoundName = (typeof SOUNDS)[number];
 
-/** Plays the draw's sounds, skipping those that can't be loaded or played. The browser remembers `muted`. */
+/**
+ * Plays the draw's sounds, skipping any that can't be loaded or played. Whether they are muted is saved in the browser.
+ */
 export class DrawSound {
   #context: AudioContext | undefined;
   #volume: GainNode | undefined;
@@ -24,7 +26,7 @@ export class DrawSound {
     if (this.#volume) this.#volume.gain.value = muted ? 0 : VOLUME;
   }
 
-  /** Opens the sound device. Browsers allow that only in response to a click or key press, so call this from there. */
+  /** Opens the audio device. Browsers allow this only in response to a click or key press, so call it from there. */
   wake(): void {
     if (!this.#context && typeof AudioContext === "function") {
       this.#context = new AudioContext();
@@ -44,10 +46,10 @@ export class DrawSound {
     if (!source || !buffer || !this.#volume || this.#music !== source) return;
     source.buffer = buffer;
     source.loop = true;
-    source.loopStart = LOOP.start;
-    source.loopEnd = LOOP.end;
+    source.loopStart = MUSIC_LOOP.start;
+    source.loopEnd = MUSIC_LOOP.end;
     source.connect(this.#volume);
-    source.start(0, LOOP.start);
+    source.start(0, MUSIC_LOOP.start);
   }
 
   stopMusic(): void {

@@ -3,7 +3,7 @@ import { readStoredObject, removeStored, writeStored } from "#platform/browser/b
 
 const STORAGE_KEY = "drawn-topics";
 
-/** Keeps the topics of a draw for this tab, until one of them is picked or the next draw is requested. */
+/** Stores the topics of a draw for this tab until one of them is picked or the next draw is requested. */
 export const keepTopics = (topics: readonly Reel[]): void =>
   writeStored("tab", STORAGE_KEY, JSON.stringify(topics));
 

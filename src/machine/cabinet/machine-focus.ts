@@ -6,7 +6,7 @@ export type EarlyInput = { press?: "lever" | "mute"; focus?: "lever" | "mute" };
 
 type ButtonRef = RefObject<HTMLButtonElement | null>;
 
-/** Repeats each early input once, even if it arrives after the machine is on the page. */
+/** Replays each early input once, even one that arrives after the machine has rendered. */
 export function useEarlyInput(early: EarlyInput, controls: { lever: ButtonRef; mute: ButtonRef }): void {
   const done = useRef<EarlyInput>(undefined);
   useEffect(() => {

@@ -10,10 +10,10 @@ export type BulbState = "off" | "slowing" | "settled";
 
 export type MachineState = {
   phase: "idle" | "spinning" | "result" | "selected";
-  /** While the machine spins, the topics of the previous draw. */
+  /** The drawn topics. While the machine spins, these are still the previous draw's. */
   topics: readonly Reel[];
   bulbs: readonly [BulbState, BulbState, BulbState];
-  /** The reel whose topic is being picked, until the server answers. */
+  /** The reel whose topic is being picked, until the server responds. */
   choosing: ReelNumber | null;
   picked: ReelNumber | null;
   pickedByOthers: readonly number[];
@@ -42,13 +42,13 @@ export const INITIAL_STATE: MachineState = {
   clips: null,
 };
 
-/** Returns a machine that shows these three topics to choose from, or one at rest if there are none. */
+/** Returns a machine with the given three topics to choose from, or one at rest if there are none. */
 export const makeStartState = (topics: readonly Reel[]): MachineState =>
   topics.length === REELS.length
     ? { ...INITIAL_STATE, phase: "result", topics, bulbs: ["settled", "settled", "settled"] }
     : INITIAL_STATE;
 
-/** Ignores an event that doesn't fit the phase. */
+/** Returns the state after an event. An event that doesn't fit the current phase changes nothing. */
 export function applyEvent(state: MachineState, event: MachineEvent): MachineState {
   switch (event.type) {
     case "spin":
@@ -98,8 +98,8 @@ export function isPickedByOther(state: MachineState, reel: ReelNumber): boolean 
 }
 
 /**
- * Returns how a reel's card looks: it can be picked, is picked, is next to the picked one, or is leaving because the
- * reel starts to turn.
+ * Returns how a reel's card looks: ready to be picked, picked, next to a picked one, from a demo, or leaving because
+ * the reel is starting to turn.
  */
 export function findCardLook({ phase, picked, clips }: MachineState, reel: ReelNumber) {
   if (phase === "spinning") return "leaving";
@@ -120,7 +120,7 @@ export const getTopics = ({ categoryReel, subCategoryReel, contentReel }: Draw):
   contentReel,
 ];
 
-/** Returns the selection that picks a reel's topic, or undefined without three topics. */
+/** Returns the API input for picking a reel's topic, or undefined if there aren't three topics. */
 export function makeSelection(topics: readonly Reel[], reel: ReelNumber): SelectionInput | undefined {
   const [category, subCategory, content] = topics;
   if (!category || !subCategory || !content) return undefined;

@@ -8,11 +8,11 @@ import { Dialog } from "#ui/layers/dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-const MAX_LENGTH = 10;
+const MAX_PASSCODE_LENGTH = 10;
 
 export type PasscodeDialogProps = DialogState & {
   onUnlocked: (spinsLeft: number) => void;
-  /** Undefined if too few topics have aired. */
+  /** Starts a demo. Undefined if too few topics have aired for one. */
   onDemo: (() => void) | undefined;
   nextShow: ReactNode;
 };
@@ -88,7 +88,7 @@ function PasscodeForm({
           ref={box}
           type="password"
           name="passcode"
-          maxLength={MAX_LENGTH}
+          maxLength={MAX_PASSCODE_LENGTH}
           autoComplete="off"
           onChange={() => setProblem(undefined)}
           onAnimationEnd={() => setShakes(false)}

@@ -1,7 +1,7 @@
 import type { Clip } from "#episodes/topics/clips.contract.ts";
 import type { Draw } from "#machine/machine.contract.ts";
 import { DECELERATION } from "#machine/reels/reel-motion.rules.ts";
-import { makeTopicRests, type ReelSet } from "#machine/reels/reel-set.ts";
+import { makeTopicRestingCells, type ReelSet } from "#machine/reels/reel-set.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { afterPaint } from "#platform/browser/frames.ts";
 import { makeDemoDraw } from "./demo.rules.ts";
@@ -18,13 +18,13 @@ export type SpinParts = {
   sound: DrawSound;
   dispatch: (event: MachineEvent) => void;
   onAnswer: (draw: Draw) => void;
-  /** Topics that aired, shown instead of a new draw. They use no spin and can't be picked. */
+  /** Aired topics to show instead of a new draw. They don't use a spin and can't be picked. */
   clips?: readonly Clip[] | undefined;
   signal: AbortSignal;
 };
 
 /**
- * Runs a spin, from the click until the cards are open. Returns the draw, or undefined if `signal` aborted it.
+ * Runs a spin, from the click until the cards are open. Returns the draw, or undefined if `signal` was aborted.
  * @throws whatever `requestDraw` throws, after stopping the reels and the music.
  */
 export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
@@ -69,9 +69,9 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
 
 async function landReels(clickedAt: number, resultAt: number, draw: Draw, parts: SpinParts): Promise<void> {
   const { reels, texts, sound, dispatch, signal } = parts;
-  // Painting now would cost the starting reels frames.
+  // Painting while the reels are starting would make them stutter.
   if (reels) await waitUntil(clickedAt + FULL_SPEED_AT, signal);
-  await reels?.paintArriving(makeTopicRests(getTopics(draw), texts), texts);
+  await reels?.paintArriving(makeTopicRestingCells(getTopics(draw), texts), texts);
   const { at, gap } = computeLanding(performance.now(), resultAt);
   await waitUntil(at, signal);
   reels?.land(gap);

@@ -18,11 +18,11 @@ export type TopicCardProps = {
   topic: Reel;
   number: number;
   /**
-   * `open` can be picked; `off` is next to a picked one; `leaving` fades out when the reel starts to turn; `aired`
-   * belongs to a demo.
+   * `open` can be picked; `off` is next to a picked one; `leaving` fades out because the reel is starting to turn;
+   * `aired` belongs to a demo.
    */
   look: "open" | "picked" | "off" | "leaving" | "aired";
-  /** Where to listen to a demo's topic. */
+  /** Where to listen to this topic, if the card belongs to a demo. */
   clip?: Clip | undefined;
   pickedByOther: boolean;
   busy: boolean;

@@ -9,7 +9,7 @@ import { CookiesBlocked } from "#platform/browser/blocked-cookies.ts";
 import { afterPaint } from "#platform/browser/frames.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { drawDemo } from "./demo.rules.ts";
+import { pickDemoClips } from "./demo.rules.ts";
 import { hasUnseenDraw } from "./draw-request.ts";
 import { DrawSound } from "./draw-sound.ts";
 import { readKeptTopics } from "./kept-topics.ts";
@@ -56,7 +56,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
       const reelTexts = await queryClient.ensureQueryData(reelsQuery);
       if (!hasTexts(reelTexts)) return;
       setHasSpun(true);
-      // The count changes right at the click, because changing it while the reels turn would force a layout.
+      // Change the count at the click, because changing it while the reels turn would force a layout.
       if (!clips && !hasUnseenDraw()) setSpins(Math.max(0, before - 1));
       const draw = await runSpin({
         reels: reducedMotion ? undefined : reels,
@@ -92,7 +92,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
     if (!navigator.cookieEnabled) return toastFailure("No draw without cookies", new CookiesBlocked());
     sound.wake();
     if (hasUnseenDraw()) return spin();
-    // If the count can't be loaded, the spin itself shows why.
+    // If the count can't be loaded, the spin itself will say why.
     const count = await queryClient.ensureQueryData(spinsQuery).catch(() => undefined);
     if (count !== 0) return spin();
     setAsksPasscode(true);
@@ -108,10 +108,10 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
     return spin();
   }
 
-  /** Spins through topics that have been on the show. This uses no spin. */
+  /** Spins through topics that have aired. This doesn't use a spin. */
   function spinDemo(aired: readonly Clip[]) {
     setAsksPasscode(false);
-    const clips = drawDemo(aired);
+    const clips = pickDemoClips(aired);
     return clips.length > 0 ? spin(clips) : undefined;
   }
 
@@ -138,7 +138,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
 
 const EMPTY_REFETCH_MS = 15_000;
 
-/** Keeps looking for topics while there are none, since some may be added or reactivated. */
+/** Refetches regularly while there are no topics, since some may be added or reactivated. */
 const refetchWhileEmpty = ({ state }: { state: { data?: Reels | undefined } }): number | false =>
   state.data && !hasTexts(state.data) ? EMPTY_REFETCH_MS : false;
 

@@ -41,8 +41,8 @@ export function usePick(state: MachineState, dispatch: (event: MachineEvent) => 
 }
 
 /**
- * Marks a topic used. A refusal with `ownChoice` means that an earlier call did so already and only its answer was
- * lost.
+ * Marks a topic used. A refusal with `ownChoice` counts as success: an earlier call marked the topic, but its response
+ * was lost.
  */
 async function markUsed(id: number): Promise<void> {
   try {
@@ -52,6 +52,9 @@ async function markUsed(id: number): Promise<void> {
   }
 }
 
-/** A refusal with `pickedTopicId` is about another topic of this draw, not about another visitor. */
+/**
+ * Returns whether another visitor picked this topic first. A refusal with `pickedTopicId` means something else: this
+ * draw already has another pick.
+ */
 const isOtherVisitorsPick = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.body.pickedTopicId === undefined;

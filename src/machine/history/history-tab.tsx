@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import type { LoaderFunctionArgs } from "react-router";
 import { historyQuery } from "#machine/machine.queries.ts";
-import { listView, pageLimits } from "#platform/browser/list-view.rules.ts";
+import { listView, toPageLimits } from "#platform/browser/list-view.rules.ts";
 import { useListView } from "#platform/browser/list-view.ts";
 import { prefetchQueries } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
@@ -15,19 +15,19 @@ import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { HistoryTable } from "./history-table.tsx";
 
 const PAGE_SIZE = 50;
-const VIEW = listView({});
-type View = ReturnType<typeof VIEW.parse>;
+const HISTORY_VIEW = listView({});
+type View = ReturnType<typeof HISTORY_VIEW.parse>;
 
-const makePageQuery = ({ search, page }: View) => ({ search, ...pageLimits(page, PAGE_SIZE) });
+const makePageQuery = ({ search, page }: View) => ({ search, ...toPageLimits(page, PAGE_SIZE) });
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
-  const page = makePageQuery(VIEW.parse(new URL(request.url).searchParams));
+  const page = makePageQuery(HISTORY_VIEW.parse(new URL(request.url).searchParams));
   return prefetchQueries((client) => [client.prefetchQuery(historyQuery(page, fetch))]);
 }
 
 export default function HistoryTab() {
-  const [view, change] = useListView(VIEW);
+  const [view, change] = useListView(HISTORY_VIEW);
   const query = useQuery(historyQuery(makePageQuery(view)));
   const csv = useDownload({
     path: "/api/selected-topics/export",

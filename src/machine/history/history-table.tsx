@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { Link } from "react-router";
-import { clockTime } from "#episodes/durations.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
 import type { HistoryRow as Row } from "#machine/machine.contract.ts";
 import { HISTORY_KEY } from "#machine/machine.queries.ts";
 import { useDates } from "#show/use-show.ts";
@@ -64,7 +64,7 @@ function HistoryRow({ selection }: { selection: Row }) {
   );
 }
 
-/** Links to the draw on air, the topic, and the moment in the episode. */
+/** Links to the on-air draw, the topic, and the moment in the episode. */
 function OnAirLinks({ row: { topicNow, drawId, episode } }: { row: Row }) {
   const looks = "text-link underline underline-offset-3 wrap-anywhere";
   return (
@@ -81,7 +81,7 @@ function OnAirLinks({ row: { topicNow, drawId, episode } }: { row: Row }) {
       )}
       {episode && (
         <Link to={`${episode.address}?t=${episode.seconds}`} className={looks}>
-          {`${episode.title}, ${clockTime(episode.seconds)}`}
+          {`${episode.title}, ${formatClockTime(episode.seconds)}`}
         </Link>
       )}
     </span>

@@ -7,7 +7,7 @@ import { type Counted, csvResponse, streamCsv } from "#platform/http/http.server
 import { findTopicAirings, findTopics } from "#topics/topics.server.ts";
 import { selectionTexts } from "./selection-texts.server.ts";
 
-/** Returns a page of the history, newest first, and the total number of hits. */
+/** Returns a page of the history, newest first, and the total number of matches. */
 export async function listSelections(
   { db }: Pick<House, "db">,
   { search, limit, offset = 0, state }: HistoryQuery,
@@ -27,7 +27,10 @@ export async function listSelections(
   return { items: withState, total };
 }
 
-/** Adds to each row the on-air draw in which its topic was chosen, and the episode. Visitors' draws have no pages. */
+/**
+ * Adds to each row the on-air draw that its topic was chosen from, and the episode. Visitors' draws have no page to
+ * link to.
+ */
 async function addAirings<Row extends { topicId: number; showDrawId: number | null }>(
   db: Db,
   rows: readonly Row[],

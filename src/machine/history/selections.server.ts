@@ -35,7 +35,7 @@ export async function recordPick(trx: Db, house: House, { id: drawId, reels }: L
   if (written) await selectionTexts.set(trx, written);
 }
 
-/** Adds the topic chosen in a draw on air to the history. `topics` are the draw's three, in order. */
+/** Adds the topic chosen from an on-air draw to the history. `topics` are the draw's three topics, in order. */
 export async function recordShowPick(
   trx: Db,
   house: House,
@@ -55,7 +55,7 @@ export async function recordShowPick(
   await selectionTexts.set(trx, written);
 }
 
-/** Detaches a draw's record, so that the draw can get another one. The old record stays in the history. */
+/** Detaches a draw's record so that the draw can get another one. The old record stays in the history. */
 export async function detachRecord(trx: Db, drawId: number): Promise<void> {
   await on<DrawTables>(trx)
     .updateTable("selected_topics")
@@ -65,9 +65,9 @@ export async function detachRecord(trx: Db, drawId: number): Promise<void> {
 }
 
 /**
- * Returns the history's record of the visitor's latest draw, and creates it if nothing has been picked yet. The first
- * call confirms the record's type.
- * @throws {Refusal} 403 for ids that aren't the draw's; 404 for an unknown one from an admin, who may send any; 429.
+ * Returns the history record of the visitor's latest draw, creating it if nothing has been picked yet. The first call
+ * also settles the record's type. Admins may send the ids of any topics.
+ * @throws {Refusal} 403 for ids that aren't from the draw; 404 for an id that doesn't exist; 429 after too many picks.
  */
 export async function recordSelection(
   house: House,

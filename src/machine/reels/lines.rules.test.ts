@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { breakLines, cutLines, detectDirection, splitGraphemes } from "./lines.rules.ts";
 
-/** Measures every character as one wide, except wide ones (East Asian, emoji) as two. */
+/** Counts each character as 1 wide, or as 2 if it is East Asian or an emoji. */
 const measure = (text: string): number =>
   splitGraphemes(text).reduce(
     (sum, one) => sum + (/[\u2E80-\u9FFF\u{1F000}-\u{1FAFF}]/u.test(one) ? 2 : 1),

@@ -1,7 +1,7 @@
 export type Measure = (text: string) => number;
 
 /**
- * Breaks text into lines of at most `width`: at spaces; inside a word that is too wide, where the language allows a
+ * Breaks text into lines of at most `width`: at spaces; inside a word that is too wide, wherever the language allows a
  * break (Chinese, Japanese and Thai have no spaces); failing that, between any two characters. No line starts with a
  * closing mark.
  */
@@ -73,7 +73,7 @@ function splitWord(word: string): string[] {
   return parts;
 }
 
-/** Keeps at most `max` lines. If any were cut off, the last one ends with an ellipsis. */
+/** Returns at most `max` of the lines. If any were cut off, the last one ends with an ellipsis. */
 export function cutLines(lines: readonly string[], max: number, width: number, measure: Measure): string[] {
   const last = lines[max - 1];
   if (lines.length <= max || last === undefined) return [...lines];

@@ -10,19 +10,19 @@ const EASE_IN: Curve = [0.5, 0, 0.9, 0.4];
 const EASE_OUT: Curve = [0.2, 0.7, 0.2, 1];
 const EASE_SETTLE: Curve = [0.18, 1.32, 0.38, 1];
 
-/** EASE_IN ends 6 times as steep as its average, so the reel reaches SPEED. */
+/** EASE_IN's final slope is 6 times its average slope, so the reel ends up at SPEED. */
 export const ACCELERATION: Movement = { duration: 600, curve: EASE_IN, by: (SPEED * 0.6) / 6 };
-/** EASE_OUT starts 3.5 times as steep as its average, so the reel starts at SPEED. */
+/** EASE_OUT's initial slope is 3.5 times its average slope, so the reel starts at SPEED. */
 export const DECELERATION: Movement = { duration: 700, curve: EASE_OUT, by: Math.round((SPEED * 0.7) / 3.5) };
 export const SETTLING: Movement = { duration: 220, curve: EASE_SETTLE, by: OVERSHOOT };
 
 export const BLURS = [0, 2.6, 9, 26] as const;
-export const FASTEST_BLUR = BLURS.length - 1;
+export const FASTEST_BLUR_STEP = BLURS.length - 1;
 const BLUR_SPEEDS = [0, 260, 900, 1800] as const;
 
 export const formatCurve = (curve: Curve): string => `cubic-bezier(${curve.join(", ")})`;
 
-/** Returns the steps of blur in a movement, each with the time when it starts, from 0 to 1. */
+/** Returns a movement's blur steps, each with its start time as a fraction of the duration. */
 export function computeBlurSteps({ duration, curve, by }: Movement): { at: number; step: number }[] {
   const steps: { at: number; step: number }[] = [];
   for (let part = 0; part <= 200; part++) {
@@ -37,7 +37,7 @@ export function computeBlurSteps({ duration, curve, by }: Movement): { at: numbe
   return steps;
 }
 
-/** Returns the point of a cubic Bézier timing curve at parameter `s`, and its slope. */
+/** Returns the time (0 to 1) that a cubic Bézier timing curve reaches at parameter `s`, and the curve's slope there. */
 function evaluateCurve([x1, y1, x2, y2]: Curve, s: number): { at: number; slope: number } {
   const r = 1 - s;
   const at = 3 * r * r * s * x1 + 3 * r * s * s * x2 + s ** 3;

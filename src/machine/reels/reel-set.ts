@@ -9,7 +9,7 @@ import { readStripStyle } from "./strip-style.ts";
 
 export type RestingCells = readonly [Rest, Rest, Rest];
 
-const makeWordRests = (words: Show["restingReels"]): RestingCells =>
+const makeWordRestingCells = (words: Show["restingReels"]): RestingCells =>
   requireThree(
     words.map(([above, middle, below]) => [
       { word: above, aside: true },
@@ -18,8 +18,11 @@ const makeWordRests = (words: Show["restingReels"]): RestingCells =>
     ]),
   );
 
-/** Puts the drawn topics in the middle, and other topics above and below. */
-export const makeTopicRests = (topics: readonly DrawnTopic[], texts: readonly string[]): RestingCells =>
+/** Returns what each reel shows at rest: its drawn topic in the middle, with other topics above and below. */
+export const makeTopicRestingCells = (
+  topics: readonly DrawnTopic[],
+  texts: readonly string[],
+): RestingCells =>
   requireThree(
     topics.map(({ text, category, subCategory }, index) => [
       { text: texts[index * 2] ?? text },
@@ -33,13 +36,13 @@ function requireThree([first, second, third]: Rest[]): RestingCells {
   return [first, second, third];
 }
 
-/** Loads the parts of the fonts that this text needs. A canvas would paint with whatever has loaded. */
+/** Loads the font files that these texts need. A canvas doesn't wait for fonts: it paints with whatever has loaded. */
 const loadFontsFor = (texts: readonly string[]) =>
   Promise.allSettled(
     ['750 22px "Besley"', '600 12px "Public Sans"'].map((face) => document.fonts.load(face, texts.join(""))),
   ).then(() => document.fonts.ready);
 
-/** How long to wait, in milliseconds, until the reels are at rest or a window being resized keeps its size. */
+/** How many milliseconds to wait for the reels to come to rest, or for the user to finish resizing the window. */
 const SETTLE_MS = 1500;
 
 type PlacedReel = { host: HTMLElement; reel: Reel };
@@ -53,22 +56,23 @@ export class ReelSet {
 
   readonly #words: Show["restingReels"];
 
-  /** `words` are in the windows before the first spin. */
+  /** `words` fill the windows before the first spin. */
   constructor(words: Show["restingReels"]) {
     this.#words = words;
   }
 
-  /** Ref callbacks of the elements that hold the reels. */
+  /** Ref callbacks for the elements that hold the reels. */
   readonly hosts = REELS.map((number) => (host: HTMLDivElement | null) => {
     this.#placed[number] = host ? { host, reel: new Reel(host) } : undefined;
   });
 
   /**
-   * Paints what the next spin needs while the page is idle, and again after a resize. Returns a function that stops
-   * this.
+   * While the page is idle, paints what the next spin needs, and repaints it after a resize. Returns a function that
+   * stops the painting.
    */
   prepare(topics: readonly DrawnTopic[], texts: readonly string[]): () => void {
-    const rests = topics.length > 0 ? makeTopicRests(topics, texts) : makeWordRests(this.#words);
+    const rests =
+      topics.length > 0 ? makeTopicRestingCells(topics, texts) : makeWordRestingCells(this.#words);
     this.#schedulePaintings(rests, texts, this.#hasRun ? SETTLE_MS : 0);
     return this.#onResize(() => this.#schedulePaintings(rests, texts, SETTLE_MS));
   }
@@ -95,7 +99,7 @@ export class ReelSet {
     cancelIdle(this.#idle);
   }
 
-  /** Starts one reel after another, after painting whatever has not been painted. */
+  /** Starts the reels one after another, first painting whatever hasn't been painted yet. */
   start(): void {
     this.#stopPainting();
     this.#hasRun = true;
@@ -103,7 +107,7 @@ export class ReelSet {
     this.#map(({ reel }, number) => reel.start(REEL_STARTS[number]));
   }
 
-  /** Paints what the reels will show at rest, one reel at a time so that no frame comes late. */
+  /** Paints what the reels will show at rest, one reel at a time so that no frame is late. */
   async paintArriving(rests: RestingCells, texts: readonly string[]): Promise<void> {
     for (const [number, placed] of this.#placed.entries()) {
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -115,13 +119,13 @@ export class ReelSet {
     }
   }
 
-  /** Brings back the words from before the first spin. */
+  /** Shows the words from before the first spin again. */
   async returnToWords(texts: readonly string[]): Promise<void> {
-    await this.paintArriving(makeWordRests(this.#words), texts);
+    await this.paintArriving(makeWordRestingCells(this.#words), texts);
     this.land(0);
   }
 
-  /** Slows the reels down, each one `gap` milliseconds after the one before it. */
+  /** Slows the reels down, each one `gap` milliseconds after the previous one. */
   land(gap: number): void {
     this.#map(({ reel }, number) => reel.land(number * gap));
   }
@@ -151,7 +155,7 @@ export class ReelSet {
   }
 }
 
-/** Returns the same cells for each reel, starting at a different one. */
+/** Returns a cell for each text. All reels get the same cells, but each reel starts at a different one. */
 function makeCells(texts: readonly string[], reel: number): Cell[] {
   const shift = Math.floor((texts.length * reel) / 6);
   return [...texts.slice(shift), ...texts.slice(0, shift)].map((text) => ({ text }));

@@ -2,7 +2,7 @@ import {
   ACCELERATION,
   computeBlurSteps,
   DECELERATION,
-  FASTEST_BLUR,
+  FASTEST_BLUR_STEP,
   formatCurve,
   LIFT,
   OVERSHOOT,
@@ -15,10 +15,10 @@ import type { StripStyle } from "./strip-style.ts";
 
 const TURNING_CELLS = 12;
 
-/** The cells of a reel at rest; the second is the one in the middle of the window. */
+/** The cells of a reel at rest; the second one is in the middle of the window. */
 export type Rest = readonly [Cell, Cell, Cell];
 
-/** A reel: one strip that leaves, one that turns and one that arrives, all painted before they move. */
+/** A reel consists of a strip that leaves, one that turns and one that arrives, all painted before they move. */
 export class Reel {
   readonly #leaving = new Strip();
   readonly #turning = new Strip();
@@ -35,10 +35,10 @@ export class Reel {
     const turning = repeatCells(cells, TURNING_CELLS);
     const again = repeatCells(turning, Math.ceil(style.windowHeight / style.topicCell));
     this.#period = measureStrip(turning, style);
-    this.#turning.paint([...turning, ...again], style, -this.#period, [FASTEST_BLUR]);
+    this.#turning.paint([...turning, ...again], style, -this.#period, [FASTEST_BLUR_STEP]);
   }
 
-  /** Paints what leaves the window at the next start, and shows `rest`. */
+  /** Shows `rest`, and paints the strip that leaves the window at the next start. */
   paintLeaving(rest: Rest, cells: readonly Cell[], style: StripStyle): void {
     const length = ACCELERATION.by + style.windowHeight;
     const above = repeatCells(cells, Math.ceil(length / style.topicCell) + 1);
@@ -48,7 +48,7 @@ export class Reel {
     this.#arriving.stop();
   }
 
-  /** Starts after `delay` milliseconds: slightly backward at first, then faster and faster. */
+  /** Starts after `delay` milliseconds: moves slightly backward at first, then accelerates. */
   start(delay: number): void {
     const duration = LIFT.duration + ACCELERATION.duration;
     const translate = (by: number) => `translateY(${this.#leavingTop + by}px)`;
@@ -67,9 +67,9 @@ export class Reel {
     const steps = computeBlurSteps(ACCELERATION).map(
       ({ at, step }) => [delay + LIFT.duration + at * ACCELERATION.duration, step] as const,
     );
-    this.#leaving.switchBlur(steps.map(([at, step]) => [at, step === FASTEST_BLUR ? null : step]));
-    const atSpeed = steps.find(([, step]) => step === FASTEST_BLUR)?.[0] ?? delay + duration;
-    this.#turning.switchBlur([[atSpeed, FASTEST_BLUR]]);
+    this.#leaving.switchBlur(steps.map(([at, step]) => [at, step === FASTEST_BLUR_STEP ? null : step]));
+    const atSpeed = steps.find(([, step]) => step === FASTEST_BLUR_STEP)?.[0] ?? delay + duration;
+    this.#turning.switchBlur([[atSpeed, FASTEST_BLUR_STEP]]);
     this.#turning.move([{ transform: `translateY(${-this.#period}px)` }, { transform: "translateY(0)" }], {
       delay: atSpeed,
       duration: (this.#period / SPEED) * 1000,
@@ -84,7 +84,7 @@ export class Reel {
     this.#arriving.paint([...rest, ...below], style, this.#arrivingTop, [0, 1, 2]);
   }
 
-  /** Starts to slow down after `delay` milliseconds, and is at rest 920 ms later. */
+  /** Starts to slow down after `delay` milliseconds, and comes to rest 920 ms after that. */
   land(delay: number): void {
     const translate = (by: number) => `translateY(${this.#arrivingTop + by}px)`;
     const duration = DECELERATION.duration + SETTLING.duration;
@@ -103,7 +103,7 @@ export class Reel {
     this.#arriving.switchBlur(
       computeBlurSteps(DECELERATION).map(({ at, step }) => [
         delay + at * DECELERATION.duration,
-        Math.min(step, FASTEST_BLUR - 1),
+        Math.min(step, FASTEST_BLUR_STEP - 1),
       ]),
     );
     this.#turning.switchBlur([[delay, null]]);

@@ -1,12 +1,12 @@
 import { breakLines, cutLines, detectDirection } from "./lines.rules.ts";
 import type { StripStyle } from "./strip-style.ts";
 
-/** A word in the middle of the cell (gray if `aside`), or a topic broken into the same lines as on its card. */
+/** Either a word in the middle of the cell (gray if `aside`), or a topic broken into the same lines as on its card. */
 export type Cell =
   | { word: string; aside?: boolean }
   | { text: string; category?: string; subCategory?: string };
 
-/** Returns canvas pixels per CSS pixel. Nobody can see more than 2 in motion. */
+/** Returns how many canvas pixels to paint per CSS pixel: at most 2, because more can't be seen in motion. */
 const getPixelScale = (): number => Math.min(2, globalThis.devicePixelRatio || 1);
 
 export const getCellHeight = (cell: Cell, style: StripStyle): number =>
@@ -31,7 +31,7 @@ export function paintStrip(canvas: HTMLCanvasElement, cells: readonly Cell[], st
   }
 }
 
-/** Clears a canvas. Its size is set only if it changes, because that reallocates its memory. */
+/** Clears a canvas. Sets its size only if that changed, because setting it reallocates the canvas's memory. */
 function clearCanvas(canvas: HTMLCanvasElement, width: number, height: number) {
   const [wide, high] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))];
   const pen = canvas.getContext("2d");
@@ -94,14 +94,14 @@ function breakTopicIntoLines(pen: Pen, text: string, style: StripStyle): string[
   const max = Math.max(1, Math.floor((style.topicCell - style.labelLine - 14) / style.topicLine));
   const lines = fitLines(pen, text, max, style);
   if (linesByTopic.size > MAX_CACHED_TOPICS) linesByTopic.clear();
-  // Until the fonts have loaded, this measures a fallback font.
+  // Until the fonts have loaded, these lines were measured in a fallback font and must not be cached.
   if (document.fonts.status === "loaded") linesByTopic.set(key, lines);
   return lines;
 }
 
 /**
- * Blurs a strip vertically by squeezing it into a low canvas, which the page stretches back to full height. Each pixel
- * of that canvas averages a height of two deviations. Unlike a filter, this costs nothing per frame.
+ * Blurs a strip vertically by squeezing it into a low canvas, which the page stretches back to full height. Each of the
+ * low canvas's pixels averages a height of twice `deviation`. Unlike a filter, this costs nothing per frame.
  */
 export function blurStrip(source: HTMLCanvasElement, target: HTMLCanvasElement, deviation: number): void {
   const height = Math.max(2, Math.round(source.height / (2 * deviation * getPixelScale())));

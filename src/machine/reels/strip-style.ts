@@ -15,8 +15,8 @@ export type StripStyle = {
   rule: string;
 };
 
-/** A window lower than this, in CSS pixels, is on a phone. */
-const PHONE_HEIGHT = 200;
+/** A reel window below this height, in CSS pixels, is on a phone. */
+const MAX_PHONE_WINDOW_HEIGHT = 200;
 
 export function readStripStyle(window: HTMLElement): StripStyle {
   const { clientWidth: width, clientHeight: windowHeight } = window;
@@ -30,7 +30,7 @@ export function readStripStyle(window: HTMLElement): StripStyle {
     labelInk: style.getPropertyValue("--color-ink-2"),
     rule: style.getPropertyValue("--color-rule-paper"),
   };
-  if (windowHeight < PHONE_HEIGHT)
+  if (windowHeight < MAX_PHONE_WINDOW_HEIGHT)
     return {
       ...shared,
       wordCell: 54,

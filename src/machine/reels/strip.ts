@@ -3,7 +3,7 @@ import { blurStrip, type Cell, measureStrip, paintStrip } from "./strip-painting
 import type { StripStyle } from "./strip-style.ts";
 
 /**
- * A strip of cells behind a reel's window, painted once for each step of blur. Only its transform and its layers'
+ * A strip of cells behind a reel's window, painted once for each blur step. Only the strip's transform and its layers'
  * opacity change, because browsers animate those off the main thread.
  */
 export class Strip {
@@ -20,7 +20,9 @@ export class Strip {
     }
   }
 
-  /** Paints the cells at each of these steps of blur (0 is sharp), still hidden, with its top at `top`. */
+  /**
+   * Paints the cells at each of the given blur steps (0 is sharp). The strip stays hidden, with its top edge at `top`.
+   */
   paint(cells: readonly Cell[], style: StripStyle, top: number, steps: readonly number[]): void {
     this.stop();
     const [sharp] = this.#layers;
@@ -43,7 +45,7 @@ export class Strip {
     this.#animations.push(this.element.animate(keyframes, { fill: "forwards", ...timing }));
   }
 
-  /** Switches from one step of blur to the next, each at its own time in milliseconds from now. */
+  /** Switches from one blur step to the next, each at its own time in milliseconds from now. Null hides the strip. */
   switchBlur(moments: readonly (readonly [at: number, step: number | null])[]): void {
     const [first] = moments;
     const last = moments.at(-1);

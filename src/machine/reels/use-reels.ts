@@ -4,19 +4,19 @@ import { ReelSet } from "./reel-set.ts";
 
 const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
-const subscribe = (onChange: () => void): (() => void) => {
+const watchReducedMotion = (onChange: () => void): (() => void) => {
   const query = matchMedia(REDUCED_MOTION);
   query.addEventListener("change", onChange);
   return () => query.removeEventListener("change", onChange);
 };
 
-/** Returns the three reels. They must not move if `reducedMotion` is true. */
+/** Returns the three reels, and whether the visitor prefers reduced motion. If so, the reels must not move. */
 export function useReels(): { reels: ReelSet; reducedMotion: boolean } {
   const { restingReels } = useShow();
   const [reels] = useState(() => new ReelSet(restingReels));
   useEffect(() => () => reels.close(), [reels]);
   const reducedMotion = useSyncExternalStore(
-    subscribe,
+    watchReducedMotion,
     () => matchMedia(REDUCED_MOTION).matches,
     () => false,
   );

@@ -5,14 +5,14 @@ import { CROSS_ORIGIN } from "#platform/http/http.server.ts";
 /** The most recently drawn pictures, by name. */
 const recentPictures = new Map<string, Promise<Buffer>>();
 const MAX_RECENT_PICTURES = 50;
-/** Drawing one keeps a core busy for tens of milliseconds. */
+/** Drawing a picture keeps a core busy for tens of milliseconds. */
 export const DRAWING_LIMIT: Limit = { name: "thread-picture", points: 60, seconds: 3600, counts: "accepted" };
 
 /**
- * Returns a picture, drawing it only if it isn't among the most recent ones.
- * @throws {Refusal} 429 after 60 new ones in an hour
+ * Responds with a picture, drawing it only if it isn't among the most recent ones.
+ * @throws {Refusal} 429 after 60 new pictures in an hour
  */
-export async function answerPicture(
+export async function servePicture(
   { limits }: Pick<House, "limits">,
   { clientKey }: { clientKey: string },
   name: string,

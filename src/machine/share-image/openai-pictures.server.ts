@@ -5,11 +5,11 @@ import { MB } from "#platform/http/endpoint.contract.ts";
 import { ForeignFileRefused, fetchPublicFile, readStream } from "#platform/http/http.server.ts";
 import {
   countModelCall,
+  createMissingKeyRefusal,
+  createProviderRefusal,
   describeRefusal,
   describeUnreachable,
-  missingKey,
   OPENAI,
-  providerFailed,
   type TokenUse,
 } from "#platform/models/models.server.ts";
 import type { Show } from "#show/show.contract.ts";
@@ -21,23 +21,23 @@ export type PictureAccess = {
   baseUrl: string;
   model: string;
   patienceMs: number;
-  /** Called for every answer. */
+  /** Called for every response. */
   count: (tokens: TokenUse) => Promise<void>;
 };
 
 /** A picture can take a minute at busy times. */
 const TIMEOUT_MS = 90_000;
-const LARGEST_PICTURE = 10 * MB;
+const MAX_PICTURE_SIZE = 10 * MB;
 /** Base64 takes four bytes for every three. */
-const LARGEST_ANSWER = Math.ceil((LARGEST_PICTURE * 4) / 3) + MB;
+const MAX_RESPONSE_SIZE = Math.ceil((MAX_PICTURE_SIZE * 4) / 3) + MB;
 
 /**
- * Returns how to reach the picture model.
- * @throws {Refusal} 503 without a key.
+ * Returns the settings for calling OpenAI's picture model.
+ * @throws {Refusal} 503 if no API key is set.
  */
 export function choosePictureModel(house: Pick<House, "db" | "env" | "now" | "show">): PictureAccess {
   const { env, show } = house;
-  if (!env.OPENAI_API_KEY) throw missingKey(OPENAI);
+  if (!env.OPENAI_API_KEY) throw createMissingKeyRefusal(OPENAI);
   const model = env.OPENAI_IMAGE_MODEL ?? DEFAULT_IMAGE_MODEL;
   return {
     show: show(),
@@ -51,7 +51,7 @@ export function choosePictureModel(house: Pick<House, "db" | "env" | "now" | "sh
 
 const TokenCount = z.int().optional().catch(undefined);
 
-const pictures = z.object({
+const PicturesResponse = z.object({
   usage: z.object({ input_tokens: TokenCount, output_tokens: TokenCount }).optional().catch(undefined),
   data: z.tuple(
     [
@@ -67,11 +67,11 @@ const pictures = z.object({
 });
 
 /**
- * Returns the bytes of a picture that OpenAI makes, unchecked, from its answer or from the address in it. `abandoned`
- * aborts the call.
+ * Has OpenAI generate a picture. Returns its bytes without checking them; they come in the response or from a URL in
+ * it. `abandoned` aborts the call.
  * @throws {Refusal} 502 with the provider's own message, if there is one.
  */
-export async function makePicture(
+export async function generatePicture(
   access: PictureAccess,
   prompt: string,
   abandoned: AbortSignal,
@@ -79,33 +79,33 @@ export async function makePicture(
   const late = AbortSignal.timeout(access.patienceMs);
   const signal = AbortSignal.any([abandoned, late]);
   try {
-    const answer = parseAnswer(await askForPicture(access, prompt, signal));
+    const answer = parseResponse(await requestPicture(access, prompt, signal));
     const { input_tokens: inputTokens, output_tokens: outputTokens } = answer.usage ?? {};
     await access.count({ inputTokens, outputTokens });
     const [picture] = answer.data;
     if (picture instanceof Uint8Array) return picture;
     const trustedOrigin = new URL(access.baseUrl).origin;
-    return await fetchPublicFile(picture.url, { trustedOrigin, limit: LARGEST_PICTURE, signal });
+    return await fetchPublicFile(picture.url, { trustedOrigin, limit: MAX_PICTURE_SIZE, signal });
   } catch (error) {
-    if (abandoned.aborted) throw providerFailed(OPENAI, "The request was given up.", error);
+    if (abandoned.aborted) throw createProviderRefusal(OPENAI, "The request was given up.", error);
     if (late.aborted)
-      throw providerFailed(
+      throw createProviderRefusal(
         OPENAI,
         `OpenAI did not answer within ${access.patienceMs / 1000} seconds.`,
         error,
       );
     if (error instanceof ForeignFileRefused)
-      throw providerFailed(OPENAI, "OpenAI's picture could not be fetched.", error);
+      throw createProviderRefusal(OPENAI, "OpenAI's picture could not be fetched.", error);
     throw error;
   }
 }
 
-async function askForPicture(access: PictureAccess, prompt: string, signal: AbortSignal): Promise<string> {
+async function requestPicture(access: PictureAccess, prompt: string, signal: AbortSignal): Promise<string> {
   const { status, ok, text } = await send(access, prompt, signal).catch((error) => {
     if (signal.aborted || error instanceof Refusal) throw error;
-    throw providerFailed(OPENAI, describeUnreachable(OPENAI, error), error);
+    throw createProviderRefusal(OPENAI, describeUnreachable(OPENAI, error), error);
   });
-  if (!ok) throw providerFailed(OPENAI, describeRefusal(OPENAI, status, text, access.apiKey));
+  if (!ok) throw createProviderRefusal(OPENAI, describeRefusal(OPENAI, status, text, access.apiKey));
   return text;
 }
 
@@ -118,17 +118,17 @@ async function send({ show, apiKey, baseUrl, model }: PictureAccess, prompt: str
     redirect: "manual",
     signal,
   });
-  const bytes = body ? await readStream(body, LARGEST_ANSWER, unreadableAnswer) : new Uint8Array();
+  const bytes = body ? await readStream(body, MAX_RESPONSE_SIZE, makeUnreadableError) : new Uint8Array();
   return { status, ok, text: new TextDecoder().decode(bytes) };
 }
 
-function parseAnswer(text: string) {
+function parseResponse(text: string) {
   try {
-    return pictures.parse(JSON.parse(text));
+    return PicturesResponse.parse(JSON.parse(text));
   } catch (error) {
-    throw unreadableAnswer(error);
+    throw makeUnreadableError(error);
   }
 }
 
-const unreadableAnswer = (cause?: unknown): Refusal =>
-  providerFailed(OPENAI, "OpenAI's answer could not be read. Please try again.", cause);
+const makeUnreadableError = (cause?: unknown): Refusal =>
+  createProviderRefusal(OPENAI, "OpenAI's answer could not be read. Please try again.", cause);

@@ -11,7 +11,7 @@ export interface Pen {
   textBaseline: string;
   direction: string;
   letterSpacing?: string;
-  /** On the server only: how @napi-rs/canvas sets the weight of a variable font. */
+  /** Only on the server: how @napi-rs/canvas sets the weight of a variable font. */
   fontVariationSettings?: string;
   fillRect(left: number, top: number, width: number, height: number): void;
   fillText(text: string, x: number, y: number): void;
@@ -26,12 +26,12 @@ export interface Pen {
 
 export type Face = { family: string; weight: number; spacing: number };
 
-/** The first font family must have been loaded. Spacing is in em. */
-export const DISPLAY: Face = { family: '"Besley", Georgia, serif', weight: 750, spacing: -0.025 };
-export const NAME: Face = { ...DISPLAY, spacing: -0.02 };
-/** The italic for quotes. Only the server uses this font's name. */
-export const QUOTE: Face = { family: '"Besley Italic", Georgia, serif', weight: 560, spacing: -0.015 };
-export const TEXT: Face = { family: '"Public Sans", Arial, sans-serif', weight: 550, spacing: 0 };
+/** The first font family must be loaded before anything is drawn with it. Spacing is in em. */
+export const DISPLAY_FACE: Face = { family: '"Besley", Georgia, serif', weight: 750, spacing: -0.025 };
+export const NAME_FACE: Face = { ...DISPLAY_FACE, spacing: -0.02 };
+/** The italic for quotes. Only the server loads the font under this name. */
+export const QUOTE_FACE: Face = { family: '"Besley Italic", Georgia, serif', weight: 560, spacing: -0.015 };
+export const TEXT_FACE: Face = { family: '"Public Sans", Arial, sans-serif', weight: 550, spacing: 0 };
 
 /** `size` is in pixels. */
 export function setFont(pen: Pen, { family, weight, spacing }: Face, size: number): void {
@@ -41,7 +41,7 @@ export function setFont(pen: Pen, { family, weight, spacing }: Face, size: numbe
   pen.letterSpacing = `${(spacing * size).toFixed(2)}px`;
 }
 
-export function setTextStart(pen: Pen, text: string): void {
+export function setTextDirection(pen: Pen, text: string): void {
   pen.direction = detectDirection(text);
   pen.textAlign = pen.direction === "rtl" ? "right" : "left";
   pen.textBaseline = "alphabetic";

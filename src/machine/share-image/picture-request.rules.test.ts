@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
-import { hasOpenaiInterface, openaiInterface } from "../../../dev/doubles/openai-interface.ts";
+import { getOpenaiCheck, hasOpenaiInterface } from "../../../dev/doubles/openai-interface.ts";
 import { DEFAULT_IMAGE_MODEL, makePictureRequest, writePicturePrompt } from "./picture-request.rules.ts";
 
-const models = [
+const IMAGE_MODELS = [
   DEFAULT_IMAGE_MODEL,
   "gpt-image-1",
   "chatgpt-image-latest",
@@ -13,7 +13,7 @@ const models = [
 ];
 
 describe("the request for a picture", () => {
-  test.each(models)("to %s asks for one picture, in our words", (model) => {
+  test.each(IMAGE_MODELS)("to %s asks for one picture, in our words", (model) => {
     const request = makePictureRequest(defaultShow, model, "A ladder");
     expect(request).toMatchObject({ model, n: 1, prompt: writePicturePrompt(defaultShow, "A ladder") });
     expect(request.prompt).toMatch(/A ladder$/);
@@ -34,9 +34,9 @@ describe("the request for a picture", () => {
   });
 
   if (hasOpenaiInterface)
-    test.each(models)("to %s matches the published API description", (model) => {
+    test.each(IMAGE_MODELS)("to %s matches the published API description", (model) => {
       expect(
-        openaiInterface()("CreateImageRequest", makePictureRequest(defaultShow, model, "A ladder")),
+        getOpenaiCheck()("CreateImageRequest", makePictureRequest(defaultShow, model, "A ladder")),
       ).toEqual([]);
     });
 });

@@ -1,6 +1,6 @@
 import type { Show } from "#show/show.contract.ts";
 
-/** The fastest one, since a visitor is waiting for the picture. */
+/** The fastest model, since a visitor is waiting for the picture. */
 export const DEFAULT_IMAGE_MODEL = "gpt-image-2.6-flare";
 
 export type PictureRequest = {
@@ -12,7 +12,7 @@ export type PictureRequest = {
   output_format?: string;
 };
 
-/** Asks for the widest shape that this family of models can make. */
+/** Returns a request for the widest picture that this family of models can generate. */
 export function makePictureRequest(show: Show, model: string, wish: string): PictureRequest {
   const request = { model, prompt: writePicturePrompt(show, wish), n: 1 } as const;
   if (/^(chat)?gpt-image-/.test(model))

@@ -2,19 +2,18 @@ import type { PageShow } from "#show/show-data.rules.ts";
 import {
   findStartEdge,
   makeMeasure,
-  NAME,
+  NAME_FACE,
   type Pen,
-  QUOTE,
+  QUOTE_FACE,
   setFont,
-  setTextStart,
-  TEXT,
+  setTextDirection,
+  TEXT_FACE,
 } from "./pen.drawing.ts";
-import { BASELINE, drawHour, LABEL_COLOR, PAPER } from "./share-image.drawing.ts";
+import { BASELINE, drawHourScale, LABEL_COLOR, PAPER_COLOR } from "./share-image.drawing.ts";
 import { cutToOneLine, fitText, SHARE_IMAGE, TEXT_BOX } from "./share-image.rules.ts";
 
 /**
- * A quote with its speaker, its episode and its time: `at` is the time in words, `part` the same as a fraction of the
- * episode.
+ * A quote with its speaker and episode. `at` is its time in words, `part` the same time as a fraction of the episode.
  */
 export type QuoteImage = {
   show: PageShow;
@@ -27,33 +26,33 @@ export type QuoteImage = {
 
 const { width, margin } = SHARE_IMAGE;
 
-/** Draws the quote on top of the background. The canvas has 1200 x 630 pixels, and its fonts are loaded. */
+/** Draws the quote on top of the background. The canvas must be 1200 x 630 pixels, with its fonts loaded. */
 export function drawQuoteImage(pen: Pen, image: QuoteImage): void {
   drawSource(pen, image);
   drawQuote(pen, image.text);
-  drawHour(pen);
+  drawHourScale(pen);
   if (image.part !== null) {
-    pen.fillStyle = PAPER;
+    pen.fillStyle = PAPER_COLOR;
     pen.fillRect(Math.round(margin + image.part * TEXT_BOX.width) - 3, 495, 6, 41);
   }
   drawFooter(pen, image);
 }
 
 function drawSource(pen: Pen, { speaker, title }: QuoteImage): void {
-  setTextStart(pen, speaker ?? title);
+  setTextDirection(pen, speaker ?? title);
   let left = findStartEdge(pen.direction);
   const isRightToLeft = pen.direction === "rtl";
   let room = TEXT_BOX.width;
   if (speaker !== null) {
-    setFont(pen, { ...TEXT, weight: 700 }, 30);
-    pen.fillStyle = PAPER;
+    setFont(pen, { ...TEXT_FACE, weight: 700 }, 30);
+    pen.fillStyle = PAPER_COLOR;
     const name = cutToOneLine(speaker, TEXT_BOX.width / 2, makeMeasure(pen));
     pen.fillText(name, left, 88);
     const taken = pen.measureText(name).width + 16;
     left += isRightToLeft ? -taken : taken;
     room -= taken;
   }
-  setFont(pen, TEXT, 30);
+  setFont(pen, TEXT_FACE, 30);
   pen.fillStyle = LABEL_COLOR;
   const source = cutToOneLine(title, room - pen.measureText("in “”").width, makeMeasure(pen));
   pen.fillText(`${speaker === null ? "From" : "in"} “${source}”`, left, 88);
@@ -61,13 +60,13 @@ function drawSource(pen: Pen, { speaker, title }: QuoteImage): void {
 
 function drawQuote(pen: Pen, text: string): void {
   const quoted = `${text}”`;
-  setTextStart(pen, text);
-  pen.fillStyle = PAPER;
+  setTextDirection(pen, text);
+  pen.fillStyle = PAPER_COLOR;
   const { size, lineHeight, lines } = fitText(quoted, (size) => {
-    setFont(pen, QUOTE, size);
+    setFont(pen, QUOTE_FACE, size);
     return makeMeasure(pen);
   });
-  setFont(pen, QUOTE, size);
+  setFont(pen, QUOTE_FACE, size);
   const top = TEXT_BOX.top + (TEXT_BOX.height - lines.length * lineHeight) / 2;
   lines.forEach((line, index) => {
     const baseline = top + (index + 0.5) * lineHeight + BASELINE * size;
@@ -81,12 +80,12 @@ function drawQuote(pen: Pen, text: string): void {
 
 function drawFooter(pen: Pen, { show, at }: QuoteImage): void {
   pen.direction = "ltr";
-  pen.fillStyle = PAPER;
-  setFont(pen, TEXT, 27);
+  pen.fillStyle = PAPER_COLOR;
+  setFont(pen, TEXT_FACE, 27);
   pen.textAlign = "right";
   pen.fillText(at, width - margin, 588);
   const room = TEXT_BOX.width - pen.measureText(at).width - 40;
   pen.textAlign = "left";
-  setFont(pen, NAME, 44);
+  setFont(pen, NAME_FACE, 44);
   pen.fillText(cutToOneLine(show.name, room, makeMeasure(pen)), margin, 589);
 }

@@ -1,14 +1,14 @@
 import { computeLuminance, type Rgb } from "#show/color.rules.ts";
 import type { Pen } from "./pen.drawing.ts";
-import { computeScrim, SCRIM, SHARE_IMAGE } from "./share-image.rules.ts";
+import { computeScrim, SCRIM_RGB, SHARE_IMAGE } from "./share-image.rules.ts";
 
 const { width, height, margin } = SHARE_IMAGE;
 
 /** Draws the show's own background. */
-export function drawGround(pen: Pen): void {
+export function drawShowBackground(pen: Pen): void {
   pen.save();
   const light = pen.createRadialGradient(0, 0, 0, 0, 0, 900);
-  for (const [at, color] of GROUND) light.addColorStop(at, color);
+  for (const [at, color] of BACKGROUND_GRADIENT) light.addColorStop(at, color);
   pen.fillStyle = "#120d09";
   pen.fillRect(0, 0, width, height);
   pen.translate(width * 0.88, height * -0.06);
@@ -19,7 +19,7 @@ export function drawGround(pen: Pen): void {
 }
 
 /** oklch(.37 .055 62), oklch(.25 .03 60) at 48 %, oklch(.165 .011 60) at 82 %, and steps in between, mixed in oklab. */
-const GROUND = [
+const BACKGROUND_GRADIENT = [
   [0, "#50351b"],
   [0.12, "#473019"],
   [0.24, "#3f2a18"],
@@ -32,7 +32,7 @@ const GROUND = [
   [1, "#120d09"],
 ] as const;
 
-/** Draws a picture as the background, darkened until text on it is legible. */
+/** Draws a picture as the background, dark enough for text on it to be legible. */
 export function drawBackground<Picture extends { width: number; height: number }>(
   pen: Pen & { drawImage(picture: Picture, ...place: number[]): void },
   picture: Picture,
@@ -42,13 +42,13 @@ export function drawBackground<Picture extends { width: number; height: number }
   const [left, top] = [(picture.width - seenWidth) / 2, (picture.height - seenHeight) / 2];
   pen.drawImage(picture, left, top, seenWidth, seenHeight, 0, 0, width, height);
   const part = computeScrim(findBrightestBlock(pen));
-  pen.fillStyle = `rgba(${SCRIM.join(", ")}, ${part})`;
+  pen.fillStyle = `rgba(${SCRIM_RGB.join(", ")}, ${part})`;
   pen.fillRect(0, 0, width, height);
 }
 
 const BLOCK_SIDE = 16;
 
-/** Returns the mean color of the brightest square between the margins. */
+/** Returns the average color of the brightest square between the margins. */
 function findBrightestBlock(pen: Pen): Rgb {
   const [columns, rows] = [
     Math.floor((width - 2 * margin) / BLOCK_SIDE),

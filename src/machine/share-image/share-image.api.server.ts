@@ -1,11 +1,11 @@
 import type { House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { shareImageEndpoints } from "./share-image.contract.ts";
-import { makeBackground } from "./share-image.server.ts";
+import { generateBackground } from "./share-image.server.ts";
 
 export const shareImageApi = (house: House) =>
   bind(shareImageEndpoints, {
     "POST /api/generate-topic-image": async (call) => ({
-      imageUrl: await makeBackground(house, call, call.body.prompt),
+      imageUrl: await generateBackground(house, call, call.body.prompt),
     }),
   });

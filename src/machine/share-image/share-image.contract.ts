@@ -10,7 +10,8 @@ export const shareImageEndpoints = endpoints({
     }),
     answer: z.object({ imageUrl: z.string() }),
     errors: [403, 502],
-    // This is only the limit per address, which a whole audience may share. The use-case counts 20 an hour per person.
+    // This only limits each address, which a whole audience may share. The server also limits each person to 20 an
+    // hour.
     limit: { name: "topic-image", points: 1000, seconds: 3600, counts: "accepted" },
   },
 });

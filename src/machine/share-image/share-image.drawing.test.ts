@@ -2,16 +2,16 @@ import { join } from "node:path";
 import { type Canvas, createCanvas, GlobalFonts } from "@napi-rs/canvas";
 import { beforeAll, describe, expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
-import { drawBackground, drawGround } from "./share-ground.drawing.ts";
+import { drawBackground, drawShowBackground } from "./share-ground.drawing.ts";
 import { drawShareImage } from "./share-image.drawing.ts";
 import { SHARE_IMAGE } from "./share-image.rules.ts";
 
 const { width, height } = SHARE_IMAGE;
-const fonts = join(import.meta.dirname, "../../ui/fonts");
+const FONT_FOLDER = join(import.meta.dirname, "../../ui/fonts");
 
 beforeAll(() => {
-  GlobalFonts.registerFromPath(join(fonts, "besley.woff2"), "Besley");
-  GlobalFonts.registerFromPath(join(fonts, "public-sans.woff2"), "Public Sans");
+  GlobalFonts.registerFromPath(join(FONT_FOLDER, "besley.woff2"), "Besley");
+  GlobalFonts.registerFromPath(join(FONT_FOLDER, "public-sans.woff2"), "Public Sans");
 });
 
 type Image = Parameters<typeof drawShareImage>[1];
@@ -24,7 +24,7 @@ function drawPixels(content: string, background?: Canvas): Uint8ClampedArray {
     subCategory: "Raising a price ".repeat(6),
   };
   if (background) drawBackground(pen, background);
-  else drawGround(pen);
+  else drawShowBackground(pen);
   drawShareImage(pen, { show: defaultShow, topic });
   return pen.getImageData(0, 0, width, height).data;
 }

@@ -1,13 +1,13 @@
 import type { PageShow } from "#show/show-data.rules.ts";
 import {
-  DISPLAY,
+  DISPLAY_FACE,
   findStartEdge,
   makeMeasure,
-  NAME,
+  NAME_FACE,
   type Pen,
   setFont,
-  setTextStart,
-  TEXT,
+  setTextDirection,
+  TEXT_FACE,
 } from "./pen.drawing.ts";
 import { cutToOneLine, fitText, formatLiveLine, SHARE_IMAGE, TEXT_BOX } from "./share-image.rules.ts";
 
@@ -16,22 +16,22 @@ export type ShareImage = {
   topic: { content: string; category: string; subCategory: string };
 };
 
-export const PAPER = "#f4f0e6";
+export const PAPER_COLOR = "#f4f0e6";
 export const LABEL_COLOR = "#e7ddc8";
 const { width, margin } = SHARE_IMAGE;
 
-/** Draws the topic on top of the background. The canvas has 1200 x 630 pixels, and its fonts are loaded. */
+/** Draws the topic on top of the background. The canvas must be 1200 x 630 pixels, with its fonts loaded. */
 export function drawShareImage(pen: Pen, image: ShareImage): void {
   drawLabel(pen, image.topic);
   drawTopic(pen, image.topic.content);
-  drawHour(pen);
+  drawHourScale(pen);
   drawFooter(pen, image.show);
 }
 
 function drawLabel(pen: Pen, { category, subCategory }: ShareImage["topic"]): void {
-  setFont(pen, TEXT, 30);
+  setFont(pen, TEXT_FACE, 30);
   pen.fillStyle = LABEL_COLOR;
-  setTextStart(pen, `${category}${subCategory}`);
+  setTextDirection(pen, `${category}${subCategory}`);
   pen.fillText(
     cutToOneLine(`${category} / ${subCategory}`, TEXT_BOX.width, makeMeasure(pen)),
     findStartEdge(pen.direction),
@@ -40,13 +40,13 @@ function drawLabel(pen: Pen, { category, subCategory }: ShareImage["topic"]): vo
 }
 
 function drawTopic(pen: Pen, text: string): void {
-  setTextStart(pen, text);
-  pen.fillStyle = PAPER;
+  setTextDirection(pen, text);
+  pen.fillStyle = PAPER_COLOR;
   const { size, lineHeight, lines } = fitText(text, (size) => {
-    setFont(pen, DISPLAY, size);
+    setFont(pen, DISPLAY_FACE, size);
     return makeMeasure(pen);
   });
-  setFont(pen, DISPLAY, size);
+  setFont(pen, DISPLAY_FACE, size);
   const top = TEXT_BOX.top + (TEXT_BOX.height - lines.length * lineHeight) / 2;
   lines.forEach((line, index) => {
     pen.fillText(line, findStartEdge(pen.direction), top + (index + 0.5) * lineHeight + BASELINE * size);
@@ -56,7 +56,7 @@ function drawTopic(pen: Pen, text: string): void {
 /** The distance from the middle of a line of Besley to its baseline, as a fraction of the font size. */
 export const BASELINE = 0.372;
 
-export function drawHour(pen: Pen): void {
+export function drawHourScale(pen: Pen): void {
   for (let minute = 0; minute < 60; minute++) {
     const left = Math.round(margin + (minute * TEXT_BOX.width) / 60);
     const [top, color] =
@@ -68,12 +68,12 @@ export function drawHour(pen: Pen): void {
 
 function drawFooter(pen: Pen, show: PageShow): void {
   pen.direction = "ltr";
-  pen.fillStyle = PAPER;
-  setFont(pen, TEXT, 27);
+  pen.fillStyle = PAPER_COLOR;
+  setFont(pen, TEXT_FACE, 27);
   pen.textAlign = "right";
   pen.fillText(formatLiveLine(show), width - margin, 586);
   const room = TEXT_BOX.width - pen.measureText(formatLiveLine(show)).width - 40;
   pen.textAlign = "left";
-  setFont(pen, NAME, 38);
+  setFont(pen, NAME_FACE, 38);
   pen.fillText(cutToOneLine(show.name, room, makeMeasure(pen)), margin, 585);
 }

@@ -7,22 +7,22 @@ import {
   computeScrim,
   fitText,
   formatLiveLine,
+  MIN_FONT_SIZE,
   makeShareFileName,
-  PAPER,
-  SCRIM,
-  SMALLEST_FONT_SIZE,
+  PAPER_RGB,
+  SCRIM_RGB,
   TEXT_BOX,
   writeBackgroundPrompt,
 } from "./share-image.rules.ts";
 
-const WIDE = /[\u2E80-\u9FFF\u{1F000}-\u{1FAFF}]/u;
-/** Measures a font in which every letter is 0.56 em wide and every wide character 1 em. */
+const WIDE_CHARACTER = /[\u2E80-\u9FFF\u{1F000}-\u{1FAFF}]/u;
+/** Measures in a font whose letters are 0.56 em wide and whose wide characters are 1 em. */
 const measureAt =
   (size: number): Measure =>
   (text) =>
-    splitGraphemes(text).reduce((sum, one) => sum + (WIDE.test(one) ? 1 : 0.56) * size, 0);
+    splitGraphemes(text).reduce((sum, one) => sum + (WIDE_CHARACTER.test(one) ? 1 : 0.56) * size, 0);
 
-const sentence = (length: number) => "Whoever pays has to ask first. ".repeat(20).slice(0, length);
+const makeSentence = (length: number) => "Whoever pays has to ask first. ".repeat(20).slice(0, length);
 
 describe("a topic is laid out", () => {
   test.each([
@@ -36,7 +36,7 @@ describe("a topic is laid out", () => {
     [221, 39],
     [500, 36],
   ])("with %d characters, at no more than %d px", (length, most) => {
-    expect(fitText(sentence(length), measureAt).size).toBeLessThanOrEqual(most);
+    expect(fitText(makeSentence(length), measureAt).size).toBeLessThanOrEqual(most);
   });
 
   test("as large as its length allows, if it fits", () => {
@@ -58,7 +58,7 @@ describe("a topic is laid out", () => {
 
   test("cut off with an ellipsis, if even the smallest text doesn't fit", () => {
     const { size, lines } = fitText("春".repeat(700), measureAt);
-    expect(size).toBe(SMALLEST_FONT_SIZE);
+    expect(size).toBe(MIN_FONT_SIZE);
     expect(lines.at(-1)).toMatch(/…$/);
   });
 
@@ -75,7 +75,7 @@ describe("a topic is laid out", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const { size, lineHeight, lines } = fitText(text, measureAt);
-        expect(size).toBeGreaterThanOrEqual(SMALLEST_FONT_SIZE);
+        expect(size).toBeGreaterThanOrEqual(MIN_FONT_SIZE);
         expect(lines.length * lineHeight).toBeLessThanOrEqual(TEXT_BOX.height);
         for (const line of lines) expect(measureAt(size)(line)).toBeLessThanOrEqual(TEXT_BOX.width);
       }),
@@ -92,9 +92,9 @@ test.each([
 ] as const)("text on a picture as bright as %j is legible", (brightest, least) => {
   const part = computeScrim(brightest);
   expect(part).toBeGreaterThanOrEqual(least);
-  const under = (index: 0 | 1 | 2) => brightest[index] * (1 - part) + SCRIM[index] * part;
+  const under = (index: 0 | 1 | 2) => brightest[index] * (1 - part) + SCRIM_RGB[index] * part;
   expect(
-    computeContrast(computeLuminance(PAPER), computeLuminance([under(0), under(1), under(2)])),
+    computeContrast(computeLuminance(PAPER_RGB), computeLuminance([under(0), under(1), under(2)])),
   ).toBeGreaterThanOrEqual(4.5);
 });
 

@@ -7,8 +7,8 @@ import { formatWeekday } from "#show/show.rules.ts";
 export const SHARE_IMAGE = { width: 1200, height: 630, margin: 64 };
 export const TEXT_BOX = { left: 64, top: 104, width: 1072, height: 394 };
 
-/** The largest font size in pixels, by the number of characters. */
-const LARGEST_FONT_SIZE_BY_LENGTH = [
+/** The largest font size in pixels for texts of up to this many characters. */
+const MAX_FONT_SIZE_BY_LENGTH = [
   [30, 146],
   [50, 116],
   [70, 88],
@@ -18,36 +18,36 @@ const LARGEST_FONT_SIZE_BY_LENGTH = [
   [220, 50],
   [Number.POSITIVE_INFINITY, 39],
 ] as const;
-export const SMALLEST_FONT_SIZE = 28;
+export const MIN_FONT_SIZE = 28;
 const SIZE_STEP = 2;
 
-/** Lines of text that fit. Sizes are in pixels. */
+/** Text broken into lines that fit. Sizes are in pixels. */
 export type FittedText = { size: number; lineHeight: number; lines: string[] };
 
-/** At or above this size, words are never broken. */
-const SMALLEST_UNBROKEN_WORDS = 44;
-const LARGEST_BROKEN_WORDS = 60;
+/** If a text doesn't fit at this size, its words may be broken, at sizes from MAX_BROKEN_SIZE down. */
+const MIN_UNBROKEN_SIZE = 44;
+const MAX_BROKEN_SIZE = 60;
 
 /**
- * Returns the largest font size at which the text fits its box, and the lines. Breaks words only if it must.
- * `measureAt` measures in pixels.
+ * Returns the text's lines at the largest font size at which they fit TEXT_BOX. Breaks words only if it must.
+ * `measureAt` returns a function that measures in pixels.
  */
 export function fitText(text: string, measureAt: (size: number) => Measure): FittedText {
   const length = splitGraphemes(text).length;
-  const largest = LARGEST_FONT_SIZE_BY_LENGTH.find(([most]) => length <= most)?.[1] ?? SMALLEST_FONT_SIZE;
-  for (let size: number = largest; size >= SMALLEST_UNBROKEN_WORDS; size -= SIZE_STEP) {
+  const largest = MAX_FONT_SIZE_BY_LENGTH.find(([most]) => length <= most)?.[1] ?? MIN_FONT_SIZE;
+  for (let size: number = largest; size >= MIN_UNBROKEN_SIZE; size -= SIZE_STEP) {
     const set = fitAtSize(size, text, length, measureAt(size));
     if (set && wordsFit(text, measureAt(size))) return set;
   }
-  for (let size = Math.min(largest, LARGEST_BROKEN_WORDS); size > SMALLEST_FONT_SIZE; size -= SIZE_STEP) {
+  for (let size = Math.min(largest, MAX_BROKEN_SIZE); size > MIN_FONT_SIZE; size -= SIZE_STEP) {
     const set = fitAtSize(size, text, length, measureAt(size));
     if (set) return set;
   }
-  const measure = measureAt(SMALLEST_FONT_SIZE);
-  const lineHeight = computeLineHeight(text, length, SMALLEST_FONT_SIZE);
+  const measure = measureAt(MIN_FONT_SIZE);
+  const lineHeight = computeLineHeight(text, length, MIN_FONT_SIZE);
   const most = Math.floor(TEXT_BOX.height / lineHeight);
   const lines = cutLines(breakLines(text, TEXT_BOX.width, measure), most, TEXT_BOX.width, measure);
-  return { size: SMALLEST_FONT_SIZE, lineHeight, lines };
+  return { size: MIN_FONT_SIZE, lineHeight, lines };
 }
 
 function fitAtSize(size: number, text: string, length: number, measure: Measure): FittedText | undefined {
@@ -56,15 +56,15 @@ function fitAtSize(size: number, text: string, length: number, measure: Measure)
   return lines.length * lineHeight <= TEXT_BOX.height ? { size, lineHeight, lines } : undefined;
 }
 
-const WITHOUT_SPACES =
+const NO_SPACE_SCRIPTS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}]/u;
 
 const wordsFit = (text: string, measure: Measure): boolean =>
-  text.split(/\s+/u).every((word) => WITHOUT_SPACES.test(word) || measure(word) <= TEXT_BOX.width);
+  text.split(/\s+/u).every((word) => NO_SPACE_SCRIPTS.test(word) || measure(word) <= TEXT_BOX.width);
 
 const LOW_SCRIPTS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\P{L}]*$/u;
 
-/** Returns the line height. Scripts with marks above and below the letters need more. */
+/** Returns the line height. Scripts with marks above or below the letters need more. */
 function computeLineHeight(text: string, length: number, size: number): number {
   if (!LOW_SCRIPTS.test(text)) return size * 1.34;
   return size * (length > 150 || size <= 50 ? 1.13 : 1.03);
@@ -78,8 +78,8 @@ export function cutToOneLine(text: string, width: number, measure: Measure): str
 export const formatLiveLine = ({ live }: Pick<Show, "live">): string =>
   `Live ${formatWeekday(live.weekday)}s, ${live.label}`;
 
-export const PAPER: Rgb = [244, 240, 230];
-export const SCRIM: Rgb = [10, 7, 5];
+export const PAPER_RGB: Rgb = [244, 240, 230];
+export const SCRIM_RGB: Rgb = [10, 7, 5];
 const MIN_SCRIM = 0.7;
 const SCRIM_STEP = 0.05;
 const MIN_CONTRAST = 4.5;
@@ -87,9 +87,9 @@ const MIN_CONTRAST = 4.5;
 /** Returns how opaque the scrim must be for text on the picture's brightest part to be legible. */
 export function computeScrim(brightest: Rgb): number {
   for (let part = MIN_SCRIM; part < 0.96; part += SCRIM_STEP) {
-    const under = brightest.map((value, index) => value * (1 - part) + (SCRIM[index] ?? 0) * part);
+    const under = brightest.map((value, index) => value * (1 - part) + (SCRIM_RGB[index] ?? 0) * part);
     const [red = 0, green = 0, blue = 0] = under;
-    if (computeContrast(computeLuminance(PAPER), computeLuminance([red, green, blue])) >= MIN_CONTRAST)
+    if (computeContrast(computeLuminance(PAPER_RGB), computeLuminance([red, green, blue])) >= MIN_CONTRAST)
       return part;
   }
   return 0.95;

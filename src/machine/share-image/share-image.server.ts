@@ -1,21 +1,21 @@
 import type { House } from "#app/house.server.ts";
-import { clockTime } from "#episodes/durations.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
 import type { QuotedEpisode } from "#episodes/episodes.server.ts";
 import { findLatestDraw } from "#machine/machine.server.ts";
 import { forbidden, Refusal } from "#platform/errors/errors.server.ts";
 import { storePicture } from "#platform/files/files.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import type { CallContext } from "#platform/http/http.server.ts";
-import { OPENAI, providerFailed } from "#platform/models/models.server.ts";
+import { createProviderRefusal, OPENAI } from "#platform/models/models.server.ts";
 import type { Show } from "#show/show.contract.ts";
-import { answerPicture, DRAWING_LIMIT } from "./drawn-pictures.server.ts";
-import { choosePictureModel, makePicture } from "./openai-pictures.server.ts";
+import { DRAWING_LIMIT, servePicture } from "./drawn-pictures.server.ts";
+import { choosePictureModel, generatePicture } from "./openai-pictures.server.ts";
 import { SHARE_IMAGE } from "./share-image.rules.ts";
 
-export { answerPicture, DRAWING_LIMIT };
+export { DRAWING_LIMIT, servePicture };
 
 /**
- * Draws the same picture of a topic that visitors' browsers make: PNG, 1200 x 630. The canvas library loads on first
+ * Draws the same picture of a topic that visitors' browsers draw: PNG, 1200 x 630. The canvas library loads on first
  * use.
  */
 export async function drawTopicPicture(
@@ -27,10 +27,10 @@ export async function drawTopicPicture(
 }
 
 /**
- * Returns a quote from an episode as a picture.
+ * Responds with a picture of a quote from an episode.
  * @throws {Refusal} 429 after 60 new pictures in an hour
  */
-export function answerQuotePicture(
+export function serveQuotePicture(
   house: House,
   call: { clientKey: string },
   { seconds, text, speaker, title, episodeNumber, length }: QuotedEpisode,
@@ -38,24 +38,25 @@ export function answerQuotePicture(
   const image = {
     show: house.show(),
     ...{ text, speaker, title },
-    at: `Episode ${episodeNumber}, at ${clockTime(seconds)}`,
+    at: `Episode ${episodeNumber}, at ${formatClockTime(seconds)}`,
     part: length ? Math.min(1, seconds / length) : null,
   };
-  return answerPicture(house, call, JSON.stringify(image), async () => {
+  return servePicture(house, call, JSON.stringify(image), async () => {
     const { renderQuotePicture } = await import("./topic-picture.server.ts");
     return renderQuotePicture(image);
   });
 }
 
-/** Every picture costs money. */
+/** Low, because every picture costs money. */
 const LIMIT_PER_PERSON: Limit = { name: "topic-image-person", points: 20, seconds: 3600, counts: "accepted" };
 
 /**
- * Has OpenAI make a background for a share image, and returns its address. It is removed a day after its last use.
- * @throws {Refusal} 403 before the first draw, 429 after 20 pictures in an hour, 503 without a key, 502 from the
- * provider.
+ * Has OpenAI generate a background for a share image, and returns its URL. The file is deleted a day after its last
+ * use.
+ * @throws {Refusal} 403 before the visitor's first draw; 429 after 20 pictures in an hour; 503 if no API key is set;
+ * 502 if the provider fails.
  */
-export async function makeBackground(
+export async function generateBackground(
   house: House,
   call: Pick<CallContext, "actor" | "cookie" | "setCookie" | "clearCookie" | "request">,
   wish: string,
@@ -64,7 +65,7 @@ export async function makeBackground(
   const access = choosePictureModel(house);
   const taken = await house.limits.take(LIMIT_PER_PERSON, person);
   try {
-    const picture = await makePicture(access, wish, call.request.signal);
+    const picture = await generatePicture(access, wish, call.request.signal);
     return await storeBackground(house, picture);
   } catch (error) {
     await house.limits.giveBack(taken);
@@ -77,7 +78,7 @@ export async function makeBackground(
   }
 }
 
-async function findPersonKey(house: House, call: Parameters<typeof makeBackground>[1]): Promise<string> {
+async function findPersonKey(house: House, call: Parameters<typeof generateBackground>[1]): Promise<string> {
   if (call.actor?.isAdmin) return `user ${call.actor.id}`;
   const draw = await findLatestDraw(house, call);
   if (!draw) throw forbidden("Please draw topics first");
@@ -90,6 +91,6 @@ async function storeBackground(house: House, bytes: Uint8Array): Promise<string>
     return (await storePicture(house, bytes, { field: "image", cut: { width, height } })).url;
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === "unavailable") throw error;
-    throw providerFailed(OPENAI, "OpenAI's picture could not be read. Please try again.", error);
+    throw createProviderRefusal(OPENAI, "OpenAI's picture could not be read. Please try again.", error);
   }
 }

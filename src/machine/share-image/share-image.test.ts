@@ -7,27 +7,27 @@ import { type Client, SPIN_PASSCODE, type TestApp, testApp } from "#testing/test
 import { addTopics } from "#topics/topics.server.ts";
 import type { ModelDouble, ModelFault } from "../../../dev/doubles/model-server.ts";
 import { openaiRefusals, startOpenaiDouble } from "../../../dev/doubles/openai.ts";
-import { hasOpenaiInterface, openaiInterface } from "../../../dev/doubles/openai-interface.ts";
-import { makePicture } from "./openai-pictures.server.ts";
+import { getOpenaiCheck, hasOpenaiInterface } from "../../../dev/doubles/openai-interface.ts";
+import { generatePicture } from "./openai-pictures.server.ts";
 
-const KEY = "sk-proj-test-abcdefgh";
-const HOUR = 60 * 60 * 1000;
+const API_KEY = "sk-proj-test-abcdefgh";
+const HOUR_MS = 60 * 60 * 1000;
 
 let openai: ModelDouble;
 beforeAll(async () => {
-  openai = await startOpenaiDouble({ apiKey: KEY });
+  openai = await startOpenaiDouble({ apiKey: API_KEY });
 });
 beforeEach(() => openai.heal());
 afterAll(() => openai.close());
 
 const post = (client: Client, path: string, json?: unknown, more = {}) =>
   client.request(path, { method: "POST", json, ...more });
-const ask = (client: Client, prompt = "A ladder against a roof", more = {}) =>
+const requestBackground = (client: Client, prompt = "A ladder against a roof", more = {}) =>
   post(client, "/api/generate-topic-image", { prompt }, more);
 const readImageUrl = (answer: { json<T>(): T }) => answer.json<{ imageUrl: string }>().imageUrl;
 
-/** Answers with a tiny picture, because a full-size one takes a while to draw and store. */
-const answerTinyPicture = async () => {
+/** Has the fake OpenAI return a tiny picture, because a full-size one takes a while to draw and store. */
+const makeTinyPictureResponse = async () => {
   const picture = await sharp({ create: { width: 32, height: 32, channels: 3, background: "#26201c" } })
     .png()
     .toBuffer();
@@ -43,7 +43,7 @@ async function openVisitorWithDraws(app: TestApp): Promise<Client> {
   return visitor;
 }
 
-const env = (more = {}) => ({ OPENAI_API_KEY: KEY, OPENAI_BASE_URL: openai.baseUrl, ...more });
+const makeEnv = (more = {}) => ({ OPENAI_API_KEY: API_KEY, OPENAI_BASE_URL: openai.baseUrl, ...more });
 
 onBothEngines("a background picture", (open, engine) => {
   // Full-size pictures take a while to draw and write, and the database makes no difference to them.
@@ -54,8 +54,8 @@ onBothEngines("a background picture", (open, engine) => {
     ])(
       "that comes %s is cropped to the share image, re-encoded and served from this site",
       async (_, more) => {
-        const app = testApp(await open(), { env: env(more) });
-        const answer = await ask(await openVisitorWithDraws(app));
+        const app = testApp(await open(), { env: makeEnv(more) });
+        const answer = await requestBackground(await openVisitorWithDraws(app));
         expect(answer.status).toBe(200);
         const imageUrl = readImageUrl(answer);
         expect(imageUrl).toMatch(/^\/uploads\/[0-9a-f]{32}-1200x630\.webp$/);
@@ -73,17 +73,20 @@ onBothEngines("a background picture", (open, engine) => {
     );
 
   test("is requested as the published API description says, with the visitor's prompt in it", async () => {
-    openai.fail(await answerTinyPicture());
-    await ask(await testApp(await open(), { env: env() }).admin(), "Three ladders, one roof");
+    openai.fail(await makeTinyPictureResponse());
+    await requestBackground(
+      await testApp(await open(), { env: makeEnv() }).admin(),
+      "Three ladders, one roof",
+    );
     const asked = openai.questions.at(-1);
     expect(asked?.path).toBe("/images/generations");
     expect(JSON.stringify(asked?.body)).toContain("Three ladders, one roof");
-    if (hasOpenaiInterface) expect(openaiInterface()("CreateImageRequest", asked?.body)).toEqual([]);
+    if (hasOpenaiInterface) expect(getOpenaiCheck()("CreateImageRequest", asked?.body)).toEqual([]);
   });
 
   test("is only for visitors who have drawn and for the team", async () => {
-    openai.fail(await answerTinyPicture());
-    const app = testApp(await open(), { env: env() });
+    openai.fail(await makeTinyPictureResponse());
+    const app = testApp(await open(), { env: makeEnv() });
     const unlocked = app.client();
     await post(unlocked, "/api/verify-passcode", { passcode: SPIN_PASSCODE });
     const clients = [
@@ -93,14 +96,17 @@ onBothEngines("a background picture", (open, engine) => {
       await openVisitorWithDraws(app),
       await app.admin(),
     ];
-    const answers = await Promise.all(clients.map((client) => ask(client)));
+    const answers = await Promise.all(clients.map((client) => requestBackground(client)));
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 200, 200]);
     expect(answers[0]?.json()).toEqual({ message: "Please draw topics first" });
   });
 
   test("is refused without a prompt, and if the prompt is too long", async () => {
-    const visitor = await openVisitorWithDraws(testApp(await open(), { env: env() }));
-    const answers = [await ask(visitor, " "), await ask(visitor, "x".repeat(1001))];
+    const visitor = await openVisitorWithDraws(testApp(await open(), { env: makeEnv() }));
+    const answers = [
+      await requestBackground(visitor, " "),
+      await requestBackground(visitor, "x".repeat(1001)),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([400, 400]);
     expect(answers.map((answer) => answer.json().issues)).toEqual([
       [{ path: "prompt", message: "Prompt is required" }],
@@ -110,39 +116,39 @@ onBothEngines("a background picture", (open, engine) => {
 
   test("is made at most 20 times an hour for each person, from any address; failures don't count", async () => {
     let at = Date.parse("2026-03-01T00:00:00Z");
-    const picture = await answerTinyPicture();
-    const app = testApp(await open(), { env: env(), now: () => new Date(at) });
+    const picture = await makeTinyPictureResponse();
+    const app = testApp(await open(), { env: makeEnv(), now: () => new Date(at) });
     const visitor = await openVisitorWithDraws(app);
     openai.fail(openaiRefusals.serverError, { times: 2 });
     openai.fail(picture);
     const statuses = [];
     for (let nth = 0; nth < 22; nth += 1)
-      statuses.push((await ask(visitor, "x", { address: `192.0.2.${nth}` })).status);
+      statuses.push((await requestBackground(visitor, "x", { address: `192.0.2.${nth}` })).status);
     expect(statuses).toEqual([502, 502, ...Array(20).fill(200)]);
-    const over = await ask(visitor);
+    const over = await requestBackground(visitor);
     expect([over.status, Number(over.headers.get("retry-after"))]).toEqual([429, 3600]);
-    expect((await ask(await openVisitorWithDraws(app))).status).toBe(200);
-    at += HOUR;
-    expect((await ask(visitor)).status).toBe(200);
+    expect((await requestBackground(await openVisitorWithDraws(app))).status).toBe(200);
+    at += HOUR_MS;
+    expect((await requestBackground(visitor)).status).toBe(200);
   });
 
   test("that nobody uses anymore is removed after a day", async () => {
     let at = Date.parse("2026-03-01T00:00:00Z");
-    openai.fail(await answerTinyPicture());
-    const app = testApp(await open(), { env: env(), now: () => new Date(at) });
-    const imageUrl = readImageUrl(await ask(await app.admin()));
-    at += 23 * HOUR;
+    openai.fail(await makeTinyPictureResponse());
+    const app = testApp(await open(), { env: makeEnv(), now: () => new Date(at) });
+    const imageUrl = readImageUrl(await requestBackground(await app.admin()));
+    at += 23 * HOUR_MS;
     expect(await sweepPictures(app.house)).toBe(0);
-    at += 2 * HOUR;
+    at += 2 * HOUR_MS;
     expect(await sweepPictures(app.house)).toBe(1);
     expect((await app.client().request(imageUrl)).status).toBe(404);
   });
 
   test("is abandoned when its visitor leaves", async () => {
     openai.fail("hang");
-    const app = testApp(await open(), { env: env() });
+    const app = testApp(await open(), { env: makeEnv() });
     const [asked, abandoned, gone] = [openai.questions.length, openai.abandoned, new AbortController()];
-    const answer = ask(await app.admin(), "x", { signal: gone.signal });
+    const answer = requestBackground(await app.admin(), "x", { signal: gone.signal });
     await expect.poll(() => openai.questions.length).toBe(asked + 1);
     gone.abort();
     await expect(answer).rejects.toThrow("aborted");
@@ -152,12 +158,12 @@ onBothEngines("a background picture", (open, engine) => {
   });
 });
 
-const answerWith = (data: unknown): ModelFault => ({ status: 200, body: { created: 1, data } });
-const base64 = (text: string) => Buffer.from(text).toString("base64");
+const makePictureResponse = (data: unknown): ModelFault => ({ status: 200, body: { created: 1, data } });
+const encodeBase64 = (text: string) => Buffer.from(text).toString("base64");
 
 onBothEngines("a background picture can't be made", (open) => {
   test("without a key", async () => {
-    const answer = await ask(await testApp(await open()).admin());
+    const answer = await requestBackground(await testApp(await open()).admin());
     const message = "The OpenAI API key is missing: set OPENAI_API_KEY.";
     expect([answer.status, answer.json()]).toEqual([
       503,
@@ -172,7 +178,7 @@ onBothEngines("a background picture can't be made", (open) => {
   test.each<[string, ModelFault, string]>([
     [
       "a wrong key",
-      openaiRefusals.wrongKey(KEY),
+      openaiRefusals.wrongKey(API_KEY),
       "Incorrect API key provided: …. Look your keys up in your account.",
     ],
     ["too many requests", openaiRefusals.tooMany, "Rate limit reached for this model. Try again in 20s."],
@@ -180,22 +186,26 @@ onBothEngines("a background picture can't be made", (open) => {
     ["a server error", openaiRefusals.serverError, "The server had an error while processing your request."],
     ["an HTML page", { status: 502, body: "<html>" }, "OpenAI failed: status 502."],
     ["malformed JSON", "malformed", unreadable],
-    ["no picture in the answer", answerWith([]), unreadable],
-    ["an empty picture", answerWith([{ b64_json: "" }]), unreadable],
-    ["no base64", answerWith([{ b64_json: "not base64!" }]), unreadable],
-    ["far too many bytes", answerWith([{ b64_json: "A".repeat(16 * 1024 * 1024) }]), unreadable],
-    ["text instead of a picture", answerWith([{ b64_json: base64("a text") }]), noPicture],
-    ["an SVG", answerWith([{ b64_json: base64("<svg xmlns='http://www.w3.org/2000/svg'/>") }]), noPicture],
-    ["half a picture", answerWith([{ b64_json: base64("\x89PNG\r\n\x1a\n") }]), noPicture],
-    ["a loopback address", answerWith([{ url: "https://127.0.0.1/a.png" }]), notFetched],
-    ["an address without https", answerWith([{ url: "http://pictures.example/a.png" }]), notFetched],
-    ["a file address", answerWith([{ url: "file:///etc/passwd" }]), notFetched],
+    ["no picture in the answer", makePictureResponse([]), unreadable],
+    ["an empty picture", makePictureResponse([{ b64_json: "" }]), unreadable],
+    ["no base64", makePictureResponse([{ b64_json: "not base64!" }]), unreadable],
+    ["far too many bytes", makePictureResponse([{ b64_json: "A".repeat(16 * 1024 * 1024) }]), unreadable],
+    ["text instead of a picture", makePictureResponse([{ b64_json: encodeBase64("a text") }]), noPicture],
+    [
+      "an SVG",
+      makePictureResponse([{ b64_json: encodeBase64("<svg xmlns='http://www.w3.org/2000/svg'/>") }]),
+      noPicture,
+    ],
+    ["half a picture", makePictureResponse([{ b64_json: encodeBase64("\x89PNG\r\n\x1a\n") }]), noPicture],
+    ["a loopback address", makePictureResponse([{ url: "https://127.0.0.1/a.png" }]), notFetched],
+    ["an address without https", makePictureResponse([{ url: "http://pictures.example/a.png" }]), notFetched],
+    ["a file address", makePictureResponse([{ url: "file:///etc/passwd" }]), notFetched],
     ["a truncated body", "truncated", "OpenAI could not be reached (UND_ERR_SOCKET)."],
     ["a reset connection", "reset", "OpenAI could not be reached (ECONNRESET)."],
   ])("with %s", async (_, fault, message) => {
-    const app = testApp(await open(), { env: env() });
+    const app = testApp(await open(), { env: makeEnv() });
     openai.fail(fault);
-    const answer = await ask(await openVisitorWithDraws(app));
+    const answer = await requestBackground(await openVisitorWithDraws(app));
     expect([answer.status, answer.json()]).toEqual([502, { message }]);
     expect(JSON.stringify([app.logged, answer.text])).not.toMatch(/sk-pro|efgh/);
     expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
@@ -203,8 +213,8 @@ onBothEngines("a background picture can't be made", (open) => {
 
   test("with an address that leads nowhere", async () => {
     const url = `${new URL(openai.baseUrl).origin}/pictures/none.png`;
-    openai.fail(answerWith([{ url }]));
-    const answer = await ask(await testApp(await open(), { env: env() }).admin());
+    openai.fail(makePictureResponse([{ url }]));
+    const answer = await requestBackground(await testApp(await open(), { env: makeEnv() }).admin());
     expect([answer.status, answer.json()]).toEqual([502, { message: notFetched }]);
   });
 });
@@ -213,13 +223,13 @@ test("waiting for a picture has a time limit", async () => {
   openai.fail("hang");
   const line = {
     show: defaultShow,
-    apiKey: KEY,
+    apiKey: API_KEY,
     baseUrl: openai.baseUrl,
     model: "gpt-image-1",
     patienceMs: 100,
     count: async () => {},
   };
-  await expect(makePicture(line, "x", new AbortController().signal)).rejects.toMatchObject({
+  await expect(generatePicture(line, "x", new AbortController().signal)).rejects.toMatchObject({
     status: 502,
     message: "OpenAI did not answer within 0.1 seconds.",
   });

@@ -2,26 +2,26 @@ import type { TopicToShare } from "#machine/topic-to-share.ts";
 import { apiClient } from "#platform/browser/api-client.ts";
 import { canReadCanvas } from "#platform/browser/canvas-trust.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
-import { drawBackground, drawGround } from "./share-ground.drawing.ts";
+import { drawBackground, drawShowBackground } from "./share-ground.drawing.ts";
 import type { shareImageEndpoints } from "./share-image.contract.ts";
 import { drawShareImage } from "./share-image.drawing.ts";
 import { SHARE_IMAGE, writeBackgroundPrompt } from "./share-image.rules.ts";
 
 const shareImageApi = apiClient<typeof shareImageEndpoints>;
 
-/** Thrown if the browser hides what is on a canvas, so that it would return noise instead of the picture. */
-export class HiddenCanvas extends Error {}
+/** Thrown if the browser hides canvas contents from scripts, because saving one would then yield noise. */
+export class HiddenCanvasError extends Error {}
 
 /**
- * Draws a share image. Returns a PNG.
- * @throws {HiddenCanvas | Error} if the browser can't draw it.
+ * Draws a share image and returns it as a PNG.
+ * @throws {HiddenCanvasError | Error} if the browser can't draw it.
  */
 export async function makeShareImage(
   show: PageShow,
   topic: TopicToShare,
   background?: ImageBitmap,
 ): Promise<Blob> {
-  if (!canReadCanvas()) throw new HiddenCanvas();
+  if (!canReadCanvas()) throw new HiddenCanvasError();
   const letters = Object.values(topic).join("") + show.name + show.live.badge;
   await Promise.all(
     ['750 40px "Besley"', '550 30px "Public Sans"'].map((face) => document.fonts.load(face, letters)),
@@ -32,7 +32,7 @@ export async function makeShareImage(
   const pen = canvas.getContext("2d");
   if (!pen) throw new Error("This browser cannot draw pictures");
   if (background) drawBackground<ImageBitmap>(pen, background);
-  else drawGround(pen);
+  else drawShowBackground(pen);
   drawShareImage(pen, { show, topic });
   return new Promise<Blob>((resolve, reject) => {
     canvas.toBlob(
@@ -43,8 +43,8 @@ export async function makeShareImage(
 }
 
 /**
- * Has the server make a background, and loads it.
- * @throws {ApiError} if the server refuses, {Error} if the picture can't be loaded.
+ * Has the server generate a background, and loads it.
+ * @throws {ApiError} if the server refuses; {Error} if the picture can't be loaded.
  */
 export async function requestBackground(topic: TopicToShare, signal: AbortSignal): Promise<ImageBitmap> {
   const body = { prompt: writeBackgroundPrompt(topic) };
@@ -54,7 +54,7 @@ export async function requestBackground(topic: TopicToShare, signal: AbortSignal
   return createImageBitmap(await answer.blob());
 }
 
-/** Opens the system's share sheet. Returns false if it has none for pictures. */
+/** Opens the system's share sheet. Returns false if the system has none that takes pictures. */
 export async function openShareSheet(picture: Blob, name: string, title: string): Promise<boolean> {
   const data = { files: [new File([picture], name, { type: picture.type })], title };
   if (typeof navigator.canShare !== "function" || !navigator.canShare(data)) return false;

@@ -3,24 +3,24 @@ import { createCanvas, GlobalFonts } from "@napi-rs/canvas";
 import type { Show } from "#show/show.contract.ts";
 import type { Pen } from "./pen.drawing.ts";
 import { drawQuoteImage, type QuoteImage } from "./quote-image.drawing.ts";
-import { drawGround } from "./share-ground.drawing.ts";
+import { drawShowBackground } from "./share-ground.drawing.ts";
 import { drawShareImage, type ShareImage } from "./share-image.drawing.ts";
 import { SHARE_IMAGE } from "./share-image.rules.ts";
 
 export const renderTopicPicture = (show: Show, topic: ShareImage["topic"]): Promise<Buffer> =>
-  render((pen) => drawShareImage(pen, { show, topic }));
+  renderPng((pen) => drawShareImage(pen, { show, topic }));
 
 export const renderQuotePicture = (quote: QuoteImage): Promise<Buffer> =>
-  render((pen) => drawQuoteImage(pen, quote));
+  renderPng((pen) => drawQuoteImage(pen, quote));
 
-function render(draw: (pen: Pen) => void): Promise<Buffer> {
+function renderPng(draw: (pen: Pen) => void): Promise<Buffer> {
   const fonts = join(import.meta.dirname, "../../ui/fonts");
   GlobalFonts.registerFromPath(join(fonts, "besley.woff2"), "Besley");
   GlobalFonts.registerFromPath(join(fonts, "besley-italic.woff2"), "Besley Italic");
   GlobalFonts.registerFromPath(join(fonts, "public-sans.woff2"), "Public Sans");
   const canvas = createCanvas(SHARE_IMAGE.width, SHARE_IMAGE.height);
   const pen = canvas.getContext("2d");
-  drawGround(pen);
+  drawShowBackground(pen);
   draw(pen);
   return canvas.encode("png");
 }

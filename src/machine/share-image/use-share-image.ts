@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import type { TopicToShare } from "#machine/topic-to-share.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
 import { toast } from "#ui/layers/toast.ts";
-import { HiddenCanvas, makeShareImage, requestBackground } from "./share-picture.ts";
+import { HiddenCanvasError, makeShareImage, requestBackground } from "./share-picture.ts";
 
 export type Picture = { blob: Blob; address: string };
 
-/** Draws a topic's share image again after each change. A new drawing aborts the one before. */
+/** Draws a topic's share image, and redraws it after each change. A new drawing aborts the previous one. */
 export function useShareImage(show: PageShow, topic: TopicToShare) {
   const [picture, setPicture] = useState<Picture>();
   const [busy, setBusy] = useState<"drawing" | "background">();
@@ -39,7 +39,7 @@ export function useShareImage(show: PageShow, topic: TopicToShare) {
         variant: "destructive",
         title: "Error Generating Image",
         description:
-          failure instanceof HiddenCanvas
+          failure instanceof HiddenCanvasError
             ? "Your browser keeps pages from making pictures. Allow this site to use the canvas, then press Regenerate."
             : "There was a problem creating your shareable image.",
       });
@@ -66,7 +66,7 @@ export function useShareImage(show: PageShow, topic: TopicToShare) {
   };
 }
 
-/** Loads a generated background. Returns undefined if that fails, and the show's own is used. */
+/** Loads a generated background. Returns undefined if that fails; the image then uses the show's own background. */
 async function loadBackground(topic: TopicToShare, signal: AbortSignal): Promise<ImageBitmap | undefined> {
   try {
     return await requestBackground(topic, signal);

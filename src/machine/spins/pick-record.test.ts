@@ -8,9 +8,9 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import { getReelIds } from "./pick.rules.ts";
 
-const drawAs = async (client: Client) => (await generate(client)).json<Draw>();
+const drawTopics = async (client: Client) => (await generate(client)).json<Draw>();
 
-const select = (client: Client, draw: Draw, selectedType: SelectedTopic["selectedType"]) =>
+const sendSelection = (client: Client, draw: Draw, selectedType: SelectedTopic["selectedType"]) =>
   post(client, "/api/selected-topics", { ...getReelIds(draw), selectedType });
 
 async function readHistory(app: TestApp): Promise<SelectedTopic[]> {
@@ -27,7 +27,7 @@ onBothEngines("the record of a pick", (open) => {
     const database = await open();
     const app = await openApp(database, 6);
     const client = await makeVisitor(app);
-    const draw = await drawAs(client);
+    const draw = await drawTopics(client);
     expect((await post(client, `/api/topics/${draw.subCategoryReel.id}/used`)).status).toBe(200);
 
     const restarted = testApp(database);
@@ -43,7 +43,7 @@ onBothEngines("the record of a pick", (open) => {
     const later = restarted.client();
     later.cookies.set("visitor", client.cookies.get("visitor") ?? "");
     for (let turn = 0; turn < 2; turn++) {
-      const answer = await select(later, draw, "subCategory");
+      const answer = await sendSelection(later, draw, "subCategory");
       expect([answer.status, answer.json()]).toEqual([201, record]);
     }
     expect(await readHistory(restarted)).toEqual([record]);
@@ -52,7 +52,7 @@ onBothEngines("the record of a pick", (open) => {
   test("a topic is not marked used if its record can't be written", async () => {
     const app = await openApp(await open(), 3);
     const client = await makeVisitor(app);
-    const draw = await drawAs(client);
+    const draw = await drawTopics(client);
     const pick = () => post(client, `/api/topics/${draw.contentReel.id}/used`);
     await sql`alter table selected_topics rename to away`.execute(on(app.house.db));
     expect((await pick()).status).toBe(500);
@@ -65,7 +65,7 @@ onBothEngines("the record of a pick", (open) => {
   test("of simultaneous picks one counts, and every answer is its record", async () => {
     const app = await openApp(await open(), 9);
     const client = await makeVisitor(app);
-    const draw = await drawAs(client);
+    const draw = await drawTopics(client);
     const ids = Object.values(getReelIds(draw));
     const picks = await Promise.all([...ids, ...ids].map((id) => post(client, `/api/topics/${id}/used`)));
     expect(picks.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -75,7 +75,7 @@ onBothEngines("the record of a pick", (open) => {
     expect(refusals.filter(({ pickedTopicId }) => pickedTopicId === picked)).toHaveLength(4);
 
     const types = ["content", "subCategory", "category"] as const;
-    const answers = await Promise.all([...types, ...types].map((type) => select(client, draw, type)));
+    const answers = await Promise.all([...types, ...types].map((type) => sendSelection(client, draw, type)));
     const [record] = await readHistory(app);
     expect(draw[`${record?.selectedType ?? "content"}Reel`].id).toBe(picked);
     for (const answer of answers) expect([answer.status, answer.json()]).toEqual([201, record]);
@@ -85,10 +85,10 @@ onBothEngines("the record of a pick", (open) => {
   test("a simultaneous pick and selection make one record", async () => {
     const app = await openApp(await open(), 9);
     const client = await makeVisitor(app);
-    const draw = await drawAs(client);
+    const draw = await drawTopics(client);
     const [used, selected] = await Promise.all([
       post(client, `/api/topics/${draw.categoryReel.id}/used`),
-      select(client, draw, "category"),
+      sendSelection(client, draw, "category"),
     ]);
     expect([used.status, selected.status]).toEqual([200, 201]);
     expect(await readHistory(app)).toEqual([selected.json()]);
@@ -97,38 +97,38 @@ onBothEngines("the record of a pick", (open) => {
   test("a topic on several reels counts as the content, until a call says which reel it was", async () => {
     const app = await openApp(await open(), 1);
     const client = await makeVisitor(app);
-    const draw = await drawAs(client);
+    const draw = await drawTopics(client);
     await post(client, "/api/topics/1/used");
     const [record] = await readHistory(app);
     expect(record?.selectedType).toBe("content");
-    const told = await select(client, draw, "category");
+    const told = await sendSelection(client, draw, "category");
     expect([told.status, told.json()]).toEqual([201, { ...record, selectedType: "category" }]);
-    expect((await select(client, draw, "subCategory")).json()).toEqual(told.json());
+    expect((await sendSelection(client, draw, "subCategory")).json()).toEqual(told.json());
     expect(await readHistory(app)).toEqual([told.json()]);
   });
 
   test("a selection sent before the pick keeps its record, which then has the picked topic", async () => {
     const app = await openApp(await open(), 6);
     const client = await makeVisitor(app);
-    const draw = await drawAs(client);
-    const first = (await select(client, draw, "content")).json<SelectedTopic>();
+    const draw = await drawTopics(client);
+    const first = (await sendSelection(client, draw, "content")).json<SelectedTopic>();
     await post(client, `/api/topics/${draw.categoryReel.id}/used`);
     const { text: content, category, subCategory } = draw.categoryReel;
     const named = { ...first, selectedType: "category", content, category, subCategory };
     expect(await readHistory(app)).toMatchObject([{ ...named, selectedAt: expect.any(String) }]);
-    expect((await select(client, draw, "content")).json()).toEqual((await readHistory(app))[0]);
+    expect((await sendSelection(client, draw, "content")).json()).toEqual((await readHistory(app))[0]);
   });
 
   test("each additional pick by an admin has its own record; a topic from no draw has none", async () => {
     const app = await openApp(await open(), 6);
     const admin = await app.admin();
     await unlock(admin);
-    const draw = await drawAs(admin);
+    const draw = await drawTopics(admin);
     await post(admin, `/api/topics/${draw.contentReel.id}/used`);
     await post(admin, `/api/topics/${draw.categoryReel.id}/used`);
     const history = await readHistory(app);
     expect(history.map(({ selectedType }) => selectedType)).toEqual(["category", "content"]);
-    expect((await select(admin, draw, "category")).json()).toEqual(history[0]);
+    expect((await sendSelection(admin, draw, "category")).json()).toEqual(history[0]);
     const drawn = new Set(Object.values(getReelIds(draw)));
     const foreign = [1, 2, 3, 4, 5, 6].find((id) => !drawn.has(id));
     expect((await post(admin, `/api/topics/${foreign}/used`)).status).toBe(200);

@@ -11,8 +11,9 @@ import { limitPick, type PickCaller } from "./visitor-picks.server.ts";
 
 /**
  * Marks a topic used and adds it to the history. A visitor may pick one topic of their latest draw, an admin any topic.
- * @throws {Refusal} 403 for a topic that the visitor did not draw; 404; 409 for a used topic (`ownChoice: true` if this
- * draw used it) and if another topic of the draw was picked (`pickedTopicId`); 429 after too many picks.
+ * @throws {Refusal} 403 if the visitor didn't draw this topic; 404 if it doesn't exist; 409 if it is already used
+ * (`ownChoice: true` if this draw used it) or another topic of the draw was picked (`pickedTopicId`); 429 after too
+ * many picks.
  */
 export async function pickTopic(house: House, caller: PickCaller, id: number) {
   const latest = await findLatestDraw(house, caller);
@@ -36,15 +37,15 @@ export async function pickTopic(house: House, caller: PickCaller, id: number) {
         details: { ownChoice: true },
       });
     if (pickedTopicId === null || admin) throw error;
-    throw new Refusal("conflict", ANOTHER_PICKED, { details: { pickedTopicId } });
+    throw new Refusal("conflict", ANOTHER_PICKED_MESSAGE, { details: { pickedTopicId } });
   }
 }
 
-const ANOTHER_PICKED = "Another topic of this draw is on the table already";
+const ANOTHER_PICKED_MESSAGE = "Another topic of this draw is on the table already";
 
 const isConflict = (error: unknown): boolean => error instanceof Refusal && error.code === "conflict";
 
-/** Visitors pick once per draw. An admin may pick again, and each pick gets its own record. */
+/** A visitor can pick once per draw. An admin may pick again, and each pick gets its own record. */
 async function pickFromDraw(
   trx: Db,
   house: House,
@@ -55,7 +56,7 @@ async function pickFromDraw(
   const update = on<DrawTables>(trx).updateTable("draws").set({ pickedTopicId }).where("id", "=", draw.id);
   const first = await update.where("pickedTopicId", "is", null).executeTakeFirst();
   if (first.numUpdatedRows === 0n) {
-    if (!admin) throw conflict(ANOTHER_PICKED);
+    if (!admin) throw conflict(ANOTHER_PICKED_MESSAGE);
     await update.execute();
     await detachRecord(trx, draw.id);
   }

@@ -5,9 +5,9 @@ import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
-import { verbatim } from "#ui/controls/input.tsx";
+import { verbatimProps } from "#ui/controls/input.tsx";
 
-const LONGEST_PASSCODE = 10;
+const MAX_PASSCODE_LENGTH = 10;
 
 export default function SpinPasscodeForm({ settings }: { settings: SettingValues<typeof setting> }) {
   const { spinPasscode, spinPasscodeFixed } = settings;
@@ -33,12 +33,12 @@ export default function SpinPasscodeForm({ settings }: { settings: SettingValues
         hint={
           spinPasscodeFixed
             ? "Set by SPIN_PASSCODE where the site runs, and changed there."
-            : `What visitors type to get three spins. At most ${LONGEST_PASSCODE} characters.`
+            : `What visitors type to get three spins. At most ${MAX_PASSCODE_LENGTH} characters.`
         }
         readOnly={spinPasscodeFixed}
-        maxLength={LONGEST_PASSCODE}
+        maxLength={MAX_PASSCODE_LENGTH}
         autoComplete="off"
-        {...verbatim}
+        {...verbatimProps}
         beside={
           !spinPasscodeFixed && (
             <Button type="submit" busy={form.busy} disabled={!form.isDirty}>

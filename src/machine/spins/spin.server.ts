@@ -9,12 +9,12 @@ import type { Topic } from "#topics/topics.contract.ts";
 import { drawTopics, sampleReelTexts } from "#topics/topics.server.ts";
 import { countSpinsLeft, queryVisitor, readVisitorHash } from "./visitor.server.ts";
 
-const REPEAT_MS = 10 * 60 * 1000;
+const REPEAT_WINDOW_MS = 10 * 60 * 1000;
 const MAX_KEY_LENGTH = 200;
 
 /**
- * Uses a spin and draws three topics. Repeating an `Idempotency-Key` within ten minutes returns the first answer.
- * @throws {Refusal} 403 without a spin left, 409 without an available topic.
+ * Uses a spin and draws three topics. Repeating an `Idempotency-Key` within ten minutes returns the first draw again.
+ * @throws {Refusal} 403 if no spin is left; 409 if no topic is available.
  */
 export async function spin(house: House, jar: CookieJar, idempotencyKey?: string): Promise<Draw> {
   if (idempotencyKey !== undefined && idempotencyKey.length > MAX_KEY_LENGTH)
@@ -23,7 +23,7 @@ export async function spin(house: House, jar: CookieJar, idempotencyKey?: string
   if (!tokenHash) throw forbidden("Passcode required");
   const request = { tokenHash, key: idempotencyKey || null };
   const reels = placeOnReels(await drawTopics(house.db, 3));
-  // This repeats only if another request of the same visitor took a turn in the meantime, so at most three times.
+  // This loops only if another request by the same visitor took a turn in the meantime, so at most three times.
   for (;;) {
     const turn = reels && (await takeTurns(house.db, { ...request, reels, now: house.now().toISOString() }));
     const draw = turn ? { ...reels, spinsLeft: SPINS - turn } : await findRepeat(house, request);
@@ -33,7 +33,7 @@ export async function spin(house: House, jar: CookieJar, idempotencyKey?: string
   }
 }
 
-type Request = { tokenHash: string; key: string | null };
+type SpinRequest = { tokenHash: string; key: string | null };
 
 function placeOnReels([first, second, third]: Topic[]): DrawnReels | undefined {
   if (!first) return undefined;
@@ -48,12 +48,12 @@ function makeReel({ id, content, category, subCategory, requesterName }: Topic):
   return { id, text: content, category, subCategory, ...(requesterName ? { requesterName } : {}) };
 }
 
-type Spin = Request & { reels: DrawnReels; now: string };
+type Spin = SpinRequest & { reels: DrawnReels; now: string };
 type SpinOfVisitor = Omit<Spin, "tokenHash"> & { visitorId: number; round: number };
 
 /**
- * Takes the next turn of each visitor's round, unless no turn is left or the key is already known. One statement serves
- * all simultaneous requests, with one spin per visitor; a visitor's other requests get none.
+ * Takes the next turn of each visitor's round, unless no turn is left or the key is already known. One statement
+ * handles all simultaneous requests, but only one per visitor; for a visitor's other requests it returns undefined.
  */
 const takeTurns = batchCalls(async (db: Db, spins: readonly Spin[]): Promise<(number | undefined)[]> => {
   const firsts = new Map(spins.toReversed().map((spin) => [spin.tokenHash, spin]));
@@ -76,7 +76,7 @@ const takeTurns = batchCalls(async (db: Db, spins: readonly Spin[]): Promise<(nu
         ])
         .groupBy(["spin.visitorId", "spin.round", "spin.reels", "spin.key", "spin.now"])
         .having((row) => row(row.fn.count("draws.id"), "<", SPINS))
-        // The same order in all processes prevents deadlocks.
+        // Using the same order in all processes prevents deadlocks.
         .orderBy("spin.visitorId"),
     )
     .onConflict((conflicting) => conflicting.doNothing())
@@ -96,8 +96,8 @@ const takeTurns = batchCalls(async (db: Db, spins: readonly Spin[]): Promise<(nu
 
 /**
  * Joins the spins with their visitors. The spins are a single JSON value, so that the statement's text is the same for
- * any number of them. PostgreSQL assumes a hundred rows for any list and would read the whole table; the limit makes it
- * look up each visitor.
+ * any number of spins. PostgreSQL assumes that any list has a hundred rows and would read the whole table; the limit
+ * makes it look up each visitor.
  */
 function joinVisitors(db: Db, spins: readonly Spin[]) {
   const list = JSON.stringify(spins);
@@ -118,7 +118,7 @@ function joinVisitors(db: Db, spins: readonly Spin[]) {
   return rows.as("spin");
 }
 
-async function findRepeat(house: House, { tokenHash, key }: Request): Promise<Draw | undefined> {
+async function findRepeat(house: House, { tokenHash, key }: SpinRequest): Promise<Draw | undefined> {
   if (key === null) return undefined;
   const before = await queryVisitor(house, tokenHash)
     .innerJoin("draws", "draws.visitorId", "visitors.id")
@@ -126,7 +126,7 @@ async function findRepeat(house: House, { tokenHash, key }: Request): Promise<Dr
     .where("draws.idempotencyKey", "=", key)
     .executeTakeFirst();
   if (!before) return undefined;
-  if (house.now().getTime() - Date.parse(before.drawnAt) < REPEAT_MS)
+  if (house.now().getTime() - Date.parse(before.drawnAt) < REPEAT_WINDOW_MS)
     return { ...DrawnReels.parse(before.reels), spinsLeft: SPINS - before.turn };
   await on<DrawTables>(house.db)
     .updateTable("draws")

@@ -1,18 +1,23 @@
 import type { Actor, House } from "#app/house.server.ts";
-import { PICKS_AN_HOUR } from "#machine/machine.contract.ts";
+import { MAX_PICKS_PER_HOUR } from "#machine/machine.contract.ts";
 import type { DrawTables } from "#machine/machine.table.server.ts";
 import { on } from "#platform/database/database.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 
-/** The person who picks: a visitor, or somebody who is signed in. */
+/** The person who picks: a visitor or a signed-in user. */
 export type PickCaller = CookieJar & { actor: Actor | null; clientKey: string };
 
-const PICK_LIMIT: Limit = { name: "visitor-pick", points: PICKS_AN_HOUR, seconds: 3600, counts: "accepted" };
+const PICK_LIMIT: Limit = {
+  name: "visitor-pick",
+  points: MAX_PICKS_PER_HOUR,
+  seconds: 3600,
+  counts: "accepted",
+};
 
 /**
- * Runs a visitor's pick and counts it against the limit, once per draw, no matter how many calls report it.
- * @throws {Refusal} 429
+ * Runs a visitor's pick and counts it against the limit. Calls for the same draw count only once.
+ * @throws {Refusal} 429 after too many picks
  */
 export async function limitPick<T>(
   house: House,
@@ -20,7 +25,7 @@ export async function limitPick<T>(
   drawId: number,
   pick: () => Promise<T>,
 ): Promise<T> {
-  if (actor?.isAdmin || (await isRecorded(house, drawId))) return pick();
+  if (actor?.isAdmin || (await hasRecord(house, drawId))) return pick();
   const taken = await house.limits.take(PICK_LIMIT, clientKey);
   try {
     return await pick();
@@ -30,7 +35,7 @@ export async function limitPick<T>(
   }
 }
 
-async function isRecorded({ db }: House, drawId: number): Promise<boolean> {
+async function hasRecord({ db }: House, drawId: number): Promise<boolean> {
   const records = on<DrawTables>(db).selectFrom("selected_topics").select("id");
   return (await records.where("drawId", "=", drawId).executeTakeFirst()) !== undefined;
 }

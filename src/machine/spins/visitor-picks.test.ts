@@ -5,7 +5,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client, TestApp } from "#testing/test-app.ts";
 import { getReelIds } from "./pick.rules.ts";
 
-/** Picks a drawn topic with the same two calls that the page sends. */
+/** Picks a drawn topic with the same two calls that the page makes. */
 async function pick(app: TestApp, address?: string): Promise<{ statuses: number[]; id: number }> {
   const visitor = await makeVisitor(app);
   const ids = getReelIds((await generate(visitor)).json<Draw>());

@@ -8,37 +8,37 @@ import type { CookieJar } from "#platform/http/http.server.ts";
 import { isSameSecret, readSetting } from "#settings/settings.server.ts";
 
 const VISITOR_COOKIE = "visitor";
-const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
-const SWEEP_BATCH = 500;
+const VISITOR_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+const SWEEP_BATCH_SIZE = 500;
 
-type Clock = Pick<House, "db" | "now">;
+type DbAndClock = Pick<House, "db" | "now">;
 
-/** Returns the visitor's `tokenHash`, or undefined without a cookie. */
+/** Returns the visitor's `tokenHash`, or undefined if the caller has no cookie. */
 export function readVisitorHash(jar: CookieJar): string | undefined {
   const token = jar.cookie(VISITOR_COOKIE);
   return token ? hashToken(token) : undefined;
 }
 
-/** Returns a query for the visitor with this hash. It finds nothing after their cookie has expired. */
-export const queryVisitor = ({ db, now }: Clock, tokenHash: string) =>
+/** Returns a query for the visitor with this hash. It finds nothing once their cookie has expired. */
+export const queryVisitor = ({ db, now }: DbAndClock, tokenHash: string) =>
   on<DrawTables>(db)
     .selectFrom("visitors")
     .where("visitors.tokenHash", "=", tokenHash)
     .where("visitors.expiresAt", ">", now().toISOString());
 
 /**
- * Sets the visitor's spins to three, for 30 days; a new visitor gets a cookie.
+ * Gives the caller three spins, valid for 30 days, and returns that number. A new visitor gets a cookie.
  * @throws {Refusal} 403 for a wrong passcode.
  */
 export async function unlockSpins(house: House, jar: CookieJar, passcode: string): Promise<number> {
   if (!isSameSecret(passcode, await readSetting(house, spinPasscode)))
     throw forbidden("Invalid passcode. Please try again.");
   const token = (await renewVisitor(house, jar)) ?? (await createVisitor(house));
-  jar.setCookie(VISITOR_COOKIE, token, { maxAgeSeconds: LIFETIME_MS / 1000 });
+  jar.setCookie(VISITOR_COOKIE, token, { maxAgeSeconds: VISITOR_LIFETIME_MS / 1000 });
   return SPINS;
 }
 
-async function renewVisitor(house: Clock, jar: CookieJar): Promise<string | undefined> {
+async function renewVisitor(house: DbAndClock, jar: CookieJar): Promise<string | undefined> {
   const token = jar.cookie(VISITOR_COOKIE);
   if (!token) return undefined;
   const renewed = await on<DrawTables>(house.db)
@@ -50,7 +50,7 @@ async function renewVisitor(house: Clock, jar: CookieJar): Promise<string | unde
   return renewed.numUpdatedRows > 0n ? token : undefined;
 }
 
-async function createVisitor(house: Clock): Promise<string> {
+async function createVisitor(house: DbAndClock): Promise<string> {
   const { token, tokenHash } = makeToken();
   await on<DrawTables>(house.db)
     .insertInto("visitors")
@@ -59,10 +59,11 @@ async function createVisitor(house: Clock): Promise<string> {
   return token;
 }
 
-const computeExpiry = ({ now }: Clock): string => new Date(now().getTime() + LIFETIME_MS).toISOString();
+const computeExpiry = ({ now }: DbAndClock): string =>
+  new Date(now().getTime() + VISITOR_LIFETIME_MS).toISOString();
 
-/** Returns how many spins this visitor has left: 0 for an unknown visitor. */
-export async function countSpinsLeft(house: Clock, jar: CookieJar): Promise<number> {
+/** Returns how many spins this visitor has left, 0 for an unknown visitor. */
+export async function countSpinsLeft(house: DbAndClock, jar: CookieJar): Promise<number> {
   const tokenHash = readVisitorHash(jar);
   if (!tokenHash) return 0;
   const visitor = await queryVisitor(house, tokenHash)
@@ -77,8 +78,8 @@ export async function countSpinsLeft(house: Clock, jar: CookieJar): Promise<numb
 
 export type LatestDraw = { id: number; visitorId: number; reels: DrawnReels };
 
-/** Returns the visitor's latest draw, or undefined. */
-export async function findLatestDraw(house: Clock, jar: CookieJar): Promise<LatestDraw | undefined> {
+/** Returns the visitor's latest draw, or undefined if they have none. */
+export async function findLatestDraw(house: DbAndClock, jar: CookieJar): Promise<LatestDraw | undefined> {
   const tokenHash = readVisitorHash(jar);
   if (!tokenHash) return undefined;
   const latest = await queryVisitor(house, tokenHash)
@@ -90,14 +91,17 @@ export async function findLatestDraw(house: Clock, jar: CookieJar): Promise<Late
   return latest && { ...latest, reels: DrawnReels.parse(latest.reels) };
 }
 
-/** Removes visitors whose cookie has expired, and their draws. Returns the number of visitors. The history stays. */
-export async function sweepVisitors({ db, now }: Clock): Promise<number> {
+/**
+ * Deletes visitors whose cookies have expired, and their draws, but not the history. Returns how many visitors it
+ * deleted.
+ */
+export async function sweepVisitors({ db, now }: DbAndClock): Promise<number> {
   const expired = now().toISOString();
   let swept = 0;
   for (;;) {
     const batch = await sweepBatch(db, expired);
     swept += batch;
-    if (batch < SWEEP_BATCH) return swept;
+    if (batch < SWEEP_BATCH_SIZE) return swept;
   }
 }
 
@@ -105,7 +109,7 @@ async function sweepBatch(db: Db, expired: string): Promise<number> {
   const { numDeletedRows } = await on<DrawTables>(db)
     .deleteFrom("visitors")
     .where("id", "in", (batch) =>
-      batch.selectFrom("visitors").select("id").where("expiresAt", "<=", expired).limit(SWEEP_BATCH),
+      batch.selectFrom("visitors").select("id").where("expiresAt", "<=", expired).limit(SWEEP_BATCH_SIZE),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

@@ -20,7 +20,7 @@ export const generate = (client: Client, idempotencyKey?: string) =>
 export const readSpins = async (client: Client) =>
   (await client.request("/api/slot-machine/spins")).json<{ spinsLeft: number }>().spinsLeft;
 
-/** Makes topics whose content ends with their number, starting at 1. */
+/** Returns topics whose content ends with their number, starting at 1. */
 export const makeTopics = (count: number): NewTopic[] =>
   Array.from({ length: count }, (_, index) => ({
     category: `Category ${index + 1}`,
@@ -39,7 +39,7 @@ export async function openApp(
   return app;
 }
 
-/** Returns a visitor with three spins. */
+/** Returns a visitor who has three spins. */
 export async function makeVisitor(app: TestApp): Promise<Client> {
   const client = app.client();
   expect((await unlock(client)).status).toBe(200);

@@ -1,9 +1,10 @@
 import { useDates } from "#show/use-show.ts";
 import type { OutgoingSummary } from "./outgoing.contract.ts";
 
-const HATCHING = "repeating-linear-gradient(135deg in srgb, var(--bar) 0 1.5px, transparent 1.5px 5px)";
+const HATCHED_BACKGROUND =
+  "repeating-linear-gradient(135deg in srgb, var(--bar) 0 1.5px, transparent 1.5px 5px)";
 
-/** Shows what went out on each of the last thirty days, how much of it was late, and when something failed. */
+/** Charts how many messages went out on each of the last thirty days, how many were late, and how many failed. */
 export function DeliveryDays({ days }: { days: OutgoingSummary["days"] }) {
   const { shortDate } = useDates();
   const most = Math.max(...days.map(({ sent }) => sent), 1);
@@ -20,7 +21,7 @@ export function DeliveryDays({ days }: { days: OutgoingSummary["days"] }) {
             <div className="flex h-14 flex-col justify-end border-on border-b">
               <div
                 className={late > 0 ? "border border-bar" : undefined}
-                style={{ height: height(late), backgroundImage: HATCHING }}
+                style={{ height: height(late), backgroundImage: HATCHED_BACKGROUND }}
               />
               <div className="bg-bar" style={{ height: height(sent - late) }} />
             </div>
@@ -39,8 +40,8 @@ export function DeliveryDays({ days }: { days: OutgoingSummary["days"] }) {
           <DaysTable days={days.filter(({ sent, failed }) => sent + failed > 0)} name={name} />
         </details>
         <span aria-hidden="true" className="flex items-center gap-4">
-          <Legend background="var(--bar)">sent</Legend>
-          <Legend background={HATCHING}>late</Legend>
+          <LegendItem background="var(--bar)">sent</LegendItem>
+          <LegendItem background={HATCHED_BACKGROUND}>late</LegendItem>
           <span className="text-error">× failed</span>
         </span>
       </figcaption>
@@ -48,7 +49,7 @@ export function DeliveryDays({ days }: { days: OutgoingSummary["days"] }) {
   );
 }
 
-function Legend({ background, children }: { background: string; children: string }) {
+function LegendItem({ background, children }: { background: string; children: string }) {
   return (
     <span className="flex items-center gap-1.5">
       <i className="size-3 border border-bar forced-color-adjust-none" style={{ background }} />

@@ -2,14 +2,14 @@ import { Figures } from "#ui/plots/figures.tsx";
 import { DeliveryDays } from "./delivery-days.tsx";
 import type { OutgoingSummary } from "./outgoing.contract.ts";
 
-const sum = (days: OutgoingSummary["days"], what: "sent" | "late" | "failed"): number =>
+const sumDays = (days: OutgoingSummary["days"], what: "sent" | "late" | "failed"): number =>
   days.reduce((total, day) => total + day[what], 0);
 
-/** Shows how much went out, in total and day by day. */
+/** Shows how many messages went out, were late, failed or are waiting, in total and per day. */
 export function OutgoingFigures({ summary: { all, days } }: { summary: OutgoingSummary }) {
-  const sent = sum(days, "sent");
-  const tried = sent + sum(days, "failed");
-  const onTime = (100 * (sent - sum(days, "late"))) / tried;
+  const sent = sumDays(days, "sent");
+  const tried = sent + sumDays(days, "failed");
+  const onTime = (100 * (sent - sumDays(days, "late"))) / tried;
   const count = (value: number) => value.toLocaleString("en-US");
   return (
     <>

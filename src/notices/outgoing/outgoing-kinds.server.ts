@@ -6,8 +6,8 @@ import { on } from "#platform/database/database.server.ts";
 import { MAIL_JOB, readQueuedMail } from "#platform/mail/mail.server.ts";
 import type { OutgoingKind } from "./outgoing.server.ts";
 
-/** Titles of emails that have no subject yet, because they are only written when they are sent. */
-const UNWRITTEN_TITLES: Record<string, string> = {
+/** Titles for emails that don't have a subject yet because they are written just before sending. */
+const TITLES_BY_WRITER: Record<string, string> = {
   "follower-asked": "Link to confirm following",
   invitation: "Invitation to the team",
   "password-reset": "Link for a new password",
@@ -16,8 +16,11 @@ const UNWRITTEN_TITLES: Record<string, string> = {
   "suggestion-aired": "News of a suggested topic",
 };
 
-/** Admins may see the addresses of guests and suggesters. Only owners may see those of the team and of followers. */
-const isForAdmins = (line: string | null): boolean => /^(guest|topic)-request /.test(line ?? "");
+/**
+ * Returns whether producers may see the recipient: they may for guests and suggesters. Only owners see the addresses of
+ * team members and followers.
+ */
+const isVisibleToAdmins = (line: string | null): boolean => /^(guest|topic)-request /.test(line ?? "");
 
 export const outgoingEmails: OutgoingKind = {
   name: MAIL_JOB.name,
@@ -25,8 +28,8 @@ export const outgoingEmails: OutgoingKind = {
   describe: async (_, { role }, jobs) =>
     jobs.map(({ payload, line }) => {
       const { mail, writer } = readQueuedMail(payload);
-      const title = mail?.subject ?? UNWRITTEN_TITLES[writer ?? ""] ?? "Email";
-      return { title, to: mail && (role === "owner" || isForAdmins(line)) ? mail.to.address : null };
+      const title = mail?.subject ?? TITLES_BY_WRITER[writer ?? ""] ?? "Email";
+      return { title, to: mail && (role === "owner" || isVisibleToAdmins(line)) ? mail.to.address : null };
     }),
 };
 

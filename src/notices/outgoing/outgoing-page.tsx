@@ -10,7 +10,7 @@ import { useChange } from "#ui/layers/use-change.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
 import { Badge } from "#ui/signs/badge.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import type { Outgoing, OutgoingSummary } from "./outgoing.contract.ts";
+import type { OutgoingMessage, OutgoingSummary } from "./outgoing.contract.ts";
 import { outgoingApi, outgoingQuery, outgoingSummaryQuery } from "./outgoing.queries.ts";
 import { OutgoingFigures } from "./outgoing-figures.tsx";
 import { OutgoingRow } from "./outgoing-row.tsx";
@@ -22,13 +22,13 @@ const WAY_FILTERS = [
   { value: "notification", label: "Notifications" },
 ] as const;
 
-const VIEW = listView({ way: WAY_FILTERS });
+const OUTGOING_VIEW = listView({ way: WAY_FILTERS });
 
-/** Lists everything the program sends: what is waiting, and what failed and why. */
+/** Lists the emails, webhook deliveries and notifications that are waiting, and those that failed, with the reason. */
 export default function OutgoingPage() {
   const { data: summary } = useQuery(outgoingSummaryQuery());
   const list = useCallList({
-    view: VIEW,
+    view: OUTGOING_VIEW,
     size: 50,
     query: (limits, { way }) => outgoingQuery(limits, way),
   });
@@ -49,7 +49,7 @@ export default function OutgoingPage() {
             Emails, webhooks and notifications: what’s waiting, what went out, and what didn’t.
           </p>
         </div>
-        {summary && summary.all.failed > 0 && <TryAll count={summary.all.failed} />}
+        {summary && summary.all.failed > 0 && <RetryAllButton count={summary.all.failed} />}
       </header>
       {summary && <OutgoingFigures summary={summary} />}
       <Segmented
@@ -75,7 +75,7 @@ export default function OutgoingPage() {
       >
         {(one) => (
           <Fragment key={one.id}>
-            {isFirst(rows, one) && <GroupRow state={one.state} count={summary?.[way][one.state]} />}
+            {isFirstOfGroup(rows, one) && <GroupRow state={one.state} count={summary?.[way][one.state]} />}
             <OutgoingRow one={one} />
           </Fragment>
         )}
@@ -84,10 +84,10 @@ export default function OutgoingPage() {
   );
 }
 
-const isFirst = (rows: Outgoing[], { id, state }: Outgoing): boolean =>
+const isFirstOfGroup = (rows: OutgoingMessage[], { id, state }: OutgoingMessage): boolean =>
   rows.find((row) => row.state === state)?.id === id;
 
-function GroupRow({ state, count }: { state: Outgoing["state"]; count: number | undefined }) {
+function GroupRow({ state, count }: { state: OutgoingMessage["state"]; count: number | undefined }) {
   return (
     <TableRow>
       <TableCell phone="line" colSpan={4} className="pt-7 pb-2">
@@ -100,7 +100,7 @@ function GroupRow({ state, count }: { state: Outgoing["state"]; count: number | 
   );
 }
 
-function TryAll({ count }: { count: OutgoingSummary["all"]["failed"] }) {
+function RetryAllButton({ count }: { count: OutgoingSummary["all"]["failed"] }) {
   const retry = useChange(() => outgoingApi()("POST /api/outgoing/retry"), {
     failure: "Failed to try again",
     done: (answer) => ({ title: `Trying ${answer.count} again` }),

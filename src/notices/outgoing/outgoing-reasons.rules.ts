@@ -1,5 +1,5 @@
-/** Plain words for the answers of servers that refuse something. The first match wins. */
-const REASONS: [RegExp, string][] = [
+/** Plain explanations of delivery errors. The first pattern that matches applies. */
+const REASONS_BY_PATTERN: [RegExp, string][] = [
   [/^Waited in the backup that was restored$/, "Restored from a backup: it may have been delivered already"],
   [/^Discarded after a restore$/, "Discarded after a restore"],
   [/^Timed out after (\d+) s$/, "No answer in $1 seconds"],
@@ -20,13 +20,13 @@ const REASONS: [RegExp, string][] = [
   [/\b5\d\d\b/, "The mail server refused it"],
 ];
 
-type Reason = { plain: string; words: string | null };
+type FailureReason = { plain: string; words: string | null };
 
-/** Explains in plain words why an attempt failed. `words` is what the other server said, if it adds anything. */
-export function explainFailure(error: string): Reason {
-  // A webhook's answer has only a status.
+/** Explains in plain words why an attempt failed. `words` is the original error, or null if it adds nothing. */
+export function explainFailure(error: string): FailureReason {
+  // A webhook's response is reduced to its status.
   if (/^Answered with \d+$/.test(error)) return { plain: error, words: null };
-  for (const [pattern, plain] of REASONS) {
+  for (const [pattern, plain] of REASONS_BY_PATTERN) {
     const match = pattern.exec(error);
     if (match)
       return { plain: plain.replace("$1", match[1] ?? ""), words: match[0] === error ? null : error };

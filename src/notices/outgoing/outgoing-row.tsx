@@ -8,13 +8,13 @@ import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { TableCell, TableRow } from "#ui/lists/table.tsx";
-import type { Outgoing } from "./outgoing.contract.ts";
+import type { OutgoingMessage } from "./outgoing.contract.ts";
 import { outgoingApi } from "./outgoing.queries.ts";
 
 const WAY_ICONS = { email: Mail, webhook: WebhookIcon, notification: BellRing };
-const NAMES = { email: "Email", webhook: "Webhook", notification: "Notification" };
+const WAY_NAMES = { email: "Email", webhook: "Webhook", notification: "Notification" };
 
-export function OutgoingRow({ one }: { one: Outgoing }) {
+export function OutgoingRow({ one }: { one: OutgoingMessage }) {
   const { id, way, title, to, state, attempts, isOff, isHeld } = one;
   const retry = useChange(() => outgoingApi()("POST /api/outgoing/{id}/retry", { params: { id } }), {
     failure: "Failed to try again",
@@ -28,7 +28,7 @@ export function OutgoingRow({ one }: { one: Outgoing }) {
       <TableCell phone="line" className="desktop:w-[38%]">
         <div className="flex items-center gap-3.5">
           <span className="grid size-9 shrink-0 place-items-center rounded-sign bg-second">
-            <Icon aria-label={NAMES[way]} className="size-4" />
+            <Icon aria-label={WAY_NAMES[way]} className="size-4" />
           </span>
           <div className="min-w-0">
             <p id={nameId} className="line-clamp-2 font-strong wrap-anywhere">
@@ -39,10 +39,10 @@ export function OutgoingRow({ one }: { one: Outgoing }) {
         </div>
       </TableCell>
       <TableCell phone="line" className="desktop:w-[30%]">
-        <State one={one} />
+        <OutgoingState one={one} />
       </TableCell>
       <TableCell className="text-on-2">
-        <When one={one} />
+        <AttemptTime one={one} />
       </TableCell>
       <TableCell phone="end" className="whitespace-nowrap text-right">
         {canRetry && (
@@ -61,7 +61,7 @@ export function OutgoingRow({ one }: { one: Outgoing }) {
   );
 }
 
-function State({ one: { reason, isHeld } }: { one: Outgoing }) {
+function OutgoingState({ one: { reason, isHeld } }: { one: OutgoingMessage }) {
   if (isHeld)
     return (
       <>
@@ -90,7 +90,7 @@ function State({ one: { reason, isHeld } }: { one: Outgoing }) {
   );
 }
 
-function When({ one: { state, attempts, isOff, at, isHeld } }: { one: Outgoing }) {
+function AttemptTime({ one: { state, attempts, isOff, at, isHeld } }: { one: OutgoingMessage }) {
   const { shortMoment } = useDates();
   const tries = attempts === 1 ? "1 try" : `${attempts} tries`;
   const moment = <time dateTime={at}>{shortMoment(at)}</time>;

@@ -2,17 +2,18 @@ import type { House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { outgoingEndpoints } from "./outgoing.contract.ts";
 import {
-  listOutgoing,
+  listOutgoingMessages,
   type OutgoingKind,
-  retryAllOutgoing,
-  retryOutgoing,
-  summarizeOutgoing,
+  retryAllOutgoingMessages,
+  retryOutgoingMessage,
+  summarizeOutgoingMessages,
 } from "./outgoing.server.ts";
 
 export const outgoingApi = (house: House, kinds: readonly OutgoingKind[]) =>
   bind(outgoingEndpoints, {
-    "GET /api/outgoing": ({ actor, query }) => listOutgoing(house, kinds, actor, query),
-    "GET /api/outgoing/summary": ({ actor }) => summarizeOutgoing(house, kinds, actor),
-    "POST /api/outgoing/{id}/retry": ({ actor, params }) => retryOutgoing(house, kinds, actor, params.id),
-    "POST /api/outgoing/retry": ({ actor }) => retryAllOutgoing(house, kinds, actor),
+    "GET /api/outgoing": ({ actor, query }) => listOutgoingMessages(house, kinds, actor, query),
+    "GET /api/outgoing/summary": ({ actor }) => summarizeOutgoingMessages(house, kinds, actor),
+    "POST /api/outgoing/{id}/retry": ({ actor, params }) =>
+      retryOutgoingMessage(house, kinds, actor, params.id),
+    "POST /api/outgoing/retry": ({ actor }) => retryAllOutgoingMessages(house, kinds, actor),
   });

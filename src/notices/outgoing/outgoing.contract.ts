@@ -4,37 +4,37 @@ import { endpoints, idInPath, moment, pageQuery } from "#platform/http/endpoint.
 export const WAYS = ["email", "webhook", "notification"] as const;
 export type Way = (typeof WAYS)[number];
 
-const way = z.enum(WAYS, `Way must be one of ${WAYS.join(", ")}`);
+const wayField = z.enum(WAYS, `Way must be one of ${WAYS.join(", ")}`);
 
-const Outgoing = z.object({
+const OutgoingMessage = z.object({
   id: z.int(),
-  way,
+  way: wayField,
   title: z.string(),
-  /** An address or a name; null if only owners may see it, or if it isn't known yet. */
+  /** An address or a name; null if it isn't known yet or only owners may see it. */
   to: z.string().nullable(),
   state: z.enum(["failed", "waiting"]),
-  /** Held until an owner decides about it, because it was restored from a backup. */
+  /** Whether it came from a restored backup and is held until an owner decides whether to send it. */
   isHeld: z.boolean(),
   /** Whether its webhook is turned off. */
   isOff: z.boolean(),
-  /** Why the last attempt failed: in plain words, and in the other server's own words. */
+  /** Why the last attempt failed, in plain words and in the other server's words. */
   reason: z.object({ plain: z.string(), words: z.string().nullable() }).nullable(),
   attempts: z.int(),
-  /** When it is tried next, or when the program gave up. */
+  /** When the next attempt is due or, for a failed message, when the last attempt failed. */
   at: moment,
 });
-export type Outgoing = z.output<typeof Outgoing>;
+export type OutgoingMessage = z.output<typeof OutgoingMessage>;
 
-const counts = z.object({ waiting: z.int(), failed: z.int() });
+const jobCounts = z.object({ waiting: z.int(), failed: z.int() });
 
 const OutgoingSummary = z.object({
-  all: counts,
-  email: counts,
-  webhook: counts,
-  notification: counts,
+  all: jobCounts,
+  email: jobCounts,
+  webhook: jobCounts,
+  notification: jobCounts,
   /**
-   * The last thirty days in the show's zone, ending today. `sent` includes `late` ones, which needed a second attempt
-   * or more than five minutes.
+   * The last thirty days in the show's time zone, ending today. `sent` includes `late` messages, which needed more than
+   * one attempt or more than five minutes.
    */
   days: z.array(z.object({ date: z.string(), sent: z.int(), late: z.int(), failed: z.int() })),
 });
@@ -45,8 +45,8 @@ export const outgoingEndpoints = endpoints({
     access: "admin",
     summary:
       "Failed jobs, latest first, then waiting ones, next due first. Only owners see webhook deliveries",
-    query: z.object({ way: way.optional(), ...pageQuery }),
-    answer: z.array(Outgoing),
+    query: z.object({ way: wayField.optional(), ...pageQuery }),
+    answer: z.array(OutgoingMessage),
     counted: true,
   },
   "GET /api/outgoing/summary": {

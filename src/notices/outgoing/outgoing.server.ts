@@ -12,33 +12,33 @@ import {
   retryJobs,
 } from "#platform/jobs/jobs.server.ts";
 import { dayOf } from "#show/dates.rules.ts";
-import type { Outgoing, OutgoingSummary, Way } from "./outgoing.contract.ts";
+import type { OutgoingMessage, OutgoingSummary, Way } from "./outgoing.contract.ts";
 import { explainFailure } from "./outgoing-reasons.rules.ts";
 
-/** A kind of job that sends something, as the team sees it. */
+/** A kind of job that sends something, and how to describe it to the team. */
 export type OutgoingKind = {
-  /** The name of the job's kind. */
+  /** The job kind's name. */
   name: string;
   way: Way;
-  /** Whether only owners see it. */
+  /** Whether only owners can see these jobs. */
   ownerOnly?: boolean;
-  /** Describes each of these jobs and its recipient. */
+  /** Returns a title and a recipient for each of the given jobs, in the same order. */
   describe(
     house: House,
     actor: Actor,
     jobs: readonly Job[],
   ): Promise<{ title: string; to: string | null; isOff?: boolean }[]>;
-  /** Called before a failed job is tried again. */
+  /** Called before a failed job is retried. */
   revive?(trx: Db, job: Job): Promise<void>;
 };
 
 const listKindsFor = (kinds: readonly OutgoingKind[], { role }: Actor, way?: Way): OutgoingKind[] =>
   kinds.filter((kind) => (role === "owner" || !kind.ownerOnly) && (!way || kind.way === way));
 
-const listNames = (kinds: readonly OutgoingKind[]): string[] => kinds.map(({ name }) => name);
+const listJobNames = (kinds: readonly OutgoingKind[]): string[] => kinds.map(({ name }) => name);
 
-/** Lists failed jobs, most recent first, then waiting ones, next due first. */
-export async function listOutgoing(
+/** Returns a page of failed jobs, most recent first, followed by waiting jobs, next due first. */
+export async function listOutgoingMessages(
   house: House,
   all: readonly OutgoingKind[],
   actor: Actor,
@@ -47,17 +47,17 @@ export async function listOutgoing(
     limit = 50,
     offset = 0,
   }: { way?: Way | undefined; limit?: number | undefined; offset?: number | undefined },
-): Promise<{ items: Outgoing[]; total: number }> {
+): Promise<{ items: OutgoingMessage[]; total: number }> {
   const kinds = listKindsFor(all, actor, way);
-  const jobs = await listJobs(house.db, { kinds: listNames(kinds), limit, offset });
-  const counts = await countJobs(house.db, listNames(kinds));
-  const rows = new Map<number, Outgoing>();
+  const jobs = await listJobs(house.db, { kinds: listJobNames(kinds), limit, offset });
+  const counts = await countJobs(house.db, listJobNames(kinds));
+  const rows = new Map<number, OutgoingMessage>();
   for (const kind of kinds) {
     const ofKind = jobs.filter((job) => job.kind === kind.name);
     const described = ofKind.length > 0 ? await kind.describe(house, actor, ofKind) : [];
     for (const [index, job] of ofKind.entries()) {
       const { title = "", to = null, isOff = false } = described[index] ?? {};
-      rows.set(job.id, { ...toRow(job), way: kind.way, title, to, isOff });
+      rows.set(job.id, { ...describeJob(job), way: kind.way, title, to, isOff });
     }
   }
   return {
@@ -66,7 +66,7 @@ export async function listOutgoing(
   };
 }
 
-const toRow = ({ id, state, isHeld, error, attempts, dueAt, settledAt }: Job) => ({
+const describeJob = ({ id, state, isHeld, error, attempts, dueAt, settledAt }: Job) => ({
   id,
   state: state === "failed" ? ("failed" as const) : ("waiting" as const),
   isHeld,
@@ -75,17 +75,17 @@ const toRow = ({ id, state, isHeld, error, attempts, dueAt, settledAt }: Job) =>
   at: settledAt ?? dueAt,
 });
 
-const SUMMARIZED_DAYS = 30;
+const SUMMARY_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns how many jobs are waiting and failed, and how many went out on each of the last thirty days. */
-export async function summarizeOutgoing(
+/** Returns how many jobs are waiting, how many failed, and how many went out on each of the last thirty days. */
+export async function summarizeOutgoingMessages(
   house: House,
   all: readonly OutgoingKind[],
   actor: Actor,
 ): Promise<OutgoingSummary> {
   const kinds = listKindsFor(all, actor);
-  const counts = await countJobs(house.db, listNames(kinds));
+  const counts = await countJobs(house.db, listJobNames(kinds));
   const sum = (names: string[]) => {
     const of = (state: string) =>
       counts
@@ -93,23 +93,23 @@ export async function summarizeOutgoing(
         .reduce((total, { count }) => total + count, 0);
     return { waiting: of("waiting"), failed: of("failed") };
   };
-  const ofWay = (way: Way) => sum(listNames(kinds.filter((kind) => kind.way === way)));
+  const ofWay = (way: Way) => sum(listJobNames(kinds.filter((kind) => kind.way === way)));
   return {
-    all: sum(listNames(kinds)),
+    all: sum(listJobNames(kinds)),
     email: ofWay("email"),
     webhook: ofWay("webhook"),
     notification: ofWay("notification"),
-    days: await countDays(house, listNames(kinds)),
+    days: await countJobsPerDay(house, listJobNames(kinds)),
   };
 }
 
-async function countDays(house: House, kinds: string[]): Promise<OutgoingSummary["days"]> {
+async function countJobsPerDay(house: House, kinds: string[]): Promise<OutgoingSummary["days"]> {
   const now = house.now();
-  const dates = Array.from({ length: SUMMARIZED_DAYS }, (_, ago) =>
-    dayOf(house.show(), new Date(now.getTime() - (SUMMARIZED_DAYS - 1 - ago) * DAY_MS)),
+  const dates = Array.from({ length: SUMMARY_DAYS }, (_, ago) =>
+    dayOf(house.show(), new Date(now.getTime() - (SUMMARY_DAYS - 1 - ago) * DAY_MS)),
   );
   const days = new Map(dates.map((date) => [date, { date, sent: 0, late: 0, failed: 0 }]));
-  const since = new Date(now.getTime() - (SUMMARIZED_DAYS + 1) * DAY_MS);
+  const since = new Date(now.getTime() - (SUMMARY_DAYS + 1) * DAY_MS);
   for (const { hour, done, late, failed } of await readJobHours(house.db, kinds, since)) {
     const day = days.get(dayOf(house.show(), new Date(hour)));
     if (!day) continue;
@@ -120,8 +120,8 @@ async function countDays(house: House, kinds: string[]): Promise<OutgoingSummary
   return [...days.values()];
 }
 
-/** Tries a failed or waiting job again. @throws {Refusal} 404 */
-export function retryOutgoing(
+/** Retries a failed job, or makes a waiting one due immediately. @throws {Refusal} 404 */
+export function retryOutgoingMessage(
   house: House,
   all: readonly OutgoingKind[],
   actor: Actor,
@@ -137,11 +137,11 @@ export function retryOutgoing(
   });
 }
 
-/** Tries all failed jobs again. */
-export function retryAllOutgoing(house: House, all: readonly OutgoingKind[], actor: Actor) {
+/** Retries all failed jobs that the actor may see. Returns how many there were. */
+export function retryAllOutgoingMessages(house: House, all: readonly OutgoingKind[], actor: Actor) {
   const kinds = listKindsFor(all, actor);
   return transaction(house.db, async (trx) => {
-    const ids = await listFailedIds(trx, listNames(kinds));
+    const ids = await listFailedIds(trx, listJobNames(kinds));
     for (const kind of kinds.filter(({ revive }) => revive))
       for (const job of (await readJobs(trx, ids)).values())
         if (job.kind === kind.name) await kind.revive?.(trx, job);

@@ -17,7 +17,7 @@ onBothEngines("what goes out", (open) => {
     const owner = await app.admin("boss");
     const queue = (subject: string, thread = "guest-request 1") =>
       transaction(app.house.db, (trx) => queueMail(trx, app.house, { ...MAIL, subject }, { thread }));
-    /** Lets the clock run for three days, until all eleven attempts have failed. */
+    /** Advances the clock by three days, until all eleven attempts have failed. */
     const giveUp = async () => {
       for (let tries = 1; tries <= 11; tries += 1) {
         await sendDueEmails(app.house, {});

@@ -4,14 +4,14 @@ import { analyticsEndpoints } from "./analytics.contract.ts";
 import { analyzeTopics } from "./analytics.server.ts";
 import { modelUseEndpoints } from "./model-use.contract.ts";
 import { countModelUse, setModelPrice } from "./model-use.server.ts";
-import { countWeeks } from "./weeks.server.ts";
+import { computeWeekFigures } from "./weeks.server.ts";
 
 export const analyticsApi = (house: House) =>
   bind(
     { ...analyticsEndpoints, ...modelUseEndpoints },
     {
       "GET /api/topics/analytics": () => analyzeTopics(house),
-      "GET /api/analytics/weeks": () => countWeeks(house),
+      "GET /api/analytics/weeks": () => computeWeekFigures(house),
       "GET /api/analytics/models": () => countModelUse(house),
       "PUT /api/analytics/models/price": ({ actor, body }) => setModelPrice(house, actor, body),
     },

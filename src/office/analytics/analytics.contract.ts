@@ -3,20 +3,20 @@ import { endpoints, moment } from "#platform/http/endpoint.contract.ts";
 
 const Share = z.object({ name: z.string(), count: z.int() });
 
-/** Lists are sorted by count and have at most 50 entries. Names that differ only in case count as one. */
+/** Lists are sorted by count and limited to 50 entries. Names that differ only in case are counted together. */
 export const TopicAnalytics = z.object({
   total: z.int(),
   available: z.int(),
   used: z.int(),
   categories: z.array(Share),
   subCategories: z.array(Share),
-  /** Picked most often. If a topic was deleted, its text comes from the history. */
+  /** The topics picked most often. The text of a deleted topic comes from the history. */
   topics: z.array(z.object({ id: z.int(), content: z.string(), timesSelected: z.int() })),
-  /** The number of all of them, not only of the 50 listed. */
+  /** How many subcategories there are in total, including those not listed. */
   subCategoriesInUse: z.int(),
-  /** Topics picked in the last 30 days. */
+  /** How many topics were picked in the last 30 days. */
   pickedLately: z.int(),
-  /** Topics that came from listeners. */
+  /** How many topics came from listeners. */
   suggested: z.int(),
 });
 export type TopicAnalytics = z.output<typeof TopicAnalytics>;
@@ -26,15 +26,15 @@ const Week = z.object({
   added: z.int(),
   picked: z.int(),
   suggested: z.int(),
-  /** Votes on the board, by day in UTC. Votes before 2026-11-25 were stored without a day. */
+  /** Votes on the board, counted by UTC day. Votes cast before 2026-11-25 have no day and are left out. */
   votes: z.int(),
   guests: z.int(),
 });
 
 export const WeekFigures = z.object({
-  /** Periods of seven days, oldest first. The last one ends now. */
+  /** Seven-day periods, oldest first. The last one ends now. */
   weeks: z.array(Week),
-  /** How many guests applied, how many of them got a date, and how many were on the show. */
+  /** How many guests applied, how many got a date, and how many were on the show. */
   guests: z.object({ asked: z.int(), scheduled: z.int(), completed: z.int() }),
 });
 export type WeekFigures = z.output<typeof WeekFigures>;

@@ -3,7 +3,7 @@ import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { analyticsEndpoints } from "./analytics.contract.ts";
 import type { ModelPrice, modelUseEndpoints, UsedModel } from "./model-use.contract.ts";
 
-/** The key starts like that of the topics, so that every change to topics invalidates it. */
+/** The key starts with the topics' key, so that every change to topics also invalidates these figures. */
 export const topicAnalyticsQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["topics", "analytics"],
@@ -18,7 +18,7 @@ export const weekFiguresQuery = (send?: Fetch) =>
       apiClient<typeof analyticsEndpoints>(send)("GET /api/analytics/weeks", { signal }),
   });
 
-/** Loads how often AI models answered, and what the team pays for that. */
+/** Loads how many calls to AI models there were, and what the team pays for them. */
 export const modelUseQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["model-use"],

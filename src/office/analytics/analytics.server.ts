@@ -6,26 +6,28 @@ import { countTopics } from "#topics/topics.server.ts";
 import type { TopicsTables } from "#topics/topics.table.server.ts";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 
-type Tables = TopicsTables & Pick<DrawTables, "selected_topics">;
+type AnalyticsTables = TopicsTables & Pick<DrawTables, "selected_topics">;
 
-const LONGEST_LIST = 50;
-const LAST_30_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
+const MAX_LIST_LENGTH = 50;
+const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Finds topics that listeners suggested: some are stored without a name, and old or sample ones without a date. */
-const isSuggested = (row: ExpressionBuilder<Tables, "topics">) =>
+/** Matches topics that listeners suggested. Some are stored without a name, and old or sample ones without a date. */
+const isSuggested = (row: ExpressionBuilder<AnalyticsTables, "topics">) =>
   row.or([row("suggestedAt", "is not", null), row("requesterName", "is not", null)]);
 
-/** Returns how topics are distributed over categories, and which ones get picked. */
+/** Returns how topics are distributed across categories and which ones are picked most often. */
 export async function analyzeTopics(house: Pick<House, "db" | "now">): Promise<TopicAnalytics> {
   const { db } = house;
-  const lately = new Date(house.now().getTime() - LAST_30_DAYS_MS);
+  const lately = new Date(house.now().getTime() - THIRTY_DAYS_MS);
   const [counts, categories, subCategories, topics, pickedLately, suggested] = await Promise.all([
     countTopics(house),
-    findShares(db, "category"),
-    findShares(db, "subCategory"),
-    findPickedMost(db),
-    countRows(on<Tables>(db).selectFrom("selected_topics").where("selectedAt", ">=", lately.toISOString())),
-    countRows(on<Tables>(db).selectFrom("topics").where(isSuggested)),
+    countByName(db, "category"),
+    countByName(db, "subCategory"),
+    findMostPicked(db),
+    countRows(
+      on<AnalyticsTables>(db).selectFrom("selected_topics").where("selectedAt", ">=", lately.toISOString()),
+    ),
+    countRows(on<AnalyticsTables>(db).selectFrom("topics").where(isSuggested)),
   ]);
   return {
     ...counts,
@@ -38,13 +40,13 @@ export async function analyzeTopics(house: Pick<House, "db" | "now">): Promise<T
   };
 }
 
-/** Returns the most frequent names, each spelled as in its oldest topic, and how many names there are in total. */
-async function findShares(
+/** Returns the most common names, spelled as in their oldest topic, and the total number of distinct names. */
+async function countByName(
   db: Db,
   column: "category" | "subCategory",
 ): Promise<{ shares: TopicAnalytics["categories"]; names: number }> {
   const folded = `${column}Folded` as const;
-  const share = on<Tables>(db)
+  const share = on<AnalyticsTables>(db)
     .selectFrom("topics")
     .select((row) => [
       folded,
@@ -55,8 +57,8 @@ async function findShares(
     .groupBy(folded)
     .orderBy("count", "desc")
     .orderBy(folded)
-    .limit(LONGEST_LIST);
-  const rows = await on<Tables>(db)
+    .limit(MAX_LIST_LENGTH);
+  const rows = await on<AnalyticsTables>(db)
     .selectFrom(share.as("share"))
     .innerJoin("topics", "topics.id", "share.oldest")
     .select([`topics.${column} as name`, "share.count as count", "share.names as names"])
@@ -66,15 +68,15 @@ async function findShares(
   return { shares: rows.map(({ name, count }) => ({ name, count })), names: rows[0]?.names ?? 0 };
 }
 
-async function findPickedMost(db: Db): Promise<TopicAnalytics["topics"]> {
-  const picked = on<Tables>(db)
+async function findMostPicked(db: Db): Promise<TopicAnalytics["topics"]> {
+  const picked = on<AnalyticsTables>(db)
     .selectFrom("selected_topics")
     .select((row) => ["topicId", row.fn.countAll<number>().as("times"), row.fn.max("id").as("latest")])
     .groupBy("topicId")
     .orderBy("times", "desc")
     .orderBy("topicId")
-    .limit(LONGEST_LIST);
-  return on<Tables>(db)
+    .limit(MAX_LIST_LENGTH);
+  return on<AnalyticsTables>(db)
     .selectFrom(picked.as("picked"))
     .innerJoin("selected_topics", "selected_topics.id", "picked.latest")
     .leftJoin("topics", "topics.id", "picked.topicId")

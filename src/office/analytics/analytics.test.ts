@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { BoardTables } from "#suggestions/board/board.table.server.ts";
-import { openBoard, takeBack, vote } from "#suggestions/board/testing/board-topics.ts";
+import { openBoard, takeVoteBack, vote } from "#suggestions/board/testing/board-topics.ts";
 import { testApp } from "#testing/test-app.ts";
 import { addTopics } from "#topics/topics.server.ts";
 
-const topic = (category: string, subCategory: string, content: string) => ({
+const makeTopicInput = (category: string, subCategory: string, content: string) => ({
   category,
   subCategory,
   content,
@@ -17,9 +17,12 @@ onBothEngines("analytics", (open) => {
     let now = new Date("2026-09-01T12:00:00Z");
     const { admin, house } = testApp(await open(), { now: () => now });
     const boss = await admin();
-    await addTopics(house.db, house, [topic("Pay", "Raising a price", "One"), topic("Pay", "Tips", "Two")]);
+    await addTopics(house.db, house, [
+      makeTopicInput("Pay", "Raising a price", "One"),
+      makeTopicInput("Pay", "Tips", "Two"),
+    ]);
     now = new Date("2026-09-09T12:00:00Z");
-    await addTopics(house.db, house, [topic("Pay", "Bonus", "Three")]);
+    await addTopics(house.db, house, [makeTopicInput("Pay", "Bonus", "Three")]);
     const answer = await (await admin("later")).request("/api/analytics/weeks");
     expect((await boss.request("/api/analytics/weeks")).status).toBe(200);
     const { weeks, guests } = answer.json<{ weeks: { from: string; added: number }[]; guests: object }>();
@@ -38,7 +41,7 @@ onBothEngines("analytics", (open) => {
     now = new Date("2026-11-20T23:59:00Z");
     const [doubter, friend] = [app.client(), app.client()];
     for (const voter of [doubter, friend]) expect((await vote(voter, key)).status).toBe(200);
-    expect((await takeBack(doubter, key)).status).toBe(200);
+    expect((await takeVoteBack(doubter, key)).status).toBe(200);
     const { weeks } = (await boss.request("/api/analytics/weeks")).json<{ weeks: { votes: number }[] }>();
     expect(weeks.map(({ votes }) => votes).slice(-3)).toEqual([0, 1, 1]);
     const days = await on<BoardTables>(app.house.db).selectFrom("board_votes").select("votedOn").execute();
@@ -68,11 +71,11 @@ onBothEngines("analytics", (open) => {
       },
     ]);
     await addTopics(house.db, house, [
-      topic("Pay", "Raising a price", "One"),
-      topic("Family", "Lending", "Two"),
-      topic("family", "Dinner", "Three"),
-      topic("Work", "Dinner", "Four"),
-      { ...topic("FAMILY", "dinner", "Five"), isUsed: true, requesterName: "Dana" },
+      makeTopicInput("Pay", "Raising a price", "One"),
+      makeTopicInput("Family", "Lending", "Two"),
+      makeTopicInput("family", "Dinner", "Three"),
+      makeTopicInput("Work", "Dinner", "Four"),
+      { ...makeTopicInput("FAMILY", "dinner", "Five"), isUsed: true, requesterName: "Dana" },
     ]);
     const pick = async (contentId: number) => {
       const answer = await boss.request("/api/selected-topics", {
@@ -117,7 +120,7 @@ onBothEngines("analytics", (open) => {
     await addTopics(
       house.db,
       house,
-      numbers.map((number) => topic(`Category ${number % 60}`, "Any", `Topic ${number}`)),
+      numbers.map((number) => makeTopicInput(`Category ${number % 60}`, "Any", `Topic ${number}`)),
     );
     const { categories } = (await (await admin()).request("/api/topics/analytics")).json<{
       categories: { name: string; count: number }[];

@@ -14,9 +14,9 @@ export function BulkOperations({ analytics }: { analytics: TopicAnalytics }) {
       className="content-start"
     >
       <ul className="border-rule border-t">
-        <Operation change="archive" count={analytics.available} onDone={setDone} />
-        <Operation change="reactivate" count={analytics.used} onDone={setDone} />
-        <Operation change="delete" count={analytics.total} onDone={setDone} />
+        <BulkOperation change="archive" count={analytics.available} onDone={setDone} />
+        <BulkOperation change="reactivate" count={analytics.used} onDone={setDone} />
+        <BulkOperation change="delete" count={analytics.total} onDone={setDone} />
       </ul>
       {/* Not a toast, because the message names the file with the deleted topics. */}
       <p role="status" className="text-on-2 text-t-0 empty:hidden wrap-anywhere">
@@ -26,7 +26,7 @@ export function BulkOperations({ analytics }: { analytics: TopicAnalytics }) {
   );
 }
 
-function Operation({
+function BulkOperation({
   change,
   count,
   onDone,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computeStock, findLastMonth, formatPercents } from "./chart.rules.ts";
+import { computeAvailablePerWeek, findLastCoveredMonth, formatPercents } from "./chart.rules.ts";
 
 test.each([
   [0, 0, "0%"],
@@ -28,7 +28,7 @@ test.each([
   [0, "November 2026"],
   [1_000_000_000, "the end of time"],
 ])("%i topics last until %s", (available, month) => {
-  expect(findLastMonth(available, new Date("2026-11-21T12:00:00Z"))).toBe(month);
+  expect(findLastCoveredMonth(available, new Date("2026-11-21T12:00:00Z"))).toBe(month);
 });
 
 test("counts the stock of topics back from today", () => {
@@ -37,5 +37,5 @@ test("counts the stock of topics back from today", () => {
     { added: 0, picked: 1 },
     { added: 3, picked: 1 },
   ];
-  expect(computeStock(10, weeks)).toEqual([9, 8, 10]);
+  expect(computeAvailablePerWeek(10, weeks)).toEqual([9, 8, 10]);
 });

@@ -3,8 +3,9 @@ import type { TopicAnalytics } from "./analytics.contract.ts";
 export type Shares = TopicAnalytics["categories"];
 
 /**
- * Returns parts of `whole` as whole percentages, which add up to 100 if the parts do: what rounding down leaves goes to
- * the parts with the largest remainders. Only nothing is 0%, and only everything is 100%.
+ * Returns each part as a whole percentage of `whole`. If the parts add up to `whole`, the percentages add up to 100:
+ * what is lost by rounding down goes to the parts with the largest remainders. Only an empty part is shown as 0%, and
+ * only one equal to `whole` as 100%.
  */
 export function formatPercents(parts: readonly number[], whole: number): string[] {
   if (whole === 0) return parts.map(() => "0%");
@@ -23,18 +24,18 @@ export function formatPercents(parts: readonly number[], whole: number): string[
   });
 }
 
-/** Returns the month of the last show for which there is a topic, at one a week: 'July 2030'. */
-export function findLastMonth(available: number, now: Date): string {
+/** Returns the month in which the topics run out if one is used each week, such as 'July 2030'. */
+export function findLastCoveredMonth(available: number, now: Date): string {
   const last = new Date(now.getTime() + available * 7 * 24 * 60 * 60 * 1000);
   if (Number.isNaN(last.getTime())) return "the end of time";
   return last.toLocaleDateString("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 }
 
 /**
- * Returns how many topics were available at the end of each week, by counting backward from today: subtracts topics
- * added later and adds those picked later. When the team archived topics manually is unknown.
+ * Returns how many topics were available at the end of each week, counting backward from today. Ignores topics that the
+ * team archived by hand, because nobody knows when that was.
  */
-export function computeStock(
+export function computeAvailablePerWeek(
   available: number,
   weeks: readonly { added: number; picked: number }[],
 ): number[] {

@@ -6,13 +6,13 @@ import { chooseScale } from "#ui/plots/scale.rules.ts";
 import { formatPercents, type Shares } from "./chart.rules.ts";
 import { MoreButton } from "./more-button.tsx";
 
-const INITIAL_COUNT = 8;
+const INITIAL_SHARE_COUNT = 8;
 
 export function Distribution({ title, shares, total }: { title: string; shares: Shares; total: number }) {
   const id = useId();
   const [asTable, setAsTable] = useState(false);
   const [whole, setWhole] = useState(false);
-  const shown = whole ? shares : shares.slice(0, INITIAL_COUNT);
+  const shown = whole ? shares : shares.slice(0, INITIAL_SHARE_COUNT);
   return (
     <section aria-labelledby={id} className="grid min-w-0 content-start gap-4">
       <header className="flex min-h-9 items-center justify-between gap-3">
@@ -36,7 +36,7 @@ export function Distribution({ title, shares, total }: { title: string; shares: 
         ) : (
           <BarChart label={title} shares={shown} largest={shares[0]?.count ?? 0} />
         ))}
-      {shares.length > INITIAL_COUNT && (
+      {shares.length > INITIAL_SHARE_COUNT && (
         <MoreButton whole={whole} onToggle={setWhole}>
           Show {shares.length === 50 ? "the first 50" : `all ${shares.length}`}
         </MoreButton>
@@ -46,8 +46,8 @@ export function Distribution({ title, shares, total }: { title: string; shares: 
 }
 
 /**
- * Draws bars on a scale from 0 to `largest`, which may be more than any of them. Screen readers get a list of names and
- * numbers.
+ * Draws bars on a scale from 0 to `largest`, which may be more than the longest bar. Screen readers get a list of names
+ * and numbers.
  */
 function BarChart({ label, shares, largest }: { label: string; shares: Shares; largest: number }) {
   const { end, step } = chooseScale(largest);

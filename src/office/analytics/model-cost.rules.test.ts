@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { computeCost, formatCost, parsePrice } from "./model-cost.rules.ts";
 import type { UsedModel } from "./model-use.contract.ts";
 
-const USED: UsedModel = {
+const USED_MODEL: UsedModel = {
   provider: "openai",
   model: "any",
   calls: 3,
@@ -13,9 +13,9 @@ const USED: UsedModel = {
 };
 
 test("a model's cost is its tokens at the team's prices, and unknown without a price or tokens", () => {
-  expect(computeCost(USED)).toBe(1.5);
-  expect(computeCost({ ...USED, price: null })).toBeUndefined();
-  expect(computeCost({ ...USED, callsWithoutTokens: 1 })).toBeUndefined();
+  expect(computeCost(USED_MODEL)).toBe(1.5);
+  expect(computeCost({ ...USED_MODEL, price: null })).toBeUndefined();
+  expect(computeCost({ ...USED_MODEL, callsWithoutTokens: 1 })).toBeUndefined();
 });
 
 test.each([

@@ -3,8 +3,8 @@ import type { UsedModel } from "./model-use.contract.ts";
 const MILLION = 1_000_000;
 
 /**
- * Returns the cost in dollars, or undefined if the team hasn't set a price or the provider didn't report the tokens of
- * some calls.
+ * Returns the cost in dollars. Returns undefined if the team hasn't set a price, or if the provider didn't report the
+ * tokens of every call.
  */
 export function computeCost({
   price,
@@ -16,7 +16,7 @@ export function computeCost({
   return (inputTokens * price.input + outputTokens * price.output) / MILLION;
 }
 
-/** Returns '$1,204.50' or '$0.0042': amounts below a dollar are exact to a hundredth of a cent. */
+/** Returns '$1,204.50' or '$0.0042'. Amounts below a dollar are rounded to a hundredth of a cent. */
 export const formatCost = (dollars: number): string =>
   dollars.toLocaleString("en-US", {
     style: "currency",
@@ -24,7 +24,7 @@ export const formatCost = (dollars: number): string =>
     maximumFractionDigits: dollars > 0 && dollars < 1 ? 4 : 2,
   });
 
-/** Parses a price that somebody typed. Returns undefined if it isn't one. */
+/** Parses a typed price. Returns undefined if it isn't one. */
 export function parsePrice(typed: string): number | undefined {
   const text = typed.trim().replace(/^\$\s*/, "");
   return /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(text) ? Number(text) : undefined;

@@ -1,35 +1,35 @@
 import { z } from "zod";
 import { endpoints, moment, requiredText } from "#platform/http/endpoint.contract.ts";
 
-const HIGHEST_PRICE = 10_000;
-const WRONG_PRICE = `must be a number from 0 to ${HIGHEST_PRICE.toLocaleString("en-US")}`;
+const MAX_PRICE = 10_000;
+const WRONG_PRICE = `must be a number from 0 to ${MAX_PRICE.toLocaleString("en-US")}`;
 
-const provider = z.enum(["openai", "xai"], "Provider must be openai or xai");
-const price = (label: string) =>
+const providerField = z.enum(["openai", "xai"], "Provider must be openai or xai");
+const priceField = (label: string) =>
   z
     .number(`${label} ${WRONG_PRICE}`)
     .min(0, `${label} ${WRONG_PRICE}`)
-    .max(HIGHEST_PRICE, `${label} ${WRONG_PRICE}`);
+    .max(MAX_PRICE, `${label} ${WRONG_PRICE}`);
 
-/** In US dollars per million tokens, exact to a hundredth of a cent. */
+/** In US dollars per million tokens, to a hundredth of a cent. */
 const ModelPrice = z.object({ input: z.number(), output: z.number() });
 export type ModelPrice = z.output<typeof ModelPrice>;
 
 const UsedModel = z.object({
-  provider,
+  provider: providerField,
   model: z.string(),
   calls: z.int(),
-  /** Totals of what the provider reported. The tokens of `callsWithoutTokens` are not included. */
+  /** The tokens of all calls except `callsWithoutTokens`, for which the provider didn't report any. */
   inputTokens: z.int(),
   outputTokens: z.int(),
   callsWithoutTokens: z.int(),
-  /** Null until the team sets what it pays. */
+  /** Null until the team enters what it pays. */
   price: ModelPrice.nullable(),
 });
 export type UsedModel = z.output<typeof UsedModel>;
 
 export const ModelUse = z.object({
-  /** Periods of seven days, oldest first. The last one ends now. */
+  /** Seven-day periods, oldest first. The last one ends now. */
   weeks: z.array(z.object({ from: moment, calls: z.int(), inputTokens: z.int(), outputTokens: z.int() })),
   /** The models used in these weeks, most used first. */
   models: z.array(UsedModel),
@@ -46,10 +46,10 @@ export const modelUseEndpoints = endpoints({
     access: "admin",
     summary: "Set what the team pays for a model, in dollars per million tokens",
     body: z.object({
-      provider,
+      provider: providerField,
       model: requiredText("Model", 200),
-      input: price("The price of tokens in"),
-      output: price("The price of tokens out"),
+      input: priceField("The price of tokens in"),
+      output: priceField("The price of tokens out"),
     }),
     answer: ModelPrice,
   },

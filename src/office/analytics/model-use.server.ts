@@ -4,33 +4,33 @@ import type { Actor, House } from "#app/house.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import type { ModelTables } from "#platform/models/models.table.server.ts";
 import type { ModelPrice, ModelUse, UsedModel } from "./model-use.contract.ts";
-import { findWeekBoundaries, sumBetween, WEEKS } from "./weeks.server.ts";
+import { computeWeekBoundaries, sumBetween, WEEK_COUNT } from "./weeks.server.ts";
 
-/** Prices are stored in hundredths of a cent. */
+/** The database stores prices in hundredths of a cent. */
 const UNITS_PER_DOLLAR = 10_000;
 
 /**
- * Returns how often models answered in each of the last 26 weeks, which models those were, and what they cost according
- * to the team.
+ * Returns how many calls to AI models there were in each of the last 26 weeks, and which models were used, with the
+ * prices that the team entered.
  */
 export async function countModelUse({ db, now }: Pick<House, "db" | "now">): Promise<ModelUse> {
-  const edges = findWeekBoundaries(now());
+  const edges = computeWeekBoundaries(now());
   const sums = (of?: "inputTokens" | "outputTokens") =>
     sumBetween(db, { table: "model_calls", column: "answeredAt", of }, edges);
   const [calls, input, output, models] = await Promise.all([
     sums(),
     sums("inputTokens"),
     sums("outputTokens"),
-    findModels(db, edges[0] ?? ""),
+    listUsedModels(db, edges[0] ?? ""),
   ]);
-  const weeks = edges.slice(0, WEEKS).map((from, at) => ({
+  const weeks = edges.slice(0, WEEK_COUNT).map((from, at) => ({
     ...{ from, calls: calls[at] ?? 0 },
     ...{ inputTokens: input[at] ?? 0, outputTokens: output[at] ?? 0 },
   }));
   return { weeks, models };
 }
 
-async function findModels(db: House["db"], from: string): Promise<UsedModel[]> {
+async function listUsedModels(db: House["db"], from: string): Promise<UsedModel[]> {
   const used = on<ModelTables>(db)
     .selectFrom("model_calls")
     .select((row) => [
@@ -67,8 +67,8 @@ async function findModels(db: House["db"], from: string): Promise<UsedModel[]> {
 }
 
 /**
- * Sets what the team pays for a million tokens of a model, in dollars. The program has no price list because it would
- * soon be out of date.
+ * Sets what the team pays for a million tokens of a model, in dollars. We don't ship a price list because it would soon
+ * be out of date.
  */
 export async function setModelPrice(
   house: House,

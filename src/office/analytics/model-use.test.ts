@@ -6,18 +6,18 @@ import type { ModelDouble } from "../../../dev/doubles/model-server.ts";
 import { startOpenaiDouble } from "../../../dev/doubles/openai.ts";
 import type { ModelUse } from "./model-use.contract.ts";
 
-const KEY = "sk-proj-test-abcdefgh";
+const API_KEY = "sk-proj-test-abcdefgh";
 
 let openai: ModelDouble;
 beforeAll(async () => {
-  openai = await startOpenaiDouble({ apiKey: KEY });
+  openai = await startOpenaiDouble({ apiKey: API_KEY });
 });
 afterAll(() => openai.close());
 
 onBothEngines("use of AI models", (open) => {
   test("is counted for every answer, useful or not, but not for a refusal", async () => {
     const { admin } = testApp(await open(), {
-      env: { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: openai.baseUrl },
+      env: { OPENAI_API_KEY: API_KEY, OPENAI_BASE_URL: openai.baseUrl },
     });
     const boss = await admin();
     const ask = (path: string, json: object) => boss.request(path, { method: "POST", json });

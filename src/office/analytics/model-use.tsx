@@ -10,8 +10,8 @@ import type { UsedModel } from "./model-use.contract.ts";
 const PriceDialog = loadDialogLazily(() => import("./price-dialog.tsx"));
 
 /**
- * Shows how often AI models answered, and what that cost at the team's prices. Renders nothing if there were no
- * answers.
+ * Shows how many calls to AI models there were, and what they cost at the team's prices. Renders nothing if there were
+ * none.
  */
 export function ModelUse({ label }: { label: (from: string) => string }) {
   const { data } = useQuery(modelUseQuery());
@@ -32,14 +32,14 @@ export function ModelUse({ label }: { label: (from: string) => string }) {
           values: [inputTokens, outputTokens],
         }))}
       />
-      <Models models={models} />
+      <ModelTable models={models} />
     </>
   );
 }
 
-const PROVIDERS = { openai: "OpenAI", xai: "xAI" };
+const PROVIDER_NAMES = { openai: "OpenAI", xai: "xAI" };
 
-function Models({ models }: { models: readonly UsedModel[] }) {
+function ModelTable({ models }: { models: readonly UsedModel[] }) {
   const [priced, setPriced] = useState<UsedModel>();
   const costs = models.map(computeCost);
   const known = costs.flatMap((cost) => cost ?? []);
@@ -61,7 +61,7 @@ function Models({ models }: { models: readonly UsedModel[] }) {
             className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-rule border-b py-2"
           >
             <span className="wrap-anywhere">
-              <b>{model.model}</b> <span className="text-on-2">{PROVIDERS[model.provider]}</span>
+              <b>{model.model}</b> <span className="text-on-2">{PROVIDER_NAMES[model.provider]}</span>
             </span>
             <span className="col-start-1 text-on-2 text-t-0">
               {count(model.calls)} {model.calls === 1 ? "answer" : "answers"},{" "}

@@ -3,7 +3,7 @@ import { Button } from "#ui/controls/button.tsx";
 
 type Props = { whole: boolean; onToggle: (whole: boolean) => void; children: ReactNode };
 
-/** Expands a list, or collapses it to its beginning. */
+/** Expands a list, or collapses it again. */
 export function MoreButton({ whole, onToggle, children }: Props) {
   return (
     <Button

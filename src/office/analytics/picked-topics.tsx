@@ -2,12 +2,12 @@ import { useState } from "react";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 import { MoreButton } from "./more-button.tsx";
 
-/** Fewer than in the lists next to it, because most topics take two lines. */
-const INITIAL_COUNT = 6;
+/** Lower than for the neighboring lists, because most topics take two lines. */
+const INITIAL_TOPIC_COUNT = 6;
 
 export function PickedTopics({ topics }: { topics: TopicAnalytics["topics"] }) {
   const [whole, setWhole] = useState(false);
-  const shown = whole ? topics : topics.slice(0, INITIAL_COUNT);
+  const shown = whole ? topics : topics.slice(0, INITIAL_TOPIC_COUNT);
   return (
     <section aria-labelledby="picked-topics" className="grid min-w-0 content-start gap-4">
       <h3 id="picked-topics" className="flex min-h-9 items-center font-strong text-t-1">
@@ -32,7 +32,7 @@ export function PickedTopics({ topics }: { topics: TopicAnalytics["topics"] }) {
           ))}
         </ul>
       )}
-      {topics.length > INITIAL_COUNT && (
+      {topics.length > INITIAL_TOPIC_COUNT && (
         <MoreButton whole={whole} onToggle={setWhole}>
           Show all {topics.length}
         </MoreButton>

@@ -8,7 +8,7 @@ import type { UsedModel } from "./model-use.contract.ts";
 
 const TOKEN_KINDS = ["input", "output"] as const;
 
-/** Asks what the team pays for a model's tokens. */
+/** Lets the team enter what it pays for a model's tokens. */
 export default function PriceDialog({ model, ...dialog }: DialogState & { model: UsedModel }) {
   const form = useCallForm({
     initial: {

@@ -2,7 +2,7 @@ import { Figures } from "#ui/plots/figures.tsx";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 import { formatPercents } from "./chart.rules.ts";
 
-/** Shows how many topics there are, and how many of them are available or used. */
+/** Shows how many topics there are in total, how many are available, and how many are used. */
 export function TopicFigures({ analytics }: { analytics: TopicAnalytics }) {
   const { total, available, used, subCategoriesInUse, pickedLately, suggested } = analytics;
   const [availableShare = "", usedShare = ""] = formatPercents([available, used], total);

@@ -7,11 +7,11 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Series } from "#ui/plots/series.tsx";
 import type { TopicAnalytics } from "./analytics.contract.ts";
 import { weekFiguresQuery } from "./analytics.queries.ts";
-import { computeStock, findLastMonth } from "./chart.rules.ts";
+import { computeAvailablePerWeek, findLastCoveredMonth } from "./chart.rules.ts";
 import { ModelUse } from "./model-use.tsx";
 
 /**
- * Shows the last 26 weeks: available topics and what changed them, votes, how far guests got, what went out, and AI
+ * Charts the last 26 weeks: available topics and what changed their number, votes, guest requests, deliveries, and AI
  * calls.
  */
 export function WeeksPlots({ analytics }: { analytics: TopicAnalytics }) {
@@ -20,7 +20,7 @@ export function WeeksPlots({ analytics }: { analytics: TopicAnalytics }) {
   if (!data) return null;
   const { weeks, guests } = data;
   const label = (from: string) => formatDate(timeZone, new Date(from), { month: "short", day: "numeric" });
-  const stock = computeStock(analytics.available, weeks);
+  const stock = computeAvailablePerWeek(analytics.available, weeks);
   const points = (read: (at: number) => number[]) =>
     weeks.map(({ from }, at) => ({ label: label(from), values: read(at) }));
   const value = (at: number, name: "added" | "picked" | "suggested" | "votes" | "guests") =>
@@ -32,7 +32,7 @@ export function WeeksPlots({ analytics }: { analytics: TopicAnalytics }) {
         note={
           analytics.available === 0
             ? "No topic is left for the next show."
-            : `At one topic a week, they last until ${findLastMonth(analytics.available, new Date())}.`
+            : `At one topic a week, they last until ${findLastCoveredMonth(analytics.available, new Date())}.`
         }
         names={["available"]}
         points={points((at) => [stock[at] ?? 0])}
@@ -48,15 +48,23 @@ export function WeeksPlots({ analytics }: { analytics: TopicAnalytics }) {
         points={points((at) => [value(at, "suggested"), value(at, "guests")])}
       />
       <Series title="Votes on the board" names={["votes"]} points={points((at) => [value(at, "votes")])} />
-      <Guests {...guests} />
-      <Deliveries />
+      <GuestProgress {...guests} />
+      <DeliveriesChart />
       <ModelUse label={label} />
     </div>
   );
 }
 
-/** Shows how far guests' requests got, from all of them to those whose guest was on the show. */
-function Guests({ asked, scheduled, completed }: { asked: number; scheduled: number; completed: number }) {
+/** Shows how many guests applied, how many of them got a date, and how many were on the show. */
+function GuestProgress({
+  asked,
+  scheduled,
+  completed,
+}: {
+  asked: number;
+  scheduled: number;
+  completed: number;
+}) {
   const steps = [
     ["Asked", asked],
     ["Got a date", scheduled],
@@ -88,8 +96,8 @@ function Guests({ asked, scheduled, completed }: { asked: number; scheduled: num
   );
 }
 
-/** Shows the emails, webhooks and notifications of the last thirty days. Renders nothing if none were sent. */
-function Deliveries() {
+/** Charts the emails, webhooks and notifications of the last thirty days. Renders nothing if there were none. */
+function DeliveriesChart() {
   const days = useQuery({ ...outgoingSummaryQuery(), refetchInterval: false }).data?.days ?? [];
   if (!days.some(({ sent, failed }) => sent + failed > 0)) return null;
   return (

@@ -4,18 +4,21 @@ import type { GuestRequestsTables } from "#guests/guests.table.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import type { WeekFigures } from "./analytics.contract.ts";
 
-export const WEEKS = 26;
+export const WEEK_COUNT = 26;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Returns the boundaries of the last 26 weeks, oldest first. The last week ends now. */
-export const findWeekBoundaries = (now: Date): string[] =>
-  Array.from({ length: WEEKS + 1 }, (_, at) =>
-    new Date(now.getTime() - (WEEKS - at) * WEEK_MS + (at === WEEKS ? 1 : 0)).toISOString(),
+/** Returns the start of each of the last 26 weeks, oldest first, followed by the end of the last week, which is now. */
+export const computeWeekBoundaries = (now: Date): string[] =>
+  Array.from({ length: WEEK_COUNT + 1 }, (_, at) =>
+    new Date(now.getTime() - (WEEK_COUNT - at) * WEEK_MS + (at === WEEK_COUNT ? 1 : 0)).toISOString(),
   );
 
-/** Returns what came in and went out in each of the last 26 weeks, oldest first, and how far guests' requests got. */
-export async function countWeeks({ db, now }: Pick<House, "db" | "now">): Promise<WeekFigures> {
-  const edges = findWeekBoundaries(now());
+/**
+ * Returns the figures of the last 26 weeks, oldest first, and how many guests have ever applied, got a date, and been on
+ * the show.
+ */
+export async function computeWeekFigures({ db, now }: Pick<House, "db" | "now">): Promise<WeekFigures> {
+  const edges = computeWeekBoundaries(now());
   const count = (table: string, column: string) => sumBetween(db, { table, column }, edges);
   const [added, picked, suggested, votes, guests, rows] = await Promise.all([
     count("topics", "createdAt"),
@@ -31,7 +34,7 @@ export async function countWeeks({ db, now }: Pick<House, "db" | "now">): Promis
   ]);
   const by = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
   return {
-    weeks: edges.slice(0, WEEKS).map((from, at) => ({
+    weeks: edges.slice(0, WEEK_COUNT).map((from, at) => ({
       ...{ from, added: added[at] ?? 0, picked: picked[at] ?? 0 },
       ...{ suggested: suggested[at] ?? 0, votes: votes[at] ?? 0, guests: guests[at] ?? 0 },
     })),
@@ -43,7 +46,7 @@ export async function countWeeks({ db, now }: Pick<House, "db" | "now">): Promis
   };
 }
 
-/** Sums the column `of`, or counts rows if there is none, between each pair of boundaries, in one pass. */
+/** Sums the column `of` between each pair of boundaries, in one query. Counts rows if `of` is undefined. */
 export async function sumBetween(
   db: Db,
   { table, column, of }: { table: string; column: string; of?: string | undefined },

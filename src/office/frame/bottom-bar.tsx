@@ -10,14 +10,14 @@ import { cn } from "#ui/styles/class-names.ts";
 import { PLACE_MENU_ID, type usePlaces } from "./places.tsx";
 import { PlaceCount } from "./rail.tsx";
 
-/** `name` is for screen readers: the bar has only room for one short word per place. */
+/** A link in the bar. There is only space for one short `word`; screen readers get the full `name`. */
 type BarPlace = { to: string; word: string; name: string; icon: ReactNode; owns(path: string): boolean };
 
-/** There is only one place for requests. The page has a switch to Guest Requests at its top. */
-const REQUESTS_PAGE = "/admin/topic-requests";
+/** The bar has one link for both kinds of requests. The page has a switch to Guest Requests at its top. */
+const REQUESTS_PATH = "/admin/topic-requests";
 
-/** Moderators handle questions on their phones; producers do it on the desk. */
-const QUESTIONS_PAGE = "/admin/questions";
+/** Moderators handle questions here on their phones. Producers use the week's page. */
+const QUESTIONS_PATH = "/admin/questions";
 
 const BAR_PLACES: BarPlace[] = [
   {
@@ -28,18 +28,18 @@ const BAR_PLACES: BarPlace[] = [
     owns: (path) => path.startsWith("/admin/week"),
   },
   {
-    to: REQUESTS_PAGE,
+    to: REQUESTS_PATH,
     word: "Requests",
     name: "Topic Requests",
     icon: <Inbox />,
     owns: (path) => /^\/admin\/(topic|guest)-requests/.test(path),
   },
   {
-    to: QUESTIONS_PAGE,
+    to: QUESTIONS_PATH,
     word: "Questions",
     name: "Questions",
     icon: <MessageCircleQuestion />,
-    owns: (path) => path.startsWith(QUESTIONS_PAGE),
+    owns: (path) => path.startsWith(QUESTIONS_PATH),
   },
   {
     to: "/admin",
@@ -57,11 +57,14 @@ const BAR_PLACES: BarPlace[] = [
   },
 ];
 
-/** Shows the places that a phone keeps within reach of the thumb. The others are behind More. */
+/**
+ * Shows the most important places at the bottom of a phone's screen, within reach of the thumb. The More button opens
+ * the rest.
+ */
 export function BottomBar({ places }: { places: ReturnType<typeof usePlaces> }) {
   const { pathname } = useLocation();
   const has = (to: string) => places.some((place) => place.to === to);
-  const open = BAR_PLACES.filter(({ to }) => has(to) && (to !== QUESTIONS_PAGE || !has("/admin")));
+  const open = BAR_PLACES.filter(({ to }) => has(to) && (to !== QUESTIONS_PATH || !has("/admin")));
   const isElsewhere = !open.some(({ owns }) => owns(pathname));
   const waiting = places.reduce((sum, { count = 0 }) => sum + count, 0) || undefined;
   return (
@@ -76,13 +79,13 @@ export function BottomBar({ places }: { places: ReturnType<typeof usePlaces> }) 
           to={to}
           aria-current={owns(pathname) ? "page" : undefined}
           aria-label={
-            to === REQUESTS_PAGE && waiting ? `${name} ${waiting}` : name === word ? undefined : name
+            to === REQUESTS_PATH && waiting ? `${name} ${waiting}` : name === word ? undefined : name
           }
-          className={cn(barLooks, owns(pathname) && "font-strong text-on before:bg-mark")}
+          className={cn(barClasses, owns(pathname) && "font-strong text-on before:bg-mark")}
         >
           {icon}
           {word}
-          {to === REQUESTS_PAGE && waiting && (
+          {to === REQUESTS_PATH && waiting && (
             <>
               {" "}
               <PlaceCount
@@ -96,7 +99,7 @@ export function BottomBar({ places }: { places: ReturnType<typeof usePlaces> }) 
       <button
         type="button"
         popoverTarget={PLACE_MENU_ID}
-        className={cn(barLooks, "cursor-pointer", isElsewhere && "font-strong text-on before:bg-mark")}
+        className={cn(barClasses, "cursor-pointer", isElsewhere && "font-strong text-on before:bg-mark")}
       >
         <Menu />
         More
@@ -105,7 +108,7 @@ export function BottomBar({ places }: { places: ReturnType<typeof usePlaces> }) 
   );
 }
 
-const barLooks = cn(
+const barClasses = cn(
   "relative flex min-w-0 flex-col items-center justify-center gap-1 overflow-clip font-label text-[min(0.75rem,3.4vw)] text-on-2 [&>svg]:size-5 [&>svg]:shrink-0",
   "before:absolute before:-top-px before:h-[3px] before:w-12.5",
 );

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router";
 import { episodesApi } from "#episodes/episodes.queries.ts";
 import { guestRequestsApi } from "#guests/guests.queries.ts";
-import { comingWeeksQuery } from "#on-air/desk/desk.queries.ts";
+import { upcomingWeeksQuery } from "#on-air/desk/desk.queries.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { SECTIONS } from "#show/sections.rules.ts";
 import { topicsApi } from "#topics/topics.queries.ts";
@@ -12,20 +12,20 @@ import { Dialog } from "#ui/layers/dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { useSettingsParts } from "../settings-parts.ts";
-import { type Found, findByWords, makeSearchAddress } from "./finder.rules.ts";
+import { type FinderEntry, findEntries, makeSearchAddress } from "./finder.rules.ts";
 import { usePlaces } from "./places.tsx";
 
-const MIN_TYPED_LENGTH = 2;
+const MIN_SEARCH_LENGTH = 2;
 const MAX_HITS_PER_LIST = 5;
 
-/** Opens any place, setting, week, topic, episode or guest: type, move with the arrow keys, press Enter. */
+/** Finds and opens any place, setting, week, topic, episode or guest: type, use the arrow keys, press Enter. */
 export default function FinderDialog({ open, onOpenChange }: DialogState) {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const navigate = useNavigate();
-  const hits = useHits(useDeferredValue(typed.trim()));
+  const hits = useFinderEntries(useDeferredValue(typed.trim()));
   const chosen = Math.min(at, Math.max(0, hits.length - 1));
-  const go = (hit: Found | undefined) => {
+  const go = (hit: FinderEntry | undefined) => {
     if (!hit) return;
     onOpenChange(false);
     setTyped("");
@@ -80,7 +80,7 @@ export default function FinderDialog({ open, onOpenChange }: DialogState) {
         ))}
       </div>
       <p role="status" className="text-on-2 text-t-0">
-        {typed.trim().length >= MIN_TYPED_LENGTH && hits.length === 0 ? "Nothing found." : ""}
+        {typed.trim().length >= MIN_SEARCH_LENGTH && hits.length === 0 ? "Nothing found." : ""}
       </p>
     </Dialog>
   );
@@ -95,21 +95,21 @@ const dayFormat = new Intl.DateTimeFormat("en-US", {
 
 const monthFormat = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
 
-const SHOW_SETTINGS: Found[] = SECTIONS.map(({ value, label, fields, words }) => ({
+const SHOW_SETTINGS_ENTRIES: FinderEntry[] = SECTIONS.map(({ value, label, fields, words }) => ({
   kind: "Setting",
   label: `Show: ${label}`,
   to: `/admin/settings/show?section=${value}`,
   words: `${fields.join(" ")} ${words}`,
 }));
 
-function useHits(typed: string): Found[] {
+function useFinderEntries(typed: string): FinderEntry[] {
   const isAdmin = useUser()?.isAdmin === true;
-  const weeks = useQuery(comingWeeksQuery).data ?? [];
+  const weeks = useQuery(upcomingWeeksQuery).data ?? [];
   const settings = useSettingsParts();
-  const here: Found[] = [
+  const here: FinderEntry[] = [
     ...usePlaces().map(({ to, label }) => ({ kind: "Place", label, to })),
     ...settings.map(({ to, label, words }) => ({ kind: "Setting", label, to, words })),
-    ...(settings.length > 0 ? SHOW_SETTINGS : []),
+    ...(settings.length > 0 ? SHOW_SETTINGS_ENTRIES : []),
     ...weeks.map(({ date, title, guest }) => ({
       kind: "Week",
       label: [dayFormat.format(new Date(date)), title, guest?.name].filter(Boolean).join(", "),
@@ -117,7 +117,7 @@ function useHits(typed: string): Found[] {
       words: `${monthFormat.format(new Date(date))} ${date}`,
     })),
   ];
-  const isAsked = isAdmin && typed.length >= MIN_TYPED_LENGTH;
+  const isAsked = isAdmin && typed.length >= MIN_SEARCH_LENGTH;
   const found = useQuery({
     queryKey: ["finder", typed],
     enabled: isAsked,
@@ -125,10 +125,10 @@ function useHits(typed: string): Found[] {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => searchLists(typed, signal),
   }).data;
-  return [...findByWords(here, typed), ...(isAsked ? (found ?? []) : [])];
+  return [...findEntries(here, typed), ...(isAsked ? (found ?? []) : [])];
 }
 
-async function searchLists(search: string, signal: AbortSignal): Promise<Found[]> {
+async function searchLists(search: string, signal: AbortSignal): Promise<FinderEntry[]> {
   const query = { search, limit: MAX_HITS_PER_LIST };
   const [topics, episodes, guests] = await Promise.all([
     topicsApi().page("GET /api/topics", { query, signal }),
@@ -136,13 +136,20 @@ async function searchLists(search: string, signal: AbortSignal): Promise<Found[]
     guestRequestsApi().page("GET /api/guest-requests", { query, signal }),
   ]);
   return [
-    ...topics.items.map(({ content }) => makeFound("Topic", "/admin", content)),
-    ...episodes.items.map(({ title }) => makeFound("Episode", "/admin/episodes", title)),
-    ...guests.items.map(({ name }) => makeFound("Guest", "/admin/guest-requests", name, { list: "all" })),
+    ...topics.items.map(({ content }) => makeFinderEntry("Topic", "/admin", content)),
+    ...episodes.items.map(({ title }) => makeFinderEntry("Episode", "/admin/episodes", title)),
+    ...guests.items.map(({ name }) =>
+      makeFinderEntry("Guest", "/admin/guest-requests", name, { list: "all" }),
+    ),
   ];
 }
 
-const makeFound = (kind: string, page: string, label: string, more?: Record<string, string>): Found => ({
+const makeFinderEntry = (
+  kind: string,
+  page: string,
+  label: string,
+  more?: Record<string, string>,
+): FinderEntry => ({
   kind,
   label,
   to: makeSearchAddress(page, label, more),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { findByWords, makeSearchAddress } from "./finder.rules.ts";
+import { findEntries, makeSearchAddress } from "./finder.rules.ts";
 
-const ALL = [
+const ENTRIES = [
   { kind: "Place", label: "Topic Requests", to: "/admin/topic-requests" },
   { kind: "Setting", label: "Team", to: "/admin/settings/team" },
   { kind: "Week", label: "Wed, Dec 9: Half-days", to: "/admin/week/2026-12-09", words: "December" },
@@ -18,7 +18,7 @@ test.each([
   ["  ", []],
   ["nothing", []],
 ])("%j finds %j", (typed, expected) => {
-  expect(findByWords(ALL, typed).map(({ label }) => label)).toEqual(expected);
+  expect(findEntries(ENTRIES, typed).map(({ label }) => label)).toEqual(expected);
 });
 
 test("a search goes into the address of its list", () => {

@@ -4,7 +4,7 @@ import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 
 const FinderDialog = loadDialogLazily(() => import("./finder-dialog.tsx"));
 
-/** Opens the search for anything in the back office. ⌘K or Ctrl+K opens it from everywhere except another dialog. */
+/** Opens the finder. ⌘K or Ctrl+K opens it from anywhere except another dialog. */
 export function Finder({ open, onOpenChange }: DialogState) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -10,8 +10,8 @@ import { PLACE_MENU_ID, type usePlaces } from "./places.tsx";
 import { PlaceCount, SignedInPerson } from "./rail.tsx";
 
 /**
- * Shows the places that have no room in the slim rail or a phone's bottom bar, in a sheet at the left, or at the bottom
- * on a phone.
+ * Shows the places that don't fit in the narrow rail or a phone's bottom bar, in a menu at the left or, on a phone, at
+ * the bottom.
  */
 export function PlaceMenu({ places, onFind }: { places: ReturnType<typeof usePlaces>; onFind: () => void }) {
   const menu = useRef<HTMLDivElement>(null);

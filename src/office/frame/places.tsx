@@ -16,24 +16,22 @@ import { guestRequests } from "#guests/guests.queries.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { topicRequests } from "#suggestions/suggestions.queries.ts";
 
-/**
- * The id that buttons use to open the menu of places. The menu is a native popover, so it works before any script does.
- */
+/** The menu's id, which the buttons that open it refer to. It is a native popover, so it works before scripts load. */
 export const PLACE_MENU_ID = "places";
 
 export type Place = {
   to: string;
   label: string;
   icon: ReactNode;
-  /** Set if the addresses of other places start with this one. */
+  /** Set if other places' addresses start with this one's. */
   end?: boolean;
-  /** Leaves a gap between it and the place before. */
+  /** Whether there is a gap before this place. */
   isApart?: boolean;
-  /** Whether a phone's bottom bar shows it. */
+  /** Whether it is in a phone's bottom bar. */
   isInBar?: boolean;
 };
 
-/** All places of the back office, in order. `mayOpen` decides who may open which. */
+/** All places in the back office, in order. `mayOpen` decides who may open each. */
 const PLACES: Place[] = [
   { to: "/admin/week", label: "This week", icon: <CalendarClock />, isInBar: true },
   { to: "/admin", label: "Topics", icon: <Layers />, end: true, isApart: true, isInBar: true },
@@ -48,7 +46,7 @@ const PLACES: Place[] = [
   { to: "/admin/settings", label: "Settings", icon: <Settings />, isApart: true },
 ];
 
-/** Returns the label of a page's place: 'Host Management' for /admin/hosts. */
+/** Returns the label of the place that a page belongs to: 'Host Management' for /admin/hosts. */
 export function findPlaceLabel(pathname: string): string | undefined {
   const path = pathname.replace(/(?<!\/)\/+$/, "");
   if (path.startsWith("/admin/week")) return "Week";

@@ -12,8 +12,8 @@ import { cn } from "#ui/styles/class-names.ts";
 import { PLACE_MENU_ID, type usePlaces } from "./places.tsx";
 
 /**
- * Shows the places of the back office on the left: with labels from 1200 px, with icons only below that. A phone has
- * the bottom bar instead.
+ * Shows the back office's places on the left, with labels from 1200 px and with icons only below that. Phones have the
+ * bottom bar instead.
  */
 export function Rail({ places, onFind }: { places: ReturnType<typeof usePlaces>; onFind: () => void }) {
   const show = useShow();
@@ -85,7 +85,7 @@ export function Rail({ places, onFind }: { places: ReturnType<typeof usePlaces>;
   );
 }
 
-/** Shows the number of items that are waiting at a place. */
+/** Shows the number of pending items at a place. */
 export function PlaceCount({ count, className }: { count: number | undefined; className?: string }) {
   if (count === undefined) return null;
   return (
@@ -95,9 +95,9 @@ export function PlaceCount({ count, className }: { count: number | undefined; cl
   );
 }
 
-const ROLES = { owner: "Owner", producer: "Producer", moderator: "Moderator" };
+const ROLE_LABELS = { owner: "Owner", producer: "Producer", moderator: "Moderator" };
 
-/** Shows who is signed in, and the button to sign out. */
+/** Shows who is signed in, with a sign-out button. */
 export function SignedInPerson({ className }: { className: string }) {
   const user = useUser();
   const { logOut, busy } = useLogout();
@@ -105,7 +105,7 @@ export function SignedInPerson({ className }: { className: string }) {
     <div className={cn("flex items-center justify-between gap-2", className)}>
       <Link to="/account" title="Your account" className="min-w-0 rounded-sign">
         <b className="block truncate font-label">{user?.username}</b>
-        <span className="block text-on-2 text-t-0">{user?.role && ROLES[user.role]}</span>
+        <span className="block text-on-2 text-t-0">{user?.role && ROLE_LABELS[user.role]}</span>
         <span className="sr-only">Your account</span>
       </Link>
       <Button
@@ -123,7 +123,7 @@ export function SignedInPerson({ className }: { className: string }) {
   );
 }
 
-/** Returns the initials of a name without its article: 'LS' for The Late Show. */
+/** Returns a name's initials, ignoring a leading article: 'LS' for The Late Show. */
 export function makeInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => !/^(the|a|an)$/i.test(word));
   return words

@@ -20,14 +20,14 @@ import { cn } from "#ui/styles/class-names.ts";
 import { HourTicks } from "./hour-ticks.tsx";
 
 const HOUR_MS = 3_600_000;
-/** Losing the connection for a few seconds is normal, so the strip doesn't mention it before that. */
-const SHOW_LOST_AFTER_MS = 3000;
+/** Short interruptions are normal, so the strip says that the connection is lost only after this time. */
+const CONNECTION_LOST_AFTER_MS = 3000;
 
-type KnownState = { state: TeamLiveState; now: number | undefined };
+type LoadedState = { state: TeamLiveState; now: number | undefined };
 
 /**
- * Shows the coming show in one line above every page, with a link to its week. `waiting` is the number of items that
- * need the team's attention.
+ * Shows the upcoming or current show in one line above every page, linked to its week. `waiting` is the number of items
+ * that need the team's attention.
  */
 export function WeekStrip({ loaded, waiting }: { loaded: TeamLiveState | undefined; waiting: number }) {
   const { state: streamed, lostSince, hasSpoken, clockOffset } = useLiveStream(deskStream);
@@ -39,14 +39,18 @@ export function WeekStrip({ loaded, waiting }: { loaded: TeamLiveState | undefin
     hasSpoken &&
     lostSince !== undefined &&
     now !== undefined &&
-    now - clockOffset - lostSince > SHOW_LOST_AFTER_MS;
+    now - clockOffset - lostSince > CONNECTION_LOST_AFTER_MS;
   return (
     <Link
       to="/admin/week"
       data-ground={isLive ? "live" : undefined}
       className="flex min-h-11.5 items-center gap-x-2.5 max-tablet:flex-wrap gap-y-0 border-rule border-b px-4 py-1 text-t-0 hover:bg-hover tablet:min-h-11 tablet:px-8 max-tablet:text-t-1 data-[ground=live]:hover:bg-live"
     >
-      {isLost ? <Lost state={state} since={lostSince} /> : <News state={state} now={now} />}
+      {isLost ? (
+        <LostConnectionStatus state={state} since={lostSince} />
+      ) : (
+        <ShowStatus state={state} now={now} />
+      )}
       <span className="ml-auto flex shrink-0 items-center gap-2.5 font-label">
         {isLive && <span className="max-tablet:sr-only">Open the desk</span>}
         {!isLive && waiting > 0 && (
@@ -60,9 +64,9 @@ export function WeekStrip({ loaded, waiting }: { loaded: TeamLiveState | undefin
   );
 }
 
-function News({ state, now }: KnownState) {
-  if (state.status === "live") return <OnAir state={state} now={now} />;
-  if (state.status === "skipped") return <Skipped state={state} />;
+function ShowStatus({ state, now }: LoadedState) {
+  if (state.status === "live") return <OnAirStatus state={state} now={now} />;
+  if (state.status === "skipped") return <SkippedStatus state={state} />;
   const { week, startsAt } = state;
   const wait = now === undefined ? undefined : Date.parse(startsAt) - now;
   const isNear = wait !== undefined && wait > 0 && wait <= HOUR_MS;
@@ -75,15 +79,15 @@ function News({ state, now }: KnownState) {
         {isNear ? `On air in ${formatLength(wait)}` : <ShortDate at={startsAt} />}
       </b>
       {!isNear && wait !== undefined && wait > 0 && (
-        <Part>in {formatTimeUntil(new Date(startsAt), new Date(now ?? 0))}</Part>
+        <StripPart>in {formatTimeUntil(new Date(startsAt), new Date(now ?? 0))}</StripPart>
       )}
-      <Part isWide>
+      <StripPart isWide>
         {week.guest ? <CircleCheck aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}
         <b className="truncate font-label text-on">
           {week.guest ? `${week.guest.name} confirmed` : "No guest yet"}
         </b>
-      </Part>
-      <Part isWide className="max-desktop:hidden">
+      </StripPart>
+      <StripPart isWide className="max-desktop:hidden">
         <HourTicks share={planned / length} />
         {planned === 0 ? (
           "no run sheet yet"
@@ -92,12 +96,12 @@ function News({ state, now }: KnownState) {
             run sheet <b className="text-on">{planned}</b> of {length} min
           </span>
         )}
-      </Part>
+      </StripPart>
     </>
   );
 }
 
-function OnAir({ state, now = Date.parse(state.onAirSince ?? state.startsAt) }: KnownState) {
+function OnAirStatus({ state, now = Date.parse(state.onAirSince ?? state.startsAt) }: LoadedState) {
   const { week } = state;
   const { left, late } = computePace(week, now);
   const part = week.runSheet.find(({ id }) => id === state.current);
@@ -107,37 +111,37 @@ function OnAir({ state, now = Date.parse(state.onAirSince ?? state.startsAt) }: 
       <b className="whitespace-nowrap tracking-sign">LIVE NOW</b>
       <b className="figures">{formatLength(now - Date.parse(state.onAirSince ?? state.startsAt))}</b>
       {part && (
-        <Part isWide>
+        <StripPart isWide>
           <span className="truncate">
             {part.title || "Untitled"}, {formatLength(left)} {left < 0 ? "over" : "left"}
           </span>
-        </Part>
+        </StripPart>
       )}
-      <Part isWide>{formatLateness(late)}</Part>
+      <StripPart isWide>{formatLateness(late)}</StripPart>
     </>
   );
 }
 
-function Skipped({ state }: { state: TeamLiveState }) {
+function SkippedStatus({ state }: { state: TeamLiveState }) {
   return (
     <>
       <LampLight live={false} />
       <s className="whitespace-nowrap font-strong">
         <ShortDate at={state.startsAt} />
       </s>
-      <Part>
+      <StripPart>
         <Ban aria-hidden="true" /> <b className="font-label text-on">No show this week</b>
-      </Part>
+      </StripPart>
       {state.skipped?.nextStartsAt && (
-        <Part isWide>
+        <StripPart isWide>
           next one <ShortDate at={state.skipped.nextStartsAt} />
-        </Part>
+        </StripPart>
       )}
     </>
   );
 }
 
-function Lost({ state, since }: { state: TeamLiveState; since: number }) {
+function LostConnectionStatus({ state, since }: { state: TeamLiveState; since: number }) {
   const { timeZone } = scheduleAt(useShow(), new Date(since));
   return (
     <>
@@ -145,17 +149,17 @@ function Lost({ state, since }: { state: TeamLiveState; since: number }) {
       <b className="whitespace-nowrap font-strong">
         <ShortDate at={state.startsAt} />
       </b>
-      <Part>
+      <StripPart>
         <WifiOff aria-hidden="true" />
         <b className="font-label text-on">No connection since {clockTime(new Date(since), timeZone)}</b>
-      </Part>
-      <Part isWide>trying again</Part>
+      </StripPart>
+      <StripPart isWide>trying again</StripPart>
     </>
   );
 }
 
-/** Adds a part to the line, after a dot. Phones leave out the parts that are `isWide`. */
-function Part({
+/** Adds a part to the line, preceded by a dot. Phones hide it if `isWide` is set. */
+function StripPart({
   isWide = false,
   className,
   children,
@@ -180,7 +184,7 @@ function Part({
   );
 }
 
-/** Shows 'Wed, Nov 25', in the show's time zone. */
+/** Shows a date such as 'Wed, Nov 25' in the show's time zone. */
 function ShortDate({ at }: { at: string }) {
   const { timeZone } = scheduleAt(useShow(), new Date(at));
   return formatDate(timeZone, new Date(at), { weekday: "short", month: "short", day: "numeric" });

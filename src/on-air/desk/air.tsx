@@ -16,7 +16,7 @@ import { useDeskKeys } from "./use-desk-keys.ts";
 
 const DEFAULT_POLL_SECONDS = 120;
 
-/** The hour before the show, and the show. */
+/** Shows a week during the show and the hour before it. */
 export default function Air({ desk, modes }: { desk: Desk; modes: ReactNode }) {
   const [word, setWord] = useDrawWord(desk);
   const [pollSeconds, setPollSeconds] = useState(DEFAULT_POLL_SECONDS);
@@ -75,7 +75,7 @@ export default function Air({ desk, modes }: { desk: Desk; modes: ReactNode }) {
 }
 
 /**
- * Returns the audience's word and its setter. The field is emptied after a draw, because each draw needs a new word.
+ * Returns the audience's word and a function that sets it. A draw clears the field, because each draw needs a new word.
  */
 function useDrawWord({ state }: Desk): [word: string, setWord: (word: string) => void] {
   const drawId = state?.draw?.id;

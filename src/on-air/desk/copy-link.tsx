@@ -14,17 +14,17 @@ export async function copyLink(text: string): Promise<void> {
   }
 }
 
-const SCREENS = { overlay: "the overlay", host: "the hosts' view" };
+const SCREEN_LABELS = { overlay: "the overlay", host: "the hosts' view" };
 
-/** Copies a screen's link without opening the dialog with the links. */
-export function CopyLink({ screen }: { screen: keyof typeof SCREENS }) {
+/** Copies a screen's link directly, without the dialog that shows both links. */
+export function CopyLink({ screen }: { screen: keyof typeof SCREEN_LABELS }) {
   const links = useQuery(screenLinksQuery).data;
   const url = screen === "overlay" ? links?.url : links?.hostUrl;
   return (
     <Button
       variant="link"
       size="sm"
-      aria-label={`Copy link to ${SCREENS[screen]}`}
+      aria-label={`Copy link to ${SCREEN_LABELS[screen]}`}
       disabled={url === undefined}
       onClick={() => url !== undefined && void copyLink(url)}
     >
@@ -33,7 +33,7 @@ export function CopyLink({ screen }: { screen: keyof typeof SCREENS }) {
   );
 }
 
-/** Offers producers the hosts' view, and a link to pass on to the hosts. */
+/** Offers producers the hosts' view and a link that they can pass on to the hosts. */
 export function HostsView() {
   const count = useQuery(streamsQuery).data?.host ?? 0;
   return (

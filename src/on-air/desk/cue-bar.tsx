@@ -12,12 +12,12 @@ import type { Desk } from "./use-desk.ts";
 const SkipDialog = loadDialogLazily(() => import("./skip-dialog.tsx"));
 const AskDialog = loadDialogLazily(() => import("./ask-dialog.tsx"), { early: true });
 
-/** Longer labels get smaller type, so that the button keeps its size. */
-const LONG_LABEL = 20;
+/** Labels longer than this are set in smaller type, so that the button keeps its size. */
+const MAX_LARGE_LABEL_LENGTH = 20;
 
 /**
- * Shows the next button to press, always in the same place and at the same size. On a phone the other actions are
- * behind three dots.
+ * Shows the button to press next, always in the same place and at the same size. On a phone, the other actions are in a
+ * menu behind three dots.
  */
 export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
   const [asked, setAsked] = useState<"go-live" | "end" | "skip">();
@@ -58,7 +58,7 @@ export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
             "h-16! min-w-0 flex-1 px-4! font-strong! shadow-lever desktop:h-18! disabled:shadow-none!",
             // The button stays down until the next press is accepted.
             "aria-disabled:translate-y-1 aria-disabled:border-press-edge aria-disabled:bg-press-lo aria-disabled:shadow-none! aria-disabled:opacity-100",
-            cue.label.length > LONG_LABEL ? "text-t-2!" : "text-[1.4375rem]!",
+            cue.label.length > MAX_LARGE_LABEL_LENGTH ? "text-t-2!" : "text-[1.4375rem]!",
           )}
         >
           {isGoLive && <Radio aria-hidden="true" />}

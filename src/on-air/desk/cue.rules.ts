@@ -12,19 +12,20 @@ export type Command = LiveCommand extends infer One
   : never;
 
 /**
- * The next action: its label, what follows it, and its command, which is null while the desk waits for somebody else.
+ * The next button to press: its label, what comes after it, and its command. The command is null while the desk is
+ * waiting for somebody.
  */
 export type Cue = { label: string; after: string; command: Command | null; waits?: "word" };
 
 export type CueFacts = {
   week: Week;
-  /** Missing if another week is live, or if it isn't known yet which one is. */
+  /** Undefined if another week is live, or while it isn't known which one is. */
   state?: TeamLiveState | undefined;
   word: string;
   pollSeconds: number;
 };
 
-/** Returns what comes next in a week, or null once it is over. */
+/** Returns the next button to press in a week, or null once the week is over. */
 export function findCue({ week, state, word, pollSeconds }: CueFacts): Cue | null {
   if (week.status === "ended") return null;
   if (week.status === "skipped")
@@ -41,7 +42,8 @@ export function findCue({ week, state, word, pollSeconds }: CueFacts): Cue | nul
 }
 
 /**
- * Returns a string that identifies this moment of the show. A press is only meant for the moment that the producer saw.
+ * Returns a string that identifies this moment of the show, because a press is only meant for the moment that the
+ * producer saw.
  */
 export const makeSituationKey = (week: Week, state: TeamLiveState | undefined): string =>
   JSON.stringify([
@@ -76,7 +78,7 @@ function findPollCue(week: Week, { draw, poll, current }: TeamLiveState): Cue | 
 
 /**
  * Returns the cue for a draw that is waiting for a decision, no matter which part is on. The audience decides if a poll
- * is planned, or else the hosts.
+ * is planned; otherwise the hosts do.
  */
 function findChoiceCue(week: Week, { draw, current }: TeamLiveState, pollSeconds: number): Cue | null {
   if (!draw || draw.chosen !== null) return null;
@@ -125,12 +127,14 @@ export function findNextPart(runSheet: readonly RunSheetItem[], current: number 
 const describeNext = (item: RunSheetItem | undefined): string =>
   item ? `then: ${item.title}, ${item.minutes} min` : "Last part";
 
-/** Returns the scene that goes with a command, so that viewers immediately see what was drawn, asked or chosen. */
+/** Returns the scene that goes with a command, so that viewers immediately see what was drawn, opened or chosen. */
 export const findSceneAfter = ({ command }: Command): "draw" | "poll" | "topic" | undefined =>
   (({ draw: "draw", "open-poll": "poll", choose: "topic" }) as const)[command as "draw"];
 
-const CONFIRM_FROM_MS = 5 * 60_000;
+const CONFIRM_IF_EARLIER_BY_MS = 5 * 60_000;
 
-/** Returns how early it would be to go live now ('40 min'), or null if that is not worth asking about. */
+/** Returns how early going live now would be ('40 min'), or null if it isn't early enough to ask for a confirmation. */
 export const describeEarliness = (startsAt: string, now: number): string | null =>
-  Date.parse(startsAt) - now > CONFIRM_FROM_MS ? formatTimeUntil(new Date(startsAt), new Date(now)) : null;
+  Date.parse(startsAt) - now > CONFIRM_IF_EARLIER_BY_MS
+    ? formatTimeUntil(new Date(startsAt), new Date(now))
+    : null;

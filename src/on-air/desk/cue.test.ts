@@ -4,7 +4,7 @@ import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
 import { describeEarliness, findCue, findSceneAfter, makeSituationKey } from "./cue.rules.ts";
 import { findKeyAction } from "./desk-keys.rules.ts";
 
-const item = (id: number, kind: RunSheetItem["kind"], title: string, minutes: number): RunSheetItem => ({
+const makeItem = (id: number, kind: RunSheetItem["kind"], title: string, minutes: number): RunSheetItem => ({
   id,
   kind,
   title,
@@ -22,15 +22,15 @@ const WEEK: Week = {
   guest: null,
   version: 1,
   runSheet: [
-    item(1, "segment", "Cold open", 4),
-    item(2, "draw", "The draw", 5),
-    item(3, "poll", "The poll", 3),
-    item(4, "segment", "On the table", 20),
+    makeItem(1, "segment", "Cold open", 4),
+    makeItem(2, "draw", "The draw", 5),
+    makeItem(3, "poll", "The poll", 3),
+    makeItem(4, "segment", "On the table", 20),
   ],
 };
 const TOPICS = [7, 8, 9].map((topicId) => ({ topicId, text: `Topic ${topicId}` }));
 const DRAW = { id: 41, topics: TOPICS, chosen: null };
-const poll = (open: boolean, votes?: number[]): TeamLiveState["poll"] => ({
+const makePoll = (open: boolean, votes?: number[]): TeamLiveState["poll"] => ({
   id: 1,
   question: null,
   options: TOPICS,
@@ -127,32 +127,32 @@ describe("the next button to press", () => {
     ],
     [
       "an open poll",
-      findCueIn({ current: 3, draw: DRAW, poll: poll(true) }),
+      findCueIn({ current: 3, draw: DRAW, poll: makePoll(true) }),
       ["Close the poll", "then: choose the topic", "close-poll"],
     ],
     [
       "an open poll in any part",
-      findCueIn({ current: 4, draw: DRAW, poll: poll(true) }),
+      findCueIn({ current: 4, draw: DRAW, poll: makePoll(true) }),
       ["Close the poll", "then: choose the topic", "close-poll"],
     ],
     [
       "a first",
-      findCueIn({ current: 3, draw: DRAW, poll: poll(false, [1, 5, 2]) }),
+      findCueIn({ current: 3, draw: DRAW, poll: makePoll(false, [1, 5, 2]) }),
       ["Choose 2", "then: On the table, 20 min", "choose"],
     ],
     [
       "a tie",
-      findCueIn({ current: 3, draw: DRAW, poll: poll(false, [5, 5, 2]) }),
+      findCueIn({ current: 3, draw: DRAW, poll: makePoll(false, [5, 5, 2]) }),
       ["Choose one", "A tie: the hosts choose", null],
     ],
     [
       "no vote at all",
-      findCueIn({ current: 3, draw: DRAW, poll: poll(false, [0, 0, 0]) }),
+      findCueIn({ current: 3, draw: DRAW, poll: makePoll(false, [0, 0, 0]) }),
       ["Choose one", "Nobody voted: the hosts choose", null],
     ],
     [
       "chosen",
-      findCueIn({ current: 3, draw: { ...DRAW, chosen: 8 }, poll: poll(false, [1, 5, 2]) }),
+      findCueIn({ current: 3, draw: { ...DRAW, chosen: 8 }, poll: makePoll(false, [1, 5, 2]) }),
       ["Next: On the table", "Last part", "next"],
     ],
     ["the last part", findCueIn({ current: 4 }), ["End the show", "then: the site goes quiet", "end"]],
@@ -184,9 +184,9 @@ test("a press is meant for one moment: each step of the show starts a new one, a
     makeState({ current: 2 }),
     makeState({ current: 2, draw: DRAW }),
     makeState({ current: 2, draw: { ...DRAW, id: 42 } }),
-    makeState({ current: 3, draw: DRAW, poll: poll(true) }),
-    makeState({ current: 3, draw: DRAW, poll: poll(false, [1, 5, 2]) }),
-    makeState({ current: 3, draw: { ...DRAW, chosen: 8 }, poll: poll(false, [1, 5, 2]) }),
+    makeState({ current: 3, draw: DRAW, poll: makePoll(true) }),
+    makeState({ current: 3, draw: DRAW, poll: makePoll(false, [1, 5, 2]) }),
+    makeState({ current: 3, draw: { ...DRAW, chosen: 8 }, poll: makePoll(false, [1, 5, 2]) }),
     makeState({ current: 4 }),
     undefined,
   ].map((state) => makeSituationKey(WEEK, state));

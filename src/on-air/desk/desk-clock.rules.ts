@@ -3,21 +3,21 @@ import { formatLength } from "#on-air/week/pace.rules.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 
 const MINUTE_MS = 60_000;
-const TOO_FAR_MS = 10 * 60 * MINUTE_MS;
+const MAX_EXACT_CLOCK_MS = 10 * 60 * MINUTE_MS;
 
 type ClockedWeek = Pick<Week, "startsAt" | "endsAt" | "status"> & { air?: Week["air"] };
 
-/** Returns the desk's large digits: the time until the show, then the time since it began. */
+/** Formats the desk's large clock: the time left until the show, or the time since it began. */
 export function formatDeskClock({ air, startsAt, status }: ClockedWeek, now: number): string {
   if (air) return formatLength((air.endedAt ? Date.parse(air.endedAt) : now) - Date.parse(air.since));
   if (status !== "planned") return "–";
   const left = Math.max(0, Date.parse(startsAt) - now);
-  return left > TOO_FAR_MS ? formatTimeUntil(new Date(startsAt), new Date(now)) : formatLength(left);
+  return left > MAX_EXACT_CLOCK_MS ? formatTimeUntil(new Date(startsAt), new Date(now)) : formatLength(left);
 }
 
 /**
- * Returns where the marker is on a scale of 60 ticks: minutes during the last hour before the show, sixtieths of the
- * show's length while it is on, 60 once it has ended. Returns undefined if there is no marker.
+ * Returns the marker's position on a scale of 60 ticks: the minute during the last hour before the show, the sixtieth
+ * of the show's length while it is on, and 60 once it has ended. Returns undefined if there is no marker.
  */
 export function findMarker({ air, startsAt, endsAt, status }: ClockedWeek, now: number): number | undefined {
   const tick = (Date.parse(endsAt) - Date.parse(startsAt)) / 60;
@@ -26,7 +26,7 @@ export function findMarker({ air, startsAt, endsAt, status }: ClockedWeek, now: 
   return status === "skipped" || passed < 0 ? undefined : Math.min(60, passed);
 }
 
-/** Returns the five labels below the scale. */
+/** Returns the times of the scale's five labels. */
 export function listScaleLabels({ air, startsAt, endsAt }: ClockedWeek): number[] {
   const length = air ? Date.parse(endsAt) - Date.parse(startsAt) : 60 * MINUTE_MS;
   const first = air

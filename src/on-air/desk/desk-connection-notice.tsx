@@ -4,10 +4,10 @@ import { useNow } from "#platform/browser/use-now.ts";
 import { deskStream } from "./desk.queries.ts";
 import type { Desk } from "./use-desk.ts";
 
-/** Losing the connection for a few seconds is normal, because phones switch cells. */
+/** Losing the connection for a few seconds is normal, for example when a phone switches cells. */
 const SHOW_LOST_AFTER_MS = 3000;
 
-/** Says that the connection is lost, or that nobody knows whether a press took effect. */
+/** Says that the connection is lost, or that it is unknown whether a press took effect. */
 export function DeskConnectionNotice({ desk: { lostSince, isUnsure } }: { desk: Desk }) {
   const now = useNow(0);
   const isSignedOut = useLiveStream(deskStream).refusal === "signed-out";

@@ -7,7 +7,7 @@ import type { Desk } from "./use-desk.ts";
 
 export type DeskTab = "sheet" | "middle" | "screen";
 
-/** Everything on a week's screen around its columns, before, during and after its show. */
+/** Shows everything around the columns of a week's screen, whether its show is upcoming, on or over. */
 export function DeskFrame({
   desk,
   modes,
@@ -20,13 +20,13 @@ export function DeskFrame({
   /** The switch between planning and running the show. */
   modes?: ReactNode;
   cue?: ReactNode;
-  /** A phone shows one column at a time. */
+  /** On a phone, these switch between the columns, because only one fits. */
   tabs: {
     opened: DeskTab;
     options: { value: DeskTab; label: string }[];
     onOpen: (tab: DeskTab) => void;
   };
-  /** The class of the columns' widths. */
+  /** The class that sets the columns' widths. */
   columns: string;
   children: ReactNode;
 }) {
@@ -54,12 +54,15 @@ export function DeskFrame({
   );
 }
 
-/** A column of the desk: on a phone only if its tab is open. */
+/** Shows a column of the desk, on a phone only if its tab is open. */
 export const DeskColumn = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }) => (
   <div className={cn("grid min-w-0 content-start gap-10", !isOpen && "max-desktop:hidden")}>{children}</div>
 );
 
-/** Returns the tab that is open on a phone. A tab stays open until the show reaches a part that needs another one. */
+/**
+ * Returns the tab that is open on a phone, and a function that opens another one. A tab that the producer opened stays
+ * open until the show reaches a new part.
+ */
 export function useDeskTab(
   { week, state }: Desk,
   isDrawNeeded: boolean,

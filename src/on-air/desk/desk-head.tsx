@@ -2,7 +2,7 @@ import Clock from "lucide-react/icons/clock";
 import type { ReactNode } from "react";
 import { computePace, formatLateness, type Pace } from "#on-air/week/pace.rules.ts";
 import { dayOfYear, longDate } from "#platform/time/zoned-time.rules.ts";
-import { scheduleOn } from "#show/dates.rules.ts";
+import { findScheduleOn } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Hour } from "#ui/signs/hour.tsx";
 import { Lamp, LampLight } from "#ui/signs/lamp.tsx";
@@ -11,11 +11,11 @@ import { useDeskTimes } from "./desk-times.ts";
 import type { Desk } from "./use-desk.ts";
 import { WeekArrows } from "./week-arrows.tsx";
 
-const CAPTIONS = { planned: "On air in", live: "On air", ended: "On air", skipped: "Skipped" };
+const CLOCK_CAPTIONS = { planned: "On air in", live: "On air", ended: "On air", skipped: "Skipped" };
 
-/** Shows the date, the clock and the scale of 60 ticks. `children` is the next button to press. */
+/** Shows the date, the clock and the scale of 60 ticks. `children` is the button to press next. */
 export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }) {
-  const { timeZone, label } = scheduleOn(useShow(), desk.week.date);
+  const { timeZone, label } = findScheduleOn(useShow(), desk.week.date);
   const { week, now = Date.parse(desk.week.air?.since ?? desk.week.startsAt) } = desk;
   const isLive = week.status === "live";
   const paced = computePace(week, now);
@@ -28,7 +28,7 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
           <p className="flex items-center gap-2 font-label">
             {isLive && <Lamp live className="desktop:hidden" />}
             {week.status === "planned" && <LampLight live={false} />}
-            <span className={isLive ? "max-desktop:hidden" : ""}>{CAPTIONS[week.status]}</span>
+            <span className={isLive ? "max-desktop:hidden" : ""}>{CLOCK_CAPTIONS[week.status]}</span>
           </p>
           <p className="figures font-strong text-[3.25rem] leading-none tracking-[-0.02em] desktop:whitespace-nowrap desktop:text-[4.25rem]">
             {formatDeskClock(week, now)}
@@ -61,7 +61,7 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
 function Dates({ desk }: { desk: Desk }) {
   const { week } = desk;
   const { formatSecond } = useDeskTimes();
-  const { timeZone } = scheduleOn(useShow(), week.date);
+  const { timeZone } = findScheduleOn(useShow(), week.date);
   const { air, title, status } = week;
   const more = [
     title,
@@ -92,7 +92,7 @@ function ScaleLabels({ desk: { week } }: { desk: Desk }) {
   );
 }
 
-/** Says how late the show is. Never in red, because being late isn't an error. */
+/** Shows how late the show is. This is never red, because being late isn't an error. */
 function Lateness({ paced }: { paced: Pace }) {
   const { formatWall } = useDeskTimes();
   const end = formatWall(paced.endsAt);

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { loadPartLazily } from "#platform/browser/loaded-part.tsx";
+import { createLazyPart } from "#platform/browser/loaded-part.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { loadTeamState, weekApi } from "./desk.queries.ts";
 import { type Desk, type LoadedDesk, useDesk } from "./use-desk.ts";
 import { useMode } from "./use-mode.tsx";
 
-const Plan = loadPartLazily(() => import("./plan/plan-view.tsx"));
-const Air = loadPartLazily(() => import("./air.tsx"));
-const After = loadPartLazily(() => import("./after/after.tsx"));
+const Plan = createLazyPart(() => import("./plan/plan-view.tsx"));
+const Air = createLazyPart(() => import("./air.tsx"));
+const After = createLazyPart(() => import("./after/after.tsx"));
 
-/** Loads a week. /admin/week is the live or the coming one. */
+/** Loads a week. /admin/week is the live or upcoming one. */
 export async function loader({
   context,
   params,
@@ -26,8 +26,8 @@ export async function loader({
 }
 
 /**
- * Shows a week on one screen: its plan, then the hour before, during and after the show. `needs` lists what needs
- * attention elsewhere in the back office.
+ * Shows a week on one screen: its plan, then the hour before the show, the show, and what is left to do after it.
+ * `needs` lists what needs attention elsewhere in the back office.
  */
 export function DeskPage({ needs }: { needs: ReactNode }) {
   const loaded = useLoaderData<typeof loader>();
@@ -37,18 +37,22 @@ export function DeskPage({ needs }: { needs: ReactNode }) {
 function DeskContent({ loaded, needs }: { loaded: LoadedDesk & { loadedAt: number }; needs: ReactNode }) {
   const desk = useDesk(loaded);
   const { isPlan, modes } = useMode(desk, loaded.loadedAt, { plan: Plan, air: Air });
-  useNextView(desk);
+  usePreloadedNextView(desk);
   if (isPlan) return <Plan desk={desk} modes={modes} needs={needs} />;
   return desk.week.status === "ended" ? <After desk={desk} /> : <Air desk={desk} modes={modes} />;
 }
 
-const SOON_MS = 3 * 60 * 60_000;
+const PRELOAD_BEFORE_MS = 3 * 60 * 60_000;
 
-/** Loads what the desk will show next by itself: the air some hours before the show, and what comes after it on air. */
-function useNextView({ week, now, state, lostSince }: Desk): void {
-  const isSoon = week.status === "planned" && now !== undefined && Date.parse(week.startsAt) - now < SOON_MS;
+/**
+ * Preloads the view that the desk will switch to on its own: Air during the last hours before the show, After during
+ * the show.
+ */
+function usePreloadedNextView({ week, now, state, lostSince }: Desk): void {
+  const isSoon =
+    week.status === "planned" && now !== undefined && Date.parse(week.startsAt) - now < PRELOAD_BEFORE_MS;
   const next = isSoon ? Air : week.status === "live" ? After : undefined;
-  // What was lost on its way is asked for again once the line is back, and at the next part of the show.
+  // If loading fails, it is tried again when the connection is back and at the next part of the show.
   const moment = `${lostSince} ${state?.current}`;
   useEffect(() => {
     if (moment) next?.load().catch(() => {});

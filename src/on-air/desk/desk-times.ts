@@ -2,7 +2,7 @@ import { clockTime } from "#platform/time/zoned-time.rules.ts";
 import { scheduleAt } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 
-/** Returns functions that format moments in the show's zone: '11:04', '11:22:41'. */
+/** Returns functions that format times in the show's time zone: '11:04', '11:22:41'. */
 export function useDeskTimes() {
   const show = useShow();
   const cut = (text: string) => text.replace(/\s?[AP]M$/, "");

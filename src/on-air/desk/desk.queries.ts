@@ -11,7 +11,7 @@ export const weekApi = (send?: Fetch) => apiClient<typeof weekEndpoints>(send);
 export const liveApi = (send?: Fetch) => apiClient<typeof liveEndpoints>(send);
 export const overlayApi = apiClient<typeof overlayEndpoints>;
 
-/** Returns what is on air, as the team sees it, or undefined for somebody without a role. */
+/** Loads what is on air as the team sees it. Returns undefined for a user without a role. */
 export async function loadTeamState(send?: Fetch, signal?: AbortSignal): Promise<TeamLiveState | undefined> {
   const state = await liveApi(send)("GET /api/live", signal && { signal });
   return isTeamState(state) ? state : undefined;
@@ -20,18 +20,18 @@ export async function loadTeamState(send?: Fetch, signal?: AbortSignal): Promise
 const isTeamState = (state: LiveState & Partial<TeamLiveState>): state is TeamLiveState =>
   state.week !== undefined;
 
-/** The stream of the desk. Team members get the whole state from it. */
+/** The desk's live stream. Team members get the whole state from it. */
 export const deskStream = new LiveStream<TeamLiveState>("/api/live/events?as=desk");
 
-/** Loads a week and the two after it. */
+/** Loads a week and the two weeks after it. */
 export const weeksQuery = (from: string) =>
   queryOptions({
     queryKey: ["weeks", from],
     queryFn: ({ signal }) => weekApi()("GET /api/weeks", { query: { from, count: 3 }, signal }),
   });
 
-/** Loads a year of coming weeks, with their guests. */
-export const comingWeeksQuery = queryOptions({
+/** Loads a year of upcoming weeks with their guests. */
+export const upcomingWeeksQuery = queryOptions({
   queryKey: ["weeks"],
   queryFn: ({ signal }) => weekApi()("GET /api/weeks", { query: { count: 52 }, signal }),
   staleTime: 0,
@@ -42,7 +42,7 @@ export const screenLinksQuery = queryOptions({
   queryFn: ({ signal }) => overlayApi()("GET /api/overlay", { signal }),
 });
 
-/** Never fresh, because streams open and close all the time. */
+/** Always stale, because streams open and close all the time. */
 export const streamsQuery = queryOptions({
   queryKey: ["live", "streams"],
   queryFn: ({ signal }) => liveApi()("GET /api/live/streams", { signal }),

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { guestsOfWeek } from "#guests/guests.queries.ts";
+import { weekGuestsQuery } from "#guests/guests.queries.ts";
 import { findSmallPhoto } from "#guests/guests.rules.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { formatDate } from "#platform/time/zoned-time.rules.ts";
-import { scheduleOn } from "#show/dates.rules.ts";
+import { findScheduleOn } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import type { Desk } from "./use-desk.ts";
 
-/** Shows the guests of this week and of the following ones. Only producers see more than the names. */
+/** Shows this week's guests and those of the following weeks. Only producers see more than names. */
 export function GuestPart({ desk: { week, coming, mayChange, now = 0 } }: { desk: Desk }) {
   const name = week.guest?.name;
   const guests = useQuery({
-    ...guestsOfWeek(week.date),
+    ...weekGuestsQuery(week.date),
     enabled: mayChange && name !== undefined,
   }).data;
   return (
@@ -53,7 +53,7 @@ export function GuestPart({ desk: { week, coming, mayChange, now = 0 } }: { desk
       {week.status === "planned" && coming.length > 0 && (
         <ul className="mt-3 border-rule border-t">
           {coming.map((one) => (
-            <ComingGuest key={one.date} week={one} mayChange={mayChange} />
+            <UpcomingGuest key={one.date} week={one} mayChange={mayChange} />
           ))}
         </ul>
       )}
@@ -61,8 +61,8 @@ export function GuestPart({ desk: { week, coming, mayChange, now = 0 } }: { desk
   );
 }
 
-function ComingGuest({ week, mayChange }: { week: Week; mayChange: boolean }) {
-  const { timeZone } = scheduleOn(useShow(), week.date);
+function UpcomingGuest({ week, mayChange }: { week: Week; mayChange: boolean }) {
+  const { timeZone } = findScheduleOn(useShow(), week.date);
   const isOpen = week.status === "planned" && week.guest === null;
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-rule border-b py-1">

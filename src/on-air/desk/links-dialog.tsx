@@ -11,14 +11,14 @@ import { copyLink } from "./copy-link.tsx";
 import { overlayApi, screenLinksQuery } from "./desk.queries.ts";
 import { composeLocalFile } from "./local-file.rules.ts";
 
-/** Shows the addresses of the overlay and the hosts' view, and replaces them if asked to. */
+/** Shows the links to the overlay and the hosts' view, and offers to replace them. */
 export default function LinksDialog({ onClose }: { onClose: () => void }) {
   const links = useQuery(screenLinksQuery).data;
   const queryClient = useQueryClient();
   const [replaced, setReplaced] = useState<"overlay" | "host">();
   async function replace(which: "overlay" | "host"): Promise<void> {
     const changed = await overlayApi()("POST /api/overlay/rotate", { body: { which } });
-    // From here on, the old address no longer works.
+    // The old link stopped working just now.
     queryClient.setQueryData(screenLinksQuery.queryKey, changed);
     toast({ title: "New link", description: "The old one has stopped working." });
   }

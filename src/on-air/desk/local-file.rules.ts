@@ -1,8 +1,8 @@
-const ASK_EVERY_MS = 2000;
+const POLL_INTERVAL_MS = 2000;
 
 /**
- * Returns a page to save on the streaming computer. It shows the overlay once the site is up; a plain address would
- * stay blank if the site were down when the streaming program starts.
+ * Returns a page to save on the streaming computer. It shows the overlay as soon as the site responds. If the site is
+ * down when the streaming program starts, the overlay's plain address would stay blank.
  */
 export function composeLocalFile(overlayUrl: string): string {
   const url = new URL(overlayUrl);
@@ -18,7 +18,7 @@ async function wait() {
     const answer = await fetch(${JSON.stringify(facts)}, { cache: "no-store" });
     if (answer.ok) return location.replace(${JSON.stringify(url.href)});
   } catch {}
-  setTimeout(wait, ${ASK_EVERY_MS});
+  setTimeout(wait, ${POLL_INTERVAL_MS});
 }
 wait();
 </script>

@@ -13,7 +13,7 @@ import type { Desk } from "./use-desk.ts";
 
 const LinksDialog = loadDialogLazily(() => import("./links-dialog.tsx"));
 
-const SCENES: { scene: Scene; label: string; has: (state: TeamLiveState) => boolean }[] = [
+const SCENE_BUTTONS: { scene: Scene; label: string; has: (state: TeamLiveState) => boolean }[] = [
   { scene: "clear", label: "Clear", has: () => true },
   { scene: "countdown", label: "Countdown", has: ({ status }) => status !== "live" },
   { scene: "guest", label: "Guest", has: ({ guest }) => guest !== null },
@@ -23,7 +23,7 @@ const SCENES: { scene: Scene; label: string; has: (state: TeamLiveState) => bool
   { scene: "question", label: "Question", has: ({ question }) => question !== null },
 ];
 
-/** Shows a miniature of what is on air, and the scenes to choose from. */
+/** Shows a miniature of what is on air, and buttons for the scenes. */
 export function OnScreen({ desk }: { desk: Desk }) {
   const [isLinking, setLinking] = useState(false);
   const { state, mayChange, shortcuts } = desk;
@@ -42,7 +42,7 @@ export function OnScreen({ desk }: { desk: Desk }) {
       <Preview state={state} />
       {mayChange && state && (
         <fieldset aria-label="Scene" className="mt-2 grid grid-cols-3 gap-1.5">
-          {SCENES.map(({ scene, label, has }) => {
+          {SCENE_BUTTONS.map(({ scene, label, has }) => {
             const isOn = state.scene === scene;
             return (
               <PressButton

@@ -7,7 +7,7 @@ import { useWholeShow } from "#show/use-show.ts";
 import { deskStream, drawQuery } from "./desk.queries.ts";
 import type { SmallStage } from "./small-stage.ts";
 
-/** Shows the overlay's own cards, small and without motion. */
+/** Shows the same cards as the overlay, but small and without motion. */
 export function Preview({ state }: { state: TeamLiveState | undefined }) {
   const frame = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<SmallStage>();

@@ -3,13 +3,13 @@ import { ApiError, ConnectionError } from "#platform/browser/api-client.ts";
 import { type Command, findSceneAfter } from "./cue.rules.ts";
 import { deskStream, liveApi, loadTeamState } from "./desk.queries.ts";
 
-/** During a show, an attempt is given up after this long. */
+/** How long to wait for a response during a show before giving up on an attempt. */
 const TIMEOUT_MS = 5000;
-const REPEAT_AFTER_MS = 500;
-const ASK_AGAIN_AFTER_MS = 2000;
+const RETRY_AFTER_MS = 500;
+const POLL_AGAIN_AFTER_MS = 2000;
 
-/** Thrown if neither the command nor its repeat was answered. It may have been carried out or not. */
-export class Unanswered extends Error {
+/** Thrown if neither the command nor its retry got a response. The command may or may not have run. */
+export class UnansweredError extends Error {
   constructor(cause: unknown) {
     super("We don't know whether your press arrived.", { cause });
     this.name = "Unanswered";
@@ -17,9 +17,9 @@ export class Unanswered extends Error {
 }
 
 /**
- * Sends a command and returns the new live state. If the answer is lost, sends the command once more with the same
- * Idempotency-Key, so that it is carried out only once.
- * @throws {ApiError | Unanswered}
+ * Sends a command and returns the new live state. If the response is lost, sends the command once more with the same
+ * Idempotency-Key, so that it runs only once.
+ * @throws {ApiError | UnansweredError}
  */
 export async function sendCommand(date: string, command: Command, version = 0): Promise<TeamLiveState> {
   const scene = findSceneAfter(command);
@@ -33,42 +33,42 @@ export async function sendCommand(date: string, command: Command, version = 0): 
 }
 
 /**
- * Makes a call that is safe to repeat, and repeats it once if the answer is lost.
- * @throws {ApiError | Unanswered}
+ * Makes a call that is safe to repeat, and repeats it once if the response is lost.
+ * @throws {ApiError | UnansweredError}
  */
 export async function callWithRetry<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
-  const attempt = () => call(AbortSignal.timeout(TIMEOUT_MS)).catch(throwUnanswered);
+  const attempt = () => call(AbortSignal.timeout(TIMEOUT_MS)).catch(rethrowFailure);
   const repeat = async (failure: unknown) => {
-    if (!(failure instanceof Unanswered)) throw failure;
-    await wait(REPEAT_AFTER_MS);
+    if (!(failure instanceof UnansweredError)) throw failure;
+    await wait(RETRY_AFTER_MS);
     return attempt();
   };
   return attempt().catch(repeat);
 }
 
 /**
- * Throws `Unanswered` if the command may have been carried out in spite of the failure, which a failing server or proxy
- * doesn't rule out.
+ * Throws `UnansweredError` if the command may have run in spite of the failure, as it may after a server or proxy error.
+ * Otherwise rethrows the failure.
  */
-function throwUnanswered(failure: unknown): never {
+function rethrowFailure(failure: unknown): never {
   const isUnanswered =
     failure instanceof ConnectionError ||
     (failure instanceof DOMException && failure.name === "TimeoutError") ||
     (failure instanceof ApiError && failure.status >= 500);
-  throw isUnanswered ? new Unanswered(failure) : failure;
+  throw isUnanswered ? new UnansweredError(failure) : failure;
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks what is on air until the site answers, then calls `tell`. Returns a function that stops asking. */
-export function askUntilAnswered(tell: (state: TeamLiveState | undefined) => void): () => void {
+/** Requests the live state until the site responds, then calls `tell`. Returns a function that stops the requests. */
+export function pollUntilAnswered(tell: (state: TeamLiveState | undefined) => void): () => void {
   const leaving = new AbortController();
   const ask = async (): Promise<void> => {
     try {
       const state = await loadTeamState(undefined, AbortSignal.timeout(TIMEOUT_MS));
       if (!leaving.signal.aborted) tell(state);
     } catch {
-      await wait(ASK_AGAIN_AFTER_MS);
+      await wait(POLL_AGAIN_AFTER_MS);
       if (!leaving.signal.aborted) await ask();
     }
   };

@@ -4,7 +4,7 @@ import type { DialogState } from "#ui/layers/layer.tsx";
 import { SHORTCUTS } from "./desk-keys.rules.ts";
 import type { Desk } from "./use-desk.ts";
 
-/** Lists the desk's shortcuts, and turns them on or off. */
+/** Lists the desk's shortcuts and lets the user turn them on or off. */
 export default function ShortcutsDialog({
   shortcuts: { areOn, turn },
   ...dialog

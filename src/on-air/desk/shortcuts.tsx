@@ -7,7 +7,7 @@ import { isTyping } from "./use-desk-keys.ts";
 
 const ShortcutsDialog = loadDialogLazily(() => import("./shortcuts-dialog.tsx"));
 
-/** Opens the list of shortcuts, where they can also be turned on. `?` does the same. */
+/** Opens the list of shortcuts, where they can be turned on. So does the `?` key. */
 export function Shortcuts({ shortcuts }: Pick<Desk, "shortcuts">) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

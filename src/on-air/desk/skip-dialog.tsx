@@ -10,7 +10,7 @@ import type { Desk } from "./use-desk.ts";
 type Mail = { to: string; subject: string; text: string };
 
 /**
- * Asks for the reason for skipping a week. If it has guests, shows the email that each would get, and asks whether to
+ * Asks why the week is being skipped. If the week has guests, shows the email for each of them, and asks whether to
  * send it.
  */
 export default function SkipDialog({
@@ -26,7 +26,7 @@ export default function SkipDialog({
       await deliver({ command: "skip", reason, ...(notify === undefined ? {} : { notify }) });
       dialog.onOpenChange(false);
     } catch (failure) {
-      const previews = failure instanceof ApiError ? readEmails(failure.body.mails) : [];
+      const previews = failure instanceof ApiError ? parseEmails(failure.body.mails) : [];
       setMails(previews);
       if (previews.length === 0) setError(failure instanceof Error ? failure.message : "");
     }
@@ -86,7 +86,7 @@ export default function SkipDialog({
   );
 }
 
-function readEmails(value: unknown): Mail[] {
+function parseEmails(value: unknown): Mail[] {
   if (!Array.isArray(value)) return [];
   const text = (mail: object, name: string) => String(Reflect.get(mail, name) ?? "");
   return value

@@ -6,7 +6,7 @@ import "#on-air/overlay/stage/styles.css";
 
 export type SmallStage = ReturnType<typeof openStage>;
 
-/** Shows the overlay's own cards in a `frame` of any size, without motion. */
+/** Shows the same cards as the overlay in a `frame` of any size, without motion. */
 export function openStage(frame: HTMLElement, now: () => number) {
   const stage = new Stage({ now, still: true });
   stage.element.style.position = "absolute";

@@ -3,11 +3,11 @@ import type { Cue } from "./cue.rules.ts";
 import { findKeyAction } from "./desk-keys.rules.ts";
 import type { Desk } from "./use-desk.ts";
 
-export const WORD_FIELD = "audience-word";
+export const WORD_FIELD_ID = "audience-word";
 
 /**
- * Handles keys for the next part, the draw and the scenes, if the producer turned them on and nobody is typing or has a
- * dialog open. Holding a key down counts once, even Enter on a button.
+ * Handles the keys for the next part, the draw and the scenes, if the producer has turned them on and isn't typing or
+ * in a dialog. A key that is held down counts once, even Enter on a button.
  */
 export function useDeskKeys(desk: Desk, cue: Cue | null): void {
   const latest = useRef({ desk, cue });
@@ -23,7 +23,7 @@ export function useDeskKeys(desk: Desk, cue: Cue | null): void {
       const draw = cue?.command?.command === "draw" ? cue.command : undefined;
       if (action === "draw") {
         if (draw) void desk.send(draw);
-        else document.getElementById(WORD_FIELD)?.focus();
+        else document.getElementById(WORD_FIELD_ID)?.focus();
       } else if (action === "next" || action === "back") void desk.send({ command: action });
       else void desk.send({ command: "scene", scene: action });
     };

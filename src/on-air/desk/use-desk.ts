@@ -14,7 +14,7 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { type Command, makeSituationKey } from "./cue.rules.ts";
 import { deskStream, weeksQuery } from "./desk.queries.ts";
 import { findHold, type Hold } from "./hold.rules.ts";
-import { askUntilAnswered, sendCommand, Unanswered } from "./send-command.ts";
+import { pollUntilAnswered, sendCommand, UnansweredError } from "./send-command.ts";
 import { useSettling } from "./use-settling.ts";
 
 export type Desk = {
@@ -22,26 +22,26 @@ export type Desk = {
   following: Week | undefined;
   /** The next two weeks. */
   coming: Week[];
-  /** The live state, if it is about this week. */
+  /** The live state, or undefined if another week is live. */
   state: TeamLiveState | undefined;
   lostSince: number | undefined;
-  /** Whether a press was never answered, and what is on air has not been read since. */
+  /** Whether a press got no response, and the live state hasn't been loaded since. */
   isUnsure: boolean;
-  /** The server's time; undefined until the page's code runs. */
+  /** The server's time; undefined until scripts run. */
   now: number | undefined;
-  /** Producers may change things and press buttons; moderators may only read. */
+  /** True for producers, who may change things and press buttons. Moderators may only read. */
   mayChange: boolean;
   /** The command that is being sent. */
   busy: Command["command"] | undefined;
   /** Why no command can be sent right now. */
   hold: Hold | undefined;
-  /** Whether single keys work. The producer decides that for each browser. */
+  /** Single-key shortcuts. Each browser remembers whether they are on. */
   shortcuts: { areOn: boolean; turn(on: boolean): void };
   /** Sends a command. If it fails, a toast says why. */
   send(command: Command): Promise<void>;
   /**
    * Sends a command.
-   * @throws {Error} saying why it was not carried out, or that nobody knows whether it was
+   * @throws {Error} saying why it didn't run, or that it is unknown whether it did
    */
   deliver(command: Command): Promise<void>;
   refresh(): Promise<unknown>;
@@ -49,7 +49,10 @@ export type Desk = {
 
 export type LoadedDesk = { date: string; weeks: Week[]; live: TeamLiveState | undefined };
 
-/** Returns what the desk shows of a week, and its commands. The stream's week is newer than the loaded one. */
+/**
+ * Returns a week's data and its commands for the desk. The week from the stream replaces the loaded one unless it is
+ * older.
+ */
 export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   const weeks = useQuery({ ...weeksQuery(date), initialData: loadedWeeks }).data;
   const { state: streamed, lostSince, hasSpoken, clockOffset } = useLiveStream(deskStream);
@@ -70,14 +73,14 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   useEffect(() => {
     if (live) deskStream.accept(live);
   }, [live]);
-  // When somebody ends this show, the stream moves on to the next one.
+  // When somebody ends this show, the stream switches to the next one.
   useEffect(() => {
     if (isAboutAnother) void queryClient.invalidateQueries({ queryKey: ["weeks"] });
   }, [isAboutAnother, queryClient]);
   if (!week) throw new Error("The week could not be found");
   const { isUnsure, doubt } = useUnsureState(newest, refresh);
   const hold = findHold({
-    // A desk that has just been opened can rely on what its page was loaded with.
+    // A desk that was just opened can rely on the state that it loaded with the page.
     isLost: lostSince !== undefined && hasSpoken,
     isStateKnown: !isUnsure && newest !== undefined && (week.status !== "live" || state !== undefined),
     isSending: busy !== undefined,
@@ -85,7 +88,7 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   });
 
   async function deliver(command: Command): Promise<void> {
-    if (hold || isSending.current) throw new Held(hold);
+    if (hold || isSending.current) throw new CommandsHeldError(hold);
     if (command.command === "scene" && command.scene === state?.scene) return;
     isSending.current = true;
     setBusy(command.command);
@@ -93,20 +96,20 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
       await sendCommand(date, command, week?.status === "live" ? state?.version : week?.version);
       if (command.command === "end") await navigate(`/admin/week/${date}`);
     } catch (error) {
-      if (error instanceof Unanswered) doubt();
+      if (error instanceof UnansweredError) doubt();
       throw error;
     } finally {
       isSending.current = false;
       setBusy(undefined);
       void refresh();
-      // Visitors may have used up the topics.
+      // Visitors may have used up the topics in the meantime.
       if (command.command === "draw") void refreshTopics(queryClient);
     }
   }
 
   const send = (command: Command) =>
     deliver(command).catch((error: unknown) => {
-      if (error instanceof Unanswered || (error instanceof Held && error.isShort)) return;
+      if (error instanceof UnansweredError || (error instanceof CommandsHeldError && error.isShort)) return;
       const isRefused = error instanceof ApiError && error.status === 409;
       toastFailure(isRefused ? "Not done" : "Not sent", error);
     });
@@ -123,8 +126,8 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   };
 }
 
-/** Thrown if commands were on hold, so that nothing was sent. */
-class Held extends Error {
+/** Thrown if commands are on hold. Nothing was sent. */
+class CommandsHeldError extends Error {
   readonly isShort: boolean;
 
   constructor(hold: Hold | undefined) {
@@ -133,14 +136,14 @@ class Held extends Error {
   }
 }
 
-/** After a press without an answer, finds out what is on air before anything else is sent. */
+/** After a press that got no response, loads the live state before anything else can be sent. */
 function useUnsureState(newest: TeamLiveState | undefined, refresh: () => unknown) {
   const [seen, setSeen] = useState<number>();
   const latest = useRef(refresh);
   latest.current = refresh;
   useEffect(() => {
     if (seen === undefined) return;
-    return askUntilAnswered((state) => {
+    return pollUntilAnswered((state) => {
       if (state) deskStream.accept(state);
       setSeen(undefined);
       latest.current();

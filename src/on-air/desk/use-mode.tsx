@@ -10,9 +10,9 @@ type View = "plan" | "air";
 const OPENS_BEFORE_MS = 60 * 60_000;
 
 /**
- * Returns whether a week is being planned or run, and a switch between the two. It is planned until an hour before the
- * show, unless the address says otherwise. `loadedAt` is the server's time, used until the page's code runs. `views` load
- * before they are switched to.
+ * Returns whether a week is being planned or run, and a switch between the two. A week is planned until an hour before
+ * the show, unless the address says otherwise. `loadedAt` is the server's time, used until scripts run. Each of the
+ * `views` is loaded before it is shown.
  */
 export function useMode(
   { week, now, mayChange }: Desk,

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** The second click of a double click comes within half a second. */
 const SETTLING_MS = 600;
 
-/** Returns whether the situation has changed so recently that a press was probably meant for the previous one. */
+/** Returns whether the situation changed so recently that a press was probably meant for the previous one. */
 export function useSettling(situation: string): boolean {
   const [settled, setSettled] = useState(situation);
   useEffect(() => {

@@ -8,10 +8,12 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { weekApi } from "./desk.queries.ts";
 import type { Desk } from "./use-desk.ts";
 
-/** A change in the form of a function, so that it can be applied on top of what somebody else has saved. */
+/** A change as a function, so that it can be applied on top of what a colleague has saved. */
 type Edit = { words: string; apply(week: Week): { title?: string; runSheet?: RunSheetItemInput[] } };
 
-/** Changes a week's title, note or run sheet. If the week is stale, the change is kept and shown, never lost. */
+/**
+ * Changes a week's title, note or run sheet. If a colleague saved first, the change isn't lost: it is kept and shown.
+ */
 export function useWeekEdit({ week, refresh }: Desk) {
   const [stale, setStale] = useState<{ edit: Edit; theirs: Week }>();
 
@@ -35,7 +37,7 @@ export function useWeekEdit({ week, refresh }: Desk) {
   }
 
   return {
-    /** This person's change, if it conflicts with a colleague's. */
+    /** The user's own change, if it conflicts with a colleague's. */
     conflict: stale?.edit,
     keepTheirs: () => setStale(undefined),
     putMine: async () => stale && save(stale.edit, stale.theirs),

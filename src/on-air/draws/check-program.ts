@@ -1,5 +1,5 @@
-/** The check as a program for Node, as shown on the page. `proof.json` is the answer of GET /api/show-draws/{id}. */
-export const checkProgram = `import { createHash, createHmac } from "node:crypto";
+/** The check as a Node program, shown on the page. `proof.json` is the response of GET /api/show-draws/{id}. */
+export const checkProgramSource = `import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 const { id, commitment, secret, word, poolHash, pool, topics } = JSON.parse(readFileSync("proof.json", "utf8"));
 const sha = (data) => createHash("sha256").update(data).digest("hex"), places = new Set();

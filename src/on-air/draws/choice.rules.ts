@@ -3,7 +3,7 @@ import type { ShowDraw } from "./draws.contract.ts";
 
 const ORDINALS = ["first", "second", "third"];
 
-/** Says how one of the three was chosen: 'The viewers chose the second, 301 of 612.' */
+/** Describes how one of the three topics was chosen: 'The viewers chose the second, 301 of 612.' */
 export function describeChoice({
   topics,
   chosen,
@@ -19,14 +19,14 @@ export function describeChoice({
   return `${leads ? "The poll was a tie: the" : "The"} hosts chose the ${place}, ${count} in the poll.`;
 }
 
-/** Returns '301 of 612 in the poll', or "" if nobody voted. */
+/** Describes the poll's result ('301 of 612 in the poll'). Returns "" if nobody voted. */
 export function describePoll({ chosen, poll }: Pick<ShowDraw, "chosen" | "poll">): string {
   const { rows, total } = summarizeResults(poll?.results ?? []);
   const votes = rows.find(({ option }) => option === chosen)?.votes ?? 0;
   return total > 0 ? `${votes.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} in the poll` : "";
 }
 
-/** Says how many votes are not in the result: '350 more votes were not counted: too many came from one network.' */
+/** Describes the votes that didn't count: '350 more votes were not counted: too many came from one network.' */
 export function describeHeldVotes({ poll }: Pick<ShowDraw, "poll">): string {
   const held = poll?.heldVotes ?? 0;
   if (held === 0) return "";

@@ -1,14 +1,14 @@
 import type { ShowDraw } from "./draws.contract.ts";
 
-/** The steps of a check. Each recomputes something and compares it with what is on the page. */
+/** The steps of a check. Each step recomputes something and compares it with what the page shows. */
 export type DrawCheck = Record<"seal" | "seed" | "drum" | "secret" | "numbers", boolean>;
 
-const TOPICS = 3;
+const TOPICS_PER_DRAW = 3;
 const NUMBER_RANGE = 2n ** 64n;
 
-/** Checks a draw using nothing but its proof and the browser's cryptography. */
+/** Checks a draw using only its proof and the browser's cryptography. */
 export async function checkDraw(draw: ShowDraw): Promise<DrawCheck> {
-  const secret = readHex(draw.secret);
+  const secret = parseHex(draw.secret);
   const drawn = secret && (await computeDraw(draw, secret));
   const sorted = [...draw.pool].sort();
   const hashes = await Promise.all(draw.topics.map(({ text }) => sha256(encode(text))));
@@ -31,13 +31,13 @@ export async function checkDraw(draw: ShowDraw): Promise<DrawCheck> {
 }
 
 async function computeDraw({ id, word, pool }: ShowDraw, secret: Uint8Array<ArrayBuffer>) {
-  if (pool.length < TOPICS) return undefined;
+  if (pool.length < TOPICS_PER_DRAW) return undefined;
   const poolHash = await sha256(encode(pool.join("\n")));
   const seed = await sign(secret, `${id}\n${word}\n${poolHash}`);
   const size = BigInt(pool.length);
   const numbers: string[] = [];
   const places = new Set<number>();
-  for (let index = 1; places.size < TOPICS; index += 1) {
+  for (let index = 1; places.size < TOPICS_PER_DRAW; index += 1) {
     const number = new DataView((await sign(seed, String(index))).buffer).getBigUint64(0);
     numbers.push(String(number));
     if (number < NUMBER_RANGE - (NUMBER_RANGE % size)) places.add(Number(number % size));
@@ -58,7 +58,7 @@ async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text));
 
-function readHex(text: string): Uint8Array<ArrayBuffer> | undefined {
+function parseHex(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^([0-9a-f]{2})+$/.test(text)) return undefined;
   return new Uint8Array(text.match(/../g)?.map((byte) => Number.parseInt(byte, 16)) ?? []);
 }

@@ -1,7 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { pageContext, throwNotFound } from "#platform/pages/page-context.ts";
-import { clockTime, dayOfYear, longDate, shortZoneName } from "#platform/time/zoned-time.rules.ts";
+import { clockTime, dayOfYear, formatShortZoneName, longDate } from "#platform/time/zoned-time.rules.ts";
 import { LocalTime } from "#show/local-time.tsx";
 import { pageMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
@@ -46,7 +46,7 @@ export default function DrawPage() {
         <div className="mt-4 grid items-end gap-x-[4vw] gap-y-3 tablet:mt-6 desktop:grid-cols-[7fr_4fr]">
           <h1 className="display text-t-7 leading-[1.05] max-desktop:text-t-6">Draw {draw.id}</h1>
           <p className="figures text-on-2 text-t-3 leading-[1.45] max-tablet:text-t-2">
-            {`${longDate(at, timeZone)}, ${clockTime(at, timeZone)} ${shortZoneName(at, timeZone)}`}
+            {`${longDate(at, timeZone)}, ${clockTime(at, timeZone)} ${formatShortZoneName(at, timeZone)}`}
             <span className="block min-h-[1lh]">
               <LocalTime at={draw.at} withDay before=" (" after=")." />
             </span>
@@ -69,7 +69,7 @@ export default function DrawPage() {
   );
 }
 
-/** Shows the three topics in order. All of them are lit until one is chosen. */
+/** Shows the three topics in order. Until one of them is chosen, all three are lit. */
 function DrawnTopics({ draw: { topics, chosen } }: { draw: ShowDraw }) {
   return (
     <ol aria-label="Topics" className="mt-7 grid gap-x-3.5 gap-y-5 tablet:grid-cols-3">

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { clockTime } from "#platform/time/zoned-time.rules.ts";
 import { useDates, useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { checkProgram } from "./check-program.ts";
+import { checkProgramSource } from "./check-program.ts";
 import { describeChoice, describeHeldVotes } from "./choice.rules.ts";
 import type { DrawCheck } from "./draw-check.ts";
 import type { ShowDraw } from "./draws.contract.ts";
@@ -17,7 +17,7 @@ const CHECK_RESULTS: Record<keyof DrawCheck, (draw: ShowDraw) => string> = {
   numbers: () => "Same three, same order",
 };
 
-/** Shows everything that the draw was computed from, and a button to recompute it. */
+/** Shows everything that the draw was computed from, and a button that recomputes it. */
 export function DrawProof({ draw }: { draw: ShowDraw }) {
   const { shortMoment } = useDates();
   const time = clockTime(new Date(draw.at), useShow().timeZone);
@@ -133,7 +133,7 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
           </a>{" "}
           as proof.json beside it, and run it with Node.
         </p>
-        <pre className="mt-3 overflow-x-auto text-t-0">{checkProgram}</pre>
+        <pre className="mt-3 overflow-x-auto text-t-0">{checkProgramSource}</pre>
       </details>
     </section>
   );

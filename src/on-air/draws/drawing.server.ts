@@ -1,23 +1,23 @@
 import { createHash, createHmac } from "node:crypto";
 
-const TOPICS = 3;
+const TOPICS_PER_DRAW = 3;
 const NUMBER_RANGE = 2n ** 64n;
 
 export const sha256 = (content: string | Uint8Array): string =>
   createHash("sha256").update(content).digest("hex");
 
-export const commitTo = (secret: string): string => sha256(Buffer.from(secret, "hex"));
+export const makeCommitment = (secret: string): string => sha256(Buffer.from(secret, "hex"));
 
 export type DrawInput = {
   id: number;
   /** 32 bytes in hex. */
   secret: string;
   word: string;
-  /** Hashes of the topics in hex, sorted as text; at least three. */
+  /** The topics' hashes in hex, sorted as text; at least three. */
   pool: readonly string[];
 };
 
-/** Returns the drawn positions in the pool, in order, and all numbers that were used, as decimal text. */
+/** Returns the drawn topics' positions in the pool, in order, and all the numbers that were used, as decimal text. */
 export function drawPositions({ id, secret, word, pool }: DrawInput) {
   const poolHash = sha256(pool.join("\n"));
   const seed = hmac(Buffer.from(secret, "hex"), `${id}\n${word}\n${poolHash}`);
@@ -25,7 +25,7 @@ export function drawPositions({ id, secret, word, pool }: DrawInput) {
   const tooHigh = NUMBER_RANGE - (NUMBER_RANGE % size);
   const numbers: string[] = [];
   const places = new Set<number>();
-  for (let index = 1; places.size < TOPICS; index += 1) {
+  for (let index = 1; places.size < TOPICS_PER_DRAW; index += 1) {
     const number = hmac(seed, String(index)).readBigUInt64BE();
     numbers.push(String(number));
     if (number < tooHigh) places.add(Number(number % size));

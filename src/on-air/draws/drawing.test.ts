@@ -4,12 +4,12 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { checkProgram } from "./check-program.ts";
+import { checkProgramSource } from "./check-program.ts";
 import { checkDraw, type DrawCheck } from "./draw-check.ts";
-import { commitTo, drawPositions, sha256 } from "./drawing.server.ts";
+import { drawPositions, makeCommitment, sha256 } from "./drawing.server.ts";
 import type { ShowDraw } from "./draws.contract.ts";
 
-/** Makes the proof of a draw from this many topics, the way the server does. */
+/** Creates the proof of a draw from `size` topics, the same way the server does. */
 function makeProof(id: number, size: number, word = `word ${id} 🐢`): ShowDraw {
   const secret = createHash("sha256").update(`secret ${id}`).digest("hex");
   const texts = new Map(
@@ -26,7 +26,7 @@ function makeProof(id: number, size: number, word = `word ${id} 🐢`): ShowDraw
     id,
     at,
     date: "2026-12-09",
-    commitment: commitTo(secret),
+    commitment: makeCommitment(secret),
     secret,
     word,
     ...drawn,
@@ -105,7 +105,7 @@ test("over 100,000 draws, every topic is equally likely in each position", () =>
   const expected = draws / size;
   for (const row of counts) {
     const chiSquare = row.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    // With 19 degrees of freedom, a fair draw exceeds this in one of a million runs.
+    // With 19 degrees of freedom, a fair draw exceeds this once in a million runs.
     expect(chiSquare).toBeLessThan(63);
   }
 });
@@ -114,13 +114,13 @@ test("the program shown on the page accepts a proof, and rejects a changed one",
   const folder = mkdtempSync(join(tmpdir(), "proof-"));
   const run = (proof: ShowDraw) => {
     writeFileSync(join(folder, "proof.json"), JSON.stringify(proof));
-    return execFileSync(process.execPath, ["--input-type=module", "-e", checkProgram], {
+    return execFileSync(process.execPath, ["--input-type=module", "-e", checkProgramSource], {
       cwd: folder,
       encoding: "utf8",
     });
   };
   const proof = makeProof(3, 30);
-  expect(checkProgram.split("\n")).toHaveLength(10);
+  expect(checkProgramSource.split("\n")).toHaveLength(10);
   expect(run(proof)).toBe("true\n");
   expect(run({ ...proof, word: "another" })).toBe("false\n");
 });

@@ -2,26 +2,26 @@ import { z } from "zod";
 import { PollCount } from "#on-air/polls/polls.contract.ts";
 import { endpoints, idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
 
-export const WORD_LENGTH = 100;
+export const MAX_WORD_LENGTH = 100;
 
 /** The word that the audience calls out on air. */
 export const wordInBody = z
   .string("Please enter the word")
   .trim()
   .min(1, "Please enter the word")
-  .max(WORD_LENGTH, `The word must be at most ${WORD_LENGTH} characters`)
+  .max(MAX_WORD_LENGTH, `The word must be at most ${MAX_WORD_LENGTH} characters`)
   .regex(/^[^\p{Cc}\u2028\u2029]*$/u, "The word must be one line");
 
 const DrawnTopic = z.object({
   id: z.int(),
   text: z.string(),
-  /** Only sent with `details=true`, like the next two. */
+  /** Only sent with `details=true`, like the next two fields. */
   category: z.string().optional(),
   subCategory: z.string().optional(),
   place: z.int().optional(),
 });
 
-/** A draw without its long lists. */
+/** A draw without its pool and numbers, which are long. */
 export const ShowDrawRow = z.object({
   id: z.int(),
   at: moment,
@@ -35,13 +35,13 @@ export const ShowDrawRow = z.object({
 });
 export type ShowDrawRow = z.output<typeof ShowDrawRow>;
 
-/** Everything that an independent check needs. Hashes are in lower-case hex, numbers in decimal. */
+/** Everything that an independent check needs. Hashes are in lowercase hex, numbers in decimal. */
 export const ShowDraw = ShowDrawRow.extend({
   pool: z.array(z.string()),
   numbers: z.array(z.string()),
   /** Only sent with `details=true`, like `poll`. */
   sealedAt: moment.optional(),
-  /** The last poll on the three topics. Its results are null while it is open. */
+  /** The latest poll on the three topics. Its results are null while it is open. */
   poll: z
     .object({
       id: z.int(),

@@ -16,22 +16,22 @@ import {
   markUsedByShow,
   reserveForShow,
 } from "#topics/topics.server.ts";
-import { commitTo, drawPositions, sha256 } from "./drawing.server.ts";
+import { drawPositions, makeCommitment, sha256 } from "./drawing.server.ts";
 import { type NextShowDraw, ShowDraw, ShowDrawRow } from "./draws.contract.ts";
 import type { ShowDrawTables } from "./draws.table.server.ts";
 
 const MIN_TOPICS = 3;
 
-type Sealed = { id: number; commitment: string; secret: string };
+type SealedDraw = { id: number; commitment: string; secret: string };
 
-/** Returns the draw that is waiting for its word. It is sealed when somebody first asks for it. */
+/** Returns the draw that is waiting for its word. If there is none yet, seals one. */
 export async function findNextDraw(house: Pick<House, "db" | "now">): Promise<z.output<typeof NextShowDraw>> {
   const waiting = await findWaiting(house.db);
   const { id, commitment } = waiting ?? (await transaction(house.db, (trx) => sealDraw(trx, house)));
   return { id, commitment };
 }
 
-const findWaiting = (db: Db): Promise<Sealed | undefined> =>
+const findWaiting = (db: Db): Promise<SealedDraw | undefined> =>
   on<ShowDrawTables>(db)
     .selectFrom("show_draws")
     .select(["id", "commitment", "secret"])
@@ -39,16 +39,16 @@ const findWaiting = (db: Db): Promise<Sealed | undefined> =>
     .executeTakeFirst();
 
 /**
- * Seals the next draw, numbered by how many there are. A sequence in PostgreSQL leaves gaps after a rollback, which
- * would look like removed draws.
+ * Seals the next draw, unless one is already waiting. Draws are numbered by counting, because a PostgreSQL sequence
+ * leaves gaps after a rollback, and a gap would look like a removed draw.
  */
-async function sealDraw(trx: Db, { now }: Pick<House, "now">): Promise<Sealed> {
+async function sealDraw(trx: Db, { now }: Pick<House, "now">): Promise<SealedDraw> {
   await lockDrum(trx);
   const sealed = await findWaiting(trx);
   if (sealed) return sealed;
   const secret = randomBytes(32).toString("hex");
   const id = sql<number>`(select coalesce(max(id), 0) + 1 from show_draws)`;
-  const draw = { id, secret, commitment: commitTo(secret), sealedAt: now().toISOString(), waiting: 1 };
+  const draw = { id, secret, commitment: makeCommitment(secret), sealedAt: now().toISOString(), waiting: 1 };
   return on<ShowDrawTables>(trx)
     .insertInto("show_draws")
     .values(draw)
@@ -57,13 +57,13 @@ async function sealDraw(trx: Db, { now }: Pick<House, "now">): Promise<Sealed> {
 }
 
 /**
- * Draws three of the available topics with the audience's word, and seals the next draw. Returns the draw's id.
- * @throws {Refusal} 409 for fewer than three topics
+ * Draws three of the available topics using the audience's word, and seals the next draw. Returns the draw's id.
+ * @throws {Refusal} 409 if fewer than three topics are available
  */
 export async function drawOnAir(trx: Db, house: House, date: string, word: string): Promise<number> {
   const topics = (await listDrum(trx)).map(({ id, content }) => ({ id, hash: sha256(content) }));
   if (topics.length < MIN_TOPICS) throw conflict("A draw needs at least three available topics");
-  topics.sort((one, other) => compare(one.hash, other.hash) || one.id - other.id);
+  topics.sort((one, other) => compareStrings(one.hash, other.hash) || one.id - other.id);
   const pool = topics.map(({ hash }) => hash);
   const { id, secret } = (await findWaiting(trx)) ?? (await sealDraw(trx, house));
   const { poolHash, numbers, places } = drawPositions({ id, secret, word, pool });
@@ -96,14 +96,14 @@ export async function drawOnAir(trx: Db, house: House, date: string, word: strin
   return id;
 }
 
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+const compareStrings = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Ends the show's draw, decided or not, so that visitors can draw its topics again. */
+/** Finishes the show's draw, decided or not, so that visitors can draw its topics again. */
 export const endDraw = (trx: Db): Promise<void> => reserveForShow(trx, []);
 
 /**
  * Chooses one of a draw's topics: marks it used, adds it to the history, and returns it.
- * @throws {Refusal} 409 for another topic, a deleted one, and if one was already chosen
+ * @throws {Refusal} 409 if the topic isn't one of the three or was deleted, or if one was already chosen
  */
 export async function chooseTopic(
   trx: Db,
@@ -130,8 +130,8 @@ export async function chooseTopic(
 }
 
 /**
- * Returns the options of a poll on a draw: those of its topics that still exist.
- * @throws {Refusal} 409 for fewer than two
+ * Returns the options for a poll on a draw: those of its topics that still exist.
+ * @throws {Refusal} 409 if fewer than two still exist
  */
 export async function listPollOptions(
   trx: Db,
@@ -166,8 +166,8 @@ const ROW_COLUMNS = [
 const queryDrawn = (db: Db) => on<ShowDrawTables>(db).selectFrom("show_draws").where("waiting", "is", null);
 
 /**
- * Returns a draw without its long lists.
- * @throws {Refusal} 404, also for the one that is still waiting
+ * Returns a draw without its pool and numbers.
+ * @throws {Refusal} 404 if it doesn't exist or is still waiting for its word
  */
 export async function findDraw(db: Db, id: number): Promise<ShowDrawRow> {
   const row = await queryDrawn(db).select(ROW_COLUMNS).where("id", "=", id).executeTakeFirst();
@@ -175,16 +175,16 @@ export async function findDraw(db: Db, id: number): Promise<ShowDrawRow> {
   return ShowDrawRow.parse(row);
 }
 
-/** Returns the id of the topic that was chosen from this draw, or null. */
+/** Returns the id of the topic that was chosen from this draw, or null if none was. */
 export async function findChosenTopic(db: Db, id: number): Promise<number | null> {
   const draw = await queryDrawn(db).select("chosen").where("id", "=", id).executeTakeFirst();
   return draw?.chosen ?? null;
 }
 
 /**
- * Returns a draw with its proof; with `hasDetails`, also with categories, positions, the time of the seal, and the
- * poll.
- * @throws {Refusal} 404
+ * Returns a draw with its pool and numbers. With `hasDetails`, also returns categories, positions, the time when it was
+ * sealed, and the poll.
+ * @throws {Refusal} 404 if it doesn't exist or is still waiting for its word
  */
 export async function readDraw(house: Pick<House, "db" | "now">, id: number, hasDetails: boolean) {
   const row = await queryDrawn(house.db).selectAll().where("id", "=", id).executeTakeFirst();
@@ -202,7 +202,7 @@ async function readPollOfDraw(house: Pick<House, "db" | "now">, drawId: number):
 
 const hideDetails = (topics: ShowDraw["topics"]) => topics.map(({ id, text }) => ({ id, text }));
 
-/** Returns all draws, newest first, without their long lists. */
+/** Returns all draws, newest first, without their pools and numbers. */
 export async function listDraws(
   db: Db,
   { limit, offset }: { limit?: number | undefined; offset?: number | undefined },

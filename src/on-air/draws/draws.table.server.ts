@@ -1,12 +1,12 @@
 import type { Generated } from "kysely";
 
 /**
- * JSON columns are written as text; queries return them parsed. All but the first five are null until the word is
- * known.
+ * JSON columns are written as text; queries return them parsed. All columns but the first five are null until the word
+ * is known.
  */
 type ShowDrawsTable = {
   id: Generated<number>;
-  /** 32 random bytes in hex. They never leave the server before `at`. */
+  /** 32 random bytes in hex. The secret never leaves the server before `at`. */
   secret: string;
   commitment: string;
   sealedAt: string;

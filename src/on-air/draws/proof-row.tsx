@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 
-/** Shows one line of the proof: its name, its value and, after the check, whether it is right. */
+/** Shows one value of the proof with its name and, after the check, whether it is correct. */
 export function ProofRow({
   title,
   under,

@@ -2,13 +2,13 @@ import { useState } from "react";
 import type { DrawCheck } from "./draw-check.ts";
 import type { ShowDraw } from "./draws.contract.ts";
 
-type Result = { check: DrawCheck | undefined; wrong: number; title: string; text: string };
+type CheckResult = { check: DrawCheck | undefined; wrong: number; title: string; text: string };
 
 const COUNT_WORDS = ["None", "One", "Two", "Three", "Four", "All five"];
 
-/** Runs the check in this browser. Its code loads on first use. */
+/** Returns a function that checks the draw in this browser, and its result. The check's code loads on first use. */
 export function useDrawCheck(draw: ShowDraw) {
-  const [result, setResult] = useState<Result>();
+  const [result, setResult] = useState<CheckResult>();
   const [isRunning, setRunning] = useState(false);
 
   async function run(): Promise<void> {
@@ -27,7 +27,7 @@ export function useDrawCheck(draw: ShowDraw) {
         text: `Your browser computed this draw again in ${seconds} seconds and asked us for nothing.`,
       });
     } catch {
-      // Browsers compute hashes only on secure addresses.
+      // Browsers only compute hashes on pages served over HTTPS.
       setResult({
         check: undefined,
         wrong: 5,

@@ -4,28 +4,30 @@ import { openDesk } from "#on-air/live/testing/hour.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client, TestApp } from "#testing/test-app.ts";
 
-type Spun = Record<"categoryReel" | "subCategoryReel" | "contentReel", { id: number }>;
+type SpunReels = Record<"categoryReel" | "subCategoryReel" | "contentReel", { id: number }>;
 
-/** Returns every topic that a few visitors draw. There are so few topics that they certainly draw them all. */
+/**
+ * Returns every topic that several visitors draw. There are so few topics that together they draw every available one.
+ */
 async function spinAll(app: TestApp): Promise<Set<number>> {
   const drawn = new Set<number>();
   for (let visitors = 0; visitors < 4; visitors += 1) {
     const visitor = await makeVisitor(app);
     for (let spins = 0; spins < 3; spins += 1) {
-      const { categoryReel, subCategoryReel, contentReel } = (await generate(visitor)).json<Spun>();
+      const { categoryReel, subCategoryReel, contentReel } = (await generate(visitor)).json<SpunReels>();
       for (const { id } of [categoryReel, subCategoryReel, contentReel]) drawn.add(id);
     }
   }
   return drawn;
 }
 
-const ids = (topics: { topicId: number }[]) => topics.map(({ topicId }) => topicId);
+const getIds = (topics: { topicId: number }[]) => topics.map(({ topicId }) => topicId);
 
 onBothEngines("visitors who draw during the show", (open) => {
   async function openHour(topics: number) {
     const desk = await openDesk(await open(), { topics });
     await desk.run("go-live");
-    const draw = async (word: string) => ids((await desk.run("draw", { word })).draw.topics);
+    const draw = async (word: string) => getIds((await desk.run("draw", { word })).draw.topics);
     return { ...desk, draw };
   }
 
@@ -65,7 +67,7 @@ onBothEngines("visitors who draw during the show", (open) => {
     const [, topicId = 0] = await draw("porch light");
     expect((await post(visitor, `/api/topics/${topicId}/used`)).status).toBe(200);
     const { poll } = await run("open-poll", { seconds: 30 });
-    expect(ids(poll.options)).toContain(topicId);
+    expect(getIds(poll.options)).toContain(topicId);
     await run("choose", { topicId });
     expect((await look()).draw?.chosen).toBe(topicId);
     const history = (await producer.request("/api/selected-topics/recent")).json<

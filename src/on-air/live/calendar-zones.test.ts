@@ -2,8 +2,8 @@ import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { parseCalendar } from "#platform/time/testing/calendar-parser.ts";
 import {
-  changesOf,
   findMoment,
+  listClockChanges,
   listHalfHoursAround,
   readTimeLines,
   type TimeLine,
@@ -14,11 +14,11 @@ import { composeCalendar } from "./show-calendar.rules.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-const lines = readTimeLines()
-  .filter((line) => changesOf(line).length > 0)
+const timeLines = readTimeLines()
+  .filter((line) => listClockChanges(line).length > 0)
   .filter((_, index) => process.env.ZONES === "all" || index % 4 === 0);
 
-/** Reads the calendar of a weekly show that starts at `wall` on the local clock, the way another program does. */
+/** Reads the calendar of a weekly show that starts at `wall` local time, the way another program would. */
 function readShows({ timeZone }: TimeLine, wall: number, skipped: string[] = []) {
   const at = new Date(wall);
   const since = new Date(wall - 2 * WEEK_MS).toISOString().slice(0, 10);
@@ -40,10 +40,10 @@ function readShows({ timeZone }: TimeLine, wall: number, skipped: string[] = [])
   });
 }
 
-test.each(lines)(
+test.each(timeLines)(
   "$timeZone: another program finds the right moments of shows around a clock change",
   (line) => {
-    for (const change of changesOf(line).slice(0, 2))
+    for (const change of listClockChanges(line).slice(0, 2))
       for (const wall of listHalfHoursAround(change)) {
         const expected = [-2, -1, 0, 1, 2].map((weeks) => findMoment(line, wall + weeks * WEEK_MS));
         expect(readShows(line, wall), new Date(wall).toISOString()).toEqual(

@@ -83,7 +83,7 @@ onBothEngines("the calendar of the live show", (open) => {
   });
 });
 
-/** Returns the first `count` starts on or after a day. */
+/** Returns the first `count` start times on or after a day. */
 function listOccurrences(event: ICAL.Event, day: string, count: number): string[] {
   const starts: string[] = [];
   const iterator = event.iterator();

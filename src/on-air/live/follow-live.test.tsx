@@ -4,10 +4,10 @@ import type { LiveState } from "./live.contract.ts";
 
 const LIVE = { version: 1, status: "live", follow: { way: "stream", everyMs: 4000 } };
 
-/** Opens a visitor's page of a live show. The site refuses it a stream. */
+/** Opens a visitor's page during a live show. The site refuses to open a stream for it. */
 function openPage(known: object = LIVE) {
   const page = {
-    /** When the page asked, and for what. */
+    /** When the page sent each request, and its path. */
     asked: [] as { at: number; path: string }[],
     state: known as LiveState | undefined,
     isInSight: true,

@@ -3,23 +3,23 @@ import type { LiveState } from "./live.contract.ts";
 import { loadLiveAndClock } from "./live.queries.ts";
 import { isNearShow } from "./live.rules.ts";
 
-const STREAM = "/api/live/events?as=site";
-/** Used until the server sends another interval. */
+const STREAM_PATH = "/api/live/events?as=site";
+/** Used until the server sends an interval. */
 const DEFAULT_INTERVAL_MS = 4000;
-/** If the connection stalls, a page gives up on an answer after this long and asks again. */
-const ANSWER_TIMEOUT_MS = 30_000;
+/** If the connection stalls, a page gives up on a response after this long and sends another request. */
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 /**
- * Reports what is on air while the page is visible: from a stream around the show's hour and while it is live,
- * otherwise by asking every now and then, because a show may start at any time. `tellClock` gets the difference between
- * the server's clock and this machine's, in milliseconds. Returns a function that stops all this.
+ * Reports what is on air while the page is visible: from a stream around the show's time and while it is live,
+ * otherwise by polling, because a show may start at any time. `tellClock` gets the difference between the server's
+ * clock and this machine's, in milliseconds. Returns a function that ends the reports.
  */
 export function followLive(
   readKnown: () => LiveState | undefined,
   tell: (state: LiveState) => void,
   tellClock: (offset: number) => void,
 ): () => void {
-  const stream = new LiveStream<LiveState>(STREAM, { isVisitors: true });
+  const stream = new LiveStream<LiveState>(STREAM_PATH, { isVisitors: true });
   let leaveStream: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout>;
   let isAsking = false;
@@ -36,7 +36,7 @@ export function followLive(
 
   function chooseWay(known: LiveState | undefined): void {
     const isNear = isInSight() && known !== undefined && isNearShow(known, new Date());
-    // A page that already has a stream keeps it even if no more can be opened.
+    // A page that already has a stream keeps it, even if the site can't open any more.
     if (isNear && (known.follow.way === "stream" || hasStream())) leaveStream ??= stream.watch(takeStreamed);
     else {
       leaveStream?.();
@@ -44,7 +44,7 @@ export function followLive(
     }
   }
 
-  /** If the connection was lost, the stream's state may be older than the last answer. */
+  /** While the connection is lost, the stream's state may be older than the last response, so it is ignored. */
   function takeStreamed(): void {
     if (stream.read().lostSince === undefined) take(stream.read());
   }
@@ -52,7 +52,7 @@ export function followLive(
   function followLater(): void {
     clearTimeout(timer);
     const everyMs = readKnown()?.follow.everyMs ?? DEFAULT_INTERVAL_MS;
-    // The interval is random, so that a whole audience without streams doesn't ask at the same moment.
+    // The interval is random, so that a whole audience without streams doesn't poll at the same moment.
     timer = setTimeout(follow, everyMs * (0.5 + Math.random()));
   }
 
@@ -61,11 +61,11 @@ export function followLive(
     chooseWay(readKnown());
     if (hasStream() || !isInSight() || isAsking) return;
     isAsking = true;
-    const asked = await loadLiveAndClock(undefined, AbortSignal.timeout(ANSWER_TIMEOUT_MS)).catch(
+    const asked = await loadLiveAndClock(undefined, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)).catch(
       () => undefined,
     );
     isAsking = false;
-    // In the meantime the stream may be back, or the page closed; then nobody would close a stream opened here.
+    // Meanwhile the stream may be back, or the page closed. In that case, nobody would close a stream opened here.
     if (asked && !hasLeft && !hasStream()) take(asked);
   }
 

@@ -14,17 +14,17 @@ import { MODEL_RUNS } from "#testing/model-runs.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import type { TeamLiveState } from "./live.contract.ts";
 import { DATE, DAY_BEFORE, PARTS, putTopics } from "./testing/hour.ts";
-import { Acknowledged, Desk, Viewer } from "./testing/hour-model.ts";
+import { AcknowledgedFacts, Desk, Viewer } from "./testing/hour-model.ts";
 
-const VIEWERS = 5;
+const VIEWER_COUNT = 5;
 
-const DROP_CONNECTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
+const DROP_CONNECTIONS_SQL = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
 type Hour = { desks: Desk[]; viewers: Viewer[]; pass(seconds: number): void; cut(): Promise<void> };
 
 /** Opens two desks and some viewers, spread over two processes that share a database and a clock. */
-async function openHour(database: TestDatabase, acknowledged: Acknowledged) {
+async function openHour(database: TestDatabase, acknowledged: AcknowledgedFacts) {
   let now = Date.parse(DAY_BEFORE);
   const { url } = database.address;
   const other = url ? await openDatabase({ url }) : database;
@@ -39,20 +39,20 @@ async function openHour(database: TestDatabase, acknowledged: Acknowledged) {
   await producer.request(`/api/weeks/${DATE}`, { method: "PUT", json });
   const hour: Hour = {
     desks: producers.map((client) => new Desk(client, acknowledged)),
-    viewers: Array.from({ length: VIEWERS }, (_, index) => {
+    viewers: Array.from({ length: VIEWER_COUNT }, (_, index) => {
       const app = index % 2 ? one : two;
       return new Viewer(app.client(), acknowledged);
     }),
     pass: (seconds) => {
       now += seconds * 1000;
     },
-    /** Drops every connection to PostgreSQL, like a restart of its server does. */
+    /** Drops every connection to PostgreSQL, as a restart of its server does. */
     cut: async () => {
       if (!url) return;
       const breaking = new pg.Client({ connectionString: url });
       await breaking.connect();
-      // This needs a callback: the scheduler waits for this step, so awaiting here would deadlock.
-      await new Promise((resolve) => breaking.query(DROP_CONNECTIONS, resolve));
+      // This needs a callback, because the scheduler waits for this step: awaiting here would deadlock.
+      await new Promise((resolve) => breaking.query(DROP_CONNECTIONS_SQL, resolve));
       await breaking.end();
     },
   };
@@ -63,51 +63,55 @@ async function openHour(database: TestDatabase, acknowledged: Acknowledged) {
 
 type Step = fc.AsyncCommand<object, Hour>;
 
-const step = (name: string, run: (hour: Hour) => void | Promise<void>): Step => ({
+const makeStep = (name: string, run: (hour: Hour) => void | Promise<void>): Step => ({
   check: () => true,
   run: async (_, hour) => run(hour),
   toString: () => name,
 });
 
-const press = (desk: number, name: string, make: Parameters<Desk["press"]>[0]): Step =>
-  step(`desk ${desk}: ${name}`, ({ desks }) => desks[desk]?.press(make));
+const makePress = (desk: number, name: string, make: Parameters<Desk["press"]>[0]): Step =>
+  makeStep(`desk ${desk}: ${name}`, ({ desks }) => desks[desk]?.press(make));
 
-const desk = fc.nat(1);
+const anyDesk = fc.nat(1);
 const simpleCommands = fc.constantFrom("go-live", "next", "back", "close-poll", "next", "end");
 
 /** Weighted like a real hour: many votes, and rarely an end. */
 const steps = [
-  fc.tuple(desk, simpleCommands).map(([at, command]) => press(at, command, () => ({ command }))),
-  fc.constant(press(0, "go-live", () => ({ command: "go-live" }))),
-  desk.map((at) => press(at, "draw", () => ({ command: "draw", word: "porch light", scene: "draw" }))),
-  desk.map((at) => press(at, "open-poll", () => ({ command: "open-poll", seconds: 60, scene: "poll" }))),
-  desk.map((at) =>
-    press(at, "free poll", () => ({
+  fc.tuple(anyDesk, simpleCommands).map(([at, command]) => makePress(at, command, () => ({ command }))),
+  fc.constant(makePress(0, "go-live", () => ({ command: "go-live" }))),
+  anyDesk.map((at) => makePress(at, "draw", () => ({ command: "draw", word: "porch light", scene: "draw" }))),
+  anyDesk.map((at) =>
+    makePress(at, "open-poll", () => ({ command: "open-poll", seconds: 60, scene: "poll" })),
+  ),
+  anyDesk.map((at) =>
+    makePress(at, "free poll", () => ({
       command: "open-poll",
       seconds: 60,
       question: "Rent or buy?",
       options: ["Rent", "Buy"],
     })),
   ),
-  fc.tuple(desk, fc.nat(2)).map(([at, topic]) =>
-    press(at, `choose ${topic}`, ({ draw }) => {
+  fc.tuple(anyDesk, fc.nat(2)).map(([at, topic]) =>
+    makePress(at, `choose ${topic}`, ({ draw }) => {
       const topicId = draw?.topics[topic]?.topicId;
       return topicId === undefined ? undefined : { command: "choose", topicId };
     }),
   ),
   fc
-    .tuple(desk, fc.nat(9))
-    .map(([at, text]) => step(`desk ${at}: note`, ({ desks }) => desks[at]?.note(`Note ${text}`))),
+    .tuple(anyDesk, fc.nat(9))
+    .map(([at, text]) => makeStep(`desk ${at}: note`, ({ desks }) => desks[at]?.note(`Note ${text}`))),
   ...Array.from({ length: 5 }, () =>
     fc
-      .tuple(fc.nat(VIEWERS - 1), fc.nat(2))
+      .tuple(fc.nat(VIEWER_COUNT - 1), fc.nat(2))
       .map(([who, choice]) =>
-        step(`viewer ${who}: vote ${choice}`, ({ viewers }) => viewers[who]?.vote(who, choice)),
+        makeStep(`viewer ${who}: vote ${choice}`, ({ viewers }) => viewers[who]?.vote(who, choice)),
       ),
   ),
-  fc.nat(VIEWERS - 1).map((who) => step(`viewer ${who}: look`, ({ viewers }) => viewers[who]?.watch())),
-  fc.constantFrom(5, 30, 60).map((seconds) => step(`pass ${seconds} s`, (hour) => hour.pass(seconds))),
-  fc.constant(step("cut", (hour) => hour.cut())),
+  fc
+    .nat(VIEWER_COUNT - 1)
+    .map((who) => makeStep(`viewer ${who}: look`, ({ viewers }) => viewers[who]?.watch())),
+  fc.constantFrom(5, 30, 60).map((seconds) => makeStep(`pass ${seconds} s`, (hour) => hour.pass(seconds))),
+  fc.constant(makeStep("cut", (hour) => hour.cut())),
 ];
 
 async function readAll(producer: Client) {
@@ -124,7 +128,11 @@ async function readAll(producer: Client) {
   };
 }
 
-async function checkEverything(producer: Client, acknowledged: Acknowledged, first: number): Promise<void> {
+async function checkEverything(
+  producer: Client,
+  acknowledged: AcknowledgedFacts,
+  first: number,
+): Promise<void> {
   const { state, weeks, draws, polls, picks } = await readAll(producer);
   const counted = Array.from({ length: acknowledged.versions.length }, (_, index) => first + 1 + index);
   expect(
@@ -180,7 +188,7 @@ onBothEngines("an hour on air", (open) => {
       fc.commands(steps, { maxCommands: 40, size: "max" }),
       statementScheduler(),
       async (commands, scheduler) => {
-        const acknowledged = new Acknowledged();
+        const acknowledged = new AcknowledgedFacts();
         const { hour, producer, version, close } = await openHour(await open(), acknowledged);
         const statements = scheduleStatements(scheduler);
         try {

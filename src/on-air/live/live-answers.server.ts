@@ -4,25 +4,27 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import { TeamLiveState } from "./live.contract.ts";
 import type { LiveTables } from "./live.table.server.ts";
 
-const REPEATABLE_MS = 10 * 60 * 1000;
+const REPEAT_WINDOW_MS = 10 * 60 * 1000;
 
-/** How a repeated command is recognized: by its key, for some time after the first one. */
-export type Repeat = { key: string; knownForMs?: number };
+/** Identifies a repeated command: it has the same key as one sent less than `knownForMs` ago. */
+export type CommandRepeat = { key: string; knownForMs?: number };
 
-/** Claims a person's key for this transaction. `answer` is what the first command with this key got. */
-export async function claimAnswer(
+/**
+ * Claims an actor's key for this transaction. The returned `answer` is the response to the first command with this key.
+ */
+export async function claimCommandKey(
   trx: Db,
   { now }: Pick<House, "now">,
   actor: Actor,
-  { key: sentKey, knownForMs = REPEATABLE_MS }: Repeat,
+  { key: sentKey, knownForMs = REPEAT_WINDOW_MS }: CommandRepeat,
 ) {
   const answers = on<LiveTables>(trx);
   const key = createHash("sha256").update(`${actor.id} ${sentKey}`).digest("base64url");
-  const oldest = new Date(now().getTime() - REPEATABLE_MS).toISOString();
+  const oldest = new Date(now().getTime() - REPEAT_WINDOW_MS).toISOString();
   await answers.deleteFrom("live_answers").where("at", "<=", oldest).execute();
   const tooOld = new Date(now().getTime() - knownForMs).toISOString();
   await answers.deleteFrom("live_answers").where("key", "=", key).where("at", "<=", tooOld).execute();
-  // Another transaction with the same key waits here until that one ends.
+  // If another transaction has claimed the same key, this waits until that transaction is done.
   await answers
     .insertInto("live_answers")
     .values({ key, at: now().toISOString(), answer: null })
@@ -36,7 +38,7 @@ export async function claimAnswer(
   return { key, answer: answer === null ? undefined : TeamLiveState.parse(answer) };
 }
 
-export async function storeAnswer(trx: Db, key: string, answer: TeamLiveState): Promise<void> {
+export async function storeResponse(trx: Db, key: string, answer: TeamLiveState): Promise<void> {
   await on<LiveTables>(trx)
     .updateTable("live_answers")
     .set({ answer: JSON.stringify(answer) })

@@ -13,7 +13,7 @@ import { useLiveState } from "./live-provider.tsx";
 import { SkippedBanner } from "./skipped-banner.tsx";
 import { useLive, useNextStart } from "./use-live.ts";
 
-/** Says when the next show is, or that it is on. `children` appears below until a show is put on air. */
+/** Says when the next show is, or that the show is on. `children` appears below until the team puts a show on air. */
 export function LiveBanner({ children }: { children?: ReactNode }) {
   const show = useShow();
   const { live, minute } = useLive();
@@ -53,7 +53,7 @@ export function LiveBanner({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Shows the hours of the next show in the visitor's time zone. */
+/** Shows the next show's start and end in the visitor's time zone. */
 function ShowHours() {
   const show = useShow();
   const start = useNextStart();

@@ -1,11 +1,11 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import { LocalTime } from "#show/local-time.tsx";
-import { withProduct } from "#show/show.rules.ts";
+import { fillInShowName } from "#show/show.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { buttonStyles } from "#ui/controls/button.tsx";
 import { Hour } from "#ui/signs/hour.tsx";
 import { formatShowTime } from "./live.rules.ts";
-import { NO_SHOW } from "./live-lamp.tsx";
+import { NO_SHOW_TEXT } from "./live-lamp.tsx";
 import { useLiveState } from "./live-provider.tsx";
 import { NextShowLine } from "./skipped-banner.tsx";
 import { useCountdown, useLive, useNextStart } from "./use-live.ts";
@@ -21,7 +21,7 @@ export function LiveCard({ publicUrl }: { publicUrl: string }) {
     <div data-ground={live ? "live" : "night-3"} className="self-start rounded-control p-5 tablet:p-6.5">
       <Hour minute={minute} className="max-tablet:hidden" />
       <h3 className="display text-t-4 tablet:mt-4 leading-[1.08]">
-        {live ? withProduct("{product} is LIVE Now!", show) : skipped ? NO_SHOW : formatShowTime(show)}
+        {live ? fillInShowName("{product} is LIVE Now!", show) : skipped ? NO_SHOW_TEXT : formatShowTime(show)}
       </h3>
       <p className="mt-2 min-h-[3.1em] text-on-2">
         {skipped && (

@@ -1,6 +1,6 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { tellLive, tellSkipped } from "#followers/followers.server.ts";
+import { queueLiveMessage, queueSkippedMessage } from "#followers/followers.server.ts";
 import { announce } from "#notices/notices.server.ts";
 import { chooseTopic, drawOnAir, endDraw, findDraw } from "#on-air/draws/draws.server.ts";
 import { closePoll, openPoll, readPoll, waitForVotes } from "#on-air/polls/polls.server.ts";
@@ -12,7 +12,7 @@ import {
   findCurrentShow,
   findLiveDate,
   lockWeek,
-  moveCurrent,
+  moveToPart,
   readWeek,
   STALE_WEEK,
   skipWeek,
@@ -24,29 +24,30 @@ import { on, transaction, wakeProcesses } from "#platform/database/database.serv
 import { conflict, Refusal } from "#platform/errors/errors.server.ts";
 import type { LiveCommand, LivePress, Scene, TeamLiveState } from "./live.contract.ts";
 import type { LiveTables } from "./live.table.server.ts";
-import { claimAnswer, type Repeat, storeAnswer } from "./live-answers.server.ts";
+import { type CommandRepeat, claimCommandKey, storeResponse } from "./live-answers.server.ts";
 import { findObstacle, type Situation } from "./live-moves.rules.ts";
-import { endPollOnDraw, findAsked } from "./live-polls.server.ts";
+import { closePollOnDraw, findPollSubject } from "./live-polls.server.ts";
 import { incrementVersion, readTeamState } from "./live-state.server.ts";
 
 const POLL_CLOSING_COMMANDS = new Set<LiveCommand["command"]>(["close-poll", "choose", "draw", "end"]);
 
 type State = { scene: Scene; drawId: number | null; pollId: number | null };
 
-/** `house.db` is the transaction. */
+/** `house.db` must be the transaction. */
 type CommandContext = { house: House; guests: WeekGuests; week: Week; state: State };
 
 type CommandRun = {
   actor: Actor;
-  /** By default the live week, or else the coming one. */
+  /** By default, the live week or else the upcoming one. */
   date?: string;
   command: LiveCommand | LivePress;
-  repeat?: Repeat | undefined;
+  repeat?: CommandRepeat | undefined;
 };
 
 /**
- * Runs a command of the show and returns the new live state. A repeat with the same key returns the first answer.
- * @throws {Refusal} 404 for a day without a show; 409 for a stale version or an impossible move
+ * Runs a command of the show and returns the new live state. A repeat with the same key returns the first response.
+ * @throws {Refusal} 404 if there is no show on this day; 409 for a stale version or a command that isn't possible right
+ * now
  */
 export async function runCommand(
   house: House,
@@ -56,7 +57,7 @@ export async function runCommand(
   if (POLL_CLOSING_COMMANDS.has(command.command)) await waitForVotes();
   const answer = await transaction(house.db, async (trx) => {
     const inside = { ...house, db: trx };
-    const claim = repeat && (await claimAnswer(trx, house, actor, repeat));
+    const claim = repeat && (await claimCommandKey(trx, house, actor, repeat));
     if (claim?.answer) return claim.answer;
     const state = await incrementVersion(trx);
     const date = asked ?? (await findCurrentShow(inside)).date;
@@ -65,21 +66,21 @@ export async function runCommand(
     const version = week.status === "live" ? state.version - 1 : week.version;
     if ("version" in command && command.version !== version)
       throw new Refusal("conflict", STALE_WEEK, { details: { week } });
-    const changed = await run({ house: inside, guests, week, state }, command);
+    const changed = await applyCommand({ house: inside, guests, week, state }, command);
     if ("scene" in command && command.scene) changed.scene = command.scene;
     await on<LiveTables>(trx).updateTable("live_state").set(changed).execute();
     const action = command.command;
     await recordAdminEvent(trx, house, actor, { action, entity: "week", entityId: null, detail: date });
     await wakeProcesses(trx);
     const answer = await readTeamState(inside, guests);
-    if (claim) await storeAnswer(trx, claim.key, answer);
+    if (claim) await storeResponse(trx, claim.key, answer);
     return answer;
   });
   house.streams.wake();
   return answer;
 }
 
-async function run(scope: CommandContext, command: LiveCommand | LivePress): Promise<State> {
+async function applyCommand(scope: CommandContext, command: LiveCommand | LivePress): Promise<State> {
   const { house, week } = scope;
   const { scene, drawId, pollId } = scope.state;
   const state = { scene, drawId, pollId };
@@ -101,7 +102,7 @@ async function run(scope: CommandContext, command: LiveCommand | LivePress): Pro
     isPollOpen: poll?.open === true,
     isFreePoll: command.command === "open-poll" && command.question !== undefined,
   };
-  /** An open free poll stays on; a finished one is removed. */
+  /** An open free poll stays on air; a closed one is removed. */
   const freeId = poll?.open && poll.question !== null ? poll.id : null;
   const movesOn = command.command === "open-poll" && command.next === true;
   const obstacle =
@@ -111,7 +112,7 @@ async function run(scope: CommandContext, command: LiveCommand | LivePress): Pro
     case "skip":
       await cancelGuests(scope, command);
       await skipWeek(trx, house, date, command.reason);
-      await tellSkipped(trx, house, week, command.reason);
+      await queueSkippedMessage(trx, house, week, command.reason);
       return state;
     case "unskip":
       await unskipWeek(trx, house, date);
@@ -120,7 +121,7 @@ async function run(scope: CommandContext, command: LiveCommand | LivePress): Pro
       await startWeek(trx, house, date);
       await setQuestionsOpen(trx, date, true);
       await announce(trx, house, "live", { date, title: week.title || null });
-      await tellLive(trx, house, week);
+      await queueLiveMessage(trx, house, week);
       return scene === "countdown" ? { ...state, scene: "clear" } : state;
     case "end":
       if (poll) await closePoll(trx, house, poll.id);
@@ -130,21 +131,21 @@ async function run(scope: CommandContext, command: LiveCommand | LivePress): Pro
       await announce(trx, house, "ended", { date });
       return { scene: "clear", drawId: null, pollId: null };
     case "next":
-      if (next !== undefined) await moveCurrent(trx, house, date, next);
+      if (next !== undefined) await moveToPart(trx, house, date, next);
       return state;
     case "back":
-      if (before !== undefined) await moveCurrent(trx, house, date, before);
+      if (before !== undefined) await moveToPart(trx, house, date, before);
       return state;
     case "draw":
-      await endPollOnDraw(house, poll);
+      await closePollOnDraw(house, poll);
       return { scene, drawId: await drawOnAir(trx, house, date, command.word), pollId: freeId };
     case "choose":
-      await endPollOnDraw(house, poll);
+      await closePollOnDraw(house, poll);
       if (draw) await announceTopic(house, date, await chooseTopic(trx, house, draw.id, command.topicId));
       return poll?.question === null ? state : { ...state, pollId: freeId };
     case "open-poll": {
-      if (movesOn && next !== undefined) await moveCurrent(trx, house, date, next);
-      const asked = await findAsked(trx, command, draw);
+      if (movesOn && next !== undefined) await moveToPart(trx, house, date, next);
+      const asked = await findPollSubject(trx, command, draw);
       if (!asked) return state;
       const { seconds } = command;
       return { ...state, pollId: await openPoll(trx, house, date, { ...asked, seconds }) };
@@ -169,12 +170,12 @@ async function cancelGuests(
   if (!first) return;
   if (notify === undefined) {
     const mail = { ...first, to: mails.map(({ to }) => to).join(", ") };
-    throw new Refusal("conflict", askAboutEmails(mails.length), { details: { mail, mails } });
+    throw new Refusal("conflict", describeEmailChoice(mails.length), { details: { mail, mails } });
   }
   await guests.cancelGuest(house.db, house, date, { notify, reason });
 }
 
-const askAboutEmails = (guests: number): string =>
+const describeEmailChoice = (guests: number): string =>
   guests === 1
     ? "This week has a guest. Say whether they get an email."
     : `This week has ${guests} guests. Say whether they get an email.`;

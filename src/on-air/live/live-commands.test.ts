@@ -3,7 +3,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { TeamLiveState } from "./live.contract.ts";
 import { DATE, openDesk } from "./testing/hour.ts";
 
-const NEXT = "2026-12-16";
+const NEXT_DATE = "2026-12-16";
 
 onBothEngines("a command on air", (open) => {
   test("puts a week on air with its first part, for everybody", async () => {
@@ -45,8 +45,8 @@ onBothEngines("a command on air", (open) => {
     await run("go-live");
     expect(await refuse("go-live")).toBe("This show is already on air");
     expect(await refuse("skip")).toBe("This show is already on air");
-    expect(await refuse("go-live", {}, NEXT)).toBe("Another show is on air");
-    expect(await refuse("scene", { scene: "guest" }, NEXT)).toBe("Another show is on air");
+    expect(await refuse("go-live", {}, NEXT_DATE)).toBe("Another show is on air");
+    expect(await refuse("scene", { scene: "guest" }, NEXT_DATE)).toBe("Another show is on air");
     expect(await refuse("back")).toBe("This is the first part of the run sheet");
     expect(await refuse("choose", { topicId: 1 })).toBe("Nothing is drawn yet");
     expect(await refuse("open-poll", { seconds: 60 })).toBe("Nothing is drawn yet");
@@ -146,7 +146,7 @@ onBothEngines("a command on air", (open) => {
     const moved = await send(next, { key: "b" });
     pass(9 * 60);
     expect((await send(next, { key: "b" })).json()).toEqual(moved.json());
-    // The same key from another person is a different key.
+    // The same key sent by another person counts as a different key.
     expect((await send(next, { key: "b", by: await app.admin() })).status).toBe(409);
     pass(61);
     expect((await send(next, { key: "b" })).status).toBe(409);
@@ -172,11 +172,11 @@ onBothEngines("a command on air", (open) => {
     expect(await refuse("skip")).toBe("This week is already skipped");
     expect(await refuse("go-live")).toBe("This week is skipped");
     expect(await refuse("scene", { scene: "clear" })).toBe("This week is skipped");
-    await run("skip", {}, NEXT);
-    // The countdown runs to the show that was just named.
+    await run("skip", {}, NEXT_DATE);
+    // The next show is now the one after both skipped weeks.
     expect(await look()).toMatchObject({
       skipped: { nextStartsAt: "2026-12-23T18:00:00.000Z" },
-      over: [DATE, NEXT],
+      over: [DATE, NEXT_DATE],
     });
     expect(await run("unskip")).toMatchObject({ status: "off", week: { status: "planned" } });
   });
@@ -186,14 +186,14 @@ onBothEngines("a command on air", (open) => {
     expect(await run("scene", { scene: "countdown" })).toMatchObject({ status: "off", scene: "countdown" });
     expect((await run("go-live")).scene).toBe("clear");
     expect((await run("scene", { scene: "guest" })).scene).toBe("guest");
-    expect(await run("end")).toMatchObject({ status: "off", scene: "clear", date: NEXT, over: [DATE] });
+    expect(await run("end")).toMatchObject({ status: "off", scene: "clear", date: NEXT_DATE, over: [DATE] });
   });
 
   test("can start any planned show at any time", async () => {
     const { look, run } = await openDesk(await open());
-    await run("go-live", {}, NEXT);
-    expect(await look()).toMatchObject({ status: "live", date: NEXT });
-    await run("end", {}, NEXT);
+    await run("go-live", {}, NEXT_DATE);
+    expect(await look()).toMatchObject({ status: "live", date: NEXT_DATE });
+    await run("end", {}, NEXT_DATE);
     expect(await look()).toMatchObject({ status: "off", date: DATE });
   });
 

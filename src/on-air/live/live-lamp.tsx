@@ -12,8 +12,8 @@ export function LiveLamp({ sign = false }: { sign?: boolean }) {
 const SkippedSign = () => (
   <span className="inline-flex items-center gap-[0.6em] rounded-sign border border-on-3 px-2 py-0.5 font-strong text-on text-t-0 leading-[1.4] tracking-[0.04em]">
     <LampLight live={false} />
-    {NO_SHOW}
+    {NO_SHOW_TEXT}
   </span>
 );
 
-export const NO_SHOW = "No show this week";
+export const NO_SHOW_TEXT = "No show this week";

@@ -9,7 +9,7 @@ export type Situation = {
   hasDraw: boolean;
   isChosen: boolean;
   isPollOpen: boolean;
-  /** Whether the poll to open has its own question. */
+  /** Whether the poll to be opened has its own question. */
   isFreePoll: boolean;
 };
 
@@ -23,22 +23,23 @@ const ON_AIR_COMMANDS = new Set<LiveCommand["command"]>([
   "close-poll",
 ]);
 
-const NOT_ON_AIR: Record<Exclude<WeekStatus, "live">, string> = {
+const OFF_AIR_REASONS: Record<Exclude<WeekStatus, "live">, string> = {
   planned: "This show is not on air yet",
   skipped: "This week is skipped",
   ended: "This show is over",
 };
 
-/** Returns why a command is impossible right now, or undefined. */
+/** Returns why a command isn't possible right now, or undefined if it is. */
 export function findObstacle(command: LiveCommand["command"], now: Situation): string | undefined {
-  if (now.status !== "live" && ON_AIR_COMMANDS.has(command)) return NOT_ON_AIR[now.status];
+  if (now.status !== "live" && ON_AIR_COMMANDS.has(command)) return OFF_AIR_REASONS[now.status];
   const isDecided = now.isChosen && ALREADY_DECIDED;
   const obstacles: Record<LiveCommand["command"], string | false> = {
     skip:
       now.status !== "planned" &&
-      { ...NOT_ON_AIR, skipped: "This week is already skipped", live: ALREADY_LIVE }[now.status],
+      { ...OFF_AIR_REASONS, skipped: "This week is already skipped", live: ALREADY_LIVE }[now.status],
     unskip:
-      now.status !== "skipped" && (now.status === "ended" ? NOT_ON_AIR.ended : "This week is not skipped"),
+      now.status !== "skipped" &&
+      (now.status === "ended" ? OFF_AIR_REASONS.ended : "This week is not skipped"),
     "go-live": findStartObstacle(now),
     end: false,
     next: !now.hasNext && "This is the last part of the run sheet",
@@ -49,7 +50,7 @@ export function findObstacle(command: LiveCommand["command"], now: Situation): s
     "close-poll": !now.isPollOpen && "No poll is open",
     scene: now.isOtherLive
       ? OTHER_SHOW_ON_AIR
-      : now.status !== "live" && now.status !== "planned" && NOT_ON_AIR[now.status],
+      : now.status !== "live" && now.status !== "planned" && OFF_AIR_REASONS[now.status],
   };
   return obstacles[command] || undefined;
 }
@@ -67,5 +68,5 @@ const OTHER_SHOW_ON_AIR = "Another show is on air";
 function findStartObstacle({ status, isOtherLive }: Situation): string | false {
   if (status === "live") return ALREADY_LIVE;
   if (isOtherLive) return OTHER_SHOW_ON_AIR;
-  return status !== "planned" && NOT_ON_AIR[status];
+  return status !== "planned" && OFF_AIR_REASONS[status];
 }

@@ -9,10 +9,10 @@ type OpenPoll = Extract<LivePress, { command: "open-poll" }>;
 type Draw = { id: number } & Parameters<typeof listPollOptions>[1];
 
 /**
- * Returns what a poll will ask: the command's own question, or else the draw's topics. Returns undefined without
- * either.
+ * Returns what a poll will ask: the command's own question or, if it has none, the draw's topics. Returns undefined if
+ * there is neither.
  */
-export async function findAsked(
+export async function findPollSubject(
   trx: Db,
   { question, options }: Pick<OpenPoll, "question" | "options">,
   draw: Draw | undefined,
@@ -22,10 +22,8 @@ export async function findAsked(
   return draw && { drawId: draw.id, question: null, options: await listPollOptions(trx, draw) };
 }
 
-/**
- * Ends the poll on the three topics after another draw or a choice. A free poll asks something else, so it continues.
- */
-export async function endPollOnDraw(
+/** Closes a poll on the three topics, because they were drawn again or one was chosen. A free poll stays open. */
+export async function closePollOnDraw(
   house: House,
   poll: Pick<Poll, "id" | "question"> | undefined,
 ): Promise<void> {

@@ -11,17 +11,18 @@ import type { LiveState } from "./live.contract.ts";
 
 export const LiveContext = createContext<LiveState | undefined>(undefined);
 
-/** Returns what is on air, or undefined if that could not be read. Pages then rely on the schedule. */
+/** Returns what is on air. If that couldn't be loaded, returns undefined, and pages rely on the schedule. */
 export const useLiveState = (): LiveState | undefined => useContext(LiveContext);
 
 const ClockContext = createContext<number | undefined>(undefined);
 
 /**
- * Returns the difference between the server's clock and this machine's in milliseconds, or undefined until it is known.
+ * Returns the difference between the server's clock and this machine's in milliseconds, or undefined while it is
+ * unknown.
  */
 export const useClockOffset = (): number | undefined => useContext(ClockContext);
 
-/** Tells pages what is on air, and keeps it up to date while they are open. */
+/** Gives pages the live state, and keeps it up to date while they are open. */
 export function LiveProvider({ loaded, children }: { loaded: LiveState | undefined; children: ReactNode }) {
   const [state, setState] = useState(loaded);
   const [clockOffset, setClockOffset] = useState<number>();
@@ -38,7 +39,7 @@ export function LiveProvider({ loaded, children }: { loaded: LiveState | undefin
     import("./follow-live.ts")
       .then(({ followLive }) => {
         if (isGone) return;
-        // Applied as transitions, so that a page that is still hydrating can update part by part.
+        // Apply updates as transitions, so that a page that is still hydrating can update part by part.
         stop = followLive(
           () => newest.current,
           (told) => startTransition(() => setState(told)),

@@ -10,10 +10,10 @@ import type { LiveTables } from "./live.table.server.ts";
 
 const FIRST_STATE = { id: 1, version: 0, scene: "clear", drawId: null, pollId: null } as const;
 
-export const findState = async (db: Db) =>
+export const findLiveState = async (db: Db) =>
   (await on<LiveTables>(db).selectFrom("live_state").selectAll().executeTakeFirst()) ?? FIRST_STATE;
 
-/** Increments the version. Other commands wait until the transaction ends. */
+/** Increments the version and returns the new state. Other commands wait until the transaction ends. */
 export async function incrementVersion(trx: Db) {
   const states = on<LiveTables>(trx);
   await states
@@ -28,18 +28,20 @@ export async function incrementVersion(trx: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** Shows the scene `question` or, if it is shown, clears it, in the transaction that changed the question. */
+/**
+ * Shows the scene `question`, or clears it if `isShown` is false. Call it in the transaction that changes the question.
+ */
 export async function showQuestionScene(trx: Db, isShown: boolean): Promise<void> {
   const { scene } = await incrementVersion(trx);
   const next = isShown ? "question" : scene === "question" ? "clear" : scene;
   await on<LiveTables>(trx).updateTable("live_state").set({ scene: next }).execute();
 }
 
-const ASK_EVERY_MS = 4000;
+const POLL_INTERVAL_MS = 4000;
 
 /** Returns what is on air, as the team sees it. */
 export async function readTeamState(house: House, guests: WeekGuests): Promise<TeamLiveState> {
-  const { version, scene, drawId, pollId } = await findState(house.db);
+  const { version, scene, drawId, pollId } = await findLiveState(house.db);
   const week = await readWeek(house, guests, (await findCurrentShow(house)).date);
   const isLive = week.status === "live";
   const draw = isLive && drawId !== null ? await findDraw(house.db, drawId) : null;
@@ -63,8 +65,8 @@ export async function readTeamState(house: House, guests: WeekGuests): Promise<T
     },
     poll: poll && hideCounts(poll),
     ...(await readLiveQuestions(house.db, week)),
-    follow: { way: house.streams.hasRoom() ? "stream" : "ask", everyMs: ASK_EVERY_MS },
-    ...(await describeClosedWeeks(house, week)),
+    follow: { way: house.streams.hasRoom() ? "stream" : "ask", everyMs: POLL_INTERVAL_MS },
+    ...(await readClosedWeeks(house, week)),
     current: week.air?.current ?? null,
     week,
     votes: poll?.results ?? null,
@@ -73,10 +75,10 @@ export async function readTeamState(house: House, guests: WeekGuests): Promise<T
   };
 }
 
-/** More than one, because on the other side of the world a day starts and ends at another time. */
+/** More than one, because days start and end at other times on the other side of the world. */
 const CLOSED_DAYS_SHOWN = 3;
 
-async function describeClosedWeeks(
+async function readClosedWeeks(
   { db, now, show }: House,
   { date, startsAt, status, skipReason = "" }: TeamLiveState["week"],
 ): Promise<Pick<TeamLiveState, "skipped" | "over">> {

@@ -8,11 +8,11 @@ import { endpoints, idInBody, moment } from "#platform/http/endpoint.contract.ts
 export const SCENES = ["clear", "countdown", "guest", "draw", "topic", "poll", "question"] as const;
 export type Scene = (typeof SCENES)[number];
 
-/** The public state. It is always complete: a newer one replaces it, even one with the same version. */
+/** The public state. It is always complete, so a newer one replaces it even if the version is the same. */
 export const LiveState = z.object({
   version: z.int(),
   status: z.enum(["off", "live", "skipped"]),
-  /** The day of the live show, or else of the coming one. */
+  /** The day of the live show or, if none is live, of the upcoming one. */
   date: z.string(),
   startsAt: moment,
   endsAt: moment,
@@ -30,11 +30,12 @@ export const LiveState = z.object({
     .nullable(),
   poll: Poll.nullable(),
   ...LiveQuestions.shape,
-  /** How to keep up to date: with a stream, or by asking every so many milliseconds. */
+  /** How to stay up to date: over a stream, or by polling every `everyMs`. */
   follow: z.object({ way: z.enum(["stream", "ask"]), everyMs: z.int() }),
   skipped: z.object({ reason: z.string(), nextStartsAt: moment }).optional(),
   /**
-   * Recent shows that the team ended or skipped. The schedule doesn't make these live, and no countdown runs to them.
+   * The dates of recent shows that the team ended or skipped. The schedule doesn't make these live, and no countdown
+   * runs to them.
    */
   over: z.array(z.string()).optional(),
 });
@@ -44,7 +45,7 @@ const TeamFields = z.object({
   current: z.int().nullable(),
   week: Week,
   votes: z.array(PollCount).nullable(),
-  /** The same as in the poll, but also sent while it is open. */
+  /** The poll's `heldVotes`, but also sent while the poll is open. */
   heldVotes: z.int().optional(),
   nextDraw: z.object({ id: z.int(), commitment: z.string() }),
 });
@@ -52,35 +53,35 @@ const TeamFields = z.object({
 export const TeamLiveState = LiveState.extend(TeamFields.shape);
 export type TeamLiveState = z.output<typeof TeamLiveState>;
 
-const command = <Name extends string, Fields extends z.ZodRawShape>(name: Name, fields: Fields) =>
+const makeCommand = <Name extends string, Fields extends z.ZodRawShape>(name: Name, fields: Fields) =>
   z.object({ command: z.literal(name), version: versionInBody, ...fields });
 
-const press = <Name extends string, Fields extends z.ZodRawShape>(name: Name, fields: Fields) =>
+const makePress = <Name extends string, Fields extends z.ZodRawShape>(name: Name, fields: Fields) =>
   z.object({ command: z.literal(name), ...fields });
 
-/** The scene to show in the same step as the command. */
+/** The scene to switch to in the same step as the command. */
 const sceneInBody = z.enum(SCENES, `Scene must be one of ${SCENES.join(", ")}`);
 
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 const WRONG_SECONDS = "Seconds must be a whole number from 30 to 300";
 
 const skipFields = {
   reason: z
     .string()
     .trim()
-    .max(LONGEST_REASON, `Reason must be at most ${LONGEST_REASON} characters`)
+    .max(MAX_REASON_LENGTH, `Reason must be at most ${MAX_REASON_LENGTH} characters`)
     .default(""),
   /** Whether to email that week's guests. */
   notify: z.boolean("Notify must be true or false").optional(),
 };
 const drawFields = { word: wordInBody, scene: sceneInBody.optional() };
 const chooseFields = { topicId: idInBody, scene: sceneInBody.optional() };
-const seconds = z.int(WRONG_SECONDS).min(30, WRONG_SECONDS).max(300, WRONG_SECONDS);
+const secondsInBody = z.int(WRONG_SECONDS).min(30, WRONG_SECONDS).max(300, WRONG_SECONDS);
 const pollFields = {
   scene: sceneInBody.optional(),
-  /** Whether to move on to the next part of the run sheet in the same step. */
+  /** Whether to move on to the run sheet's next part in the same step. */
   next: z.boolean("Next must be true or false").optional(),
-  /** A free poll has both, a poll on a draw neither. */
+  /** A free poll has both fields, a poll on a draw neither. */
   question: freePollInBody.question.optional(),
   options: freePollInBody.options.optional(),
 };
@@ -91,17 +92,17 @@ const WRONG_COMMAND =
 export const LiveCommand = z.discriminatedUnion(
   "command",
   [
-    command("skip", skipFields),
-    command("unskip", {}),
-    command("go-live", {}),
-    command("end", {}),
-    command("next", {}),
-    command("back", {}),
-    command("draw", drawFields),
-    command("choose", chooseFields),
-    command("open-poll", { seconds, ...pollFields }).superRefine(requireBoth),
-    command("close-poll", {}),
-    command("scene", { scene: sceneInBody }),
+    makeCommand("skip", skipFields),
+    makeCommand("unskip", {}),
+    makeCommand("go-live", {}),
+    makeCommand("end", {}),
+    makeCommand("next", {}),
+    makeCommand("back", {}),
+    makeCommand("draw", drawFields),
+    makeCommand("choose", chooseFields),
+    makeCommand("open-poll", { seconds: secondsInBody, ...pollFields }).superRefine(requireBoth),
+    makeCommand("close-poll", {}),
+    makeCommand("scene", { scene: sceneInBody }),
   ],
   WRONG_COMMAND,
 );
@@ -109,27 +110,27 @@ export type LiveCommand = z.output<typeof LiveCommand>;
 
 const NOT_CONFIRMED = "Confirm must be true: it ends the show";
 
-/** The same commands from hardware buttons, which know neither version nor date. */
+/** The same commands for hardware buttons, which don't know the version or the date. */
 export const LivePress = z.discriminatedUnion(
   "command",
   [
-    press("skip", skipFields),
-    press("unskip", {}),
-    press("go-live", {}),
-    press("end", { confirm: z.literal(true, NOT_CONFIRMED) }),
-    press("next", {}),
-    press("back", {}),
-    press("draw", drawFields),
-    press("choose", chooseFields),
-    press("open-poll", { seconds: seconds.default(120), ...pollFields }).superRefine(requireBoth),
-    press("close-poll", {}),
-    press("scene", { scene: sceneInBody }),
+    makePress("skip", skipFields),
+    makePress("unskip", {}),
+    makePress("go-live", {}),
+    makePress("end", { confirm: z.literal(true, NOT_CONFIRMED) }),
+    makePress("next", {}),
+    makePress("back", {}),
+    makePress("draw", drawFields),
+    makePress("choose", chooseFields),
+    makePress("open-poll", { seconds: secondsInBody.default(120), ...pollFields }).superRefine(requireBoth),
+    makePress("close-poll", {}),
+    makePress("scene", { scene: sceneInBody }),
   ],
   WRONG_COMMAND,
 );
 export type LivePress = z.output<typeof LivePress>;
 
-/** What a stream is for, as proved by a session or a key. 'Before air' shows how many there are of each. */
+/** What a stream is for. A session or key proves it, and 'Before air' shows how many streams of each kind are open. */
 export const STREAM_KINDS = ["site", "overlay", "host", "desk"] as const;
 export type StreamKind = (typeof STREAM_KINDS)[number];
 
@@ -140,7 +141,7 @@ export const liveEndpoints = endpoints({
     summary: "What is on air. Team members also get the run sheet and the running counts",
     answer: LiveState.extend(TeamFields.partial().shape),
     kept: true,
-    // A cache in front of the site asks once a second on everybody's behalf.
+    // A cache in front of the site fetches this once a second for everybody.
     sharedCaching: "public, max-age=0, s-maxage=1, stale-while-revalidate=5",
   },
   "GET /api/live/events": {

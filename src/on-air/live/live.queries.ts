@@ -3,7 +3,7 @@ import { readClockOffset } from "#platform/browser/live-stream.ts";
 import type { PageContext } from "#platform/pages/page-context.ts";
 import type { LiveState, liveEndpoints } from "./live.contract.ts";
 
-/** Loads what is on air, for a page's loader. If that fails, the page relies on the schedule. */
+/** Loads the live state in a page's loader. If that fails, the page relies on the schedule. */
 export const tryLoadLive = ({ fetch, report }: Pick<PageContext, "fetch" | "report">) =>
   loadLive(fetch).catch((error: unknown) => {
     report(error);
@@ -12,7 +12,7 @@ export const tryLoadLive = ({ fetch, report }: Pick<PageContext, "fetch" | "repo
 
 export const loadLive = async (send?: Fetch): Promise<LiveState> => (await loadLiveAndClock(send)).state;
 
-/** Returns what is on air, and the difference between the server's clock and this machine's in milliseconds. */
+/** Loads the live state. Also returns the difference between the server's clock and this machine's in milliseconds. */
 export async function loadLiveAndClock(
   send?: Fetch,
   signal?: AbortSignal,

@@ -9,7 +9,7 @@ import {
   isNearShow,
 } from "./live.rules.ts";
 
-const at = (iso: string) => new Date(iso);
+const parseDate = (iso: string) => new Date(iso);
 
 describe("live on Wednesday from 11:00 to 11:59, on the clock that counts", () => {
   test.each([
@@ -24,7 +24,7 @@ describe("live on Wednesday from 11:00 to 11:59, on the clock that counts", () =
     ["America/Denver", "2026-07-15T18:00:00.000Z", false],
     ["Europe/London", "2026-11-18T11:00:00.000Z", true],
     ["Europe/London", "2026-11-18T12:00:00.000Z", false],
-    // It is already Wednesday here while London still has Tuesday.
+    // It is already Wednesday here, but still Tuesday in London.
     ["Pacific/Kiritimati", "2026-11-17T21:00:00.000Z", true],
     ["Pacific/Kiritimati", "2026-11-17T22:00:00.000Z", false],
     ["Asia/Kathmandu", "2026-11-18T05:14:59.000Z", false],
@@ -32,7 +32,7 @@ describe("live on Wednesday from 11:00 to 11:59, on the clock that counts", () =
     ["Pacific/Pago_Pago", "2026-11-18T22:00:00.000Z", true],
     ["UTC", "2026-11-18T11:59:59.999Z", true],
   ])("in %s at %s: %s", (timeZone, moment, live) => {
-    expect(findMinuteOnAir(defaultShow, at(moment), zoneClock(timeZone)) !== undefined).toBe(live);
+    expect(findMinuteOnAir(defaultShow, parseDate(moment), zoneClock(timeZone)) !== undefined).toBe(live);
   });
 });
 
@@ -51,7 +51,7 @@ test.each([
   ["2026-11-18T17:59:59.999Z", "1 min"],
   ["2026-11-18T18:00:00Z", "0 min"],
 ])("at %s the next show is in %s", (moment, text) => {
-  expect(formatTimeUntil(at("2026-11-18T18:00:00Z"), at(moment))).toBe(text);
+  expect(formatTimeUntil(parseDate("2026-11-18T18:00:00Z"), parseDate(moment))).toBe(text);
 });
 
 test.each([
@@ -60,26 +60,26 @@ test.each([
   ["while it is on", "2026-11-18T18:30:00Z", undefined],
   ["at its end", "2026-11-18T19:00:00Z", "6 d 23 h"],
 ])("the countdown follows the zone of the show: %s", (_, moment, wait) => {
-  expect(formatCountdown(defaultShow, at(moment))).toBe(wait);
+  expect(formatCountdown(defaultShow, parseDate(moment))).toBe(wait);
 });
 
 test("an hour less is left if clocks are set forward before the show", () => {
-  const left = (moment: string) => formatCountdown(defaultShow, at(moment));
-  // Both are noon on a Friday in Denver.
+  const left = (moment: string) => formatCountdown(defaultShow, parseDate(moment));
+  // Both times are noon on a Friday in Denver.
   expect(left("2026-02-27T19:00:00Z")).toBe("4 d 23 h");
   expect(left("2026-03-06T19:00:00Z")).toBe("4 d 22 h");
   expect(left("2026-10-30T18:00:00Z")).toBe("5 d");
 });
 
 test("the marker is on the minute, and the next minute is never more than a minute away", () => {
-  expect(findMinuteOnAir(defaultShow, at("2026-11-18T18:22:59Z"), undefined)).toBe(22);
-  expect(countMsToNextMinute(at("2026-11-18T17:59:59.750Z"))).toBe(250);
-  expect(countMsToNextMinute(at("2026-11-18T18:00:00.000Z"))).toBe(60_000);
+  expect(findMinuteOnAir(defaultShow, parseDate("2026-11-18T18:22:59Z"), undefined)).toBe(22);
+  expect(countMsToNextMinute(parseDate("2026-11-18T17:59:59.750Z"))).toBe(250);
+  expect(countMsToNextMinute(parseDate("2026-11-18T18:00:00.000Z"))).toBe(60_000);
 });
 
 test("a show that the team ended isn't live anymore, and the countdown runs to the next one", () => {
   const denver = zoneClock("America/Denver");
-  const moment = at("2026-12-09T18:30:00Z");
+  const moment = parseDate("2026-12-09T18:30:00Z");
   expect(findMinuteOnAir(defaultShow, moment, denver)).toBe(30);
   expect(findMinuteOnAir(defaultShow, moment, denver, ["2026-12-09"])).toBeUndefined();
   expect(formatCountdown(defaultShow, moment)).toBeUndefined();
@@ -94,5 +94,5 @@ test.each([
   ["live", "2026-12-08T12:00:00Z", true],
 ])("while it is %s at %s, something may happen at any moment: %s", (status, moment, isNear) => {
   const state = { status, startsAt: "2026-12-09T18:00:00Z", endsAt: "2026-12-09T19:00:00Z" };
-  expect(isNearShow(state, at(moment))).toBe(isNear);
+  expect(isNearShow(state, parseDate(moment))).toBe(isNear);
 });

@@ -11,7 +11,7 @@ export const formatShowTime = (show: Pick<Show, "live">): string =>
 
 const MINUTE_MS = 60_000;
 
-/** Returns the two largest units: '4 d 23 h', '5 h 3 min'. Minutes are rounded up. */
+/** Returns the time left in its two largest units: '4 d 23 h', '5 h 3 min'. Rounds minutes up. */
 export function formatTimeUntil(moment: Date, at: Date): string {
   const minutes = Math.max(0, Math.ceil((moment.getTime() - at.getTime()) / MINUTE_MS));
   const parts: [number, string][] = [
@@ -27,13 +27,13 @@ export function formatTimeUntil(moment: Date, at: Date): string {
   return shown.map((part) => part?.join(" ")).join(" ");
 }
 
-/** Returns the time until the next show that the team hasn't ended, or undefined during a show. */
+/** Returns the time until the next show, leaving out those that the team has ended, or undefined during a show. */
 export function formatCountdown(show: Schedules, at: Date, over?: readonly string[]): string | undefined {
   const { startsAt } = findNextShow(show, at, { closed: over });
   return startsAt <= at ? undefined : formatTimeUntil(startsAt, at);
 }
 
-/** Returns how many minutes the show has been on. Returns undefined off air, and if the team ended that day's show. */
+/** Returns how many minutes the show has been on, or undefined if it is off the air or the team has ended it. */
 export function findMinuteOnAir(
   show: Schedules,
   at: Date,
@@ -44,14 +44,17 @@ export function findMinuteOnAir(
   return startsAt <= at ? Math.floor((at.getTime() - startsAt.getTime()) / MINUTE_MS) : undefined;
 }
 
-const NEAR_MS = 30 * MINUTE_MS;
+const NEAR_SHOW_MS = 30 * MINUTE_MS;
 
-/** Returns whether something may happen on air at any moment: it is live, or within half an hour of the show's hour. */
+/**
+ * Returns whether a show is live or could go on air at any moment: from half an hour before its start to half an hour
+ * after its end.
+ */
 export const isNearShow = (
   { status, startsAt, endsAt }: { status: string; startsAt: string; endsAt: string },
   at: Date,
 ): boolean =>
   status === "live" ||
-  (at.getTime() > Date.parse(startsAt) - NEAR_MS && at.getTime() < Date.parse(endsAt) + NEAR_MS);
+  (at.getTime() > Date.parse(startsAt) - NEAR_SHOW_MS && at.getTime() < Date.parse(endsAt) + NEAR_SHOW_MS);
 
 export const countMsToNextMinute = (at: Date): number => MINUTE_MS - (at.getTime() % MINUTE_MS);

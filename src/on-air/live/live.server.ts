@@ -2,15 +2,15 @@ import type { House } from "#app/house.server.ts";
 import { listClosedDates, type WeekGuests } from "#on-air/week/week.server.ts";
 import {
   type CallContext,
-  entityTag,
-  fileResponse,
+  computeEntityTag,
   type ReadHeader,
   requireAccess,
   type StreamRequest,
+  toFileResponse,
 } from "#platform/http/http.server.ts";
 import { findShow } from "#show/dates.rules.ts";
 import type { StreamKind } from "./live.contract.ts";
-import { findState, readPublicState, readTeamState } from "./live-state.server.ts";
+import { findLiveState, readPublicState, readTeamState } from "./live-state.server.ts";
 import { composeCalendar } from "./show-calendar.rules.ts";
 
 export type { WeekGuests } from "#on-air/week/week.server.ts";
@@ -20,9 +20,10 @@ export { readPublicState, readTeamState, showQuestionScene } from "./live-state.
 type StreamCall = Pick<CallContext, "actor" | "findActor" | "clientKey" | "request">;
 
 /**
- * Streams the live state for as long as the caller may see it: only the public part to visitors, everything to team
- * members.
- * @throws {Refusal} 503, 401 and 403
+ * Streams the live state for as long as the caller may see it: all of it to team members, the public part to everybody
+ * else.
+ * @throws {Refusal} 503 if too many streams are open; 401 or 403 if a caller outside the team asks for the desk's
+ * stream
  */
 export function openLiveStream(
   house: House,
@@ -43,8 +44,8 @@ export function openLiveStream(
 }
 
 /**
- * Streams the public part.
- * @throws {Refusal} 503
+ * Streams the public part of the live state.
+ * @throws {Refusal} 503 if too many streams are open
  */
 export const openPublicStream = (
   house: House,
@@ -64,7 +65,7 @@ export async function publishCalendar(house: House, header: ReadHeader): Promise
   const skipped = closed.flatMap(({ date, status }) =>
     status === "skipped" && findShow(show, date) ? [date] : [],
   );
-  const { version: sequence } = await findState(house.db);
+  const { version: sequence } = await findLiveState(house.db);
   const text = composeCalendar(show, house.env.PUBLIC_URL, house.now(), { skipped, sequence });
   const identity = Buffer.from(text);
   const headers = {
@@ -72,5 +73,5 @@ export async function publishCalendar(house: House, header: ReadHeader): Promise
     "content-disposition": 'inline; filename="calendar.ics"',
     "cache-control": "public, max-age=3600",
   };
-  return fileResponse({ headers, etag: entityTag(identity), bodies: { identity } }, header);
+  return toFileResponse({ headers, etag: computeEntityTag(identity), bodies: { identity } }, header);
 }

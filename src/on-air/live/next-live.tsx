@@ -8,8 +8,8 @@ import { useLiveState } from "./live-provider.tsx";
 import { useCountdown, useLive, useNextStart } from "./use-live.ts";
 
 /**
- * Shows 'Next live Wed, Nov 25, 19:00 your time, in 2 d 2 h' or, until the browser's zone is known, 'Next live Wed 11AM
- * MT'. Renders nothing during the show.
+ * Shows 'Next live Wed, Nov 25, 19:00 your time, in 2 d 2 h' or, until the browser's time zone is known, 'Next live Wed
+ * 11AM MT'. Renders nothing during the show.
  */
 export function NextLive() {
   const show = useShow();
@@ -22,7 +22,7 @@ export function NextLive() {
   return <>{wait ? `${time}, in ${wait}` : time}</>;
 }
 
-/** Shows the same with more room: a large date, with the show's own time below. It keeps its space during the show. */
+/** Shows the next show with a large date and, below it, the show's own time. Keeps its space during the show. */
 export function NextLiveDate({ className }: { className?: string }) {
   const show = useShow();
   const start = useNextStart();

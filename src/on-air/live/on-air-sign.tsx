@@ -2,13 +2,13 @@ import { LiveLamp } from "./live-lamp.tsx";
 import { NextLive } from "./next-live.tsx";
 import { useLive } from "./use-live.ts";
 
-/** Shows the sign with the lamp and, next to it, the next show. */
+/** Shows the sign with the lamp and, next to it, when the next show is. */
 export function OnAirSign() {
   const { live } = useLive();
   return (
     <p className="flex items-center gap-x-4">
       <LiveLamp sign />
-      {/* On a phone it keeps its space when the show goes on air, so that nothing below it moves. */}
+      {/* On a phone, this line keeps its space when the show goes on air, so that nothing below it moves. */}
       <span className="min-w-0 flex-1 text-on-2 text-t-0 tabular-nums max-tablet:min-h-[2lh] tablet:text-t-1">
         {!live && <NextLive />}
       </span>

@@ -1,12 +1,16 @@
-import { type CalendarEvent, endOfKnownChanges, icalendar } from "#platform/time/icalendar.rules.ts";
-import { clockChanges, type WallTime, wallTime } from "#platform/time/zoned-time.rules.ts";
-import { addDays, dayIn, findNextShow, findShow, startOfDay } from "#show/dates.rules.ts";
+import {
+  type CalendarEvent,
+  computeEndOfKnownChanges,
+  writeICalendar,
+} from "#platform/time/icalendar.rules.ts";
+import { listClockChanges, type WallTime, wallTime } from "#platform/time/zoned-time.rules.ts";
+import { addDays, dayIn, findNextShow, findShow, findStartOfDay } from "#show/dates.rules.ts";
 import type { Schedule, Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
 
 /**
- * Returns a calendar with a weekly event for each schedule, for the years whose clock changes are known, without
- * skipped weeks (days as yyyy-mm-dd). The uids never change.
+ * Returns a calendar with a weekly event for each schedule, as far ahead as clock changes are known. It leaves out the
+ * `skipped` weeks (days as yyyy-mm-dd). The uids never change.
  */
 export function composeCalendar(
   show: Show,
@@ -17,10 +21,10 @@ export function composeCalendar(
   const thisYear = new Date(Date.UTC(now.getUTCFullYear(), 0, 1));
   const events = show.schedules.flatMap((schedule, index): CalendarEvent[] => {
     const next = show.schedules[index + 1];
-    const until = next && new Date(startOfDay(show, next.from).getTime() - 1000);
+    const until = next && new Date(findStartOfDay(show, next.from).getTime() - 1000);
     const from = index === 0 ? show.live.since : schedule.from;
-    // The day before may have a show that lasts past midnight.
-    const first = findNextShow(show, startOfDay(show, from), { closed: [addDays(from, -1)] });
+    // The previous day may have a show that lasts past midnight.
+    const first = findNextShow(show, findStartOfDay(show, from), { closed: [addDays(from, -1)] });
     if (until && first.startsAt > until) return [];
     const watch = show.streams.map(({ url }) => url).join(" ");
     const time = `Every ${formatShowDay({ live: schedule })} at ${schedule.label}`;
@@ -42,19 +46,19 @@ export function composeCalendar(
       ...event,
       weekly: true,
       until,
-      except: except.map((date) => wallTimeOn(schedule, date)),
+      except: except.map((date) => toWallTime(schedule, date)),
     };
     const unclear = listAmbiguousShows(show, schedule, { from: thisYear, until })
       .filter(({ date, startsAt }) => startsAt >= first.startsAt && !except.includes(date))
       .map(({ date, startsAt, endsAt }) => {
-        return { ...event, start: startsAt, end: endsAt, insteadOf: wallTimeOn(schedule, date) };
+        return { ...event, start: startsAt, end: endsAt, insteadOf: toWallTime(schedule, date) };
       });
     return [weekly, ...unclear];
   });
-  return icalendar("PUBLISH", ...events);
+  return writeICalendar("PUBLISH", ...events);
 }
 
-function wallTimeOn({ hour, minute }: Schedule, date: string): WallTime {
+function toWallTime({ hour, minute }: Schedule, date: string): WallTime {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
   return { year, month, day, hour, minute };
 }
@@ -62,7 +66,8 @@ function wallTimeOn({ hour, minute }: Schedule, date: string): WallTime {
 const MINUTE_MS = 60_000;
 
 /**
- * Lists shows whose time of day a clock change skips or repeats. Calendar programs disagree about which moment that is.
+ * Lists shows that start at a time that a clock change skips or repeats. Calendar programs disagree about when such a
+ * show starts.
  */
 function listAmbiguousShows(
   show: Show,
@@ -70,18 +75,20 @@ function listAmbiguousShows(
   { from, until }: { from: Date; until: Date | undefined },
 ) {
   const { timeZone, hour, minute } = schedule;
-  return clockChanges(timeZone, from, until ?? endOfKnownChanges(from)).flatMap(({ at, ...change }) => {
-    const length = (change.to - change.from) * MINUTE_MS;
-    // The first moment at which clocks show the skipped time, or show the repeated one again.
-    const unclear = new Date(at.getTime() + Math.min(0, length));
-    const found = findShow(show, dayIn(timeZone, unclear));
-    if (
-      !found ||
-      found.startsAt < unclear ||
-      found.startsAt.getTime() >= unclear.getTime() + Math.abs(length)
-    )
-      return [];
-    const shown = wallTime(found.startsAt, timeZone);
-    return length < 0 || shown.hour !== hour || shown.minute !== minute ? [found] : [];
-  });
+  return listClockChanges(timeZone, from, until ?? computeEndOfKnownChanges(from)).flatMap(
+    ({ at, ...change }) => {
+      const length = (change.to - change.from) * MINUTE_MS;
+      // The moment when the skipped time would have begun, or when the repeated time first begins.
+      const unclear = new Date(at.getTime() + Math.min(0, length));
+      const found = findShow(show, dayIn(timeZone, unclear));
+      if (
+        !found ||
+        found.startsAt < unclear ||
+        found.startsAt.getTime() >= unclear.getTime() + Math.abs(length)
+      )
+        return [];
+      const shown = wallTime(found.startsAt, timeZone);
+      return length < 0 || shown.hour !== hour || shown.minute !== minute ? [found] : [];
+    },
+  );
 }

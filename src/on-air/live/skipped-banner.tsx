@@ -5,17 +5,17 @@ import { LocalTime } from "#show/local-time.tsx";
 import { useShow } from "#show/use-show.ts";
 import { buttonStyles } from "#ui/controls/button.tsx";
 import type { LiveState } from "./live.contract.ts";
-import { NO_SHOW } from "./live-lamp.tsx";
+import { NO_SHOW_TEXT } from "./live-lamp.tsx";
 
 type Skipped = NonNullable<LiveState["skipped"]>;
 
-/** Replaces the banner: says why there is no show, and when the next one is. */
+/** Shown instead of the banner during a skipped week: says why there is no show, and when the next one is. */
 export function SkippedBanner({ reason, nextStartsAt }: Skipped) {
   return (
     <section data-ground="night-3" aria-labelledby="watch" className="px-gutter py-6.5">
       <div className="mx-auto flex max-w-measure flex-col gap-x-10 gap-y-4 tablet:min-h-15 tablet:flex-row tablet:items-center">
         <h2 id="watch" className="display shrink-0 text-t-5 leading-none tracking-[-0.029em]">
-          {NO_SHOW}
+          {NO_SHOW_TEXT}
         </h2>
         <div className="min-w-0 flex-1 wrap-anywhere">
           {reason && <p className="text-on-2">{reason}</p>}

@@ -9,8 +9,8 @@ import { openStream, startSite } from "./testing/streams.ts";
 
 const PASSWORD = "correct horse";
 
-/** Changes that end a colleague's stream, and who makes them. */
-const ENDING_CHANGES: [
+/** Changes that must close a colleague's stream. Each function makes one of them. */
+const STREAM_CLOSING_CHANGES: [
   what: string,
   end: (owner: Client, id: number, colleague: Client, app: TestApp) => Promise<unknown>,
 ][] = [
@@ -46,7 +46,7 @@ const ENDING_CHANGES: [
 ];
 
 onBothEngines("a stream of the team's", (open) => {
-  /** Opens two processes. The streams of a producer's colleague belong to the second one. */
+  /** Opens an app in two processes. The streams are opened in the second one. */
   async function openProcesses(env: Record<string, string> = {}) {
     const database = await open();
     const desk = await openDesk(database);
@@ -58,14 +58,14 @@ onBothEngines("a stream of the team's", (open) => {
       `/api/${which}/${(which === "overlay" ? links.url : links.hostUrl).split("/").at(-1)}/events`;
     return { ...desk, other, origin, pathOf };
   }
-  /** Writes a note that only the team may read. Every team stream gets it. */
+  /** Writes a note that only the team may read. It is sent to every team stream. */
   async function writeSecret(producer: Client) {
     const [week] = (await producer.request(`/api/weeks?from=${DATE}&count=1`)).json<{ version: number }[]>();
     const json = { version: week?.version, note: "TOP SECRET" };
     expect((await producer.request(`/api/weeks/${DATE}`, { method: "PUT", json })).status).toBe(200);
   }
 
-  test.each(ENDING_CHANGES)(
+  test.each(STREAM_CLOSING_CHANGES)(
     "ends on every process when %s, and sends nothing after that",
     async (what, end) => {
       const { app, producer, origin } = await openProcesses();
@@ -79,7 +79,7 @@ onBothEngines("a stream of the team's", (open) => {
         for (;;) told.push(await stream.next());
       })();
       const ended = expect(reading).rejects.toThrow("The stream ended");
-      // The owner has no passkey either.
+      // When a passkey is required, the owner can't write it either, because the owner has no passkey.
       if (!what.startsWith("a passkey")) await writeSecret(producer);
       await ended;
       expect(JSON.stringify(told)).not.toContain("SECRET");

@@ -10,8 +10,8 @@ let timer: ReturnType<typeof setTimeout>;
 let leaving = new AbortController();
 
 /**
- * Calls `tell` every minute and when the page wakes up, because a timer may be late after sleep or in a hidden tab. The
- * whole page shares one timer.
+ * Calls `tell` every minute, and also when the page wakes up, because a timer may be late after sleep or in a hidden
+ * tab. The whole page shares one timer. Returns a function that stops the calls.
  */
 function watchMinutes(tell: () => void): () => void {
   watchers.add(tell);
@@ -40,8 +40,8 @@ function startWatching(): void {
 }
 
 /**
- * Returns a value that changes every minute. On the server it is undefined, because nobody knows when the page will be
- * read.
+ * Returns a value that is read again every minute. It is undefined on the server, because nobody knows when the page
+ * will be read.
  */
 const useMinute = <Value extends string | number>(
   read: (now: Date) => Value | undefined,
@@ -52,11 +52,11 @@ const useMinute = <Value extends string | number>(
     () => undefined,
   );
 
-const LAST_MINUTE = 60;
+const MAX_MINUTE = 60;
 
 /**
- * Returns whether the show is live, either because the team put it on air or because of its schedule, and for how many
- * minutes.
+ * Returns whether the show is live, because the team put it on air or its schedule says so, and how many minutes it has
+ * been on.
  */
 export function useLive(): { live: boolean; minute: number | undefined } {
   const show = useShow();
@@ -64,13 +64,13 @@ export function useLive(): { live: boolean; minute: number | undefined } {
   const since = state?.status === "live" ? state.onAirSince : null;
   const clock = show.live.clock === "show" ? undefined : ownClock;
   const minute = useMinute((now) => {
-    if (since) return Math.min(LAST_MINUTE, Math.floor((now.getTime() - Date.parse(since)) / 60_000));
+    if (since) return Math.min(MAX_MINUTE, Math.floor((now.getTime() - Date.parse(since)) / 60_000));
     return findMinuteOnAir(show, now, clock, state?.over);
   });
   return { live: since !== null || minute !== undefined, minute: minute && Math.max(0, minute) };
 }
 
-/** Returns when the next show starts, in milliseconds. Undefined during a show, and on the server. */
+/** Returns when the next show starts, in milliseconds, or undefined during a show and on the server. */
 export function useNextStart(): number | undefined {
   const show = useShow();
   const state = useLiveState();
@@ -81,7 +81,7 @@ export function useNextStart(): number | undefined {
   });
 }
 
-/** Returns the time until the next show on the show's own schedule ('4 d 23 h'). Undefined during the show. */
+/** Returns the time until the next show ('4 d 23 h'), or undefined during the show and on the server. */
 export function useCountdown(): string | undefined {
   const show = useShow();
   const over = useLiveState()?.over;

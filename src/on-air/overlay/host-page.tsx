@@ -11,13 +11,13 @@ import { HostQuestions } from "./host-questions.tsx";
 import { HostTopics } from "./host-topics.tsx";
 import type { HostView } from "./overlay.contract.ts";
 
-/** Losing the connection for a few seconds is normal, because phones switch cells. */
+/** Losing the connection for a few seconds is normal, for example when a phone switches cells. */
 const SHOW_LOST_AFTER_MS = 5000;
-/** A digit is a little narrower than it is high: four of them at 33.8 % of the width fill a phone. */
+/** A digit is a little narrower than it is tall, so four digits at 33.8 % of the width fill a phone's screen. */
 const TIME_WIDTH_VW = 135;
 
 /**
- * Shows the hosts' view, which can be read at arm's length: the time left, what to read aloud, and what comes next. It
+ * Shows the hosts' view, which is legible at arm's length: the time left, what to read aloud, and what comes next. It
  * has no buttons.
  */
 export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
@@ -114,7 +114,10 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
   );
 }
 
-/** Sizes the text to fit on one line: as a share of the window's width, by its number of characters. */
+/**
+ * Sets the text in a size at which it fits on one line. The size is a share of the window's width and depends on the
+ * number of characters.
+ */
 function TimeLeft({ text }: { text: string }) {
   return (
     <p

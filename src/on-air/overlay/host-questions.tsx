@@ -1,6 +1,6 @@
 import type { HostView } from "./overlay.contract.ts";
 
-/** Shows the question to read aloud, and the next ones by votes. */
+/** Shows the question to read aloud and the next ones, most votes first. */
 export function HostQuestions({ view: { question, queue } }: { view: HostView }) {
   return (
     <>

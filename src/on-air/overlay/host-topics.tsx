@@ -2,7 +2,7 @@ import { getOptionId } from "#on-air/polls/poll-results.rules.ts";
 import { formatLength } from "#on-air/week/pace.rules.ts";
 import type { HostView } from "./overlay.contract.ts";
 
-/** Shows the free poll until it is closed, or else the three drawn topics or the chosen one. */
+/** Shows an open free poll or, if there is none, the three drawn topics or the chosen one. */
 export function HostTopics({ view: { draw, poll }, now }: { view: HostView; now: number }) {
   if (poll?.open && poll.question !== null) return <HostPoll poll={poll} asked={poll.question} now={now} />;
   if (!draw) return null;

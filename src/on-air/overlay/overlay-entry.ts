@@ -5,7 +5,7 @@ import { makePicture } from "./stage/picture.rules.ts";
 import { Stage } from "./stage/stage.ts";
 import { chooseLostPicture } from "./stage/stage-state.rules.ts";
 
-/** After this, a picture in a system font is better than none. */
+/** After this long, a picture in a system font is better than no picture. */
 const MAX_FONT_WAIT_MS = 3000;
 
 const key = location.pathname.split("/").at(-1) ?? "";
@@ -20,11 +20,11 @@ addEventListener("resize", fillWindow);
 const fonts = loadFonts();
 stream.watch(() => void fonts.then(showLatest));
 
-/** Shows what the stream sends. Nothing moves at the start and after a lost connection. */
+/** Shows the latest state from the stream, without motion at the start and after a lost connection. */
 function showLatest(): void {
   const { state, lostSince } = stream.read();
   clearTimeout(timer);
-  if (lostSince !== undefined) awaitReturn(lostSince);
+  if (lostSince !== undefined) fadeUnlessBack(lostSince);
   else if (state) showState(state);
 }
 
@@ -35,20 +35,23 @@ function showState(state: OverlayView): void {
   wasLost = false;
 }
 
-function awaitReturn(lostSince: number): void {
+function fadeUnlessBack(lostSince: number): void {
   wasLost = true;
   if (chooseLostPicture(lostSince, Date.now()) === "fade") stage.fadeOut();
-  else timer = setTimeout(() => awaitReturn(lostSince), 500);
+  else timer = setTimeout(() => fadeUnlessBack(lostSince), 500);
 }
 
-/** A letter from each font file, because the overlay may show any language. */
-const LETTERS = "Aé";
+/** One letter from each font file, because the overlay may show text in any language. */
+const SAMPLE_LETTERS = "Aé";
 
-/** Loads the fonts before any text is measured. */
+/** Loads the fonts. No text may be measured before they are ready. */
 async function loadFonts(): Promise<void> {
   const fonts = ["750 50px Besley", "550 50px Besley", "700 30px Public Sans"];
   const late = new Promise((resolve) => setTimeout(resolve, MAX_FONT_WAIT_MS));
-  await Promise.race([Promise.allSettled(fonts.map((face) => document.fonts.load(face, LETTERS))), late]);
+  await Promise.race([
+    Promise.allSettled(fonts.map((face) => document.fonts.load(face, SAMPLE_LETTERS))),
+    late,
+  ]);
 }
 
 function fillWindow(): void {

@@ -12,7 +12,7 @@ import {
   rotateKey,
   type WeekGuests,
 } from "./overlay.server.ts";
-import { makeEmptyPage, makeScreenPage } from "./screen-page.server.ts";
+import { renderEmptyPage, renderScreenPage } from "./screen-page.server.ts";
 
 export const overlayApi = (house: House, guests: WeekGuests, assets?: Assets) =>
   bind(overlayEndpoints, {
@@ -31,10 +31,10 @@ export const overlayApi = (house: House, guests: WeekGuests, assets?: Assets) =>
     },
     "GET /host/{key}": async ({ params }) =>
       (await hasKey(house, "host", params.key))
-        ? makeScreenPage(assets, "host-entry.tsx", "Host view")
-        : makeEmptyPage(),
+        ? renderScreenPage(assets, "host-entry.tsx", "Host view")
+        : renderEmptyPage(),
     "GET /overlay/{key}": async ({ params }) =>
       (await hasKey(house, "overlay", params.key))
-        ? makeScreenPage(assets, "overlay-entry.ts", "Overlay")
-        : makeEmptyPage(),
+        ? renderScreenPage(assets, "overlay-entry.ts", "Overlay")
+        : renderEmptyPage(),
   });

@@ -4,7 +4,7 @@ import { QueuedQuestion } from "#on-air/questions/questions.contract.ts";
 import { endpoints } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 
-/** A key's length in characters. Each has about 5 bits, which makes 160 bits in total. */
+/** In characters. Each has about 5 bits, which makes 160 bits in total. */
 const KEY_LENGTH = 32;
 
 const makeKeySetting = (name: string, title: string) =>
@@ -16,7 +16,7 @@ const makeKeySetting = (name: string, title: string) =>
     secretLength: KEY_LENGTH,
   }) as const satisfies Setting<string>;
 
-/** The keys are stored in plain text, because the back office shows them again. */
+/** The keys are stored in plain text, because the back office has to show them again. */
 export const overlayKey = makeKeySetting("overlayKey", "The overlay's key");
 export const hostKey = makeKeySetting("hostKey", "The hosts' key");
 
@@ -27,9 +27,9 @@ export const OverlayFacts = z.object({
   showName: z.string(),
   label: z.string(),
   place: z.string(),
-  /** The site's address without its protocol, as people type it. */
+  /** The site's address as people type it, without the protocol. */
   site: z.string(),
-  /** What turns on the reels before they land. */
+  /** The words on the turning reels before they land. */
   words: z.array(z.string()),
 });
 export type OverlayFacts = z.output<typeof OverlayFacts>;
@@ -44,18 +44,18 @@ const DrawDetails = z.object({
 });
 export type DrawDetails = z.output<typeof DrawDetails>;
 
-/** Everything that the overlay shows, so that it needs no second call while it is on air. */
+/** Everything that the overlay shows, so that it doesn't need another request while it is on air. */
 export const OverlayView = LiveState.extend({ facts: OverlayFacts, drawDetails: DrawDetails.nullable() });
 export type OverlayView = z.output<typeof OverlayView>;
 
-/** The desk's state without its counts, for the hosts. */
+/** What the hosts see: the team's state without its counts. */
 export const HostView = TeamLiveState.omit({ votes: true, heldVotes: true, nextDraw: true }).extend({
   showName: z.string(),
   timeZone: z.string(),
   word: z.string().nullable(),
   /** The question on screen, to be read aloud. */
   question: QueuedQuestion.nullable(),
-  /** The next questions, by votes. */
+  /** The next questions, most votes first. */
   queue: z.array(QueuedQuestion),
 });
 export type HostView = z.output<typeof HostView>;

@@ -30,7 +30,7 @@ export async function readScreenLinks(house: House): Promise<ScreenLinks> {
   };
 }
 
-/** Replaces the key. The old address stops working immediately. */
+/** Replaces a screen's key and returns the new links. The old link stops working immediately. */
 export async function rotateKey(house: House, actor: Actor, which: Screen): Promise<ScreenLinks> {
   const setting = KEY_SETTINGS[which];
   await changeSettings(house, actor, [setting], { [setting.name]: makeSecret(setting.secretLength) });
@@ -38,8 +38,8 @@ export async function rotateKey(house: House, actor: Actor, which: Screen): Prom
 }
 
 /**
- * Requires the right key.
- * @throws {Refusal} 404 for any other
+ * Checks a screen's key.
+ * @throws {Refusal} 404 if it is wrong
  */
 export async function requireKey(house: House, which: Screen, key: string): Promise<void> {
   if (!(await hasKey(house, which, key))) throw notFound("Not found");
@@ -50,7 +50,7 @@ export const hasKey = async (house: House, which: Screen, key: string): Promise<
 
 /**
  * Streams what a screen shows, for as long as its key is valid.
- * @throws {Refusal} 404 and 503
+ * @throws {Refusal} 404 for a wrong key; 503 if too many streams are open
  */
 export async function openScreenStream(
   house: House,
@@ -80,6 +80,6 @@ export async function readHostView(house: House, guests: WeekGuests): Promise<Ho
   const { name, timeZone } = house.show();
   const queue = await listQueue(house.db, state.date);
   const question = state.question && { ...state.question, votes: await countVotes(house.db, state.question) };
-  // A stream sends everything that it gets, so the running counts have to be removed here.
+  // A stream sends everything that it is given, so the running counts have to be removed here.
   return HostView.parse({ ...state, showName: name, timeZone, word: draw?.word ?? null, question, queue });
 }

@@ -1,10 +1,10 @@
 import type { Assets } from "#platform/pages/pages.server.ts";
 
-/** The headers that pages with a secret address need are set on every answer under that address. */
+/** The headers that protect a secret address aren't set here, but on every response under that address. */
 const PAGE_HEADERS = { "content-type": "text/html; charset=utf-8" };
 
-/** Returns a page for one built entry, without the site's frame. In development, Vite serves the entry itself. */
-export function makeScreenPage(assets: Assets | undefined, entry: string, title: string): Response {
+/** Returns a bare page that runs one of the built entries. In development, Vite serves the entry itself. */
+export function renderScreenPage(assets: Assets | undefined, entry: string, title: string): Response {
   const built = [...(assets?.keys() ?? [])].filter((name) =>
     name.startsWith(`/assets/${entry.replace(/\.tsx?$/, "")}-`),
   );
@@ -24,6 +24,6 @@ ${(scripts.length > 0 ? scripts : [`/src/on-air/overlay/${entry}`]).map((src) =>
   return new Response(html, { headers: PAGE_HEADERS });
 }
 
-/** Returns the page for a wrong address. It is empty because it may be on air. */
-export const makeEmptyPage = (): Response =>
+/** Returns the page for a wrong address. The page is empty, because it may be on air. */
+export const renderEmptyPage = (): Response =>
   new Response("<!doctype html><title>.</title>", { status: 404, headers: PAGE_HEADERS });

@@ -4,7 +4,11 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 import type { Poll } from "./polls.contract.ts";
 
-const ASKED = { question: "  Tea or coffee?  ", options: ["Tea", " Coffee ", "Neither"], seconds: 60 };
+const FREE_POLL_INPUT = {
+  question: "  Tea or coffee?  ",
+  options: ["Tea", " Coffee ", "Neither"],
+  seconds: 60,
+};
 
 onBothEngines("a poll with its own question", (open) => {
   async function onAir() {
@@ -21,7 +25,7 @@ onBothEngines("a poll with its own question", (open) => {
 
   test("can be opened without a draw, voted on by number, and counted", async () => {
     const { app, look, pass, producer, run, vote } = await onAir();
-    const { poll } = await run("open-poll", { ...ASKED, scene: "poll" });
+    const { poll } = await run("open-poll", { ...FREE_POLL_INPUT, scene: "poll" });
     const options = ["Tea", "Coffee", "Neither"].map((text, at) => ({ optionId: at + 1, text }));
     expect(poll).toMatchObject({ question: "Tea or coffee?", options, open: true, results: null });
     expect(await look()).toMatchObject({ scene: "poll", draw: null, poll: { options } });
@@ -57,7 +61,7 @@ onBothEngines("a poll with its own question", (open) => {
 
   test("accepts only options of its own kind", async () => {
     const { app, run, vote } = await onAir();
-    await run("open-poll", ASKED);
+    await run("open-poll", FREE_POLL_INPUT);
     for (const [json, path] of [
       [{ topicId: 1 }, "optionId"],
       [{ optionId: 4 }, "optionId"],
@@ -71,19 +75,19 @@ onBothEngines("a poll with its own question", (open) => {
 
   test("continues during a draw and a choice, and makes room for the poll on the three topics once it is closed", async () => {
     const { look, refuse, run } = await onAir();
-    await run("open-poll", ASKED);
-    expect(await refuse("open-poll", ASKED)).toBe("The poll is already open");
+    await run("open-poll", FREE_POLL_INPUT);
+    expect(await refuse("open-poll", FREE_POLL_INPUT)).toBe("The poll is already open");
     const { draw } = await run("draw", { word: "porch light" });
     expect((await look()).poll).toMatchObject({ id: 1, open: true });
     await run("close-poll");
     const { poll } = await run("open-poll", { seconds: 30 });
     expect(poll).toMatchObject({ id: 2, question: null, options: draw.topics });
     await run("close-poll");
-    await run("open-poll", ASKED);
+    await run("open-poll", FREE_POLL_INPUT);
     await run("choose", { topicId: draw.topics[0]?.topicId });
     expect((await look()).poll).toMatchObject({ id: 3, open: true });
     await run("close-poll");
-    await run("open-poll", ASKED);
+    await run("open-poll", FREE_POLL_INPUT);
     await run("end");
     expect((await look()).poll).toBeNull();
   });
@@ -91,7 +95,7 @@ onBothEngines("a poll with its own question", (open) => {
   test("makes room on screen for the topic that is chosen after it", async () => {
     const { look, run } = await onAir();
     const { draw } = await run("draw", { word: "porch light" });
-    await run("open-poll", ASKED);
+    await run("open-poll", FREE_POLL_INPUT);
     await run("close-poll");
     expect((await look()).poll).toMatchObject({ open: false });
     await run("choose", { topicId: draw.topics[0]?.topicId });
@@ -100,7 +104,7 @@ onBothEngines("a poll with its own question", (open) => {
 
   test("is listed with its show, only for the team", async () => {
     const { app, producer, run } = await onAir();
-    await run("open-poll", ASKED);
+    await run("open-poll", FREE_POLL_INPUT);
     await run("close-poll");
     await run("draw", { word: "porch light" });
     await run("open-poll", { seconds: 60 });
@@ -115,6 +119,6 @@ onBothEngines("a poll with its own question", (open) => {
 
   test("can't be opened before the show", async () => {
     const desk = await openDesk(await open());
-    expect(await desk.refuse("open-poll", ASKED)).toBe("This show is not on air yet");
+    expect(await desk.refuse("open-poll", FREE_POLL_INPUT)).toBe("This show is not on air yet");
   });
 });

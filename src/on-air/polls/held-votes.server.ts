@@ -1,14 +1,14 @@
 import { createHmac } from "node:crypto";
 import type { House } from "#app/house.server.ts";
 import { type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
-import { countAllowed } from "./poll-results.rules.ts";
+import { countAllowedVotes } from "./poll-results.rules.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
-/** Returns a hash of a client's network (an IPv4 address or an IPv6 /64), with the poll's secret. */
+/** Hashes a client's network (an IPv4 address or an IPv6 /64) with the poll's secret. */
 export const hashNetwork = (secret: string, clientKey: string): string =>
   createHmac("sha256", secret).update(clientKey).digest("base64url").slice(0, 22);
 
-/** Locks polls: waits for votes that are being counted, and makes new ones wait until the transaction ends. */
+/** Locks polls and returns them. Waits for votes that are being counted; new votes wait until the transaction ends. */
 export const lockPolls = (trx: Db, ids: readonly number[]) =>
   on<PollTables>(trx)
     .selectFrom("polls")
@@ -18,7 +18,7 @@ export const lockPolls = (trx: Db, ids: readonly number[]) =>
     .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
     .execute();
 
-/** Returns how many votes each option has, and how many are held because they exceed one network's share. */
+/** Counts the votes for each option, and the votes that are held because they exceed what one network may add. */
 export async function countVotes(
   db: Db,
   pollId: number,
@@ -57,9 +57,9 @@ async function countExcessVotes(
   return counted;
 }
 
-/** Returns a query for the latest votes of networks with too many, or undefined if no network has too many. */
+/** Returns a query for the latest votes of each network that has too many, or undefined if no network has. */
 async function queryExcessVotes(db: Db, pollId: number, total: number) {
-  const allowed = countAllowed(total);
+  const allowed = countAllowedVotes(total);
   if (total <= allowed) return undefined;
   const polls = on<PollTables>(db);
   const crowded = await polls
@@ -86,11 +86,14 @@ async function queryExcessVotes(db: Db, pollId: number, total: number) {
   return polls.selectFrom(ranked.as("ranked")).where("place", ">", allowed);
 }
 
-/** Counts all votes that are held right now, in the transaction that locked the poll. Returns how many. */
+/**
+ * Counts all votes that are currently held. Call it in the transaction that locked the poll. Returns the number of
+ * votes.
+ */
 export async function releaseHeldVotes(trx: Db, pollId: number): Promise<number> {
   const votes = on<PollTables>(trx).updateTable("poll_votes").where("pollId", "=", pollId);
   const kept = await votes.set({ isHeld: false }).where("isHeld", "=", true).executeTakeFirst();
-  const beyond = await queryExcessVotes(trx, pollId, await countAll(trx, pollId));
+  const beyond = await queryExcessVotes(trx, pollId, await countAllVotes(trx, pollId));
   if (!beyond) return Number(kept.numUpdatedRows);
   const freed = await votes
     .set({ network: null, castAt: null })
@@ -99,7 +102,9 @@ export async function releaseHeldVotes(trx: Db, pollId: number): Promise<number>
   return Number(kept.numUpdatedRows + freed.numUpdatedRows);
 }
 
-/** Runs in the background. For finished polls, records which votes are held and deletes the hashes of networks. */
+/**
+ * Runs in the background. For finished polls, records which votes are held and deletes the hashes of voters' networks.
+ */
 export async function deleteNetworkHashes({ db, now }: Pick<House, "db" | "now">): Promise<void> {
   const over = await on<PollTables>(db)
     .selectFrom("polls")
@@ -107,21 +112,21 @@ export async function deleteNetworkHashes({ db, now }: Pick<House, "db" | "now">
     .where("networkSecret", "is not", null)
     .where((row) => row.or([row("isClosed", "=", true), row("closesAt", "<", now().toISOString())]))
     .execute();
-  for (const { id } of over) await transaction(db, (trx) => deleteNetworkHashesOf(trx, id));
+  for (const { id } of over) await transaction(db, (trx) => deleteHashesOfPoll(trx, id));
 }
 
-async function deleteNetworkHashesOf(trx: Db, id: number): Promise<void> {
+async function deleteHashesOfPoll(trx: Db, id: number): Promise<void> {
   await lockPolls(trx, [id]);
   const polls = on<PollTables>(trx);
   const votes = polls.updateTable("poll_votes").where("pollId", "=", id);
-  const beyond = await queryExcessVotes(trx, id, await countAll(trx, id));
+  const beyond = await queryExcessVotes(trx, id, await countAllVotes(trx, id));
   if (beyond)
     await votes.set({ isHeld: true }).where("voterHash", "in", beyond.select("voterHash")).execute();
   await votes.set({ network: null, castAt: null }).where("network", "is not", null).execute();
   await polls.updateTable("polls").set({ networkSecret: null }).where("id", "=", id).execute();
 }
 
-async function countAll(db: Db, pollId: number): Promise<number> {
+async function countAllVotes(db: Db, pollId: number): Promise<number> {
   const { count } = await on<PollTables>(db)
     .selectFrom("poll_votes")
     .select((row) => row.fn.countAll<number>().as("count"))

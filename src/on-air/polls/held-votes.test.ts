@@ -3,7 +3,7 @@ import { openDesk } from "#on-air/live/testing/hour.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
-import { countAllowed } from "./poll-results.rules.ts";
+import { countAllowedVotes } from "./poll-results.rules.ts";
 import type { Poll } from "./polls.contract.ts";
 import { deleteNetworkHashes } from "./polls.server.ts";
 import type { PollTables } from "./polls.table.server.ts";
@@ -16,7 +16,7 @@ test.each([
   [1020, 51],
   [10_000, 500],
 ])("of %d votes, one network may add %d", (total, allowed) => {
-  expect(countAllowed(total)).toBe(allowed);
+  expect(countAllowedVotes(total)).toBe(allowed);
 });
 
 const OFFICE_ADDRESS = "198.51.100.7";
@@ -30,7 +30,7 @@ onBothEngines("votes of one network", (open) => {
     const { poll } = await desk.run("open-poll", { seconds: 300 });
     const { app, producer } = desk;
     const [one = 0, two = 0, three = 0] = poll.options.map(({ topicId }) => topicId);
-    /** Votes as this many visitors at the same time, but later than before. They share `address`. */
+    /** Casts votes by `count` new visitors from one address, all at the same time but later than earlier votes. */
     const vote = async (count: number, topicId: number, address?: string, from = app) => {
       desk.pass(1);
       const visitors = Array.from({ length: count }, () => from.client());

@@ -6,7 +6,7 @@ type PollCardProps = {
   text: string;
   isLit: boolean;
   isVoted: boolean;
-  /** Known only once the poll is closed. */
+  /** Undefined until the poll is closed. */
   votes: number | undefined;
   onVote: (() => void) | undefined;
 };

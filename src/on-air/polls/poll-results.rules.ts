@@ -1,7 +1,8 @@
 type OptionId = { topicId: number } | { optionId: number };
 
 /**
- * Returns the id of an option in its poll: the topic's id in a poll on a draw, or the option's number in a free poll.
+ * Returns what identifies an option within its poll: the topic's id in a poll on a draw, the option's number in a free
+ * poll.
  */
 export const getOptionId = (one: OptionId): number => ("topicId" in one ? one.topicId : one.optionId);
 
@@ -10,8 +11,8 @@ export type PollResult = { option: number; votes: number; share: number; leads: 
 export type PollSummary = { rows: PollResult[]; total: number; isTie: boolean };
 
 /**
- * Returns the votes of each option, with a bar relative to the largest number of votes. If several options lead, all of
- * them stay lit.
+ * Returns each option's votes, their total, and whether there is a tie. `share` is relative to the leader's votes. If
+ * several options lead, all of them are marked.
  */
 export function summarizeResults(results: readonly (OptionId & { votes: number })[]): PollSummary {
   const most = Math.max(0, ...results.map(({ votes }) => votes));
@@ -25,7 +26,7 @@ export function summarizeResults(results: readonly (OptionId & { votes: number }
   return { rows, total, isTie: rows.filter(({ leads }) => leads).length > 1 };
 }
 
-/** Returns the heading of a closed poll. `chosen` is the topic that the show discusses. */
+/** Returns the heading of a closed poll. `chosen` is the topic under discussion, if any. */
 export function describeOutcome({ rows, total, isTie }: PollSummary, chosen: number | null): string {
   if (isTie) return "A tie";
   const isOwn = chosen === null || rows.some(({ option, leads }) => leads && option === chosen);
@@ -33,9 +34,9 @@ export function describeOutcome({ rows, total, isTie }: PollSummary, chosen: num
   return total === 0 ? "Nobody voted" : "You have chosen";
 }
 
-const ALWAYS_ALLOWED = 50;
-const SHARE_ALLOWED = 0.05;
+const ALWAYS_ALLOWED_VOTES = 50;
+const ALLOWED_SHARE = 0.05;
 
-/** Returns how many of a poll's votes one network may add: 50, or 5 % of all if that is more. */
-export const countAllowed = (total: number): number =>
-  Math.max(ALWAYS_ALLOWED, Math.floor(total * SHARE_ALLOWED));
+/** Returns how many of a poll's votes may come from one network: 50, or 5 % of all votes if that is more. */
+export const countAllowedVotes = (total: number): number =>
+  Math.max(ALWAYS_ALLOWED_VOTES, Math.floor(total * ALLOWED_SHARE));

@@ -12,15 +12,15 @@ import type { Poll, PollOption, pollsEndpoints } from "./polls.contract.ts";
 
 type PollSectionProps = {
   poll: Poll;
-  /** The topic that the show discusses. */
+  /** The topic that was chosen for discussion. */
   chosen: number | null;
-  /** The difference between the server's clock and this machine's in milliseconds; undefined until it is known. */
+  /** The difference between the server's clock and this machine's in milliseconds; undefined while it is unknown. */
   clockOffset: number | undefined;
-  /** Whether so many people are watching that votes are spread over a few seconds. */
+  /** Whether so many people are watching that their votes have to be spread over a few seconds. */
   isCrowded: boolean;
 };
 
-/** Shows the poll on air. Pressing an answer votes for it. */
+/** Shows the poll on air. Visitors vote by pressing an answer. */
 export function PollSection({ poll, chosen: onTable, clockOffset, isCrowded }: PollSectionProps) {
   const waitInCrowd = () => {
     const leftMs = Date.parse(poll.closesAt) - Date.now() - (clockOffset ?? 0);
@@ -65,14 +65,14 @@ export function PollSection({ poll, chosen: onTable, clockOffset, isCrowded }: P
   );
 }
 
-/** How long before the poll closes a vote must be sent to arrive in time. */
+/** A vote must be sent this long before the poll closes to arrive in time. */
 const SENT_BEFORE_CLOSE_MS = 1500;
 const TIE_HINT = "Ties go to the hosts.";
 
 const formatVotes = (total: number): string =>
   total === 0 ? "Nobody voted." : `${total === 1 ? "1 vote" : `${total.toLocaleString("en-US")} votes`}.`;
 
-/** Counts down on the server's clock, because a visitor's may be minutes ahead. The scale shows the poll's own time. */
+/** Counts down by the server's clock, because a visitor's may be minutes off. The scale spans the poll's length. */
 function TimeLeft({ poll, clockOffset }: Pick<PollSectionProps, "poll" | "clockOffset">) {
   const now = useNow(clockOffset ?? 0);
   const closesAt = Date.parse(poll.closesAt);
@@ -105,7 +105,7 @@ const sendVote = (id: number, { text: _, ...body }: PollOption): Promise<{ voted
     return pollsApi("POST /api/polls/{id}/votes", { params: { id }, body });
   });
 
-/** Sends a visitor's vote in a poll and remembers it in this browser. The last press counts. */
+/** Sends a visitor's vote and remembers it in this browser. If they vote again, the last vote counts. */
 function useVote(pollId: number, wait: () => Promise<void>) {
   const [voted, setVoted] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -120,7 +120,7 @@ function useVote(pollId: number, wait: () => Promise<void>) {
     const sending = last.current.then(wait).then(() => sendVote(pollId, option));
     last.current = sending.catch(() => {});
     sending.then(
-      () => writeStored("browser", voteKey(pollId), String(getOptionId(option))),
+      () => writeStored("browser", makeVoteKey(pollId), String(getOptionId(option))),
       (error: unknown) => {
         setVoted(before);
         setProblem(
@@ -132,7 +132,7 @@ function useVote(pollId: number, wait: () => Promise<void>) {
   return { voted, vote, problem };
 }
 
-const voteKey = (pollId: number): string => `poll-${pollId}`;
+const makeVoteKey = (pollId: number): string => `poll-${pollId}`;
 
 const readVote = (pollId: number): number | undefined =>
-  Number(readStored("browser", voteKey(pollId))) || undefined;
+  Number(readStored("browser", makeVoteKey(pollId))) || undefined;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, idInBody, idInPath, moment } from "#platform/http/endpoint.contract.ts";
 
-/** A poll on a draw identifies its options by their topics, a free poll by numbers from 1. */
+/** Adds the field that identifies an option: the topic's id in a poll on a draw, a number from 1 in a free poll. */
 const withOptionId = <More extends z.ZodRawShape>(more: More) =>
   z.union([z.object({ topicId: z.int(), ...more }), z.object({ optionId: z.int(), ...more })]);
 
@@ -19,27 +19,24 @@ export const Poll = z.object({
   open: z.boolean(),
   openedAt: moment,
   closesAt: moment,
-  /**
-   * Null for everybody until the poll is closed, except that the team sees running results. In the order of the
-   * options.
-   */
+  /** In the order of the options. Null until the poll is closed, except for the team, which sees running results. */
   results: z.array(PollCount).nullable(),
   /**
-   * The number of votes that exceed what one network may add: 50, or 5 % of all if that is more. They aren't in
-   * `results`. The team sees this number while the poll is still open.
+   * The number of votes that exceed what one network may add: 50, or 5 % of all votes if that is more. `results`
+   * doesn't include these. The team sees this number even while the poll is open.
    */
   heldVotes: z.int().optional(),
 });
 export type Poll = z.output<typeof Poll>;
 
-const LONGEST_QUESTION = 200;
-const LONGEST_ANSWER = 80;
+const MAX_QUESTION_LENGTH = 200;
+const MAX_ANSWER_LENGTH = 80;
 const WRONG_ANSWERS = "Give from 2 to 6 answers";
 const answerInBody = z
   .string("Each answer must be a text")
   .trim()
   .min(1, "An answer is empty")
-  .max(LONGEST_ANSWER, `An answer must be at most ${LONGEST_ANSWER} characters`);
+  .max(MAX_ANSWER_LENGTH, `An answer must be at most ${MAX_ANSWER_LENGTH} characters`);
 
 /** The question and answers of a free poll. */
 export const freePollInBody = {
@@ -47,7 +44,7 @@ export const freePollInBody = {
     .string("Please enter the question")
     .trim()
     .min(1, "Please enter the question")
-    .max(LONGEST_QUESTION, `The question must be at most ${LONGEST_QUESTION} characters`),
+    .max(MAX_QUESTION_LENGTH, `The question must be at most ${MAX_QUESTION_LENGTH} characters`),
   options: z
     .array(answerInBody, WRONG_ANSWERS)
     .min(2, WRONG_ANSWERS)
@@ -55,7 +52,7 @@ export const freePollInBody = {
     .refine((all) => new Set(all).size === all.length, "Two answers are the same"),
 };
 
-/** Requires both or neither of the two. The issue names the missing field. */
+/** Requires that either both fields or neither are sent. The issue names the missing one. */
 export function requireBoth(
   { question, options }: { question?: string | undefined; options?: string[] | undefined },
   context: z.RefinementCtx,
@@ -66,7 +63,7 @@ export function requireBoth(
   context.addIssue({ code: "custom", path: [path], message });
 }
 
-/** A visitor's choice: a topic's id, or an option's in a free poll. */
+/** A visitor's choice: a topic's id or, in a free poll, an option's number. */
 const Vote = z
   .object({ topicId: idInBody.optional(), optionId: idInBody.optional() })
   .refine(({ topicId, optionId }) => (topicId === undefined) !== (optionId === undefined), {
@@ -75,7 +72,7 @@ const Vote = z
   });
 export type Vote = z.output<typeof Vote>;
 
-const VOTES_AN_HOUR = 10_000;
+const MAX_VOTES_PER_HOUR = 10_000;
 
 export const pollsEndpoints = endpoints({
   "GET /api/polls": {
@@ -97,8 +94,8 @@ export const pollsEndpoints = endpoints({
     body: Vote,
     answer: z.object({ voted: z.int() }),
     errors: [409],
-    // Everybody in an office shares one address.
-    limit: { name: "poll-vote", points: VOTES_AN_HOUR, seconds: 3600, counts: "accepted" },
+    // Per IP address, which everybody in an office shares.
+    limit: { name: "poll-vote", points: MAX_VOTES_PER_HOUR, seconds: 3600, counts: "accepted" },
   },
   "POST /api/polls/{id}/count-held": {
     access: "admin",

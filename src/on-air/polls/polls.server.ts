@@ -13,12 +13,12 @@ import type { PollTables } from "./polls.table.server.ts";
 export { deleteNetworkHashes } from "./held-votes.server.ts";
 export { vote, waitForVotes } from "./voting.server.ts";
 
-/** What a poll is about: a draw's topics, or a question that has nothing to do with a draw. */
+/** What a poll is about: a draw's topics, or a question that is independent of any draw. */
 type PollSubject =
   | { drawId: number; question: null; options: readonly PollOption[] }
   | { drawId: null; question: string; options: readonly PollOption[] };
 
-/** Opens a poll in the show on a date, in the transaction of the command. Returns its id. */
+/** Opens a poll in the show on `date`. Call it in the command's transaction. Returns the poll's id. */
 export async function openPoll(
   trx: Db,
   { now }: Pick<House, "now">,
@@ -42,7 +42,9 @@ export async function openPoll(
   return id;
 }
 
-/** Closes a poll after counting the votes that have already arrived. A closed one keeps its closing time. */
+/**
+ * Closes a poll, including the votes that have already arrived. A poll that is already closed keeps its closing time.
+ */
 export async function closePoll(trx: Db, { now }: Pick<House, "now">, id: number): Promise<void> {
   const [poll] = await lockPolls(trx, [id]);
   const closesAt = now().toISOString();
@@ -55,10 +57,10 @@ export async function closePoll(trx: Db, { now }: Pick<House, "now">, id: number
 }
 
 /**
- * Counts the votes of a poll that are currently held.
- * @throws {Refusal} 404
+ * Makes a poll's held votes count, and returns the poll.
+ * @throws {Refusal} 404 if the poll doesn't exist
  */
-export async function countHeldVotes(house: House, actor: Actor, id: number): Promise<CountedPoll> {
+export async function acceptHeldVotes(house: House, actor: Actor, id: number): Promise<CountedPoll> {
   await transaction(house.db, async (trx) => {
     const [poll] = await lockPolls(trx, [id]);
     if (!poll) throw notFound("Poll");
@@ -78,31 +80,31 @@ export async function countHeldVotes(house: House, actor: Actor, id: number): Pr
 }
 
 export async function readPoll({ db, now }: Pick<House, "db" | "now">, id: number): Promise<CountedPoll> {
-  const poll = await selectPolls(db).where("id", "=", id).executeTakeFirst();
+  const poll = await queryPolls(db).where("id", "=", id).executeTakeFirst();
   if (!poll) throw notFound("Poll");
   return addCounts({ db, now }, poll);
 }
 
-/** Returns the polls of a show, oldest first. */
+/** Returns a show's polls, oldest first. */
 export async function listPolls(
   { db, now }: Pick<House, "db" | "now">,
   date: string,
 ): Promise<CountedPoll[]> {
-  const polls = await selectPolls(db).where("date", "=", date).orderBy("id").execute();
+  const polls = await queryPolls(db).where("date", "=", date).orderBy("id").execute();
   return Promise.all(polls.map((poll) => addCounts({ db, now }, poll)));
 }
 
-/** Returns the last poll on a draw with its running results, or null. */
+/** Returns the latest poll on a draw with its running results, or null if there is none. */
 export async function findPollOfDraw(
   house: Pick<House, "db" | "now">,
   drawId: number,
 ): Promise<CountedPoll | null> {
-  const last = selectPolls(house.db).where("drawId", "=", drawId).orderBy("id", "desc").limit(1);
+  const last = queryPolls(house.db).where("drawId", "=", drawId).orderBy("id", "desc").limit(1);
   const poll = await last.executeTakeFirst();
   return poll ? addCounts(house, poll) : null;
 }
 
-const selectPolls = (db: Db) => on<PollTables>(db).selectFrom("polls").selectAll();
+const queryPolls = (db: Db) => on<PollTables>(db).selectFrom("polls").selectAll();
 
 const Options = z.array(PollOption);
 
@@ -126,7 +128,7 @@ async function addCounts(
 
 export type CountedPoll = Poll & { results: PollCount[]; heldVotes: number };
 
-/** Returns the public part of a poll, without counts while it is open. */
+/** Returns the public part of a poll, which has no counts while the poll is open. */
 export function hideCounts({ results, heldVotes, ...poll }: CountedPoll): Poll {
   return poll.open ? { ...poll, results: null } : { ...poll, results, heldVotes };
 }

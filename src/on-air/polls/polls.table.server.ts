@@ -10,25 +10,25 @@ type PollsTable = {
   /** `PollOption[]`. Written as JSON text; queries return it parsed. */
   options: unknown;
   openedAt: string;
-  /** If a poll is closed early, the moment when that happened. */
+  /** When the poll closes or, if the team closed it early, when it did. */
   closesAt: string;
-  /** Closed by the team. From then on no process accepts votes, no matter how slow its clock is. */
+  /** True once the team has closed the poll. Then no process accepts votes, no matter how slow its clock is. */
   isClosed: Generated<boolean>;
-  /** The secret that hashes voters' networks; null once those hashes are deleted. */
+  /** The secret for hashing voters' networks; null once those hashes are deleted. */
   networkSecret: Generated<string | null>;
 };
 
-/** The key on both ids limits each visitor to one vote. */
+/** The primary key on both ids limits each visitor to one vote. */
 type PollVotesTable = {
   pollId: number;
   voterHash: string;
-  /** The option's id in its poll: on a draw, the topic's id. */
+  /** The option's id within its poll. In a poll on a draw, this is the topic's id. */
   optionId: number;
-  /** A hash. Null once the poll is over, and for a held vote that the team decided to count. */
+  /** A hash of the voter's network. Null once the poll is over, and if the team decided to count this held vote. */
   network: Generated<string | null>;
-  /** When the visitor first voted; null if `network` is. */
+  /** When the visitor first voted; null if `network` is null. */
   castAt: Generated<string | null>;
-  /** Set when the hashes of networks are deleted, so that this vote stays held. */
+  /** Set when the networks' hashes are deleted, so that a held vote stays held. */
   isHeld: Generated<boolean>;
 };
 

@@ -93,12 +93,12 @@ onBothEngines("a poll on air", (open) => {
     const voteMany = (count: number) =>
       Array.from({ length: count }, (_, index) => vote(app.client(), index % 3 ? one : two));
     const before = voteMany(15);
-    await serveAll();
+    await waitForProcessing();
     before.push(...voteMany(15));
-    await serveAll();
+    await waitForProcessing();
     pass(1);
     const closing = send({ command: "close-poll", version });
-    await serveAll();
+    await waitForProcessing();
     const beside = voteMany(5);
     await release();
     const { poll } = (await closing).json<{ poll: Poll }>();
@@ -137,12 +137,12 @@ onBothEngines("a poll on air", (open) => {
 
 const sumVotes = ({ results }: Poll): number => (results ?? []).reduce((sum, { votes }) => sum + votes, 0);
 
-/** Lets everything that has arrived get as far as it can. */
-async function serveAll(): Promise<void> {
+/** Waits until everything that has arrived is processed as far as it can be. */
+async function waitForProcessing(): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate);
 }
 
-/** Blocks SQLite's writer, or the polls on PostgreSQL, until the returned function is called. */
+/** Blocks SQLite's writer, or PostgreSQL's polls table, until the returned function is called. */
 async function blockPolls(db: Db): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();

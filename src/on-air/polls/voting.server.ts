@@ -9,8 +9,8 @@ import { type Vote as Choice, PollOption } from "./polls.contract.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
 /**
- * Counts a visitor's vote, or replaces it.
- * @throws {Refusal} 400 for another option; 404; 409 once closed
+ * Counts a visitor's vote. A second vote replaces the first.
+ * @throws {Refusal} 400 for an option that the poll doesn't have; 404 if the poll doesn't exist; 409 if it is closed
  */
 export async function vote(
   { db, now }: House,
@@ -26,7 +26,7 @@ export async function vote(
   );
   votesInProgress.add(ended);
   const refusal = await counting.catch((error: unknown) => {
-    // The vote may have been counted, so if it is sent again, it must come from the same visitor.
+    // The vote may have been counted, so a retry must come from the same visitor.
     keepVoter();
     throw error;
   });
@@ -37,7 +37,7 @@ export async function vote(
 
 const votesInProgress = new Set<Promise<unknown>>();
 
-/** Resolves when all votes that have reached this process are counted. Call it before closing a poll. */
+/** Resolves once all votes that have reached this process are counted. Call it before closing a poll. */
 export const waitForVotes = (): Promise<unknown> => Promise.all(votesInProgress);
 
 const Options = z.array(PollOption);
@@ -45,21 +45,22 @@ const Options = z.array(PollOption);
 type Vote = { pollId: number; voterHash: string; choice: Choice; clientKey: string; now: () => Date };
 
 /**
- * Writes all votes that arrive at the same time in one transaction, so that ten thousand need only a few disk writes.
+ * Stores all votes that arrive at the same time in one transaction, so that ten thousand votes need only a few disk
+ * writes.
  */
 const storeVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
   transaction(db, async (trx): Promise<(Refusal | undefined)[]> => {
     const polls = await lockPolls(trx, [...new Set(votes.map(({ pollId }) => pollId))]);
     const known = new Map(polls.map((poll) => [poll.id, { ...poll, options: Options.parse(poll.options) }]));
-    // If one visitor votes twice at the same time, the last vote counts.
+    // If a visitor sends two votes at the same time, the last one counts.
     const rows = new Map<string, ReturnType<typeof makeRow>>();
     const refusals = votes.map((one) => {
       const poll = known.get(one.pollId);
       if (!poll) return notFound("Poll");
       const castAt = one.now().toISOString();
       if (poll.isClosed || poll.closesAt <= castAt) return conflict("This poll is closed");
-      const chosen = poll.options.find((option) => isChosen(option, one.choice));
-      if (!chosen) return refuseChoice(poll.options);
+      const chosen = poll.options.find((option) => matchesChoice(option, one.choice));
+      if (!chosen) return makeChoiceRefusal(poll.options);
       const row = makeRow(one, getOptionId(chosen), { secret: poll.networkSecret, castAt });
       rows.set(`${one.pollId} ${one.voterHash}`, row);
       return undefined;
@@ -68,7 +69,7 @@ const storeVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
       await on<PollTables>(trx)
         .insertInto("poll_votes")
         .values([...rows.values()])
-        // A changed vote keeps its place among the votes of the network that it first came from.
+        // A changed vote keeps its first time and network, and so its rank among that network's votes.
         .onConflict((same) =>
           same
             .columns(["pollId", "voterHash"])
@@ -79,10 +80,10 @@ const storeVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
   }),
 );
 
-const isChosen = (option: PollOption, { topicId, optionId }: Choice): boolean =>
+const matchesChoice = (option: PollOption, { topicId, optionId }: Choice): boolean =>
   "topicId" in option ? option.topicId === topicId : option.optionId === optionId;
 
-const refuseChoice = ([first]: readonly PollOption[]): Refusal =>
+const makeChoiceRefusal = ([first]: readonly PollOption[]): Refusal =>
   first && "optionId" in first
     ? invalid("optionId", "Option must be one of the poll")
     : invalid("topicId", "Topic must be one of the poll");

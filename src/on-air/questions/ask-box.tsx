@@ -4,7 +4,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { useAskForm } from "./ask-form.tsx";
 
-/** Shows 'Ask the hosts' on one line of the home page while questions are open. */
+/** Shows 'Ask the hosts' in one line on the home page while questions are open. */
 export default function AskBox({ count }: { count: number }) {
   const { form } = useAskForm();
   return (

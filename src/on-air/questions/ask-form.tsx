@@ -7,9 +7,11 @@ import { FieldError } from "#ui/controls/field.tsx";
 import { questionsApi } from "./questions.queries.ts";
 import { MAX_LENGTHS } from "./questions.rules.ts";
 
-const EMPTY = { text: "", name: "" };
+const EMPTY_QUESTION = { text: "", name: "" };
 
-/** Asks a question without scripts. This is the action of the page that has the form. */
+/**
+ * Handles the question form when the browser submits it without JavaScript. Use it as the `action` of the form's page.
+ */
 export const sendQuestion = (call: ActionFunctionArgs) =>
   answerForm(call, ({ text = "", name = "" }, fetch) =>
     questionsApi(fetch)("POST /api/questions", { body: { text, name } }),
@@ -23,7 +25,7 @@ const ASKED_TOAST = {
 export function useAskForm(onAsked?: () => unknown) {
   const answer = useActionData<typeof sendQuestion>();
   const form = useCallForm({
-    initial: EMPTY,
+    initial: EMPTY_QUESTION,
     refused: answer?.refused,
     isSent: answer?.sent !== undefined,
     draft: "question",
@@ -31,14 +33,14 @@ export function useAskForm(onAsked?: () => unknown) {
     done: () => ASKED_TOAST,
     failure: "Your question was not sent",
     onDone: () => {
-      form.reset(EMPTY);
+      form.reset(EMPTY_QUESTION);
       return onAsked?.();
     },
   });
   return { form, isSent: answer?.sent !== undefined };
 }
 
-/** Shows the whole form: a question and an optional name. */
+/** Shows the full form, with fields for a question and an optional name. */
 export function AskForm({ onAsked }: { onAsked: () => unknown }) {
   const { form, isSent } = useAskForm(onAsked);
   return (

@@ -14,8 +14,8 @@ const LIMIT_PER_VISITOR: Limit = { name: "question-visitor", points: 5, seconds:
 type Receipt = Pick<Question, "key" | "text" | "name" | "status">;
 
 /**
- * Stores a visitor's question, which the team has to accept first. The visitor's first one sets their cookie.
- * @throws {Refusal} 409 while questions are closed; 429 after five in an hour
+ * Stores a visitor's question, which waits until the team accepts it. A visitor's first question sets their cookie.
+ * @throws {Refusal} 409 while questions are closed; 429 after five questions in an hour
  */
 export const askQuestion = (house: House, jar: CookieJar, asked: AskedQuestion): Promise<Receipt> =>
   runAsVoter(house, LIMIT_PER_VISITOR, jar, async (asker) => {
@@ -33,7 +33,7 @@ export const askQuestion = (house: House, jar: CookieJar, asked: AskedQuestion):
           date,
           asker,
           isShut,
-          // A visitor who was blocked learns nothing that would help them come back.
+          // Don't tell visitors that they were blocked, because that would help them come back.
           status: isShut ? "hidden" : "waiting",
           createdAt: house.now().toISOString(),
         })

@@ -7,18 +7,18 @@ import { requireAccess } from "#platform/http/http.server.ts";
 import { setQuestionsOpen } from "./question-days.server.ts";
 import { makeTeamView, type StoredQuestion } from "./question-rows.server.ts";
 import type { QuestionStatus, TeamQuestion } from "./questions.contract.ts";
-import { groupAlike } from "./questions.rules.ts";
+import { groupSimilar } from "./questions.rules.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
 
-/** Functions of the room of the live state, which the roof passes in. */
+/** Functions of the live state, passed in by the app, because the live state already imports the questions. */
 export type LiveAccess = {
   /** Returns the day of the live show, or undefined. */
   findLiveDate(db: Db): Promise<string | undefined>;
-  /** Shows the scene `question` or, if it is shown, clears it. Increments the state's version. */
+  /** Shows the scene `question`, or clears it if `isShown` is false. Increments the live state's version. */
   showQuestionScene(trx: Db, isShown: boolean): Promise<void>;
 };
 
-const VERBS: Record<QuestionStatus, RecordedAction<"question">> = {
+const ACTION_BY_STATUS: Record<QuestionStatus, RecordedAction<"question">> = {
   waiting: "wait",
   accepted: "accept",
   "on-screen": "show",
@@ -27,8 +27,9 @@ const VERBS: Record<QuestionStatus, RecordedAction<"question">> = {
 };
 
 /**
- * Changes the status of a question.
- * @throws {Refusal} 404; 403 for `on-screen` without a producer's rights; 409 off air
+ * Changes a question's status.
+ * @throws {Refusal} 404 if the question doesn't exist; 403 if somebody who isn't a producer sets `on-screen`; 409 if
+ * its show isn't live
  */
 export async function moderateQuestion(
   house: House,
@@ -44,15 +45,15 @@ export async function moderateQuestion(
     const wasShown = question.status === "on-screen";
     if (status === "on-screen") {
       if ((await findLiveDate(trx)) !== question.date) throw conflict("This show is not on air");
-      if (!wasShown) await answerShown(trx, question.date, at);
+      if (!wasShown) await markShownAnswered(trx, question.date, at);
       await showQuestionScene(trx, true);
     } else if (wasShown) await showQuestionScene(trx, false);
     const moments = {
       ...(status === "on-screen" && !wasShown && { shownAt: at }),
       ...(status === "answered" && question.status !== "answered" && { answeredAt: at }),
     };
-    const row = await write(trx, question, { status, ...moments });
-    await recordAction(trx, house, actor, VERBS[status], question.id);
+    const row = await updateQuestion(trx, question, { status, ...moments });
+    await recordAction(trx, house, actor, ACTION_BY_STATUS[status], question.id);
     await wakeProcesses(trx);
     return row;
   });
@@ -60,8 +61,8 @@ export async function moderateQuestion(
   return makeTeamView(changed);
 }
 
-/** Marks the question on screen as answered, because only one is on screen at a time. */
-async function answerShown(trx: Db, date: string, answeredAt: string): Promise<void> {
+/** Marks the question on screen as answered, because there can only be one. */
+async function markShownAnswered(trx: Db, date: string, answeredAt: string): Promise<void> {
   await on<QuestionTables>(trx)
     .updateTable("questions")
     .set({ status: "answered", answeredAt })
@@ -71,10 +72,10 @@ async function answerShown(trx: Db, date: string, answeredAt: string): Promise<v
 }
 
 /**
- * Hides all questions of the visitor who asked this one, including later ones in this show.
- * @throws {Refusal} 404
+ * Hides all questions by the visitor who asked this one, including any that they ask later in this show.
+ * @throws {Refusal} 404 if the question doesn't exist
  */
-export async function hideAllOfVisitor(
+export async function hideAllByVisitor(
   house: House,
   { showQuestionScene }: LiveAccess,
   actor: Actor,
@@ -107,8 +108,8 @@ export async function hideAllOfVisitor(
 }
 
 /**
- * Hides a waiting question and all waiting ones that are grouped with it.
- * @throws {Refusal} 404, 409
+ * Hides a waiting question and all waiting questions that are grouped with it.
+ * @throws {Refusal} 404 if the question doesn't exist; 409 if it is no longer waiting
  */
 export async function hideAlike(house: House, actor: Actor, key: string): Promise<{ hidden: number }> {
   const hidden = await transaction(house.db, async (trx) => {
@@ -120,7 +121,7 @@ export async function hideAlike(house: House, actor: Actor, key: string): Promis
       .where("status", "=", "waiting")
       .orderBy("id")
       .execute();
-    const alike = groupAlike(waiting).find((group) => group.some((one) => one.id === id));
+    const alike = groupSimilar(waiting).find((group) => group.some((one) => one.id === id));
     if (!alike) throw conflict("This question is no longer waiting");
     await on<QuestionTables>(trx)
       .updateTable("questions")
@@ -137,7 +138,7 @@ export async function hideAlike(house: House, actor: Actor, key: string): Promis
   return { hidden };
 }
 
-/** Makes a topic request and returns its id. The roof passes this function in, from the room of suggestions. */
+/** Creates a topic request and returns its id. Suggestions implement this, and the app passes it in. */
 export type Suggest = (
   trx: Db,
   house: House,
@@ -146,7 +147,7 @@ export type Suggest = (
 
 /**
  * Turns a question into a pending topic request.
- * @throws {Refusal} 404; 409 the second time
+ * @throws {Refusal} 404 if the question doesn't exist; 409 if it is already a topic request
  */
 export const makeTopicRequest = (
   house: House,
@@ -158,14 +159,14 @@ export const makeTopicRequest = (
     const question = await lockQuestion(trx, key);
     if (question.topicRequestId !== null) throw conflict("This question is already a topic request");
     const topicRequestId = await suggest(trx, house, question);
-    await write(trx, question, { topicRequestId });
+    await updateQuestion(trx, question, { topicRequestId });
     await recordAction(trx, house, actor, "make-request", question.id);
     return { topicRequestId };
   });
 
 /**
- * Opens or closes the questions of the live or coming show.
- * @throws {Refusal} 409 if it is skipped
+ * Opens or closes the live or upcoming show's questions.
+ * @throws {Refusal} 409 if the show is skipped
  */
 export async function switchQuestions(house: House, actor: Actor, open: boolean): Promise<{ open: boolean }> {
   await transaction(house.db, async (trx) => {
@@ -190,7 +191,7 @@ async function lockQuestion(trx: Db, key: string): Promise<StoredQuestion> {
   return question;
 }
 
-const write = (trx: Db, { id }: StoredQuestion, changed: Partial<Omit<StoredQuestion, "id">>) =>
+const updateQuestion = (trx: Db, { id }: StoredQuestion, changed: Partial<Omit<StoredQuestion, "id">>) =>
   on<QuestionTables>(trx)
     .updateTable("questions")
     .set(changed)
@@ -199,8 +200,8 @@ const write = (trx: Db, { id }: StoredQuestion, changed: Partial<Omit<StoredQues
     .executeTakeFirstOrThrow();
 
 /**
- * Records what was done to a question, but not its text: what people write about themselves must not stay in the record
- * of changes.
+ * Records what was done to a question, but not its text, because what people write about themselves must not stay in
+ * the log of changes.
  */
 const recordAction = (
   trx: Db,

@@ -5,7 +5,7 @@ import type { QuestionTables } from "./questions.table.server.ts";
 
 export type ShowDay = { date: string; status: WeekStatus };
 
-/** Returns whether visitors may ask: what the switch says or, if nobody has used it, whether the show is live. */
+/** Returns whether visitors may ask questions: the team's setting or, if there is none, whether the show is live. */
 export async function areQuestionsOpen(db: Db, { date, status }: ShowDay): Promise<boolean> {
   if (status === "skipped" || status === "ended") return false;
   const day = await on<QuestionTables>(db)
@@ -16,7 +16,7 @@ export async function areQuestionsOpen(db: Db, { date, status }: ShowDay): Promi
   return day?.isOpen ?? status === "live";
 }
 
-/** Opens or closes a show's questions, inside a transaction. */
+/** Opens or closes a show's questions. Call it in a transaction. */
 export async function setQuestionsOpen(trx: Db, date: string, isOpen: boolean): Promise<void> {
   await on<QuestionTables>(trx)
     .insertInto("question_days")

@@ -11,7 +11,7 @@ import { questionsApi } from "./questions.queries.ts";
 const formatVotes = (votes: number): string =>
   `${votes.toLocaleString("en-US")} ${votes === 1 ? "vote" : "votes"}`;
 
-/** Shows a visitor's own question that the team has not accepted. Its dashed edge means that only they can see it. */
+/** Shows a visitor's own question before the team accepts it. The dashed border means that nobody else can see it. */
 export function OwnQuestion({ question: { text, name, status } }: { question: Question }) {
   return (
     <li className="rounded-control border border-edge border-dashed p-4">

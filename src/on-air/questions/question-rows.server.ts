@@ -4,7 +4,7 @@ import type { QuestionTables } from "./questions.table.server.ts";
 
 export type StoredQuestion = Selectable<QuestionTables["questions"]>;
 
-/** Returns a question as a visitor sees it. `voted` has the ids that they voted for. */
+/** Returns a question as a visitor sees it. `voted` contains the ids of the questions that they voted for. */
 export function makeVisitorView(
   { id, key, text, name, votes, status, asker, answeredAt }: StoredQuestion,
   visitor: string | undefined,
@@ -24,7 +24,7 @@ export const makeTeamView = (
   ...makeVisitorView(row, visitor, voted),
   createdAt: row.createdAt,
   shownAt: row.shownAt,
-  // A few characters of a hash are enough to tell the visitors of one hour apart.
+  // A few characters of the hash are enough to tell visitors of the same show apart.
   visitor: row.asker?.slice(0, 8) ?? null,
   topicRequestId: row.topicRequestId,
 });

@@ -5,7 +5,7 @@ import {
   askQuestion,
   castVote,
   hideAlike,
-  hideAllOfVisitor,
+  hideAllByVisitor,
   type LiveAccess,
   listAllQuestions,
   listQuestions,
@@ -28,7 +28,7 @@ export const questionsApi = (house: House, stage: LiveAccess, suggest: Suggest) 
     "PUT /api/questions/{key}": ({ actor, params, body }) =>
       moderateQuestion(house, stage, actor, params.key, body.status),
     "POST /api/questions/{key}/hide-all": ({ actor, params }) =>
-      hideAllOfVisitor(house, stage, actor, params.key),
+      hideAllByVisitor(house, stage, actor, params.key),
     "POST /api/questions/{key}/hide-alike": ({ actor, params }) => hideAlike(house, actor, params.key),
     "POST /api/questions/{key}/topic-request": ({ actor, params }) =>
       makeTopicRequest(house, suggest, actor, params.key),

@@ -5,9 +5,9 @@ import { MAX_LENGTHS } from "./questions.rules.ts";
 export const QUESTION_STATUSES = ["waiting", "accepted", "on-screen", "answered", "hidden"] as const;
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
 
-/** The public part of the questions, which is included in the live state. */
+/** The public data about questions that is part of the live state. */
 export const LiveQuestions = z.object({
-  /** `count` includes only public ones. */
+  /** `count` is the number of public questions. */
   questions: z.object({ open: z.boolean(), count: z.int() }),
   /** The question on screen. */
   question: z.object({ key: z.string(), text: z.string(), name: z.string().nullable() }).nullable(),
@@ -22,9 +22,9 @@ export const Question = z.object({
   /** Whether this visitor voted for it. */
   voted: z.boolean(),
   status: z.enum(QUESTION_STATUSES),
-  /** Whether this visitor asked it. Nobody else sees it before it is accepted. */
+  /** Whether this visitor asked it. Before it is accepted, nobody else sees it. */
   mine: z.boolean(),
-  /** Only for answered questions. */
+  /** Only sent for answered questions. */
   answeredAt: moment.optional(),
 });
 export type Question = z.output<typeof Question>;
@@ -32,7 +32,7 @@ export type Question = z.output<typeof Question>;
 const TeamFields = z.object({
   createdAt: moment,
   shownAt: moment.nullable(),
-  /** The same for all questions of one visitor, and otherwise meaningless. Null thirty days after the show. */
+  /** The same for all questions by one visitor, and otherwise meaningless. Null from thirty days after the show. */
   visitor: z.string().nullable(),
   topicRequestId: z.int().nullable(),
 });
@@ -45,10 +45,10 @@ export type TeamQuestion = z.output<typeof TeamQuestion>;
 export const QueuedQuestion = Question.pick({ key: true, text: true, name: true, votes: true });
 export type QueuedQuestion = z.output<typeof QueuedQuestion>;
 
-/** Votes per visitor and per address in an hour, the same as on the board. Taking one back doesn't count. */
-const VOTES_AN_HOUR = 600;
-/** Per address. Everybody in an office shares one. */
-const QUESTIONS_AN_HOUR = 100;
+/** Votes per hour, for each visitor and for each IP address, as on the board. Taking a vote back doesn't count. */
+const MAX_VOTES_PER_HOUR = 600;
+/** Per IP address, which everybody in an office shares. */
+const MAX_QUESTIONS_PER_HOUR = 100;
 
 const AskedQuestion = z.object({
   text: requiredText("Text", MAX_LENGTHS.text),
@@ -61,12 +61,12 @@ const AskedQuestion = z.object({
 });
 export type AskedQuestion = z.output<typeof AskedQuestion>;
 
-const key = z.object({ key: z.string().max(100, "A key has at most 100 characters") });
-const status = z.enum(QUESTION_STATUSES, `Status must be one of ${QUESTION_STATUSES.join(", ")}`);
+const keyInPath = z.object({ key: z.string().max(100, "A key has at most 100 characters") });
+const statusInBody = z.enum(QUESTION_STATUSES, `Status must be one of ${QUESTION_STATUSES.join(", ")}`);
 const VoteState = z.object({ votes: z.int(), voted: z.boolean() });
 export type VoteState = z.output<typeof VoteState>;
-const vote = { access: "public", params: key, answer: VoteState, errors: [409] } as const;
-const moderation = { access: "moderator", params: key, errors: [409] } as const;
+const voteDefaults = { access: "public", params: keyInPath, answer: VoteState, errors: [409] } as const;
+const moderationDefaults = { access: "moderator", params: keyInPath, errors: [409] } as const;
 
 export const questionsEndpoints = endpoints({
   "GET /api/questions": {
@@ -88,7 +88,7 @@ export const questionsEndpoints = endpoints({
     body: AskedQuestion,
     answer: Question.pick({ key: true, text: true, name: true, status: true }),
     errors: [409],
-    limit: { name: "question", points: QUESTIONS_AN_HOUR, seconds: 3600, counts: "accepted" },
+    limit: { name: "question", points: MAX_QUESTIONS_PER_HOUR, seconds: 3600, counts: "accepted" },
   },
   "PUT /api/questions/open": {
     access: "admin",
@@ -100,38 +100,38 @@ export const questionsEndpoints = endpoints({
     errors: [409],
   },
   "PUT /api/questions/{key}": {
-    ...moderation,
+    ...moderationDefaults,
     summary:
       "Accept, answer or hide a question. A producer puts it on screen while the show is live: the one before it is then " +
       "answered",
     refreshesPages: true,
-    body: z.object({ status }),
+    body: z.object({ status: statusInBody }),
     answer: TeamQuestion,
   },
   "POST /api/questions/{key}/hide-all": {
-    ...moderation,
+    ...moderationDefaults,
     summary: "Hide all questions of the visitor who asked this one, and any later ones in this show",
     refreshesPages: true,
     answer: z.object({ hidden: z.int() }),
   },
   "POST /api/questions/{key}/hide-alike": {
-    ...moderation,
+    ...moderationDefaults,
     summary: "Hide a waiting question with all similar ones of its show",
     answer: z.object({ hidden: z.int() }),
   },
   "POST /api/questions/{key}/topic-request": {
-    ...moderation,
+    ...moderationDefaults,
     summary: "Turn a question into a pending topic request, once",
     status: 201,
     answer: z.object({ topicRequestId: z.int() }),
   },
   "PUT /api/questions/{key}/vote": {
-    ...vote,
+    ...voteDefaults,
     summary: "Vote for somebody else's question; doing it twice is no error",
-    limit: { name: "question-vote", points: VOTES_AN_HOUR, seconds: 3600, counts: "accepted" },
+    limit: { name: "question-vote", points: MAX_VOTES_PER_HOUR, seconds: 3600, counts: "accepted" },
   },
   "DELETE /api/questions/{key}/vote": {
-    ...vote,
+    ...voteDefaults,
     summary: "Take a vote back; doing it twice is no error",
     limit: usualLimit("question-vote-taken-back"),
   },

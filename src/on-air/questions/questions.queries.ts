@@ -2,12 +2,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { apiClient } from "#platform/browser/api-client.ts";
 import type { questionsEndpoints, TeamQuestion } from "./questions.contract.ts";
 
-/** Makes this room's calls, typed by the contract. Loaders pass the `fetch` of their page's context. */
+/** The API client for questions, typed by their contract. In a loader, pass the `fetch` from the page's context. */
 export const questionsApi = apiClient<typeof questionsEndpoints>;
 
 const TEAM_REFETCH_MS = 3000;
 
-/** Loads all questions of a show, for the team. It polls, because new ones don't change the live state. */
+/** Loads all of a show's questions for the team. Polls for new ones, because they don't change the live state. */
 export const teamQuestionsQuery = (date: string) =>
   queryOptions({
     queryKey: ["questions", "all", date],

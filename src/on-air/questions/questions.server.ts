@@ -17,7 +17,7 @@ import type { QuestionTables } from "./questions.table.server.ts";
 export { askQuestion } from "./asking.server.ts";
 export {
   hideAlike,
-  hideAllOfVisitor,
+  hideAllByVisitor,
   type LiveAccess,
   makeTopicRequest,
   moderateQuestion,
@@ -27,11 +27,12 @@ export {
 export { endQuestions, setQuestionsOpen } from "./question-days.server.ts";
 export { castVote, takeVoteBack } from "./votes.server.ts";
 
-/** The statuses of questions that everybody can read. */
+/** The statuses in which everybody can read a question. */
 const PUBLIC_STATUSES: readonly QuestionStatus[] = ["accepted", "on-screen", "answered"];
 
 /**
- * Returns the questions of the live or coming show as a visitor sees them: public ones by votes, and the visitor's own.
+ * Returns the live or upcoming show's questions as a visitor sees them: the public ones, most votes first, and their
+ * own.
  */
 export async function listQuestions(house: House, jar: CookieJar): Promise<Question[]> {
   const { date } = await findCurrentShow(house);
@@ -41,20 +42,20 @@ export async function listQuestions(house: House, jar: CookieJar): Promise<Quest
       row.or([row("status", "in", PUBLIC_STATUSES), ...(visitor ? [row("asker", "=", visitor)] : [])]),
     )
     .execute();
-  const voted = await findVoted(house.db, visitor, date);
+  const voted = await findVotedIds(house.db, visitor, date);
   return rows.map((row) => makeVisitorView(disguiseBlocking(row), visitor, voted));
 }
 
-/** Hides from visitors that they were blocked, because knowing that would help them come back. */
+/** Hides from visitors that they were blocked: their questions appear as waiting. Knowing would help them come back. */
 const disguiseBlocking = (row: StoredQuestion): StoredQuestion =>
   row.isShut && row.status === "hidden" ? { ...row, status: "waiting" } : row;
 
-/** Returns all questions of a show, by default the live or coming one, as the team sees them. */
+/** Returns all questions of a show as the team sees them. The default is the live or upcoming show. */
 export async function listAllQuestions(house: House, jar: CookieJar, date?: string): Promise<TeamQuestion[]> {
   const ofShow = date ?? (await findCurrentShow(house)).date;
   const visitor = readVoter(jar);
   const rows = await queryQuestions(house.db, ofShow).execute();
-  const voted = await findVoted(house.db, visitor, ofShow);
+  const voted = await findVotedIds(house.db, visitor, ofShow);
   return rows.map((row) => makeTeamView(row, visitor, voted));
 }
 
@@ -66,7 +67,7 @@ const queryQuestions = (db: Db, date: string) =>
     .orderBy("votes", "desc")
     .orderBy("id");
 
-async function findVoted(db: Db, voter: string | undefined, date: string): Promise<ReadonlySet<number>> {
+async function findVotedIds(db: Db, voter: string | undefined, date: string): Promise<ReadonlySet<number>> {
   if (voter === undefined) return new Set();
   const rows = await on<QuestionTables>(db)
     .selectFrom("question_votes")
@@ -78,15 +79,15 @@ async function findVoted(db: Db, voter: string | undefined, date: string): Promi
   return new Set(rows.map(({ questionId }) => questionId));
 }
 
-const LONGEST_QUEUE = 10;
+const MAX_QUEUE_LENGTH = 10;
 
-/** Returns the accepted questions that the hosts will get to next, by votes. */
+/** Returns the accepted questions that the hosts will read next, most votes first. */
 export const listQueue = (db: Db, date: string): Promise<QueuedQuestion[]> =>
   queryQuestions(db, date)
     .clearSelect()
     .select(["key", "text", "name", "votes"])
     .where("status", "=", "accepted")
-    .limit(LONGEST_QUEUE)
+    .limit(MAX_QUEUE_LENGTH)
     .execute();
 
 export async function countVotes(db: Db, { key }: { key: string }): Promise<number> {
@@ -116,18 +117,18 @@ export async function readLiveQuestions(db: Db, week: ShowDay): Promise<LiveQues
   return { questions: { open: await areQuestionsOpen(db, week), count }, question: question ?? null };
 }
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /**
- * Runs in the background. Thirty days after a show, deletes who asked and voted, and everything that was never public.
- * Answered questions stay with their counts.
+ * Runs in the background. Thirty days after a show, deletes who asked and voted, and every question that was never
+ * public. Answered questions stay, with their vote counts.
  */
 export async function anonymizeQuestions({
   db,
   now,
   show,
 }: Pick<House, "db" | "now" | "show">): Promise<void> {
-  const before = addDays(dayOf(show(), now()), -KEPT_DAYS);
+  const before = addDays(dayOf(show(), now()), -RETENTION_DAYS);
   await transaction(db, async (trx) => {
     const questions = on<QuestionTables>(trx);
     const old = questions.selectFrom("questions").select("id").where("date", "<", before);

@@ -9,21 +9,21 @@ type QuestionsTable = {
   name: string | null;
   status: "waiting" | "accepted" | "on-screen" | "answered" | "hidden";
   votes: Generated<number>;
-  /** The hash of the visitor's cookie; null some time after the show. */
+  /** The hash of the visitor's cookie; null from thirty days after the show. */
   asker: string | null;
-  /** Whether it is hidden along with everything else that its visitor asks in this show. */
+  /** Whether it was hidden together with everything else that its visitor asks in this show. */
   isShut: Generated<boolean>;
   createdAt: string;
-  /** When it was last on screen. */
+  /** When the question was last put on screen. */
   shownAt: string | null;
   answeredAt: string | null;
   topicRequestId: number | null;
 };
 
-/** The key on both ids limits each visitor to one vote. */
+/** The primary key on both columns limits each visitor to one vote. */
 type QuestionVotesTable = { questionId: number; voter: string };
 
-/** The days whose questions the team opened or closed. Going live opens them. */
+/** The days on which the team opened or closed questions. Going live opens them. */
 type QuestionDaysTable = { date: string; isOpen: boolean };
 
 export type QuestionTables = {

@@ -6,13 +6,14 @@ import type { Client } from "#testing/test-app.ts";
 import type { Question, TeamQuestion } from "./questions.contract.ts";
 import { anonymizeQuestions } from "./questions.server.ts";
 
-const ask = (by: Client, text: string, name?: string) =>
+const askQuestion = (by: Client, text: string, name?: string) =>
   by.request("/api/questions", { method: "POST", json: { text, name } });
-const list = async (by: Client) => (await by.request("/api/questions")).json<Question[]>();
-const listAll = async (by: Client) => (await by.request("/api/questions?all=true")).json<TeamQuestion[]>();
-const put = (by: Client, key: string, status: string) =>
+const listQuestions = async (by: Client) => (await by.request("/api/questions")).json<Question[]>();
+const listTeamQuestions = async (by: Client) =>
+  (await by.request("/api/questions?all=true")).json<TeamQuestion[]>();
+const setStatus = (by: Client, key: string, status: string) =>
   by.request(`/api/questions/${key}`, { method: "PUT", json: { status } });
-const vote = (by: Client, key: string, method = "PUT") =>
+const sendVote = (by: Client, key: string, method = "PUT") =>
   by.request(`/api/questions/${key}/vote`, { method });
 
 onBothEngines("questions to the hosts", (open) => {
@@ -21,7 +22,7 @@ onBothEngines("questions to the hosts", (open) => {
     await desk.run("go-live");
     const { app } = desk;
     const askOne = async (text: string, by = app.client()) =>
-      (await ask(by, text, "Lena, Pueblo")).json<{ key: string }>().key;
+      (await askQuestion(by, text, "Lena, Pueblo")).json<{ key: string }>().key;
     const state = async () => (await (await app.user()).request("/api/live")).json<LiveState>();
     return { ...desk, askOne, state };
   }
@@ -29,79 +30,79 @@ onBothEngines("questions to the hosts", (open) => {
   test("open with the show or with the switch, and close with the show", async () => {
     const { app, producer, run, look } = await openDesk(await open());
     const viewer = app.client();
-    const early = await ask(viewer, "Who pays?");
+    const early = await askQuestion(viewer, "Who pays?");
     expect([early.status, early.json()]).toEqual([409, { message: "Questions are closed" }]);
     const press = (open: boolean) =>
       producer.request("/api/questions/open", { method: "PUT", json: { open } });
     expect((await press(true)).json()).toEqual({ open: true });
     expect((await look()).questions).toEqual({ open: true, count: 0 });
-    expect((await ask(viewer, "Who pays?")).status).toBe(201);
+    expect((await askQuestion(viewer, "Who pays?")).status).toBe(201);
     await press(false);
-    expect((await ask(viewer, "Who pays?")).status).toBe(409);
+    expect((await askQuestion(viewer, "Who pays?")).status).toBe(409);
     expect((await run("go-live")).questions.open).toBe(true);
-    expect((await ask(viewer, "Who asks?")).status).toBe(201);
+    expect((await askQuestion(viewer, "Who asks?")).status).toBe(201);
     expect((await run("end")).questions).toEqual({ open: false, count: 0 });
-    expect((await ask(viewer, "Who knows?")).status).toBe(409);
+    expect((await askQuestion(viewer, "Who knows?")).status).toBe(409);
   });
 
   test("wait for the team; until then only their author can read them", async () => {
     const { app, producer, state } = await openShow();
     const [asker, other] = [app.client(), app.client()];
-    const asked = await ask(asker, "  Who pays?  ", " ");
+    const asked = await askQuestion(asker, "  Who pays?  ", " ");
     const { key } = asked.json<{ key: string }>();
     expect(asked.status).toBe(201);
     expect(asked.json()).toEqual({ key, text: "Who pays?", name: null, status: "waiting" });
     const seen = { key, text: "Who pays?", name: null, votes: 0, voted: false };
-    expect(await list(asker)).toEqual([{ ...seen, status: "waiting", mine: true }]);
-    expect(await list(other)).toEqual([]);
+    expect(await listQuestions(asker)).toEqual([{ ...seen, status: "waiting", mine: true }]);
+    expect(await listQuestions(other)).toEqual([]);
     expect((await state()).questions.count).toBe(0);
-    expect((await vote(other, key)).status).toBe(404);
-    await put(producer, key, "accepted");
-    expect(await list(other)).toEqual([{ ...seen, status: "accepted", mine: false }]);
+    expect((await sendVote(other, key)).status).toBe(404);
+    await setStatus(producer, key, "accepted");
+    expect(await listQuestions(other)).toEqual([{ ...seen, status: "accepted", mine: false }]);
     expect((await state()).questions.count).toBe(1);
-    await put(producer, key, "hidden");
-    expect(await list(other)).toEqual([]);
+    await setStatus(producer, key, "hidden");
+    expect(await listQuestions(other)).toEqual([]);
   });
 
   test("can be voted for once by each visitor, but not by their author", async () => {
     const { app, producer } = await openShow();
     const [asker, fan] = [app.client(), app.client()];
-    const { key } = (await ask(asker, "Who pays?")).json<{ key: string }>();
-    const second = (await ask(asker, "Who asks?")).json<{ key: string }>().key;
-    for (const one of [key, second]) await put(producer, one, "accepted");
-    const own = await vote(asker, key);
+    const { key } = (await askQuestion(asker, "Who pays?")).json<{ key: string }>();
+    const second = (await askQuestion(asker, "Who asks?")).json<{ key: string }>().key;
+    for (const one of [key, second]) await setStatus(producer, one, "accepted");
+    const own = await sendVote(asker, key);
     expect([own.status, own.json()]).toEqual([409, { message: "You cannot vote for your own question" }]);
-    expect((await vote(fan, second)).json()).toEqual({ votes: 1, voted: true });
-    expect((await vote(fan, second)).json()).toEqual({ votes: 1, voted: true });
-    expect((await list(fan)).map(({ text, votes, voted }) => [text, votes, voted])).toEqual([
+    expect((await sendVote(fan, second)).json()).toEqual({ votes: 1, voted: true });
+    expect((await sendVote(fan, second)).json()).toEqual({ votes: 1, voted: true });
+    expect((await listQuestions(fan)).map(({ text, votes, voted }) => [text, votes, voted])).toEqual([
       ["Who asks?", 1, true],
       ["Who pays?", 0, false],
     ]);
-    expect((await vote(fan, second, "DELETE")).json()).toEqual({ votes: 0, voted: false });
-    expect((await vote(fan, "unknown")).status).toBe(404);
-    await put(producer, key, "answered");
-    expect((await vote(fan, key)).status).toBe(409);
+    expect((await sendVote(fan, second, "DELETE")).json()).toEqual({ votes: 0, voted: false });
+    expect((await sendVote(fan, "unknown")).status).toBe(404);
+    await setStatus(producer, key, "answered");
+    expect((await sendVote(fan, key)).status).toBe(409);
   });
 
   test("are put on screen by a producer while live; the previous one counts as answered, and hiding one clears the scene", async () => {
     const { app, producer, askOne, state, run } = await openShow();
     const moderator = await app.member("moderator");
     const [first, second] = [await askOne("Who pays?"), await askOne("Who asks?")];
-    expect((await put(moderator, first, "on-screen")).status).toBe(403);
-    expect((await put(producer, first, "on-screen")).json()).toMatchObject({ status: "on-screen" });
+    expect((await setStatus(moderator, first, "on-screen")).status).toBe(403);
+    expect((await setStatus(producer, first, "on-screen")).json()).toMatchObject({ status: "on-screen" });
     expect(await state()).toMatchObject({
       scene: "question",
       question: { key: first, text: "Who pays?", name: "Lena, Pueblo" },
     });
-    await put(producer, second, "on-screen");
+    await setStatus(producer, second, "on-screen");
     expect(await state()).toMatchObject({ scene: "question", question: { key: second } });
-    const statuses = (await listAll(moderator)).map(({ text, status }) => `${text} ${status}`);
+    const statuses = (await listTeamQuestions(moderator)).map(({ text, status }) => `${text} ${status}`);
     expect(statuses.sort()).toEqual(["Who asks? on-screen", "Who pays? answered"]);
-    expect((await put(moderator, second, "hidden")).status).toBe(200);
+    expect((await setStatus(moderator, second, "hidden")).status).toBe(200);
     expect(await state()).toMatchObject({ scene: "clear", question: null });
-    await put(producer, first, "on-screen");
+    await setStatus(producer, first, "on-screen");
     await run("end");
-    expect((await put(producer, first, "on-screen")).status).toBe(409);
+    expect((await setStatus(producer, first, "on-screen")).status).toBe(409);
     const after = await moderator.request(`/api/questions?all=true&date=${DATE}`);
     expect(after.json<TeamQuestion[]>().find(({ key }) => key === first)?.status).toBe("answered");
   });
@@ -112,10 +113,10 @@ onBothEngines("questions to the hosts", (open) => {
     const all = "/api/questions?all=true";
     expect((await app.client().request(all)).status).toBe(401);
     expect((await (await app.user()).request(all)).status).toBe(403);
-    expect((await put(app.client(), key, "accepted")).status).toBe(401);
+    expect((await setStatus(app.client(), key, "accepted")).status).toBe(401);
     const moderator = await app.member("moderator");
-    expect((await put(moderator, "unknown", "accepted")).status).toBe(404);
-    expect((await put(moderator, key, "lost")).status).toBe(400);
+    expect((await setStatus(moderator, "unknown", "accepted")).status).toBe(404);
+    expect((await setStatus(moderator, key, "lost")).status).toBe(400);
     const press = { method: "PUT", json: { open: false } };
     expect((await moderator.request("/api/questions/open", press)).status).toBe(403);
   });
@@ -138,15 +139,15 @@ onBothEngines("questions to the hosts", (open) => {
   test("of one visitor are hidden with one press, and so are their next ones", async () => {
     const { app, producer } = await openShow();
     const [troll, other] = [app.client(), app.client()];
-    for (const text of ["Spam", "More spam"]) await ask(troll, text);
-    await ask(other, "Who pays?");
-    const spam = (await listAll(producer)).find(({ text }) => text === "Spam");
+    for (const text of ["Spam", "More spam"]) await askQuestion(troll, text);
+    await askQuestion(other, "Who pays?");
+    const spam = (await listTeamQuestions(producer)).find(({ text }) => text === "Spam");
     const press = await producer.request(`/api/questions/${spam?.key}/hide-all`, { method: "POST" });
     expect(press.json()).toEqual({ hidden: 2 });
-    expect((await ask(troll, "Spam again")).json()).toMatchObject({ status: "waiting" });
-    const waiting = (await listAll(producer)).filter(({ status }) => status === "waiting");
+    expect((await askQuestion(troll, "Spam again")).json()).toMatchObject({ status: "waiting" });
+    const waiting = (await listTeamQuestions(producer)).filter(({ status }) => status === "waiting");
     expect(waiting.map(({ text }) => text)).toEqual(["Who pays?"]);
-    const own = await list(troll);
+    const own = await listQuestions(troll);
     expect(own.map(({ text, status }) => [text, status])).toEqual([
       ["Spam", "waiting"],
       ["More spam", "waiting"],
@@ -157,8 +158,8 @@ onBothEngines("questions to the hosts", (open) => {
   test("are deleted thirty days later, except public ones, which become anonymous", async () => {
     const { app, producer, askOne, pass } = await openShow();
     const [accepted] = [await askOne("Who pays?"), await askOne("Who asks?")];
-    await put(producer, accepted, "accepted");
-    await vote(app.client(), accepted);
+    await setStatus(producer, accepted, "accepted");
+    await sendVote(app.client(), accepted);
     pass(32 * 24 * 3600);
     await anonymizeQuestions(app.house);
     const boss = await app.admin("other");
@@ -183,7 +184,7 @@ onBothEngines("questions to the hosts", (open) => {
     const press = (path: string, method: string, json?: object) =>
       producer.request(`/api/questions/${path}`, { method, ...(json && { json }) });
     expect(await read()).toEqual(["clear", undefined, { open: true, count: 0 }]);
-    await put(producer, key, "on-screen");
+    await setStatus(producer, key, "on-screen");
     expect(await read()).toEqual(["question", key, { open: true, count: 1 }]);
     await press("open", "PUT", { open: false });
     expect(await read()).toEqual(["question", key, { open: false, count: 1 }]);
@@ -206,13 +207,13 @@ onBothEngines("questions to the hosts", (open) => {
       const { app, pass } = await openShow();
       const viewer = app.client();
       for (let count = 0; count < 5; count += 1) {
-        expect((await ask(viewer, "")).status).toBe(400);
-        expect((await ask(viewer, `Who pays for ${count}?`)).status).toBe(201);
+        expect((await askQuestion(viewer, "")).status).toBe(400);
+        expect((await askQuestion(viewer, `Who pays for ${count}?`)).status).toBe(201);
       }
-      expect((await ask(viewer, "And now?")).status).toBe(429);
-      expect((await ask(app.client(), "And me?")).status).toBe(201);
+      expect((await askQuestion(viewer, "And now?")).status).toBe(429);
+      expect((await askQuestion(app.client(), "And me?")).status).toBe(201);
       pass(3601);
-      expect((await ask(viewer, "And now?")).status).toBe(201);
+      expect((await askQuestion(viewer, "And now?")).status).toBe(201);
     });
   });
 });

@@ -3,12 +3,13 @@ import { openDesk } from "#on-air/live/testing/hour.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 import type { TeamQuestion } from "./questions.contract.ts";
-import { groupAlike } from "./questions.rules.ts";
+import { groupSimilar } from "./questions.rules.ts";
 
-const ask = async (by: Client, text: string, from: { address?: string } = {}) =>
+const askQuestion = async (by: Client, text: string, from: { address?: string } = {}) =>
   (await by.request("/api/questions", { method: "POST", json: { text }, ...from })).status;
-const listAll = async (by: Client) => (await by.request("/api/questions?all=true")).json<TeamQuestion[]>();
-const count = (all: readonly number[], status: number) => all.filter((one) => one === status).length;
+const listTeamQuestions = async (by: Client) =>
+  (await by.request("/api/questions?all=true")).json<TeamQuestion[]>();
+const countStatus = (all: readonly number[], status: number) => all.filter((one) => one === status).length;
 
 onBothEngines("a raid on a show's questions", (open) => {
   async function openShow() {
@@ -21,26 +22,26 @@ onBothEngines("a raid on a show's questions", (open) => {
     const { app, moderator } = await openShow();
     const statuses: number[] = [];
     for (let asked = 0; asked < 500; asked += 1)
-      statuses.push(await ask(app.client(), `Buy number ${asked}`, { address: "10.9.9.9" }));
-    expect([count(statuses, 201), count(statuses, 429)]).toEqual([100, 400]);
-    expect(await listAll(moderator)).toHaveLength(100);
-    expect(await ask(app.client(), "Who pays?")).toBe(201);
+      statuses.push(await askQuestion(app.client(), `Buy number ${asked}`, { address: "10.9.9.9" }));
+    expect([countStatus(statuses, 201), countStatus(statuses, 429)]).toEqual([100, 400]);
+    expect(await listTeamQuestions(moderator)).toHaveLength(100);
+    expect(await askQuestion(app.client(), "Who pays?")).toBe(201);
   });
 
   test("of 2,000 visitors forms one group next to other people's questions, and one press hides it", async () => {
     const { app, moderator } = await openShow();
-    expect(await ask(app.client(), "Who pays for the kettle?")).toBe(201);
+    expect(await askQuestion(app.client(), "Who pays for the kettle?")).toBe(201);
     for (let at = 0; at < 2000; at += 1)
-      expect(await ask(app.client(), `Visit cheap.example today ${at}`)).toBe(201);
-    expect(await ask(app.client(), "Would you sign it at the bank?")).toBe(201);
-    const waiting = (await listAll(moderator)).filter(({ status }) => status === "waiting");
-    const groups = groupAlike(waiting);
+      expect(await askQuestion(app.client(), `Visit cheap.example today ${at}`)).toBe(201);
+    expect(await askQuestion(app.client(), "Would you sign it at the bank?")).toBe(201);
+    const waiting = (await listTeamQuestions(moderator)).filter(({ status }) => status === "waiting");
+    const groups = groupSimilar(waiting);
     expect(groups.map(({ length }) => length)).toEqual([1, 2000, 1]);
     const [, [first]] = groups as [unknown, [TeamQuestion]];
     const hidden = await moderator.request(`/api/questions/${first.key}/hide-alike`, { method: "POST" });
     expect(hidden.json()).toEqual({ hidden: 2000 });
     expect((await app.client().request("/api/questions")).json()).toEqual([]);
-    const left = (await listAll(moderator)).filter(({ status }) => status === "waiting");
+    const left = (await listTeamQuestions(moderator)).filter(({ status }) => status === "waiting");
     expect(left.map(({ text }) => text)).toEqual([
       "Who pays for the kettle?",
       "Would you sign it at the bank?",

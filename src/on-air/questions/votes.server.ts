@@ -14,15 +14,16 @@ const LIMIT_PER_VISITOR: Limit = {
 };
 
 /**
- * Counts a visitor's vote, once. The visitor's first vote sets their cookie.
- * @throws {Refusal} 404, 409, 429
+ * Counts a visitor's vote, but only once per question. A visitor's first vote sets their cookie.
+ * @throws {Refusal} 404 if there is no such public question; 409 if it is the visitor's own or answered; 429 after too
+ * many votes
  */
 export const castVote = (house: House, jar: CookieJar, key: string): Promise<VoteState> =>
   runAsVoter(house, LIMIT_PER_VISITOR, jar, (voter) => applyVote(house.db, { key, voter, wanted: true }));
 
 /**
  * Takes back a visitor's vote, if there is one.
- * @throws {Refusal} 404, 409
+ * @throws {Refusal} 404 if there is no such public question; 409 if it is the visitor's own or answered
  */
 export async function takeVoteBack({ db }: House, jar: CookieJar, key: string): Promise<VoteState> {
   const { changed, ...state } = await applyVote(db, { key, voter: readVoter(jar) ?? "", wanted: false });
@@ -40,7 +41,10 @@ async function applyVote(db: Db, vote: Vote): Promise<VoteResult> {
   return applied;
 }
 
-/** Writes all votes that arrive at the same time in one transaction, so that a thousand need only a few disk writes. */
+/**
+ * Stores all votes that arrive at the same time in one transaction, so that a thousand votes need only a few disk
+ * writes.
+ */
 const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
   transaction(db, async (trx): Promise<(VoteResult | "unknown" | "own" | "closed")[]> => {
     const questions = await lockQuestions(trx, [...new Set(votes.map(({ key }) => key))]);
@@ -80,7 +84,7 @@ const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
   }),
 );
 
-/** Locks questions in a fixed order until the transaction ends, so that votes in other processes wait. */
+/** Locks questions in a fixed order until the transaction ends. Until then, votes in other processes wait. */
 const lockQuestions = (trx: Db, keys: readonly string[]) =>
   on<QuestionTables>(trx)
     .selectFrom("questions")

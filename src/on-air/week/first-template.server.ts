@@ -16,8 +16,8 @@ const PARTS: Pick<RunSheetItem, "kind" | "title" | "minutes" | "note">[] = [
 ];
 
 /**
- * Gives a new installation a template for its weeks, so that the desk leads through a complete show. If a team already
- * works here, its weeks stay unchanged.
+ * Adds a template for weeks to a new installation, so that the desk can lead through a complete show. Does nothing if a
+ * team already works here.
  */
 export async function addFirstTemplate({ db }: Pick<House, "db">): Promise<void> {
   await transaction(db, async (trx) => {

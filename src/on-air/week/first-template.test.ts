@@ -6,7 +6,8 @@ import type { RunSheetItem, Week, WeekTemplate } from "./week.contract.ts";
 import { fitRunSheet } from "./week.rules.ts";
 import { addFirstTemplate } from "./week.server.ts";
 
-const sum = (runSheet: readonly RunSheetItem[]) => runSheet.reduce((all, { minutes }) => all + minutes, 0);
+const sumMinutes = (runSheet: readonly RunSheetItem[]) =>
+  runSheet.reduce((all, { minutes }) => all + minutes, 0);
 
 onBothEngines("the template of a new installation", (open) => {
   async function openOffice({ lengthMinutes = 60 } = {}) {
@@ -30,7 +31,7 @@ onBothEngines("the template of a new installation", (open) => {
         "segment",
         "segment",
       ]);
-      expect(sum(runSheet)).toBe(60);
+      expect(sumMinutes(runSheet)).toBe(60);
     }
   });
 
@@ -38,7 +39,7 @@ onBothEngines("the template of a new installation", (open) => {
     const { app, list } = await openOffice({ lengthMinutes: 25 });
     await addFirstTemplate(app.house);
     const [week] = await list();
-    expect(sum(week?.runSheet ?? [])).toBe(25);
+    expect(sumMinutes(week?.runSheet ?? [])).toBe(25);
     const producer = await app.admin();
     const read = async () => (await producer.request("/api/weeks/template")).json<WeekTemplate>();
     const before = await read();
@@ -65,7 +66,7 @@ test.each([5, 7, 30, 59, 60, 61, 90, 720])("a run sheet fills a show of %i minut
     minutes,
   }));
   const fitted = fitRunSheet(parts, length);
-  expect(sum(fitted)).toBe(length);
+  expect(sumMinutes(fitted)).toBe(length);
   expect(fitted.every(({ minutes }) => minutes >= 0)).toBe(true);
   expect(fitRunSheet([], length)).toEqual([]);
 });

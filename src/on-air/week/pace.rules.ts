@@ -19,8 +19,8 @@ export type Pace = {
 type PacedWeek = Pick<Week, "runSheet" | "startsAt" | "endsAt"> & { air?: Week["air"] };
 
 /**
- * Returns how long each part took, when the coming ones start, and how late the show is. Going live early doesn't make
- * it early.
+ * Returns how long each part took, when the upcoming ones start, and how late the show is. A show that went live early
+ * doesn't count as early.
  */
 export function computePace({ runSheet, startsAt, endsAt, air }: PacedWeek, now: number): Pace {
   const since = Date.parse(air?.since ?? startsAt);
@@ -61,7 +61,7 @@ function sumTimes(parts: readonly { id: number; startedAt: string }[], until: nu
   return sums;
 }
 
-/** Returns the whole seconds that have passed: '4:40', '1:01:40'. */
+/** Formats a length of time in whole seconds: '4:40', '1:01:40'. */
 export function formatLength(ms: number): string {
   const seconds = Math.floor(Math.abs(ms) / 1000);
   const two = (value: number) => String(value).padStart(2, "0");
@@ -69,6 +69,6 @@ export function formatLength(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** Returns '2:10 late' or '0:40 early'. Within half a minute, the show is on time. */
+/** Formats how late the show is: '2:10 late', '0:40 early'. Within half a minute, the show counts as on time. */
 export const formatLateness = (late: number): string =>
   Math.abs(late) < MINUTE_MS / 2 ? "On time" : `${formatLength(late)} ${late > 0 ? "late" : "early"}`;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { computePace, formatLateness, formatLength } from "./pace.rules.ts";
 import type { RunSheetItem } from "./week.contract.ts";
 
-const item = (id: number, minutes: number): RunSheetItem => ({
+const makeItem = (id: number, minutes: number): RunSheetItem => ({
   id,
   kind: "segment",
   title: `Part ${id}`,
@@ -10,34 +10,34 @@ const item = (id: number, minutes: number): RunSheetItem => ({
   note: "",
   done: false,
 });
-const DAY = "2026-12-09T";
-const at = (time: string) => Date.parse(`${DAY}${time}Z`);
-const iso = (time: string) => new Date(at(time)).toISOString();
+const DATE_PREFIX = "2026-12-09T";
+const parseTime = (time: string) => Date.parse(`${DATE_PREFIX}${time}Z`);
+const toIso = (time: string) => new Date(parseTime(time)).toISOString();
 const runSheet = [
-  item(1, 4),
-  item(2, 14),
-  item(3, 5),
-  item(4, 3),
-  item(5, 20),
-  item(6, 2),
-  item(7, 8),
-  item(8, 4),
+  makeItem(1, 4),
+  makeItem(2, 14),
+  makeItem(3, 5),
+  makeItem(4, 3),
+  makeItem(5, 20),
+  makeItem(6, 2),
+  makeItem(7, 8),
+  makeItem(8, 4),
 ];
-const startsAt = iso("18:00:00");
-const endsAt = iso("19:00:00");
+const startsAt = toIso("18:00:00");
+const endsAt = toIso("19:00:00");
 const parts = [
-  { id: 1, startedAt: iso("18:00:08") },
-  { id: 2, startedAt: iso("18:04:48") },
-  { id: 3, startedAt: iso("18:20:20") },
-  { id: 4, startedAt: iso("18:25:18") },
+  { id: 1, startedAt: toIso("18:00:08") },
+  { id: 2, startedAt: toIso("18:04:48") },
+  { id: 3, startedAt: toIso("18:20:20") },
+  { id: 4, startedAt: toIso("18:25:18") },
 ];
-const air = { since: iso("18:00:08"), endedAt: null, current: 4, parts };
-const clock = (ms: number) => new Date(ms).toISOString().slice(11, 19);
+const air = { since: toIso("18:00:08"), endedAt: null, current: 4, parts };
+const formatTime = (ms: number) => new Date(ms).toISOString().slice(11, 19);
 
 describe("the pace of a show", () => {
   test("before the show, all parts have their planned time", () => {
-    const { parts, late } = computePace({ runSheet, startsAt, endsAt }, at("17:20:00"));
-    expect(parts.map((part) => clock(part.startsAt))).toEqual([
+    const { parts, late } = computePace({ runSheet, startsAt, endsAt }, parseTime("17:20:00"));
+    expect(parts.map((part) => formatTime(part.startsAt))).toEqual([
       "18:00:00",
       "18:04:00",
       "18:18:00",
@@ -51,7 +51,7 @@ describe("the pace of a show", () => {
   });
 
   test("on air, past parts show how long they took, and coming ones are delayed", () => {
-    const paced = computePace({ runSheet, startsAt, endsAt, air }, at("18:25:42"));
+    const paced = computePace({ runSheet, startsAt, endsAt, air }, parseTime("18:25:42"));
     expect(paced.parts.map(({ state }) => state).join(" ")).toBe(
       "past past past current ahead ahead ahead ahead",
     );
@@ -60,7 +60,7 @@ describe("the pace of a show", () => {
       "15:32",
       "4:58",
     ]);
-    expect(paced.parts.slice(4).map((part) => clock(part.startsAt))).toEqual([
+    expect(paced.parts.slice(4).map((part) => formatTime(part.startsAt))).toEqual([
       "18:28:18",
       "18:48:18",
       "18:50:18",
@@ -68,25 +68,25 @@ describe("the pace of a show", () => {
     ]);
     expect(formatLength(paced.left)).toBe("2:36");
     expect(formatLateness(paced.late)).toBe("2:18 late");
-    expect(clock(paced.endsAt)).toBe("19:02:18");
+    expect(formatTime(paced.endsAt)).toBe("19:02:18");
   });
 
   test("a part that runs over makes the show later, second by second", () => {
-    const paced = computePace({ runSheet, startsAt, endsAt, air }, at("18:29:18"));
+    const paced = computePace({ runSheet, startsAt, endsAt, air }, parseTime("18:29:18"));
     expect([paced.left, formatLateness(paced.late)]).toEqual([-60_000, "3:18 late"]);
   });
 
   test("going back gives a part its time again, minus what it already took", () => {
-    const back = { ...air, current: 3, parts: [...parts, { id: 3, startedAt: iso("18:25:42") }] };
-    const paced = computePace({ runSheet, startsAt, endsAt, air: back }, at("18:25:44"));
+    const back = { ...air, current: 3, parts: [...parts, { id: 3, startedAt: toIso("18:25:42") }] };
+    const paced = computePace({ runSheet, startsAt, endsAt, air: back }, parseTime("18:25:44"));
     expect(paced.left).toBe(0);
     expect(paced.parts.map(({ state }) => state)[3]).toBe("ahead");
   });
 
   test("after the show nothing changes anymore", () => {
-    const ended = { ...air, endedAt: iso("18:27:18"), current: null };
-    expect(computePace({ runSheet, startsAt, endsAt, air: ended }, at("23:00:00"))).toEqual(
-      computePace({ runSheet, startsAt, endsAt, air: ended }, at("19:00:00")),
+    const ended = { ...air, endedAt: toIso("18:27:18"), current: null };
+    expect(computePace({ runSheet, startsAt, endsAt, air: ended }, parseTime("23:00:00"))).toEqual(
+      computePace({ runSheet, startsAt, endsAt, air: ended }, parseTime("19:00:00")),
     );
   });
 
@@ -97,9 +97,14 @@ describe("the pace of a show", () => {
     ["twenty minutes before it", "17:40:00", "17:43:00", "On time", "18:40:00"],
     ["twenty minutes before it, one part too long", "17:40:00", "17:45:00", "1:00 late", "18:41:00"],
   ])("when the show goes live %s, lateness counts from the planned time", (_, since, now, late, end) => {
-    const first = { since: iso(since), endedAt: null, current: 1, parts: [{ id: 1, startedAt: iso(since) }] };
-    const paced = computePace({ runSheet, startsAt, endsAt, air: first }, at(now));
-    expect([formatLateness(paced.late), clock(paced.endsAt)]).toEqual([late, end]);
+    const first = {
+      since: toIso(since),
+      endedAt: null,
+      current: 1,
+      parts: [{ id: 1, startedAt: toIso(since) }],
+    };
+    const paced = computePace({ runSheet, startsAt, endsAt, air: first }, parseTime(now));
+    expect([formatLateness(paced.late), formatTime(paced.endsAt)]).toEqual([late, end]);
   });
 
   test.each([
@@ -108,9 +113,9 @@ describe("the pace of a show", () => {
     ["and runs over", "18:00:00", null, "19:04:00", "4:00 late", "19:04:00"],
     ["and ended", "18:00:00", "18:58:00", "23:00:00", "2:00 early", "18:58:00"],
   ])("without a run sheet, the plan is the hour itself: gone live %s", (_, since, ended, now, late, end) => {
-    const empty = { since: iso(since), endedAt: ended && iso(ended), current: null, parts: [] };
-    const paced = computePace({ runSheet: [], startsAt, endsAt, air: empty }, at(now));
-    expect([paced.parts, formatLateness(paced.late), clock(paced.endsAt)]).toEqual([[], late, end]);
+    const empty = { since: toIso(since), endedAt: ended && toIso(ended), current: null, parts: [] };
+    const paced = computePace({ runSheet: [], startsAt, endsAt, air: empty }, parseTime(now));
+    expect([paced.parts, formatLateness(paced.late), formatTime(paced.endsAt)]).toEqual([[], late, end]);
   });
 });
 

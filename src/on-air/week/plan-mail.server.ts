@@ -7,8 +7,8 @@ import { writePlanMail } from "./plan-mail.rules.ts";
 import { readWeek, type WeekGuests } from "./week.server.ts";
 
 /**
- * Emails a week's plan to every team member with an address. Returns how many emails were queued.
- * @throws {Refusal} 404 for a day without a show; 409 if nobody has an address
+ * Emails a week's plan to every team member who has an email address. Returns how many emails were queued.
+ * @throws {Refusal} 404 if there is no show on this day; 409 if nobody has an email address
  */
 export async function mailPlan(
   house: House,

@@ -4,18 +4,18 @@ import type { Db } from "#platform/database/database.server.ts";
 type CancellationMail = { to: string; subject: string; text: string };
 
 /**
- * What weeks need to know about guests. The roof passes this in, because guests may import weeks, but not the other way
- * around.
+ * What weeks need to know about guests. The app passes this in, because guests may import weeks, but weeks may not
+ * import guests.
  */
 export type WeekGuests = {
-  /** Returns the guests of the shows between two days, inclusive (yyyy-mm-dd in the show's zone). */
+  /** Returns the guests of the shows from one day to another, both inclusive (yyyy-mm-dd in the show's time zone). */
   listGuests(house: House, from: string, to: string): Promise<{ date: string; name: string }[]>;
   /**
-   * Returns the emails that skipping this day would send, one per guest. `house.db` is a transaction, which locks the
-   * date.
+   * Returns the emails that would be sent if this day were skipped, one per guest. `house.db` must be a transaction;
+   * the call locks the date.
    */
   previewCancellations(house: House, date: string, reason: string): Promise<CancellationMail[]>;
-  /** Makes the guests of this day pending again, and emails them if `notify` is set. */
+  /** Makes this day's guests pending again, and emails them if `notify` is true. */
   cancelGuest(
     trx: Db,
     house: House,

@@ -40,13 +40,13 @@ export async function findTemplate(db: Db, house: Pick<House, "show">): Promise<
   return stored ? fitTemplate(parseRow(stored), house) : { ...NEW_WEEK, date: TEMPLATE };
 }
 
-/** Stretches a new installation's template to the length of the show, until somebody edits it. */
+/** Scales a new installation's template to the length of the show, as long as nobody has edited it. */
 function fitTemplate(row: WeekRow, { show }: Pick<House, "show">): WeekRow {
   if (row.date !== TEMPLATE || row.version !== NEW_WEEK.version) return row;
   return { ...row, runSheet: fitRunSheet(row.runSheet, show().live.lengthMinutes) };
 }
 
-/** Returns a week's row, locked. If there is none yet, `replaceRow` lets only one of two writers add it. */
+/** Returns a week's row and locks it. If it doesn't exist yet, `replaceRow` makes sure that only one writer adds it. */
 export async function lockRow(trx: Db, house: Pick<House, "show">, date: string): Promise<WeekRow> {
   const stored = await queryRow(trx, date)
     .$if(engineOf(trx) === "postgres", (query) => query.forUpdate())
@@ -72,7 +72,7 @@ const queryRow = (db: Db, date: string) =>
   on<WeekTables>(db).selectFrom("weeks").selectAll().where("date", "=", date);
 
 /**
- * Replaces the row with this version, and increments the version. Returns false if somebody changed it in the meantime.
+ * Saves the row and increments its version. Returns false without saving if somebody has changed it in the meantime.
  */
 export async function replaceRow(trx: Db, row: WeekRow): Promise<boolean> {
   const values = {
@@ -94,7 +94,7 @@ export async function replaceRow(trx: Db, row: WeekRow): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-export function describeWeek(
+export function makeWeek(
   { date, startsAt, endsAt }: ShowDate,
   row: WeekRow,
   guests: readonly string[],

@@ -16,17 +16,17 @@ export const RunSheetItem = z.object({
 });
 export type RunSheetItem = z.output<typeof RunSheetItem>;
 
-/** Only a guest's name is public. Two guests of one show are 'A and B'. */
+/** Only a guest's name is public. If a show has two guests, this is 'A and B'. */
 export const GuestName = z.object({ name: z.string() });
 
-/** Lists guests separately if there are two or more, because a name may contain ' and '. */
+/** The guests' separate names, if there are two or more, because a name may itself contain ' and '. */
 export const guestNames = z.array(z.string()).optional();
 
-/** The record of an hour on air. `parts` are in the order in which they began; the same part may begin twice. */
+/** What happened on air. `parts` are in the order in which they began; a part that began twice is listed twice. */
 export const OnAir = z.object({
   since: moment,
   endedAt: moment.nullable(),
-  /** The current run sheet item; null if the run sheet is empty or the show is over. */
+  /** The id of the current run sheet item; null if the run sheet is empty or the show is over. */
   current: z.int().nullable(),
   parts: z.array(z.object({ id: z.int(), startedAt: moment })),
 });
@@ -44,7 +44,7 @@ export const Week = z.object({
   runSheet: z.array(RunSheetItem),
   version: z.int(),
   air: OnAir.optional(),
-  /** Only for a week that is or was skipped: the reason given to the public. */
+  /** The public reason why a week is or was skipped; undefined for other weeks. */
   skipReason: z.string().optional(),
 });
 export type Week = z.output<typeof Week>;
@@ -52,36 +52,36 @@ export type Week = z.output<typeof Week>;
 export const WeekTemplate = Week.pick({ title: true, note: true, runSheet: true, version: true });
 export type WeekTemplate = z.output<typeof WeekTemplate>;
 
-const LONGEST_TITLE = 200;
-const LONGEST_NOTE = 5000;
+const MAX_TITLE_LENGTH = 200;
+const MAX_NOTE_LENGTH = 5000;
 const MAX_PARTS = 100;
-const LONGEST_PART = 24 * 60;
+const MAX_PART_MINUTES = 24 * 60;
 
-const text = (label: string, longest: number) =>
+const textField = (label: string, longest: number) =>
   z.string(`${label} must be text`).trim().max(longest, `${label} must be at most ${longest} characters`);
 
-const minutes = `Minutes must be a whole number from 0 to ${LONGEST_PART}`;
+const WRONG_MINUTES = `Minutes must be a whole number from 0 to ${MAX_PART_MINUTES}`;
 
-/** An item without an id is new. One that comes back keeps its id. */
+/** An item without an id is new. An item that is sent back with its id keeps it. */
 export const RunSheetItemInput = z.object({
   id: z.int32("Id must be an integer").nullish(),
   kind: z.enum(PART_KINDS, `Kind must be one of ${PART_KINDS.join(", ")}`),
-  title: text("Title", LONGEST_TITLE),
-  minutes: z.int(minutes).min(0, minutes).max(LONGEST_PART, minutes),
-  note: text("Note", LONGEST_NOTE).default(""),
+  title: textField("Title", MAX_TITLE_LENGTH),
+  minutes: z.int(WRONG_MINUTES).min(0, WRONG_MINUTES).max(MAX_PART_MINUTES, WRONG_MINUTES),
+  note: textField("Note", MAX_NOTE_LENGTH).default(""),
   done: z.boolean("Done must be true or false").default(false),
 });
 export type RunSheetItemInput = z.output<typeof RunSheetItemInput>;
 
-/** The longest run sheet has 520,000 characters of up to three bytes each. */
+/** The longest possible run sheet has 520,000 characters of up to three bytes each. */
 const LARGE_BODY = { bodyLimit: 2 * MB, largeAtOnce: 2 };
 
 export const versionInBody = z.int32("Version must be an integer");
 
 export const WeekInput = z.object({
   version: versionInBody,
-  title: text("Title", LONGEST_TITLE).optional(),
-  note: text("Note", LONGEST_NOTE).optional(),
+  title: textField("Title", MAX_TITLE_LENGTH).optional(),
+  note: textField("Note", MAX_NOTE_LENGTH).optional(),
   runSheet: z
     .array(RunSheetItemInput, "Run sheet must be a list")
     .max(MAX_PARTS, `The run sheet has at most ${MAX_PARTS} parts`)

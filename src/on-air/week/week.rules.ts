@@ -7,7 +7,7 @@ export function assignItemIds(
   const used = new Set<number>();
   let last = lastItemId;
   const runSheet = sent.map(({ id, ...item }) => {
-    // A part that was removed and put back keeps its id, and with it the time it took on air.
+    // A part that was removed and put back keeps its id, and so the time for which it was on air.
     if (id !== undefined && id !== null && id >= 1 && id <= lastItemId && !used.has(id)) {
       used.add(id);
       return { ...item, id };
@@ -18,7 +18,7 @@ export function assignItemIds(
   return { runSheet, lastItemId: last };
 }
 
-/** Stretches a run sheet to another length, in minutes. Its longest part absorbs what rounding leaves over. */
+/** Scales a run sheet to a length in minutes. The longest part absorbs the rounding error. */
 export function fitRunSheet(runSheet: readonly RunSheetItem[], length: number): RunSheetItem[] {
   const planned = Math.max(1, sumMinutes(runSheet));
   const fitted = runSheet.map((item) => ({
@@ -34,13 +34,16 @@ const sumMinutes = (runSheet: readonly RunSheetItem[]): number =>
   runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
 
 /**
- * Returns a week's actual status. Past its scheduled end a week has ended, even a skipped one, but a live show may run
- * longer.
+ * Returns a week's actual status. After its scheduled end, any week has ended, even a skipped one, unless its show is
+ * still live.
  */
 export const computeStatus = (stored: WeekStatus, endsAt: Date, now: Date): WeekStatus =>
   stored !== "live" && endsAt <= now ? "ended" : stored;
 
-/** Returns the item before or after the current one, or undefined beyond either end. */
+/**
+ * Returns the id of the item before or after the current one, or undefined if there is none. Without a current item,
+ * the first one comes next.
+ */
 export function findNeighbor(
   runSheet: readonly RunSheetItem[],
   current: number | null,
@@ -52,8 +55,9 @@ export function findNeighbor(
 }
 
 /**
- * Returns the current item after a change. If it was removed, the next remaining one becomes current, or else the last.
- * If a show had no current item, a new run sheet doesn't set one: the producer has to press Next.
+ * Returns the id of the current item after the run sheet changes. If that item was removed, the next one becomes
+ * current, or else the last. If a show has no current item, a new run sheet doesn't set one: the producer has to press
+ * Next.
  */
 export function keepCurrentItem(
   current: number | null,

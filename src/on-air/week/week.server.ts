@@ -7,18 +7,18 @@ import {
   dayOf,
   findNextShow,
   findShow,
+  findStartOfDay,
   listShows,
   type ShowDate,
-  startOfDay,
 } from "#show/dates.rules.ts";
 import type { Week, WeekInput, WeekStatus, WeeksQuery, WeekTemplate } from "./week.contract.ts";
 import { assignItemIds, computeStatus, keepCurrentItem } from "./week.rules.ts";
 import type { WeekTables } from "./week.table.server.ts";
 import type { WeekGuests } from "./week-guests.server.ts";
 import {
-  describeWeek,
   findTemplate,
   lockRow,
+  makeWeek,
   makeWeekFromTemplate,
   parseRow,
   replaceRow,
@@ -28,11 +28,11 @@ import {
 } from "./week-row.server.ts";
 
 export { addFirstTemplate } from "./first-template.server.ts";
-export { endWeek, moveCurrent, skipWeek, startWeek, unskipWeek } from "./week-air.server.ts";
+export { endWeek, moveToPart, skipWeek, startWeek, unskipWeek } from "./week-air.server.ts";
 export type { WeekGuests } from "./week-guests.server.ts";
 export { lockRow as lockWeek, STALE_WEEK } from "./week-row.server.ts";
 
-/** Returns the weeks from a day on, by default from the live or coming show. */
+/** Returns `count` weeks starting with the day `from`, which defaults to the live or upcoming show's. */
 export async function listWeeks(
   house: House,
   guests: WeekGuests,
@@ -40,26 +40,26 @@ export async function listWeeks(
 ): Promise<Week[]> {
   const shows = listShows(
     house.show(),
-    await chooseStart(house, from),
+    await chooseStartDate(house, from),
     // The previous day's show may last past midnight.
     count + 1,
   );
   const first = from ?? shows[0]?.date ?? "";
-  return describeShows(house, guests, shows.filter(({ date }) => date >= first).slice(0, count));
+  return makeWeeks(house, guests, shows.filter(({ date }) => date >= first).slice(0, count));
 }
 
-async function chooseStart(house: House, from: string | undefined): Promise<Date> {
+async function chooseStartDate(house: House, from: string | undefined): Promise<Date> {
   if (from !== undefined) {
-    const start = startOfDay(house.show(), from);
+    const start = findStartOfDay(house.show(), from);
     if (Number.isNaN(start.getTime())) throw notFound("Week");
     return start;
   }
   const live = await findLiveShow(house);
-  const coming = await findComingShow(house);
+  const coming = await findUpcomingShow(house);
   return live && live.startsAt < coming.startsAt ? live.startsAt : coming.startsAt;
 }
 
-async function describeShows(house: House, guests: WeekGuests, shows: readonly ShowDate[]): Promise<Week[]> {
+async function makeWeeks(house: House, guests: WeekGuests, shows: readonly ShowDate[]): Promise<Week[]> {
   const [first, last] = [shows[0], shows.at(-1)];
   if (!first || !last) return [];
   const rows = await on<WeekTables>(house.db)
@@ -72,7 +72,7 @@ async function describeShows(house: House, guests: WeekGuests, shows: readonly S
   const template = await findTemplate(house.db, house);
   const names = Map.groupBy(await guests.listGuests(house, first.date, last.date), ({ date }) => date);
   return shows.map((show) =>
-    describeWeek(
+    makeWeek(
       show,
       stored.get(show.date) ?? makeWeekFromTemplate(show.date, template),
       (names.get(show.date) ?? []).map(({ name }) => name),
@@ -82,11 +82,11 @@ async function describeShows(house: House, guests: WeekGuests, shows: readonly S
 }
 
 /**
- * Returns the week of a show.
- * @throws {Refusal} 404 for a day without a show
+ * Returns a show's week.
+ * @throws {Refusal} 404 if there is no show on this day
  */
 export async function readWeek(house: House, guests: WeekGuests, date: string): Promise<Week> {
-  const [week] = await describeShows(house, guests, [requireShow(house, date)]);
+  const [week] = await makeWeeks(house, guests, [requireShow(house, date)]);
   if (!week) throw notFound("Week");
   return week;
 }
@@ -106,7 +106,7 @@ export async function findLiveDate(db: Db): Promise<string | undefined> {
   return live?.date;
 }
 
-/** Returns the days, in order from a given one, that the team skipped or ended. */
+/** Returns the days, starting with `from`, whose shows the team skipped or ended, in order. */
 export async function listClosedDates(
   db: Db,
   from: string,
@@ -125,7 +125,7 @@ export async function listClosedDates(
 
 /**
  * Changes a week's title, note or run sheet.
- * @throws {Refusal} 404; 409 with the current `week`
+ * @throws {Refusal} 404 if there is no show on this day; 409 with the current `week` if the version is stale
  */
 export async function changeWeek(
   house: House,
@@ -141,7 +141,7 @@ export async function changeWeek(
   return week;
 }
 
-/** Changes a row; `date` may be the template's. Returns false if somebody else changed it in the meantime. */
+/** Changes a row; `date` may be TEMPLATE. Returns false if somebody else changed the row in the meantime. */
 const changeRow = (house: House, actor: Actor, date: string, input: WeekInput): Promise<boolean> =>
   transaction(house.db, async (trx) => {
     const isWritten = await replaceRow(trx, applyInput(await lockRow(trx, house, date), input, house));
@@ -164,8 +164,8 @@ function applyInput(row: WeekRow, { version, title, note, runSheet }: WeekInput,
 export const readTemplate = (house: House): Promise<WeekTemplate> => findTemplate(house.db, house);
 
 /**
- * Changes the template of new weeks.
- * @throws {Refusal} 409 with the current `week`
+ * Changes the template for new weeks.
+ * @throws {Refusal} 409 with the current template as `week` if the version is stale
  */
 export async function changeTemplate(house: House, actor: Actor, input: WeekInput): Promise<WeekTemplate> {
   const isWritten = await changeRow(house, actor, TEMPLATE, input);
@@ -176,9 +176,9 @@ export async function changeTemplate(house: House, actor: Actor, input: WeekInpu
 }
 
 export const findCurrentShow = async (house: House): Promise<ShowDate> =>
-  (await findLiveShow(house)) ?? (await findComingShow(house));
+  (await findLiveShow(house)) ?? (await findUpcomingShow(house));
 
-/** Returns the live or coming show and its status. */
+/** Returns the live or upcoming show's day and status. */
 export async function findCurrentWeek(house: House): Promise<{ date: string; status: WeekStatus }> {
   const { date, endsAt } = await findCurrentShow(house);
   const weeks = on<WeekTables>(house.db).selectFrom("weeks").select("status").where("date", "=", date);
@@ -191,8 +191,8 @@ async function findLiveShow(house: House): Promise<ShowDate | null> {
   return date === undefined ? null : findShow(house.show(), date);
 }
 
-/** Returns the show that is on air according to the schedule, or the next one if the team ended it. */
-async function findComingShow(house: House): Promise<ShowDate> {
+/** Returns the show that is on air according to the schedule or, if the team ended it, the next one. */
+async function findUpcomingShow(house: House): Promise<ShowDate> {
   const [show, now] = [house.show(), house.now()];
   const closed = await listClosedDates(house.db, addDays(dayOf(show, now), -1));
   const ended = closed.filter(({ status }) => status === "ended").map(({ date }) => date);

@@ -5,7 +5,7 @@ type WeeksTable = {
   title: string;
   note: string;
   runSheet: unknown;
-  /** The ids of items are never reused within a week. */
+  /** Item ids are never reused within a week. */
   lastItemId: number;
   version: number;
   skipReason: string | null;

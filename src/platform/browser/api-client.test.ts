@@ -3,30 +3,30 @@ import { z } from "zod";
 import { endpoints } from "#platform/http/endpoint.contract.ts";
 import { ApiError, apiClient, ConnectionError } from "./api-client.ts";
 
-const songs = endpoints({
+const songEndpoints = endpoints({
   "GET /api/songs": { access: "public", summary: "Songs", answer: z.array(z.string()) },
 });
-const call = (send: () => Promise<Response>) => apiClient<typeof songs>(send)("GET /api/songs");
+const listSongs = (send: () => Promise<Response>) => apiClient<typeof songEndpoints>(send)("GET /api/songs");
 
 test("a lost connection is reported in our own words, whatever the browser calls it", async () => {
   for (const words of ["Failed to fetch", "NetworkError when attempting to fetch resource.", "Load failed"]) {
-    const lost = call(() => Promise.reject(new TypeError(words)));
+    const lost = listSongs(() => Promise.reject(new TypeError(words)));
     await expect(lost).rejects.toThrow("Please check your connection and try again.");
     await expect(lost).rejects.toBeInstanceOf(ConnectionError);
   }
   const body = new ReadableStream({ pull: (reader) => reader.error(new TypeError("network error")) });
-  await expect(call(async () => new Response(body))).rejects.toBeInstanceOf(ConnectionError);
+  await expect(listSongs(async () => new Response(body))).rejects.toBeInstanceOf(ConnectionError);
 });
 
 test("aborted calls and refusals keep their own errors", async () => {
   const given = new DOMException("Given up", "AbortError");
-  await expect(call(() => Promise.reject(given))).rejects.toBe(given);
-  const refused = call(async () => Response.json({ message: "Please sign in" }, { status: 401 }));
+  await expect(listSongs(() => Promise.reject(given))).rejects.toBe(given);
+  const refused = listSongs(async () => Response.json({ message: "Please sign in" }, { status: 401 }));
   await expect(refused).rejects.toEqual(new ApiError(401, "Please sign in", { message: "Please sign in" }));
 });
 
 test("a busy site's error says when to try again", async () => {
-  const busy = call(async () => new Response("", { status: 503, headers: { "retry-after": "2" } }));
+  const busy = listSongs(async () => new Response("", { status: 503, headers: { "retry-after": "2" } }));
   await expect(busy).rejects.toMatchObject({ status: 503, retryAfter: 2 });
 });
 
@@ -37,5 +37,5 @@ test.each([
   [504, "504: The site took too long to answer. Please try again in a moment."],
 ])("a proxy's own page for %i becomes words, over HTTP/2 too", async (status, words) => {
   const page = `<html><head><title>${status}</title></head><body>nginx</body></html>`;
-  await expect(call(async () => new Response(page, { status }))).rejects.toThrow(words);
+  await expect(listSongs(async () => new Response(page, { status }))).rejects.toThrow(words);
 });

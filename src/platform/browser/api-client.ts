@@ -4,7 +4,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly issues: { path: string; message: string }[];
   readonly body: Record<string, unknown>;
-  /** How many seconds to wait before trying again, if the response says. */
+  /** How many seconds to wait before trying again, if the response says so. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, message: string, body: Record<string, unknown> = {}, retryAfter?: number) {
@@ -24,14 +24,14 @@ export class ConnectionError extends Error {
   }
 }
 
-/** Throws a ConnectionError for a lost connection, which browsers report as a TypeError with various messages. */
+/** Throws a ConnectionError. Browsers report a lost connection as a TypeError with various messages. */
 export const throwConnectionError = (failure: unknown): never => {
   throw failure instanceof TypeError ? new ConnectionError(failure) : failure;
 };
 
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
-type Values = Record<string, string | number | boolean | undefined>;
+type FieldValues = Record<string, string | number | boolean | undefined>;
 type Options = {
   signal?: AbortSignal;
   headers?: Record<string, string>;
@@ -40,7 +40,9 @@ type Options = {
 };
 type Input<E extends Endpoint> = Options &
   (E["params"] extends object ? { params: Record<string, string | number> } : object) &
-  (E["query"] extends object ? { query?: { [K in keyof E["query"]["shape"]]?: Values[string] } } : object) &
+  (E["query"] extends object
+    ? { query?: { [K in keyof E["query"]["shape"]]?: FieldValues[string] } }
+    : object) &
   (E["file"] extends string
     ? E["body"] extends object
       ? { body: BodySent<E> } | { file: { [K in E["file"]]: File } }
@@ -52,7 +54,7 @@ type Arguments<E extends Endpoint> =
   Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
 export type ApiClient<Es extends Endpoints> = {
-  /** Makes a call. Throws an ApiError if it fails, or a ConnectionError if there is no connection. */
+  /** Makes a call. @throws {ApiError} if it fails, or a ConnectionError if there is no connection */
   <K extends keyof Es & string>(key: K, ...input: Arguments<Es[K]>): Promise<AnswerOf<Es[K]>>;
   whole<K extends keyof Es & string>(
     key: K,
@@ -66,12 +68,12 @@ export type ApiClient<Es extends Endpoints> = {
 
 const fetchWithCookies: Fetch = (path, init) => fetch(path, { ...init, credentials: "include" });
 
-/** Returns a room's calls, typed by its contract. Loaders on the server pass a fetch that stays in the process. */
+/** The API client for a feature, typed by its contract. In a loader, pass the page's `fetch`. */
 export function apiClient<Es extends Endpoints>(send: Fetch = fetchWithCookies): ApiClient<Es> {
   async function request(key: string, input: AnyInput = {}) {
     const response = await send(...toRequest(key, input)).catch(throwConnectionError);
     const text = await response.text().catch(throwConnectionError);
-    if (!response.ok) throw readError(response, text);
+    if (!response.ok) throw toApiError(response, text);
     return { response, value: parseJson(text) };
   }
   const call = async (key: string, input?: AnyInput) => (await request(key, input)).value;
@@ -86,7 +88,12 @@ export function apiClient<Es extends Endpoints>(send: Fetch = fetchWithCookies):
   return call as unknown as ApiClient<Es>;
 }
 
-type AnyInput = Options & { params?: Values; query?: Values; body?: unknown; file?: Record<string, File> };
+type AnyInput = Options & {
+  params?: FieldValues;
+  query?: FieldValues;
+  body?: unknown;
+  file?: Record<string, File>;
+};
 
 function toRequest(key: string, input: AnyInput): Parameters<Fetch> {
   const { params, query, body, file, headers, signal, keepalive } = input;
@@ -120,22 +127,22 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Fetches a file of this site. @throws {ApiError | ConnectionError} */
+/** Fetches a file from this site. @throws {ApiError | ConnectionError} */
 export async function fetchFile(path: string): Promise<Blob> {
   const response = await fetchWithCookies(path, {}).catch(throwConnectionError);
-  if (!response.ok) throw readError(response, await response.text());
+  if (!response.ok) throw toApiError(response, await response.text());
   return response.blob().catch(throwConnectionError);
 }
 
-/** Messages for a proxy's own error pages. HTTP/2 has no status texts. */
-const PROXY_WORDS: Record<number, string> = {
+/** Messages for a proxy's own error pages, because HTTP/2 has no status texts. */
+const PROXY_ERROR_MESSAGES: Record<number, string> = {
   413: "The server in front of the site doesn't take files this large.",
   502: "The site isn't answering right now. Please try again in a moment.",
   503: "The site isn't answering right now. Please try again in a moment.",
   504: "The site took too long to answer. Please try again in a moment.",
 };
 
-function readError(response: Response, text: string): ApiError {
+function toApiError(response: Response, text: string): ApiError {
   const body = parseJson(text);
   const fields = body !== null && typeof body === "object" ? { ...body } : {};
   const ownWords = "message" in fields && typeof fields.message === "string" ? fields.message : undefined;
@@ -143,7 +150,7 @@ function readError(response: Response, text: string): ApiError {
   const retryAfter = Number(response.headers.get("retry-after")) || undefined;
   return new ApiError(
     response.status,
-    message || `${response.status}: ${PROXY_WORDS[response.status] ?? response.statusText}`,
+    message || `${response.status}: ${PROXY_ERROR_MESSAGES[response.status] ?? response.statusText}`,
     fields,
     retryAfter,
   );

@@ -1,11 +1,11 @@
 /** `tab` keeps a value until the tab closes, `browser` keeps it permanently. */
-type Place = "tab" | "browser";
+type StorageKind = "tab" | "browser";
 
 const pageStorage = new Map<string, string>();
 
-const openStorage = (place: Place): Storage => (place === "tab" ? sessionStorage : localStorage);
+const openStorage = (place: StorageKind): Storage => (place === "tab" ? sessionStorage : localStorage);
 
-export function readStored(place: Place, name: string): string | null {
+export function readStored(place: StorageKind, name: string): string | null {
   try {
     return openStorage(place).getItem(name);
   } catch {
@@ -13,8 +13,8 @@ export function readStored(place: Place, name: string): string | null {
   }
 }
 
-/** Returns the object stored as JSON, or an empty one. */
-export function readStoredObject(place: Place, name: string): Record<string, unknown> {
+/** Returns the object that is stored as JSON, or an empty one if there is none. */
+export function readStoredObject(place: StorageKind, name: string): Record<string, unknown> {
   try {
     return { ...JSON.parse(readStored(place, name) ?? "{}") };
   } catch {
@@ -22,14 +22,14 @@ export function readStoredObject(place: Place, name: string): Record<string, unk
   }
 }
 
-export function writeStored(place: Place, name: string, value: string): void {
+export function writeStored(place: StorageKind, name: string, value: string): void {
   pageStorage.set(name, value);
   try {
     openStorage(place).setItem(name, value);
   } catch {}
 }
 
-export function removeStored(place: Place, name: string): void {
+export function removeStored(place: StorageKind, name: string): void {
   pageStorage.delete(name);
   try {
     openStorage(place).removeItem(name);

@@ -1,7 +1,10 @@
 const CANVAS_SIDE = 16;
 const MAX_DIFFERENCE = 8;
 
-/** Returns whether a canvas can be read back. Browsers that resist fingerprinting return noise, without an error. */
+/**
+ * Returns whether a canvas can be read back correctly. Browsers that resist fingerprinting return noise instead,
+ * without an error.
+ */
 export function canReadCanvas(): boolean {
   const canvas = document.createElement("canvas");
   canvas.width = CANVAS_SIDE;

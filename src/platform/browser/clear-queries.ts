@@ -1,16 +1,16 @@
-/** Set once the query library has loaded. Public pages don't need it, so this file must not import it. */
-let queries: { clear(): void; refresh(): Promise<void> } | undefined;
+/** Set once the query library has loaded. This file must not import it, because public pages don't need it. */
+let queryCache: { clear(): void; refresh(): Promise<void> } | undefined;
 
-export function onQueriesChanged(cache: NonNullable<typeof queries>): void {
-  queries = cache;
+export function setQueryCache(cache: NonNullable<typeof queryCache>): void {
+  queryCache = cache;
 }
 
-/** Drops all loaded data. Call it when somebody else signs in on this browser. */
+/** Drops all loaded data. Call it when a different person signs in on this browser. */
 export function clearQueries(): void {
-  queries?.clear();
+  queryCache?.clear();
 }
 
-/** Refetches what is on the screen now, and everything else when it is next shown. */
+/** Refetches what is on the screen right away, and everything else when it is next shown. */
 export async function refreshQueries(): Promise<void> {
-  await queries?.refresh();
+  await queryCache?.refresh();
 }

@@ -1,11 +1,11 @@
-/** The longest wait for a frame. A hidden page gets none. */
-const LONGEST_MS = 1000;
+/** How long to wait for a frame. A hidden page never gets one. */
+const MAX_FRAME_WAIT_MS = 1000;
 
-/** Resolves once changes are painted, so that later work doesn't delay the response to a press. */
+/** Resolves once changes are painted, so that the work that follows doesn't delay the response to a press. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) return void setTimeout(resolve);
-    const timer = setTimeout(resolve, LONGEST_MS);
+    const timer = setTimeout(resolve, MAX_FRAME_WAIT_MS);
     requestAnimationFrame(() => {
       clearTimeout(timer);
       setTimeout(resolve);
@@ -13,15 +13,15 @@ export function afterPaint(): Promise<void> {
   });
 }
 
-const LONGEST_WAIT_MS = 1000;
+const MAX_IDLE_WAIT_MS = 1000;
 
 /** Resolves when the page is idle, or after a second. */
 export const whenIdle = (): Promise<void> => new Promise((resolve) => void requestIdle(() => resolve()));
 
-/** Calls `fn` when the page is idle, or after a second. Returns an id for `cancelIdle`. */
+/** Calls `fn` when the page is idle, or after a second. Returns an id to pass to `cancelIdle`. */
 export const requestIdle = (fn: () => void): number =>
   typeof requestIdleCallback === "function"
-    ? requestIdleCallback(fn, { timeout: LONGEST_WAIT_MS })
+    ? requestIdleCallback(fn, { timeout: MAX_IDLE_WAIT_MS })
     : window.setTimeout(fn, 50);
 
 export const cancelIdle = (request: number): void =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countPages, listView, pageLimits } from "./list-view.rules.ts";
+import { countPages, listView, toPageLimits } from "./list-view.rules.ts";
 
 const view = listView({
   list: [{ value: "pending" }, { value: "all" }],
@@ -45,5 +45,5 @@ test.each([
 });
 
 test("a page is requested by the number of rows before it", () => {
-  expect(pageLimits(3, 24)).toEqual({ limit: 24, offset: 48 });
+  expect(toPageLimits(3, 24)).toEqual({ limit: 24, offset: 48 });
 });

@@ -1,13 +1,15 @@
-/** A list's view as stored in the address: the search, the page (from 1), and a value for each of its `choices`. */
+/**
+ * A list's view as stored in the address: the search, the page (from 1), and a value for each of the list's choices.
+ */
 export type ListView<Choices> = { search: string; page: number } & {
   [Name in keyof Choices]: Choices[Name] extends readonly { value: infer Value }[] ? Value : never;
 };
 
-/** The first option is the default, which is left out of the address. */
+/** The options for each choice. The first one is the default, which is left out of the address. */
 type AllChoices = Record<string, readonly [{ value: string }, ...{ value: string }[]]>;
 
-const LONGEST_SEARCH = 500;
-const LAST_PAGE = 1_000_000;
+const MAX_SEARCH_LENGTH = 500;
+const MAX_PAGE = 1_000_000;
 
 export function listView<const Choices extends AllChoices>(choices: Choices) {
   type View = ListView<Choices>;
@@ -18,9 +20,9 @@ export function listView<const Choices extends AllChoices>(choices: Choices) {
     });
     const page = Number(address.get("page"));
     return {
-      search: (address.get("search") ?? "").trim().slice(0, LONGEST_SEARCH).toWellFormed(),
+      search: (address.get("search") ?? "").trim().slice(0, MAX_SEARCH_LENGTH).toWellFormed(),
       ...Object.fromEntries(chosen),
-      page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+      page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
     } as View;
   };
   const defaults: Record<string, unknown> = parse(new URLSearchParams());
@@ -33,4 +35,4 @@ export function listView<const Choices extends AllChoices>(choices: Choices) {
 
 export const countPages = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));
 
-export const pageLimits = (page: number, size: number) => ({ limit: size, offset: (page - 1) * size });
+export const toPageLimits = (page: number, size: number) => ({ limit: size, offset: (page - 1) * size });

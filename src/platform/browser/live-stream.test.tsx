@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LiveStream, readEventData } from "./live-stream.ts";
 
-/** Replaces `fetch` with a site whose answers the test decides. `asked` are the times of requests. */
+/** Replaces `fetch` with a site whose responses the test decides. `asked` holds the times of the requests. */
 function stubSite() {
   const begun = Date.now();
   const site = {
@@ -18,8 +18,8 @@ function stubSite() {
   return site;
 }
 
-/** Returns a stream that sends one state and then stays open, or ends immediately. */
-function tell(version: number, { ends = false } = {}): Response {
+/** Returns a response that streams one state and then stays open, or, with `ends`, is complete. */
+function streamState(version: number, { ends = false } = {}): Response {
   const event = new TextEncoder().encode(`event: state\ndata: ${JSON.stringify({ version })}\n\n`);
   const body = new ReadableStream({
     start: (controller) => {
@@ -30,7 +30,7 @@ function tell(version: number, { ends = false } = {}): Response {
   return new Response(body);
 }
 
-const refuse = (status: number) =>
+const createRefusal = (status: number) =>
   new Response('{"message":"No"}', { status, headers: { "content-type": "application/json" } });
 
 beforeEach(() => void vi.useFakeTimers());
@@ -52,11 +52,11 @@ describe("a stream for the team", () => {
   test("shows the current state after reconnecting, even if its version is lower", async () => {
     const site = stubSite();
     const stream = new LiveStream("/events");
-    site.answer = () => tell(7, { ends: true });
+    site.answer = () => streamState(7, { ends: true });
     const leave = stream.watch(() => {});
     await vi.advanceTimersByTimeAsync(1);
     expect(stream.read()).toMatchObject({ state: { version: 7 }, lostSince: expect.any(Number) });
-    site.answer = () => tell(3);
+    site.answer = () => streamState(3);
     await vi.advanceTimersByTimeAsync(100);
     expect(stream.read()).toMatchObject({ state: { version: 3 }, lostSince: undefined });
     leave();
@@ -64,7 +64,7 @@ describe("a stream for the team", () => {
 
   test("reports that its address no longer exists, and tries again twice a minute", async () => {
     const site = stubSite();
-    site.answer = () => refuse(404);
+    site.answer = () => createRefusal(404);
     const stream = new LiveStream("/events");
     const leave = stream.watch(() => {});
     await vi.advanceTimersByTimeAsync(90_000);
@@ -82,7 +82,7 @@ describe("a visitor's stream", () => {
   ])("comes back at random within ten seconds: %s gives %s ms", async (dice, pause) => {
     vi.spyOn(Math, "random").mockReturnValue(dice);
     const site = stubSite();
-    site.answer = () => tell(1, { ends: true });
+    site.answer = () => streamState(1, { ends: true });
     const leave = new LiveStream("/events", { isVisitors: true }).watch(() => {});
     await vi.advanceTimersByTimeAsync(pause + 1);
     expect(site.pauses()[0]).toBe(pause);

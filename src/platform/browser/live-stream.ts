@@ -1,28 +1,28 @@
 import { useSyncExternalStore } from "react";
 
-export type Received<State> = {
+export type ReceivedState<State> = {
   state: State | undefined;
-  /** When the connection was lost, in milliseconds. Undefined while connected and before anybody watches. */
+  /** When the connection was lost, in milliseconds. Undefined while connected, and before anything subscribes. */
   lostSince: number | undefined;
-  /** Whether a state has arrived. Until then, the connection counts as being opened, not as lost. */
+  /** Whether a state has arrived. Until then, the connection counts as opening, not as lost. */
   hasSpoken: boolean;
-  /** Set if the address no longer exists, or the session may not read it. The stream then rarely tries again. */
+  /** Set if the address no longer exists, or the session may not read it. The stream then retries less often. */
   refusal: "gone" | "signed-out" | undefined;
-  /** The milliseconds to add to this device's clock to get the server's. */
+  /** How many milliseconds to add to this device's clock to get the server's time. */
   clockOffset: number;
 };
 
-/** The server sends a comment every 15 seconds. If two are missing, the connection counts as lost. */
-const LONGEST_SILENCE_MS = 35_000;
-/** Pauses before the team's screens try to reconnect. */
-const RETRY_MS = [100, 500, 1000, 2000];
+/** The server sends a comment every 15 seconds. If two in a row are missing, the connection counts as lost. */
+const MAX_SILENCE_MS = 35_000;
+/** How long the team's screens wait before each attempt to reconnect. */
+const RETRY_DELAYS_MS = [100, 500, 1000, 2000];
 /**
  * When the server restarts, all visitors lose their streams at once. Their attempts to reconnect are spread over this
  * time.
  */
-const VISITORS_SPREAD_MS = 10_000;
+const VISITOR_RETRY_SPREAD_MS = 10_000;
 const RETRY_REFUSED_MS = 30_000;
-const REFUSALS: Record<number, Received<unknown>["refusal"]> = {
+const REFUSALS: Record<number, ReceivedState<unknown>["refusal"]> = {
   401: "signed-out",
   403: "signed-out",
   404: "gone",
@@ -30,7 +30,7 @@ const REFUSALS: Record<number, Received<unknown>["refusal"]> = {
 /** The Date header has a resolution of one second. */
 const CLOCK_TOLERANCE_MS = 2000;
 
-const NOTHING_YET = {
+const INITIAL_STATE = {
   state: undefined,
   lostSince: undefined,
   hasSpoken: false,
@@ -39,14 +39,14 @@ const NOTHING_YET = {
 };
 
 /**
- * Receives states as server-sent events (`event: state`). All screens in a tab share one, because browsers allow only
- * six connections per site. It uses `fetch`, because EventSource hides comments and gives up after a 503.
+ * Receives states as server-sent events (`event: state`). All screens in a tab share one stream, because browsers allow
+ * only six connections per site. Uses `fetch`, because EventSource hides comments and gives up after a 503.
  */
 export class LiveStream<State extends { version: number }> {
   readonly #address: string;
   readonly #isVisitors: boolean;
   readonly #watchers = new Set<() => void>();
-  #received: Received<State> = NOTHING_YET;
+  #received: ReceivedState<State> = INITIAL_STATE;
   #connection: AbortController | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
@@ -56,7 +56,7 @@ export class LiveStream<State extends { version: number }> {
     this.#isVisitors = isVisitors;
   }
 
-  readonly read = (): Received<State> => this.#received;
+  readonly read = (): ReceivedState<State> => this.#received;
 
   readonly watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
@@ -76,13 +76,13 @@ export class LiveStream<State extends { version: number }> {
     };
   };
 
-  /** Accepts a state from the answer to one's own change, which arrives before the stream sends it. */
+  /** Accepts the state that was returned by this screen's own change, before the stream sends it. */
   readonly accept = (state: State): void => {
     const { state: known } = this.#received;
     if (!known || state.version > known.version) this.#tell({ state });
   };
 
-  #tell(news: Partial<Received<State>>): void {
+  #tell(news: Partial<ReceivedState<State>>): void {
     this.#received = { ...this.#received, ...news };
     for (const watcher of this.#watchers) watcher();
   }
@@ -107,12 +107,12 @@ export class LiveStream<State extends { version: number }> {
     const connection = new AbortController();
     this.#connection = connection;
     let retryAfter = 0;
-    let refusal: Received<State>["refusal"];
+    let refusal: ReceivedState<State>["refusal"];
     try {
       this.#expectSound();
       const answer = await fetch(this.#address, { signal: connection.signal, credentials: "include" });
       retryAfter = Number(answer.headers.get("retry-after") ?? 0) * 1000;
-      // When the site is down, a proxy may also answer 404, but not with JSON.
+      // While the site is down, a proxy may also respond with 404, but not with JSON.
       if (answer.headers.get("content-type")?.includes("json")) refusal = REFUSALS[answer.status];
       if (answer.ok && answer.body) await this.#receive(answer, answer.body);
     } catch {}
@@ -126,9 +126,9 @@ export class LiveStream<State extends { version: number }> {
   }
 
   #chooseWait(retryAfter: number): number {
-    if (this.#isVisitors) return Math.max(retryAfter, Math.random() * VISITORS_SPREAD_MS);
-    if (this.#received.refusal && this.#failures >= RETRY_MS.length) return RETRY_REFUSED_MS;
-    return RETRY_MS[Math.min(this.#failures, RETRY_MS.length) - 1] ?? 0;
+    if (this.#isVisitors) return Math.max(retryAfter, Math.random() * VISITOR_RETRY_SPREAD_MS);
+    if (this.#received.refusal && this.#failures >= RETRY_DELAYS_MS.length) return RETRY_REFUSED_MS;
+    return RETRY_DELAYS_MS[Math.min(this.#failures, RETRY_DELAYS_MS.length) - 1] ?? 0;
   }
 
   async #receive(answer: Response, body: ReadableStream<Uint8Array>): Promise<void> {
@@ -154,15 +154,18 @@ export class LiveStream<State extends { version: number }> {
 
   #expectSound(): void {
     clearTimeout(this.#silence);
-    this.#silence = setTimeout(this.#breakOff, LONGEST_SILENCE_MS);
+    this.#silence = setTimeout(this.#breakOff, MAX_SILENCE_MS);
   }
 }
 
 export const useLiveStream = <State extends { version: number }>(
   stream: LiveStream<State>,
-): Received<State> => useSyncExternalStore(stream.watch, stream.read, () => NOTHING_YET);
+): ReceivedState<State> => useSyncExternalStore(stream.watch, stream.read, () => INITIAL_STATE);
 
-/** Returns what to add to this device's clock to get the server's, given the headers of an answer that just arrived. */
+/**
+ * Returns how many milliseconds to add to this device's clock to get the server's time, given the headers of a response
+ * that has just arrived.
+ */
 export function readClockOffset(headers: Headers): number {
   const offset = Date.parse(headers.get("date") ?? "") - Date.now();
   return Math.abs(offset) > CLOCK_TOLERANCE_MS ? offset : 0;

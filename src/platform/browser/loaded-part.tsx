@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, useState } from "react";
 
 /**
- * A large part of a page in a file of its own, for a page that shows one of several parts. The server renders it; in
- * the browser, the page's HTML stays until the part's code is there. Before you switch to another part, `load` it: then
- * a failure can be said, and the page stays as it is.
+ * A large part of a page with its own file, for a page that shows one of several such parts. The server renders it. In
+ * the browser, the server's HTML stays until the part's code has loaded. Before switching to another part, call its
+ * `load`: if that fails, you can say so and leave the page as it is.
  */
-export function loadPartLazily<Props extends object>(
+export function createLazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> & { load(): Promise<unknown> } {
   let known: ComponentType<Props> | undefined;

@@ -1,31 +1,31 @@
 import { type DehydratedState, dehydrate, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { onQueriesChanged } from "./clear-queries.ts";
+import { setQueryCache } from "./clear-queries.ts";
 
 let browserClient: QueryClient | undefined;
 
 export function QueryProvider({ children }: { children: ReactNode }) {
-  const [client] = useState(typeof document === "undefined" ? makeQueryClient : shareQueryClient);
+  const [client] = useState(typeof document === "undefined" ? createQueryClient : shareQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
 export async function prefetchQueries(
   prefetch: (client: QueryClient) => Promise<void>[],
 ): Promise<DehydratedState> {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   await Promise.all(prefetch(client));
   return dehydrate(client);
 }
 
 function shareQueryClient(): QueryClient {
   if (browserClient) return browserClient;
-  const client = makeQueryClient();
-  onQueriesChanged({ clear: () => client.clear(), refresh: () => client.invalidateQueries() });
+  const client = createQueryClient();
+  setQueryCache({ clear: () => client.clear(), refresh: () => client.invalidateQueries() });
   browserClient = client;
   return client;
 }
 
-const makeQueryClient = (): QueryClient =>
+const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {

@@ -5,10 +5,10 @@ import { retryWhenBusy } from "./retry-when-busy.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const busy = (retryAfter?: number) => new ApiError(503, "Too many people at once", {}, retryAfter);
+const createBusyError = (retryAfter?: number) => new ApiError(503, "Too many people at once", {}, retryAfter);
 
-/** A call that fails with these errors, one per try, and then succeeds. */
-const failing = (...failures: Error[]) =>
+/** Returns a call that fails with these errors, one per try, and then succeeds. */
+const createFailingCall = (...failures: Error[]) =>
   vi.fn(async () => {
     const failure = failures.shift();
     if (failure) throw failure;
@@ -16,7 +16,7 @@ const failing = (...failures: Error[]) =>
   });
 
 test("a busy site is asked again, not before the time that it asks for", async () => {
-  const call = failing(busy(1), busy(2));
+  const call = createFailingCall(createBusyError(1), createBusyError(2));
   const answer = retryWhenBusy(call);
   await vi.advanceTimersByTimeAsync(999);
   expect(call).toHaveBeenCalledTimes(1);
@@ -27,7 +27,7 @@ test("a busy site is asked again, not before the time that it asks for", async (
 });
 
 test("after three tries it is told", async () => {
-  const call = failing(busy(1), busy(1), busy(1));
+  const call = createFailingCall(createBusyError(1), createBusyError(1), createBusyError(1));
   const answer = expect(retryWhenBusy(call)).rejects.toThrow("Too many people at once");
   await vi.advanceTimersByTimeAsync(5000);
   await answer;
@@ -36,11 +36,11 @@ test("after three tries it is told", async () => {
 
 test.each([
   ["a refusal", new ApiError(409, "Voting is closed")],
-  ["a site that is closed for longer", busy(60)],
-  ["one that does not say for how long", busy()],
+  ["a site that is closed for longer", createBusyError(60)],
+  ["one that does not say for how long", createBusyError()],
   ["a lost connection", new Error("Please check your connection and try again.")],
 ])("%s is told at once", async (_, failure) => {
-  const call = failing(failure);
+  const call = createFailingCall(failure);
   await expect(retryWhenBusy(call)).rejects.toBe(failure);
   expect(call).toHaveBeenCalledTimes(1);
 });

@@ -1,12 +1,12 @@
 import { ApiError } from "./api-client.ts";
 
 const MAX_TRIES = 3;
-/** If the site asks for a longer wait than this, it is down for a while, and the person is told. */
-const PATIENCE_S = 5;
+/** If the site asks for a longer wait than this, it is down for a while, so the person sees the error instead. */
+const MAX_WAIT_S = 5;
 
 /**
- * Makes a call up to three times while the site is too busy for it. Waits as long as the site asks plus up to a second,
- * so that not all clients return at once. For calls that may arrive twice.
+ * Makes a call up to three times while the site is too busy. Waits as long as the site asks, plus up to a second so
+ * that clients don't all return at once. Use it only for calls that may arrive twice.
  */
 export async function retryWhenBusy<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (let left = MAX_TRIES - 1; ; left -= 1)
@@ -14,7 +14,7 @@ export async function retryWhenBusy<Answer>(call: () => Promise<Answer>): Promis
       return await call();
     } catch (failure) {
       const wait = failure instanceof ApiError && failure.status === 503 ? failure.retryAfter : undefined;
-      if (left === 0 || wait === undefined || wait > PATIENCE_S) throw failure;
+      if (left === 0 || wait === undefined || wait > MAX_WAIT_S) throw failure;
       await new Promise((resolve) => setTimeout(resolve, (wait + Math.random()) * 1000));
     }
 }

@@ -3,7 +3,7 @@ import { readStoredObject, writeStored } from "./browser-storage.ts";
 
 type Texts = Record<string, string>;
 
-/** Stores texts by name in this browser, under `key`. An undefined text is removed. */
+/** Keeps texts by name in this browser, stored under `key`. Setting a text to undefined removes it. */
 export function useStoredTexts(key: string): [Texts, (name: string, text: string | undefined) => void] {
   const [texts, setTexts] = useState<Texts>({});
   useEffect(() => setTexts(readTexts(key)), [key]);

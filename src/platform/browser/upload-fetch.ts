@@ -1,6 +1,6 @@
 import type { Fetch } from "./api-client.ts";
 
-export const makeUploadFetch =
+export const createUploadFetch =
   (onProgress: (percent: number) => void): Fetch =>
   (path, { method = "GET", headers, body, signal }) =>
     new Promise((resolve, reject) => {

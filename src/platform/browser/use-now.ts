@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Returns the server's time in milliseconds, updated every second. Undefined until the page's program runs. */
+/** Returns the server's time in milliseconds, updated every second. Undefined until the page's code runs. */
 export function useNow(clockOffset: number): number | undefined {
   const [now, setNow] = useState<number>();
   useEffect(() => {

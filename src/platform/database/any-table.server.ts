@@ -8,8 +8,8 @@ export type Table = { name: string; key: string[] };
 const ROWS_AT_ONCE = 500;
 
 /**
- * Lists every table by name, with its primary key if it has one. Leaves out parts of search indexes, which are computed
- * from other tables, and tables of extensions.
+ * Lists all tables by name, each with its primary key if it has one. Leaves out extensions' tables, and those of search
+ * indexes, which are computed from other tables.
  */
 export async function listTables(db: Db): Promise<Table[]> {
   const query =
@@ -35,7 +35,7 @@ export async function listTables(db: Db): Promise<Table[]> {
   }));
 }
 
-/** Returns the number of rows that a query finds. It must not select anything yet. */
+/** Returns how many rows a query finds. The query must not select anything yet. */
 export async function countRows<Tables, Table extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, Table, object>,
 ): Promise<number> {
@@ -52,7 +52,7 @@ export async function deleteExpired({ db, now }: { db: Db; now(): Date }, table:
   return Number(numDeletedRows);
 }
 
-/** Returns the rows of a table with the key `id`, sorted by it. */
+/** Returns the table's rows with these ids, sorted by id. */
 export async function readRowsById(db: Db, table: string, ids: readonly number[]): Promise<Row[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
@@ -60,13 +60,13 @@ export async function readRowsById(db: Db, table: string, ids: readonly number[]
   return rows;
 }
 
-/** Writes rows as they were read, including their ids. */
+/** Inserts rows exactly as they were read, including their ids. */
 export const insertRows = (db: Db, table: string, rows: readonly Row[]): Promise<unknown> =>
-  mapSlices(rows.map(withJsonAsText), ROWS_AT_ONCE, (slice) =>
+  mapSlices(rows.map(stringifyJson), ROWS_AT_ONCE, (slice) =>
     on<Record<string, Row>>(db).insertInto(table).values(slice).execute(),
   );
 
-function withJsonAsText(row: Row): Row {
+function stringifyJson(row: Row): Row {
   const toText = (value: unknown) =>
     value !== null && typeof value === "object" ? JSON.stringify(value) : value;
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toText(value)]));

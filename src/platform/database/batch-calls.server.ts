@@ -3,9 +3,12 @@ import DataLoader from "dataloader";
 import { Queue } from "#platform/work/work.server.ts";
 import { type Db, handleOf } from "./database-handle.server.ts";
 
-const MAX_IN_A_BATCH = 100;
+const MAX_BATCH_SIZE = 100;
 
-/** Combines calls that arrive while a batch is running. `answer` must return one answer per question, in order. */
+/**
+ * Combines the calls that arrive while a batch is running into the next batch. `answer` must return one answer per
+ * question, in order.
+ */
 export function batchCalls<Question, Answer>(
   answer: (db: Db, questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): (db: Db, question: Question) => Promise<Answer> {
@@ -14,7 +17,7 @@ export function batchCalls<Question, Answer>(
     const isTransaction = handleOf(db).scope !== undefined;
     const loader =
       loaders.get(db) ??
-      createLoader((questions) => answer(db, questions), isTransaction ? 1 : MAX_IN_A_BATCH);
+      createLoader((questions) => answer(db, questions), isTransaction ? 1 : MAX_BATCH_SIZE);
     loaders.set(db, loader);
     return loader.load(question);
   };

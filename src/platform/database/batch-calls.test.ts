@@ -2,9 +2,11 @@ import { beforeEach, expect, it } from "vitest";
 import { batchCalls } from "./batch-calls.server.ts";
 import { type Db, transaction } from "./database.server.ts";
 import { onBothEngines } from "./testing/on-both-engines.ts";
-import { addThing, createThings, thingNames } from "./testing/things.ts";
+import { addThing, createThings, listThingNames } from "./testing/things.ts";
 
-/** Returns a call that doubles numbers, records the batches, and holds each answer until it is released. */
+/**
+ * Creates a batched call that doubles numbers. It records the batches, and holds back each answer until it is released.
+ */
 function createDoubler() {
   const asked: number[][] = [];
   const held: (() => void)[] = [];
@@ -72,6 +74,6 @@ onBothEngines("questions asked together", (open) => {
       throw new Error("no");
     });
     await Promise.all([add(db, "kept"), expect(undone).rejects.toThrow("no")]);
-    expect(await thingNames(db)).toEqual(["kept"]);
+    expect(await listThingNames(db)).toEqual(["kept"]);
   });
 });

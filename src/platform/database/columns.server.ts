@@ -2,7 +2,7 @@ import { type ColumnDefinitionBuilder, type RawBuilder, sql } from "kysely";
 import type { Engine } from "./database-handle.server.ts";
 
 export function columns(engine: Engine) {
-  return { ...SHARED_TYPES, ...(engine === "postgres" ? ON_POSTGRES : ON_SQLITE) };
+  return { ...SHARED_TYPES, ...(engine === "postgres" ? POSTGRES_TYPES : SQLITE_TYPES) };
 }
 
 const SHARED_TYPES = {
@@ -13,17 +13,17 @@ const SHARED_TYPES = {
   integer: "integer",
 } as const;
 
-type Differing = {
+type EngineTypes = {
   folded: "text" | RawBuilder<unknown>;
   id: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 };
 
-const ON_SQLITE: Differing = {
+const SQLITE_TYPES: EngineTypes = {
   folded: "text",
   id: (column) => column.primaryKey().autoIncrement(),
 };
 
-const ON_POSTGRES: Differing = {
+const POSTGRES_TYPES: EngineTypes = {
   folded: sql`text collate "C"`,
   id: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
 };

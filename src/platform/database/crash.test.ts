@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { onBothEngines } from "./testing/on-both-engines.ts";
 import { runScript } from "./testing/programs/script.ts";
-import { addThing, createThings, thingNames } from "./testing/things.ts";
+import { addThing, createThings, listThingNames } from "./testing/things.ts";
 
 onBothEngines("a process killed while it writes", (open) => {
   it("loses nothing that was acknowledged, and leaves no transaction half done", async () => {
@@ -12,7 +12,7 @@ onBothEngines("a process killed while it writes", (open) => {
       const said: string[] = [];
       while (said.length < 20) said.push((await writer.line()) ?? expect.fail("the writer ended"));
       said.push(...(await writer.kill()));
-      const names = (await thingNames(db)).filter((it) => it.startsWith(name));
+      const names = (await listThingNames(db)).filter((it) => it.startsWith(name));
       expect(names.length % 2).toBe(0);
       expect(names.length).toBeGreaterThanOrEqual(said.length * 2);
       expect(names).toEqual(names.map((_, index) => `${name}-${index}`));

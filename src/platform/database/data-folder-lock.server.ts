@@ -4,10 +4,13 @@ import { DatabaseSync } from "node:sqlite";
 import { toDatabaseError } from "#platform/errors/errors.server.ts";
 import { isBusy } from "./sqlite-connection.server.ts";
 
-/** The locks of this process. A lock without a reference would be garbage-collected and released. */
+/** The locks that this process holds. An unreferenced lock would be garbage-collected, which releases it. */
 const heldLocks = new Set<DatabaseSync>();
 
-/** Locks the data folder until `release` or the end of the process, even by SIGKILL. @throws {Error} if it is locked */
+/**
+ * Locks the data folder until `release` or the end of the process, even by SIGKILL. @throws {Error} if another process
+ * holds it
+ */
 export function lockDataFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = new DatabaseSync(join(folder, "server.lock"), { timeout: 0 });

@@ -9,7 +9,7 @@ export type Db = { readonly [opaque]: "Db" };
 
 export type Engine = "sqlite" | "postgres";
 
-/** Replaces the open database file with the one that `make` returns. Blocks all other changes in the meantime. */
+/** Replaces the open database file with the one that `make` returns. Other changes are blocked in the meantime. */
 type ReplaceSqlite = (make: () => Promise<string>) => Promise<void>;
 
 export type Source =
@@ -38,7 +38,7 @@ export function handleOf(db: Db): Handle {
   return handle;
 }
 
-/** Returns a query builder for a room's own tables: `on<TopicsTables>(db).selectFrom("topics")`. */
+/** Returns a query builder for a feature's own tables: `on<TopicsTables>(db).selectFrom("topics")`. */
 export function on<Tables>(db: Db): Kysely<Tables> {
   return handleOf(db).kysely as unknown as Kysely<Tables>;
 }
@@ -47,16 +47,16 @@ export const engineOf = (db: Db): Engine => handleOf(db).engine;
 
 export const sourceOf = (db: Db): Source => handleOf(db).source;
 
-/** The application name of our PostgreSQL connections. Version 1.0.0 used "greenroom". */
+/** The application name of our PostgreSQL connections. Version 1.0.0 used plain "greenroom". */
 export const APPLICATION_NAME = `greenroom ${program.version}`;
 
-/** Every PostgreSQL connection shares this advisory lock. Maintenance takes it exclusively. */
+/** The number of the advisory lock that all PostgreSQL connections share. Maintenance takes it exclusively. */
 export const MAINTENANCE_LOCK = 7_205_519_302;
 
 export const PLAN_ONCE = "/* plan once */";
 
 /**
- * Marks a frequent statement, whose text must be constant, so that PostgreSQL plans it once per connection. SQLite
- * keeps all plans anyway.
+ * Marks a frequent statement, so that PostgreSQL plans it once per connection. Its text must be constant. SQLite keeps
+ * all plans anyway.
  */
 export const planOnce = sql.raw(PLAN_ONCE);

@@ -21,11 +21,11 @@ export {
   describeTables,
   insertExactly,
   type KnownTable,
-  PAGE,
+  PAGE_SIZE,
   type Row,
   readLastIds,
   readTable,
-  toLine,
+  toJsonLine,
 } from "./table-rows.server.ts";
 export { createTextTable, joinTexts, TextIndex } from "./text-index.server.ts";
 export { fillTextIndexes, prepareTextIndexes } from "./text-index-start.server.ts";

@@ -1,6 +1,7 @@
-/** Returns a text in the form used for searching and sorting: without differences in case, width and Unicode form. */
+/** Normalizes a text for searching and sorting, so that case, width and Unicode form make no difference. */
 export function fold(text: string): string {
-  // NFKC runs twice, because lowercasing can produce characters that it changes. A search would miss a final sigma.
+  // NFKC runs twice, because lowercasing can produce characters that aren't normalized. Without the replacement, a
+  // search wouldn't match a final sigma.
   return text.normalize("NFKC").toLowerCase().replaceAll("ς", "σ").normalize("NFKC");
 }
 

@@ -9,7 +9,7 @@ import type {
 import { toDatabaseError } from "#platform/errors/errors.server.ts";
 import { findScope, isInTransaction } from "./transaction-scope.server.ts";
 
-/** Gives both engines the same rules for transactions and values, and turns database failures into `Outage`. */
+/** Makes both engines follow the same rules for transactions and values, and turns database failures into `Outage`. */
 export function guardDialect(dialect: Dialect, database: object): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
@@ -77,7 +77,9 @@ class GuardedConnection implements DatabaseConnection {
     this.#database = database;
   }
 
-  /** Ends the transaction before the commit, because a statement sent during the commit would run outside of it. */
+  /**
+   * Stops accepting statements before the commit. A statement sent during the commit would run outside the transaction.
+   */
   end(): DatabaseConnection {
     this.#hasEnded = true;
     return this.inner;
@@ -100,14 +102,14 @@ const translateErrors = <T>(work: Promise<T>): Promise<T> =>
     throw toDatabaseError(error);
   });
 
-/** pg would convert other values: dates by the local time zone, arrays into PostgreSQL arrays. */
+/** Rejects values that pg would convert in its own way: dates to the local time zone, arrays to PostgreSQL arrays. */
 function checkValue(value: unknown, index: number): void {
   if (value === null || value instanceof Uint8Array) return;
-  if (typeof value === "number" ? Number.isFinite(value) : STORABLE.has(typeof value)) return;
+  if (typeof value === "number" ? Number.isFinite(value) : STORABLE_TYPES.has(typeof value)) return;
   throw new TypeError(`Value ${index + 1} of the statement is ${describeValue(value)}`);
 }
 
-const STORABLE = new Set(["string", "boolean", "bigint"]);
+const STORABLE_TYPES = new Set(["string", "boolean", "bigint"]);
 
 function describeValue(value: unknown): string {
   if (typeof value === "number") return "a number that is not finite";

@@ -10,12 +10,12 @@ export const NO_LEASE: LeaseColumns = { leaseToken: null, leasedUntil: null };
 type LeaseHouse = { db: Db; now(): Date; log: { warn(fields: object, message: string): void } };
 
 /**
- * Identifies this process. Only one server uses a SQLite file at a time, so another one's lease there is a dead
- * process's.
+ * Identifies this process. Only one server uses a SQLite file at a time, so there, another process's lease is that of a
+ * dead process.
  */
 const PROCESS_ID = randomUUID();
 
-/** The right of one process to work on a row of `table`. It ends after `termMs` unless it is renewed. */
+/** One process's right to work on a row of `table`. It expires after `termMs` unless it is renewed. */
 export class Lease {
   readonly #house: LeaseHouse;
   readonly #table: string;
@@ -28,7 +28,7 @@ export class Lease {
     this.#termMs = options.termMs;
   }
 
-  /** Returns the column values that take or renew the lease, for an update with the condition `isFree()`. */
+  /** Returns the column values that take or renew the lease. Use them in an update with the condition `isFree()`. */
   terms(): { leaseToken: string; leasedUntil: string } {
     return { leaseToken: this.#token, leasedUntil: this.#later(this.#termMs) };
   }
@@ -38,7 +38,7 @@ export class Lease {
     const token = sql.ref(`${this.#table}.leaseToken`);
     const isDead =
       handleOf(this.#house.db).engine === "sqlite" ? sql`${token} not like ${`${PROCESS_ID}/%`}` : sql`false`;
-    // A lease that ends far in the future doesn't count, because the clock must have been set back since.
+    // A lease that ends too far in the future doesn't count: the clock must have been set back after it was taken.
     return sql<SqlBool>`(${until} is null or ${until} <= ${this.#later(0)}
       or ${until} > ${this.#later(10 * this.#termMs)} or ${isDead})`;
   }
@@ -59,7 +59,8 @@ export class Lease {
   }
 
   /**
-   * Renews the lease while `work` runs. `onLost` is called if the row is deleted or another process has taken it over.
+   * Runs `work` and keeps renewing the lease meanwhile. Calls `onLost` if the row is deleted or another process takes
+   * it over.
    */
   async renewDuring<T>(id: number, work: () => Promise<T>, onLost?: () => void): Promise<T> {
     const { db, log } = this.#house;

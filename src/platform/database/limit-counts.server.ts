@@ -5,13 +5,16 @@ import { batchCalls } from "./batch-calls.server.ts";
 import { type Db, on, planOnce, toDb } from "./database-handle.server.ts";
 import { guardDialect } from "./guarded-driver.server.ts";
 
-/** Opens counts of tries, in PostgreSQL if `url` is set, so that processes share them, otherwise in memory. */
+/**
+ * Opens a counter of tries. It counts in PostgreSQL if `url` is set, so that processes share the counts, otherwise in
+ * memory.
+ */
 export async function openLimitCounts(url: string | undefined): Promise<LimitCounts> {
-  return url ? countInPostgres(url) : countInMemory();
+  return url ? openPostgresCounts(url) : countInMemory();
 }
 
-/** Counts over separate connections. In the main pool, they would wait behind the flood that they should stop. */
-async function countInPostgres(url: string): Promise<LimitCounts> {
+/** Counts over separate connections. In the main pool, counting would wait behind the flood that it should stop. */
+async function openPostgresCounts(url: string): Promise<LimitCounts> {
   const { postgresDialect } = await import("./postgres-dialect.server.ts");
   const dialect = postgresDialect({
     url,
@@ -47,7 +50,7 @@ async function countInPostgres(url: string): Promise<LimitCounts> {
 
 type Try = { key: string; now: number; endsAt: number };
 
-/** Counts all tries that arrive at the same time in one statement, so that they don't wait for each other. */
+/** Counts all tries that arrive at the same time with one statement, so that they don't wait for each other. */
 const addTry = batchCalls(async (db: Db, tries: readonly Try[]) => {
   const now = Math.max(...tries.map((one) => one.now));
   const added = [...Map.groupBy(tries, ({ key }) => key)].map(([key, same]) => ({
@@ -70,7 +73,7 @@ const addTry = batchCalls(async (db: Db, tries: readonly Try[]) => {
   const windows = new Map(
     rows.map(({ key, points, expire }) => [key, { points: points - (own.get(key) ?? 0), endsAt: expire }]),
   );
-  // Gives each try of a key its own number of points, in order.
+  // Gives each of a key's tries its own number of points, in order.
   return tries.map(({ key }) => {
     const window = windows.get(key);
     if (!window) throw new Error("A try was not counted");

@@ -7,8 +7,8 @@ import { transaction } from "./transaction.server.ts";
 const TIMEOUT_MS = 12 * 60 * 60 * 1000;
 
 /**
- * Runs `work` while no other process of the program can use the PostgreSQL database. New processes are refused. With
- * `force`, running ones lose their connections and answer 503.
+ * Runs `work` while no other process of this program can use the PostgreSQL database. New processes can't connect. With
+ * `force`, those already connected lose their connections and respond with 503.
  * @throws {Error} with a one-line message if others are connected
  */
 export async function runMaintenance<T>(
@@ -29,7 +29,7 @@ export async function runMaintenance<T>(
             );
           await sql`set local statement_timeout = 0`.execute(on(trx));
           const locked = sql`select pg_advisory_xact_lock(${sql.lit(MAINTENANCE_LOCK)})`.execute(on(trx));
-          await Promise.all([locked, endOtherConnections(database.db)]);
+          await Promise.all([locked, killOtherConnections(database.db)]);
         }
         return work(database);
       }),
@@ -46,20 +46,20 @@ async function tryLock(trx: Db): Promise<boolean> {
   return (await query.execute(on(trx))).rows[0]?.isLocked === true;
 }
 
-const endOtherConnections = (db: Db) =>
-  sql`select pg_terminate_backend(pid) from pg_locks where ${isOfProgram}`.execute(on(db));
+const killOtherConnections = (db: Db) =>
+  sql`select pg_terminate_backend(pid) from pg_locks where ${belongsToProgram}`.execute(on(db));
 
-/** Matches the rows of pg_locks that show which processes of the program use this database. */
-const isOfProgram = sql`locktype = 'advisory' and granted and objsubid = 1 and mode = 'ShareLock'
+/** Matches the rows of pg_locks that belong to this program's processes on this database. */
+const belongsToProgram = sql`locktype = 'advisory' and granted and objsubid = 1 and mode = 'ShareLock'
   and database = (select oid from pg_database where datname = current_database())
   and (classid::bigint << 32 | objid::bigint) = ${sql.lit(MAINTENANCE_LOCK)}`;
 
-/** Returns the machines on which another version of the program uses this PostgreSQL database. */
+/** Returns the addresses of machines on which another version of this program uses the PostgreSQL database. */
 export async function findOtherVersions(db: Db): Promise<string[]> {
-  // A pooler may append its client's address to our name, so only its beginning is compared.
+  // A pooler may append its client's address to our application name, so only the beginning is compared.
   const query = sql<{ address: string | null }>`
     select distinct host(client_addr) as address from pg_stat_activity
-    where pid in (select pid from pg_locks where ${isOfProgram})
+    where pid in (select pid from pg_locks where ${belongsToProgram})
       and coalesce(application_name, '') || ' ' not like ${`${APPLICATION_NAME} %`}`;
   const { rows } = await query.execute(on(db));
   return rows.map(({ address }) => address ?? "the database's machine");

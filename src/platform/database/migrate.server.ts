@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setImmediate as serveOthers } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { type Kysely, sql } from "kysely";
-import { CannotStart, messageOf } from "#platform/errors/errors.server.ts";
+import { CannotStart, getErrorMessage } from "#platform/errors/errors.server.ts";
 import { type Db, type Engine, on } from "./database-handle.server.ts";
 import { findOtherVersions } from "./maintenance.server.ts";
 import type { Database } from "./open-database.server.ts";
@@ -12,10 +12,10 @@ import { transaction } from "./transaction.server.ts";
 
 export type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
-type Step = {
+type MigrationStep = {
   name: string;
   up: Migration;
-  /** Why the previous version can't run next to this one: what the migration removes or forbids. */
+  /** Why the previous version can't run alongside this one: what the migration removes or no longer allows. */
   needsStop: string | undefined;
 };
 
@@ -29,7 +29,7 @@ const TIMEOUT_MS = 60 * 60 * 1000;
 
 type MigrateOptions = {
   folder?: string;
-  /** Applies only these migrations, to get the tables of an older version. */
+  /** Applies only these migrations, to get an older version's tables. */
   only?: readonly string[];
   /** Awaited before an existing database is migrated. */
   beforeChange?: () => Promise<void>;
@@ -37,20 +37,22 @@ type MigrateOptions = {
 
 /**
  * Applies missing migrations, each in its own transaction.
- * @throws {CannotStart} if a newer version has used the database, or if a migration needs a stop while another version
- * is connected
+ * @throws {CannotStart} if a newer version has used the database, or if a migration can't run while another version is
+ * connected
  */
 export async function migrate(database: Database, log: MigrationLog, options: MigrateOptions = {}) {
   const { folder = migrationsFolder, only, beforeChange } = options;
   const names = await listMigrations(folder);
   await withStatementTimeout(TIMEOUT_MS, async () => {
-    await runAlone(database, createTable).catch((error: unknown) => explainRefusal(database, error));
+    await runUnderLock(database, createMigrationsTable).catch((error: unknown) =>
+      explainRefusal(database, error),
+    );
     const applied = await listApplied(database.db);
     refuseNewerDatabase([...applied, ...(only ?? [])], names);
     const missing = (only ? names.filter((one) => only.includes(one)) : names).filter(
       (one) => !applied.includes(one),
     );
-    const steps: Step[] = [];
+    const steps: MigrationStep[] = [];
     for (const name of missing) steps.push(await loadStep(folder, name));
     if (applied.length > 0 && steps.length > 0) {
       if (steps.some(({ needsStop }) => needsStop)) await refuseWhileOthersRun(database, database.db);
@@ -72,7 +74,7 @@ async function listMigrations(folder: string): Promise<string[]> {
   return names.sort();
 }
 
-async function createTable(db: Db): Promise<void> {
+async function createMigrationsTable(db: Db): Promise<void> {
   await on(db)
     .schema.createTable("migrations")
     .ifNotExists()
@@ -97,7 +99,7 @@ async function explainRefusal({ db }: Database, error: unknown): Promise<never> 
   );
 }
 
-/** Returns the names of a database's applied migrations, in order. */
+/** Returns the names of the migrations that a database has, in order. */
 export async function listApplied(db: Db): Promise<string[]> {
   const rows = await on<MigrationTables>(db)
     .selectFrom("migrations")
@@ -116,14 +118,14 @@ function refuseNewerDatabase(applied: readonly string[], names: readonly string[
   );
 }
 
-async function applyStep(database: Database, { name, up, needsStop }: Step, log: MigrationLog) {
+async function applyStep(database: Database, { name, up, needsStop }: MigrationStep, log: MigrationLog) {
   const startedAt = performance.now();
-  const isDone = await runAlone(database, async (db) => {
+  const isDone = await runUnderLock(database, async (db) => {
     if ((await listApplied(db)).includes(name)) return false;
     // An older process may have connected since the first check.
     if (needsStop) await refuseWhileOthersRun(database, db);
     await up(on(db), database.engine).catch((error: unknown) => {
-      throw new Error(`${name} failed: ${messageOf(error)}`, { cause: error });
+      throw new Error(`${name} failed: ${getErrorMessage(error)}`, { cause: error });
     });
     await on<MigrationTables>(db)
       .insertInto("migrations")
@@ -144,7 +146,7 @@ async function refuseWhileOthersRun({ engine }: Pick<Database, "engine">, db: Db
   );
 }
 
-async function loadStep(folder: string, name: string): Promise<Step> {
+async function loadStep(folder: string, name: string): Promise<MigrationStep> {
   const file = join(folder, `${name}.ts`);
   const module: { up?: unknown; needsStop?: unknown } = await import(
     /* @vite-ignore */ pathToFileURL(file).href
@@ -160,17 +162,18 @@ async function loadStep(folder: string, name: string): Promise<Step> {
   };
 }
 
-const LOCK_NUMBER = 7_205_519_301;
+const MIGRATION_LOCK = 7_205_519_301;
 
 /**
- * Runs `fn` while no other process migrates. PostgreSQL's lock belongs to the transaction, so it ends with the process.
+ * Runs `fn` while no other process is migrating. PostgreSQL's lock belongs to the transaction, so it is released even
+ * if the process dies.
  */
-function runAlone<T>({ db, engine }: Database, fn: (trx: Db) => Promise<T>): Promise<T> {
+function runUnderLock<T>({ db, engine }: Database, fn: (trx: Db) => Promise<T>): Promise<T> {
   return transaction(db, async (trx) => {
     if (engine === "postgres") {
-      // Lifted first, because another process may hold the lock for as long as it migrates.
+      // Another process may hold the lock for as long as it migrates, so this wait must not time out.
       await sql`set local statement_timeout = 0`.execute(on(trx));
-      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NUMBER)})`.execute(on(trx));
+      await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(on(trx));
     }
     return fn(trx);
   });

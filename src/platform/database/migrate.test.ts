@@ -7,7 +7,7 @@ import { migrate, migrationsFolder } from "./migrate.server.ts";
 import { onBothEngines } from "./testing/on-both-engines.ts";
 import { runScript, type Script } from "./testing/programs/script.ts";
 
-const folder = join(import.meta.dirname, "testing/migrations");
+const MIGRATIONS_FOLDER = join(import.meta.dirname, "testing/migrations");
 const names = ["0001-songs-table", "0002-songs-loud"];
 
 type Tables = {
@@ -15,15 +15,15 @@ type Tables = {
   migrations: { name: string; applied_at: string };
 };
 
-const songs = (db: Db) => on<Tables>(db).selectFrom("songs").selectAll().execute();
+const listSongs = (db: Db) => on<Tables>(db).selectFrom("songs").selectAll().execute();
 
-/** Returns a log, and the names of the migrations that it reported. */
-function listen() {
+/** Returns a log, and the names of the migrations reported to it. */
+function createLog() {
   const told: unknown[] = [];
   return { told, info: (fields: { migration?: string }) => told.push(fields.migration) };
 }
 
-async function linesOf(script: Script): Promise<string[]> {
+async function readLines(script: Script): Promise<string[]> {
   const lines: string[] = [];
   for (let line = await script.line(); line !== undefined; line = await script.line()) lines.push(line);
   await script.end();
@@ -33,11 +33,11 @@ async function linesOf(script: Script): Promise<string[]> {
 onBothEngines("migrating", (open, engine) => {
   it("applies each migration once, in order", async () => {
     const database = await open({ migrations: null });
-    const log = listen();
-    await migrate(database, log, { folder });
-    await migrate(database, log, { folder });
+    const log = createLog();
+    await migrate(database, log, { folder: MIGRATIONS_FOLDER });
+    await migrate(database, log, { folder: MIGRATIONS_FOLDER });
     expect(log.told).toEqual(names);
-    expect(await songs(database.db)).toEqual([{ id: 1, title: "overture", loud: true }]);
+    expect(await listSongs(database.db)).toEqual([{ id: 1, title: "overture", loud: true }]);
     const recorded = await on<Tables>(database.db)
       .selectFrom("migrations")
       .selectAll()
@@ -50,29 +50,35 @@ onBothEngines("migrating", (open, engine) => {
 
   it("continues after a process was killed halfway", async () => {
     const database = await open({ migrations: null });
-    const killed = runScript("migrate-once.ts", { folder, ...database.address, stopHalfway: true });
+    const killed = runScript("migrate-once.ts", {
+      folder: MIGRATIONS_FOLDER,
+      ...database.address,
+      stopHalfway: true,
+    });
     expect(await killed.line()).toBe(names[0]);
     expect(await killed.line()).toBe("half");
     await killed.kill();
-    const log = listen();
-    await migrate(database, log, { folder });
+    const log = createLog();
+    await migrate(database, log, { folder: MIGRATIONS_FOLDER });
     expect(log.told).toEqual(names.slice(1));
-    expect(await songs(database.db)).toEqual([{ id: 1, title: "overture", loud: true }]);
+    expect(await listSongs(database.db)).toEqual([{ id: 1, title: "overture", loud: true }]);
   });
 
   it("applies each migration once when several processes start at the same time", async () => {
     const { address, db } = await open({ migrations: null });
-    const scripts = [1, 2, 3].map(() => runScript("migrate-once.ts", { folder, ...address }));
-    const lines = await Promise.all(scripts.map(linesOf));
+    const scripts = [1, 2, 3].map(() =>
+      runScript("migrate-once.ts", { folder: MIGRATIONS_FOLDER, ...address }),
+    );
+    const lines = await Promise.all(scripts.map(readLines));
     expect(lines.flat().toSorted()).toEqual(names);
-    expect(await songs(db)).toHaveLength(1);
+    expect(await listSongs(db)).toHaveLength(1);
   });
 
   it("refuses a newer version's database", async () => {
-    const database = await open({ migrations: folder });
+    const database = await open({ migrations: MIGRATIONS_FOLDER });
     const future = { name: "0999-songs-of-the-future", applied_at: new Date().toISOString() };
     await on<Tables>(database.db).insertInto("migrations").values(future).execute();
-    await expect(migrate(database, listen(), { folder })).rejects.toThrow(
+    await expect(migrate(database, createLog(), { folder: MIGRATIONS_FOLDER })).rejects.toThrow(
       'last used by a newer version of this program (it has had "0999-songs-of-the-future"',
     );
   });
@@ -90,15 +96,15 @@ onBothEngines("migrating", (open, engine) => {
     const wrong = join(inject("testFolder"), `${engine}-${message.length}`);
     await mkdir(wrong);
     await writeFile(join(wrong, file), text);
-    await expect(migrate(database, listen(), { folder: wrong })).rejects.toThrow(message);
+    await expect(migrate(database, createLog(), { folder: wrong })).rejects.toThrow(message);
   });
 });
 
 onBothEngines("a test database", (open) => {
   it("starts with the tables and with the rows that migrations add", async () => {
     for (const round of [1, 2]) {
-      const { db, close } = await open({ migrations: folder });
-      expect(await songs(db)).toEqual([{ id: 1, title: "overture", loud: true }]);
+      const { db, close } = await open({ migrations: MIGRATIONS_FOLDER });
+      expect(await listSongs(db)).toEqual([{ id: 1, title: "overture", loud: true }]);
       await sql`insert into songs (title) values (${`round ${round}`})`.execute(on(db));
       await close();
     }

@@ -9,12 +9,12 @@ import { openTestDatabase } from "./testing/test-database.ts";
 
 const hasPostgres = inject("postgresUrl") !== null;
 
-let folders = 0;
+let folderCount = 0;
 
-/** Opens a database with the first migration applied, and a folder with a second one. */
+/** Opens a database that has the first migration, and creates a folder that also has a second one. */
 async function openUpdate(second: string) {
-  folders += 1;
-  const folder = join(inject("testFolder"), `needs-stop-${folders}`);
+  folderCount += 1;
+  const folder = join(inject("testFolder"), `needs-stop-${folderCount}`);
   await mkdir(folder);
   await writeFile(join(folder, "0001-a.ts"), "export const up = () => {};");
   const database = await openTestDatabase("postgres", { migrations: null });
@@ -30,28 +30,28 @@ async function openUpdate(second: string) {
     return client;
   };
   const leave = async (client: pg.Client) => {
-    // The server may end a session some time after its connection was closed.
+    // The server may end a session only some time after its connection was closed.
     await client.query(`select pg_advisory_unlock_shared(${MAINTENANCE_LOCK})`);
     await client.end();
   };
   return { told, connect, leave, update: (options = {}) => migrate(database, log, { folder, ...options }) };
 }
 
-const STOPS = 'export const needsStop = "The version before reads what goes.";';
+const NEEDS_STOP_MIGRATION = 'export const needsStop = "The version before reads what goes.";';
 
-const refusal =
+const REFUSAL_MESSAGE =
   "This update needs a stop, and another version of this program is connected to the database (from the database's " +
   "machine). Stop all of its processes, then start this version again.";
 
 test.skipIf(!hasPostgres).each(["greenroom", "greenroom 0.9.0"])(
   "a migration that needs a stop is refused while a process called %s is connected, and runs afterwards",
   async (name) => {
-    const { told, connect, leave, update } = await openUpdate(STOPS);
+    const { told, connect, leave, update } = await openUpdate(NEEDS_STOP_MIGRATION);
     const older = await connect(name);
     let backups = 0;
     const beforeChange = async () => void backups++;
     const refused = await update({ beforeChange }).catch((error) => error);
-    expect([refused.constructor.name, refused.message, backups]).toEqual(["CannotStart", refusal, 0]);
+    expect([refused.constructor.name, refused.message, backups]).toEqual(["CannotStart", REFUSAL_MESSAGE, 0]);
     await leave(older);
     await update({ beforeChange });
     expect([told, backups]).toEqual([["0002-b"], 1]);
@@ -59,10 +59,10 @@ test.skipIf(!hasPostgres).each(["greenroom", "greenroom 0.9.0"])(
 );
 
 test.skipIf(!hasPostgres)("an older process that connects during the backup is noticed, too", async () => {
-  const { told, connect, update } = await openUpdate(STOPS);
+  const { told, connect, update } = await openUpdate(NEEDS_STOP_MIGRATION);
   const clients: pg.Client[] = [];
   const beforeChange = async () => void clients.push(await connect("greenroom"));
-  await expect(update({ beforeChange })).rejects.toThrow(refusal);
+  await expect(update({ beforeChange })).rejects.toThrow(REFUSAL_MESSAGE);
   await Promise.all(clients.map((client) => client.end()));
   expect(told).toEqual([]);
 });
@@ -70,7 +70,7 @@ test.skipIf(!hasPostgres)("an older process that connects during the backup is n
 test.skipIf(!hasPostgres).each([
   [
     "its own version, also through a pooler",
-    STOPS,
+    NEEDS_STOP_MIGRATION,
     [APPLICATION_NAME, `${APPLICATION_NAME} - 10.0.0.7:5432`],
   ],
   ["an older one, where nothing needs a stop", "", ["greenroom"]],

@@ -1,15 +1,15 @@
 import { type Dialect, Kysely } from "kysely";
-import { messageOf } from "#platform/errors/errors.server.ts";
+import { getErrorMessage } from "#platform/errors/errors.server.ts";
 import { type Db, type Engine, type Source, toDb } from "./database-handle.server.ts";
 import { guardDialect } from "./guarded-driver.server.ts";
-import { readPostgresAddress } from "./postgres-address.server.ts";
+import { parsePostgresAddress } from "./postgres-address.server.ts";
 import { checkSqlite, type SqliteMode, sqliteDialect } from "./sqlite-dialect.server.ts";
 import { failAfter } from "./timeouts.server.ts";
 
 export type Database = {
   db: Db;
   engine: Engine;
-  /** Checks the connection. @throws {Error} if the database doesn't answer within three seconds */
+  /** Checks the connection. @throws {Error} if the database doesn't respond within three seconds */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
@@ -19,14 +19,14 @@ const SAME_MOMENT_MS = 1000;
 type DatabaseLog = { warn(fields: object, message: string): void };
 
 /**
- * Opens PostgreSQL at `url`, or SQLite in `file`, once per process.
+ * Opens PostgreSQL at `url`, or SQLite in `file`. Call it once per process.
  * @throws {Error} with a one-line message that doesn't contain the password
  */
 export async function openDatabase(options: {
   url?: string;
   file?: string;
   log?: DatabaseLog;
-  /** Whether to connect even during maintenance, without preventing it from starting. Only for PostgreSQL. */
+  /** Whether to connect even during maintenance, and without keeping maintenance from starting. Only for PostgreSQL. */
   isMaintenance?: boolean;
   /** How to open the file. Only for SQLite. */
   mode?: SqliteMode;
@@ -34,21 +34,21 @@ export async function openDatabase(options: {
   const { url, file, log, isMaintenance, mode } = options;
   if (url) {
     const { checkPostgres, postgresDialect } = await import("./postgres-dialect.server.ts");
-    const { host, isClear } = readPostgresAddress(url);
-    if (isClear) log?.warn({ host }, UNENCRYPTED);
+    const { host, isClear } = parsePostgresAddress(url);
+    if (isClear) log?.warn({ host }, UNENCRYPTED_WARNING);
     const onLostConnection = reportOnce((error) =>
       log?.warn({ err: error }, "A database connection was lost"),
     );
     const dialect = postgresDialect({ url, onLostConnection, isMaintenance });
-    return open("postgres", dialect, { url }, checkPostgres, `The PostgreSQL server at ${host}`);
+    return createDatabase("postgres", dialect, { url }, checkPostgres, `The PostgreSQL server at ${host}`);
   }
   if (!file) throw new TypeError("openDatabase needs a url or a file");
   const dialect = sqliteDialect(file, mode);
   const source = { file, replace: dialect.replace };
-  return open("sqlite", dialect, source, checkSqlite, `The database file ${file}`);
+  return createDatabase("sqlite", dialect, source, checkSqlite, `The database file ${file}`);
 }
 
-/** Reports only one of several simultaneous errors, because all connections end when a server stops. */
+/** Reports only one of several simultaneous errors, because all connections fail when a server stops. */
 function reportOnce(say: (error: Error) => void): (error: Error) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (error) => {
@@ -57,16 +57,22 @@ function reportOnce(say: (error: Error) => void): (error: Error) => void {
   };
 }
 
-type Check = (kysely: Kysely<unknown>) => Promise<void>;
+type DatabaseCheck = (kysely: Kysely<unknown>) => Promise<void>;
 
-async function open(engine: Engine, dialect: Dialect, source: Source, check: Check, name: string) {
+async function createDatabase(
+  engine: Engine,
+  dialect: Dialect,
+  source: Source,
+  check: DatabaseCheck,
+  name: string,
+) {
   const root = {};
   const kysely = new Kysely<unknown>({ dialect: guardDialect(dialect, root) });
   try {
     await check(kysely);
   } catch (error) {
     await kysely.destroy();
-    throw new Error(`${name} cannot be used: ${messageOf(error)}`, { cause: error });
+    throw new Error(`${name} cannot be used: ${getErrorMessage(error)}`, { cause: error });
   }
   return {
     db: toDb({ kysely, engine, root, scope: undefined, source }),
@@ -76,6 +82,6 @@ async function open(engine: Engine, dialect: Dialect, source: Source, check: Che
   };
 }
 
-const UNENCRYPTED =
+const UNENCRYPTED_WARNING =
   "The connection to PostgreSQL is not encrypted: add sslmode=verify-full&sslrootcert=/path/ca.pem to DATABASE_URL, or " +
   "sslmode=require, which encrypts without checking who answers";

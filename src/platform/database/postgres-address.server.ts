@@ -1,34 +1,35 @@
 import { readFileSync } from "node:fs";
 import type { ClientConfig } from "pg";
-import { messageOf } from "#platform/errors/errors.server.ts";
+import { getErrorMessage } from "#platform/errors/errors.server.ts";
 
 export type PostgresAddress = {
-  /** The host, for messages. The whole address contains a password. */
+  /** The host, for use in messages. The whole address would reveal the password. */
   host: string;
-  /** Whether queries and personal data cross a network without TLS. */
+  /** Whether queries, which contain personal data, cross a network without TLS. */
   isClear: boolean;
   config: Pick<ClientConfig, "connectionString" | "ssl" | "sslnegotiation">;
 };
 
-const PERCENT = "percent-encode /, #, ?, @ and % in the password, or leave it out and set PGPASSWORD";
+const PERCENT_ENCODING_HINT =
+  "percent-encode /, #, ?, @ and % in the password, or leave it out and set PGPASSWORD";
 
 /**
- * Reads a PostgreSQL address with libpq's meaning of `sslmode` and `sslrootcert`; pg itself treats `require` like
+ * Parses a PostgreSQL address. `sslmode` and `sslrootcert` mean what they do in libpq; pg itself treats `require` like
  * `verify-full`.
  * @throws {Error} with a one-line message that doesn't contain the password
  */
-export function readPostgresAddress(url: string, env: Environment = process.env): PostgresAddress {
+export function parsePostgresAddress(url: string, env: Environment = process.env): PostgresAddress {
   const address = URL.parse(url);
-  // A "#" or "?" in the password would end the host too early.
+  // An unescaped "#" or "?" in the password makes the host end too early.
   const isCutShort = address?.username === "" && /@/.test(address.pathname + address.search + address.hash);
   if (!address || !/^postgres(ql)?:$/.test(address.protocol) || isCutShort || !isDecodable(address))
     throw new Error(
-      `The database's address is not like postgresql://user:password@host:5432/name (${PERCENT})`,
+      `The database's address is not like postgresql://user:password@host:5432/name (${PERCENT_ENCODING_HINT})`,
     );
   const asked = (name: string) => address.searchParams.get(name) ?? env[`PG${name.toUpperCase()}`];
   const host = address.searchParams.get("host") ?? decodeURIComponent(address.hostname);
   const isSocket = host === "" || host.startsWith("/");
-  const ssl = isSocket ? false : readTls(readSslMode(address.searchParams, env), asked);
+  const ssl = isSocket ? false : toTlsOptions(readSslMode(address.searchParams, env), asked);
   const direct = asked("sslnegotiation") === "direct" && ssl !== false;
   for (const word of TLS_PARAMETERS) address.searchParams.delete(word);
   return {
@@ -40,7 +41,7 @@ export function readPostgresAddress(url: string, env: Environment = process.env)
 
 type Environment = Record<string, string | undefined>;
 
-/** Returns whether an address can be decoded. A single "%" can't. */
+/** Returns whether an address can be decoded. A "%" that doesn't start an escape can't be. */
 function isDecodable({ username, password, hostname, pathname }: URL): boolean {
   try {
     for (const part of [username, password, hostname, pathname]) decodeURIComponent(part);
@@ -62,7 +63,7 @@ const TLS_PARAMETERS = [
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 
-/** Returns the sslmode. JDBC's `ssl=true` counts as `require`, as in libpq. */
+/** Returns the sslmode. As in libpq, JDBC's `ssl=true` counts as `require`. */
 function readSslMode(words: URLSearchParams, env: Environment): string {
   const flag = words.get("ssl");
   if (words.has("sslmode") || flag === null) return words.get("sslmode") ?? env.PGSSLMODE ?? "disable";
@@ -70,16 +71,16 @@ function readSslMode(words: URLSearchParams, env: Environment): string {
 }
 
 /**
- * Returns the TLS options of a mode: https://www.postgresql.org/docs/current/libpq-ssl.html lists what each protects
+ * Returns a mode's TLS options. https://www.postgresql.org/docs/current/libpq-ssl.html lists what each mode protects
  * from.
  */
-function readTls(
+function toTlsOptions(
   mode: string,
   asked: (name: string) => string | null | undefined,
 ): NonNullable<ClientConfig["ssl"]> {
   const authorities = asked("sslrootcert") || undefined;
-  const own = { ...file("cert", asked("sslcert")), ...file("key", asked("sslkey")) };
-  const ca = authorities === "system" ? {} : file("ca", authorities);
+  const own = { ...readFileOption("cert", asked("sslcert")), ...readFileOption("key", asked("sslkey")) };
+  const ca = authorities === "system" ? {} : readFileOption("ca", authorities);
   switch (authorities === "system" ? "verify-full" : mode) {
     case "disable":
     case "allow":
@@ -88,7 +89,7 @@ function readTls(
       return { ...own, rejectUnauthorized: false };
     case "prefer":
     case "require":
-      // If a root certificate is named, libpq verifies the certificate, but not the host name in it.
+      // If a root certificate is given, libpq verifies the server's certificate, but not the host name in it.
       return authorities
         ? { ...own, ...ca, checkServerIdentity: () => undefined }
         : { ...own, rejectUnauthorized: false };
@@ -103,11 +104,16 @@ function readTls(
   }
 }
 
-function file(name: "ca" | "cert" | "key", path: string | null | undefined): Record<string, string> {
+function readFileOption(
+  name: "ca" | "cert" | "key",
+  path: string | null | undefined,
+): Record<string, string> {
   if (!path) return {};
   try {
     return { [name]: readFileSync(path, "utf8") };
   } catch (error) {
-    throw new Error(`The certificate file of the database's address cannot be read: ${messageOf(error)}`);
+    throw new Error(
+      `The certificate file of the database's address cannot be read: ${getErrorMessage(error)}`,
+    );
   }
 }

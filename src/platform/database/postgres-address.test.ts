@@ -6,11 +6,11 @@ import { TLSSocket } from "node:tls";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { openLimitCounts } from "./limit-counts.server.ts";
 import { openDatabase } from "./open-database.server.ts";
-import { readPostgresAddress } from "./postgres-address.server.ts";
+import { parsePostgresAddress } from "./postgres-address.server.ts";
 import { refuseTransactionPooler } from "./postgres-pooler.server.ts";
 
-const SHOW = "postgresql://show:secret@";
-const read = (address: string, env = {}) => readPostgresAddress(SHOW + address, env);
+const ADDRESS_START = "postgresql://show:secret@";
+const parseAddress = (address: string, env = {}) => parsePostgresAddress(ADDRESS_START + address, env);
 
 test.each([
   ["db.example:5432/show", true],
@@ -27,17 +27,17 @@ test.each([
   ["%2Fvar%2Frun%2Fpostgresql/show", false],
   ["localhost/show?host=db.example", true],
 ])("%s is sent in clear: %s", (address, isClear) => {
-  expect(read(address).isClear).toBe(isClear);
+  expect(parseAddress(address).isClear).toBe(isClear);
 });
 
 test("PGSSLMODE applies if the address has no sslmode", () => {
   const env = { PGSSLMODE: "require" };
-  expect(read("db.example/show", env).config.ssl).toEqual({ rejectUnauthorized: false });
-  expect(read("db.example/show?sslmode=disable", env).config.ssl).toBe(false);
+  expect(parseAddress("db.example/show", env).config.ssl).toEqual({ rejectUnauthorized: false });
+  expect(parseAddress("db.example/show?sslmode=disable", env).config.ssl).toBe(false);
 });
 
 test("a socket is never encrypted, and pg gets no parameter that it would interpret differently", () => {
-  expect(read("%2Frun%2Fpg/show?sslmode=require&application_name=x").config).toEqual({
+  expect(parseAddress("%2Frun%2Fpg/show?sslmode=require&application_name=x").config).toEqual({
     connectionString: "postgresql://show:secret@%2Frun%2Fpg/show?application_name=x",
     ssl: false,
   });
@@ -51,14 +51,14 @@ test.each([
     "The certificate file of the database's address cannot be read: ENOENT",
   ],
 ])("%s is refused in one line", (words, message) => {
-  expect(() => read(`db.example/show?${words}`)).toThrow(message);
+  expect(() => parseAddress(`db.example/show?${words}`)).toThrow(message);
 });
 
 test.each(["a/b+c=", "a#b", "a?b", "1#b", "50%", "a%zzb"])(
   "a password %s that is not encoded is refused and not shown",
   (password) => {
     const address = `postgres://greenroom:${password}@database/greenroom`;
-    expect(() => readPostgresAddress(address, {})).toThrow(
+    expect(() => parsePostgresAddress(address, {})).toThrow(
       /^The database's address is not like postgresql:\/\/user:password@host:5432\/name \(percent-encode /,
     );
   },
@@ -67,7 +67,9 @@ test.each(["a/b+c=", "a#b", "a?b", "1#b", "50%", "a%zzb"])(
 test("the start warns, without the password", async () => {
   const warnings: unknown[] = [];
   const log = { warn: (fields: object, message: string) => void warnings.push({ ...fields, message }) };
-  await expect(openDatabase({ url: `${SHOW}0.0.0.0:1/show`, log })).rejects.toThrow("cannot be used");
+  await expect(openDatabase({ url: `${ADDRESS_START}0.0.0.0:1/show`, log })).rejects.toThrow(
+    "cannot be used",
+  );
   expect(warnings).toEqual([
     {
       host: "0.0.0.0:1",
@@ -76,12 +78,12 @@ test("the start warns, without the password", async () => {
   ]);
 });
 
-const pem = join(import.meta.dirname, "testing/server.pem");
+const CERTIFICATE_FILE = join(import.meta.dirname, "testing/server.pem");
 
 /** Puts the tests' PostgreSQL behind TLS with a self-signed certificate that is only valid for 127.0.0.1. */
-async function serveByTls(): Promise<number> {
+async function startTlsProxy(): Promise<number> {
   const socket = new URL(inject("postgresUrl") ?? "").searchParams.get("host");
-  const keys = { key: readFileSync(pem), cert: readFileSync(pem) };
+  const keys = { key: readFileSync(CERTIFICATE_FILE), cert: readFileSync(CERTIFICATE_FILE) };
   const open = new Set<Socket>();
   const server = createServer((plain) => {
     open.add(plain);
@@ -112,11 +114,11 @@ describe.skipIf(inject("postgresUrl") === null)("a server with a certificate of 
     ["127.0.0.1", "sslmode=no-verify"],
     ["127.0.0.1", "uselibpqcompat=true&sslmode=require"],
     ["127.0.0.1", "ssl=true"],
-    ["localhost", `sslmode=require&sslrootcert=${pem}`],
-    ["localhost", `sslmode=verify-ca&sslrootcert=${pem}`],
-    ["127.0.0.1", `sslmode=verify-full&sslrootcert=${pem}`],
+    ["localhost", `sslmode=require&sslrootcert=${CERTIFICATE_FILE}`],
+    ["localhost", `sslmode=verify-ca&sslrootcert=${CERTIFICATE_FILE}`],
+    ["127.0.0.1", `sslmode=verify-full&sslrootcert=${CERTIFICATE_FILE}`],
   ])("%s?%s is taken", async (host, words) => {
-    const port = await serveByTls();
+    const port = await startTlsProxy();
     const url = `postgres://greenroom@${host}:${port}/postgres?${words}`;
     const database = await openDatabase({ url });
     await database.close();
@@ -129,9 +131,9 @@ describe.skipIf(inject("postgresUrl") === null)("a server with a certificate of 
   test.each([
     ["127.0.0.1", "sslmode=verify-full", "self-signed certificate"],
     ["127.0.0.1", "sslrootcert=system", "self-signed certificate"],
-    ["localhost", `sslmode=verify-full&sslrootcert=${pem}`, "altnames"],
+    ["localhost", `sslmode=verify-full&sslrootcert=${CERTIFICATE_FILE}`, "altnames"],
   ])("%s?%s is refused", async (host, words, message) => {
-    const port = await serveByTls();
+    const port = await startTlsProxy();
     const url = `postgres://greenroom@${host}:${port}/postgres?${words}`;
     await expect(openDatabase({ url })).rejects.toThrow(message);
   });

@@ -10,13 +10,16 @@ import {
 import pg from "pg";
 import { Outage } from "#platform/errors/errors.server.ts";
 import { APPLICATION_NAME, MAINTENANCE_LOCK, PLAN_ONCE } from "./database-handle.server.ts";
-import { readPostgresAddress } from "./postgres-address.server.ts";
+import { parsePostgresAddress } from "./postgres-address.server.ts";
 import { failAfter, statementTimeout } from "./timeouts.server.ts";
 
 export type PostgresSettings = {
   url: string;
   onLostConnection: (error: Error) => void;
-  /** Connections per process. All processes together must stay below the server's max_connections (100 by default). */
+  /**
+   * The number of connections per process. All processes together must stay below the server's max_connections (100 by
+   * default).
+   */
   poolSize?: number;
   connectMs?: number;
   statementMs?: number;
@@ -35,13 +38,13 @@ export function postgresDialect({
   isDurable = true,
 }: PostgresSettings): Dialect {
   const pool = new pg.Pool({
-    ...readPostgresAddress(url).config,
+    ...parsePostgresAddress(url).config,
     max: poolSize,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: APPLICATION_NAME,
-    types: { getTypeParser: parserOf },
+    types: { getTypeParser: getParser },
     onConnect: async (client) => {
       await prepareSession(client, statementMs, isDurable);
       if (!isMaintenance) await shareMaintenanceLock(client, statementMs);
@@ -58,16 +61,19 @@ export function postgresDialect({
   return new PostgresDialect({ pool: { options: pool.options, end: () => pool.end(), connect } });
 }
 
-/** Checks that the encoding is UTF8, the only one that has all characters and sorts by code point. @throws {Error} */
+/**
+ * Checks that the encoding is UTF8, the only one that has all characters and sorts by code point. @throws {Error} if it
+ * isn't
+ */
 export async function checkPostgres(kysely: Kysely<unknown>): Promise<void> {
   const encoding = sql<{ name: string }>`select current_setting('server_encoding') as name`;
   const [found] = (await encoding.execute(kysely)).rows;
   if (found?.name !== "UTF8") throw new Error(`its encoding is ${found?.name}, and must be UTF8`);
 }
 
-/** Sets timeouts through a statement, because poolers refuse them as startup parameters. */
+/** Sets timeouts with a statement, because poolers refuse them as startup parameters. */
 async function prepareSession(client: pg.ClientBase, statementMs: number, isDurable: boolean): Promise<void> {
-  // Without a listener, losing the connection between two statements of a transaction would crash the process.
+  // Without a listener, losing the connection between a transaction's statements would crash the process.
   client.on("error", () => {});
   const settings = client.query(
     `select set_config('statement_timeout', '${statementMs}', false),
@@ -75,18 +81,18 @@ async function prepareSession(client: pg.ClientBase, statementMs: number, isDura
             set_config('TimeZone', 'UTC', false)
             ${isDurable ? "" : ", set_config('synchronous_commit', 'off', false)"}`,
   );
-  await failAfter(statementMs, settings, NO_ANSWER);
+  await failAfter(statementMs, settings, NO_RESPONSE);
 }
 
 async function shareMaintenanceLock(client: pg.ClientBase, statementMs: number): Promise<void> {
   const lock = client.query<{ isFree: boolean }>(
     `select pg_try_advisory_lock_shared(${MAINTENANCE_LOCK}) as "isFree"`,
   );
-  const { rows } = await failAfter(statementMs, lock, NO_ANSWER);
+  const { rows } = await failAfter(statementMs, lock, NO_RESPONSE);
   if (!rows[0]?.isFree) throw new Outage("restoring", new Error("a backup is being restored into it"));
 }
 
-const NO_ANSWER = "The database server does not answer";
+const NO_RESPONSE = "The database server does not answer";
 
 class ClientWithTimeout implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
@@ -110,12 +116,12 @@ class ClientWithTimeout implements PostgresPoolClient {
   }
 
   async #query(text: string, values: unknown[]): Promise<unknown> {
-    if (this.#isSilent) throw new Error(NO_ANSWER);
-    const answer = this.#client.query({ name: planName(text), text, values });
+    if (this.#isSilent) throw new Error(NO_RESPONSE);
+    const answer = this.#client.query({ name: namePlan(text), text, values });
     try {
-      return await failAfter(statementTimeout(this.#statementMs) * 1.2, answer, NO_ANSWER);
+      return await failAfter(statementTimeout(this.#statementMs) * 1.2, answer, NO_RESPONSE);
     } catch (error) {
-      if (error instanceof Error && error.message === NO_ANSWER) this.#isSilent = true;
+      if (error instanceof Error && error.message === NO_RESPONSE) this.#isSilent = true;
       throw error;
     }
   }
@@ -123,7 +129,7 @@ class ClientWithTimeout implements PostgresPoolClient {
 
 const planNames = new Map<string, string>();
 
-function planName(statement: string): string | undefined {
+function namePlan(statement: string): string | undefined {
   if (!statement.endsWith(PLAN_ONCE)) return undefined;
   const name = planNames.get(statement) ?? `planned ${planNames.size + 1}`;
   planNames.set(statement, name);
@@ -140,11 +146,11 @@ const parsers = new Map<number, (text: string) => unknown>([
   [DATE, String],
 ]);
 
-const parserOf: typeof pg.types.getTypeParser = (oid: number, format?: "text" | "binary") =>
+const getParser: typeof pg.types.getTypeParser = (oid: number, format?: "text" | "binary") =>
   parsers.get(oid) ??
   (format === "binary" ? pg.types.getTypeParser(oid, format) : pg.types.getTypeParser(oid));
 
-/** Converts `2026-03-01 12:30:00.5+02` to `2026-03-01T10:30:00.500Z`. Leaves `infinity` as it is. */
+/** Converts `2026-03-01 12:30:00.5+02` to `2026-03-01T10:30:00.500Z`. Leaves `infinity` unchanged. */
 export function toIsoTime(text: string): string {
   const [, day, time, offset, minutes] =
     /^(\d{4}-\d\d-\d\d) ([\d:.]+)([+-]\d\d)(?::?(\d\d))?/.exec(text) ?? [];

@@ -10,10 +10,7 @@ async function openSession(): Promise<pg.Client> {
   return client;
 }
 
-/**
- * Simulates a pooler that gives each transaction one of its `size` connections, the most or the least recently used
- * one.
- */
+/** Simulates a pooler with `size` connections. It gives each transaction the one that was used last or longest ago. */
 async function openPooler(size: number, take: "last" | "oldest"): Promise<() => Promise<Session>> {
   const free = await Promise.all(Array.from({ length: size }, openSession));
   const all = [...free];

@@ -6,8 +6,11 @@ import { silentLog } from "./testing/template.ts";
 
 const postgresUrl = inject("postgresUrl");
 
-/** Creates an empty database, and a user with the rights that most guides recommend, restricted by `limit`. */
-async function openAs(role: string, limit: string) {
+/**
+ * Creates an empty database, and a user with the rights that most guides recommend, minus those that `limit` takes
+ * away.
+ */
+async function openAsUser(role: string, limit: string) {
   const administrator = new pg.Client({ connectionString: postgresUrl ?? "" });
   await administrator.connect();
   await administrator.query(`create role ${role} login`);
@@ -43,6 +46,6 @@ test.skipIf(postgresUrl === null).each([
     'DATABASE_URL names a read-only copy of the database "reader_site": name the primary server',
   ],
 ])("a start as %s is refused in one line that says what to do", async (role, limit, message) => {
-  const refused = await migrate(await openAs(role, limit), silentLog).catch((error) => error);
+  const refused = await migrate(await openAsUser(role, limit), silentLog).catch((error) => error);
   expect([refused.constructor.name, refused.message]).toEqual(["CannotStart", message]);
 });

@@ -6,7 +6,7 @@ import { type Db, on, openDatabase, planOnce, transaction } from "./database.ser
 import { postgresDialect, toIsoTime } from "./postgres-dialect.server.ts";
 import type { TestDatabase } from "./testing/template.ts";
 import { openTestDatabase } from "./testing/test-database.ts";
-import { addThing, createThings, type Things, thingNames } from "./testing/things.ts";
+import { addThing, createThings, listThingNames, type Things } from "./testing/things.ts";
 
 it.each([
   ["2026-03-01 12:30:00+00", "2026-03-01T12:30:00.000Z"],
@@ -17,7 +17,7 @@ it.each([
   expect(toIsoTime(text)).toBe(time);
 });
 
-/** Tests problems that only PostgreSQL can have. */
+/** Problems that only PostgreSQL can have. */
 describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   let database: TestDatabase;
   let db: Db;
@@ -57,7 +57,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   });
 
   it("plans only marked statements once per connection", async () => {
-    // In a transaction, everything uses one connection.
+    // Everything in a transaction uses the same connection.
     await transaction(db, async (trx) => {
       const find = (name: string) =>
         on<Things>(trx).selectFrom("things").select("count").where("name", "=", name);
@@ -101,7 +101,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
       await addThing(trx, "b");
     });
     await expect(cut).rejects.toThrow();
-    expect(await thingNames(other.db)).toEqual([]);
+    expect(await listThingNames(other.db)).toEqual([]);
   });
 
   it("serves more simultaneous queries than it has connections", async () => {
@@ -144,7 +144,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   });
 });
 
-/** Opens a proxy to the server that can go silent without closing connections. */
+/** Opens a proxy to the server that can stop responding without closing its connections. */
 async function openSilenceableProxy(url: string) {
   const address = new URL(url);
   const socket = `${address.searchParams.get("host")}/.s.PGSQL.5432`;

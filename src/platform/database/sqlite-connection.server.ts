@@ -8,18 +8,18 @@ const BLOCKING_WAIT_MS = 20;
 
 type Row = Record<string, unknown>;
 type Result = { rows: Row[]; changes: bigint | undefined };
-type Prepared = { statement: StatementSync; columns: Column[] };
+type PreparedStatement = { statement: StatementSync; columns: Column[] };
 type Column = { name: string; restore: ((value: SQLOutputValue) => unknown) | undefined };
 
-const MAX_PREPARED = 300;
+const MAX_PREPARED_STATEMENTS = 300;
 
 /**
- * A connection that accepts and returns the same values as PostgreSQL, by the declared types of columns. Results of
+ * A connection that accepts and returns the same values as PostgreSQL, based on the columns' declared types. Results of
  * functions such as `max` have no declared type.
  */
 export class SqliteConnection {
   readonly #database: DatabaseSync;
-  readonly #prepared = new Map<string, Prepared>();
+  readonly #prepared = new Map<string, PreparedStatement>();
 
   constructor(file: string, options: { readOnly: boolean }) {
     this.#database = new DatabaseSync(file, {
@@ -47,7 +47,7 @@ export class SqliteConnection {
 
   forgetStatements(): void {
     this.#prepared.clear();
-    // A connection only notices another one's changes when it runs a statement.
+    // A connection only notices another connection's changes when it runs a statement.
     this.#database.exec("select 1 from sqlite_schema");
   }
 
@@ -56,18 +56,18 @@ export class SqliteConnection {
     if (this.#database.isOpen) this.#database.close();
   }
 
-  #prepare(sql: string): Prepared {
+  #prepare(sql: string): PreparedStatement {
     const prepared = this.#prepared.get(sql) ?? this.#prepareNew(sql);
     this.#prepared.delete(sql);
     this.#prepared.set(sql, prepared);
     return prepared;
   }
 
-  #prepareNew(sql: string): Prepared {
+  #prepareNew(sql: string): PreparedStatement {
     const statement = this.#database.prepare(sql);
     statement.setReturnArrays(true);
     const oldest = this.#prepared.keys().next();
-    if (this.#prepared.size >= MAX_PREPARED && !oldest.done) this.#prepared.delete(oldest.value);
+    if (this.#prepared.size >= MAX_PREPARED_STATEMENTS && !oldest.done) this.#prepared.delete(oldest.value);
     return { statement, columns: statement.columns().map(toColumn) };
   }
 }
@@ -114,7 +114,10 @@ export async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
   }
 }
 
-/** Returns whether SQLite is busy. All such codes have the low byte 5: https://sqlite.org/rescode.html#busy */
+/**
+ * Returns whether the error means that SQLite is busy. All such codes end in the byte 5:
+ * https://sqlite.org/rescode.html#busy
+ */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error) || !("errcode" in error)) return false;
   return typeof error.errcode === "number" && (error.errcode & 0xff) === 5;

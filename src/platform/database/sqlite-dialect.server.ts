@@ -13,10 +13,10 @@ import {
 import { retryWhileBusy, SqliteConnection } from "./sqlite-connection.server.ts";
 import { ChangeQueue, type SqlitePair, SqliteSession } from "./sqlite-session.server.ts";
 
-/** `snapshot` reads a database in use as it was at one moment. `scratch` may be lost in a power cut. */
+/** `snapshot` reads a database that is in use, frozen at one moment. `scratch` may be lost in a power cut. */
 export type SqliteMode = "live" | "snapshot" | "scratch";
 
-/** Uses one connection for changes, one at a time, and another one for reading in the meantime. */
+/** Uses one connection for changes, one at a time, and another for reading in the meantime. */
 export function sqliteDialect(
   file: string,
   mode: SqliteMode = "live",
@@ -102,8 +102,8 @@ class SqliteDriver implements Driver {
 }
 
 /**
- * Creates a database file that only its owner can read, which SQLite wouldn't do. Leaves existing files alone, because
- * closing one would drop other connections' locks.
+ * Creates a database file that only its owner can read, which SQLite wouldn't do by itself. Doesn't open an existing
+ * file, because closing it again would drop other connections' locks.
  */
 async function createPrivateFile(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
@@ -115,12 +115,14 @@ async function createPrivateFile(file: string): Promise<void> {
 }
 
 /**
- * Replaces the content of `file` with that of `source` in one transaction, so that a killed process leaves the old one.
+ * Replaces `file`'s content with `source`'s in one transaction, so that the old content survives if the process is
+ * killed.
  */
 async function replaceContent(file: string, source: string): Promise<void> {
   const content = new DatabaseSync(source, { readOnly: true });
   try {
-    // Copies all pages in one step, on another thread. A change between two steps would restart the copy.
+    // Copies all pages in one step, on another thread. If there were several steps, a change between two of them would
+    // restart the copy.
     await backup(content, file, { rate: 2 ** 31 - 1 });
   } finally {
     content.close();
@@ -130,7 +132,7 @@ async function replaceContent(file: string, source: string): Promise<void> {
 function openSnapshot(file: string): SqlitePair {
   const reader = new SqliteConnection(file, { readOnly: true });
   try {
-    // The file may be from somebody else, so its schema isn't trusted. The first read fixes the snapshot.
+    // The file may come from somebody else, so its schema isn't trusted. The first read fixes the snapshot.
     reader.exec(
       "pragma trusted_schema = off; pragma cell_size_check = on; begin; select 1 from sqlite_schema",
     );

@@ -8,8 +8,8 @@ export type SqlitePair = { writer: SqliteConnection; reader: SqliteConnection };
 const IDLE_TIMEOUT_MS = 60_000;
 
 /**
- * Runs changes one at a time. Changes that were waiting while the database was replaced are refused, because they were
- * meant for the old rows.
+ * Runs changes one at a time. If the database is replaced, the waiting changes are refused, because they were meant for
+ * the old rows.
  */
 export class ChangeQueue {
   readonly #turns = new Queue({
@@ -26,11 +26,11 @@ export class ChangeQueue {
 
   async enter(): Promise<() => void> {
     const before = this.#replacements;
-    if (this.#isReplacing) throw replaced();
+    if (this.#isReplacing) throw createReplacedError();
     const leave = await this.#turns.enter();
     if (before === this.#replacements) return leave;
     leave();
-    throw replaced();
+    throw createReplacedError();
   }
 
   async runAlone(work: () => Promise<void>): Promise<void> {
@@ -44,7 +44,7 @@ export class ChangeQueue {
   }
 }
 
-const replaced = () => new Outage("restoring", new Error("The database is being replaced"));
+const createReplacedError = () => new Outage("restoring", new Error("The database is being replaced"));
 
 export class SqliteSession implements DatabaseConnection {
   readonly #pair: SqlitePair;
@@ -62,7 +62,7 @@ export class SqliteSession implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#inTransaction) return this.#runInTransaction(query);
-    if (isReading(query)) return retryWhileBusy(() => run<R>(this.#pair.reader, query));
+    if (isReadOnly(query)) return retryWhileBusy(() => runQuery<R>(this.#pair.reader, query));
     const leave = await this.#changes.enter();
     try {
       return await retryWhileBusy(() => this.#write<R>(query));
@@ -89,7 +89,7 @@ export class SqliteSession implements DatabaseConnection {
   }
 
   commit(): void {
-    if (this.#failure) throw transactionFailed(this.#failure);
+    if (this.#failure) throw createTransactionError(this.#failure);
     this.#pair.writer.exec("commit");
     this.#refreshStatements();
   }
@@ -109,7 +109,7 @@ export class SqliteSession implements DatabaseConnection {
 
   #runInTransaction<R>(query: CompiledQuery): QueryResult<R> {
     const isRollback = /^rollback to /i.test(query.sql);
-    if (this.#failure && !(isRollback && this.#leave)) throw transactionFailed(this.#failure);
+    if (this.#failure && !(isRollback && this.#leave)) throw createTransactionError(this.#failure);
     this.#idleTimer?.refresh();
     try {
       const result = this.#write<R>(query);
@@ -128,15 +128,18 @@ export class SqliteSession implements DatabaseConnection {
   }
 
   #write<R>(query: CompiledQuery): QueryResult<R> {
-    const result = run<R>(this.#pair.writer, query);
-    if (!KEEPS_SCHEMA.test(query.sql)) {
+    const result = runQuery<R>(this.#pair.writer, query);
+    if (!SCHEMA_KEEPING_STATEMENT.test(query.sql)) {
       this.#tablesChanged = true;
       this.#pair.writer.forgetStatements();
     }
     return result;
   }
 
-  /** Drops prepared statements after a change to the schema, because its columns may differ, or a rollback undid it. */
+  /**
+   * Drops prepared statements after the schema may have changed, or a rollback may have undone a change, because their
+   * columns may differ.
+   */
   #refreshStatements(): void {
     if (!this.#tablesChanged) return;
     this.#tablesChanged = false;
@@ -145,20 +148,23 @@ export class SqliteSession implements DatabaseConnection {
   }
 }
 
-const KEEPS_SCHEMA = /^\s*(select|with|insert|update|delete|savepoint|release)\b/i;
+const SCHEMA_KEEPING_STATEMENT = /^\s*(select|with|insert|update|delete|savepoint|release)\b/i;
 
-/** Returns whether a statement only reads. If this is wrong, the read-only connection throws, so no change is lost. */
-function isReading({ query, sql }: CompiledQuery): boolean {
+/**
+ * Returns whether a statement only reads. If this were wrong, the read-only connection would throw, so no change gets
+ * lost.
+ */
+function isReadOnly({ query, sql }: CompiledQuery): boolean {
   if (query.kind === "SelectQueryNode") return true;
   if (query.kind !== "RawNode") return false;
   return /^\s*(select|with)\b/i.test(sql) && !/\b(insert|update|delete)\b/i.test(sql);
 }
 
-function run<R>(connection: SqliteConnection, { sql, parameters }: CompiledQuery): QueryResult<R> {
+function runQuery<R>(connection: SqliteConnection, { sql, parameters }: CompiledQuery): QueryResult<R> {
   const { rows, changes } = connection.run(sql, parameters);
   return { rows: rows as R[], numAffectedRows: changes };
 }
 
-function transactionFailed(cause: unknown): Error {
+function createTransactionError(cause: unknown): Error {
   return new Error("A statement of this transaction failed, so it can only be rolled back", { cause });
 }

@@ -6,9 +6,9 @@ import { type Db, on, openDatabase, readSnapshot, sourceOf, transaction } from "
 import { runScript } from "./testing/programs/script.ts";
 import type { TestDatabase } from "./testing/template.ts";
 import { openTestDatabase } from "./testing/test-database.ts";
-import { addThing, createThings, type Things, thingNames } from "./testing/things.ts";
+import { addThing, createThings, listThingNames, type Things } from "./testing/things.ts";
 
-/** Tests problems that only SQLite can have. */
+/** Problems that only SQLite can have. */
 describe("SQLite", () => {
   let database: TestDatabase;
   let db: Db;
@@ -43,7 +43,7 @@ describe("SQLite", () => {
       order.push("written");
     });
     await breath();
-    expect(await thingNames(db)).toEqual(["before"]);
+    expect(await listThingNames(db)).toEqual(["before"]);
     expect(
       (
         await sql<{ number: number }>`with t as (select 1) select count(*) as number from things`.execute(
@@ -54,7 +54,7 @@ describe("SQLite", () => {
     order.push("read");
     await long;
     expect(order).toEqual(["read", "written"]);
-    expect(await thingNames(db)).toHaveLength(11);
+    expect(await listThingNames(db)).toHaveLength(11);
   });
 
   it("lets a change wait for the running transaction", async () => {
@@ -65,7 +65,7 @@ describe("SQLite", () => {
     });
     await breath();
     await Promise.all([addThing(db, "c"), addThing(db, "d"), long]);
-    expect(await thingNames(db)).toEqual(["a", "b", "c", "d"]);
+    expect(await listThingNames(db)).toEqual(["a", "b", "c", "d"]);
   });
 
   it("knows new columns and their types after a change to a table", async () => {
@@ -89,33 +89,33 @@ describe("SQLite", () => {
 
   it("keeps only a few statements prepared", async () => {
     for (let number = 0; number < 1000; number++) await sql`select ${sql.lit(number)}`.execute(on(db));
-    expect(await thingNames(db)).toEqual([]);
+    expect(await listThingNames(db)).toEqual([]);
   });
 
   it("waits for another program that is writing to the file, without blocking this one", async () => {
     const other = runScript("hold-writer.ts", database.address);
     expect(await other.line()).toBe("holding");
     const writing = Promise.all([addThing(db, "ours"), transaction(db, (trx) => addThing(trx, "ours too"))]);
-    expect(await thingNames(db)).toEqual([]);
+    expect(await listThingNames(db)).toEqual([]);
     other.release();
     await writing;
     await other.end();
-    expect(await thingNames(db)).toEqual(["theirs", "ours", "ours too"]);
+    expect(await listThingNames(db)).toEqual(["theirs", "ours", "ours too"]);
   });
 
   it("gives a consistent snapshot while it is being changed, even in the middle of a change", async () => {
     await addThing(db, "a");
     await transaction(db, async (trx) => {
       await addThing(trx, "half");
-      await readSnapshot(db, async (moment) => expect(await thingNames(moment)).toEqual(["a"]));
+      await readSnapshot(db, async (moment) => expect(await listThingNames(moment)).toEqual(["a"]));
     });
     await readSnapshot(db, async (moment) => {
-      expect(await thingNames(moment)).toEqual(["a", "half"]);
+      expect(await listThingNames(moment)).toEqual(["a", "half"]);
       await addThing(db, "since");
-      expect(await thingNames(moment)).toEqual(["a", "half"]);
+      expect(await listThingNames(moment)).toEqual(["a", "half"]);
       await expect(addThing(moment, "never")).rejects.toThrow("readonly");
     });
-    expect(await thingNames(db)).toEqual(["a", "half", "since"]);
+    expect(await listThingNames(db)).toEqual(["a", "half", "since"]);
   });
 
   it("is replaced in one step, while reading continues, and changes that were waiting are refused", async () => {
@@ -131,11 +131,11 @@ describe("SQLite", () => {
     const replaced = replace?.(() => making.promise);
     await breath();
     await expect(addThing(db, "meanwhile")).rejects.toThrow("The database is being replaced");
-    expect(await thingNames(db)).toEqual(["old", "lost"]);
+    expect(await listThingNames(db)).toEqual(["old", "lost"]);
     making.resolve(file);
     await replaced;
     await addThing(db, "after");
-    expect(await thingNames(db)).toEqual(["old", "new", "after"]);
+    expect(await listThingNames(db)).toEqual(["old", "new", "after"]);
   });
 
   it("stays as it is if the replacement fails", async () => {
@@ -143,7 +143,7 @@ describe("SQLite", () => {
     const failing = sourceOf(db).replace?.(() => Promise.reject(new Error("no backup")));
     await expect(failing).rejects.toThrow("no backup");
     await addThing(db, "after");
-    expect(await thingNames(db)).toEqual(["old", "after"]);
+    expect(await listThingNames(db)).toEqual(["old", "after"]);
   });
 
   describe("with a stuck transaction", () => {
@@ -170,7 +170,7 @@ describe("SQLite", () => {
       await addThing(db, "b");
       free.resolve();
       await expect(stuck).rejects.toThrow(/can only be rolled back/);
-      expect(await thingNames(db)).toEqual(["b"]);
+      expect(await listThingNames(db)).toEqual(["b"]);
     });
   });
 });

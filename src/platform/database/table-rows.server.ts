@@ -7,15 +7,15 @@ type Column = { name: string; type: string };
 export type KnownTable = { name: string; key: string[]; columns: Column[] };
 
 /**
- * How many rows are read or written at once. This few are garbage before V8 moves them to the heap that it rarely
- * collects. The number is constant, so that the statement is, too.
+ * How many rows are read or written at once. With so few, they are garbage before V8 moves them to the heap that it
+ * rarely collects. The number is constant, so that the statement is, too.
  */
-export const PAGE = 50;
+export const PAGE_SIZE = 50;
 
-/** Tables for internal use, which backups leave out. */
+/** Internal tables, which backups leave out. */
 const INTERNAL_TABLES = ["migrations", "limits"];
 
-/** Describes a SQLite database's tables, by name, with their declared types. */
+/** Lists a SQLite database's tables by name, with the declared types of their columns. */
 export async function describeTables(db: Db): Promise<KnownTable[]> {
   const query = sql<{ table: string; name: string; type: string; place: number }>`
     select tables.name as "table", columns.name, lower(columns.type) as type, columns.pk as place
@@ -35,8 +35,8 @@ export async function describeTables(db: Db): Promise<KnownTable[]> {
 }
 
 /**
- * Reads a table page by page in the order of its key, which is the same on both engines. On PostgreSQL it needs a
- * transaction.
+ * Reads a table page by page, in the order of its key, which is the same on both engines. PostgreSQL needs a
+ * transaction for it.
  */
 export async function* readTable(db: Db, table: KnownTable): AsyncGenerator<Row[]> {
   const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));
@@ -58,20 +58,20 @@ async function* readByKey(db: Db, { key }: KnownTable, from: Selection): AsyncGe
     const after = previous
       ? sql`where (${columns}) > (${sql.join(key.map((name) => previous[name]))})`
       : sql``;
-    const { rows } = await sql<Row>`${from} ${after} order by ${columns} limit ${PAGE}`.execute(on(db));
+    const { rows } = await sql<Row>`${from} ${after} order by ${columns} limit ${PAGE_SIZE}`.execute(on(db));
     if (rows.length > 0) yield rows;
-    if (rows.length < PAGE) return;
+    if (rows.length < PAGE_SIZE) return;
     last = rows.at(-1);
   }
 }
 
-/** Uses a cursor, because paging by key would sort the whole table if the key has the database's collation. */
+/** Uses a cursor. If the key has the database's collation, paging by key would sort the whole table for every page. */
 async function* readByCursor(db: Db, { key, columns }: KnownTable, from: Selection): AsyncGenerator<Row[]> {
   const isText = (name: string) => columns.some((one) => one.name === name && one.type === "text");
   const order = key.map((name) => (isText(name) ? sql`${sql.ref(name)} collate "C"` : sql.ref(name)));
   await sql`declare all_rows no scroll cursor for ${from} order by ${sql.join(order)}`.execute(on(db));
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(PAGE)} from all_rows`.execute(on(db));
+    const { rows } = await sql<Row>`fetch ${sql.lit(PAGE_SIZE)} from all_rows`.execute(on(db));
     if (rows.length === 0) break;
     yield rows;
   }
@@ -79,22 +79,22 @@ async function* readByCursor(db: Db, { key, columns }: KnownTable, from: Selecti
 }
 
 /**
- * Writes rows in slices of at most a page, and compares what the database then contains with what was written.
- * @throws {Error}
+ * Writes rows, at most a page at a time, and checks that the database then contains exactly what was written.
+ * @throws {Error} if it doesn't
  */
 export async function insertExactly(db: Db, table: KnownTable, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
-  const write = engineOf(db) === "sqlite" ? insertionOfValues : insertionOfJson;
+  const write = engineOf(db) === "sqlite" ? compileValuesInsert : compileJsonInsert;
   const stored = await on(db).executeQuery<Row>(write(table, rows));
-  const [sent, kept] = [rows, stored.rows].map((all) => all.map((row) => toLine(table, row)).sort());
+  const [sent, kept] = [rows, stored.rows].map((all) => all.map((row) => toJsonLine(table, row)).sort());
   if (sent?.some((line, index) => line !== kept?.[index]))
     throw new Error(`A row of ${table.name} did not arrive as it was sent`);
 }
 
-function insertionOfValues({ name, columns }: KnownTable, rows: readonly Row[]): CompiledQuery {
-  const list = listNames(columns);
+function compileValuesInsert({ name, columns }: KnownTable, rows: readonly Row[]): CompiledQuery {
+  const list = joinNames(columns);
   const places = `(${columns.map(() => "?").join(", ")})`;
-  const text = `insert into ${quote(name)} (${list}) values ${rows.map(() => places).join(", ")} returning ${list}`;
+  const text = `insert into ${quoteName(name)} (${list}) values ${rows.map(() => places).join(", ")} returning ${list}`;
   const values = rows.flatMap((row) =>
     columns.map(({ name, type }) =>
       isJson(type) && row[name] !== null ? JSON.stringify(row[name]) : row[name],
@@ -103,22 +103,26 @@ function insertionOfValues({ name, columns }: KnownTable, rows: readonly Row[]):
   return CompiledQuery.raw(text, values);
 }
 
-/** PostgreSQL would parse and plan a statement with thousands of parameters again for every page. */
-function insertionOfJson({ name, columns }: KnownTable, rows: readonly Row[]): CompiledQuery {
-  const list = listNames(columns);
+/**
+ * Passes the rows as JSON, because PostgreSQL would parse and plan a statement with thousands of parameters anew for
+ * every page.
+ */
+function compileJsonInsert({ name, columns }: KnownTable, rows: readonly Row[]): CompiledQuery {
+  const list = joinNames(columns);
   const text = `
-    insert into ${quote(name)} (${list})
-    select ${list} from json_populate_recordset(null::${quote(name)}, $1) returning ${list}`;
+    insert into ${quoteName(name)} (${list})
+    select ${list} from json_populate_recordset(null::${quoteName(name)}, $1) returning ${list}`;
   return CompiledQuery.raw(text, [JSON.stringify(rows)]);
 }
 
-const quote = (word: string): string => `"${word.replaceAll('"', '""')}"`;
-const listNames = (columns: readonly Column[]): string => columns.map(({ name }) => quote(name)).join(", ");
+const quoteName = (word: string): string => `"${word.replaceAll('"', '""')}"`;
+const joinNames = (columns: readonly Column[]): string =>
+  columns.map(({ name }) => quoteName(name)).join(", ");
 
 const isJson = (type: string): boolean => type === "json" || type === "jsonb";
 
-/** Writes a row as one line of JSON, which is the same on both engines although PostgreSQL reorders jsonb values. */
-export function toLine({ columns }: KnownTable, row: Row): string {
+/** Returns a row as one line of JSON. It is the same on both engines, although PostgreSQL reorders jsonb values. */
+export function toJsonLine({ columns }: KnownTable, row: Row): string {
   const line: Row = {};
   for (const { name, type } of columns) line[name] = isJson(type) ? sortNames(row[name]) : row[name];
   return JSON.stringify(line);
@@ -131,7 +135,7 @@ function sortNames(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, sortNames(inner)]));
 }
 
-/** Returns the largest id that each table ever gave out, even to rows that were deleted. */
+/** Returns the largest id that each table has ever given out, even to rows that were deleted since. */
 export async function readLastIds(db: Db): Promise<Record<string, number>> {
   const query =
     engineOf(db) === "sqlite"
@@ -146,7 +150,7 @@ export async function readLastIds(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.flatMap(({ name, seq }) => (seq ? [[name, seq]] : [])));
 }
 
-/** Makes each table continue after these ids, so that no id is reused. */
+/** Makes each table continue counting from these ids, so that no id is reused. */
 export async function continueIds(db: Db, lastIds: Record<string, number>): Promise<void> {
   for (const [name, last] of Object.entries(lastIds))
     await (engineOf(db) === "sqlite" ? continueInSqlite : continueInPostgres)(db, name, last);
@@ -156,7 +160,7 @@ async function continueInSqlite(db: Db, table: string, last: number): Promise<vo
   const found = sql<{ seq: number }>`delete from sqlite_sequence where name = ${table} returning seq`;
   const { rows } = await found.execute(on(db));
   const seq = Math.max(last, rows[0]?.seq ?? 0);
-  // Only tables whose ids are never reused have such a number.
+  // Only tables that never reuse ids have such a number.
   await sql`
     insert into sqlite_sequence (name, seq) select name, ${seq} from sqlite_schema
     where type = 'table' and name = ${table} and sql like '%autoincrement%'`.execute(on(db));

@@ -1,11 +1,17 @@
 import { expect, test } from "vitest";
 import type { Db } from "./database.server.ts";
-import { describeTables, insertExactly, type KnownTable, readTable, toLine } from "./table-rows.server.ts";
+import {
+  describeTables,
+  insertExactly,
+  type KnownTable,
+  readTable,
+  toJsonLine,
+} from "./table-rows.server.ts";
 import { onBothEngines } from "./testing/on-both-engines.ts";
 import { openTestDatabase } from "./testing/test-database.ts";
 import { readSnapshot } from "./whole-data.server.ts";
 
-async function describe(...names: string[]): Promise<KnownTable[]> {
+async function describeTablesNamed(...names: string[]): Promise<KnownTable[]> {
   const embedded = await openTestDatabase("sqlite");
   const tables = await describeTables(embedded.db);
   await embedded.close();
@@ -15,14 +21,15 @@ async function describe(...names: string[]): Promise<KnownTable[]> {
 const readLines = (db: Db, table: KnownTable): Promise<string[]> =>
   readSnapshot(db, async (moment) => {
     const lines: string[] = [];
-    for await (const page of readTable(moment, table)) lines.push(...page.map((row) => toLine(table, row)));
+    for await (const page of readTable(moment, table))
+      lines.push(...page.map((row) => toJsonLine(table, row)));
     return lines;
   });
 
 onBothEngines("rows", (open) => {
   test("are read page by page in the same order on both engines, whatever characters they have", async () => {
     const { db } = await open();
-    const [settings] = await describe("settings");
+    const [settings] = await describeTablesNamed("settings");
     if (!settings) throw new Error("no table");
     const letters = ["a", "B", "_", "é", "Z", "😀", "\uFFFD", "-"];
     const names = Array.from(
@@ -41,7 +48,7 @@ onBothEngines("rows", (open) => {
 
   test("result in the same lines after being written and read, with JSON in a fixed order", async () => {
     const { db } = await open();
-    const [jobs] = await describe("jobs");
+    const [jobs] = await describeTablesNamed("jobs");
     if (!jobs) throw new Error("no table");
     const row = {
       ...{ id: 7, kind: "mail", key: "<a@b>", line: "t", payload: { zed: [1, { b: null, a: "é" }], a: 0.1 } },
@@ -51,13 +58,13 @@ onBothEngines("rows", (open) => {
     const whole = Object.fromEntries(jobs.columns.map(({ name }) => [name, null]));
     await insertExactly(db, jobs, [{ ...whole, ...row }]);
     const [line] = await readLines(db, jobs);
-    expect(line).toBe(toLine(jobs, { ...whole, ...row }));
+    expect(line).toBe(toJsonLine(jobs, { ...whole, ...row }));
     expect(line).toContain('"payload":{"a":0.1,"zed":[1,{"a":"é","b":null}]}');
   });
 
   test("that a database would store differently are an error", async () => {
     const { db, engine } = await open();
-    const [settings] = await describe("settings");
+    const [settings] = await describeTablesNamed("settings");
     if (!settings) throw new Error("no table");
     const wrong = engine === "sqlite" ? 5 : "\uD800";
     await expect(insertExactly(db, settings, [{ name: "a", value: wrong }])).rejects.toThrow();

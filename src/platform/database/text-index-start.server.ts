@@ -1,7 +1,7 @@
 import { setImmediate as serveOthers } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Db, engineOf, on } from "./database-handle.server.ts";
-import { indexOf } from "./text-index.server.ts";
+import { nameIndex } from "./text-index.server.ts";
 import { withStatementTimeout } from "./timeouts.server.ts";
 import { transaction } from "./transaction.server.ts";
 
@@ -12,7 +12,7 @@ type House = {
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
 };
 
-/** Creates missing indexes on PostgreSQL. If it refuses pg_trgm, searches read all texts and the log says so. */
+/** Creates missing indexes on PostgreSQL. If it refuses pg_trgm, logs a warning, and searches read all texts. */
 export async function prepareTextIndexes({ db, log }: House, indexes: readonly { table: string }[]) {
   if (engineOf(db) === "sqlite") return;
   const missing: string[] = [];
@@ -30,7 +30,9 @@ export async function prepareTextIndexes({ db, log }: House, indexes: readonly {
 }
 
 async function indexExists(db: Db, table: string): Promise<boolean> {
-  const { rows } = await sql`select from pg_class where oid = to_regclass(${indexOf(table)})`.execute(on(db));
+  const { rows } = await sql`select from pg_class where oid = to_regclass(${nameIndex(table)})`.execute(
+    on(db),
+  );
   return rows.length > 0;
 }
 
@@ -46,14 +48,14 @@ async function createIndex(trx: Db, table: string): Promise<void> {
   // Processes that start at the same time wait here for the first one.
   await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(on(trx));
   await sql`
-    create index if not exists ${sql.ref(indexOf(table))} on ${sql.table(table)} using gin (text gin_trgm_ops)`.execute(
+    create index if not exists ${sql.ref(nameIndex(table))} on ${sql.table(table)} using gin (text gin_trgm_ops)`.execute(
     on(trx),
   );
 }
 
-const SLICE = 200;
+const SLICE_SIZE = 200;
 
-/** Fills SQLite's indexes for tables whose rows were added without them, such as those of a backup. */
+/** Fills SQLite's indexes for tables whose rows were added without updating them, such as those from a backup. */
 export async function fillTextIndexes(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string; sql: string }>`
     select name, sql from sqlite_schema where sql like 'create virtual table%content = %'`.execute(on(db));
@@ -66,7 +68,7 @@ export async function fillTextIndexes(db: Db): Promise<void> {
 async function fillIndex(db: Db, index: string, table: string): Promise<void> {
   const texts = on<Record<string, { id: number }>>(db).selectFrom(table).select("id").orderBy("id");
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
-    const last = (await texts.where("id", ">", after).limit(SLICE).execute()).at(-1)?.id;
+    const last = (await texts.where("id", ">", after).limit(SLICE_SIZE).execute()).at(-1)?.id;
     if (last === undefined) return;
     await sql`
       insert into ${sql.table(index)} (rowid, text)

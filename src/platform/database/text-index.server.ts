@@ -3,27 +3,28 @@ import { columns } from "./columns.server.ts";
 import { type Db, type Engine, engineOf, on } from "./database-handle.server.ts";
 import { escapeLike, fold } from "./fold.rules.ts";
 
-type Text = { id: number; text: string };
+type TextRow = { id: number; text: string };
 
 /**
- * Separates the texts of a row, so that no search matches across two of them. Unicode defines it as a non-character.
+ * Separates a row's texts, so that no search matches across two of them. Unicode guarantees that it is not a character.
  */
 const SEPARATOR = "\uFFFF";
-const LIKE_SEPARATOR = /[\uFFFD-\uFFFF]/g;
-const foldPart = (text: string): string => fold(text).replaceAll(LIKE_SEPARATOR, "\uFDD0");
+const SEPARATOR_LOOKALIKES = /[\uFFFD-\uFFFF]/g;
+const foldPart = (text: string): string => fold(text).replaceAll(SEPARATOR_LOOKALIKES, "\uFDD0");
 
 export const joinTexts = (texts: readonly string[]): string => texts.map(foldPart).join(SEPARATOR);
 
-const isLong = (part: string): boolean => [...part].length >= 3;
+const hasTrigram = (part: string): boolean => [...part].length >= 3;
 
 const quotePart = (part: string): string => `"${part.replaceAll('"', '""')}"`;
 
 const FEW_HITS = 2000;
-/** From this many matches on, checking each row is faster on SQLite than collecting all matches first. */
+/** From this many matches on, SQLite is faster at checking each row than at collecting all matches first. */
 const MANY_HITS = 5000;
 
 /**
- * An index for substrings of rows' texts. It uses trigrams (FTS5, pg_trgm), and reads all texts for one or two letters.
+ * An index for finding substrings of rows' texts. It uses trigrams (FTS5, pg_trgm). Searches for only one or two
+ * letters read all texts.
  */
 export class TextIndex<Row> {
   readonly table: string;
@@ -32,21 +33,21 @@ export class TextIndex<Row> {
 
   constructor(table: string, textsOf: (row: Row) => string[]) {
     this.table = table;
-    this.#parts = indexOf(table);
+    this.#parts = nameIndex(table);
     this.#textsOf = textsOf;
   }
 
   async add(trx: Db, rows: readonly (Row & { id: number })[]): Promise<void> {
     if (rows.length === 0) return;
     const texts = rows.map((row) => this.#textOf(row));
-    await on<Record<string, Text>>(trx).insertInto(this.table).values(texts).execute();
+    await on<Record<string, TextRow>>(trx).insertInto(this.table).values(texts).execute();
     await this.#addToIndex(trx, texts);
   }
 
   async change(trx: Db, row: Row & { id: number }): Promise<void> {
     const changed = this.#textOf(row);
     await this.#removeFromIndex(trx, [row.id]);
-    await on<Record<string, Text>>(trx)
+    await on<Record<string, TextRow>>(trx)
       .updateTable(this.table)
       .set(changed)
       .where("id", "=", row.id)
@@ -54,49 +55,52 @@ export class TextIndex<Row> {
     await this.#addToIndex(trx, [changed]);
   }
 
-  /** Writes or replaces a row's texts. */
+  /** Adds or replaces a row's texts. */
   async set(trx: Db, row: Row & { id: number }): Promise<void> {
     await this.remove(trx, [row.id]);
     await this.add(trx, [row]);
   }
 
-  /** Removes rows' texts. Call it before the rows themselves are deleted. */
+  /** Removes these rows' texts. Call it before deleting the rows themselves. */
   async remove(trx: Db, ids: readonly number[]): Promise<void> {
     await this.#removeFromIndex(trx, ids);
-    await on<Record<string, Text>>(trx).deleteFrom(this.table).where("id", "in", ids).execute();
+    await on<Record<string, TextRow>>(trx).deleteFrom(this.table).where("id", "in", ids).execute();
   }
 
-  /** Removes all texts. Call it before the rows themselves are deleted. */
+  /** Removes all texts. Call it before deleting the rows themselves. */
   async removeAll(trx: Db): Promise<void> {
     if (engineOf(trx) === "sqlite")
       await sql`
         insert into ${sql.table(this.#parts)} (${sql.ref(this.#parts)}) values ('delete-all')`.execute(
         on(trx),
       );
-    await on<Record<string, Text>>(trx).deleteFrom(this.table).execute();
+    await on<Record<string, TextRow>>(trx).deleteFrom(this.table).execute();
   }
 
   /**
-   * Cleans up an index that is now empty. FTS5 keeps a mark for each removed row, and would otherwise clean up
-   * thousands of them during some later change, which everybody would have to wait for.
+   * Cleans up the index after it was emptied. FTS5 keeps a mark for each removed row, and would otherwise clean up
+   * thousands of marks during some later change, which everybody would have to wait for.
    */
   async forgetRemoved(trx: Db): Promise<void> {
-    const left = await on<Record<string, Text>>(trx).selectFrom(this.table).select("id").executeTakeFirst();
+    const left = await on<Record<string, TextRow>>(trx)
+      .selectFrom(this.table)
+      .select("id")
+      .executeTakeFirst();
     if (!left) await this.removeAll(trx);
   }
 
-  /** Returns a query in parentheses for the ids whose texts contain `search`, which must not be empty. */
+  /** Returns a query, in parentheses, for the ids of rows whose texts contain `search`, which must not be empty. */
   idsWith(db: Db, search: string): RawBuilder<number> {
     const part = foldPart(search);
-    if (engineOf(db) === "sqlite" && isLong(part))
+    if (engineOf(db) === "sqlite" && hasTrigram(part))
       return sql`(select rowid as id from ${sql.table(this.#parts)}
         where text match ${quotePart(part)})`;
     return sql`(select id from ${sql.table(this.table)} where ${this.#containsPart(db, part)})`;
   }
 
   /**
-   * Returns a query for the lowest ids from `first` to `last`, a few thousand at most, whose texts contain `search`, in
-   * order.
+   * Returns a query for the lowest ids, in order, of rows whose texts contain `search`. Only looks at ids from `first`
+   * to `last`, which should be a few thousand at most.
    */
   firstWith(
     db: Db,
@@ -108,8 +112,8 @@ export class TextIndex<Row> {
   }
 
   /**
-   * Returns a condition that the texts of the row with this id contain `search`. The number of matches, `hits`, decides
-   * how to search.
+   * Returns the condition that the texts of the row with this id contain `search`. The number of matches, `hits`,
+   * decides how to search.
    */
   condition(db: Db, idColumn: string, search: string, hits: number): RawBuilder<boolean> {
     const id = sql.ref(idColumn);
@@ -119,35 +123,38 @@ export class TextIndex<Row> {
         ? sql`${id} = any(array${this.idsWith(db, search)})`
         : sql`${id} in ${this.idsWith(db, search)}`;
     const part = foldPart(search);
-    if (isPostgres || (!isLong(part) && hits > MANY_HITS)) {
+    if (isPostgres || (!hasTrigram(part) && hits > MANY_HITS)) {
       const text = sql.table(this.table);
       return sql`(select ${this.#containsPart(db, part)} from ${text} where ${text}.id = ${id})`;
     }
-    // The plus keeps SQLite from using the id's index, so that it uses the one of the sort order.
+    // The plus keeps SQLite from using the id's index, so that it uses the index of the sort order.
     return sql`+${id} in ${this.idsWith(db, search)}`;
   }
 
   /** Returns whether the trigram index can find `search`. For one or two letters, the texts themselves are searched. */
   knows(search: string): boolean {
-    return isLong(foldPart(search));
+    return hasTrigram(foldPart(search));
   }
 
-  /** Returns a condition on the joined table of texts that the text contains `search`. It is for few rows. */
+  /** Returns the condition that the text in the joined text table contains `search`. Only suitable for few rows. */
   contains(db: Db, search: string): RawBuilder<boolean> {
     return this.#containsPart(db, foldPart(search));
   }
 
-  #textOf(row: Row & { id: number }): Text {
+  #textOf(row: Row & { id: number }): TextRow {
     return { id: row.id, text: joinTexts(this.#textsOf(row)) };
   }
 
-  async #addToIndex(trx: Db, texts: readonly Text[]): Promise<void> {
+  async #addToIndex(trx: Db, texts: readonly TextRow[]): Promise<void> {
     if (engineOf(trx) === "postgres") return;
     const rows = texts.map(({ id, text }) => sql`(${id}, ${text})`);
     await sql`insert into ${sql.table(this.#parts)} (rowid, text) values ${sql.join(rows)}`.execute(on(trx));
   }
 
-  /** Removes rows from FTS5, which needs their indexed texts: https://sqlite.org/fts5.html#external_content_tables */
+  /**
+   * Removes rows from FTS5, which needs the texts that were indexed:
+   * https://sqlite.org/fts5.html#external_content_tables
+   */
   async #removeFromIndex(trx: Db, ids: readonly number[]): Promise<void> {
     if (engineOf(trx) === "postgres") return;
     await sql`
@@ -165,7 +172,10 @@ export class TextIndex<Row> {
   }
 }
 
-/** For migrations: creates the text table for rows of `rowTable`. `prepareTextIndexes` adds the index of PostgreSQL. */
+/**
+ * For migrations: creates the text table for the rows of `rowTable`. `prepareTextIndexes` adds PostgreSQL's index
+ * later.
+ */
 export async function createTextTable(
   db: Kysely<unknown>,
   engine: Engine,
@@ -181,10 +191,10 @@ export async function createTextTable(
     .execute();
   if (engine === "sqlite")
     await sql`
-      create virtual table ${sql.table(indexOf(table))} using fts5(
+      create virtual table ${sql.table(nameIndex(table))} using fts5(
         text, content = ${sql.lit(table)}, content_rowid = 'id',
         tokenize = 'trigram case_sensitive 1', columnsize = 0
       )`.execute(db);
 }
 
-export const indexOf = (table: string): string => `${table}_parts`;
+export const nameIndex = (table: string): string => `${table}_parts`;

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-const chosenMs = new AsyncLocalStorage<number>();
+const chosenTimeoutMs = new AsyncLocalStorage<number>();
 
 /** Runs `fn` with a statement timeout of `ms` instead of the usual one, for changes to large tables. */
-export const withStatementTimeout = <T>(ms: number, fn: () => Promise<T>): Promise<T> => chosenMs.run(ms, fn);
+export const withStatementTimeout = <T>(ms: number, fn: () => Promise<T>): Promise<T> =>
+  chosenTimeoutMs.run(ms, fn);
 
-export const statementTimeout = (usualMs: number): number => chosenMs.getStore() ?? usualMs;
+export const statementTimeout = (usualMs: number): number => chosenTimeoutMs.getStore() ?? usualMs;
 
 export async function failAfter<T>(ms: number, answer: Promise<T>, message: string): Promise<T> {
   const late = Promise.withResolvers<never>();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { type Db, isUniqueViolation, transaction } from "./database.server.ts";
 import { onBothEngines } from "./testing/on-both-engines.ts";
-import { addThing, createThings, thingNames } from "./testing/things.ts";
+import { addThing, createThings, listThingNames } from "./testing/things.ts";
 
 onBothEngines("a part of a transaction", (open) => {
   let db: Db;
@@ -26,7 +26,7 @@ onBothEngines("a part of a transaction", (open) => {
       await expect(failed).rejects.toThrow("no");
       await transaction(trx, (part) => addThing(part, "d"));
     });
-    expect(await thingNames(db)).toEqual(["a", "d"]);
+    expect(await listThingNames(db)).toEqual(["a", "d"]);
   });
 
   it("may fail because of a duplicate key", async () => {
@@ -36,7 +36,7 @@ onBothEngines("a part of a transaction", (open) => {
       expect(isUniqueViolation(doubled, "name")).toBe(true);
       await addThing(trx, "b");
     });
-    expect(await thingNames(db)).toEqual(["a", "b"]);
+    expect(await listThingNames(db)).toEqual(["a", "b"]);
   });
 
   it("is refused while another one is running", async () => {
@@ -47,7 +47,7 @@ onBothEngines("a part of a transaction", (open) => {
       ]),
     );
     await expect(both).rejects.toThrow("side by side");
-    expect(await thingNames(db)).toEqual([]);
+    expect(await listThingNames(db)).toEqual([]);
   });
 
   it("keeps nothing of work that continues after a failure, and neither does the whole transaction", async () => {
@@ -68,6 +68,6 @@ onBothEngines("a part of a transaction", (open) => {
     });
     const ended = expect.stringMatching(/has ended|already rolled back/);
     expect(await Promise.all(left)).toEqual([ended, ended]);
-    expect(await thingNames(db)).toEqual(["c"]);
+    expect(await listThingNames(db)).toEqual(["c"]);
   });
 });

@@ -6,15 +6,15 @@ import { findScope, runInScope, type Scope } from "./transaction-scope.server.ts
 const MAX_ATTEMPTS = 6;
 
 /**
- * Runs `fn` in one transaction; nested ones are savepoints. Inside, use only the given `Db`, and do only database work:
- * PostgreSQL may run `fn` again after a deadlock, and on SQLite all other changes wait for it.
+ * Runs `fn` in one transaction; nested ones become savepoints. Inside `fn`, use only the given `Db`, and do nothing but
+ * database work: PostgreSQL may run `fn` again after a deadlock, and on SQLite all other changes wait for it.
  */
 export async function transaction<T>(db: Db, fn: (trx: Db) => Promise<T>): Promise<T> {
   const handle = handleOf(db);
-  if (handle.scope) return runPart(db, handle.scope, fn);
+  if (handle.scope) return runSavepoint(db, handle.scope, fn);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runWhole(handle, fn);
+      return await runTransaction(handle, fn);
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isDeadlock(error)) throw error;
       await pause(Math.random() * 10 * 2 ** attempt);
@@ -22,14 +22,14 @@ export async function transaction<T>(db: Db, fn: (trx: Db) => Promise<T>): Promi
   }
 }
 
-/** Calls `fn` once the transaction is committed, or now if `db` is not a transaction. */
+/** Calls `fn` once the transaction is committed, or right away if `db` is not a transaction. */
 export function afterCommit(db: Db, fn: () => void): void {
   const { scope } = handleOf(db);
   if (scope) scope.afterCommit.push(fn);
   else fn();
 }
 
-async function runWhole<T>(handle: Handle, fn: (trx: Db) => Promise<T>): Promise<T> {
+async function runTransaction<T>(handle: Handle, fn: (trx: Db) => Promise<T>): Promise<T> {
   const committed: (() => void)[] = [];
   const result = await runInScope(handle.root, (scope) =>
     handle.kysely.transaction().execute(async (trx) => {
@@ -43,7 +43,7 @@ async function runWhole<T>(handle: Handle, fn: (trx: Db) => Promise<T>): Promise
   return result;
 }
 
-async function runPart<T>(db: Db, transactionScope: Scope, fn: (trx: Db) => Promise<T>): Promise<T> {
+async function runSavepoint<T>(db: Db, transactionScope: Scope, fn: (trx: Db) => Promise<T>): Promise<T> {
   const { kysely, root } = handleOf(db);
   const outer = findScope(root) ?? transactionScope;
   if (outer.hasPart)
@@ -54,7 +54,7 @@ async function runPart<T>(db: Db, transactionScope: Scope, fn: (trx: Db) => Prom
     const result = await runInScope(root, (scope) => {
       scope.state = "open";
       return fn(db);
-    }).catch((error) => undoPart(kysely, error));
+    }).catch((error) => rollBackSavepoint(kysely, error));
     await sql`release savepoint part`.execute(kysely);
     return result;
   } finally {
@@ -62,7 +62,7 @@ async function runPart<T>(db: Db, transactionScope: Scope, fn: (trx: Db) => Prom
   }
 }
 
-async function undoPart(kysely: Kysely<unknown>, failure: unknown): Promise<never> {
+async function rollBackSavepoint(kysely: Kysely<unknown>, failure: unknown): Promise<never> {
   try {
     await sql`rollback to savepoint part`.execute(kysely);
     await sql`release savepoint part`.execute(kysely);

@@ -5,7 +5,7 @@ import { mapSlices } from "#platform/work/work.server.ts";
 import { type Db, on, openDatabase, transaction } from "./database.server.ts";
 import { onBothEngines } from "./testing/on-both-engines.ts";
 import type { TestDatabase } from "./testing/template.ts";
-import { addThing, createThings, type Things, thingNames } from "./testing/things.ts";
+import { addThing, createThings, listThingNames, type Things } from "./testing/things.ts";
 
 onBothEngines("a transaction", (open) => {
   let database: TestDatabase;
@@ -23,7 +23,7 @@ onBothEngines("a transaction", (open) => {
 
   it("commits everything and returns the result", async () => {
     expect(await transaction(db, (trx) => addThing(trx, "a"))).toBe(1);
-    expect(await thingNames(db)).toEqual(["a"]);
+    expect(await listThingNames(db)).toEqual(["a"]);
   });
 
   it("rolls everything back when it throws", async () => {
@@ -32,18 +32,18 @@ onBothEngines("a transaction", (open) => {
       await failing();
     });
     await expect(failed).rejects.toThrow("no");
-    expect(await thingNames(db)).toEqual([]);
+    expect(await listThingNames(db)).toEqual([]);
   });
 
   it("sees its own changes, which others only see at its end", async () => {
     await transaction(db, async (trx) => {
       await addThing(trx, "a");
-      expect(await thingNames(trx)).toEqual(["a"]);
+      expect(await listThingNames(trx)).toEqual(["a"]);
       const other = await openDatabase(database.address);
-      expect(await thingNames(other.db)).toEqual([]);
+      expect(await listThingNames(other.db)).toEqual([]);
       await other.close();
     });
-    expect(await thingNames(db)).toEqual(["a"]);
+    expect(await listThingNames(db)).toEqual(["a"]);
   });
 
   it("loses nothing when 50 transactions increment the same row", async () => {
@@ -77,10 +77,10 @@ onBothEngines("a transaction", (open) => {
     await expect(transaction(db, (trx) => transaction(trx, () => addThing(db, "a")))).rejects.toThrow(
       message,
     );
-    await expect(transaction(db, () => Promise.all([breath().then(() => thingNames(db))]))).rejects.toThrow(
-      message,
-    );
-    expect(await thingNames(db)).toEqual([]);
+    await expect(
+      transaction(db, () => Promise.all([breath().then(() => listThingNames(db))])),
+    ).rejects.toThrow(message);
+    expect(await listThingNames(db)).toEqual([]);
   });
 
   it("doesn't affect other databases", async () => {
@@ -90,7 +90,7 @@ onBothEngines("a transaction", (open) => {
       await addThing(trx, "a");
       await transaction(other.db, (otherTrx) => addThing(otherTrx, "b"));
     });
-    expect([await thingNames(db), await thingNames(other.db)]).toEqual([["a"], ["b"]]);
+    expect([await listThingNames(db), await listThingNames(other.db)]).toEqual([["a"], ["b"]]);
   });
 
   it("lets work that it started use the database after it has ended", async () => {
@@ -100,7 +100,7 @@ onBothEngines("a transaction", (open) => {
     });
     const started = await transaction(db, async (trx) => {
       await addThing(trx, "a");
-      return { later: end.then(() => thingNames(db)) };
+      return { later: end.then(() => listThingNames(db)) };
     });
     ended();
     expect(await started.later).toEqual(["a"]);
@@ -110,7 +110,7 @@ onBothEngines("a transaction", (open) => {
     const escaped = await transaction(db, async (trx) => ({ trx }));
     await expect(addThing(escaped.trx, "a")).rejects.toThrow();
     await expect(transaction(escaped.trx, (trx) => addThing(trx, "a"))).rejects.toThrow();
-    expect(await thingNames(db)).toEqual([]);
+    expect(await listThingNames(db)).toEqual([]);
   });
 
   it("can only be started by transaction()", async () => {
@@ -131,12 +131,12 @@ onBothEngines("a transaction", (open) => {
       await addThing(trx, "b");
     });
     await expect(continued).rejects.toThrow();
-    expect(await thingNames(db)).toEqual(["a"]);
+    expect(await listThingNames(db)).toEqual(["a"]);
   });
 
   it("accepts simultaneous statements", async () => {
     await transaction(db, (trx) => Promise.all(["a", "b", "c"].map((name) => addThing(trx, name))));
-    expect(await thingNames(db)).toHaveLength(3);
+    expect(await listThingNames(db)).toHaveLength(3);
   });
 
   it("stays a single change over many slices", async () => {
@@ -149,9 +149,9 @@ onBothEngines("a transaction", (open) => {
         .returning("id")
         .execute();
     await expect(transaction(db, (trx) => add(trx).then(failing))).rejects.toThrow("no");
-    expect(await thingNames(db)).toEqual([]);
+    expect(await listThingNames(db)).toEqual([]);
     expect((await transaction(db, add)).map((slice) => slice.length)).toEqual([50, 50, 20]);
-    expect(await thingNames(db)).toEqual(names);
+    expect(await listThingNames(db)).toEqual(names);
   });
 
   it("reports the first failure if it can't be rolled back either", async () => {

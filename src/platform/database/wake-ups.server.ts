@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { APPLICATION_NAME, type Db, engineOf, on } from "./database-handle.server.ts";
-import { readPostgresAddress } from "./postgres-address.server.ts";
+import { parsePostgresAddress } from "./postgres-address.server.ts";
 
 const NOTIFY_CHANNEL = "greenroom_changed";
 const RETRY_MS = 5000;
 
-/** Wakes the other processes when the transaction commits. With SQLite, there are none. */
+/** Wakes the other processes once the transaction commits. With SQLite, there are none. */
 export async function wakeProcesses(trx: Db): Promise<void> {
   if (engineOf(trx) === "postgres")
     await sql`select pg_notify(${sql.lit(NOTIFY_CHANNEL)}, '')`.execute(on(trx));
@@ -14,7 +14,8 @@ export async function wakeProcesses(trx: Db): Promise<void> {
 type WakeLog = { warn(fields: object, message: string): void };
 
 /**
- * Calls `wake` after each `wakeProcesses` of any process, over a separate connection that is reopened if it is lost.
+ * Calls `wake` whenever any process calls `wakeProcesses`. Listens on a separate connection, which is reopened if it is
+ * lost.
  */
 export async function listenForWakeUps(
   url: string,
@@ -22,7 +23,7 @@ export async function listenForWakeUps(
   log: WakeLog,
 ): Promise<{ close(): Promise<void> }> {
   const { default: pg } = await import("pg");
-  const { config } = readPostgresAddress(url);
+  const { config } = parsePostgresAddress(url);
   let client = new pg.Client(config);
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;

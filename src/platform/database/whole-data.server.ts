@@ -10,7 +10,7 @@ import { transaction } from "./transaction.server.ts";
 
 const TIMEOUT_MS = 12 * 60 * 60 * 1000;
 
-/** Runs `read` on a snapshot of the database, however long it takes, while others keep changing the database. */
+/** Runs `read` on a snapshot of the database. However long it takes, others can keep changing the database. */
 export async function readSnapshot<T>(db: Db, read: (moment: Db) => Promise<T>): Promise<T> {
   const { file } = sourceOf(db);
   if (file !== undefined) {
@@ -26,12 +26,12 @@ export async function readSnapshot<T>(db: Db, read: (moment: Db) => Promise<T>):
   );
 }
 
-const silent = { info: () => {} };
+const silentLog = { info: () => {} };
 
 /**
- * Replaces everything in `db` with the content of the SQLite file that `make` returns, in one transaction, so that a
- * killed process leaves the old data. All other changes are blocked as soon as `make` starts. On PostgreSQL, other
- * processes are locked out; without `force`, it is an error if there are any.
+ * Replaces everything in `db` with the content of the SQLite file that `make` returns, in one transaction, so that the
+ * old data survives if the process is killed. All other changes are blocked as soon as `make` starts. On PostgreSQL,
+ * other processes lose access; without `force`, it throws if there are any.
  */
 export async function replaceData(
   db: Db,
@@ -51,7 +51,7 @@ const fillPostgres = (target: Database, content: Db): Promise<void> =>
     await sql`set local statement_timeout = 0`.execute(on(trx));
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(on(trx));
     await dropTables(trx);
-    await migrate({ ...target, db: trx }, silent, { only: await listApplied(content) });
+    await migrate({ ...target, db: trx }, silentLog, { only: await listApplied(content) });
     const tables = await describeTables(content);
     await emptyTables(trx);
     await deferReferences(trx, async () => {
@@ -71,7 +71,7 @@ async function emptyTables(trx: Db): Promise<void> {
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(on(trx));
 }
 
-/** Defers checking foreign keys until the end of `fill`, so that rows may be written in any order. */
+/** Runs `fill`, and checks foreign keys only after it, so that rows may be written in any order. */
 async function deferReferences(trx: Db, fill: () => Promise<void>): Promise<void> {
   const references = sql<{ table: string; name: string }>`
     select conrelid::regclass::text as "table", conname as name from pg_constraint

@@ -1,11 +1,11 @@
 export {
   describeStartFailure,
+  getErrorMessage,
   isDamaged,
   isRestoring,
-  messageOf,
   Outage,
-  outageRefusal,
   toDatabaseError,
+  toOutageRefusal,
 } from "./outage.server.ts";
 export {
   CannotStart,

@@ -10,7 +10,7 @@ const FAILING_DATABASE = {
     "start again there; if that fails as well, restore the newest backup (npm run restore FILE overwrite)",
 };
 
-/** The messages for each kind of trouble. `atStart` tells the operator what to fix before the next start. */
+/** The messages for each kind of trouble. `atStart` tells the operator what to fix before starting again. */
 const MESSAGES: Record<Trouble, { words: string; retryAfter: number; atStart?: string }> = {
   unreachable: {
     words: "The database does not answer right now. Please try again in a moment.",
@@ -41,61 +41,64 @@ const MESSAGES: Record<Trouble, { words: string; retryAfter: number; atStart?: s
   },
 };
 
-/** Thrown if the database or the disk is failing. The message is the driver's. */
+/** Thrown if the database or the disk is failing. The message is that of the driver. */
 export class Outage extends Error {
   override name = "Outage";
   readonly trouble: Trouble;
   constructor(trouble: Trouble, cause: unknown) {
-    super(messageOf(cause), { cause });
+    super(getErrorMessage(cause), { cause });
     this.trouble = trouble;
   }
 }
 
-export function messageOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(messageOf).join("; ");
+export function getErrorMessage(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(getErrorMessage).join("; ");
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns an `Outage` if a driver's error means that the database is failing, otherwise the error itself. */
+/** Returns an `Outage` if the driver's error means that the database is failing, otherwise the error itself. */
 export function toDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Outage) return error;
-  const trouble = troubleOfDatabase(error);
+  const trouble = findDatabaseTrouble(error);
   return trouble ? new Outage(trouble, error) : error;
 }
 
-/** Returns 503 with Retry-After if an `Outage` or a disk error is the error or its cause, otherwise undefined. */
-export function outageRefusal(error: unknown): Refusal | undefined {
+/**
+ * Returns a refusal (503 with Retry-After) if the error or its cause is an `Outage` or a disk error, otherwise
+ * undefined.
+ */
+export function toOutageRefusal(error: unknown): Refusal | undefined {
   const trouble = findTrouble(error);
   if (!trouble) return undefined;
   const { words, retryAfter } = MESSAGES[trouble];
   return new Refusal("unavailable", words, { headers: { "retry-after": String(retryAfter) }, cause: error });
 }
 
-/** Returns whether the error or its cause says that the database is damaged or isn't a database. */
+/** Returns whether the error or its cause means that the database is damaged or isn't a database. */
 export const isDamaged = (error: unknown): boolean => findTrouble(error) === "damaged";
 
-/** Returns whether the error or its cause says that a restore is in progress, which is logged only once. */
+/** Returns whether the error or its cause means that a restore is in progress. Such errors are logged only once. */
 export const isRestoring = (error: unknown): boolean => findTrouble(error) === "restoring";
 
 /**
- * Returns an error's message, and what to fix before the next start if an `Outage` or a disk error is the error or its
- * cause.
+ * Returns the error's message. If it or its cause is an `Outage` or a disk error, adds what to fix before starting
+ * again.
  */
 export function describeStartFailure(error: unknown): string {
   const trouble = findTrouble(error);
   const advice = trouble && MESSAGES[trouble].atStart;
-  return advice ? `${messageOf(error).replace(/\.$/, "")}. ${advice}` : messageOf(error);
+  return advice ? `${getErrorMessage(error).replace(/\.$/, "")}. ${advice}` : getErrorMessage(error);
 }
 
 function findTrouble(error: unknown): Trouble | undefined {
   for (let one = error; one instanceof Error; one = one.cause) {
-    const trouble = one instanceof Outage ? one.trouble : TROUBLE_BY_FILE_ERROR[codeOf(one)];
+    const trouble = one instanceof Outage ? one.trouble : TROUBLE_BY_FILE_ERROR[readCode(one)];
     if (trouble) return trouble;
   }
   return undefined;
 }
 
-const codeOf = (error: Error): string =>
+const readCode = (error: Error): string =>
   "code" in error && typeof error.code === "string" ? error.code : "";
 
 const TROUBLE_BY_FILE_ERROR: Record<string, Trouble> = {
@@ -134,10 +137,10 @@ const TROUBLE_BY_SQLSTATE: Record<string, Trouble> = {
   XX002: "damaged",
 };
 
-function troubleOfDatabase(error: Error): Trouble | undefined {
+function findDatabaseTrouble(error: Error): Trouble | undefined {
   if ("errcode" in error && typeof error.errcode === "number")
     return TROUBLE_BY_SQLITE_CODE[error.errcode & 0xff];
-  const code = codeOf(error);
+  const code = readCode(error);
   if ("severity" in error) return TROUBLE_BY_SQLSTATE[code] ?? TROUBLE_BY_SQLSTATE[code.slice(0, 2)];
   if (error instanceof AggregateError) return "unreachable";
   return NETWORK_ERRORS.test(code) || LOST_CONNECTION.test(error.message) ? "unreachable" : undefined;

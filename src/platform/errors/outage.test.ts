@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeStartFailure, Outage, outageRefusal, toDatabaseError } from "./outage.server.ts";
+import { describeStartFailure, Outage, toDatabaseError, toOutageRefusal } from "./outage.server.ts";
 
 const error = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);
 
@@ -39,7 +39,7 @@ test.each([
 
 test("an answer says when to try again, but not what the driver said", () => {
   const cause = error("The page failed", { cause: new Outage("full", error("SQLITE_FULL /srv/data")) });
-  expect(outageRefusal(cause)).toMatchObject({
+  expect(toOutageRefusal(cause)).toMatchObject({
     status: 503,
     message: "The server's disk is full, so nothing can be saved right now. Please try again later.",
     headers: { "retry-after": "60" },
@@ -48,11 +48,11 @@ test("an answer says when to try again, but not what the driver said", () => {
 });
 
 test("a file that the disk refuses counts as an outage, and other errors don't", () => {
-  expect(outageRefusal(error("write", { code: "ENOSPC" }))?.message).toContain("disk is full");
-  expect(outageRefusal(error("open", { code: "EROFS" }))?.message).toContain("cannot be written to");
-  expect(outageRefusal(error("fsync", { code: "EIO" }))?.message).toContain("disk is failing");
-  expect(outageRefusal(error("open", { code: "EMFILE" }))?.message).toContain("too many files");
-  expect(outageRefusal(error("open", { code: "ENOENT" }))).toBeUndefined();
+  expect(toOutageRefusal(error("write", { code: "ENOSPC" }))?.message).toContain("disk is full");
+  expect(toOutageRefusal(error("open", { code: "EROFS" }))?.message).toContain("cannot be written to");
+  expect(toOutageRefusal(error("fsync", { code: "EIO" }))?.message).toContain("disk is failing");
+  expect(toOutageRefusal(error("open", { code: "EMFILE" }))?.message).toContain("too many files");
+  expect(toOutageRefusal(error("open", { code: "ENOENT" }))).toBeUndefined();
 });
 
 test("a start that fails because of the disk says what to fix, however deep the cause is", () => {

@@ -1,6 +1,6 @@
 export type Issue = { path: string; message: string };
 
-const STATUS = {
+const STATUS_BY_CODE = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -16,15 +16,15 @@ const STATUS = {
   unavailable: 503,
 } as const;
 
-type ErrorCode = keyof typeof STATUS;
+type ErrorCode = keyof typeof STATUS_BY_CODE;
 
 /**
- * An expected failure, the only error that use-cases throw. `message` is shown to people; `details` are fields of the
- * answer.
+ * An expected failure, the only kind of error that use-cases throw. `message` is shown to people. `details` become
+ * fields of the response.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;
-  readonly status: (typeof STATUS)[ErrorCode];
+  readonly status: (typeof STATUS_BY_CODE)[ErrorCode];
   readonly issues: Issue[] | undefined;
   readonly details: Record<string, unknown>;
   readonly headers: Record<string, string>;
@@ -42,7 +42,7 @@ export class Refusal extends Error {
     super(message, { cause: more.cause });
     this.name = "Refusal";
     this.code = code;
-    this.status = STATUS[code];
+    this.status = STATUS_BY_CODE[code];
     this.issues = more.issues;
     this.details = more.details ?? {};
     this.headers = more.headers ?? {};

@@ -4,13 +4,16 @@ import { Readable } from "node:stream";
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
-import { messageOf } from "#platform/errors/errors.server.ts";
+import { getErrorMessage } from "#platform/errors/errors.server.ts";
 import { type BucketAccess, type FileStore, isKey, type Storage } from "./storage.server.ts";
 
 const LARGE_FILE_MS = 60 * 60 * 1000;
 
-/** Commands to which S3 always answers with an ETag. An answer without one is from something else, such as a proxy. */
-const WITH_ETAG = ["PutObjectCommand", "GetObjectCommand"];
+/**
+ * The commands whose responses always have an ETag in S3. A response without one is from something else, such as a
+ * proxy.
+ */
+const COMMANDS_WITH_ETAG = ["PutObjectCommand", "GetObjectCommand"];
 
 export function bucketStorage(access: BucketAccess): Storage {
   const files = openBucket(access, 10_000);
@@ -31,20 +34,20 @@ export function bucketStorage(access: BucketAccess): Storage {
   };
 }
 
-/** Checks the bucket by listing one key. @throws {Error} with S3's error code, or why nothing answered */
+/** Checks the bucket by listing one key. @throws {Error} with S3's error code, or why nothing responded */
 export async function checkBucket(access: BucketAccess): Promise<void> {
   const client = openClient(access, 10_000);
   try {
     await client.send(new ListObjectsV2Command({ Bucket: access.bucket, MaxKeys: 1 }));
   } catch (error) {
     const name = error instanceof Error && error.name !== "Error" ? `${error.name}: ` : "";
-    throw new Error(`${name}${messageOf(error)}`, { cause: error });
+    throw new Error(`${name}${getErrorMessage(error)}`, { cause: error });
   } finally {
     client.destroy();
   }
 }
 
-/** Opens a store for files of any size, under `folder/` in the bucket. */
+/** Opens a store for files of any size, kept under `folder/` in the bucket. */
 export function bucketFileStore(access: BucketAccess, folder: string): FileStore {
   const files = openBucket(access, LARGE_FILE_MS);
   const keyOf = (name: string) => `${folder}/${name}`;
@@ -77,7 +80,10 @@ async function moveIntoBucket(files: Disk, key: string, path: string, options = 
   await rm(path);
 }
 
-/** Checks that a file was stored completely. Some servers answer 200 but keep half or nothing. @throws {Error} */
+/**
+ * Checks that a file was stored completely. Some servers respond with 200 but keep half of it or nothing. @throws
+ * {Error}
+ */
 async function checkStored(files: Disk, key: string, bytes: number): Promise<void> {
   const { contentLength } = await files.getMetaData(key);
   if (contentLength !== bytes)
@@ -118,7 +124,7 @@ function openClient(
     requestHandler: {
       connectionTimeout: 3_000,
       requestTimeout,
-      // The request timeout only covers the time until the answer's headers. After that, this one applies.
+      // The request timeout only covers the time until the response headers arrive. After that, this timeout applies.
       socketTimeout: requestTimeout,
       throwOnRequestTimeout: true,
     },
@@ -127,7 +133,10 @@ function openClient(
     (next, { commandName }) =>
       async (command) => {
         const answer = await next(command);
-        if (WITH_ETAG.includes(String(commandName)) && !("ETag" in answer.output && answer.output.ETag))
+        if (
+          COMMANDS_WITH_ETAG.includes(String(commandName)) &&
+          !("ETag" in answer.output && answer.output.ETag)
+        )
           throw new Error(`What answers for the bucket is no S3 server: it names no ETag (${commandName})`);
         return answer;
       },

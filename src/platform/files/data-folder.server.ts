@@ -1,19 +1,19 @@
 import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { messageOf } from "#platform/errors/errors.server.ts";
+import { getErrorMessage } from "#platform/errors/errors.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 
 const PERMISSIONS_OF_OTHERS = 0o077;
 
 /**
- * Creates a data folder that only its owner can open, and restricts one that others can open.
+ * Creates a data folder that only its owner can open. If it exists and others can open it, takes away their access.
  * @throws {Error} if it can't be created, or belongs to somebody else
  */
 export function openDataFolder(folder: string, log: Pick<Log, "warn">): void {
   try {
-    makeWithParents(folder);
+    createWithParents(folder);
   } catch (cause) {
-    throw new Error(`The data folder ${folder} cannot be made: ${messageOf(cause)}`, { cause });
+    throw new Error(`The data folder ${folder} cannot be made: ${getErrorMessage(cause)}`, { cause });
   }
   if (process.platform === "win32" || (statSync(folder).mode & PERMISSIONS_OF_OTHERS) === 0) return;
   try {
@@ -24,14 +24,14 @@ export function openDataFolder(folder: string, log: Pick<Log, "warn">): void {
   log.warn({ folder }, "others could open the data folder: it is now restricted to its owner");
 }
 
-/** Creates a folder with its parents. Node's `recursive` never returns under /proc, where folders can't be created. */
-function makeWithParents(folder: string): void {
+/** Creates a folder and its parents. Node's `recursive` never returns under /proc, where folders can't be created. */
+function createWithParents(folder: string): void {
   if (isFolder(folder)) return;
-  if (!existsSync(dirname(folder))) makeWithParents(dirname(folder));
+  if (!existsSync(dirname(folder))) createWithParents(dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have created it.
+    // Another process may have created it meanwhile.
     if (!isFolder(folder)) throw error;
   }
 }

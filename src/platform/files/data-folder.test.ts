@@ -6,19 +6,19 @@ import { expect, inject, test } from "vitest";
 import { openDataFolder } from "./data-folder.server.ts";
 
 const newFolder = () => join(inject("testFolder"), randomUUID());
-const modeOf = async (folder: string) => (await stat(folder)).mode & 0o777;
+const readMode = async (folder: string) => (await stat(folder)).mode & 0o777;
 
 test("a new data folder is only accessible to its owner, without a warning", async () => {
   const folder = newFolder();
   const logged: object[] = [];
   openDataFolder(folder, { warn: (fields: object) => logged.push(fields) });
-  expect([await modeOf(folder), logged]).toEqual([0o700, []]);
+  expect([await readMode(folder), logged]).toEqual([0o700, []]);
 });
 
 test("a data folder is created along with its parent folders", async () => {
   const folder = join(newFolder(), "in", "this");
   openDataFolder(folder, { warn: () => {} });
-  expect(await modeOf(folder)).toBe(0o700);
+  expect(await readMode(folder)).toBe(0o700);
 });
 
 test.skipIf(process.platform !== "linux").each(["/proc/nope", "/proc/nope/deeper", "/dev/null/deeper"])(
@@ -35,7 +35,7 @@ test("a data folder that others can open is restricted, with a warning in the lo
   await chmod(folder, 0o755);
   const logged: object[] = [];
   openDataFolder(folder, { warn: (fields: object) => logged.push(fields) });
-  expect([await modeOf(folder), logged]).toEqual([0o700, [{ folder }]]);
+  expect([await readMode(folder), logged]).toEqual([0o700, [{ folder }]]);
 });
 
 test.skipIf(process.getuid?.() !== 0)("one of another user that stays open is refused", async () => {

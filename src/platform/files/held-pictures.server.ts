@@ -1,15 +1,17 @@
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { type FilesHouse, removePictureFiles } from "./picture-files.server.ts";
-import { addressOf, pictureFileAt } from "./pictures.rules.ts";
+import { formatAddress, parsePictureAddress } from "./pictures.rules.ts";
 import type { PictureTables } from "./pictures.table.server.ts";
 
 type SweepHouse = Pick<FilesHouse, "db" | "now" | "storage">;
 
-/** How long a new picture is kept until its form is sent. */
+/** How long a new picture is kept while its form hasn't been sent. */
 const GRACE_MS = 24 * 60 * 60 * 1000;
 const SWEPT_AT_ONCE = 50;
 
-/** Sets which pictures a row (`holder`, such as `host-profile 3`) uses. Returns the addresses that aren't stored. */
+/**
+ * Sets which pictures a row (`holder`, such as `host-profile 3`) uses. Returns the given addresses that aren't stored.
+ */
 export async function setHeldPictures(
   db: Db,
   house: Pick<FilesHouse, "now">,
@@ -27,9 +29,9 @@ export async function setHeldPictures(
   return unknown;
 }
 
-/** Updates `lastUsedAt`, so that the sweep skips pictures that an open transaction is using. */
+/** Updates `lastUsedAt`, so that the sweep skips pictures that an open transaction is about to use. */
 async function touchPicture(db: Db, house: Pick<FilesHouse, "now">, address: string) {
-  const file = pictureFileAt(address);
+  const file = parsePictureAddress(address);
   if (!file) return undefined;
   const picture = await on<PictureTables>(db)
     .updateTable("pictures")
@@ -38,10 +40,10 @@ async function touchPicture(db: Db, house: Pick<FilesHouse, "now">, address: str
     .where("isReady", "=", true)
     .returning(["name", "isPrivate", "width", "height"])
     .executeTakeFirst();
-  return picture && addressOf(picture) === address ? picture.name : undefined;
+  return picture && formatAddress(picture) === address ? picture.name : undefined;
 }
 
-/** Removes pictures that no row has held for a day, and returns how many. */
+/** Removes the pictures that no row has used for a day. Returns how many. */
 export async function sweepPictures(house: SweepHouse): Promise<number> {
   const unusedSince = new Date(house.now().getTime() - GRACE_MS).toISOString();
   let swept = 0;
@@ -72,11 +74,14 @@ async function listUnheld({ db }: SweepHouse, unusedSince: string): Promise<stri
   return rows.map(({ name }) => name);
 }
 
-/** Removes unused pictures immediately. Call it after the transaction that released them. */
+/**
+ * Removes those of these pictures that no row uses, without waiting for the sweep. Call it after the transaction that
+ * released them.
+ */
 export async function removeUnheldPictures(house: SweepHouse, addresses: (string | null)[]): Promise<void> {
   const afterNow = new Date(house.now().getTime() + 1).toISOString();
   for (const address of addresses) {
-    const picture = address ? pictureFileAt(address) : undefined;
+    const picture = address ? parsePictureAddress(address) : undefined;
     if (picture) await removePicture(house, picture.name, afterNow);
   }
 }
@@ -92,7 +97,7 @@ async function removePicture(house: SweepHouse, name: string, unusedSince: strin
 function retirePicture(house: SweepHouse, name: string, unusedSince: string) {
   return transaction(house.db, async (trx) => {
     const tables = on<PictureTables>(trx);
-    // Locks the row, so that the next statement sees what another transaction is writing.
+    // Locks the row, so that the next statement sees what another transaction has just written.
     const picture = await tables
       .updateTable("pictures")
       .set((row) => ({ lastUsedAt: row.ref("lastUsedAt") }))
@@ -118,8 +123,8 @@ function retirePicture(house: SweepHouse, name: string, unusedSince: string) {
 }
 
 /**
- * Removes files of pictures that have no row, such as those of data that a restore has replaced, among these keys or
- * all. A picture's row is written before its files. Files that are not our pictures stay.
+ * Removes picture files that belong to no row, such as those from data that a restore has replaced. Looks at these
+ * keys, or at all. A picture's row is always written before its files. Files that aren't our pictures stay.
  */
 export async function removeUnnamedUploads(
   { db, storage }: Pick<FilesHouse, "db" | "storage">,
@@ -127,7 +132,7 @@ export async function removeUnnamedUploads(
 ): Promise<void> {
   const pictures = on<PictureTables>(db).selectFrom("pictures").select("name");
   for await (const key of keys) {
-    const picture = pictureFileAt(`/uploads/${key.replace(/^public\//, "")}`);
+    const picture = parsePictureAddress(`/uploads/${key.replace(/^public\//, "")}`);
     if (picture && !(await pictures.where("name", "=", picture.name).executeTakeFirst()))
       await storage.remove(key);
   }
@@ -135,14 +140,14 @@ export async function removeUnnamedUploads(
 
 const HIDDEN_PREFIX = "hidden: ";
 
-/** Hides the pictures of a row in the trash. They are kept, but private ones are not served in the meantime. */
+/** Hides the pictures of a row that is moved to the trash. They are kept, but private ones aren't served meanwhile. */
 export const hideHeldPictures = (trx: Db, holder: string): Promise<void> =>
   renameHolder(trx, holder, HIDDEN_PREFIX + holder);
 
 export const showHeldPictures = (trx: Db, holder: string): Promise<void> =>
   renameHolder(trx, HIDDEN_PREFIX + holder, holder);
 
-/** Releases the pictures of a hidden row. */
+/** Releases the pictures of a row whose pictures are hidden. */
 export async function dropHiddenPictures(trx: Db, holder: string): Promise<void> {
   await on<PictureTables>(trx)
     .deleteFrom("picture_holders")

@@ -1,12 +1,12 @@
 import { join, resolve } from "node:path";
-import { outageRefusal, Refusal } from "#platform/errors/errors.server.ts";
+import { Refusal, toOutageRefusal } from "#platform/errors/errors.server.ts";
 import { diskStorage } from "./disk-storage.server.ts";
 import type { BucketAccess, Storage } from "./storage.server.ts";
 
 export type StorageEnv = {
   DATA_DIR: string;
   S3_BUCKET?: string;
-  /** The bucket for backups, if it is not the one for uploads. It may have its own access rules. */
+  /** The bucket for backups, if it isn't the same as for uploads. It may have its own access rules. */
   S3_BACKUP_BUCKET?: string;
   S3_ENDPOINT?: string;
   S3_REGION?: string;
@@ -27,7 +27,7 @@ export function openStorage(env: StorageEnv): Storage {
   });
 }
 
-/** Checks the bucket, if the environment names one. @throws {Error} with a one-line message if it can't be used */
+/** Checks the bucket, if there is one. @throws {Error} with a one-line message if it can't be used */
 export async function checkStorage(env: StorageEnv, bucket: string | undefined): Promise<void> {
   const access = findBucketAccess(env, bucket);
   if (!access) return;
@@ -35,7 +35,7 @@ export async function checkStorage(env: StorageEnv, bucket: string | undefined):
   await checkBucket(access);
 }
 
-/** Returns how to access a bucket, or undefined if files are kept in the data folder. */
+/** Returns how to access the bucket, or undefined if files are kept in the data folder. */
 export const findBucketAccess = (env: StorageEnv, bucket: string | undefined): BucketAccess | undefined =>
   bucket
     ? {
@@ -47,7 +47,7 @@ export const findBucketAccess = (env: StorageEnv, bucket: string | undefined): B
       }
     : undefined;
 
-/** Warns if files, including private photos and backups, cross a network unencrypted. */
+/** Warns if files, which include private photos and backups, cross a network unencrypted. */
 export function warnAboutUnencryptedBucket(
   { S3_BUCKET, S3_BACKUP_BUCKET, S3_ENDPOINT }: StorageEnv,
   log: { warn(fields: object, message: string): void },
@@ -85,10 +85,10 @@ function refuseFailures(open: () => Promise<Storage>): Storage {
 }
 
 export function refuseFailure(error: unknown): never {
-  throw outageRefusal(error) ?? storageFailed(error);
+  throw toOutageRefusal(error) ?? createStorageError(error);
 }
 
-const storageFailed = (cause: unknown): Refusal =>
+const createStorageError = (cause: unknown): Refusal =>
   new Refusal("unavailable", "The file storage does not answer. Please try again.", {
     headers: { "retry-after": "5" },
     cause,

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { fitsMemory } from "./picture-memory.server.ts";
-import { isAlsoDocument, refusePicture } from "./picture-types.server.ts";
-import { LONGEST_SIDE } from "./pictures.rules.ts";
+import { createPictureRefusal, isAlsoDocument } from "./picture-types.server.ts";
+import { MAX_SIDE } from "./pictures.rules.ts";
 
-/** A picture's pixels: 8 bits per channel, sRGB, upright, without any metadata. */
+/** A picture's pixels: 8 bits per channel, sRGB, upright, and without metadata. */
 export type Pixels = { bytes: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
 /**
@@ -13,14 +13,14 @@ export type Pixels = { bytes: Buffer; width: number; height: number; channels: 1
 export type PictureSize = {
   cut?: { width: number; height: number };
   longestSide?: number;
-  /** The most pixels that a picture may have. 50 million by default. */
+  /** The maximum number of pixels of a picture. 50 million by default. */
   mostPixels?: number;
 };
 
 const MAX_PIXELS = 50_000_000;
 const MAX_SECONDS = 20;
 
-// Allows only these formats. The library supports many more.
+// The library supports many more formats, so this allows only these.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -34,23 +34,24 @@ sharp.unblock({
 sharp.cache(false);
 
 /**
- * Decodes a picture (the first frame of a GIF). Memory and time are bounded before any pixel is decoded.
+ * Decodes a picture, or a GIF's first frame. Before decoding any pixel, checks how much memory it takes; time is
+ * limited, too.
  * @throws {Refusal} for `field`: 400 if it is damaged or also a document; 413 for too many pixels or too much memory
  */
 export async function decodePicture(
   bytes: Uint8Array,
   field: string,
-  { cut, longestSide = LONGEST_SIDE, mostPixels = MAX_PIXELS }: PictureSize = {},
+  { cut, longestSide = MAX_SIDE, mostPixels = MAX_PIXELS }: PictureSize = {},
 ): Promise<Pixels> {
   if (isAlsoDocument(bytes)) {
     const both = "The file is a picture and a document at once. Please save it as a plain picture.";
-    throw refusePicture("invalid", field, both);
+    throw createPictureRefusal("invalid", field, both);
   }
   const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true });
   try {
     const header = await source.metadata();
     if (!fitsMemory(header, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
-      throw refusePicture("too-large", field, TOO_MUCH_MEMORY);
+      throw createPictureRefusal("too-large", field, TOO_MUCH_MEMORY);
     const { data, info } = await source
       .autoOrient()
       .toColourspace("srgb")
@@ -67,8 +68,8 @@ export async function decodePicture(
     if (error instanceof Refusal) throw error;
     const tooManyPixels = `The picture has more than ${mostPixels / 1_000_000} million pixels`;
     if (/pixel limit|too large|dimensions/i.test(String(error)))
-      throw refusePicture("too-large", field, tooManyPixels, error);
-    throw refusePicture("invalid", field, "The picture is damaged or incomplete", error);
+      throw createPictureRefusal("too-large", field, tooManyPixels, error);
+    throw createPictureRefusal("invalid", field, "The picture is damaged or incomplete", error);
   }
 }
 

@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from "sharp";
 import type { Pixels } from "./picture-decoding.server.ts";
 import type { PictureContent } from "./picture-files.server.ts";
-import { filesOf, formatsOf, type PictureFormat, type StoredPicture } from "./pictures.rules.ts";
+import { listFiles, listFormats, type PictureFormat, type StoredPicture } from "./pictures.rules.ts";
 
 /**
- * Pictures with fine lines need more bytes, so their quality is lowered, by `qualityPerHalf` per halving down to
- * `lowest`.
+ * Pictures with fine lines need more bytes, so they get a lower quality: `qualityPerHalf` less each time the size has
+ * to be halved, down to `lowest`.
  */
-const QUALITY = {
+const QUALITY_BY_FORMAT = {
   avif: { best: 46, lowest: 30, bitsPerPixel: 0.36, qualityPerHalf: 17 },
   webp: { best: 74, lowest: 40, bitsPerPixel: 0.9, qualityPerHalf: 45 },
   jpeg: { best: 80 },
@@ -17,7 +17,7 @@ const TRIAL_WIDTH = 320;
 const SMALL_WIDTH = 160;
 
 const encoders = {
-  // Effort 2 takes a tenth of the time of the default 4 and gives the same size.
+  // Effort 2 takes a tenth of the time of the default, 4, for the same size.
   avif: (source: Sharp, quality: number) => source.avif({ quality, effort: 2 }),
   webp: (source: Sharp, quality: number) => source.webp({ quality, effort: 4 }),
   jpeg: (source: Sharp, quality: number) => source.flatten({ background: "white" }).jpeg({ quality }),
@@ -25,13 +25,13 @@ const encoders = {
 
 export async function encodePicture(pixels: Pixels, picture: StoredPicture): Promise<PictureContent[]> {
   const qualities = new Map<PictureFormat, number>();
-  for (const format of formatsOf(picture)) qualities.set(format, await chooseQuality(pixels, format));
+  for (const format of listFormats(picture)) qualities.set(format, await chooseQuality(pixels, format));
   const files: PictureContent[] = [];
-  for (const file of filesOf(picture)) {
-    const { best } = QUALITY[file.format];
+  for (const file of listFiles(picture)) {
+    const { best } = QUALITY_BY_FORMAT[file.format];
     const width = file.step ?? pixels.width;
     const isSmall = width <= SMALL_WIDTH && width < pixels.width;
-    const source = isSmall ? await scaleFineLines(pixels, width) : scale(pixels, width);
+    const source = isSmall ? await scaleFineLines(pixels, width) : scalePicture(pixels, width);
     const quality = isSmall ? best : (qualities.get(file.format) ?? best);
     files.push({ file, bytes: await encoders[file.format](source, quality).toBuffer() });
   }
@@ -39,11 +39,11 @@ export async function encodePicture(pixels: Pixels, picture: StoredPicture): Pro
 }
 
 async function chooseQuality(pixels: Pixels, format: PictureFormat): Promise<number> {
-  if (format === "jpeg") return QUALITY.jpeg.best;
-  const { best, lowest, bitsPerPixel, qualityPerHalf } = QUALITY[format];
+  if (format === "jpeg") return QUALITY_BY_FORMAT.jpeg.best;
+  const { best, lowest, bitsPerPixel, qualityPerHalf } = QUALITY_BY_FORMAT[format];
   const width = Math.min(TRIAL_WIDTH, pixels.width);
-  const trial = await encoders[format](scale(pixels, width), best).toBuffer();
-  const spent = (trial.byteLength * 8) / (width * heightAt(pixels, width));
+  const trial = await encoders[format](scalePicture(pixels, width), best).toBuffer();
+  const spent = (trial.byteLength * 8) / (width * computeHeight(pixels, width));
   const excess = Math.log2(spent / bitsPerPixel);
   return excess <= 0 ? best : Math.round(Math.max(lowest, best - qualityPerHalf * excess));
 }
@@ -54,13 +54,13 @@ async function scaleFineLines(pixels: Pixels, to: number): Promise<Sharp> {
     .blur((0.8 * width) / to)
     .raw()
     .toBuffer();
-  return scale({ bytes, width, height, channels }, to).sharpen({ sigma: 1 });
+  return scalePicture({ bytes, width, height, channels }, to).sharpen({ sigma: 1 });
 }
 
-function scale({ bytes, width, height, channels }: Pixels, to: number): Sharp {
+function scalePicture({ bytes, width, height, channels }: Pixels, to: number): Sharp {
   const source = sharp(bytes, { raw: { width, height, channels } });
-  return to === width ? source : source.resize(to, heightAt({ width, height }, to), { fit: "fill" });
+  return to === width ? source : source.resize(to, computeHeight({ width, height }, to), { fit: "fill" });
 }
 
-const heightAt = ({ width, height }: { width: number; height: number }, to: number): number =>
+const computeHeight = ({ width, height }: { width: number; height: number }, to: number): number =>
   Math.max(1, Math.round((height * to) / width));

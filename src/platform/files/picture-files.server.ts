@@ -2,10 +2,10 @@ import type { Db } from "#platform/database/database.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 import { runSeveral } from "#platform/work/work.server.ts";
 import {
-  addressOfFile,
-  filesOf,
+  formatFileAddress,
+  listFiles,
   type PictureFile,
-  pictureFileAt,
+  parsePictureAddress,
   type StoredPicture,
 } from "./pictures.rules.ts";
 import type { Storage } from "./storage.server.ts";
@@ -22,18 +22,18 @@ export const writePictureFiles = (storage: Storage, contents: PictureContent[]):
   );
 
 export const removePictureFiles = (storage: Storage, picture: StoredPicture): Promise<void> =>
-  runSeveral(FILES_AT_ONCE, filesOf(picture), (file) => storage.remove(toKey(file)));
+  runSeveral(FILES_AT_ONCE, listFiles(picture), (file) => storage.remove(toKey(file)));
 
 export async function readPictureFile(
   storage: Storage,
   address: string,
 ): Promise<PictureContent | undefined> {
-  const file = pictureFileAt(address);
+  const file = parsePictureAddress(address);
   const bytes = file && (await storage.read(toKey(file)));
   return file && bytes && { file, bytes };
 }
 
 function toKey(file: PictureFile): string {
-  const name = addressOfFile(file, file.step, file.format).split("/").at(-1);
+  const name = formatFileAddress(file, file.step, file.format).split("/").at(-1);
   return `${file.isPrivate ? "private" : "public"}/${name}`;
 }

@@ -1,15 +1,15 @@
 import type { Metadata } from "sharp";
 
-/** The process uses about 30 MB in addition. */
+/** The most memory that decoding may take. The process itself uses about 30 MB more. */
 const MAX_BYTES = 115_000_000;
 
 /**
- * Returns whether a picture can be decoded within these bounds. The figures were measured with 50-megapixel pictures.
+ * Returns whether decoding a picture stays within these bounds. The figures were measured with 50-megapixel pictures.
  */
 export const fitsMemory = (header: Metadata, bytes: Buffer): boolean =>
   header.width * header.height * countHeldBytes(header, bytes) + countRowBytes(header) <= MAX_BYTES;
 
-/** Returns the bytes per pixel of a decoder that holds the whole picture; 0 for one that streams. */
+/** Returns how many bytes per pixel a decoder needs if it holds the whole picture, or 0 if it streams. */
 function countHeldBytes(header: Metadata, bytes: Buffer): number {
   const { format, channels, isProgressive, chromaSubsampling = "", bitsPerSample = 8, pages = 1 } = header;
   if (format === "heif") return bitsPerSample > 8 ? 22 : 16.5;
@@ -17,14 +17,17 @@ function countHeldBytes(header: Metadata, bytes: Buffer): number {
   if (format === "webp" && pages > 1) return 9;
   if (format === "webp") return bytes.includes("VP8L") ? 4 : 0;
   if (!isProgressive) return 0;
-  if (format === "png") return channels * sizeSample(header);
+  if (format === "png") return channels * countSampleBytes(header);
   return 2 * (chromaSubsampling.startsWith("4:2:0") ? 1.5 : channels);
 }
 
-/** Returns the bytes of rows that wait to be scaled down. JPEG and WebP are already scaled down during decoding. */
+/**
+ * Returns the size in bytes of the rows that wait to be scaled down. JPEG and WebP are already scaled down while
+ * decoding.
+ */
 function countRowBytes({ format, width, height, channels, ...header }: Metadata): number {
   if (format === "jpeg" || format === "webp") return 0;
-  return width * Math.min(2 * height, 1750) * channels * sizeSample(header);
+  return width * Math.min(2 * height, 1750) * channels * countSampleBytes(header);
 }
 
-const sizeSample = ({ depth }: Pick<Metadata, "depth">): number => (depth === "uchar" ? 1 : 2);
+const countSampleBytes = ({ depth }: Pick<Metadata, "depth">): number => (depth === "uchar" ? 1 : 2);

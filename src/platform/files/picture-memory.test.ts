@@ -7,10 +7,10 @@ import sharp, { type Metadata } from "sharp";
 import { expect, inject, test } from "vitest";
 import { fitsMemory } from "./picture-memory.server.ts";
 
-const MEASURE = join(import.meta.dirname, "testing/measure-decoding.ts");
-const run = promisify(execFile);
+const MEASURE_PROGRAM = join(import.meta.dirname, "testing/measure-decoding.ts");
+const runProgram = promisify(execFile);
 
-const flat = (width: number, channels: 3 | 4 = 3, height = width) =>
+const createFlatPicture = (width: number, channels: 3 | 4 = 3, height = width) =>
   sharp({ create: { width, height, channels, background: { r: 120, g: 80, b: 60, alpha: 0.5 } } });
 
 function makeGradient(side: number) {
@@ -20,22 +20,25 @@ function makeGradient(side: number) {
 }
 
 test.each([
-  ["an interlaced PNG of 16 bits", () => flat(3000, 4).toColourspace("rgb16").png({ progressive: true })],
-  ["a progressive JPEG", () => flat(6100).jpeg({ progressive: true })],
-  ["a GIF", () => flat(4500).gif({ effort: 1 })],
-  ["an AVIF", () => flat(2480).avif({ effort: 0 })],
-  ["a PNG of long rows", () => flat(16_000, 4, 1000).png()],
+  [
+    "an interlaced PNG of 16 bits",
+    () => createFlatPicture(3000, 4).toColourspace("rgb16").png({ progressive: true }),
+  ],
+  ["a progressive JPEG", () => createFlatPicture(6100).jpeg({ progressive: true })],
+  ["a GIF", () => createFlatPicture(4500).gif({ effort: 1 })],
+  ["an AVIF", () => createFlatPicture(2480).avif({ effort: 0 })],
+  ["a PNG of long rows", () => createFlatPicture(16_000, 4, 1000).png()],
   ["a lossless WebP", () => makeGradient(5300).webp({ lossless: true, effort: 0 })],
 ])("%s of the largest size that is decoded takes less than 150 MB", async (_, make) => {
   const bytes = await make().toBuffer();
   expect(fitsMemory(await sharp(bytes).metadata(), bytes)).toBe(true);
   const file = join(inject("testFolder"), randomUUID());
   await writeFile(file, bytes);
-  const { stdout } = await run(process.execPath, [MEASURE, file]);
+  const { stdout } = await runProgram(process.execPath, [MEASURE_PROGRAM, file]);
   expect(Number(stdout)).toBeLessThan(150);
 });
 
-const header = (more: Partial<Metadata>): Metadata => ({
+const createHeader = (more: Partial<Metadata>): Metadata => ({
   ...{
     autoOrient: { width: 1, height: 1 },
     space: "srgb",
@@ -60,5 +63,5 @@ test.each<[string, boolean, Partial<Metadata>, string?]>([
   ["a GIF", false, { format: "gif" }],
   ["an AVIF", false, { format: "heif", bitsPerSample: 8 }],
 ])("%s of 50 megapixels: %s", (_, fits, more, bytes = "") => {
-  expect(fitsMemory(header(more), Buffer.from(bytes))).toBe(fits);
+  expect(fitsMemory(createHeader(more), Buffer.from(bytes))).toBe(fits);
 });

@@ -9,8 +9,8 @@ const ALL_TYPES: AcceptedTypes = {
   message: "The file must be a JPEG, PNG, WebP, GIF or AVIF picture",
 };
 
-/** The first bytes of each type: https://mimesniff.spec.whatwg.org, and the AVIF specification. */
-const IS_TYPE: Record<PictureType, (start: string) => boolean> = {
+/** Recognizes each type by its first bytes: https://mimesniff.spec.whatwg.org, and the AVIF specification. */
+const TYPE_CHECKS: Record<PictureType, (start: string) => boolean> = {
   jpeg: (start) => start.startsWith("\xff\xd8\xff"),
   png: (start) => start.startsWith("\x89PNG\r\n\x1a\n"),
   webp: (start) => /^RIFF[\s\S]{4}WEBPVP/.test(start),
@@ -25,27 +25,29 @@ const ARCHIVE_END = Buffer.from("504b050600000000", "hex").toString("latin1");
 const ARCHIVE_END_REACH = 65_557;
 
 /**
- * Returns a file's type, based only on its content.
- * @throws {Refusal} for `field`: 400 if it is empty, 415 for other types
+ * Checks a file's type, based only on its content.
+ * @throws {Refusal} for `field`: 400 if it is empty, 415 if its type isn't accepted
  */
 export function checkPictureType(bytes: Uint8Array, field: string, accept?: AcceptedTypes): void {
-  if (bytes.byteLength === 0 && !accept) throw refusePicture("invalid", field, "The picture file is empty");
+  if (bytes.byteLength === 0 && !accept)
+    throw createPictureRefusal("invalid", field, "The picture file is empty");
   const { types, message } = accept ?? ALL_TYPES;
-  const start = asLatin1(bytes.subarray(0, 32));
-  if (!types.some((type) => IS_TYPE[type](start))) throw refusePicture("unsupported", field, message);
+  const start = toLatin1(bytes.subarray(0, 32));
+  if (!types.some((type) => TYPE_CHECKS[type](start)))
+    throw createPictureRefusal("unsupported", field, message);
 }
 
 export function isAlsoDocument(bytes: Uint8Array): boolean {
-  const text = asLatin1(bytes);
+  const text = toLatin1(bytes);
   return DOCUMENT_SIGNATURES.test(text) || text.slice(-ARCHIVE_END_REACH).includes(ARCHIVE_END);
 }
 
-export const refusePicture = (
+export const createPictureRefusal = (
   code: "invalid" | "too-large" | "unsupported",
   field: string,
   message: string,
   cause?: unknown,
 ): Refusal => new Refusal(code, message, { issues: [{ path: field, message }], cause });
 
-const asLatin1 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+const toLatin1 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString("latin1");

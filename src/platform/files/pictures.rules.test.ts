@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
 import {
-  addressOf,
-  addressOfFile,
-  filesOf,
-  pictureFileAt,
-  pictureSources,
-  widthsOf,
+  findPictureSources,
+  formatAddress,
+  formatFileAddress,
+  listFiles,
+  listWidths,
+  parsePictureAddress,
 } from "./pictures.rules.ts";
 
 const name = "0123456789abcdef0123456789abcdef";
 const picture = { name, width: 880, height: 1100, isPrivate: false };
 
 test("an address contains everything that a page needs, and can be parsed", () => {
-  expect(addressOf(picture)).toBe(`/uploads/${name}-880x1100.webp`);
-  expect(addressOf({ ...picture, isPrivate: true })).toBe(`/uploads/private/${name}-880x1100.jpeg`);
+  expect(formatAddress(picture)).toBe(`/uploads/${name}-880x1100.webp`);
+  expect(formatAddress({ ...picture, isPrivate: true })).toBe(`/uploads/private/${name}-880x1100.jpeg`);
   for (const isPrivate of [false, true])
-    for (const file of filesOf({ ...picture, isPrivate }))
-      expect(pictureFileAt(addressOfFile(file, file.step, file.format))).toEqual(file);
+    for (const file of listFiles({ ...picture, isPrivate }))
+      expect(parsePictureAddress(formatFileAddress(file, file.step, file.format))).toEqual(file);
 });
 
 describe("an address that isn't ours", () => {
@@ -31,8 +31,8 @@ describe("an address that isn't ours", () => {
     `https://elsewhere.example/uploads/${name}-880x1100.webp`,
     `/uploads/${name.toUpperCase()}-880x1100.webp`,
   ])("%s", (address) => {
-    expect(pictureFileAt(address)).toBeUndefined();
-    expect(pictureSources(address)).toBeUndefined();
+    expect(parsePictureAddress(address)).toBeUndefined();
+    expect(findPictureSources(address)).toBeUndefined();
   });
 });
 
@@ -43,11 +43,11 @@ test.each([
   [960, [96, 160, 320, 480, 640, 960]],
   [1600, [96, 160, 320, 480, 640, 960]],
 ])("a picture %i pixels wide is kept in the widths %j", (width, steps) => {
-  expect(widthsOf({ width, isPrivate: false })).toEqual(steps);
+  expect(listWidths({ width, isPrivate: false })).toEqual(steps);
 });
 
 test("pages get AVIF first, then WebP, the largest of which is the picture itself", () => {
-  expect(pictureSources(`/uploads/${name}-150x90.webp`)).toEqual({
+  expect(findPictureSources(`/uploads/${name}-150x90.webp`)).toEqual({
     src: `/uploads/${name}-150x90.webp`,
     smallest: `/uploads/${name}-150x90-96.webp`,
     width: 150,

@@ -1,11 +1,17 @@
-/** The widths in pixels that pages can choose from. A picture is stored in its own width and in each smaller one. */
+/**
+ * The widths, in pixels, that pages can choose from. A picture is stored in its own width and in every smaller one of
+ * these.
+ */
 const WIDTHS = [96, 160, 320, 480, 640, 960] as const;
 
-export const LONGEST_SIDE = 1600;
+export const MAX_SIDE = 1600;
 
 export type PictureFormat = "avif" | "webp" | "jpeg";
 
-/** The formats in which pictures are stored. Private ones have only one. `own` is the one in the picture's address. */
+/**
+ * The formats in which pictures are stored. Private pictures have only one. `own` is the format in the picture's
+ * address.
+ */
 const OUTPUT_FORMATS = {
   public: { formats: ["avif", "webp"], own: "webp", widest: 960 },
   private: { formats: ["jpeg"], own: "jpeg", widest: 160 },
@@ -16,7 +22,7 @@ const OUTPUT_FORMATS = {
 
 type Visibility = { isPrivate: boolean };
 
-const outputOf = ({ isPrivate }: Visibility) => OUTPUT_FORMATS[isPrivate ? "private" : "public"];
+const chooseOutput = ({ isPrivate }: Visibility) => OUTPUT_FORMATS[isPrivate ? "private" : "public"];
 
 export type StoredPicture = Visibility & { name: string; width: number; height: number };
 
@@ -27,7 +33,7 @@ const PICTURE_ADDRESS =
 
 const FORMATS: readonly PictureFormat[] = ["avif", "webp", "jpeg"];
 
-export function pictureFileAt(address: string): PictureFile | undefined {
+export function parsePictureAddress(address: string): PictureFile | undefined {
   const parts = PICTURE_ADDRESS.exec(address)?.groups;
   if (!parts?.name) return undefined;
   return {
@@ -40,54 +46,60 @@ export function pictureFileAt(address: string): PictureFile | undefined {
   };
 }
 
-export function addressOfFile(picture: StoredPicture, step: number | undefined, format: PictureFormat) {
+export function formatFileAddress(picture: StoredPicture, step: number | undefined, format: PictureFormat) {
   const area = picture.isPrivate ? "private/" : "";
-  const isFull = step === undefined || (step === picture.width && format === outputOf(picture).own);
+  const isFull = step === undefined || (step === picture.width && format === chooseOutput(picture).own);
   return `/uploads/${area}${picture.name}-${picture.width}x${picture.height}${isFull ? "" : `-${step}`}.${format}`;
 }
 
-export const addressOf = (picture: StoredPicture): string =>
-  addressOfFile(picture, undefined, outputOf(picture).own);
+export const formatAddress = (picture: StoredPicture): string =>
+  formatFileAddress(picture, undefined, chooseOutput(picture).own);
 
-export const smallestOf = (picture: StoredPicture): string =>
-  addressOfFile(picture, widthsOf(picture)[0], outputOf(picture).own);
+export const formatSmallestAddress = (picture: StoredPicture): string =>
+  formatFileAddress(picture, listWidths(picture)[0], chooseOutput(picture).own);
 
-export function widthsOf({ width, isPrivate }: Visibility & { width: number }): number[] {
-  const { widest } = outputOf({ isPrivate });
+export function listWidths({ width, isPrivate }: Visibility & { width: number }): number[] {
+  const { widest } = chooseOutput({ isPrivate });
   return [...WIDTHS.filter((step) => step < width && step <= widest), ...(width <= widest ? [width] : [])];
 }
 
-export const formatsOf = (visibility: Visibility): readonly PictureFormat[] => outputOf(visibility).formats;
+export const listFormats = (visibility: Visibility): readonly PictureFormat[] =>
+  chooseOutput(visibility).formats;
 
-export function filesOf(picture: StoredPicture): PictureFile[] {
-  const { own } = outputOf(picture);
-  const steps = formatsOf(picture).flatMap((format) => widthsOf(picture).map((step) => ({ step, format })));
+export function listFiles(picture: StoredPicture): PictureFile[] {
+  const { own } = chooseOutput(picture);
+  const steps = listFormats(picture).flatMap((format) =>
+    listWidths(picture).map((step) => ({ step, format })),
+  );
   const smaller = steps.filter(({ step, format }) => !(step === picture.width && format === own));
   return [{ step: undefined, format: own }, ...smaller].map((file) => ({ ...picture, ...file }));
 }
 
 export type PictureSources = {
   src: string;
-  /** The smallest width, shown while the others load. */
+  /** The smallest version, shown while another one loads. */
   smallest: string;
   width: number;
   height: number;
   sets: { type: `image/${PictureFormat}`; srcSet: string }[];
 };
 
-/** Returns what `<picture>` needs, or undefined if the address is not one of our uploads. */
-export function pictureSources(address: string | null | undefined): PictureSources | undefined {
-  const picture = address ? pictureFileAt(address) : undefined;
+/** Returns what a `<picture>` needs, or undefined if the address isn't that of one of our uploads. */
+export function findPictureSources(address: string | null | undefined): PictureSources | undefined {
+  const picture = address ? parsePictureAddress(address) : undefined;
   if (!picture) return undefined;
   const srcSet = (format: PictureFormat) =>
-    widthsOf(picture)
-      .map((step) => `${addressOfFile(picture, step, format)} ${step}w`)
+    listWidths(picture)
+      .map((step) => `${formatFileAddress(picture, step, format)} ${step}w`)
       .join(", ");
   return {
-    src: addressOf(picture),
-    smallest: smallestOf(picture),
+    src: formatAddress(picture),
+    smallest: formatSmallestAddress(picture),
     width: picture.width,
     height: picture.height,
-    sets: formatsOf(picture).map((format) => ({ type: `image/${format}` as const, srcSet: srcSet(format) })),
+    sets: listFormats(picture).map((format) => ({
+      type: `image/${format}` as const,
+      srcSet: srcSet(format),
+    })),
   };
 }

@@ -10,7 +10,7 @@ import {
   writePictureFiles,
 } from "./picture-files.server.ts";
 import { type AcceptedTypes, checkPictureType } from "./picture-types.server.ts";
-import { addressOf, type StoredPicture } from "./pictures.rules.ts";
+import { formatAddress, type StoredPicture } from "./pictures.rules.ts";
 import type { PictureTables } from "./pictures.table.server.ts";
 import { readPrepared } from "./prepared-pictures.server.ts";
 
@@ -23,15 +23,16 @@ export type PictureOptions = PictureSize & {
 };
 
 /**
- * A version for how files are made from a picture. Change it when they change, because browsers cache them permanently.
+ * The version of the way in which pictures are encoded. Increase it if that changes, because browsers cache files
+ * permanently.
  */
 const ENCODING_VERSION = "1";
 
-/** Decoding a picture may take 150 MB, and encoding keeps one core busy. */
+/** One picture at a time, because decoding may take 150 MB, and encoding keeps one core busy. */
 const pictureQueue = new Queue({ places: 1, patienceMs: 60_000, refuse: tooManyUploads });
 
 /**
- * Checks a picture and stores it, re-encoded in the sizes that pages use. It is removed after a day unless a row holds
+ * Checks a picture and stores it, re-encoded in the sizes that pages use. It is removed after a day unless a row uses
  * it.
  * @throws {Refusal} for `field`: 400, 413, 415; 503 if the storage fails or too many are being stored
  */
@@ -51,7 +52,8 @@ export async function storePicture(
     const { encodePicture } = await import("./picture-encoding.server.ts");
     const pixels = await decodePicture(bytes, field, size);
     const { width, height } = pixels;
-    // Random, because an older picture with the same content might be removed right now.
+    // The name is partly random, because an older picture with the same content might be in the middle of being
+    // removed.
     const name = contentHash.slice(0, 20) + randomBytes(6).toString("hex");
     return insertPicture(house, contentHash, { name, isPrivate, width, height }, (picture) =>
       encodePicture(pixels, picture),
@@ -60,7 +62,8 @@ export async function storePicture(
 }
 
 /**
- * Stores a folder made by dev/prepare-pictures.ts. Its name depends only on the content, so storing it twice is fine.
+ * Stores a picture from a folder made by dev/prepare-pictures.ts. Its name depends only on the content, so storing it
+ * twice is fine.
  */
 export async function storePreparedPicture(house: FilesHouse, folder: string): Promise<Picture> {
   const { full, width, height, readFiles } = await readPrepared(folder);
@@ -78,12 +81,12 @@ function hashContent(bytes: Uint8Array, isPrivate: boolean, { cut }: PictureSize
 }
 
 const toPicture = (picture: StoredPicture): Picture => ({
-  url: addressOf(picture),
+  url: formatAddress(picture),
   width: picture.width,
   height: picture.height,
 });
 
-/** Finds a stored picture. After a restore without uploads, a row may have no files, so it doesn't count. */
+/** Finds a stored picture with this content. A row without files, as after a restore without uploads, doesn't count. */
 async function findPicture(house: FilesHouse, contentHash: string): Promise<Picture | undefined> {
   const picture = await on<PictureTables>(house.db)
     .updateTable("pictures")
@@ -92,7 +95,7 @@ async function findPicture(house: FilesHouse, contentHash: string): Promise<Pict
     .where("isReady", "=", true)
     .returning(["name", "isPrivate", "width", "height"])
     .executeTakeFirst();
-  const file = picture && (await readPictureFile(house.storage, addressOf(picture)));
+  const file = picture && (await readPictureFile(house.storage, formatAddress(picture)));
   return file && toPicture(picture);
 }
 
@@ -116,7 +119,7 @@ async function insertPicture(
 
 /**
  * Inserts the picture's row. Another process may be storing the same content, or an earlier attempt may have failed,
- * but all write the same files. The sweep removes what a failed attempt left.
+ * but they all write the same files. The sweep removes what a failed attempt left.
  */
 function insertRow(house: FilesHouse, contentHash: string, picture: StoredPicture): Promise<StoredPicture> {
   const now = house.now().toISOString();

@@ -11,14 +11,14 @@ import type { PictureTables } from "./pictures.table.server.ts";
 import { makeNoise } from "./testing/pictures.ts";
 import { startS3 } from "./testing/s3-server.ts";
 
-const HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
-function clock() {
+function createClock() {
   let at = Date.parse("2026-03-01T00:00:00Z");
   return {
     now: () => new Date(at),
     pass: (hours: number) => {
-      at += hours * HOUR;
+      at += hours * HOUR_MS;
     },
   };
 }
@@ -29,7 +29,7 @@ const store = async (house: House, seed = 0, isPrivate = false) =>
 const hold = (house: House, holder: string, urls: (string | null)[]) =>
   transaction(house.db, (trx) => setHeldPictures(trx, house, holder, urls));
 
-async function files(house: House): Promise<string[]> {
+async function listStoredFiles(house: House): Promise<string[]> {
   const entries = await readdir(join(house.env.DATA_DIR, "uploads"), {
     recursive: true,
     withFileTypes: true,
@@ -39,7 +39,7 @@ async function files(house: House): Promise<string[]> {
 
 onBothEngines("the sweep", (open) => {
   test("removes pictures that nothing holds, a day after they were last used", async () => {
-    const { now, pass } = clock();
+    const { now, pass } = createClock();
     const { house, client } = testApp(await open(), { now });
     const url = await store(house);
     pass(23);
@@ -48,13 +48,13 @@ onBothEngines("the sweep", (open) => {
     expect(await sweepPictures(house)).toBe(0);
     pass(2);
     expect(await sweepPictures(house)).toBe(1);
-    expect(await files(house)).toEqual([]);
+    expect(await listStoredFiles(house)).toEqual([]);
     expect((await client().request(url)).status).toBe(404);
     expect(await sweepPictures(house)).toBe(0);
   });
 
   test("never removes a held picture, but does once its last holder has released it", async () => {
-    const { now, pass } = clock();
+    const { now, pass } = createClock();
     const { house } = testApp(await open(), { now });
     const url = await store(house);
     expect(await hold(house, "row 1", [url, url, null])).toEqual([]);
@@ -73,22 +73,22 @@ onBothEngines("the sweep", (open) => {
     await hold(house, "row 1", [url]);
     await expect(on<PictureTables>(house.db).deleteFrom("pictures").execute()).rejects.toThrow();
     await removeUnheldPictures(house, [url]);
-    expect(await files(house)).toHaveLength(2);
+    expect(await listStoredFiles(house)).toHaveLength(2);
   });
 
   test("when holding and sweeping happen at the same time, the picture is either held and stays, or refused", async () => {
-    const { now, pass } = clock();
+    const { now, pass } = createClock();
     const { house } = testApp(await open(), { now });
     for (let round = 0; round < 8; round += 1) {
       const url = await store(house, round);
       pass(25);
       const [unknown] = await Promise.all([hold(house, `row ${round}`, [url]), sweepPictures(house)]);
-      expect((await files(house)).some((name) => url.endsWith(name))).toBe(unknown.length === 0);
+      expect((await listStoredFiles(house)).some((name) => url.endsWith(name))).toBe(unknown.length === 0);
     }
   });
 
   test("a picture that is stored again after it was swept gets a new address", async () => {
-    const { now, pass } = clock();
+    const { now, pass } = createClock();
     const { house, client } = testApp(await open(), { now });
     const url = await store(house);
     pass(25);
@@ -99,14 +99,14 @@ onBothEngines("the sweep", (open) => {
   });
 
   test("finishes what a killed process left half stored or half removed", async () => {
-    const { now, pass } = clock();
+    const { now, pass } = createClock();
     const { house } = testApp(await open(), { now });
     await store(house, 1);
     await store(house, 2);
     await on<PictureTables>(house.db).updateTable("pictures").set({ isReady: false }).execute();
     pass(25);
     expect(await sweepPictures(house)).toBe(2);
-    expect(await files(house)).toEqual([]);
+    expect(await listStoredFiles(house)).toEqual([]);
   });
 });
 
@@ -172,7 +172,7 @@ onBothEngines("pictures in a bucket", (open) => {
       const served = await client().request(url);
       expect([served.status, served.headers.get("content-type")]).toEqual([200, "image/webp"]);
       expect(served.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-      expect(await files(house)).toEqual([]);
+      expect(await listStoredFiles(house)).toEqual([]);
     } finally {
       await bucket.stop();
     }

@@ -1,12 +1,15 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PictureContent } from "./picture-files.server.ts";
-import { filesOf, type PictureFile, type StoredPicture } from "./pictures.rules.ts";
+import { listFiles, type PictureFile, type StoredPicture } from "./pictures.rules.ts";
 
-/** Matches the full-size file. A folder is one picture: `full-880x1100.webp`, then `640.avif` and so on. */
+/**
+ * Matches the name of the full-size file. Each folder holds one picture: `full-880x1100.webp`, then `640.avif` and so
+ * on.
+ */
 const FULL_SIZE_FILE = /^full-(?<width>\d+)x(?<height>\d+)\.webp$/;
 
-const fileName = ({ step, format, width, height }: PictureFile): string =>
+const formatFileName = ({ step, format, width, height }: PictureFile): string =>
   `${step ?? `full-${width}x${height}`}.${format}`;
 
 export async function preparePicture(bytes: Uint8Array, folder: string): Promise<void> {
@@ -16,7 +19,7 @@ export async function preparePicture(bytes: Uint8Array, folder: string): Promise
   const { width, height } = pixels;
   await mkdir(folder, { recursive: true });
   for (const { file, bytes } of await encodePicture(pixels, { name: "", width, height, isPrivate: false }))
-    await writeFile(join(folder, fileName(file)), bytes);
+    await writeFile(join(folder, formatFileName(file)), bytes);
 }
 
 export type PreparedPicture = {
@@ -32,12 +35,12 @@ export async function readPrepared(folder: string): Promise<PreparedPicture> {
   if (!size) throw new Error(`${folder} holds no prepared picture`);
   const read = async (file: PictureFile): Promise<PictureContent> => ({
     file,
-    bytes: await readFile(join(folder, fileName(file))),
+    bytes: await readFile(join(folder, formatFileName(file))),
   });
   return {
     full: await readFile(join(folder, name)),
     width: Number(size.width),
     height: Number(size.height),
-    readFiles: (picture) => Promise.all(filesOf(picture).map(read)),
+    readFiles: (picture) => Promise.all(listFiles(picture).map(read)),
   };
 }

@@ -5,8 +5,8 @@ import { DRAFT_SUFFIX } from "./whole-file.server.ts";
 
 const PREFIX = ".scratch-";
 
-/** The bytes that must stay free for whatever the site writes in the meantime. */
-const RESERVE = 256 * 1024 * 1024;
+/** How many bytes must stay free for whatever else the site writes meanwhile. */
+const RESERVED_BYTES = 256 * 1024 * 1024;
 
 /** Runs `work` in a new folder inside `parent`, and removes the folder afterwards. */
 export async function withScratch<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
@@ -18,8 +18,8 @@ export async function withScratch<T>(parent: string, work: (folder: string) => P
 const DRAFT_FOLDERS = ["uploads/public", "uploads/private", "backups", "media", "transcriptions"];
 
 /**
- * Removes scratch folders and partial files that killed processes left. Call it while the data folder is locked and
- * nobody is writing one. Their age doesn't matter, because clocks may have been set.
+ * Removes scratch folders and partial files that killed processes have left. Call it while the data folder is locked
+ * and nobody is writing such files. Doesn't look at their age, because clocks may have been set.
  */
 export async function removeLeftovers(dataDir: string): Promise<void> {
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(PREFIX));
@@ -37,16 +37,16 @@ const removeFolder = (folder: string): Promise<void> =>
 /** Checks the free disk space. @throws {Refusal} 503 if `bytes` more would leave too little for the site */
 export async function requireDiskSpace(folder: string, bytes = 0): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize - bytes < RESERVE)
+  if (bavail * bsize - bytes < RESERVED_BYTES)
     throw new Refusal("unavailable", "There is not enough space on the server's disk for that", {
       headers: { "retry-after": "60" },
     });
 }
 
-/** How much is written between two looks at the disk. Far less than the reserve, even for several files at once. */
+/** How much is written between two checks of the disk. Far less than the reserve, even with several files at once. */
 const UNCHECKED_BYTES = 8 * 1024 * 1024;
 
-/** Passes pieces of a file through as long as the disk has enough space. @throws like `requireDiskSpace` */
+/** Passes a file's pieces through as long as the disk has enough space. @throws like `requireDiskSpace` */
 export const limitToDiskSpace = (folder: string) =>
   async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let room = 0;

@@ -3,14 +3,14 @@ import type { Db } from "#platform/database/database.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import {
   CROSS_ORIGIN,
-  fileResponse,
   type HttpEnv,
   RecentlyUsed,
   type StoredFile,
+  toFileResponse,
 } from "#platform/http/http.server.ts";
 import { isHidden } from "./held-pictures.server.ts";
 import { readPictureFile } from "./picture-files.server.ts";
-import { pictureFileAt } from "./pictures.rules.ts";
+import { parsePictureAddress } from "./pictures.rules.ts";
 import type { Storage } from "./storage.server.ts";
 
 export type RecentUploads = RecentlyUsed<StoredFile>;
@@ -18,9 +18,9 @@ export type RecentUploads = RecentlyUsed<StoredFile>;
 export const recentUploads = (): RecentUploads =>
   new RecentlyUsed({ bytes: 32 * 1024 * 1024, entries: 10_000 }, ({ bodies }) => bodies.identity.length);
 
-const LARGEST_RECENT = 512 * 1024;
+const MAX_RECENT_BYTES = 512 * 1024;
 
-/** Serves `/uploads/…`. `authorize` throws a Refusal for people who may not see private files. */
+/** Serves `/uploads/…`. `authorize` must throw a Refusal for people who may not see private files. */
 export function serveUploads(
   house: { db: Db; storage: Storage },
   recent: RecentUploads,
@@ -28,14 +28,14 @@ export function serveUploads(
 ): (c: Context<HttpEnv>) => Promise<Response> {
   return async (c) => {
     const { path } = c.req;
-    const picture = pictureFileAt(path);
-    if (!picture) throw missing();
+    const picture = parsePictureAddress(path);
+    if (!picture) throw createNotFoundRefusal();
     if (picture.isPrivate) {
       await authorize(c);
-      if (await isHidden(house.db, picture.name)) throw missing();
+      if (await isHidden(house.db, picture.name)) throw createNotFoundRefusal();
     }
     const bytes = (await readPictureFile(house.storage, path))?.bytes;
-    if (!bytes) throw missing();
+    if (!bytes) throw createNotFoundRefusal();
     const file: StoredFile = {
       headers: {
         "content-type": `image/${picture.format}`,
@@ -47,9 +47,9 @@ export function serveUploads(
       etag: `"${path.slice(path.lastIndexOf("/") + 1)}"`,
       bodies: { identity: Uint8Array.from(bytes) },
     };
-    if (!picture.isPrivate && bytes.byteLength <= LARGEST_RECENT) recent.set(path, file);
-    return fileResponse(file, (name) => c.req.header(name));
+    if (!picture.isPrivate && bytes.byteLength <= MAX_RECENT_BYTES) recent.set(path, file);
+    return toFileResponse(file, (name) => c.req.header(name));
   };
 }
 
-const missing = (): Refusal => new Refusal("not-found", "Picture not found");
+const createNotFoundRefusal = (): Refusal => new Refusal("not-found", "Picture not found");

@@ -2,21 +2,21 @@ import type { Readable } from "node:stream";
 
 export type OpenFile = { bytes: number; body: AsyncIterable<Uint8Array> };
 
-/** Stores files of a few megabytes by key (`public/name.webp`), atomically. A key's content never changes. */
+/** Stores files of a few megabytes by key (`public/name.webp`), atomically. The content under a key never changes. */
 export type Storage = {
-  /** Stores the bytes. @throws {Refusal} 503 if the storage fails, like the other functions. */
+  /** Stores the bytes. Like the other functions, throws a Refusal (503) if the storage fails. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Moves the file at `path` into the storage without reading it into memory. */
   add(key: string, path: string, contentType: string): Promise<void>;
   read(key: string): Promise<Uint8Array | undefined>;
-  /** Opens a file for streaming it to the end. */
+  /** Opens a file for streaming, or returns undefined if it is missing. The caller must read the whole stream. */
   open(key: string): Promise<OpenFile | undefined>;
   remove(key: string): Promise<void>;
   keys(): AsyncIterable<string>;
 };
 
 /**
- * Stores files of any size by name, atomically, in a folder of the data folder or under the folder's name in the
+ * Stores files of any size by name, atomically, in a folder inside the data folder, or under that folder's name in the
  * bucket.
  */
 export type FileStore = {
@@ -27,7 +27,7 @@ export type FileStore = {
   read(name: string): Promise<string | undefined>;
   /** Returns a file's size in bytes, or undefined if it is missing. */
   size(name: string): Promise<number | undefined>;
-  /** Reads a file, or only the bytes from `first` to `last`. */
+  /** Opens a file for streaming, or only its bytes from `first` to `last`. */
   open(name: string, part?: { first: number; last: number }): Promise<Readable>;
   remove(name: string): Promise<void>;
 };
@@ -40,7 +40,7 @@ export type BucketAccess = {
   secretAccessKey: string;
 };
 
-/** Matches keys that we use. None of them leads out of the folder. */
+/** Matches the keys that we use. None of them leads out of the folder. */
 const VALID_KEY = /^(public|private)\/[a-z0-9][a-z0-9.-]*$/;
 
 export const isKey = (text: string): boolean => VALID_KEY.test(text);

@@ -9,25 +9,28 @@ import type { Storage } from "./storage.server.ts";
 import { startLyingBucket } from "./testing/lying-bucket.ts";
 import { startS3 } from "./testing/s3-server.ts";
 
-const ascii = (text: string) => new TextEncoder().encode(text);
+const encodeText = (text: string) => new TextEncoder().encode(text);
 const newFolder = () => join(inject("testFolder"), randomUUID());
-const onDisk = (DATA_DIR = newFolder()) => openStorage({ DATA_DIR });
-const keysOf = async (storage: Storage) => {
+const openDiskStorage = (DATA_DIR = newFolder()) => openStorage({ DATA_DIR });
+const listKeys = async (storage: Storage) => {
   const keys: string[] = [];
   for await (const key of storage.keys()) keys.push(key);
   return keys;
 };
-const unavailable = { status: 503, message: "The file storage does not answer. Please try again." };
+const UNAVAILABLE_REFUSAL = { status: 503, message: "The file storage does not answer. Please try again." };
 
 let bucket: Awaited<ReturnType<typeof startS3>>;
-let listed: Awaited<ReturnType<typeof startS3>>;
+let listingBucket: Awaited<ReturnType<typeof startS3>>;
 beforeAll(async () => {
-  [bucket, listed] = await Promise.all([startS3(newFolder()), startS3(newFolder(), { listing: true })]);
+  [bucket, listingBucket] = await Promise.all([
+    startS3(newFolder()),
+    startS3(newFolder(), { listing: true }),
+  ]);
 });
-afterAll(() => Promise.all([bucket.stop(), listed.stop()]));
+afterAll(() => Promise.all([bucket.stop(), listingBucket.stop()]));
 
 describe.each<[string, () => Storage]>([
-  ["the disk", () => onDisk()],
+  ["the disk", () => openDiskStorage()],
   ["a bucket", () => openStorage({ DATA_DIR: "unused", ...bucket.env })],
 ])("%s", (name, open) => {
   test("returns files byte for byte", async () => {
@@ -42,7 +45,7 @@ describe.each<[string, () => Storage]>([
     await mkdir(folder);
     const path = join(folder, "ready.webp");
     await writeFile(path, "ready");
-    await storage.put("public/d.webp", ascii("before"), "image/webp");
+    await storage.put("public/d.webp", encodeText("before"), "image/webp");
     await storage.add("public/d.webp", path, "image/webp");
     expect(Buffer.from((await storage.read("public/d.webp")) ?? []).toString()).toBe("ready");
     expect(await readdir(folder)).toEqual([]);
@@ -50,7 +53,7 @@ describe.each<[string, () => Storage]>([
 
   test("returns small files in one piece", async () => {
     const storage = open();
-    await storage.put("public/small.webp", ascii("small"), "image/webp");
+    await storage.put("public/small.webp", encodeText("small"), "image/webp");
     expect((await storage.read("public/small.webp"))?.buffer.byteLength).toBeLessThan(6_000);
     expect(Buffer.from((await storage.read("public/small.webp")) ?? []).toString()).toBe("small");
   });
@@ -58,7 +61,7 @@ describe.each<[string, () => Storage]>([
   test("returns nothing for missing and removed files", async () => {
     const storage = open();
     expect(await storage.read("public/never.webp")).toBeUndefined();
-    await storage.put("public/b.webp", ascii("b"), "image/webp");
+    await storage.put("public/b.webp", encodeText("b"), "image/webp");
     await storage.remove("public/b.webp");
     await storage.remove("public/b.webp");
     expect(await storage.read("public/b.webp")).toBeUndefined();
@@ -66,22 +69,24 @@ describe.each<[string, () => Storage]>([
 
   test("allows writing the same file again", async () => {
     const storage = open();
-    await Promise.all([1, 2, 3].map(() => storage.put("public/c.webp", ascii("same"), "image/webp")));
+    await Promise.all([1, 2, 3].map(() => storage.put("public/c.webp", encodeText("same"), "image/webp")));
     expect(Buffer.from((await storage.read("public/c.webp")) ?? []).toString()).toBe("same");
   });
 
   test("lists the keys of all files, and nothing else", async () => {
-    const storage = name === "a bucket" ? openStorage({ DATA_DIR: "unused", ...listed.env }) : open();
+    const storage = name === "a bucket" ? openStorage({ DATA_DIR: "unused", ...listingBucket.env }) : open();
     for (const key of ["public/k1.webp", "private/k2.avif", "public/k3.webp"])
-      await storage.put(key, ascii(key), "image/webp");
+      await storage.put(key, encodeText(key), "image/webp");
     await storage.remove("public/k3.webp");
-    const keys = await keysOf(storage);
+    const keys = await listKeys(storage);
     expect(keys).toEqual(expect.arrayContaining(["public/k1.webp", "private/k2.avif"]));
     expect(keys).not.toContain("public/k3.webp");
   });
 
   test("never leaves its folder", async () => {
-    await expect(open().put("../outside.webp", ascii("x"), "image/webp")).rejects.toMatchObject(unavailable);
+    await expect(open().put("../outside.webp", encodeText("x"), "image/webp")).rejects.toMatchObject(
+      UNAVAILABLE_REFUSAL,
+    );
     expect(await readdir(inject("testFolder"))).not.toContain("outside.webp");
   });
 });
@@ -89,18 +94,18 @@ describe.each<[string, () => Storage]>([
 describe("the disk's files", () => {
   test("never include a partial file, and none exists before the first one", async () => {
     const folder = newFolder();
-    expect(await keysOf(onDisk(folder))).toEqual([]);
+    expect(await listKeys(openDiskStorage(folder))).toEqual([]);
     await mkdir(join(folder, "uploads/public"), { recursive: true });
     await writeFile(join(folder, "uploads/public/a.webp.0.part"), "half");
-    expect(await keysOf(onDisk(folder))).toEqual([]);
+    expect(await listKeys(openDiskStorage(folder))).toEqual([]);
   });
 
   test("a failed write leaves nothing, not even a part", async () => {
     const folder = newFolder();
     await mkdir(join(folder, "uploads/public/a.webp/inside"), { recursive: true });
-    await expect(onDisk(folder).put("public/a.webp", ascii("x"), "image/webp")).rejects.toMatchObject(
-      unavailable,
-    );
+    await expect(
+      openDiskStorage(folder).put("public/a.webp", encodeText("x"), "image/webp"),
+    ).rejects.toMatchObject(UNAVAILABLE_REFUSAL);
     expect(await readdir(join(folder, "uploads/public"))).toEqual(["a.webp"]);
   });
 
@@ -108,9 +113,9 @@ describe("the disk's files", () => {
     const folder = newFolder();
     await writeFile(folder, "a file where the folder should be");
     await chmod(folder, 0o400);
-    await expect(onDisk(folder).put("public/a.webp", ascii("x"), "image/webp")).rejects.toMatchObject(
-      unavailable,
-    );
+    await expect(
+      openDiskStorage(folder).put("public/a.webp", encodeText("x"), "image/webp"),
+    ).rejects.toMatchObject(UNAVAILABLE_REFUSAL);
   });
 });
 
@@ -130,20 +135,20 @@ test("a bucket's keys are listed page by page, without other programs' files", a
   const address = server.address();
   const S3_ENDPOINT = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
   const storage = openStorage({ DATA_DIR: "unused", ...bucket.env, S3_ENDPOINT });
-  expect(await keysOf(storage)).toEqual(["public/a.webp", "private/b.webp"]);
+  expect(await listKeys(storage)).toEqual(["public/a.webp", "private/b.webp"]);
   server.closeAllConnections();
   server.close();
 });
 
 test("a symbolic link on the disk doesn't count as a file, wherever it leads", async () => {
   const folder = newFolder();
-  const storage = onDisk(folder);
-  await storage.put("public/a.webp", ascii("a"), "image/webp");
+  const storage = openDiskStorage(folder);
+  await storage.put("public/a.webp", encodeText("a"), "image/webp");
   await writeFile(join(folder, "secret"), "secret");
   await symlink("../../secret", join(folder, "uploads/public/b.webp"));
   expect(await storage.read("public/b.webp")).toBeUndefined();
-  expect(await keysOf(storage)).toEqual(["public/a.webp"]);
-  await expect(storage.read("others/a.webp")).rejects.toMatchObject(unavailable);
+  expect(await listKeys(storage)).toEqual(["public/a.webp"]);
+  await expect(storage.read("others/a.webp")).rejects.toMatchObject(UNAVAILABLE_REFUSAL);
 });
 
 describe("a bucket that denies access", () => {
@@ -154,9 +159,11 @@ describe("a bucket that denies access", () => {
     ["nobody listening", () => ({ S3_ENDPOINT: "http://127.0.0.1:1" })],
   ])("%s", async (_, wrong) => {
     const storage = openStorage({ DATA_DIR: "unused", ...bucket.env, ...wrong() });
-    await expect(storage.put("public/x.webp", ascii("x"), "image/webp")).rejects.toMatchObject(unavailable);
-    await expect(storage.read("public/x.webp")).rejects.toMatchObject(unavailable);
-    await expect(keysOf(storage)).rejects.toMatchObject(unavailable);
+    await expect(storage.put("public/x.webp", encodeText("x"), "image/webp")).rejects.toMatchObject(
+      UNAVAILABLE_REFUSAL,
+    );
+    await expect(storage.read("public/x.webp")).rejects.toMatchObject(UNAVAILABLE_REFUSAL);
+    await expect(listKeys(storage)).rejects.toMatchObject(UNAVAILABLE_REFUSAL);
   });
 });
 
@@ -170,8 +177,10 @@ test("a server that isn't a bucket counts as having stored nothing, whatever it 
   const port = address && typeof address === "object" ? address.port : 0;
   const storage = openStorage({ DATA_DIR: "unused", ...bucket.env, S3_ENDPOINT: `http://127.0.0.1:${port}` });
   try {
-    await expect(storage.put("public/a.webp", ascii("x"), "image/webp")).rejects.toMatchObject(unavailable);
-    await expect(storage.read("public/a.webp")).rejects.toMatchObject(unavailable);
+    await expect(storage.put("public/a.webp", encodeText("x"), "image/webp")).rejects.toMatchObject(
+      UNAVAILABLE_REFUSAL,
+    );
+    await expect(storage.read("public/a.webp")).rejects.toMatchObject(UNAVAILABLE_REFUSAL);
   } finally {
     server.closeAllConnections();
     server.close();
@@ -188,15 +197,15 @@ describe("a bucket that lies", () => {
   test.each(["keeps nothing", "keeps half"] as const)("and %s has stored nothing", async (lie) => {
     const bucket = await openLying();
     bucket.lie(lie);
-    const put = bucket.storage.put("public/a.webp", ascii("all of it"), "image/webp");
-    await expect(put).rejects.toMatchObject(unavailable);
+    const put = bucket.storage.put("public/a.webp", encodeText("all of it"), "image/webp");
+    await expect(put).rejects.toMatchObject(UNAVAILABLE_REFUSAL);
   });
 
   test("and breaks off in the middle of a file is an error, not a partial file", async () => {
     const bucket = await openLying();
-    await bucket.storage.put("public/a.webp", ascii("all of it"), "image/webp");
+    await bucket.storage.put("public/a.webp", encodeText("all of it"), "image/webp");
     bucket.lie("breaks off");
-    await expect(bucket.storage.read("public/a.webp")).rejects.toMatchObject(unavailable);
+    await expect(bucket.storage.read("public/a.webp")).rejects.toMatchObject(UNAVAILABLE_REFUSAL);
   });
 });
 

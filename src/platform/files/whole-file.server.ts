@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 
 export const DRAFT_SUFFIX = ".part";
 
-/** Writes a file so that it is whole or missing after a power cut. Each process writes to its own draft. */
+/** Writes a file that is either complete or missing after a power cut. Each process writes to its own draft first. */
 export async function writeWholeFile(
   path: string,
   bytes: Uint8Array,
@@ -34,7 +34,7 @@ export async function finishFile(draft: string, path: string): Promise<void> {
   await renameFlushed(draft, path);
 }
 
-/** Creates a folder and flushes its parent. Until then, a power cut would lose the folder with its files. */
+/** Creates a folder and flushes its parent. Until that is done, a power cut would lose the folder and its files. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -44,7 +44,7 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes the draft if `work` fails. If that fails as well, the first error is thrown. */
+/** Runs `work`, and removes the draft if it fails. If that fails, too, the first error is thrown. */
 export async function dropDraftIfFailed(draft: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -78,7 +78,7 @@ async function flushFolder(path: string): Promise<void> {
   }
 }
 
-/** Errors of systems that can't open or flush a folder. Any other error means that the new name may be lost. */
+/** The errors of systems that can't open or flush a folder. With any other error, the new name may be lost. */
 const CANNOT_FLUSH = ["EACCES", "EBADF", "EINVAL", "EISDIR", "ENOTSUP", "EPERM"];
 
 function ignoreUnsupportedFlush(error: NodeJS.ErrnoException): undefined {

@@ -6,8 +6,11 @@ import { openFileStore } from "./file-store.server.ts";
 import { openStorage } from "./open-storage.server.ts";
 import { removeLeftovers } from "./scratch.server.ts";
 
-const failing = { status: 503, message: "The server's disk is failing right now. Please try again later." };
-const failure = (code: string) => Object.assign(new Error(`${code}: the disk's own words`), { code });
+const FAILING_DISK_REFUSAL = {
+  status: 503,
+  message: "The server's disk is failing right now. Please try again later.",
+};
+const createFileError = (code: string) => Object.assign(new Error(`${code}: the disk's own words`), { code });
 const bytes = new TextEncoder().encode("a picture");
 
 let folder: string;
@@ -23,33 +26,33 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const put = () => openStorage({ DATA_DIR: folder }).put("public/a.webp", bytes, "image/webp");
-const written = () => readdir(join(folder, "uploads/public"));
+const putFile = () => openStorage({ DATA_DIR: folder }).put("public/a.webp", bytes, "image/webp");
+const listWrittenFiles = () => readdir(join(folder, "uploads/public"));
 
 test.each(["writeFile", "sync"] as const)(
   "if the disk fails to %s, neither the file nor its draft is left",
   async (step) => {
-    vi.spyOn(handles, step).mockRejectedValueOnce(failure("EIO"));
-    await expect(put()).rejects.toMatchObject(failing);
-    expect(await written()).toEqual([]);
+    vi.spyOn(handles, step).mockRejectedValueOnce(createFileError("EIO"));
+    await expect(putFile()).rejects.toMatchObject(FAILING_DISK_REFUSAL);
+    expect(await listWrittenFiles()).toEqual([]);
   },
 );
 
 test("a file whose new name couldn't be flushed doesn't count as stored", async () => {
-  vi.spyOn(handles, "sync").mockResolvedValueOnce().mockRejectedValueOnce(failure("EIO"));
-  await expect(put()).rejects.toMatchObject(failing);
+  vi.spyOn(handles, "sync").mockResolvedValueOnce().mockRejectedValueOnce(createFileError("EIO"));
+  await expect(putFile()).rejects.toMatchObject(FAILING_DISK_REFUSAL);
 });
 
 test("files can be stored on a system that can't flush folders", async () => {
-  vi.spyOn(handles, "sync").mockResolvedValueOnce().mockRejectedValueOnce(failure("EINVAL"));
-  await put();
-  expect(await written()).toEqual(["a.webp"]);
+  vi.spyOn(handles, "sync").mockResolvedValueOnce().mockRejectedValueOnce(createFileError("EINVAL"));
+  await putFile();
+  expect(await listWrittenFiles()).toEqual(["a.webp"]);
 });
 
 test("a new folder's parents are flushed", async () => {
   const flushed = vi.spyOn(handles, "sync");
   await openStorage({ DATA_DIR: join(folder, "new") }).put("public/a.webp", bytes, "image/webp");
-  // The parent folders of the new folder, of uploads and of public; the file; and the folder with its name.
+  // Flushes the parents of the new folder, of uploads and of public; the file; and the folder that has its name.
   expect(flushed).toHaveBeenCalledTimes(5);
 });
 
@@ -57,14 +60,14 @@ test("a file that can't be written leaves no draft", async () => {
   const made = join(folder, "made.tar.gz");
   await writeFile(made, "a backup");
   await mkdir(join(folder, "backups"));
-  vi.spyOn(handles, "sync").mockRejectedValueOnce(failure("EIO"));
+  vi.spyOn(handles, "sync").mockRejectedValueOnce(createFileError("EIO"));
   await expect(openFileStore({ DATA_DIR: folder }, "backups").add("1.tar.gz", made)).rejects.toThrow("EIO");
   expect(await readdir(join(folder, "backups"))).toEqual([]);
 });
 
 test("a start removes drafts of killed processes, however new, but no files", async () => {
   await writeFile(join(folder, "uploads/public/b.webp.1.part"), "half");
-  await put();
+  await putFile();
   await removeLeftovers(folder);
-  expect(await written()).toEqual(["a.webp"]);
+  expect(await listWrittenFiles()).toEqual(["a.webp"]);
 });

@@ -1,25 +1,28 @@
 import { RecentlyUsed } from "./recently-used.server.ts";
 import type { StoredFile } from "./stored-file.server.ts";
 
-export type MakeAnswer = (kept: StoredFile | undefined) => Promise<StoredFile>;
+export type MakeResponse = (kept: StoredFile | undefined) => Promise<StoredFile>;
 
-type Entry = { answer: StoredFile; madeAt: number; renew: MakeAnswer | undefined };
+type Entry = { answer: StoredFile; madeAt: number; renew: MakeResponse | undefined };
 
-/** A copy is fresh for FRESH_MS. Visitors still get it until STALE_MS, while one call renews it. */
+/** A copy is fresh for FRESH_MS. Until STALE_MS, visitors still get it while one call renews it. */
 const FRESH_MS = 2000;
 const STALE_MS = 4000;
-const MAX_HELD = { entries: 500, bytes: 32 * 1024 * 1024 };
+const MAX_CACHED = { entries: 500, bytes: 32 * 1024 * 1024 };
 
-/** Caches answers for anonymous visitors. A change drops them. Other processes' changes show up within STALE_MS. */
+/**
+ * Caches responses for anonymous visitors. A change in this process drops them. Other processes' changes show up within
+ * STALE_MS.
+ */
 export class AnswerCache {
-  readonly #entries = new RecentlyUsed<Entry>(MAX_HELD, ({ answer }) => sizeOf(answer));
+  readonly #entries = new RecentlyUsed<Entry>(MAX_CACHED, ({ answer }) => measureSize(answer));
   readonly #making = new Map<string, Promise<StoredFile>>();
   readonly #queryFields: ReadonlyMap<string, readonly string[]>;
   readonly #now: () => number;
   #generation = 0;
 
   /**
-   * `queryFields` are the query fields that affect the answer, by path. In a path, `{id}` matches a number, and
+   * `queryFields` lists, by path, the query fields that affect the response. In a path, `{id}` matches a number, and
    * `{address}` the rest. `now` returns the milliseconds of a monotonic clock.
    */
   constructor(
@@ -44,7 +47,7 @@ export class AnswerCache {
     return kept.size > 0 ? `${path}?${kept}` : path;
   }
 
-  /** Returns a path's query fields, ignoring case, as the router does. */
+  /** Returns the query fields that affect a path's response. Ignores case, as the router does. */
   #fieldsOf(path: string): readonly string[] {
     const known = path.toLowerCase().replace(/\/\d+(?=\/|$)/g, "/{id}");
     return (
@@ -64,16 +67,16 @@ export class AnswerCache {
     return entry.answer;
   }
 
-  /** Makes an answer and caches it for as long as it is fresh. Callers that arrive in the meantime share it. */
-  make(key: string, make: MakeAnswer): Promise<StoredFile> {
+  /** Makes a response and caches it for as long as it is fresh. Callers that arrive meanwhile share it. */
+  make(key: string, make: MakeResponse): Promise<StoredFile> {
     return this.#make(key, make, undefined);
   }
 
   /**
-   * Does the same as `make`, and renews the answer once it is no longer fresh. Instead of a 503, returns the last copy,
-   * however old.
+   * Like `make`, but renews the response once it is no longer fresh. Instead of a 503, returns the last copy, however
+   * old.
    */
-  makeRenewed(key: string, make: MakeAnswer): Promise<StoredFile> {
+  makeRenewed(key: string, make: MakeResponse): Promise<StoredFile> {
     return this.#make(key, make, make);
   }
 
@@ -83,7 +86,7 @@ export class AnswerCache {
     this.#making.clear();
   }
 
-  #make(key: string, make: MakeAnswer, renew: MakeAnswer | undefined): Promise<StoredFile> {
+  #make(key: string, make: MakeResponse, renew: MakeResponse | undefined): Promise<StoredFile> {
     const running = this.#making.get(key);
     if (running) return running;
     const generation = this.#generation;
@@ -104,5 +107,5 @@ export class AnswerCache {
   }
 }
 
-const sizeOf = ({ bodies: { identity, br, gzip } }: StoredFile): number =>
+const measureSize = ({ bodies: { identity, br, gzip } }: StoredFile): number =>
   identity.length + (br?.length ?? 0) + (gzip?.length ?? 0);

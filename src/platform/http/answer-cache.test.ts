@@ -1,22 +1,22 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { AnswerCache, type MakeAnswer } from "./answer-cache.server.ts";
+import { AnswerCache, type MakeResponse } from "./answer-cache.server.ts";
 import type { StoredFile } from "./stored-file.server.ts";
 
-const answer = (text: string, status = 200): StoredFile => ({
+const createResponse = (text: string, status = 200): StoredFile => ({
   status,
   headers: {},
   bodies: { identity: new TextEncoder().encode(text) },
 });
-const making =
-  (text: string, status = 200): MakeAnswer =>
+const createMake =
+  (text: string, status = 200): MakeResponse =>
   async () =>
-    answer(text, status);
-const words = (kept: StoredFile | undefined) => kept && new TextDecoder().decode(kept.bodies.identity);
+    createResponse(text, status);
+const decodeBody = (kept: StoredFile | undefined) => kept && new TextDecoder().decode(kept.bodies.identity);
 
-let now = 0;
-const cache = () => {
-  now = 0;
-  return new AnswerCache(new Map(), () => now);
+let currentMs = 0;
+const createCache = () => {
+  currentMs = 0;
+  return new AnswerCache(new Map(), () => currentMs);
 };
 
 const FIELDS = new Map([
@@ -39,67 +39,67 @@ test.each([
 
 describe("a cached answer", () => {
   test("is made once for all callers that arrive in the meantime", async () => {
-    const kept = cache();
-    const make = vi.fn(making("once"));
+    const kept = createCache();
+    const make = vi.fn(createMake("once"));
     await Promise.all([kept.makeRenewed("/", make), kept.makeRenewed("/", make)]);
-    expect([make.mock.calls.length, words(kept.get("/"))]).toEqual([1, "once"]);
+    expect([make.mock.calls.length, decodeBody(kept.get("/"))]).toEqual([1, "once"]);
   });
 
   test("is sent for two seconds, and up to four while it is being renewed", async () => {
-    const kept = cache();
+    const kept = createCache();
     let text = "old";
-    await kept.makeRenewed("/", async () => answer(text));
-    now = 2000;
+    await kept.makeRenewed("/", async () => createResponse(text));
+    currentMs = 2000;
     text = "new";
-    expect(words(kept.get("/"))).toBe("old");
-    now = 2001;
-    expect(words(kept.get("/"))).toBe("old");
-    await expect.poll(() => words(kept.get("/"))).toBe("new");
-    now = 2001 + 4001;
+    expect(decodeBody(kept.get("/"))).toBe("old");
+    currentMs = 2001;
+    expect(decodeBody(kept.get("/"))).toBe("old");
+    await expect.poll(() => decodeBody(kept.get("/"))).toBe("new");
+    currentMs = 2001 + 4001;
     expect(kept.get("/")).toBeUndefined();
   });
 
   test("that is not renewed is sent for two seconds", async () => {
-    const kept = cache();
-    await kept.make("/", making("old"));
-    now = 2000;
-    expect(words(kept.get("/"))).toBe("old");
-    now = 2001;
+    const kept = createCache();
+    await kept.make("/", createMake("old"));
+    currentMs = 2000;
+    expect(decodeBody(kept.get("/"))).toBe("old");
+    currentMs = 2001;
     expect(kept.get("/")).toBeUndefined();
-    expect(words(await kept.make("/", making("new")))).toBe("new");
+    expect(decodeBody(await kept.make("/", createMake("new")))).toBe("new");
   });
 
   test("that was started before a change is sent but not cached", async () => {
-    const kept = cache();
+    const kept = createCache();
     const changed = Promise.withResolvers<void>();
     const asked = kept.makeRenewed("/", async () => {
       await changed.promise;
-      return answer("before");
+      return createResponse("before");
     });
     kept.drop();
     changed.resolve();
-    expect(words(await asked)).toBe("before");
+    expect(decodeBody(await asked)).toBe("before");
     expect(kept.get("/")).toBeUndefined();
   });
 
   test("is returned to the call that renews it", async () => {
-    const kept = cache();
-    const first = await kept.makeRenewed("/", making("first"));
-    const make = vi.fn(making("second"));
+    const kept = createCache();
+    const first = await kept.makeRenewed("/", createMake("first"));
+    const make = vi.fn(createMake("second"));
     await kept.makeRenewed("/", make);
     expect(make).toHaveBeenCalledWith(first);
   });
 
   test("that fails is made again at the next call", async () => {
-    const kept = cache();
+    const kept = createCache();
     await expect(kept.make("/", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-    expect(words(await kept.make("/", making("yes")))).toBe("yes");
+    expect(decodeBody(await kept.make("/", createMake("yes")))).toBe("yes");
   });
 
   test("makes room for newer ones if there are very many", async () => {
-    const kept = cache();
-    for (let number = 0; number <= 500; number += 1) await kept.makeRenewed(`/${number}`, making(""));
-    expect([kept.get("/0"), words(kept.get("/1"))]).toEqual([undefined, ""]);
+    const kept = createCache();
+    for (let number = 0; number <= 500; number += 1) await kept.makeRenewed(`/${number}`, createMake(""));
+    expect([kept.get("/0"), decodeBody(kept.get("/1"))]).toEqual([undefined, ""]);
   });
 });
 
@@ -111,26 +111,26 @@ describe("an answer that is kept for outages", () => {
   test("doesn't become fresh again when the machine's clock is set back", async () => {
     vi.useFakeTimers({ toFake: ["Date", "performance"] });
     const kept = new AnswerCache();
-    await kept.make("/", making("first"));
+    await kept.make("/", createMake("first"));
     vi.advanceTimersByTime(3000);
     vi.setSystemTime(Date.now() - 24 * 3600 * 1000);
     expect(kept.get("/")).toBeUndefined();
   });
 
   test("is sent as the last copy while it can't be made, and then made again", async () => {
-    const kept = cache();
-    await kept.makeRenewed("/", making("first"));
-    now = 60_000;
+    const kept = createCache();
+    await kept.makeRenewed("/", createMake("first"));
+    currentMs = 60_000;
     expect(kept.get("/")).toBeUndefined();
-    const gone = await kept.makeRenewed("/", making("gone", 503));
-    expect([gone.status, words(gone)]).toEqual([200, "first"]);
-    expect(words(await kept.makeRenewed("/", making("second")))).toBe("second");
+    const gone = await kept.makeRenewed("/", createMake("gone", 503));
+    expect([gone.status, decodeBody(gone)]).toEqual([200, "first"]);
+    expect(decodeBody(await kept.makeRenewed("/", createMake("second")))).toBe("second");
   });
 
   test("is not sent even then if a change has made it wrong", async () => {
-    const kept = cache();
-    await kept.makeRenewed("/", making("first"));
+    const kept = createCache();
+    await kept.makeRenewed("/", createMake("first"));
     kept.drop();
-    expect((await kept.makeRenewed("/", making("gone", 503))).status).toBe(503);
+    expect((await kept.makeRenewed("/", createMake("gone", 503))).status).toBe(503);
   });
 });

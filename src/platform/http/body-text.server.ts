@@ -1,7 +1,7 @@
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { type BodyBounds, readBody, USUAL_BOUNDS } from "./request-body.server.ts";
 
-/** Reads the body as JSON, or undefined if it is empty. @throws {Refusal} 415, 400, and as `readBody`. */
+/** Reads the body as JSON. Returns undefined if it is empty. @throws {Refusal} 415, 400, and like `readBody` */
 export async function readJson(request: Request, bounds: BodyBounds): Promise<unknown> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   const isJson = type === "application/json" || (type.startsWith("application/") && type.endsWith("+json"));
@@ -11,15 +11,15 @@ export async function readJson(request: Request, bounds: BodyBounds): Promise<un
   const text = decodeUtf8(bytes);
   const body = parseJson(text);
   // Lone surrogates are not valid UTF-8, so they can only arrive as escapes.
-  if (text.includes("\\u") || text.includes("\0")) refuseUnstorable(body);
+  if (text.includes("\\u") || text.includes("\0")) checkStorable(body);
   return body;
 }
 
-/** Returns the encoded fields of a form that was submitted without scripts. @throws {Refusal} 408, 413 */
+/** Returns the encoded fields of a form that was submitted without JavaScript. @throws {Refusal} 408, 413 */
 export async function readFormText(request: Request): Promise<string> {
   const body = await readBody(request, USUAL_BOUNDS);
   const text = new TextDecoder().decode(body);
-  if (text.includes("%00")) throw refuseNul();
+  if (text.includes("%00")) throw createNulRefusal();
   return text;
 }
 
@@ -31,10 +31,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-export const refuseNul = (): Refusal => new Refusal("invalid", "The request contains a NUL character");
+export const createNulRefusal = (): Refusal => new Refusal("invalid", "The request contains a NUL character");
 
-/** Checks every text and name in a JSON value at any depth. @throws {Refusal} 400 as `refuseUnstorableText`. */
-function refuseUnstorable(value: unknown): void {
+/** Checks every text and name in a JSON value, at any depth. @throws {Refusal} 400 like `refuseUnstorableText` */
+function checkStorable(value: unknown): void {
   const rest = [value];
   while (rest.length > 0) {
     const one = rest.pop();
@@ -49,7 +49,7 @@ function refuseUnstorable(value: unknown): void {
 
 /** Refuses characters that some databases can't store: NUL and lone surrogates. @throws {Refusal} 400 */
 export function refuseUnstorableText(text: string): void {
-  if (text.includes("\0")) throw refuseNul();
+  if (text.includes("\0")) throw createNulRefusal();
   if (!text.isWellFormed()) throw new Refusal("invalid", "The request contains half of a character");
 }
 

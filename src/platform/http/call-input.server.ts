@@ -7,7 +7,10 @@ import type { HttpEnv } from "./http-env.server.ts";
 import { describeFault } from "./input-words.rules.ts";
 import { type BodyBounds, USUAL_BOUNDS } from "./request-body.server.ts";
 
-/** Reads a call's input by its contract. @throws {Refusal} 400 with all invalid fields, and like `readJson` */
+/**
+ * Reads a call's input, as its contract describes it. @throws {Refusal} 400 with all invalid fields, and like
+ * `readJson`
+ */
 export async function readInput(c: Context<HttpEnv>, endpoint: Endpoint, bounds: BodyBounds) {
   const path = c.req.param();
   const query = c.req.query();
@@ -20,7 +23,7 @@ export async function readInput(c: Context<HttpEnv>, endpoint: Endpoint, bounds:
   const read = (shape: z.ZodType | undefined, value: unknown): unknown => {
     if (!shape) return undefined;
     const result = shape.safeParse(value, { error: describeFault });
-    if (!result.success) issues.push(...result.error.issues.flatMap(issuesOf));
+    if (!result.success) issues.push(...result.error.issues.flatMap(toIssues));
     return result.data;
   };
   const input = {
@@ -35,15 +38,15 @@ export async function readInput(c: Context<HttpEnv>, endpoint: Endpoint, bounds:
 const isMultipart = ({ headers }: Request): boolean =>
   /^multipart\//i.test(headers.get("content-type") ?? "");
 
-const MAX_UNKNOWN = 10;
-const LONGEST_NAME = 100;
+const MAX_UNKNOWN_FIELDS = 10;
+const MAX_NAME_LENGTH = 100;
 
-/** Turns a schema's issue into ours. Each unknown field of a strict schema becomes a separate issue. */
-function issuesOf(issue: z.core.$ZodIssue): Issue[] {
+/** Converts a schema's issue. Each unknown field of a strict schema becomes a separate issue. */
+function toIssues(issue: z.core.$ZodIssue): Issue[] {
   const { path, message } = issue;
   if (issue.code === "unrecognized_keys")
-    return issue.keys.slice(0, MAX_UNKNOWN).map((key) => {
-      const name = key.slice(0, LONGEST_NAME);
+    return issue.keys.slice(0, MAX_UNKNOWN_FIELDS).map((key) => {
+      const name = key.slice(0, MAX_NAME_LENGTH);
       return { path: [...path, name].join("."), message: `There is no field “${name}”` };
     });
   return path.length > 0

@@ -2,12 +2,12 @@ export function formatCsvLine(cells: readonly string[]): string {
   return `${cells.map(formatCsvCell).join(",")}\r\n`;
 }
 
-/** Formats a cell. Quotes `;` and outer spaces, too, because some programs split at `;` or trim. */
+/** Formats a cell. Also quotes cells with `;` or outer spaces, because some programs split at `;` or trim. */
 function formatCsvCell(text: string): string {
   return /[",;\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Escapes a text so that spreadsheets don't run it as a formula. */
+/** Escapes a text, so that spreadsheets don't run it as a formula. */
 export const escapeFormula = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 export const unescapeFormula = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);

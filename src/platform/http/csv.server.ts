@@ -2,13 +2,13 @@ import { Readable } from "node:stream";
 import { setImmediate as breathe } from "node:timers/promises";
 import { escapeFormula, formatCsvLine } from "./csv.rules.ts";
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 type Row<Column extends string> = { id: number } & Record<Column, string | null>;
 
 /**
- * Yields CSV in pieces, with only one page of rows in memory. `readPage` must return at most `limit` rows after the id
- * `after`.
+ * Yields CSV piece by piece, with only one page of rows in memory. `readPage` must return the rows that come after the
+ * id `after`, at most `limit` of them.
  */
 export async function* streamCsv<Column extends string>(
   columns: readonly Column[],
@@ -17,10 +17,10 @@ export async function* streamCsv<Column extends string>(
   yield formatCsvLine(columns);
   let after: number | undefined;
   for (;;) {
-    const rows = await readPage({ after, limit: PAGE });
+    const rows = await readPage({ after, limit: PAGE_SIZE });
     const lines = rows.map((row) => formatCsvLine(columns.map((column) => escapeFormula(row[column] ?? ""))));
     if (rows.length > 0) yield lines.join("");
-    if (rows.length < PAGE) return;
+    if (rows.length < PAGE_SIZE) return;
     after = rows.at(-1)?.id;
     await breathe();
   }

@@ -6,22 +6,25 @@ import { type CookieJar, cookieJar } from "./cookies.server.ts";
 import type { Access, Actor, Endpoint, Limit, Role } from "./endpoint.contract.ts";
 import { type BoundEndpoint, type CallContext, writeAnswer } from "./endpoint.server.ts";
 import type { HttpEnv, HttpHouse } from "./http-env.server.ts";
-import { Limits, limitsOf, type Taken } from "./limits.server.ts";
+import { Limits, listLimits, type TakenPoints } from "./limits.server.ts";
 import { admitBody } from "./request-body.server.ts";
 import { isOwnOrigin, requireOwnOrigin } from "./sender.server.ts";
-import { fileResponse, storeResponse } from "./stored-file.server.ts";
-import { NO_COOKIES, resolveTokenCall, type TokenParts, tokenOfCall } from "./token-call.server.ts";
+import { toFileResponse, toStoredFile } from "./stored-file.server.ts";
+import { NO_COOKIES, readCallToken, resolveTokenCall, type TokenParts } from "./token-call.server.ts";
 
 export type ApiParts = TokenParts & {
   house: HttpHouse;
   sessionCookie: string;
-  /** Returns the person behind a session cookie, or null. Renews the cookie if it is due. */
+  /** Returns the person whom a session cookie belongs to, or null. Renews the cookie if it is due. */
   resolveActor(jar: CookieJar): Promise<Actor | null>;
   findActor(jar: Pick<CookieJar, "cookie">): Promise<Actor | null>;
   cache: AnswerCache;
 };
 
-/** Serves bound endpoints. Each call goes through limits, session, origin, permission, input, use-case, and answer. */
+/**
+ * Serves bound endpoints. Each call passes its limits, session, origin, permission and input checks, then its use-case,
+ * whose result becomes the response.
+ */
 export function serveEndpoints(bound: BoundEndpoint[], parts: ApiParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const byPath = Map.groupBy(bound, (one) => one.path);
@@ -35,7 +38,7 @@ export function serveEndpoints(bound: BoundEndpoint[], parts: ApiParts): Hono<Ht
       });
     for (const one of ones)
       app.on(one.method, [route], (c) =>
-        one.endpoint.kept ? answerFromCache(c, one, parts) : answer(c, one, parts),
+        one.endpoint.kept ? serveFromCache(c, one, parts) : serveCall(c, one, parts),
       );
     const allowed = ones.flatMap((one) => (one.method === "GET" ? ["GET", "HEAD"] : [one.method]));
     app.all(route, () => {
@@ -51,27 +54,27 @@ export function serveEndpoints(bound: BoundEndpoint[], parts: ApiParts): Hono<Ht
 }
 
 /**
- * Answers visitors without a session from the cache. Calls that a page makes in process are not cached, because the
- * page is.
+ * Serves visitors without a session from the cache. Calls that a page makes in process are not cached, because the page
+ * itself is.
  */
-async function answerFromCache(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiParts): Promise<Response> {
+async function serveFromCache(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiParts): Promise<Response> {
   const { pathname, search } = new URL(c.req.url);
   const key = parts.cache.keyOf(pathname + search);
   const session = cookieJar(c, parts.house.env.PUBLIC_URL).cookie(parts.sessionCookie);
-  if (key === undefined || session !== undefined || tokenOfCall(c) !== undefined || isInnerCall(c))
-    return answer(c, one, parts);
-  const file = await parts.cache.make(key, async () => storeResponse(await answer(c, one, parts)));
-  return fileResponse(file, (name) => c.req.header(name));
+  if (key === undefined || session !== undefined || readCallToken(c) !== undefined || isInnerCall(c))
+    return serveCall(c, one, parts);
+  const file = await parts.cache.make(key, async () => toStoredFile(await serveCall(c, one, parts)));
+  return toFileResponse(file, (name) => c.req.header(name));
 }
 
-async function answer(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiParts) {
+async function serveCall(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiParts) {
   const { house } = parts;
   const { endpoint, handle } = one;
   if (endpoint.openToSites) c.header("access-control-allow-origin", "*");
-  const token = tokenOfCall(c);
+  const token = readCallToken(c);
   const program = token === undefined ? null : await resolveTokenCall(c, one.path, token, parts);
-  const context = callContext(c, parts, token);
-  const limits = limitsOf(endpoint);
+  const context = createCallContext(c, parts, token);
+  const limits = listLimits(endpoint);
   const taken = await takePoints(house.limits, limits, context.clientKey);
   let status = 500;
   let [reached, isForeign] = [false, false];
@@ -107,8 +110,8 @@ async function answer(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiParts) 
   }
 }
 
-async function takePoints(limits: Limits, all: readonly Limit[], clientKey: string): Promise<Taken[]> {
-  const taken: Taken[] = [];
+async function takePoints(limits: Limits, all: readonly Limit[], clientKey: string): Promise<TakenPoints[]> {
+  const taken: TakenPoints[] = [];
   try {
     for (const limit of all) taken.push(await limits.take(limit, clientKey));
   } catch (error) {
@@ -123,7 +126,7 @@ const resolveSession = async (c: Context<HttpEnv>, jar: CookieJar, parts: ApiPar
 
 const isInnerCall = (c: Context<HttpEnv>): boolean => c.env.state.pageActor !== undefined;
 
-function callContext(c: Context<HttpEnv>, parts: ApiParts, token: string | undefined): CallContext {
+function createCallContext(c: Context<HttpEnv>, parts: ApiParts, token: string | undefined): CallContext {
   const jar = token === undefined ? cookieJar(c, parts.house.env.PUBLIC_URL) : NO_COOKIES;
   const find = () => (token === undefined ? parts.findActor(jar) : parts.findTokenActor(token));
   return {
@@ -141,7 +144,7 @@ function callContext(c: Context<HttpEnv>, parts: ApiParts, token: string | undef
   };
 }
 
-/** Requires that the person has this access. @throws {Refusal} 401 or 403 */
+/** Requires that the person has this access. @throws {Refusal} 401 or 403 if not */
 export function requireAccess(access: Access, actor: Actor | null): void {
   requireSession({ access }, actor);
   requirePermission({ access }, actor);
@@ -156,8 +159,11 @@ function requireSession({ access }: Pick<Endpoint, "access">, actor: Actor | nul
 }
 
 const ROLE_RANKS: Record<Role, number> = { moderator: 1, producer: 2, owner: 3 };
-const PASSKEY_NEEDED = { add: "Please add a passkey first", "sign-in": "Please sign in with your passkey" };
-const TOKEN_CLOSED = "This token was created without a passkey. Please create a new one";
+const PASSKEY_NEEDED_MESSAGES = {
+  add: "Please add a passkey first",
+  "sign-in": "Please sign in with your passkey",
+};
+const TOKEN_CLOSED_MESSAGE = "This token was created without a passkey. Please create a new one";
 const NEEDED_RANKS = {
   public: 0,
   user: 0,
@@ -176,9 +182,13 @@ function explainForbidden(access: Access, actor: Actor | null): string | undefin
   if (!actor?.role) return "Only the show's team may do this";
   if (ROLE_RANKS[actor.role] < NEEDED_RANKS[access]) return "Your role does not allow this";
   if (!actor.needsPasskey) return undefined;
-  return actor.token && actor.needsPasskey === "sign-in" ? TOKEN_CLOSED : PASSKEY_NEEDED[actor.needsPasskey];
+  return actor.token && actor.needsPasskey === "sign-in"
+    ? TOKEN_CLOSED_MESSAGE
+    : PASSKEY_NEEDED_MESSAGES[actor.needsPasskey];
 }
 
-/** Treats a person without the required passkey as a visitor, on calls that show the team more than visitors. */
+/**
+ * Treats a person without the required passkey as a visitor, for calls that return more to the team than to visitors.
+ */
 const treatAsVisitor = (actor: Actor | null): Actor | null =>
   actor?.needsPasskey ? { ...actor, role: null, isAdmin: false } : actor;

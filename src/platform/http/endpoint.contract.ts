@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Roles in the team, from the most rights to the fewest. */
+/** The team's roles, from the most rights to the fewest. */
 export const ROLES = ["owner", "producer", "moderator"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -10,18 +10,18 @@ export type Actor = {
   username: string;
   role: Role | null;
   isAdmin: boolean;
-  /** Set if they have no access to the back office until they add a passkey or sign in with one. */
+  /** Set if the person can't use the back office until they add a passkey or sign in with one. */
   needsPasskey?: "add" | "sign-in";
-  /** The API token that the call was made with. */
+  /** The API token with which the call was made. */
   token?: { id: number; name: string; scopes: readonly string[] };
 };
 
-/** Who may call: everybody, signed-in people, or the team from a role upwards; `admin` means producer. */
+/** Who may make a call: everybody, signed-in people, or team members from a role upwards. `admin` means producer. */
 export type Access = "public" | "user" | "moderator" | "admin" | "owner";
 
 /**
- * A rate limit. `counts` is which answers use up a point. `guessed` means those of the use-case, except for invalid
- * input.
+ * A rate limit. `counts` says which responses use up a point. `guessed` means all of the use-case's responses, except
+ * for invalid input.
  */
 export type Limit = {
   name: string;
@@ -31,75 +31,75 @@ export type Limit = {
 };
 
 /**
- * Returns the limit for public changes that need no tighter one. It stops programs but not an audience behind one
+ * Returns the limit for public changes that don't need a tighter one. It stops programs, but not an audience behind one
  * address.
  */
 export const usualLimit = (name: string) => ({ name, points: 1000, seconds: 3600, counts: "all" }) as const;
 
-/** A call's input, access and answer. The browser only sees the types. */
+/** A call's input, access and response. The browser only imports the types. */
 export type Endpoint = {
   access: Access;
   summary: string;
-  /** The status of a successful answer. 200 by default. */
+  /** The status of a successful response. 200 by default. */
   status?: 200 | 201 | 202 | 204 | 303;
-  /** A second success status, which the handler sets if the thing to create already exists. */
+  /** Another success status, which the handler sets if what it should create already exists. */
   orStatus?: 200;
   params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: Readonly<Record<string, string>>;
-  /** The answer's headers with their meanings. The handler sets them. */
+  /** The response headers and what each means. The handler sets them. */
   answerHeaders?: Readonly<Record<string, string>>;
   body?: z.ZodType;
   /** Fields that are not listed here never leave the server. */
   answer?: z.ZodType;
   counted?: true;
-  /** The file's field in a multipart body. If there is also a `body`, the call accepts either. */
+  /** The name of the file's field in a multipart body. If there is also a `body`, the call accepts either. */
   file?: string;
   media?: string;
-  /** Whether the answer supports byte ranges: 206, or 416 if the range is beyond the end. */
+  /** Whether byte ranges are supported: 206, or 416 if the range is beyond the end. */
   ranges?: true;
   tagged?: true;
   /** The maximum size of the body in bytes. 64 KB by default. */
   bodyLimit?: number;
-  /** How many bodies over 1 MB this process handles at the same time, from the first byte to the answer. */
+  /** How many bodies over 1 MB this process handles at the same time, from the first byte to the response. */
   largeAtOnce?: number;
   limit?: Limit;
   errors?: readonly number[];
-  /** Whether scripts of other sites may read the answer. */
+  /** Whether other sites' scripts may read the response. */
   openToSites?: true;
   /**
-   * Whether answers to visitors without a session are cached for two seconds, like pages. Such a call has no `limit`.
+   * Whether responses to visitors without a session are cached for two seconds, like pages. Such a call has no `limit`.
    */
   kept?: true;
-  /** The Cache-Control header for visitors without a session or token. Other answers are never stored. */
+  /** The Cache-Control header for visitors without a session or token. Other people's responses are never stored. */
   sharedCaching?: string;
-  /** Whether the change is visible on public pages. Then their cached copies and `kept` answers are dropped. */
+  /** Whether the change is visible on public pages. If so, their cached copies and `kept` responses are dropped. */
   refreshesPages?: true;
 };
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-/** `{id}` is a row's; `{key}` and `{token}` are secrets that grant access without a session and are never logged. */
+/** `{id}` is a row's id. `{key}` and `{token}` are secrets that grant access without a session and are never logged. */
 export type EndpointKey = `${Method} /${string}`;
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 
 export const KB = 1024;
 export const MB = 1024 * KB;
 
-const LARGEST_ID = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 
-const knownId = (value: number): number => (value > LARGEST_ID || value < 0 ? 0 : value);
+const replaceUnknownId = (value: number): number => (value > MAX_ID || value < 0 ? 0 : value);
 
-/** The id in a path. An integer that is too large to be stored counts as an unknown id (404). */
+/** An id in a path. An integer that is too large to be stored counts as an unknown id (404). */
 export const idInPath = z
   .string()
   .regex(/^-?\d+$/, "Id must be an integer")
-  .transform((text) => knownId(Number(text)))
+  .transform((text) => replaceUnknownId(Number(text)))
   .meta({ type: "integer", description: "Id of the row" });
 
 export const idInBody = z
   .number("Id must be an integer")
   .refine(Number.isInteger, "Id must be an integer")
-  .transform(knownId)
+  .transform(replaceUnknownId)
   .meta({ type: "integer" });
 
 export const moment = z.string().meta({ format: "date-time" });
@@ -121,7 +121,7 @@ export const pageQuery = {
     .number(WRONG_OFFSET)
     .int(WRONG_OFFSET)
     .min(0, WRONG_OFFSET)
-    .max(LARGEST_ID, "Offset is too large")
+    .max(MAX_ID, "Offset is too large")
     .optional(),
 };
 
@@ -137,7 +137,7 @@ export type BodyOf<E extends Endpoint> = Shape<E["body"]>;
 export type BodySent<E extends Endpoint> = Input<E["body"]>;
 export type AnswerOf<E extends Endpoint> = E["answer"] extends z.ZodType ? z.output<E["answer"]> : undefined;
 
-/** Declares a room's endpoints, with literal types. A key that isn't a method and a path is a compile error. */
+/** Declares a feature's endpoints, with literal types. A key that isn't a method and a path is a compile error. */
 export const endpoints = <const E extends Endpoints>(
   all: E & { [K in keyof E]: K extends EndpointKey ? unknown : never },
 ): E => all;

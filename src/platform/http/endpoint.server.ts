@@ -17,13 +17,13 @@ import type { HttpEnv } from "./http-env.server.ts";
 
 export type CallContext = CookieJar & {
   actor: Actor | null;
-  /** Looks up the caller again, with their current rights, for answers that outlive the call. */
+  /** Looks up the caller again, with their current rights, for streams that outlive the call. */
   findActor(): Promise<Actor | null>;
   requestId: string;
   clientKey: string;
   header(name: string): string | undefined;
   setHeader(name: string, value: string | number | undefined): void;
-  /** Makes the call answer with the endpoint's `orStatus`. */
+  /** Makes the call respond with the endpoint's `orStatus`. */
   setStatus(status: 200): void;
   request: Request;
 };
@@ -59,7 +59,7 @@ export type BoundEndpoint = {
   handle: (call: CallContext & { params: unknown; query: unknown; body: unknown }) => unknown;
 };
 
-/** Binds a room's endpoints to its use-cases. A missing or wrongly typed handler is a compile error. */
+/** Binds a feature's endpoints to its use-cases. A missing or wrongly typed handler is a compile error. */
 export function bind<Es extends Endpoints>(contract: Es, handlers: Handlers<Es>): BoundEndpoint[] {
   return Object.entries<Endpoint>(contract).map(([key, endpoint]) => {
     const [method = "", path = ""] = key.split(" ");
@@ -87,7 +87,7 @@ export function writeAnswer(
   return c.json(endpoint.answer.parse(items), (endpoint.status ?? 200) as 200);
 }
 
-/** Hides errors in a streamed answer, because Node's server would print them and send their messages. */
+/** Hides errors while a response is streamed, because Node's server would print them and send their messages. */
 async function* hideErrors(c: Context<HttpEnv>, body: ReadableStream<Uint8Array>, log: Log) {
   try {
     yield* body;

@@ -1,28 +1,30 @@
 import type { Context } from "hono";
-import { outageRefusal, Refusal } from "#platform/errors/errors.server.ts";
+import { Refusal, toOutageRefusal } from "#platform/errors/errors.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 import type { HttpEnv } from "./http-env.server.ts";
-import { plainPage, wantsPage } from "./plain-page.server.ts";
+import { renderPlainPage, wantsPage } from "./plain-page.server.ts";
 
 export const UNEXPECTED_ERROR = "Something went wrong. Please try again.";
 
-/** Answers a refusal with its message, an outage with 503, and any other error with 500. The log has the cause. */
-export function answerError(error: Error, c: Context<HttpEnv>, log: Log, siteName: string): Response {
+/**
+ * Responds to a refusal with its message, to an outage with 503, and to any other error with 500. The cause is logged.
+ */
+export function respondToError(error: Error, c: Context<HttpEnv>, log: Log, siteName: string): Response {
   const { requestId, userId, path } = c.env.state;
   const request = { requestId, userId, method: c.req.method, path };
-  const refusal = error instanceof Refusal ? error : outageRefusal(error);
+  const refusal = error instanceof Refusal ? error : toOutageRefusal(error);
   if (!refusal) {
     log.error({ ...request, error }, "request failed");
     return c.json({ message: UNEXPECTED_ERROR }, 500, { "cache-control": "no-store" });
   }
   const { message, issues, details, status, cause } = refusal;
   if (status >= 500 && cause !== undefined) {
-    // A provider's message may quote a key, so only an outage's message is logged.
+    // A provider's message may quote a key, so the cause is logged only for an outage.
     const error = status === 503 ? { error: cause } : {};
     log.warn({ ...request, status, reason: message, ...error }, "request refused");
   }
   const headers = { "cache-control": "no-store", ...refusal.headers };
   if (status === 503 && wantsPage(c.req.path, c.req.header("accept")))
-    return c.html(plainPage(siteName, siteName, message), status, headers);
+    return c.html(renderPlainPage(siteName, siteName, message), status, headers);
   return c.json({ message, ...(issues ? { issues } : {}), ...details }, status, headers);
 }

@@ -11,7 +11,7 @@ const SUGGESTION = {
   category: "Pay",
   description: "Please talk about night shifts.",
 };
-const WORDS = "The database does not answer right now. Please try again in a moment.";
+const OUTAGE_MESSAGE = "The database does not answer right now. Please try again in a moment.";
 
 onBothEngines("while the database is gone", (open) => {
   const gone = () =>
@@ -22,14 +22,14 @@ onBothEngines("while the database is gone", (open) => {
     const app = testApp(await open(), { house: { limits } });
     const answer = await app.client().request("/api/topic-requests", { method: "POST", json: SUGGESTION });
     expect(answer.status).toBe(503);
-    expect(answer.json()).toEqual({ message: WORDS });
+    expect(answer.json()).toEqual({ message: OUTAGE_MESSAGE });
     expect(answer.headers.get("retry-after")).toBe("5");
     expect(app.logged).toContainEqual({
       level: "warn",
       event: "request refused",
       fields: expect.objectContaining({
         path: "/api/topic-requests",
-        reason: WORDS,
+        reason: OUTAGE_MESSAGE,
         error: expect.objectContaining({ message: "connect ECONNREFUSED 10.0.0.5:5432" }),
       }),
     });
@@ -48,7 +48,7 @@ onBothEngines("while the database is gone", (open) => {
     const path = `/uploads/${"a".repeat(32)}-880x1100.webp`;
     const answer = await app.client().request(path, { headers: { accept: "text/html,*/*" } });
     expect(answer.status).toBe(503);
-    expect(answer.text).toContain(`<p>${WORDS}</p>`);
+    expect(answer.text).toContain(`<p>${OUTAGE_MESSAGE}</p>`);
   });
 
   test("a page that can't be rendered without the database is also a 503", async () => {

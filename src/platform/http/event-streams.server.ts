@@ -26,17 +26,20 @@ const STREAM_HEADERS = {
   "x-accel-buffering": "no",
 };
 const RETRY_MS = 3000;
-/** How often to send a comment, because proxies close idle connections. */
-const COMMENT_MS = 15_000;
-/** How often to check for changes that nobody announced, by other processes or because time has passed. */
-const POLL_MS = 1000;
+/** How often to send a comment. Proxies close connections that are idle for longer. */
+const COMMENT_INTERVAL_MS = 15_000;
+/**
+ * How often to check for changes that weren't announced, because another process made them or because time has passed.
+ */
+const POLL_INTERVAL_MS = 1000;
 
 const encoder = new TextEncoder();
 const COMMENT_EVENT = encoder.encode(": here\n\n");
 const NO_BYTES = new Uint8Array();
 
 /**
- * This process's open event streams. Each change of a state is serialized once and sent to all streams of that state.
+ * This process's open event streams. Whenever a state changes, it is serialized once and sent to all streams of that
+ * state.
  */
 export class EventStreams {
   readonly #places: StreamPlaces;
@@ -52,17 +55,17 @@ export class EventStreams {
   }
 
   /**
-   * Opens a stream of the states that `read` returns: the current one immediately, and a new one after each change.
-   * @throws {Refusal} 503
+   * Opens a stream of the states that `read` returns: the current one immediately, then a new one after each change.
+   * @throws {Refusal} 503 if there are too many streams
    */
   async open(name: string, request: StreamRequest, read: () => Promise<unknown>): Promise<Response> {
     if (request.method === "HEAD") return new Response(null, { headers: STREAM_HEADERS });
     if (this.#hasEnded) throw tooManyStreams();
     const leavePlace = this.#places.take(request);
     try {
-      const channel = this.#channels.get(name) ?? makeChannel(read);
+      const channel = this.#channels.get(name) ?? createChannel(read);
       this.#channels.set(name, channel);
-      if (performance.now() - channel.readAt > POLL_MS || channel.streams.size === 0)
+      if (performance.now() - channel.readAt > POLL_INTERVAL_MS || channel.streams.size === 0)
         await this.#refresh(channel);
       if (this.#hasEnded) throw tooManyStreams();
       return new Response(this.#makeBody(channel, request, leavePlace), { headers: STREAM_HEADERS });
@@ -90,14 +93,14 @@ export class EventStreams {
     });
   }
 
-  /** Reads all states again and sends those that have changed. */
+  /** Reads all states again and sends the changed ones. */
   wake(): void {
     for (const channel of this.#channels.values())
       if (channel.streams.size > 0)
         this.#refresh(channel).catch((error) => this.#log.warn({ error }, "a live state could not be read"));
   }
 
-  /** Returns whether this process has room for another visitor's stream. */
+  /** Returns whether this process can take another visitor's stream. */
   hasRoom(): boolean {
     return this.#places.hasRoom();
   }
@@ -114,12 +117,14 @@ export class EventStreams {
     this.closeAll();
   }
 
-  /** Closes all streams. Readers reconnect and accept any version, because restored data may have a lower one. */
+  /** Closes all streams. Readers then reconnect and accept any version, because restored data may have a lower one. */
   closeAll(): void {
     for (const channel of this.#channels.values()) for (const stream of channel.streams) stream.close();
   }
 
-  /** Reads a state once for all who ask at the same time, and again if somebody asked in the meantime. */
+  /**
+   * Reads a state, once for everybody who asks at the same time, and again if somebody asked while it was being read.
+   */
   #refresh(channel: Channel): Promise<void> {
     channel.isStale = true;
     channel.reading ??= this.#readWhileStale(channel).finally(() => {
@@ -152,7 +157,10 @@ export class EventStreams {
       for (const channel of this.#channels.values())
         for (const stream of channel.streams) stream.send(COMMENT_EVENT);
     };
-    this.#timers = [setInterval(() => this.wake(), POLL_MS), setInterval(comment, COMMENT_MS)];
+    this.#timers = [
+      setInterval(() => this.wake(), POLL_INTERVAL_MS),
+      setInterval(comment, COMMENT_INTERVAL_MS),
+    ];
     for (const timer of this.#timers) timer.unref();
   }
 
@@ -164,7 +172,7 @@ export class EventStreams {
   }
 }
 
-const makeChannel = (read: Channel["read"]): Channel => ({
+const createChannel = (read: Channel["read"]): Channel => ({
   read,
   text: undefined,
   event: NO_BYTES,

@@ -21,40 +21,40 @@ function openStreams({ most = 100, mostPerAddress = 100 } = {}) {
 }
 
 type Reader = Awaited<ReturnType<ReturnType<typeof openStreams>["open"]>>;
-const next = async (reader: Reader) => new TextDecoder().decode((await reader?.read())?.value);
+const readNext = async (reader: Reader) => new TextDecoder().decode((await reader?.read())?.value);
 
 test("a stream starts with the retry time and the state, and sends a comment every 15 seconds", async () => {
   const { open } = openStreams();
   const reader = await open();
-  expect(await next(reader)).toBe("retry: 3000\n\n");
-  expect(await next(reader)).toBe('event: state\ndata: {"state":1}\n\n');
+  expect(await readNext(reader)).toBe("retry: 3000\n\n");
+  expect(await readNext(reader)).toBe('event: state\ndata: {"state":1}\n\n');
   vi.advanceTimersByTime(15_000);
-  expect(await next(reader)).toBe(": here\n\n");
+  expect(await readNext(reader)).toBe(": here\n\n");
 });
 
 test("a change is read once for all streams, and noticed within a second even if not announced", async () => {
   const { open, read, change, streams } = openStreams();
   const readers = await Promise.all([open(), open(), open()]);
-  for (const reader of readers) await Promise.all([next(reader), next(reader)]);
+  for (const reader of readers) await Promise.all([readNext(reader), readNext(reader)]);
   read.mockClear();
   change();
   streams.wake();
-  for (const reader of readers) expect(await next(reader)).toContain('{"state":2}');
+  for (const reader of readers) expect(await readNext(reader)).toContain('{"state":2}');
   expect(read).toHaveBeenCalledTimes(1);
   change();
   vi.advanceTimersByTime(1000);
-  expect(await next(readers[2])).toContain('{"state":3}');
+  expect(await readNext(readers[2])).toContain('{"state":3}');
 });
 
 test("a reader who reads nothing is dropped, and the others continue", async () => {
   const { open, change, streams } = openStreams();
   await open("slow");
   const reader = await open("site");
-  await Promise.all([next(reader), next(reader)]);
+  await Promise.all([readNext(reader), readNext(reader)]);
   for (let index = 0; index < 20; index += 1) {
     change();
     streams.wake();
-    expect(await next(reader)).toContain("state");
+    expect(await readNext(reader)).toContain("state");
   }
   expect(streams.count()).toEqual({ site: 1 });
 });
@@ -70,7 +70,9 @@ test("streams are counted by kind until their readers leave, and refused above t
   await open("site");
 });
 
-const holder = (name: string, stillHolds = async () => true) => ({ proof: { holder: name, stillHolds } });
+const createHolder = (name: string, stillHolds = async () => true) => ({
+  proof: { holder: name, stillHolds },
+});
 
 test("one address only gets its share, an IPv6 network counts as one, and places are freed again", async () => {
   const { open } = openStreams({ mostPerAddress: 2 });
@@ -83,20 +85,20 @@ test("one address only gets its share, an IPv6 network counts as one, and places
   for (let net = 0; net < 4; net += 1)
     for (let stream = 0; stream < 2; stream += 1)
       await open("site", { clientKey: `2001:db8:1:${net.toString(16)}::/64` });
-  // The surrounding /56 network has four times the share.
+  // The surrounding /56 network may have four times as many.
   await expect(open("site", { clientKey: "2001:db8:1:4::/64" })).rejects.toMatchObject({ status: 503 });
 });
 
 test("a stream with a proof gets a place when visitors get none, up to fifty per holder and ten per address", async () => {
   const { open, streams } = openStreams({ most: 1 });
-  const from = (address: string) => ({ clientKey: address, ...holder("host") });
+  const from = (address: string) => ({ clientKey: address, ...createHolder("host") });
   await open();
   for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4", "192.0.2.5"]) {
     for (let index = 0; index < 10; index += 1) await open("host", from(address));
     await expect(open("host", from(address))).rejects.toMatchObject({ status: 503 });
   }
   await expect(open("host", from("192.0.2.6"))).rejects.toMatchObject({ status: 503 });
-  await open("overlay", holder("overlay"));
+  await open("overlay", createHolder("overlay"));
   expect(streams.count()).toEqual({ site: 1, host: 50, overlay: 1 });
 });
 
@@ -112,9 +114,9 @@ test("a stream with a proof ends within a second after the proof does, and gets 
   let isGood = true;
   const reader = await open(
     "desk",
-    holder("person 1", async () => isGood),
+    createHolder("person 1", async () => isGood),
   );
-  await Promise.all([next(reader), next(reader)]);
+  await Promise.all([readNext(reader), readNext(reader)]);
   isGood = false;
   change();
   streams.wake();
@@ -122,9 +124,9 @@ test("a stream with a proof ends within a second after the proof does, and gets 
   isGood = true;
   const other = await open(
     "desk",
-    holder("person 1", async () => isGood),
+    createHolder("person 1", async () => isGood),
   );
-  await Promise.all([next(other), next(other)]);
+  await Promise.all([readNext(other), readNext(other)]);
   isGood = false;
   vi.advanceTimersByTime(1000);
   expect((await other?.read())?.done).toBe(true);
@@ -134,21 +136,21 @@ test("a stream with a proof ends within a second after the proof does, and gets 
 test("nothing is sent while a proof can't be checked, and the state follows once it can", async () => {
   const { open, change, streams } = openStreams();
   const stillHolds = vi.fn(async () => true);
-  const reader = await open("desk", holder("person 1", stillHolds));
-  await Promise.all([next(reader), next(reader)]);
+  const reader = await open("desk", createHolder("person 1", stillHolds));
+  await Promise.all([readNext(reader), readNext(reader)]);
   stillHolds.mockRejectedValueOnce(new Error("The database is away"));
   change();
   streams.wake();
   await new Promise(setImmediate);
   change();
   vi.advanceTimersByTime(1000);
-  expect(await next(reader)).toContain('{"state":3}');
+  expect(await readNext(reader)).toContain('{"state":3}');
 });
 
 test("all streams end with the process, and no new ones start", async () => {
   const { open, streams } = openStreams();
   const reader = await open();
-  await Promise.all([next(reader), next(reader)]);
+  await Promise.all([readNext(reader), readNext(reader)]);
   streams.end();
   expect((await reader?.read())?.done).toBe(true);
   await expect(open()).rejects.toMatchObject({ status: 503 });
@@ -157,13 +159,13 @@ test("all streams end with the process, and no new ones start", async () => {
 test("readers of closed streams may reconnect", async () => {
   const { open, streams, change } = openStreams();
   const reader = await open();
-  await Promise.all([next(reader), next(reader)]);
+  await Promise.all([readNext(reader), readNext(reader)]);
   streams.closeAll();
   expect((await reader?.read())?.done).toBe(true);
   expect(streams.count()).toEqual({});
   change();
   const again = await open();
-  expect([await next(again), await next(again)]).toEqual([
+  expect([await readNext(again), await readNext(again)]).toEqual([
     "retry: 3000\n\n",
     'event: state\ndata: {"state":2}\n\n',
   ]);
@@ -172,11 +174,11 @@ test("readers of closed streams may reconnect", async () => {
 test("streams stay open if a state can't be read", async () => {
   const { open, read, change, streams } = openStreams();
   const reader = await open();
-  await Promise.all([next(reader), next(reader)]);
+  await Promise.all([readNext(reader), readNext(reader)]);
   read.mockRejectedValueOnce(new Error("The database is away"));
   streams.wake();
   change();
   await new Promise(setImmediate);
   vi.advanceTimersByTime(1000);
-  expect(await next(reader)).toContain('{"state":2}');
+  expect(await readNext(reader)).toContain('{"state":2}');
 });

@@ -13,14 +13,14 @@ export type RequestState = {
   requestId: string;
   clientKey: string;
   path: string;
-  /** Whether the address contains a secret. Then its page is never cached. */
+  /** Whether the address contains a secret. If so, its page is never cached. */
   isSecret?: true;
-  /** Whether the page may be on air. Then it stays empty if the site can't answer. */
+  /** Whether the page may be on air. If so, it stays empty while the site can't respond. */
   isSilent?: true;
   /** The signed-in person's id, once the session has been looked up. */
   userId?: number | undefined;
   setCookies: Map<string, string>;
-  /** Who requested the page, if a page calls the API in process. */
+  /** The person who requested the page, if a page calls the API in process. */
   pageActor?: Actor | null;
 };
 

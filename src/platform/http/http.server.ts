@@ -1,41 +1,41 @@
-export { AnswerCache, type MakeAnswer } from "./answer-cache.server.ts";
-export { readFormText, refuseNul } from "./body-text.server.ts";
+export { AnswerCache, type MakeResponse } from "./answer-cache.server.ts";
+export { createNulRefusal, readFormText } from "./body-text.server.ts";
 export { type CookieJar, cookieJar } from "./cookies.server.ts";
 export { csvResponse, streamCsv } from "./csv.server.ts";
 export type { Actor } from "./endpoint.contract.ts";
 export { type BoundEndpoint, bind, type CallContext, type Counted } from "./endpoint.server.ts";
 export { hasAccess, requireAccess, serveEndpoints } from "./endpoint-serving.server.ts";
-export { answerError } from "./error-answer.server.ts";
+export { respondToError } from "./error-answer.server.ts";
 export { EventStreams, type StreamRequest } from "./event-streams.server.ts";
 export type { HttpEnv, HttpHouse, RequestState } from "./http-env.server.ts";
-export { Limits, limitsOf } from "./limits.server.ts";
+export { Limits, listLimits } from "./limits.server.ts";
 export { createBoundedServer, drain, listen } from "./listening.server.ts";
 export { Maintenance } from "./maintenance.server.ts";
 export { countAllowedStreams, readOpenFilesLimit } from "./open-files.server.ts";
 export {
   AnswerTooLarge,
-  boundedFetch,
   type Connections,
+  createBoundedFetch,
   ForeignFileRefused,
   fetchPublicFile,
   isPublicHttps,
-  keepConnections,
+  openConnections,
   postToAddress,
 } from "./outgoing.server.ts";
 export { escapeHtml } from "./plain-page.server.ts";
 export { RecentlyUsed } from "./recently-used.server.ts";
-export { describeBytes, readStream, USUAL_BODY } from "./request-body.server.ts";
+export { describeBytes, readStream, USUAL_BODY_LIMIT } from "./request-body.server.ts";
 export { requestChain } from "./request-chain.server.ts";
 export { CROSS_ORIGIN, Security } from "./security-headers.server.ts";
 export { requireOwnOrigin } from "./sender.server.ts";
 export {
-  answerRanges,
-  entityTag,
-  fileResponse,
+  computeEntityTag,
   type ReadHeader,
   type StoredFile,
+  serveRanges,
   textFile,
+  toFileResponse,
 } from "./stored-file.server.ts";
-export { tokenOf } from "./token-call.server.ts";
+export { parseToken } from "./token-call.server.ts";
 export { readUpload, receiveUpload } from "./upload.server.ts";
 export { readOrMakeVoter, readVoter, runAsVoter, writeVotes } from "./votes.server.ts";

@@ -16,7 +16,7 @@ const LIST_WITH_OR = new Intl.ListFormat("en", { type: "disjunction" });
 
 /** Describes what is wrong with a field whose schema has no message. */
 export function describeFault(issue: z.core.$ZodRawIssue): string {
-  const field = nameField(issue.path ?? []);
+  const field = formatFieldName(issue.path ?? []);
   if (issue.code === "invalid_type" && issue.input === undefined) return `${field} is required`;
   if (issue.code === "invalid_type")
     return `${field} must be ${TYPE_NAMES[issue.expected] ?? "of another kind"}`;
@@ -28,8 +28,11 @@ export function describeFault(issue: z.core.$ZodRawIssue): string {
   return `${field} is not valid`;
 }
 
-/** Returns 'Hosts heading' for guests.hostsHeading, 'Entry 1 of streams' for streams.0. */
-function nameField(path: readonly PropertyKey[]): string {
+/**
+ * Returns a field's name as people read it: 'Hosts heading' for guests.hostsHeading, 'Entry 1 of streams' for
+ * streams.0.
+ */
+function formatFieldName(path: readonly PropertyKey[]): string {
   const last = path.at(-1);
   const key = String(path.findLast((part) => typeof part === "string"));
   const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import type { LimitCounts } from "#platform/work/work.server.ts";
 import { type Endpoint, type Limit, usualLimit } from "./endpoint.contract.ts";
-import { widerNetworks } from "./sender.server.ts";
+import { listWiderNetworks } from "./sender.server.ts";
 
 /** The windows in which a try was counted, with their end times in milliseconds since 1970. */
-export type Taken = { key: string; endsAt: number }[];
+export type TakenPoints = { key: string; endsAt: number }[];
 
 const REFUSED_GUESS = [401, 403];
 
-/** Counts tries per limit and key. A window starts with its first try, and later ones don't extend it. */
+/** Counts tries per limit and key. A window starts with its first try, and later tries don't extend it. */
 export class Limits {
   readonly #counts: LimitCounts;
   readonly #now: () => Date;
@@ -20,24 +20,24 @@ export class Limits {
   }
 
   /**
-   * Takes a point before the work starts, so that parallel guesses can't get through.
-   * @throws {Refusal} 429 with Retry-After
+   * Takes a point. Call it before the work starts, so that parallel guesses can't get through.
+   * @throws {Refusal} 429 with Retry-After if there are none left
    */
-  async take(limit: Limit, key: string): Promise<Taken> {
+  async take(limit: Limit, key: string): Promise<TakenPoints> {
     const now = this.#now().getTime();
     const until = now + limit.seconds * 1000;
-    const windows = windowsOf(limit, key);
+    const windows = listWindows(limit, key);
     const usedUp = await this.#findUsedUp(windows.slice(1), now, until);
-    const taken: Taken = [];
+    const taken: TakenPoints = [];
     for (const { name, points: most } of usedUp ? [usedUp] : windows) {
       const { points, endsAt } = await this.#counts.add(name, now, until);
-      if (points > most) throw tooMany(endsAt - now);
+      if (points > most) throw createTooManyTriesRefusal(endsAt - now);
       taken.push({ key: name, endsAt });
     }
     return taken;
   }
 
-  /** Finds a network that has used up its tries. Addresses in it get no new windows. */
+  /** Finds a network that has used up its tries. Addresses in such a network get no new windows. */
   async #findUsedUp(networks: LimitWindow[], now: number, until: number): Promise<LimitWindow | undefined> {
     for (const network of networks)
       if ((await this.#counts.read(network.name, now, until)) >= network.points) return network;
@@ -54,14 +54,14 @@ export class Limits {
     }
   }
 
-  /** Gives a point back to the windows that it was taken from, but not to one that has started since. */
-  async giveBack(taken: Taken): Promise<void> {
+  /** Gives a point back to the windows from which it was taken, but not to any that started later. */
+  async giveBack(taken: TakenPoints): Promise<void> {
     for (const { key, endsAt } of taken) await this.#counts.takeBack(key, endsAt);
   }
 
   used(limit: Limit, key: string): Promise<number> {
     const now = this.#now().getTime();
-    return this.#counts.read(keyOf(limit, key), now, now + limit.seconds * 1000);
+    return this.#counts.read(hashKey(limit, key), now, now + limit.seconds * 1000);
   }
 
   sweep(): Promise<number> {
@@ -69,7 +69,7 @@ export class Limits {
   }
 
   /**
-   * Returns whether an answer uses up a point. Only the use-case's answers (`reached`) count as guesses, so that
+   * Returns whether a response uses up a point. Only responses from the use-case (`reached`) count as guesses, so that
    * another site's calls can't use up a visitor's tries.
    */
   static counts(limit: Limit, status: number, reached: boolean): boolean {
@@ -82,40 +82,40 @@ export class Limits {
 }
 
 /**
- * Returns the limits of a call. A public change whose own limit doesn't count all answers also has the usual limit,
- * which does.
+ * Returns a call's limits. If a public change's own limit doesn't count all responses, the usual limit, which does,
+ * applies as well.
  */
-export function limitsOf({ access, limit }: Pick<Endpoint, "access" | "limit">): Limit[] {
+export function listLimits({ access, limit }: Pick<Endpoint, "access" | "limit">): Limit[] {
   if (!limit) return [];
   const isWhole = access !== "public" || limit.counts === "all";
   return isWhole ? [limit] : [limit, usualLimit(`${limit.name}-tries`)];
 }
 
 /**
- * How many times the tries of a /64 network larger ones have. Somebody with a larger IPv6 network has very many /64
- * ones, but customers of a provider may also share one.
+ * How many times the tries of a /64 network the networks around it get. Somebody with a larger IPv6 network has very
+ * many /64 networks, but a provider's customers may also share one.
  */
 const WIDER_NETWORK_FACTORS = { network56: 4, network48: 16 };
 
 type LimitWindow = { name: string; points: number };
 
-/** Returns the key's own window first, then those of the networks around it. */
-export function windowsOf(limit: Pick<Limit, "name" | "points">, key: string): LimitWindow[] {
-  const own = { name: keyOf(limit, key), points: limit.points };
-  const [network56, network48] = widerNetworks(key);
+/** Returns the windows of the key itself and then of the networks around it. */
+export function listWindows(limit: Pick<Limit, "name" | "points">, key: string): LimitWindow[] {
+  const own = { name: hashKey(limit, key), points: limit.points };
+  const [network56, network48] = listWiderNetworks(key);
   if (network56 === undefined || network48 === undefined) return [own];
   return [
     own,
-    { name: keyOf(limit, network56), points: limit.points * WIDER_NETWORK_FACTORS.network56 },
-    { name: keyOf(limit, network48), points: limit.points * WIDER_NETWORK_FACTORS.network48 },
+    { name: hashKey(limit, network56), points: limit.points * WIDER_NETWORK_FACTORS.network56 },
+    { name: hashKey(limit, network48), points: limit.points * WIDER_NETWORK_FACTORS.network48 },
   ];
 }
 
-/** Hashes a key, so that no address, name or token is stored, and keys may have any characters and length. */
-const keyOf = (limit: Pick<Limit, "name">, key: string): string =>
+/** Hashes a key, so that no address, name or token is stored, and a key may have any characters and length. */
+const hashKey = (limit: Pick<Limit, "name">, key: string): string =>
   `${limit.name}:${createHash("sha256").update(key).digest("base64url")}`;
 
-function tooMany(ms: number): Refusal {
+function createTooManyTriesRefusal(ms: number): Refusal {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   return new Refusal("too-many", `Too many tries. Please try again in ${formatWait(seconds)}.`, {
     headers: { "retry-after": String(seconds) },

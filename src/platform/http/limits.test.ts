@@ -3,7 +3,7 @@ import { openLimitCounts } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { countInMemory, type LimitCounts } from "#platform/work/work.server.ts";
 import type { Limit } from "./endpoint.contract.ts";
-import { Limits, windowsOf } from "./limits.server.ts";
+import { Limits, listWindows } from "./limits.server.ts";
 
 const limit: Limit = { name: "tries", points: 3, seconds: 60, counts: "refused" };
 
@@ -106,7 +106,7 @@ onBothEngines("limits", (open, engine) => {
     clock.ms += 30_000;
     expect(await one.sweep()).toBe(1);
     expect(await one.used(limit, "late")).toBe(1);
-    // The store doesn't contain the key itself.
+    // The key itself isn't stored.
     expect(await store.read("tries:late", clock.ms, clock.ms + 60_000)).toBe(0);
   });
 
@@ -148,7 +148,7 @@ test("when memory is full, new keys share windows until others end, and no runni
 test.each(["192.0.2.131", "2001:db8:1:1::/64", "ana@example.org", "a username"])(
   "nothing that is stored contains the key %s",
   (key) => {
-    for (const { name } of windowsOf(limit, key)) expect(name).toMatch(/^tries:[\w-]{43}$/);
+    for (const { name } of listWindows(limit, key)) expect(name).toMatch(/^tries:[\w-]{43}$/);
   },
 );
 

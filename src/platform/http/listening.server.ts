@@ -5,15 +5,15 @@ import { CannotStart } from "#platform/errors/errors.server.ts";
 import { MB } from "./endpoint.contract.ts";
 import { boundConnections } from "./open-files.server.ts";
 import { boundPipelining, isAnswering } from "./pipelining.server.ts";
-import { clientKeyOf } from "./sender.server.ts";
+import { findClientKey } from "./sender.server.ts";
 import { turns } from "./turns.server.ts";
 
-const DRAIN_MS = 10_000;
+const MAX_DRAIN_MS = 10_000;
 
 /**
- * In milliseconds. `unreadTimeout` is for clients that don't read an answer. A body that is incomplete after
- * `bodyTimeout` must make a progress of `bodyProgress` bytes in each such interval, as a large backup over a slow
- * connection does.
+ * In milliseconds. `unreadTimeout` is for clients that don't read their response. If a body is incomplete after
+ * `bodyTimeout`, at least `bodyProgress` bytes of it must arrive in each further interval of that length, as with a
+ * large backup over a slow connection.
  */
 const CONNECTION_BOUNDS = {
   headersTimeout: 15_000,
@@ -27,9 +27,9 @@ const CONNECTION_BOUNDS = {
 const BACKLOG = 4096;
 
 type ServerOptions = Partial<typeof CONNECTION_BOUNDS> & {
-  /** Distinguishes clients, which take turns when many requests arrive at once. */
+  /** How many proxies to trust when telling clients apart. Clients take turns when many requests arrive at once. */
   trustedProxies?: number;
-  /** How many files the system lets the process open. */
+  /** How many files the system lets this process open. */
   openFiles?: number | undefined;
 };
 
@@ -39,7 +39,7 @@ export function createBoundedServer(
   { trustedProxies = 0, openFiles, ...otherBounds }: ServerOptions = {},
 ): Server {
   const { unreadTimeout, bodyTimeout, bodyProgress, ...timeouts } = { ...CONNECTION_BOUNDS, ...otherBounds };
-  const shared = turns.share(listener, (request) => clientKeyOf(request, trustedProxies));
+  const shared = turns.share(listener, (request) => findClientKey(request, trustedProxies));
   const bounded = boundPipelining((request, response) => {
     requireProgress(request, bodyTimeout, bodyProgress);
     shared(request, response);
@@ -55,7 +55,7 @@ export function createBoundedServer(
   return server;
 }
 
-/** Closes the connection of a body that arrives too slowly. */
+/** Closes a request's connection if its body arrives too slowly. */
 function requireProgress(request: IncomingMessage, ms: number, bytes: number): void {
   const { headers, socket } = request;
   if (!headers["content-length"] && !headers["transfer-encoding"]) return;
@@ -78,7 +78,7 @@ export async function listen(server: Server, host: string, port: number): Promis
   return address !== null && typeof address === "object" ? address.port : port;
 }
 
-const UNREADABLE: Record<string, string> = {
+const UNREADABLE_STATUSES: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
@@ -91,7 +91,7 @@ function refuseUnreadable(headers: Record<string, string>) {
   return (error: NodeJS.ErrnoException, socket: Duplex) => {
     const isBusy = !(socket instanceof Socket) || isAnswering(socket);
     if (!socket.writable || isBusy || error.code === "ECONNRESET") return socket.destroy();
-    const status = UNREADABLE[error.code ?? ""] ?? "400 Bad Request";
+    const status = UNREADABLE_STATUSES[error.code ?? ""] ?? "400 Bad Request";
     socket.end(`HTTP/1.1 ${status}\r\n${lines}\r\n`);
   };
 }
@@ -110,7 +110,7 @@ export async function drain(server: Server): Promise<void> {
   const sweep = setInterval(() => server.closeIdleConnections(), 100);
   server.closeIdleConnections();
   const late = new Promise<void>((resolve) => {
-    setTimeout(resolve, DRAIN_MS).unref();
+    setTimeout(resolve, MAX_DRAIN_MS).unref();
   });
   await Promise.race([closed, late]);
   clearInterval(sweep);

@@ -4,11 +4,11 @@ import type { RequestListener, Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { createBoundedServer, listen } from "./listening.server.ts";
-import { parserOf } from "./pipelining.server.ts";
+import { findParser } from "./pipelining.server.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: test\r\n\r\n";
-/** Larger than the system's buffer for an answer that nobody reads. */
-const LARGE = Buffer.alloc(64 * 1024 * 1024);
+/** Larger than the system's buffer for a response that nobody reads. */
+const LARGE_BODY = Buffer.alloc(64 * 1024 * 1024);
 
 let server: Server;
 let client: Socket;
@@ -31,7 +31,7 @@ test("a client that doesn't read its answer is disconnected", async () => {
   const socket = await connectTo(
     (_, response) => {
       response.once("close", () => gone.resolve());
-      response.end(LARGE);
+      response.end(LARGE_BODY);
     },
     { unreadTimeout: 200 },
   );
@@ -52,7 +52,7 @@ test("a client that waits for a slow answer gets it", async () => {
   expect(String(bytes)).toContain("200 OK");
 });
 
-const BODY = "POST / HTTP/1.1\r\nHost: test\r\nContent-Length: 40000\r\n\r\n";
+const REQUEST_WITH_BODY = "POST / HTTP/1.1\r\nHost: test\r\nContent-Length: 40000\r\n\r\n";
 
 /** Sends 20 pieces, one every 100 ms, to a server that waits 500 ms for 1,000 bytes. */
 async function sendInPieces(bytes: number): Promise<string> {
@@ -67,9 +67,9 @@ async function sendInPieces(bytes: number): Promise<string> {
     text += piece;
     socket.end();
   });
-  socket.write(BODY);
+  socket.write(REQUEST_WITH_BODY);
   const sending = setInterval(() => socket.write("x".repeat(bytes)), 100);
-  // A piece may be in transit when the connection is closed.
+  // A piece may still be in transit when the connection is closed.
   socket.on("error", () => {});
   await new Promise((resolve) => socket.once("close", resolve));
   clearInterval(sending);
@@ -91,7 +91,7 @@ test("an idle connection is closed", async () => {
 });
 
 test.each([
-  ["long", LARGE],
+  ["long", LARGE_BODY],
   ["short, each sent at once", "done"],
 ])(
   "a connection that sends request after request without waiting is ended before they take memory: answers %s",
@@ -109,7 +109,7 @@ test.each([
     socket.resume().write(REQUEST.repeat(500));
     await once(socket, "close");
     expect(read).toBe(11);
-    // Requests that were waiting for their turn when the connection was cut get no answer.
+    // Requests that were waiting for their turn when the connection was cut get no response.
     expect(answered).toBeLessThanOrEqual(10);
   },
 );
@@ -117,7 +117,7 @@ test.each([
 test("Node still has the internal parser that pipelining.server.ts stops", async () => {
   const found = Promise.withResolvers<object | undefined>();
   const socket = await connectTo((request, response) => {
-    found.resolve(parserOf(request.socket));
+    found.resolve(findParser(request.socket));
     response.end("done");
   });
   socket.write(REQUEST);

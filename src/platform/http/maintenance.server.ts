@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
-import { answerUnavailable, plainPage } from "./plain-page.server.ts";
+import { createUnavailableResponse, renderPlainPage } from "./plain-page.server.ts";
 import type { FileAnswer } from "./stored-file.server.ts";
 
-const FOLLOW_MS = 1000;
+const CHECK_INTERVAL_MS = 1000;
 
 type MaintenanceLog = { info(fields: object, message: string): void };
 
-/** While this is on, the site answers 503 and background work pauses. */
+/** While it is on, the site responds with 503 and background work pauses. */
 export class Maintenance {
   readonly #afterwards: (() => void)[] = [];
   #isOn = false;
@@ -28,7 +28,7 @@ export class Maintenance {
     this.#afterwards.push(work);
   }
 
-  /** Checks every second whether another process has started maintenance, until `stop`. */
+  /** Checks every second whether another process has started maintenance, until `stop` is called. */
   follow(isBegun: () => Promise<boolean>, log: MaintenanceLog): { stop(): void } {
     let isOurs = false;
     const look = async () => {
@@ -43,20 +43,20 @@ export class Maintenance {
         log.info({}, "another process has restored a backup, or given up: the site goes on");
       }
     };
-    const timer = setInterval(look, FOLLOW_MS);
+    const timer = setInterval(look, CHECK_INTERVAL_MS);
     return { stop: () => clearInterval(timer) };
   }
 }
 
 const RETRY_AFTER_S = "10";
-const SENTENCE = "The site is being restored from a backup and will be back in a few minutes.";
-const PAGE = plainPage("Back in a few minutes", SENTENCE, "");
+const MESSAGE = "The site is being restored from a backup and will be back in a few minutes.";
+const PAGE = renderPlainPage("Back in a few minutes", MESSAGE, "");
 
-/** Answers 503 during maintenance. A page reloads by itself. */
+/** Responds with 503 during maintenance. A page reloads by itself. */
 export const refuseForMaintenance = (request: IncomingMessage): FileAnswer =>
-  answerUnavailable(request, {
+  createUnavailableResponse(request, {
     page: PAGE,
-    message: SENTENCE,
+    message: MESSAGE,
     retryAfter: RETRY_AFTER_S,
     onPage: { refresh: RETRY_AFTER_S },
   });

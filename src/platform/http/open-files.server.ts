@@ -3,10 +3,10 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { isAnswering } from "./pipelining.server.ts";
 
-/** File descriptors that connections leave for the database, pictures and outgoing calls. */
+/** How many file descriptors connections leave for the database, pictures and outgoing calls. */
 const RESERVED_FILES = 64;
 /** Above this share of its connections, a server closes an idle one for each new one. */
-const SCARCE_ABOVE = 0.75;
+const SCARCE_SHARE = 0.75;
 
 /** Returns how many files and connections the system lets this process open, or undefined if that is unknown. */
 export function readOpenFilesLimit(): number | undefined {
@@ -14,30 +14,35 @@ export function readOpenFilesLimit(): number | undefined {
     const soft = /^Max open files +(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];
     return soft === undefined ? undefined : Number(soft);
   } catch {
-    // Only Linux has that file. Elsewhere the limit is far higher.
+    // Only Linux has this file. The limit is far higher on other systems.
     return undefined;
   }
 }
 
-/** Returns how many streams are allowed: half of the open files, so that pages work no matter how many people watch. */
+/**
+ * Returns how many streams are allowed: as many as half of the open files, so that pages work no matter how many people
+ * watch.
+ */
 export const countAllowedStreams = (openFiles: number): number => Math.floor(openFiles / 2);
 
 /**
  * Keeps a server's connections within the limit of open files. Closes the oldest idle one before refusing a new one.
  */
 export function boundConnections(server: Server, openFiles: number): void {
-  const most = Math.max(openFiles - RESERVED_FILES, Math.ceil(openFiles * SCARCE_ABOVE));
+  const most = Math.max(openFiles - RESERVED_FILES, Math.ceil(openFiles * SCARCE_SHARE));
   server.maxConnections = most;
   const open = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     open.add(socket);
     socket.once("close", () => open.delete(socket));
-    if (open.size > most * SCARCE_ABOVE) findIdle(open)?.destroy();
+    if (open.size > most * SCARCE_SHARE) findIdleSocket(open)?.destroy();
   });
 }
 
-/** Finds an idle connection: one that has been answered. A new one without a request doesn't count. */
-function findIdle(sockets: Set<Socket>): Socket | undefined {
+/**
+ * Finds an idle connection: one whose last request has been answered. A new connection without a request doesn't count.
+ */
+function findIdleSocket(sockets: Set<Socket>): Socket | undefined {
   for (const socket of sockets)
     if (socket.bytesRead > 0 && !socket.destroyed && !isAnswering(socket)) return socket;
   return undefined;

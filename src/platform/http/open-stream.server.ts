@@ -1,8 +1,8 @@
 import type { Proof } from "./stream-places.server.ts";
 
 /**
- * A reader who is this many states and comments behind is dropped. Its connection closes after a minute without
- * reading.
+ * A reader that is this many states and comments behind is dropped. Its connection closes after a minute in which it
+ * reads nothing.
  */
 const MAX_BEHIND = 16;
 
@@ -26,7 +26,7 @@ export class OpenStream {
     this.#onEnd = onEnd;
   }
 
-  /** Sends the newest state. Checks the proof after reading it, so that no later change is revealed. */
+  /** Sends the newest state. Checks the proof only after reading the state, so that no later change is revealed. */
   async sendNewest(newest: () => Uint8Array): Promise<void> {
     const event = newest();
     if (this.#proof) {

@@ -9,7 +9,7 @@ export class ForeignFileRefused extends Error {
 }
 
 /**
- * Fetches a file over https from the public internet or `trustedOrigin`.
+ * Fetches a file over https from the public internet or from `trustedOrigin`.
  * @throws {ForeignFileRefused} or an abort error
  */
 export async function fetchPublicFile(
@@ -32,19 +32,19 @@ export async function fetchPublicFile(
   }
 }
 
-type Post = {
+type PostOptions = {
   body: string | Uint8Array;
   headers: Record<string, string>;
   allowPrivate: boolean;
   signal: AbortSignal;
-  /** Connections to reuse, for many posts to a few hosts. */
+  /** Connections to reuse when many posts go to a few hosts. */
   connections?: Connections;
 };
 
 /** Connections that stay open between posts. */
 export type Connections = { http: http.Agent; https: https.Agent; close(): void };
 
-export function keepConnections(mostPerHost: number): Connections {
+export function openConnections(mostPerHost: number): Connections {
   const options = { keepAlive: true, maxSockets: mostPerHost };
   const agents = { http: new http.Agent(options), https: new https.Agent(options) };
   return {
@@ -55,28 +55,29 @@ export function keepConnections(mostPerHost: number): Connections {
   };
 }
 
-const LONGEST_UNREAD_ANSWER = 64 * 1024;
+const MAX_DISCARDED_BYTES = 64 * 1024;
 
 /**
- * Posts to a public address, or to any address if `allowPrivate`, and returns the answer's status. Follows no
+ * Posts to a public address, or to any address with `allowPrivate`. Returns the response's status. Follows no
  * redirects.
  * @throws {ForeignFileRefused} or an abort error
  */
-export async function postToAddress(address: string, { allowPrivate, ...post }: Post): Promise<number> {
+export async function postToAddress(
+  address: string,
+  { allowPrivate, ...post }: PostOptions,
+): Promise<number> {
   const url = new URL(address);
   if (!allowPrivate) requirePublicHost(url);
   const way = { method: "POST", ...post, ...(allowPrivate ? {} : { lookup: publicLookup }) };
   const response = await openConnection(url, way);
-  // A connection can only be reused once its answer has been read completely.
+  // A connection can only be reused once the response has been read completely.
   if (post.connections)
-    await readStream(response, LONGEST_UNREAD_ANSWER, () => new ForeignFileRefused("too long")).catch(
-      () => {},
-    );
+    await readStream(response, MAX_DISCARDED_BYTES, () => new ForeignFileRefused("too long")).catch(() => {});
   response.destroy();
   return response.statusCode ?? 0;
 }
 
-/** Returns whether an address is https and not local. Names are only resolved when they are used. */
+/** Returns whether an address is https and not local. Names aren't resolved here, but only when they are used. */
 export function isPublicHttps(address: string): boolean {
   try {
     const url = new URL(address);
@@ -87,15 +88,15 @@ export function isPublicHttps(address: string): boolean {
   }
 }
 
-/** Matches local names: RFC 6761, RFC 6762, and those that ICANN reserves for private use. */
+/** Matches local names: those of RFC 6761 and RFC 6762, and those that ICANN reserves for private use. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.?$|^[^.]+$(?<!\])/i;
 
 export class AnswerTooLarge extends Error {
   override name = "AnswerTooLarge";
 }
 
-/** Returns a `fetch` that throws `AnswerTooLarge` after `limit` bytes of an answer. */
-export const boundedFetch =
+/** Returns a `fetch` that throws `AnswerTooLarge` once a response has more than `limit` bytes. */
+export const createBoundedFetch =
   (limit: number): typeof fetch =>
   async (input, init) => {
     const response = await fetch(input, init);
@@ -117,13 +118,13 @@ function requirePublic(url: URL): void {
   requirePublicHost(url);
 }
 
-/** Checks IP addresses. Names are checked when they are resolved for the connection. */
+/** Checks IP addresses. Names are checked once they are resolved for the connection. */
 function requirePublicHost({ hostname }: URL): void {
   const host = hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) && !isPublicAddress(host)) throw new ForeignFileRefused(`${host} is not public`);
 }
 
-type Way = {
+type RequestOptions = {
   signal: AbortSignal;
   lookup?: LookupFunction;
   method?: string;
@@ -134,7 +135,7 @@ type Way = {
 
 function openConnection(
   url: URL,
-  { signal, lookup, method, headers, body, connections }: Way,
+  { signal, lookup, method, headers, body, connections }: RequestOptions,
 ): Promise<http.IncomingMessage> {
   const way = url.protocol === "https:" ? "https" : "http";
   const { request } = way === "https" ? https : http;
@@ -161,7 +162,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-const SPECIAL_V4 = [
+const SPECIAL_IPV4_NETWORKS = [
   "0.0.0.0/8",
   "10.0.0.0/8",
   "100.64.0.0/10",
@@ -179,10 +180,10 @@ const SPECIAL_V4 = [
   "240.0.0.0/4",
 ];
 
-const ALLOCATED_V6 = ["2000::/3"];
-const SPECIAL_V6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
+const ALLOCATED_IPV6_NETWORKS = ["2000::/3"];
+const SPECIAL_IPV6_NETWORKS = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
-const listOf = (networks: readonly string[], family: "ipv4" | "ipv6"): BlockList => {
+const toBlockList = (networks: readonly string[], family: "ipv4" | "ipv6"): BlockList => {
   const list = new BlockList();
   for (const network of networks) {
     const [address = "", prefix] = network.split("/");
@@ -191,12 +192,16 @@ const listOf = (networks: readonly string[], family: "ipv4" | "ipv6"): BlockList
   return list;
 };
 
-const specialAddresses = listOf(SPECIAL_V4, "ipv4");
-const allocatedAddresses = listOf(ALLOCATED_V6, "ipv6");
-const specialV6 = listOf(SPECIAL_V6, "ipv6");
+const specialAddresses = toBlockList(SPECIAL_IPV4_NETWORKS, "ipv4");
+const allocatedAddresses = toBlockList(ALLOCATED_IPV6_NETWORKS, "ipv6");
+const specialIpv6Addresses = toBlockList(SPECIAL_IPV6_NETWORKS, "ipv6");
 
-/** Returns whether an address is public: not this machine's, its networks', or reserved. */
+/** Returns whether an address is public: not this machine's, not in a private network, and not reserved. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialAddresses.check(address, "ipv4");
-  return isIPv6(address) && allocatedAddresses.check(address, "ipv6") && !specialV6.check(address, "ipv6");
+  return (
+    isIPv6(address) &&
+    allocatedAddresses.check(address, "ipv6") &&
+    !specialIpv6Addresses.check(address, "ipv6")
+  );
 }

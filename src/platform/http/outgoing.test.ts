@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
-import { boundedFetch, fetchPublicFile, isPublicAddress } from "./outgoing.server.ts";
+import { createBoundedFetch, fetchPublicFile, isPublicAddress } from "./outgoing.server.ts";
 
 test.each([
   ["93.184.216.34", true],
@@ -44,7 +44,7 @@ afterEach(() => {
   }
 });
 
-/** Returns the origin of a server on this machine. */
+/** Starts a server on this machine and returns its origin. */
 async function startServer(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   servers.push(server);
@@ -53,11 +53,11 @@ async function startServer(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
 }
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const fetchFile = (
   address: string,
   more: { trustedOrigin?: string; limit?: number; signal?: AbortSignal } = {},
-) => fetchPublicFile(address, { limit: 100, signal: never, ...more });
+) => fetchPublicFile(address, { limit: 100, signal: neverAborted, ...more });
 
 describe("a foreign file", () => {
   test.each([
@@ -125,7 +125,7 @@ describe("a provider's answer", () => {
     const origin = await startServer((_, response) =>
       response.writeHead(429, { "retry-after": "7" }).end("x".repeat(100)),
     );
-    const answer = await boundedFetch(100)(origin);
+    const answer = await createBoundedFetch(100)(origin);
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "7"]);
     expect(await answer.text()).toHaveLength(100);
   });
@@ -141,7 +141,7 @@ describe("a provider's answer", () => {
       };
       more();
     });
-    const answer = await boundedFetch(1000)(origin);
+    const answer = await createBoundedFetch(1000)(origin);
     await expect(answer.text()).rejects.toMatchObject({ name: "AnswerTooLarge" });
     await gone.promise;
   });

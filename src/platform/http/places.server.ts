@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Log } from "#platform/log/log.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
-import { answerUnavailable, plainPage } from "./plain-page.server.ts";
+import { createUnavailableResponse, renderPlainPage } from "./plain-page.server.ts";
 import type { FileAnswer } from "./stored-file.server.ts";
 import { PATIENCE_MS, turns } from "./turns.server.ts";
 
@@ -13,10 +13,10 @@ export const DEFAULT_BOUNDS = { places: 16, mostWaiting: 192, patienceMs: PATIEN
 
 const RETRY_AFTER_S = ["2", "3", "4", "5"];
 const MESSAGE = "The site is very busy. Please try again in a few seconds.";
-const PAGE = plainPage("Very busy", "Just a moment", MESSAGE);
-const TOO_BUSY = new Error(MESSAGE);
+const PAGE = renderPlainPage("Very busy", "Just a moment", MESSAGE);
+const TOO_BUSY_ERROR = new Error(MESSAGE);
 
-/** Limits how many requests run at the same time and how many wait. All others are refused immediately. */
+/** Limits how many requests run at the same time, and how many wait. Any others are refused immediately. */
 export class Places {
   readonly #log: Log;
   readonly #queue: Queue;
@@ -28,11 +28,11 @@ export class Places {
     this.#log = log;
     this.#holdMs = holdMs;
     this.#patienceMs = bounds.patienceMs;
-    this.#queue = new Queue({ ...bounds, refuse: () => TOO_BUSY });
+    this.#queue = new Queue({ ...bounds, refuse: () => TOO_BUSY_ERROR });
   }
 
   /**
-   * Waits for a place, with clients taking turns. Returns a function that frees it, or undefined if none was free in
+   * Waits for a place; clients take turns. Returns a function that frees the place, or undefined if none was free in
    * time.
    */
   async enter(clientKey: string, lateAt: number): Promise<(() => void) | undefined> {
@@ -45,8 +45,8 @@ export class Places {
     const held = setTimeout(leave, this.#holdMs);
     return () => {
       clearTimeout(held);
-      // On SQLite, a request starts and ends in one turn of the event loop. Without this, a turn would run more
-      // requests than there are places.
+      // On SQLite, a request starts and ends in one turn of the event loop. If its place were freed at once, more
+      // requests than there are places would run in one turn.
       setImmediate(leave);
     };
   }
@@ -55,7 +55,7 @@ export class Places {
     if (this.#refused === 0) setTimeout(() => this.#logRefused(), 1000).unref();
     this.#refused += 1;
     const retryAfter = RETRY_AFTER_S[this.#refused % RETRY_AFTER_S.length] ?? "2";
-    return answerUnavailable(request, { page: PAGE, message: MESSAGE, retryAfter });
+    return createUnavailableResponse(request, { page: PAGE, message: MESSAGE, retryAfter });
   }
 
   #logRefused(): void {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { Places } from "./places.server.ts";
 
-const nothing = () => {};
-const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+const doNothing = () => {};
+const log = { debug: doNothing, info: doNothing, warn: doNothing, error: doNothing };
 
 async function openPlaces(mostWaiting: number) {
   const bounds = { places: 1, mostWaiting, patienceMs: 60_000, holdMs: 60_000 };

@@ -9,12 +9,12 @@ export const escapeHtml = (text: string): string =>
 export const wantsPage = (path: string, accept: string | undefined): boolean =>
   !path.startsWith("/api/") && accept?.includes("text/html") === true;
 
-type Unavailable = { page: string; message: string; retryAfter: string; onPage?: { refresh: string } };
+type UnavailableOptions = { page: string; message: string; retryAfter: string; onPage?: { refresh: string } };
 
-/** Answers 503 as a page or as JSON. `onPage` are headers for the page only. */
-export function answerUnavailable(
+/** Responds with 503, as a page or as JSON. `onPage` is for headers that only the page has. */
+export function createUnavailableResponse(
   { url = "", headers }: IncomingMessage,
-  { page, message, retryAfter, onPage }: Unavailable,
+  { page, message, retryAfter, onPage }: UnavailableOptions,
 ) {
   const isPage = wantsPage(url, headers.accept);
   const body = Buffer.from(isPage ? page : JSON.stringify({ message }));
@@ -34,8 +34,8 @@ export function answerUnavailable(
 const SILENT_PAGE = Buffer.from("<!doctype html><title>.</title>");
 const SILENT_REFRESH_S = "2";
 
-/** Returns an empty page that reloads itself. It may be on air, where no error may be visible. */
-export const silentPage = () => ({
+/** Returns an empty page that reloads itself. It may be on air, where no error must be visible. */
+export const createSilentPage = () => ({
   status: 503,
   headers: {
     "content-type": "text/html; charset=utf-8",
@@ -56,7 +56,7 @@ const TICKS = MINUTES.map((minute) => {
 }).join("");
 
 /** Returns a page that needs no built files, with a scale of sixty ticks, a heading and a message. */
-export const plainPage = (title: string, heading: string, message: string): string => `<!doctype html>
+export const renderPlainPage = (title: string, heading: string, message: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

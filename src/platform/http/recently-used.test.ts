@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { RecentlyUsed } from "./recently-used.server.ts";
 
-const items = (most: { bytes: number; entries: number }) =>
+const createItems = (most: { bytes: number; entries: number }) =>
   new RecentlyUsed<string>(most, (text) => text.length);
 
 test("the least recently used entry is dropped first", () => {
-  const kept = items({ bytes: 10, entries: 10 });
+  const kept = createItems({ bytes: 10, entries: 10 });
   kept.set("a", "1234");
   kept.set("b", "1234");
   kept.get("a");
@@ -14,13 +14,13 @@ test("the least recently used entry is dropped first", () => {
 });
 
 test("the number of entries is bounded, too", () => {
-  const kept = items({ bytes: 10, entries: 2 });
+  const kept = createItems({ bytes: 10, entries: 2 });
   for (const key of ["a", "b", "c"]) kept.set(key, "1");
   expect([kept.get("a"), kept.get("b"), kept.get("c")]).toEqual([undefined, "1", "1"]);
 });
 
 test("a value that replaces another one frees its bytes", () => {
-  const kept = items({ bytes: 10, entries: 10 });
+  const kept = createItems({ bytes: 10, entries: 10 });
   kept.set("a", "12345678");
   kept.set("a", "1");
   kept.set("b", "12345678");
@@ -28,7 +28,7 @@ test("a value that replaces another one frees its bytes", () => {
 });
 
 test("a value larger than the whole cache is not kept, and clearing removes everything", () => {
-  const kept = items({ bytes: 3, entries: 10 });
+  const kept = createItems({ bytes: 3, entries: 10 });
   kept.set("a", "1234");
   expect(kept.get("a")).toBeUndefined();
   kept.set("b", "123");

@@ -3,41 +3,44 @@ import { Queue } from "#platform/work/work.server.ts";
 import { type Endpoint, KB, MB } from "./endpoint.contract.ts";
 
 /**
- * How much of a body above its limit is still read and dropped, because browsers only show the answer after they have
- * sent everything.
+ * How much of a body beyond its limit is still read, and dropped. Browsers only show the response after they have sent
+ * everything.
  */
-const MAX_DROPPED = 64 * MB;
-const DROPPING_MS = 10_000;
+const MAX_DROPPED_BYTES = 64 * MB;
+const MAX_DROPPING_MS = 10_000;
 
-export const USUAL_BODY = 64 * KB;
+export const USUAL_BODY_LIMIT = 64 * KB;
 const USUAL_PATIENCE_MS = 15_000;
 
-/** Shorter than the server's `bodyTimeout`, so that normal senders get this answer first. */
+/** Shorter than the server's `bodyTimeout`, so that normal senders get this response first. */
 const LARGE_BODY_TURN_MS = 100_000;
 
 const UPLOAD_PATIENCE_MS = 100_000;
 
-/** The most bytes of bodies that the process holds, from arrival to answer. */
-const MAX_HELD = 64 * MB;
-const heldBy = new WeakMap<Request, number>();
-let held = 0;
+/** How many bytes of bodies the process holds at most, from their arrival to the response. */
+const MAX_HELD_BYTES = 64 * MB;
+const heldBytes = new WeakMap<Request, number>();
+let totalHeldBytes = 0;
 
 const queues = new WeakMap<Endpoint, Queue>();
 
 export type BodyBounds = { limit: number; patienceMs: number };
 
-export const USUAL_BOUNDS: BodyBounds = { limit: USUAL_BODY, patienceMs: USUAL_PATIENCE_MS };
+export const USUAL_BOUNDS: BodyBounds = { limit: USUAL_BODY_LIMIT, patienceMs: USUAL_PATIENCE_MS };
 
-/** Counts a body's bytes while `work` reads and answers it. @throws {Refusal} 503 if a large one gets no turn */
+/**
+ * Runs `work`, which reads and processes the body, and counts the body's bytes meanwhile. @throws {Refusal} 503 if it
+ * is a large one and gets no turn
+ */
 export async function admitBody<T>(
   endpoint: Endpoint,
   request: Request,
   work: (bounds: BodyBounds) => Promise<T>,
 ): Promise<T> {
-  const { bodyLimit: limit = USUAL_BODY, largeAtOnce: places } = endpoint;
+  const { bodyLimit: limit = USUAL_BODY_LIMIT, largeAtOnce: places } = endpoint;
   const isUpload = limit > MB && places === undefined;
   const bounds = { limit, patienceMs: isUpload ? UPLOAD_PATIENCE_MS : USUAL_PATIENCE_MS };
-  heldBy.set(request, 0);
+  heldBytes.set(request, 0);
   const run = () => work(bounds).finally(() => releaseBytes(request));
   const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
   if (places === undefined || length <= MB) return run();
@@ -47,22 +50,22 @@ export async function admitBody<T>(
   return queue.run(run);
 }
 
-/** Counts bytes of an admitted body. @throws {Refusal} 503 if the process already holds 64 MB of bodies */
+/** Counts bytes of an admitted body. @throws {Refusal} 503 if the process would hold more than 64 MB of bodies */
 export function holdBytes(request: Request, bytes: number): void {
-  const own = heldBy.get(request);
+  const own = heldBytes.get(request);
   if (own === undefined) return;
-  if (held + bytes > MAX_HELD) throw tooManyUploads();
-  held += bytes;
-  heldBy.set(request, own + bytes);
+  if (totalHeldBytes + bytes > MAX_HELD_BYTES) throw tooManyUploads();
+  totalHeldBytes += bytes;
+  heldBytes.set(request, own + bytes);
 }
 
 function releaseBytes(request: Request): void {
-  held -= heldBy.get(request) ?? 0;
-  heldBy.delete(request);
+  totalHeldBytes -= heldBytes.get(request) ?? 0;
+  heldBytes.delete(request);
 }
 
 /**
- * Reads the whole body, with at most `limit` bytes in memory.
+ * Reads the whole body. Keeps at most `limit` bytes in memory.
  * @throws {Refusal} 413, 503, or 408 after `patienceMs`
  */
 export async function readBody(request: Request, { limit, patienceMs }: BodyBounds): Promise<Uint8Array> {
@@ -71,7 +74,7 @@ export async function readBody(request: Request, { limit, patienceMs }: BodyBoun
     new Refusal("too-large", `The request is larger than ${describeBytes(limit)}`, {
       headers: { connection: "close" },
     });
-  if (announced > MAX_DROPPED) throw tooLarge();
+  if (announced > MAX_DROPPED_BYTES) throw tooLarge();
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
   const patience = startDeadline(patienceMs);
@@ -95,7 +98,7 @@ export async function readBody(request: Request, { limit, patienceMs }: BodyBoun
 export const describeBytes = (bytes: number): string =>
   bytes < MB ? `${Math.round(bytes / KB)} KB` : `${Math.round(bytes / MB)} MB`;
 
-/** Reads all bytes of a stream. @throws the error of `tooLarge` as soon as there are more than `limit` */
+/** Reads a whole stream. @throws the error from `tooLarge` as soon as there are more than `limit` bytes */
 export async function readStream(
   stream: AsyncIterable<Uint8Array>,
   limit: number,
@@ -117,8 +120,8 @@ const joinBytes = (parts: Uint8Array[], length: number): Uint8Array =>
   parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts, length);
 
 async function dropRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
-  const patience = startDeadline(DROPPING_MS);
-  let left = MAX_DROPPED;
+  const patience = startDeadline(MAX_DROPPING_MS);
+  let left = MAX_DROPPED_BYTES;
   try {
     while (left > 0) {
       const { value } = await Promise.race([reader.read(), patience.over]);
@@ -131,7 +134,7 @@ async function dropRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promis
   }
 }
 
-/** Starts a deadline. It doesn't cancel the body, because that would close the connection before the answer. */
+/** Starts a deadline. It doesn't cancel the body, because that would close the connection before the response. */
 function startDeadline(ms: number): { over: Promise<never>; end(): void } {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {

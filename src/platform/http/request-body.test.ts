@@ -5,7 +5,7 @@ import { admitBody, readBody } from "./request-body.server.ts";
 
 const BOUNDS = { limit: 100, patienceMs: 1000 };
 
-function requestWith(body: ReadableStream<Uint8Array>, headers: Record<string, string> = {}): Request {
+function createRequest(body: ReadableStream<Uint8Array>, headers: Record<string, string> = {}): Request {
   const init = {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
@@ -15,30 +15,30 @@ function requestWith(body: ReadableStream<Uint8Array>, headers: Record<string, s
   return new Request("http://localhost/", init as RequestInit);
 }
 
-const pieces = (...texts: string[]) =>
+const streamPieces = (...texts: string[]) =>
   ReadableStream.from(texts.map((text) => new TextEncoder().encode(text))) as ReadableStream<Uint8Array>;
 
 test("a body that arrives in pieces is read as one", async () => {
-  expect(await readJson(requestWith(pieces('{"a"', ":", "1}")), BOUNDS)).toEqual({ a: 1 });
+  expect(await readJson(createRequest(streamPieces('{"a"', ":", "1}")), BOUNDS)).toEqual({ a: 1 });
 });
 
 test("a sender who stops in the middle is not waited for longer than the limit", async () => {
   const stalled = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"a"')),
   });
-  const reading = readJson(requestWith(stalled), { ...BOUNDS, patienceMs: 30 });
+  const reading = readJson(createRequest(stalled), { ...BOUNDS, patienceMs: 30 });
   await expect(reading).rejects.toMatchObject({ status: 408, headers: { connection: "close" } });
 });
 
 test("a sender who finishes in time is not interrupted", async () => {
-  expect(await readBody(requestWith(pieces("abc")), BOUNDS)).toHaveLength(3);
+  expect(await readBody(createRequest(streamPieces("abc")), BOUNDS)).toHaveLength(3);
 });
 
 test.each([
-  ["announced", pieces("x"), { "content-length": "101" }],
-  ["received", pieces("x".repeat(60), "x".repeat(60)), {}],
+  ["announced", streamPieces("x"), { "content-length": "101" }],
+  ["received", streamPieces("x".repeat(60), "x".repeat(60)), {}],
 ])("more than the limit is refused when it is %s", async (_, body, headers) => {
-  await expect(readBody(requestWith(body, headers), BOUNDS)).rejects.toMatchObject({ status: 413 });
+  await expect(readBody(createRequest(body, headers), BOUNDS)).rejects.toMatchObject({ status: 413 });
 });
 
 test.each([
@@ -56,14 +56,14 @@ test.each([
         }
       })(),
     ) as ReadableStream<Uint8Array>;
-    await expect(readBody(requestWith(body, headers), BOUNDS)).rejects.toMatchObject({ status: 413 });
+    await expect(readBody(createRequest(body, headers), BOUNDS)).rejects.toMatchObject({ status: 413 });
     expect(read).toEqual(["first", "second", "last"]);
   },
 );
 
 test("a body far above its limit is not read to the end", async () => {
   const endless = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => {}) });
-  const body = requestWith(endless, { "content-length": "1000000000" });
+  const body = createRequest(endless, { "content-length": "1000000000" });
   await expect(readBody(body, BOUNDS)).rejects.toMatchObject({
     status: 413,
     headers: { connection: "close" },
@@ -74,7 +74,7 @@ const ENDPOINT: Endpoint = { access: "public", summary: "" };
 
 test("a body may have 64 KB unless its endpoint declares more", async () => {
   const read = (bytes: number, more: Partial<Endpoint> = {}) => {
-    const request = requestWith(pieces("x".repeat(bytes)));
+    const request = createRequest(streamPieces("x".repeat(bytes)));
     return admitBody({ ...ENDPOINT, ...more }, request, (bounds) => readBody(request, bounds));
   };
   expect(await read(64 * KB)).toHaveLength(64 * KB);
@@ -88,7 +88,7 @@ test("a body may have 64 KB unless its endpoint declares more", async () => {
 test("the process holds 64 MB of bodies until their answers, and refuses more", async () => {
   const answered = Promise.withResolvers<void>();
   const hold = (bytes: number) => {
-    const request = requestWith(pieces("x".repeat(bytes)));
+    const request = createRequest(streamPieces("x".repeat(bytes)));
     const isRead = Promise.withResolvers<void>();
     const work = admitBody({ ...ENDPOINT, bodyLimit: MB }, request, async (bounds) => {
       await readBody(request, bounds).finally(isRead.resolve);

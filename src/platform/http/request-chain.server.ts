@@ -5,13 +5,13 @@ import { UNEXPECTED_ERROR } from "./error-answer.server.ts";
 import type { HttpEnv, HttpHouse, RequestState } from "./http-env.server.ts";
 import { refuseForMaintenance } from "./maintenance.server.ts";
 import { type DEFAULT_BOUNDS, Places } from "./places.server.ts";
-import { silentPage } from "./plain-page.server.ts";
-import { headersFor, unneededHeaders } from "./security-headers.server.ts";
-import { clientKeyOf, shortenAddress } from "./sender.server.ts";
-import { answerFile, type FileAnswer, type StoredFile } from "./stored-file.server.ts";
-import { arrivalOf } from "./turns.server.ts";
+import { createSilentPage } from "./plain-page.server.ts";
+import { listUnneededHeaders, selectHeaders } from "./security-headers.server.ts";
+import { findClientKey, shortenAddress } from "./sender.server.ts";
+import { type FileAnswer, type StoredFile, serveFile } from "./stored-file.server.ts";
+import { getArrival } from "./turns.server.ts";
 
-/** An address with a secret must not reach other sites, search indexes or caches. */
+/** The headers for an address with a secret, which must not reach other sites, search indexes or caches. */
 const SECRET_HEADERS = {
   "cache-control": "private, no-store",
   "referrer-policy": "no-referrer",
@@ -25,7 +25,7 @@ export type ChainParts = {
   alwaysAnswered: ReadonlySet<string>;
   /** Paths that are followed by a secret. */
   secretPaths: readonly string[];
-  /** Pages with a secret in their query, by path, with the field's name. */
+  /** Pages that have a secret in their query: the field's name by path. */
   secretQueries: ReadonlyMap<string, string>;
   /** Paths of pages that may be on air. */
   silentPaths: readonly string[];
@@ -33,7 +33,10 @@ export type ChainParts = {
   bounds?: typeof DEFAULT_BOUNDS;
 };
 
-/** Returns the handler of all requests: id and log, memory, a place or 503, then the app. */
+/**
+ * Returns the handler of all requests. It adds the id and the log, checks memory, waits for a place or responds with
+ * 503, and then calls the app.
+ */
 export function requestChain(parts: ChainParts): RequestListener {
   const places = new Places(parts.house.log, parts.bounds);
   const serveByApp = async (exchange: Exchange): Promise<void> => {
@@ -43,18 +46,18 @@ export function requestChain(parts: ChainParts): RequestListener {
       exchange.refuse(refuseForMaintenance(request));
       return exchange.log();
     }
-    const leave = await places.enter(state.clientKey, arrivalOf(request).lateAt);
+    const leave = await places.enter(state.clientKey, getArrival(request).lateAt);
     if (!leave) return exchange.refuse(places.refuse(request));
     if (response.destroyed) return leave();
     await exchange.answerByApp(leave);
   };
-  const warnOfProxy = untrustedProxyWarning(parts.house);
+  const warnOfProxy = createProxyWarning(parts.house);
   return (request, response) => {
     warnOfProxy(request);
     const exchange = new Exchange(request, response, parts);
     const file = parts.findFile(request, exchange.state.path);
     if (!file) return void serveByApp(exchange);
-    exchange.answer(answerFile(file, (name) => headerOf(request, name)));
+    exchange.answer(serveFile(file, (name) => readHeader(request, name)));
     exchange.log();
   };
 }
@@ -70,13 +73,13 @@ class Exchange {
     this.request = request;
     this.response = response;
     this.#parts = parts;
-    this.#startedAt = arrivalOf(request).at;
-    const path = readablePath(request.url ?? "");
+    this.#startedAt = getArrival(request).at;
+    const path = normalizePath(request.url ?? "");
     const shown = hideSecret(path, parts.secretPaths);
     const isSecret = shown !== path || hasSecretQuery(path, request.url ?? "", parts.secretQueries);
     this.state = {
       requestId: randomUUID(),
-      clientKey: clientKeyOf(request, parts.house.env.TRUST_PROXY),
+      clientKey: findClientKey(request, parts.house.env.TRUST_PROXY),
       path: shown,
       ...(isSecret ? { isSecret } : {}),
       ...(parts.silentPaths.some((one) => path.startsWith(one)) ? { isSilent: true } : {}),
@@ -86,7 +89,7 @@ class Exchange {
 
   answer({ status, headers, body }: FileAnswer): void {
     const own = {
-      ...headersFor(headers["content-type"], this.#parts.headers),
+      ...selectHeaders(headers["content-type"], this.#parts.headers),
       ...headers,
       ...(this.state.isSecret ? SECRET_HEADERS : {}),
       "x-request-id": this.state.requestId,
@@ -95,10 +98,10 @@ class Exchange {
   }
 
   refuse(answer: FileAnswer): void {
-    this.answer(this.state.isSilent ? silentPage() : answer);
+    this.answer(this.state.isSilent ? createSilentPage() : answer);
   }
 
-  /** Calls `leave` once the answer is ready, so that slow readers don't hold a place. */
+  /** Calls `leave` once the response is ready, so that slow readers don't hold a place. */
   async answerByApp(leave: () => void): Promise<void> {
     const { request, response, state } = this;
     const { app, headers, house } = this.#parts;
@@ -106,10 +109,11 @@ class Exchange {
     response.setHeader("x-request-id", state.requestId);
     const respond = getRequestListener(
       async (webRequest) => {
-        const answer = silence(await app(webRequest, { state }), state);
+        const answer = silenceError(await app(webRequest, { state }), state);
         const isForFrames = answer.headers.get("content-security-policy")?.endsWith("frame-ancestors *");
         if (isForFrames) response.removeHeader("x-frame-options");
-        for (const name of unneededHeaders(answer.headers.get("content-type"))) response.removeHeader(name);
+        for (const name of listUnneededHeaders(answer.headers.get("content-type")))
+          response.removeHeader(name);
         if (state.isSecret)
           for (const [name, value] of Object.entries(SECRET_HEADERS)) answer.headers.set(name, value);
         leave();
@@ -140,21 +144,22 @@ class Exchange {
   }
 }
 
-function silence(answer: Response, { isSilent }: RequestState): Response {
+function silenceError(answer: Response, { isSilent }: RequestState): Response {
   if (!isSilent || answer.status < 500) return answer;
-  const { body, ...rest } = silentPage();
+  const { body, ...rest } = createSilentPage();
   return new Response(body, rest);
 }
 
-const headerOf = ({ headers }: IncomingMessage, name: string): string | undefined => {
+const readHeader = ({ headers }: IncomingMessage, name: string): string | undefined => {
   const value = headers[name];
   return Array.isArray(value) ? value.join(", ") : value;
 };
 
 /**
- * Warns once if a proxy in front is not configured, because all its visitors would share one address and its limits.
+ * Warns once if a proxy in front of the site isn't configured, because its visitors would all share one address and its
+ * limits.
  */
-function untrustedProxyWarning({ env, log }: HttpHouse): (request: IncomingMessage) => void {
+function createProxyWarning({ env, log }: HttpHouse): (request: IncomingMessage) => void {
   let isDone = env.TRUST_PROXY > 0;
   return ({ headers }) => {
     if (isDone || headers["x-forwarded-for"] === undefined) return;
@@ -181,10 +186,10 @@ function hasSecretQuery(path: string, url: string, secretQueries: ReadonlyMap<st
 }
 
 /**
- * Returns the path as the router matches it, ignoring case, dot segments and escapes, and without the query, which may
- * contain what people typed.
+ * Returns the path as the router matches it, apart from case: without dot segments, repeated slashes and escapes, and
+ * without the query, which may contain what people typed.
  */
-function readablePath(url: string): string {
+function normalizePath(url: string): string {
   const { pathname } = URL.parse(url.startsWith("/") ? `http://site${url}` : url) ?? { pathname: url };
   return pathname.replaceAll(/\/{2,}/g, "/").replaceAll(/(?:%[0-9a-f]{2})+/gi, decodeIfText);
 }

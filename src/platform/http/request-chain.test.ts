@@ -9,14 +9,14 @@ import type { DEFAULT_BOUNDS } from "./places.server.ts";
 import { requestChain } from "./request-chain.server.ts";
 import { Security } from "./security-headers.server.ts";
 import type { StoredFile } from "./stored-file.server.ts";
-import { headerFaults } from "./testing/header-faults.ts";
+import { findHeaderFaults } from "./testing/header-faults.ts";
 
-const opened: (() => Promise<void>)[] = [];
+const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  for (const close of opened.splice(0)) await close();
+  for (const close of cleanups.splice(0)) await close();
 });
 
-type Under = {
+type TestSite = {
   origin: string;
   port: number;
   /** The paths of requests that arrived, and of those whose work has started. */
@@ -26,20 +26,20 @@ type Under = {
   logged: { event: string; fields: object }[];
 };
 
-/** Paths that the test's app answers immediately. */
-const AT_ONCE = /^\/healthz$|at-once/;
+/** Matches the paths to which the test's app responds immediately. */
+const IMMEDIATE_PATHS = /^\/healthz$|at-once/;
 
-async function startSite(bounds: Partial<typeof DEFAULT_BOUNDS>): Promise<Under> {
+async function startSite(bounds: Partial<typeof DEFAULT_BOUNDS>): Promise<TestSite> {
   const finish = new Map<string, () => void>();
   const arrived: string[] = [];
   const begun: string[] = [];
   let isOver = false;
-  const logged: Under["logged"] = [];
+  const logged: TestSite["logged"] = [];
   const note = (fields: object, event: string) => void logged.push({ fields, event });
   const app = async (request: Request): Promise<Response> => {
     const path = new URL(request.url).pathname;
     begun.push(path);
-    if (!AT_ONCE.test(path) && !isOver) {
+    if (!IMMEDIATE_PATHS.test(path) && !isOver) {
       const { promise, resolve } = Promise.withResolvers<void>();
       finish.set(path, resolve);
       await promise;
@@ -71,7 +71,7 @@ async function startSite(bounds: Partial<typeof DEFAULT_BOUNDS>): Promise<Under>
     listener(request, response);
   }, headers);
   const port = await listen(server, "127.0.0.1", 0);
-  opened.push(async () => {
+  cleanups.push(async () => {
     isOver = true;
     for (const end of finish.values()) end();
     await drain(server);
@@ -90,8 +90,8 @@ const FILES: Record<string, StoredFile> = {
 
 const readText = async (answer: Promise<Response>) => [(await answer).status, await (await answer).text()];
 
-/** Starts two requests and a waiting one, which is all that the test's site accepts. */
-async function fillPlaces(under: Under) {
+/** Starts two requests and lets another one wait, which is all that the test's site accepts. */
+async function fillPlaces(under: TestSite) {
   const first = fetch(`${under.origin}/first`);
   const second = fetch(`${under.origin}/second`);
   await expect.poll(() => under.begun).toHaveLength(2);
@@ -110,7 +110,7 @@ test("immediately refuses requests beyond the places and the queue, and handles 
   });
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(refused.headers.get("cache-control")).toBe("no-store");
-  expect(headerFaults(refused.headers)).toEqual([]);
+  expect(findHeaderFaults(refused.headers)).toEqual([]);
   expect(under.begun).toEqual(["/first", "/second"]);
   under.finish("/first");
   expect(await readText(first)).toEqual([200, "done"]);
@@ -139,7 +139,7 @@ test("files in memory have their own headers, an id, and a line in the log", asy
   const under = await startSite({});
   const answer = await fetch(`${under.origin}/page?typed=by+somebody`);
   expect(await answer.text()).toBe("from memory");
-  expect(headerFaults(answer.headers)).toEqual([]);
+  expect(findHeaderFaults(answer.headers)).toEqual([]);
   expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
   const requestId = answer.headers.get("x-request-id");
   expect(under.logged).toEqual([
@@ -203,7 +203,7 @@ test("slow senders of bodies don't block anybody", async () => {
     const socket = connect(under.port, "127.0.0.1");
     await once(socket, "connect");
     socket.on("error", () => {});
-    opened.unshift(async () => void socket.destroy());
+    cleanups.unshift(async () => void socket.destroy());
     socket.write(`POST ${path} HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\n12345`);
   }
   await expect.poll(() => under.begun).toHaveLength(2);
@@ -234,32 +234,32 @@ test("clients that left while waiting cost nothing", async () => {
   await Promise.all([first, second, patient]);
 });
 
-const requestLine = (path: string) => `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`;
-const statusOf = async (socket: Socket) => String((await once(socket, "data"))[0]).slice(9, 12);
+const formatRequest = (path: string) => `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`;
+const readStatus = async (socket: Socket) => String((await once(socket, "data"))[0]).slice(9, 12);
 
-/** Opens connections, and waits for an answer on each, which means that the server has accepted it. */
-function openConnections(under: Under, count: number): Promise<Socket[]> {
+/** Opens connections, and waits for a response on each, which shows that the server has accepted it. */
+function openConnections(under: TestSite, count: number): Promise<Socket[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
       const socket = connect(under.port, "127.0.0.1").setEncoding("latin1");
-      opened.unshift(async () => void socket.destroy());
-      socket.write(requestLine("/healthz"));
-      expect(await statusOf(socket)).toBe("200");
+      cleanups.unshift(async () => void socket.destroy());
+      socket.write(formatRequest("/healthz"));
+      expect(await readStatus(socket)).toBe("200");
       return socket;
     }),
   );
 }
 
-/** Returns the statuses of simultaneous identical requests. */
-async function askAtOnce(sockets: Socket[], path: string): Promise<Set<string>> {
-  const answers = sockets.map(statusOf);
-  for (const socket of sockets) socket.write(requestLine(path));
+/** Sends the same request on all connections at once, and returns the statuses of the responses. */
+async function requestAtOnce(sockets: Socket[], path: string): Promise<Set<string>> {
+  const answers = sockets.map(readStatus);
+  for (const socket of sockets) socket.write(formatRequest(path));
   return new Set(await Promise.all(answers));
 }
 
 test("simultaneous requests are still handled in turn if each is answered immediately, and no more may wait than allowed", async () => {
   const under = await startSite({});
-  expect(await askAtOnce(await openConnections(under, 40), "/at-once")).toEqual(new Set(["200", "503"]));
+  expect(await requestAtOnce(await openConnections(under, 40), "/at-once")).toEqual(new Set(["200", "503"]));
   expect(await readText(fetch(`${under.origin}/at-once`))).toEqual([200, "done"]);
 });
 
@@ -267,8 +267,8 @@ test("clients that are refused at the same time can all try again", async () => 
   const under = await startSite({});
   await fillPlaces(under);
   const many = await openConnections(under, 1200);
-  expect(await askAtOnce(many, "/refused")).toEqual(new Set(["503"]));
-  expect(await askAtOnce(many, "/healthz")).toEqual(new Set(["200"]));
+  expect(await requestAtOnce(many, "/refused")).toEqual(new Set(["503"]));
+  expect(await requestAtOnce(many, "/healthz")).toEqual(new Set(["200"]));
 });
 
 test.each([

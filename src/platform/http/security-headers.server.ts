@@ -18,10 +18,10 @@ const UNUSED_FEATURES = [
   "xr-spatial-tracking",
 ];
 
-/** Features for frames that request them in `allow`. Without autoplay, visitors would have to press Play twice. */
+/** The features that frames may request in `allow`. Without autoplay, visitors would have to press Play twice. */
 const PLAYER_FEATURES = ["autoplay", "encrypted-media", "fullscreen", "picture-in-picture"];
 
-/** For files that other sites show: web players of podcasts, feed readers, previews of links. */
+/** For files that other sites show: in podcasts' web players, feed readers, and previews of links. */
 export const CROSS_ORIGIN = { "cross-origin-resource-policy": "cross-origin" } as const;
 
 export class Security {
@@ -48,7 +48,7 @@ export class Security {
       "content-security-policy": this.contentPolicy([]),
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
-      "permissions-policy": permissions(frames),
+      "permissions-policy": formatPermissions(frames),
       "referrer-policy": "strict-origin-when-cross-origin",
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
@@ -65,26 +65,27 @@ export class Security {
 /** Matches the types of files that pages load. */
 const PAGE_ASSETS = /^(text\/(css|javascript)|font\/|image\/)/;
 /**
- * Matches types that can run code by themselves: workers get their policy from their script, and SVGs open as pages.
+ * Matches the types that can run code by themselves: workers get their policy from their script, and SVGs open as
+ * pages.
  */
 const RUNNABLE_TYPES = /^(text\/javascript|image\/svg)/;
-/** Headers that browsers only use for pages. They would add half again to the size of a small picture. */
+/** Headers that browsers only use for pages. They would make a small picture half again as large. */
 const PAGE_ONLY_HEADERS = ["cross-origin-opener-policy", "permissions-policy", "referrer-policy"];
 
-/** Returns the headers that an answer of this type doesn't need. */
-export const unneededHeaders = (type: string | null | undefined): readonly string[] =>
+/** Returns the headers that a response of this type doesn't need. */
+export const listUnneededHeaders = (type: string | null | undefined): readonly string[] =>
   PAGE_ASSETS.test(type ?? "") ? PAGE_ONLY_HEADERS : [];
 
-/** Returns the headers for an answer of this type: `all`, without those it doesn't need. */
-export function headersFor(type = "", all: Record<string, string>): Record<string, string> {
+/** Returns the headers for a response of this type: `all`, minus those that it doesn't need. */
+export function selectHeaders(type = "", all: Record<string, string>): Record<string, string> {
   if (!PAGE_ASSETS.test(type)) return all;
   const kept = Object.fromEntries(
-    Object.entries(all).filter(([name]) => !unneededHeaders(type).includes(name)),
+    Object.entries(all).filter(([name]) => !listUnneededHeaders(type).includes(name)),
   );
   return RUNNABLE_TYPES.test(type) ? kept : { ...kept, "content-security-policy": "default-src 'none'" };
 }
 
-function permissions(frames: readonly string[]): string {
+function formatPermissions(frames: readonly string[]): string {
   const framed = ["self", ...frames.map((origin) => `"${origin}"`)].join(" ");
   return [
     ...UNUSED_FEATURES.map((feature) => `${feature}=()`),

@@ -3,25 +3,25 @@ import { isIP, isIPv6 } from "node:net";
 import { Refusal } from "#platform/errors/errors.server.ts";
 
 /**
- * Returns the client's address. Each trusted proxy appends the address it saw to X-Forwarded-For; without a proxy it is
- * the socket's.
+ * Returns the client's address. Each trusted proxy appends the address that it saw to X-Forwarded-For. Without a proxy,
+ * it is the socket's address.
  */
-export function clientAddress(
+export function findClientAddress(
   socket: string | undefined,
   forwardedFor: string | undefined,
   trustedProxies: number,
 ): string {
-  const direct = address(socket) ?? "";
+  const direct = parseAddress(socket) ?? "";
   if (trustedProxies === 0 || !forwardedFor) return direct;
   const seen = forwardedFor.split(",");
-  return address(seen[Math.max(0, seen.length - trustedProxies)]) ?? direct;
+  return parseAddress(seen[Math.max(0, seen.length - trustedProxies)]) ?? direct;
 }
 
-/** Returns the `limitKey` of a request's sender. */
-export const clientKeyOf = ({ socket, headers }: IncomingMessage, trustedProxies: number): string =>
-  limitKey(clientAddress(socket.remoteAddress, headers["x-forwarded-for"]?.toString(), trustedProxies));
+/** Returns the limit key of whoever sent the request. */
+export const findClientKey = ({ socket, headers }: IncomingMessage, trustedProxies: number): string =>
+  toLimitKey(findClientAddress(socket.remoteAddress, headers["x-forwarded-for"]?.toString(), trustedProxies));
 
-export function limitKey(address: string): string {
+export function toLimitKey(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.split("%")[0]?.split("::") ?? [];
   const left = head ? head.split(":") : [];
@@ -35,35 +35,35 @@ export function limitKey(address: string): string {
 
 const NETWORK_64 = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):([0-9a-f]+)::\/64$/;
 
-/** Returns the /56 and /48 networks around a `limitKey`, or none for IPv4 and other kinds of keys. */
-export function widerNetworks(key: string): [network56: string, network48: string] | [] {
+/** Returns the /56 and /48 networks around a limit key, or none for IPv4 and other kinds of keys. */
+export function listWiderNetworks(key: string): [network56: string, network48: string] | [] {
   const [, site, subnet] = NETWORK_64.exec(key) ?? [];
   if (site === undefined || subnet === undefined) return [];
   const upper = (Number.parseInt(subnet, 16) & 0xff00).toString(16);
   return [`${site}:${upper}::/56`, `${site}::/48`];
 }
 
-/** Returns how a `limitKey` is logged: as the /24 network of an IPv4 address, or the /48 of an IPv6 address. */
+/** Shortens a limit key for the log: to the /24 network of an IPv4 address, or the /48 network of an IPv6 address. */
 export function shortenAddress(key: string): string {
-  const [, network48] = widerNetworks(key);
+  const [, network48] = listWiderNetworks(key);
   return network48 ?? key.replace(/\.\d+$/, ".0/24");
 }
 
 const ADDRESS_FORMS = /^(?:\[([^\]]*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+|(.*))$/;
 
-function address(written: string | undefined): string | undefined {
+function parseAddress(written: string | undefined): string | undefined {
   const [, bracketed, beforePort, whole] = ADDRESS_FORMS.exec(written?.trim() ?? "") ?? [];
   const one = (bracketed ?? beforePort ?? whole ?? "").replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
   return isIP(one) ? one : undefined;
 }
 
 /**
- * Returns whether a change comes from the site itself. Command-line clients send no Origin header; browsers that don't
- * send it, send `cross-site` instead. A site without https may also be opened by its IP address or as localhost, which
- * nobody else can own.
+ * Returns whether a change comes from the site itself. Command-line clients send no Origin header, and browsers that
+ * leave it out send `cross-site` instead. A site without https may also be opened by its IP address or as localhost,
+ * because nobody else can own those.
  */
 export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
-  const origin = originOf(headers, publicUrl);
+  const origin = findOrigin(headers, publicUrl);
   if (origin === null) return headers.get("sec-fetch-site") !== "cross-site";
   if (origin === publicUrl) return true;
   if (!publicUrl.startsWith("http:") || !URL.canParse(origin)) return false;
@@ -73,16 +73,16 @@ export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
 }
 
 /**
- * Returns a request's origin. A form without scripts on a page with `no-referrer` sends `null`, so its origin is the
- * host if the browser says that it is the same one.
+ * Returns a request's origin. If a page with `no-referrer` submits a form without JavaScript, the browser sends `null`.
+ * Then the origin is that of the host, if the browser says that it is the same one.
  */
-function originOf(headers: Headers, publicUrl: string): string | null {
+function findOrigin(headers: Headers, publicUrl: string): string | null {
   const origin = headers.get("origin");
   const isFromHost = origin === "null" && headers.get("sec-fetch-site") === "same-origin";
   return isFromHost ? `${new URL(publicUrl).protocol}//${headers.get("host")}` : origin;
 }
 
-/** Refuses changes that another site made somebody's browser send. @throws {Refusal} 403 */
+/** Refuses a change that another site made somebody's browser send. @throws {Refusal} 403 */
 export function requireOwnOrigin(headers: Headers, publicUrl: string): void {
   if (isOwnOrigin(headers, publicUrl)) return;
   const origin = headers.get("origin") ?? "";
@@ -94,7 +94,7 @@ export function requireOwnOrigin(headers: Headers, publicUrl: string): void {
 }
 
 /**
- * Explains the refusal. Without PUBLIC_URL, a site on all addresses knows no address of its own that anybody can open.
+ * Explains the refusal. Without PUBLIC_URL, a site that listens on all addresses doesn't know one that people can open.
  */
 const describeUnknownName = (origin: string, publicUrl: string): string =>
   /^http:\/\/(0\.0\.0\.0|\[::\])(:|$)/.test(publicUrl)

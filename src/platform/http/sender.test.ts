@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import {
-  clientAddress,
+  findClientAddress,
   isOwnOrigin,
-  limitKey,
+  listWiderNetworks,
   requireOwnOrigin,
   shortenAddress,
-  widerNetworks,
+  toLimitKey,
 } from "./sender.server.ts";
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ["IPv4 in IPv6 spelling from a proxy", "10.0.0.1", "::ffff:192.0.2.1", 1, "192.0.2.1"],
   ["no socket at all", undefined, undefined, 0, ""],
 ])("%s", (_, socket, forwardedFor, proxies, address) => {
-  expect(clientAddress(socket, forwardedFor, proxies)).toBe(address);
+  expect(findClientAddress(socket, forwardedFor, proxies)).toBe(address);
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["64:ff9b::192.0.2.1", "64:ff9b:0:0::/64"],
 ])("%s is counted as %s", (address, key) => {
-  expect(limitKey(address)).toBe(key);
+  expect(toLimitKey(address)).toBe(key);
 });
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ["2001:db8:1:a2ff::/64", ["2001:db8:1:a200::/56", "2001:db8:1::/48"]],
   ["2001:db8:1:2::/64", ["2001:db8:1:0::/56", "2001:db8:1::/48"]],
 ])("%s lies in %j", (key, networks) => {
-  expect(widerNetworks(key)).toEqual(networks);
+  expect(listWiderNetworks(key)).toEqual(networks);
 });
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   ["2001:db8:1:a2ff::9", "2001:db8:1::/48"],
   ["", ""],
 ])("the log writes %s as %s", (address, network) => {
-  expect(shortenAddress(limitKey(address))).toBe(network);
+  expect(shortenAddress(toLimitKey(address))).toBe(network);
 });
 
 test.each([

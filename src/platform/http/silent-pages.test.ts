@@ -7,7 +7,7 @@ import { requestChain } from "./request-chain.server.ts";
 const PAGE = { headers: { accept: "text/html,*/*" } };
 const BOUNDS = { places: 1, mostWaiting: 0, patienceMs: 60_000, holdMs: 60_000 };
 
-/** Starts a site whose app always fails, except that `/slow` never answers. */
+/** Starts a site whose app always fails, except that it never responds to `/slow`. */
 async function startSite() {
   const maintenance = { isOn: false };
   const begun: string[] = [];

@@ -15,40 +15,40 @@ export type ReadHeader = (name: string) => string | undefined;
 
 export type FileAnswer = { status: number; headers: Record<string, string>; body: Bytes | null };
 
-export function answerFile(file: StoredFile, header: ReadHeader): FileAnswer {
+export function serveFile(file: StoredFile, header: ReadHeader): FileAnswer {
   const { status = 200, bodies, etag } = file;
-  if (etag === undefined || status !== 200) return answerBytes(status, file.headers, bodies.identity);
+  if (etag === undefined || status !== 200) return toFileAnswer(status, file.headers, bodies.identity);
   const headers = { ...file.headers, etag };
   if (matchesEntityTag(header("if-none-match"), etag)) return { status: 304, headers, body: null };
   if (file.ranges) {
-    const { part, ...answer } = answerRanges({ length: bodies.identity.length, ...file, etag }, header);
+    const { part, ...answer } = serveRanges({ length: bodies.identity.length, ...file, etag }, header);
     return { ...answer, body: part ? bodies.identity.subarray(part.first, part.last + 1) : null };
   }
   const encoding = bodies.br || bodies.gzip ? chooseEncoding(header("accept-encoding")) : "identity";
   const encoded = bodies[encoding];
-  if (encoding === "identity" || !encoded) return answerBytes(200, headers, bodies.identity);
-  return answerBytes(200, { ...headers, "content-encoding": encoding }, encoded);
+  if (encoding === "identity" || !encoded) return toFileAnswer(200, headers, bodies.identity);
+  return toFileAnswer(200, { ...headers, "content-encoding": encoding }, encoded);
 }
 
-export function fileResponse(file: StoredFile, header: ReadHeader): Response {
-  const { status, headers, body } = answerFile(file, header);
+export function toFileResponse(file: StoredFile, header: ReadHeader): Response {
+  const { status, headers, body } = serveFile(file, header);
   return new Response(body, { status, headers });
 }
 
-export async function storeResponse(response: Response): Promise<StoredFile> {
+export async function toStoredFile(response: Response): Promise<StoredFile> {
   const identity = new Uint8Array(await response.arrayBuffer());
   return { status: response.status, headers: Object.fromEntries(response.headers), bodies: { identity } };
 }
 
 export function textFile(text: string, headers: Record<string, string>): StoredFile & { etag: string } {
   const identity = Buffer.from(text);
-  return { headers, etag: `W/${entityTag(identity)}`, bodies: { identity } };
+  return { headers, etag: `W/${computeEntityTag(identity)}`, bodies: { identity } };
 }
 
-export const entityTag = (bytes: Uint8Array): string =>
+export const computeEntityTag = (bytes: Uint8Array): string =>
   `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 
-function answerBytes(status: number, headers: Record<string, string>, body: Bytes): FileAnswer {
+function toFileAnswer(status: number, headers: Record<string, string>, body: Bytes): FileAnswer {
   return { status, headers: { ...headers, "content-length": String(body.length) }, body };
 }
 
@@ -59,11 +59,11 @@ function answerBytes(status: number, headers: Record<string, string>, body: Byte
 export function matchesEntityTag(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch === etag) return true;
-  const tags = ifNoneMatch.split(",").map(opaque);
-  return tags.includes("*") || tags.includes(opaque(etag));
+  const tags = ifNoneMatch.split(",").map(stripWeakPrefix);
+  return tags.includes("*") || tags.includes(stripWeakPrefix(etag));
 }
 
-const opaque = (tag: string): string => tag.trim().replace(/^W\//, "");
+const stripWeakPrefix = (tag: string): string => tag.trim().replace(/^W\//, "");
 
 export function chooseEncoding(accepted = ""): Encoding {
   if (ACCEPTS_BR.test(accepted)) return "br";
@@ -74,16 +74,16 @@ const ACCEPTS_BR = /(^|[,\s])br(?!\s*;\s*q=0(\.0*)?\s*(,|$))(\s*[;,]|\s*$)/i;
 const ACCEPTS_GZIP = /(^|[,\s])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))(\s*[;,]|\s*$)/i;
 
 /**
- * Returns the headers of a file, or of the part that was asked for, and which bytes go into the body, if any (304 and
- * 416 have none).
+ * Returns the headers for a file, or for the range that was requested, and which bytes go into the body, if any. (A 304
+ * or 416 has none.)
  */
-export function answerRanges(
+export function serveRanges(
   { length, etag, headers }: { length: number; etag: string; headers: Record<string, string> },
   header: ReadHeader,
 ): { status: number; headers: Record<string, string>; part?: { first: number; last: number } } {
   const all = { ...headers, etag, "accept-ranges": "bytes" };
   if (matchesEntityTag(header("if-none-match"), etag)) return { status: 304, headers: all };
-  const range = readRange(header("range"), header("if-range"), etag, length);
+  const range = parseRange(header("range"), header("if-range"), etag, length);
   if (range === "beyond") return { status: 416, headers: { ...all, "content-range": `bytes */${length}` } };
   const part = range === "whole" ? { first: 0, last: length - 1 } : range;
   const sized = { ...all, "content-length": String(part.last - part.first + 1) };
@@ -93,10 +93,10 @@ export function answerRanges(
 }
 
 /**
- * Parses a Range header. Ignores it if If-Range names another version. Several ranges get the whole file, as RFC 9110,
- * section 14.2, allows.
+ * Parses a Range header. Ignores it if If-Range names another version. If it asks for several ranges, the whole file is
+ * sent, which RFC 9110, section 14.2, allows.
  */
-function readRange(range: string | undefined, ifRange: string | undefined, etag: string, length: number) {
+function parseRange(range: string | undefined, ifRange: string | undefined, etag: string, length: number) {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? "") ?? [];
   if (first === undefined || last === undefined || (first === "" && last === "")) return "whole";
   if (ifRange !== undefined && ifRange !== etag) return "whole";

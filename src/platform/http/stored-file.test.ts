@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerFile, chooseEncoding, matchesEntityTag, type StoredFile } from "./stored-file.server.ts";
+import { chooseEncoding, matchesEntityTag, type StoredFile, serveFile } from "./stored-file.server.ts";
 
 test.each([
   ['"a"', true],
@@ -40,7 +40,7 @@ describe("a stored file", () => {
     bodies: { identity: bytes("whole file"), br: bytes("small") },
   };
   const asked = (one: StoredFile, headers: Record<string, string> = {}) => {
-    const { body, ...answer } = answerFile(one, (name) => headers[name]);
+    const { body, ...answer } = serveFile(one, (name) => headers[name]);
     return { ...answer, text: body && new TextDecoder().decode(body) };
   };
   const whole = {

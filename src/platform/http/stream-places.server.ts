@@ -1,7 +1,7 @@
 import { Refusal } from "#platform/errors/errors.server.ts";
-import { windowsOf } from "./limits.server.ts";
+import { listWindows } from "./limits.server.ts";
 
-/** Proof of a right to a place that visitors can't take: a team member's session or a screen's key (`holder`). */
+/** Proof of the right to a place that visitors can't take. `holder` is a team member's session or a screen's key. */
 export type Proof = {
   holder: string;
   /** Checked before each state is sent, and once a second. */
@@ -10,7 +10,7 @@ export type Proof = {
 
 export type StreamCaller = { clientKey: string; proof?: Proof | undefined };
 
-/** The most streams for visitors. */
+/** The maximum number of visitors' streams, in total and per address. */
 export type StreamBounds = { most: number; mostPerAddress: number };
 
 const VISITORS = "visitors";
@@ -18,7 +18,10 @@ const MAX_PER_HOLDER = 50;
 /** A screen's key may be shared. Somebody who misuses it from one address can't take more of its places than this. */
 const MAX_PER_HOLDER_AT_ONE_ADDRESS = 10;
 
-/** Counts this process's streams, so that visitors can't take the team's places, and no visitor can take them all. */
+/**
+ * Counts this process's streams, so that visitors can't take the team's places, and no single visitor can take them
+ * all.
+ */
 export class StreamPlaces {
   readonly #bounds: StreamBounds;
   readonly #taken = new Map<string, number>();
@@ -27,7 +30,7 @@ export class StreamPlaces {
     this.#bounds = bounds;
   }
 
-  /** Takes a place. Returns a function that gives it back. @throws {Refusal} 503 */
+  /** Takes a place. Returns a function that gives it back. @throws {Refusal} 503 if there is none */
   take(caller: StreamCaller): () => void {
     const counts = this.#countsOf(caller);
     const isFull = counts.some(({ name, points }) => (this.#taken.get(name) ?? 0) >= points);
@@ -40,7 +43,7 @@ export class StreamPlaces {
     };
   }
 
-  /** Returns whether there is room for another visitor's stream. */
+  /** Returns whether another visitor's stream would get a place. */
   hasRoom(): boolean {
     return (this.#taken.get(VISITORS) ?? 0) < this.#bounds.most;
   }
@@ -48,12 +51,12 @@ export class StreamPlaces {
   #countsOf({ clientKey, proof }: StreamCaller): { name: string; points: number }[] {
     if (proof) {
       const name = `holder:${proof.holder}`;
-      const ofAddress = windowsOf({ name, points: MAX_PER_HOLDER_AT_ONE_ADDRESS }, clientKey);
+      const ofAddress = listWindows({ name, points: MAX_PER_HOLDER_AT_ONE_ADDRESS }, clientKey);
       return [{ name, points: MAX_PER_HOLDER }, ...ofAddress];
     }
     const { most, mostPerAddress } = this.#bounds;
     const visitors = { name: VISITORS, points: most };
-    return [visitors, ...windowsOf({ name: "address", points: mostPerAddress }, clientKey)];
+    return [visitors, ...listWindows({ name: "address", points: mostPerAddress }, clientKey)];
   }
 
   #add(name: string, change: number): void {

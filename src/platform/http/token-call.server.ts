@@ -3,28 +3,28 @@ import type { CookieJar } from "./cookies.server.ts";
 import type { Actor } from "./endpoint.contract.ts";
 import type { HttpEnv } from "./http-env.server.ts";
 
-/** The use-cases behind API tokens, with which programs call without a session. */
+/** The use-cases behind API tokens, with which programs make calls without a session. */
 export type TokenParts = {
-  /** Returns the person behind a token. @throws {Refusal} 401 and 429 */
+  /** Returns the person whom a token belongs to. @throws {Refusal} 401 and 429 */
   resolveToken(token: string, clientKey: string): Promise<Actor>;
   findTokenActor(token: string): Promise<Actor | null>;
-  /** Requires that a token's scopes allow a call. @throws {Refusal} 403 */
+  /** Requires that a token's scopes allow a call. @throws {Refusal} 403 if they don't */
   requireScope(actor: Actor, call: { method: string; path: string; isPermanent: boolean }): void;
 };
 
-/** Returns the token sent with a call of the API or of an assistant, or undefined. */
-export function tokenOf(path: string, authorization = ""): string | undefined {
+/** Returns the token that was sent with a call of the API or of an assistant, or undefined. */
+export function parseToken(path: string, authorization = ""): string | undefined {
   const isToken = (path.startsWith("/api/") || path === "/mcp") && /^bearer(?: |$)/i.test(authorization);
   return isToken ? authorization.slice("bearer".length).trim() : undefined;
 }
 
-export const tokenOfCall = (c: Context<HttpEnv>): string | undefined =>
-  tokenOf(c.req.path, c.req.header("authorization"));
+export const readCallToken = (c: Context<HttpEnv>): string | undefined =>
+  parseToken(c.req.path, c.req.header("authorization"));
 
-/** The cookies of a call with a token: they are ignored, and none are set. */
+/** The cookies for a call with a token: those that it sends are ignored, and none are set. */
 export const NO_COOKIES: CookieJar = { cookie: () => undefined, setCookie: () => {}, clearCookie: () => {} };
 
-/** Returns the person behind a call with a token. @throws {Refusal} 401, 403 and 429 */
+/** Returns the person who makes a call with a token. @throws {Refusal} 401, 403 and 429 */
 export async function resolveTokenCall(
   c: Context<HttpEnv>,
   path: string,

@@ -3,41 +3,43 @@ import { Lines } from "#platform/work/work.server.ts";
 
 /** How long a request waits behind many others before it is refused. */
 export const PATIENCE_MS = 450;
-/** After this time, a turn of the event loop starts no more requests. */
-const TURN_MS = 5;
+/** After this time, no more requests start in the current turn of the event loop. */
+const MAX_TURN_MS = 5;
 /** How many turns in a row may start no requests, as long as each one accepts a new connection. */
-const MAX_FOR_NEWCOMERS = 32;
+const MAX_TURNS_FOR_NEWCOMERS = 32;
 
 /** How many requests may wait in total, and per client. */
-const MAX_WAITING = { waiting: 4096, waitingOfOne: 1024 };
+const MAX_WAITING_REQUESTS = { waiting: 4096, waitingOfOne: 1024 };
 
-/** With fewer than this many ahead, a request is served even if a slow machine takes longer than `patienceMs`. */
-const NEVER_LATE_BEHIND = 48;
+/**
+ * With fewer than this many requests ahead, a request is served even if a slow machine takes longer than `patienceMs`.
+ */
+const MIN_AHEAD_TO_REFUSE = 48;
 
-/** By `performance.now()`: when a request arrived, and when it has waited too long. */
+/** When a request arrived, and from when on it has waited too long, by `performance.now()`. */
 type Arrival = { at: number; lateAt: number };
-type Waiting = { arrival: Arrival; begin(): void };
+type WaitingRequest = { arrival: Arrival; begin(): void };
 
 const arrivals = new WeakMap<IncomingMessage, Arrival>();
 
-/** Returns when a request arrived. It may have waited for its turn since. */
-export const arrivalOf = (request: IncomingMessage): Arrival =>
+/** Returns when a request arrived. It may have waited for its turn since then. */
+export const getArrival = (request: IncomingMessage): Arrival =>
   arrivals.get(request) ?? { at: performance.now(), lateAt: Number.POSITIVE_INFINITY };
 
 /**
  * Starts requests in the order of arrival, with clients taking turns. Keeps each turn of the event loop short, because
- * only one new connection is accepted per turn, so that new clients would hardly get in during long ones.
+ * only one new connection is accepted per turn, so new clients would hardly get in if turns were long.
  */
 export class Turns {
-  readonly #most: typeof MAX_WAITING;
+  readonly #most: typeof MAX_WAITING_REQUESTS;
   #placed: (() => void)[] = [];
-  readonly #line = new Lines<Waiting>();
+  readonly #line = new Lines<WaitingRequest>();
   #startedAt: number | undefined;
   #isTurnWatched = false;
   #hasNewcomer = false;
   #turnsForNewcomers = 0;
 
-  constructor(most = MAX_WAITING) {
+  constructor(most = MAX_WAITING_REQUESTS) {
     this.#most = most;
   }
 
@@ -46,21 +48,21 @@ export class Turns {
       const at = performance.now();
       const arrival = {
         at,
-        lateAt: this.#line.size < NEVER_LATE_BEHIND ? Number.POSITIVE_INFINITY : at + PATIENCE_MS,
+        lateAt: this.#line.size < MIN_AHEAD_TO_REFUSE ? Number.POSITIVE_INFINITY : at + PATIENCE_MS,
       };
       arrivals.set(request, arrival);
       const begin = () => {
         if (!response.destroyed) listener(request, response);
       };
       this.#startedAt ??= at;
-      if (this.#line.size > 0 || at - this.#startedAt > TURN_MS)
+      if (this.#line.size > 0 || at - this.#startedAt > MAX_TURN_MS)
         this.#wait(clientKeyOf(request), { arrival, begin });
       else begin();
       this.#watchTurn();
     };
   }
 
-  #wait(clientKey: string, waiting: Waiting): void {
+  #wait(clientKey: string, waiting: WaitingRequest): void {
     const ofClient = this.#line.sizeOf(clientKey);
     const isFull = this.#line.size >= this.#most.waiting;
     const last = isFull ? this.#line.takeLastOfLongest(ofClient + 1) : undefined;
@@ -69,7 +71,9 @@ export class Turns {
     else this.#line.add(clientKey, waiting);
   }
 
-  /** Resolves in the next turn with time left, ahead of the line, for requests that have already waited for a place. */
+  /**
+   * For requests that have already waited for a place. Resolves in the next turn that has time left, ahead of the line.
+   */
   enterFirst(): Promise<void> {
     return new Promise((resolve) => {
       this.#placed.push(resolve);
@@ -86,7 +90,7 @@ export class Turns {
     this.#isTurnWatched = true;
     setImmediate(() => {
       this.#isTurnWatched = false;
-      const isForNewcomers = this.#hasNewcomer && this.#turnsForNewcomers < MAX_FOR_NEWCOMERS;
+      const isForNewcomers = this.#hasNewcomer && this.#turnsForNewcomers < MAX_TURNS_FOR_NEWCOMERS;
       this.#hasNewcomer = false;
       this.#turnsForNewcomers = isForNewcomers ? this.#turnsForNewcomers + 1 : 0;
       if (isForNewcomers || !this.#isAwaited()) this.#endTurn();
@@ -94,23 +98,24 @@ export class Turns {
     });
   }
 
-  /** Starts the next request. `since` is when this turn started to work on the line. */
+  /** Starts the next request. `since` is when this turn of the event loop began to start requests. */
   #beginNext(since: number): void {
     this.#begin(this.#placed.shift() ?? this.#line.takeNext()?.begin, since);
   }
 
   #begin(begin: (() => void) | undefined, since: number): void {
     begin?.();
-    // A request's microtasks are part of its work until it waits for something, so its time is known only after them.
+    // A request's microtasks are part of its work until it waits for something, so its time is known only after they
+    // have run.
     queueMicrotask(() => process.nextTick(() => this.#goOn(since)));
   }
 
   #goOn(since: number): void {
     const now = performance.now();
-    const hasTime = now - (this.#startedAt ?? since) < TURN_MS;
-    // Refusing is cheap, so a full turn still refuses requests that have waited too long.
+    const hasTime = now - (this.#startedAt ?? since) < MAX_TURN_MS;
+    // Refusing is cheap, so requests that have waited too long are refused even in a full turn.
     if (this.#isAwaited() && hasTime) this.#beginNext(since);
-    else if (now - since < TURN_MS) this.#refuseLate(now, since);
+    else if (now - since < MAX_TURN_MS) this.#refuseLate(now, since);
     else this.#endTurn();
   }
 
@@ -130,11 +135,11 @@ export class Turns {
   }
 }
 
-/** Handles a request that doesn't fit in the line: cached answers are served, all others are refused immediately. */
-function beginOutsideLine({ arrival, begin }: Waiting): void {
+/** Handles a request that doesn't fit in the line: serves it from the cache, or else refuses it immediately. */
+function beginOutsideLine({ arrival, begin }: WaitingRequest): void {
   arrival.lateAt = arrival.at;
   begin();
 }
 
-/** All servers of the process share one event loop. */
+/** Shared by all servers of this process, because they share one event loop. */
 export const turns = new Turns();

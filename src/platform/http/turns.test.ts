@@ -3,23 +3,23 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { connect, Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createBoundedServer, listen } from "./listening.server.ts";
-import { arrivalOf, Turns } from "./turns.server.ts";
+import { getArrival, Turns } from "./turns.server.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: test\r\n\r\n";
-const BUSY = 50;
-const NEWCOMERS = 100;
+const BUSY_CLIENT_COUNT = 50;
+const NEWCOMER_COUNT = 100;
 
-const work = (ms: number) => {
+const workFor = (ms: number) => {
   for (const end = performance.now() + ms; performance.now() < end; );
 };
 
-/** Each request takes two milliseconds, half of it after a wait that ends in the same turn. */
+/** Starts a server on which each request takes two milliseconds, half of it after a wait that ends in the same turn. */
 async function startServer(): Promise<{ port: number; answered: () => number }> {
   let answered = 0;
   const server = createBoundedServer(async (_, response) => {
-    work(1);
+    workFor(1);
     await null;
-    work(1);
+    workFor(1);
     answered += 1;
     response.end("done");
   });
@@ -31,7 +31,7 @@ async function startServer(): Promise<{ port: number; answered: () => number }> 
   return { port, answered: () => answered };
 }
 
-function ask(port: number): Socket {
+function sendRequest(port: number): Socket {
   const socket = connect(port, "127.0.0.1").on("error", () => {});
   onTestFinished(() => void socket.destroy());
   socket.write(REQUEST);
@@ -40,22 +40,22 @@ function ask(port: number): Socket {
 
 test("new clients get in while others never pause between an answer and the next request", async () => {
   const { port, answered } = await startServer();
-  const busy = Array.from({ length: BUSY }, () => ask(port));
+  const busy = Array.from({ length: BUSY_CLIENT_COUNT }, () => sendRequest(port));
   await Promise.all(busy.map((socket) => once(socket, "data")));
   for (const socket of busy) {
     socket.on("data", () => socket.write(REQUEST));
     socket.write(REQUEST);
   }
   const before = answered();
-  await Promise.all(Array.from({ length: NEWCOMERS }, () => once(ask(port), "data")));
-  // With one connection per turn, and 50 answers per turn, it would have been 5,000.
+  await Promise.all(Array.from({ length: NEWCOMER_COUNT }, () => once(sendRequest(port), "data")));
+  // With one new connection per turn, and 50 responses per turn, it would have been 5,000.
   expect(answered() - before).toBeLessThan(1000);
 });
 
 test("requests are started in the order of their arrival", async () => {
   const begun: string[] = [];
   const server = createBoundedServer((request, response) => {
-    work(3);
+    workFor(3);
     begun.push(request.url ?? "");
     response.end("done");
   });
@@ -73,16 +73,16 @@ test("requests are started in the order of their arrival", async () => {
 });
 
 /**
- * Submits requests at the same moment, each named by its client's letter, and returns them in the order in which they
+ * Submits requests at the same moment, each named by its client's letter. Returns them in the order in which they
  * began.
  */
-async function beginAtOnce(clients: string, most?: { waiting: number; waitingOfOne: number }) {
+async function submitAtOnce(clients: string, most?: { waiting: number; waitingOfOne: number }) {
   const begun: string[] = [];
   const share = new Turns(most).share(
     (request) => {
-      const isLate = arrivalOf(request).lateAt <= performance.now();
+      const isLate = getArrival(request).lateAt <= performance.now();
       begun.push(isLate ? `${request.url} refused` : `${request.url}`);
-      if (!isLate) work(6);
+      if (!isLate) workFor(6);
     },
     ({ url = "" }) => url,
   );
@@ -100,7 +100,7 @@ test.each([
   ["each client has its line", "aaabbc", ["a", "a", "b", "c", "a", "b"]],
   ["who comes alone waits for no line of its own", "abcd", ["a", "b", "c", "d"]],
 ])("%s: %s", async (_, clients, order) => {
-  expect(await beginAtOnce(clients)).toEqual(order);
+  expect(await submitAtOnce(clients)).toEqual(order);
 });
 
 test.each([
@@ -108,14 +108,14 @@ test.each([
   ["the longest line makes room", "aaaabc", 9, ["a", "a refused", "a", "b", "c", "a"]],
   ["all lines are as long", "abcdef", 9, ["a", "f refused", "b", "c", "d", "e"]],
 ])("where %s, the last is refused at once: %s", async (_, clients, waitingOfOne, order) => {
-  expect(await beginAtOnce(clients, { waiting: 4, waitingOfOne })).toEqual(order);
+  expect(await submitAtOnce(clients, { waiting: 4, waitingOfOne })).toEqual(order);
 });
 
 test("a client doesn't have to wait for another one's many requests", async () => {
   const begun: string[] = [];
   const server = createBoundedServer(
     (request, response) => {
-      work(2);
+      workFor(2);
       begun.push(request.url ?? "");
       if (begun.length === 101) visitor.write(requestOf("/visitor", "192.0.2.1"));
       response.end("done");

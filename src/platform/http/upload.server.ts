@@ -6,24 +6,21 @@ import { describeBytes, holdBytes, readStream } from "./request-body.server.ts";
 export type Upload = { field: string; limit: number; missing: string };
 
 const FORM_OVERHEAD = 64 * 1024;
-const LONGEST_HEADERS = 8 * 1024;
+const MAX_HEADER_BYTES = 8 * 1024;
 
-/**
- * Returns the bytes of one file field of a multipart/form-data body.
- * @throws {Refusal} 415, 400, or 413 above the limit
- */
+/** Reads one file field of a multipart/form-data body. @throws {Refusal} 415, 400, or 413 above the limit */
 export const readUpload = (request: Request, upload: Upload): Promise<Uint8Array> =>
   receiveUpload(request, upload, (file) =>
     readStream(
       file,
       upload.limit,
-      () => tooLarge(upload),
+      () => createTooLargeRefusal(upload),
       (bytes) => holdBytes(request, bytes),
     ),
   );
 
 /**
- * Streams at most `limit` bytes to `receive`, whose work the caller undoes after an error.
+ * Streams a file of at most `limit` bytes to `receive`. If this throws, the caller must undo what `receive` has done.
  * @throws like `readUpload`
  */
 export async function receiveUpload<T>(
@@ -42,12 +39,14 @@ export async function receiveUpload<T>(
     files.push(file.on("error", () => {}));
     received.resolve(
       receive(file).then((result) => {
-        if (file.truncated) throw tooLarge(upload);
+        if (file.truncated) throw createTooLargeRefusal(upload);
         return result;
       }),
     );
   });
-  const poured = pipeBody(request, upload, parser).then(() => received.reject(missing(upload)));
+  const poured = pipeBody(request, upload, parser).then(() =>
+    received.reject(createMissingFileRefusal(upload)),
+  );
   try {
     const [result] = await Promise.all([received.promise, poured]);
     return result;
@@ -68,31 +67,39 @@ async function openParser({ headers, body }: Request, { field, limit }: Upload):
   return new Busboy({
     headers: { "content-type": type },
     isPartAFile: (name) => name === field,
-    limits: { fileSize: limit, files: 1, fields: 0, headerSize: LONGEST_HEADERS },
+    limits: { fileSize: limit, files: 1, fields: 0, headerSize: MAX_HEADER_BYTES },
   });
 }
 
 /**
  * Passes the body to the parser. A file above the limit is still read, up to four times the limit, because browsers
- * only show the answer after they have sent everything.
+ * only show the response after they have sent everything.
  */
 async function pipeBody({ body }: Request, upload: Upload, parser: Writable): Promise<void> {
   const writer = Writable.toWeb(parser).getWriter();
   let left = 4 * upload.limit + FORM_OVERHEAD;
   for await (const piece of body?.values({ preventCancel: true }) ?? []) {
     left -= piece.byteLength;
-    if (left < 0) throw tooLarge(upload);
-    // A destroyed parser closes its writer a tick later. A body that has already arrived never waits that long.
+    if (left < 0) throw createTooLargeRefusal(upload);
+    // A destroyed parser closes its writer only a tick later, and a body that has already arrived doesn't wait that
+    // long.
     if (parser.destroyed) return;
     await writer.write(piece);
   }
   await writer.close();
 }
 
-const refuse = (code: "invalid" | "too-large", field: string, message: string, headers = {}): Refusal =>
-  new Refusal(code, message, { issues: [{ path: field, message }], headers });
+const createFileRefusal = (
+  code: "invalid" | "too-large",
+  field: string,
+  message: string,
+  headers = {},
+): Refusal => new Refusal(code, message, { issues: [{ path: field, message }], headers });
 
-const missing = ({ field, missing }: Upload): Refusal => refuse("invalid", field, missing);
+const createMissingFileRefusal = ({ field, missing }: Upload): Refusal =>
+  createFileRefusal("invalid", field, missing);
 
-const tooLarge = ({ field, limit }: Upload): Refusal =>
-  refuse("too-large", field, `The file is larger than ${describeBytes(limit)}`, { connection: "close" });
+const createTooLargeRefusal = ({ field, limit }: Upload): Refusal =>
+  createFileRefusal("too-large", field, `The file is larger than ${describeBytes(limit)}`, {
+    connection: "close",
+  });

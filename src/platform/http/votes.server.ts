@@ -5,17 +5,20 @@ import type { Limit } from "./endpoint.contract.ts";
 import type { Limits } from "./limits.server.ts";
 
 const VOTER_COOKIE = "voter";
-/** The longest time for which browsers keep a cookie. */
+/** The longest time that browsers keep a cookie. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
-const TOKEN = /^[\w-]{22}$/;
+const VOTER_TOKEN = /^[\w-]{22}$/;
 
-/** Returns the database key of an anonymous voter, or undefined for somebody who never voted. */
+/** Returns an anonymous voter's key for the database, or undefined if this browser has never voted. */
 export function readVoter(jar: CookieJar): string | undefined {
   const token = jar.cookie(VOTER_COOKIE);
-  return token && TOKEN.test(token) ? hashToken(token) : undefined;
+  return token && VOTER_TOKEN.test(token) ? hashToken(token) : undefined;
 }
 
-/** Returns the same key, or a new one. Call `keepVoter` to set the cookie once the vote has counted or may have. */
+/**
+ * Like `readVoter`, but creates a key if there is none. Call `keepVoter` to set the cookie once the vote has been or
+ * may have been counted.
+ */
 export function readOrMakeVoter(jar: CookieJar): { voter: string; keepVoter(): void } {
   const known = readVoter(jar);
   if (known) return { voter: known, keepVoter: () => {} };
@@ -27,8 +30,8 @@ export function readOrMakeVoter(jar: CookieJar): { voter: string; keepVoter(): v
 }
 
 /**
- * Runs `act` for a visitor, and takes a point of `limit` if it changed something. A new visitor gets a cookie.
- * @throws {Refusal} 429, and what `act` throws
+ * Runs `act` for a visitor. If it changed something, takes a point of `limit`. A new visitor gets a cookie.
+ * @throws {Refusal} 429, and whatever `act` throws
  */
 export async function runAsVoter<Done extends { changed: boolean }>(
   { limits }: { limits: Limits },
@@ -45,7 +48,7 @@ export async function runAsVoter<Done extends { changed: boolean }>(
     keepVoter();
     return done;
   } catch (error) {
-    // The vote may have been stored, so if it is sent again, it must come from the same voter.
+    // The vote may have been stored. If it is sent again, it must come from the same voter.
     if (!(error instanceof Refusal)) keepVoter();
     throw error;
   } finally {
@@ -60,9 +63,9 @@ type VoteRow = { id: number; voter: string };
 type Vote = VoteRow & { wanted: boolean };
 
 /**
- * Writes simultaneous votes on things with ids. If one voter votes several times on a thing, the last vote counts.
- * `add` and `remove` must return the rows that they added or removed. Returns by how much the votes of each thing
- * changed, and which votes changed something.
+ * Writes votes that arrive at the same time. If a voter votes several times on the same thing, the last vote counts.
+ * `add` and `remove` must return the rows that they added or removed. Returns by how much each thing's votes changed,
+ * and which votes changed something.
  */
 export async function writeVotes<V extends Vote>(
   votes: readonly V[],
@@ -71,17 +74,17 @@ export async function writeVotes<V extends Vote>(
     remove(votes: readonly VoteRow[]): Promise<readonly VoteRow[]>;
   },
 ): Promise<{ differenceOf(id: number): number; hasChanged(vote: VoteRow): boolean }> {
-  const last = [...new Map(votes.map((vote) => [nameOf(vote), vote])).values()];
+  const last = [...new Map(votes.map((vote) => [formatVoteKey(vote), vote])).values()];
   const wanted = last.filter((vote) => vote.wanted);
   const unwanted = last.filter((vote) => !vote.wanted);
   const added = wanted.length > 0 ? await rows.add(wanted) : [];
   const removed = unwanted.length > 0 ? await rows.remove(unwanted) : [];
-  const changed = new Set([...added, ...removed].map(nameOf));
+  const changed = new Set([...added, ...removed].map(formatVoteKey));
   const countOf = (some: readonly VoteRow[], id: number) => some.filter((row) => row.id === id).length;
   return {
     differenceOf: (id) => countOf(added, id) - countOf(removed, id),
-    hasChanged: (vote) => changed.has(nameOf(vote)),
+    hasChanged: (vote) => changed.has(formatVoteKey(vote)),
   };
 }
 
-const nameOf = ({ id, voter }: VoteRow): string => `${id} ${voter}`;
+const formatVoteKey = ({ id, voter }: VoteRow): string => `${id} ${voter}`;

@@ -9,22 +9,22 @@ type Addable<P> = Pick<JobKind<never, P>, "name" | "payload">;
 type AddOptions = {
   /**
    * If the kind already has a job with this key, that job gets the new payload and all its attempts again, and is due
-   * at the earlier of both times. If it is running, it runs once more.
+   * at the earlier of the two times. If it is running, it runs once more afterwards.
    */
   key?: string;
-  /** Jobs of the same line run one after another. */
+  /** Jobs with the same line run one after another. */
   line?: string;
-  /** The row that it is about, such as 'guest-request 12', so that erasures find the job. */
+  /** The row that the job is about, such as 'guest-request 12', so that erasing the row finds the job. */
   subject?: string;
   /** When the job is due. By default, it is due now. */
   dueAt?: Date;
-  /** What to keep of the settled job. `failures` by default. */
+  /** What to keep of the job once it is settled. `failures` by default. */
   keep?: Keep;
-  /** True for work that isn't urgent. Nobody is woken, and a poller finds it within two seconds. */
+  /** True for work that isn't urgent. No poller is woken, but one finds the job within two seconds. */
   canWait?: boolean;
 };
 
-/** Adds a job in the transaction of its change, and returns its id. */
+/** Adds a job, in the transaction of the change that needs it, and returns the job's id. */
 export async function addJob<P>(
   trx: Db,
   house: Clock,
@@ -39,7 +39,7 @@ export async function addJob<P>(
 
 const ROWS_AT_ONCE = 500;
 
-/** Adds many jobs of a kind in the transaction of their change, and returns their ids. */
+/** Adds many jobs of one kind, in the transaction of the change that needs them, and returns their ids. */
 export async function addJobs<P>(
   trx: Db,
   house: Clock,
@@ -48,7 +48,7 @@ export async function addJobs<P>(
 ): Promise<number[]> {
   const ids: number[] = [];
   for (let start = 0; start < jobs.length; start += ROWS_AT_ONCE) {
-    const rows = jobs.slice(start, start + ROWS_AT_ONCE).map((job) => writeRow(house, kind.name, job));
+    const rows = jobs.slice(start, start + ROWS_AT_ONCE).map((job) => toJobRow(house, kind.name, job));
     const added = await on<JobsTables>(trx)
       .insertInto("jobs")
       .values(rows)
@@ -82,7 +82,7 @@ export async function addJobs<P>(
   return ids;
 }
 
-function writeRow<P>({ now }: Clock, kind: string, job: AddOptions & { payload: P }) {
+function toJobRow<P>({ now }: Clock, kind: string, job: AddOptions & { payload: P }) {
   const at = now().toISOString();
   return {
     kind,

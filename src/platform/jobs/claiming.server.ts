@@ -11,7 +11,7 @@ export type ClaimedJob = Selectable<JobsTables["jobs"]> & { lease: Lease };
 type House = Pick<JobsHouse, "db" | "now" | "log">;
 type Claimable = Pick<JobKind<never>, "name" | "leaseMs" | "pausesInMinutes">;
 
-/** Leases the next due job of a kind to this process. */
+/** Leases a kind's next due job to this process. Returns undefined if there is none. */
 export async function claimJob(house: House, kind: Claimable): Promise<ClaimedJob | undefined> {
   const lease = new Lease(house, { table: "jobs", termMs: kind.leaseMs ?? LEASE_MS });
   const jobs = on<JobsTables>(house.db);
@@ -47,7 +47,10 @@ export async function claimJob(house: House, kind: Claimable): Promise<ClaimedJo
   return claimed && { ...claimed, lease };
 }
 
-/** Returns a condition for due jobs. A time too far in the future counts, because the clock must have been set back. */
+/**
+ * Returns the condition that a job is due. A time too far in the future counts as due, because the clock must have been
+ * set back.
+ */
 export function isDue({ now }: Pick<House, "now">, { pausesInMinutes }: Claimable) {
   const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
   return (row: ExpressionBuilder<JobsTables, "jobs">) =>

@@ -9,8 +9,8 @@ type Clock = { now(): Date };
 const WAITED_REASON = "Waited in the backup that was restored";
 
 /**
- * Holds, fails, deletes or resumes the waiting jobs of restored data, as their kinds say, even if a process was running
- * them at the time of the backup.
+ * Holds, fails, deletes or resumes the waiting jobs in restored data, depending on their kinds. This includes jobs that
+ * a process was running when the backup was made.
  */
 export async function settleRestoredJobs(
   trx: Db,
@@ -39,7 +39,7 @@ export async function settleRestoredJobs(
 export const countHeldJobs = (db: Db, kind: string): Promise<number> =>
   countRows(on<JobsTables>(db).selectFrom("jobs").where("kind", "=", kind).where("isHeld", "=", true));
 
-/** Makes a kind's held jobs due now. Returns how many. */
+/** Makes a kind's held jobs due now. Returns how many there were. */
 export async function releaseJobs(trx: Db, house: Clock, kind: string): Promise<number> {
   const { numUpdatedRows } = await on<JobsTables>(trx)
     .updateTable("jobs")
@@ -51,7 +51,9 @@ export async function releaseJobs(trx: Db, house: Clock, kind: string): Promise<
   return Number(numUpdatedRows);
 }
 
-/** Deletes a kind's held jobs. Returns how many. Those that are kept as a record fail with `reason`. */
+/**
+ * Deletes a kind's held jobs. Those that are kept as a record fail with `reason` instead. Returns how many there were.
+ */
 export async function discardJobs(trx: Db, house: Clock, kind: string, reason: string): Promise<number> {
   const count = await countHeldJobs(trx, kind);
   const jobs = on<JobsTables>(trx);

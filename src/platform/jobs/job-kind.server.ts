@@ -6,16 +6,16 @@ export type JobsHouse = {
   db: Db;
   log: Log;
   now(): Date;
-  /** Counts the starts of rate-limited kinds, across all processes. */
+  /** Counts how often jobs of rate-limited kinds start, across all processes. */
   limits?: RateCounts;
   maintenance?: { readonly isOn: boolean };
 };
 
 type Rate = { name: string; points: number; seconds: number; counts: "all" };
-type Taken = { key: string; endsAt: number }[];
+type TakenPoints = { key: string; endsAt: number }[];
 export type RateCounts = {
-  take(rate: Rate, key: string): Promise<Taken>;
-  giveBack(taken: Taken): Promise<void>;
+  take(rate: Rate, key: string): Promise<TakenPoints>;
+  giveBack(taken: TakenPoints): Promise<void>;
 };
 
 /** A job in progress. */
@@ -24,9 +24,9 @@ export type RunningJob = {
   readonly key: string | null;
   /** The number of attempts, including this one. */
   readonly attempts: number;
-  /** Aborts when the job is dropped, or eight seconds after the process began to stop. */
+  /** Aborts when the job is dropped, or eight seconds after the process starts to stop. */
   readonly signal: AbortSignal;
-  /** Stores the progress, from 0 to 1. */
+  /** Stores the job's progress, from 0 to 1. */
   progress(share: number): Promise<void>;
 };
 
@@ -34,18 +34,18 @@ export type RunningJob = {
 export type JobOutcome = {
   /** A text to keep with the job. */
   result?: string;
-  /** Keeps the job and runs it again at this moment. */
+  /** Keeps the job and runs it again at this time. */
   again?: Date;
   /**
-   * Makes changes in the transaction that settles the job. It is not called if the job was dropped or taken over by
-   * another process.
+   * Makes changes in the transaction that settles the job. Not called if the job was dropped or taken over by another
+   * process.
    */
   also?(trx: Db): Promise<void>;
 };
 
 /**
- * What happens to a waiting job in restored data, since it may have been done after the backup: it waits for an owner's
- * decision, fails but can be retried by hand, is deleted, or continues.
+ * What happens to a waiting job in restored data, which may already have been done after the backup: it waits for an
+ * owner's decision, fails but can be retried by hand, is deleted, or continues.
  */
 export type AfterRestore = "held" | "failed" | "dropped" | "resumed";
 
@@ -54,19 +54,22 @@ export type JobKind<H, P = unknown> = {
   /** The name stored in the table. Don't change it, because jobs of this kind may be waiting. */
   name: string;
   payload: z.ZodType<P>;
-  /** The minutes before the second attempt, the third, and so on. After the last attempt, the job has failed. */
+  /**
+   * The minutes before the second attempt, the third, and so on. If the attempt after the last pause fails, the job has
+   * failed.
+   */
   pausesInMinutes: readonly number[];
-  /** How many run at the same time in a process. 1 by default. */
+  /** How many jobs run at the same time in each process. 1 by default. */
   atOnce?: number;
-  /** How many may start per minute, across all processes. */
+  /** How many jobs may start per minute, across all processes. */
   perMinute?(house: H): number;
-  /** How long a dead process keeps the job. A minute by default. */
+  /** How long a dead process keeps a job from the others. A minute by default. */
   leaseMs?: number;
   afterRestore: AfterRestore;
-  /** Runs a job. If it throws, it is tried again after a pause. A `JobFailure` can say more. */
+  /** Runs a job. If this throws, the job is tried again after a pause. A `JobFailure` can say more. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most jobs return nothing
   run(house: H, payload: P, job: RunningJob): Promise<JobOutcome | void>;
-  /** Called when no more jobs of the kind are due, to close what they shared. */
+  /** Called when no more jobs of this kind are due, to close what they shared. */
   rest?(house: H): Promise<void> | void;
 };
 
@@ -80,7 +83,7 @@ type FailureOptions = {
   cause?: unknown;
 };
 
-/** Thrown by a job to say why an attempt failed, in words for the team. */
+/** Thrown by a job to tell the team why an attempt failed. */
 export class JobFailure extends Error {
   override name = "JobFailure";
   readonly options: FailureOptions;

@@ -14,8 +14,8 @@ export {
   findJob,
   type Job,
   listFailedIds,
+  listJobKeys,
   listJobs,
-  listKeys,
   readJobHours,
   readJobs,
 } from "./listing.server.ts";

@@ -3,7 +3,7 @@ import type { LeaseColumns } from "#platform/database/database.server.ts";
 
 /**
  * What is kept of a settled job: "nothing"; with "failures", a failed job with its payload for thirty days, so that it
- * can be retried; with "record", in addition, a done job without its payload.
+ * can be retried; with "record", also a finished job without its payload.
  */
 export type Keep = "nothing" | "failures" | "record";
 
@@ -12,18 +12,18 @@ type JobRow = LeaseColumns & {
   kind: string;
   /** Unique within a kind. */
   key: string | null;
-  /** Jobs of the same line run one after another, by id. */
+  /** Jobs with the same line run one after another, by id. */
   line: string | null;
-  /** The row that it is about, such as 'guest-request 12', so that erasures find the job. */
+  /** The row that the job is about, such as 'guest-request 12', so that erasing the row finds the job. */
   subject: string | null;
   payload: unknown;
   keep: Keep;
   state: "waiting" | "done" | "failed";
-  /** Whether it is from a restored backup and waits for an owner's decision. */
+  /** Whether the job is from a restored backup and waits for an owner's decision. */
   isHeld: boolean;
   attempts: number;
   dueAt: string;
-  /** How often it was added. A job that is added while it runs will run again. */
+  /** How many times the job was added. A job that is added while it runs will run again. */
   additions: number;
   /** The progress in thousandths. */
   progress: number | null;
@@ -34,7 +34,7 @@ type JobRow = LeaseColumns & {
   settledAt: string | null;
 };
 
-/** How many jobs of a kind ended in the hour that begins at `hour`. `done` includes `late` ones. */
+/** How many jobs of a kind finished or failed in the hour that starts at `hour`. `done` includes the `late` ones. */
 type JobHourRow = { hour: string; kind: string; done: number; late: number; failed: number };
 
 export type JobsTables = { jobs: JobRow; job_hours: JobHourRow };

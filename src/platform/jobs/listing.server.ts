@@ -30,7 +30,7 @@ const toJob = ({ leaseToken, leasedUntil, progress, ...row }: Row): Job => ({
   progress: progress === null ? null : progress / 1000,
 });
 
-/** Returns a kind's job with this key, even a settled one that is kept. */
+/** Returns a kind's job with this key, even a settled one that is still kept. */
 export async function findJob(db: Db, kind: string, key: string): Promise<Job | undefined> {
   const row = await on<JobsTables>(db)
     .selectFrom("jobs")
@@ -41,7 +41,7 @@ export async function findJob(db: Db, kind: string, key: string): Promise<Job | 
   return row && toJob(row);
 }
 
-/** Returns jobs by their ids. Those that left no trace are missing. */
+/** Returns jobs by their ids. Jobs that left no trace are missing from the result. */
 export async function readJobs(db: Db, ids: readonly number[]): Promise<Map<number, Job>> {
   const known = new Map<number, Job>();
   for (let start = 0; start < ids.length; start += 500) {
@@ -55,12 +55,12 @@ export async function readJobs(db: Db, ids: readonly number[]): Promise<Map<numb
   return known;
 }
 
-/** Lists failed jobs that can be tried again, latest first, then waiting ones, next due first. */
+/** Lists the failed jobs that can be retried, latest first, and then the waiting ones, next due first. */
 export async function listJobs(
   db: Db,
   { kinds, limit, offset }: { kinds: readonly string[]; limit: number; offset: number },
 ): Promise<Job[]> {
-  const rows = await select(db, kinds)
+  const rows = await selectListedJobs(db, kinds)
     .selectAll()
     .orderBy("state")
     .orderBy("settledAt", "desc")
@@ -72,30 +72,36 @@ export async function listJobs(
   return rows.map(toJob);
 }
 
-/** Returns how many jobs `listJobs` has of each kind and state. */
+/** Returns how many jobs of each kind and state `listJobs` has. */
 export const countJobs = (db: Db, kinds: readonly string[]) =>
-  select(db, kinds)
+  selectListedJobs(db, kinds)
     .select(({ fn }) => ["kind", "state", fn.countAll<number>().as("count")])
     .groupBy(["kind", "state"])
     .execute();
 
-/** Lists the failed jobs of some kinds that can be tried again. */
+/** Lists the ids of these kinds' failed jobs that can be retried. */
 export async function listFailedIds(db: Db, kinds: readonly string[]): Promise<number[]> {
-  const rows = await select(db, kinds).select("id").where("state", "=", "failed").orderBy("id").execute();
+  const rows = await selectListedJobs(db, kinds)
+    .select("id")
+    .where("state", "=", "failed")
+    .orderBy("id")
+    .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Stands in for an empty list, which PostgreSQL doesn't accept. */
+/** Takes the place of an empty list, which PostgreSQL doesn't accept. */
 const NO_KIND = "";
 
-const select = (db: Db, kinds: readonly string[]) =>
+const selectListedJobs = (db: Db, kinds: readonly string[]) =>
   on<JobsTables>(db)
     .selectFrom("jobs")
     .where("state", "in", ["failed", "waiting"])
     .where("kind", "in", kinds.length > 0 ? kinds : [NO_KIND])
     .where("payload", "is not", null);
 
-/** Returns how many jobs of some kinds ended in each hour since a moment. `done` includes `late` ones. */
+/**
+ * Returns how many of these kinds' jobs finished or failed in each hour since a time. `done` includes the `late` ones.
+ */
 export const readJobHours = (db: Db, kinds: readonly string[], since: Date) =>
   on<JobsTables>(db)
     .selectFrom("job_hours")
@@ -107,7 +113,7 @@ export const readJobHours = (db: Db, kinds: readonly string[], since: Date) =>
     .execute();
 
 /** Returns the keys of all jobs of a kind, including settled ones. */
-export async function listKeys(db: Db, kind: string): Promise<string[]> {
+export async function listJobKeys(db: Db, kind: string): Promise<string[]> {
   const rows = await on<JobsTables>(db).selectFrom("jobs").select("key").where("kind", "=", kind).execute();
   return rows.flatMap(({ key }) => key ?? []);
 }

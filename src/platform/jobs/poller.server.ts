@@ -5,12 +5,12 @@ import type { JobsTables } from "./jobs.table.server.ts";
 import { onJobsAdded } from "./waking.server.ts";
 import { Workers } from "./workers.server.ts";
 
-/** Jobs added by another process, or left by a dead one, are found within this time. */
+/** Jobs that another process added, or that a dead process left, are found within this time. */
 const POLL_MS = 2_000;
 /** How soon to check again for a kind that its rate limit held back. */
 const HELD_BACK_POLL_MS = 200;
 
-/** Runs jobs when they are due, in any number of processes, until `stop`, which waits for running ones. */
+/** Runs jobs when they are due, until `stop`, which waits for running ones. Any number of processes can run jobs. */
 export function startJobs<H extends JobsHouse>(
   house: H,
   kinds: readonly JobKind<H>[],
@@ -50,22 +50,23 @@ export function startJobs<H extends JobsHouse>(
   };
 }
 
-/** Runs all due jobs, and those that become due as a result. Returns how many are done. */
+/** Runs all due jobs, and those that become due as a result. Returns how many were done. */
 export async function runDueJobs<H extends JobsHouse>(
   house: H,
   kinds: readonly JobKind<H>[],
   signal = new AbortController().signal,
 ): Promise<number> {
   const all = kinds.map((kind) => new Workers(house, kind, signal));
-  for (let before = -1; before < sum(all); ) {
-    before = sum(all);
+  for (let before = -1; before < sumDone(all); ) {
+    before = sumDone(all);
     await claimDueJobs(house, all);
     await Promise.all(all.map((one) => one.finish()));
   }
-  return sum(all);
+  return sumDone(all);
 }
 
-const sum = (all: readonly { done: number }[]): number => all.reduce((total, { done }) => total + done, 0);
+const sumDone = (all: readonly { done: number }[]): number =>
+  all.reduce((total, { done }) => total + done, 0);
 
 async function claimDueJobs<H extends JobsHouse>(house: H, all: readonly Workers<H>[]): Promise<void> {
   if (house.maintenance?.isOn) return;

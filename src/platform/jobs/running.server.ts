@@ -1,14 +1,17 @@
 import { type Db, NO_LEASE, on, transaction } from "#platform/database/database.server.ts";
-import { messageOf } from "#platform/errors/errors.server.ts";
+import { getErrorMessage } from "#platform/errors/errors.server.ts";
 import type { ClaimedJob } from "./claiming.server.ts";
 import { JobFailure, type JobKind, type JobOutcome, type JobsHouse } from "./job-kind.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
 
-const STOPPING_GRACE_MS = 8_000;
-const LONGEST_REASON = 500;
+const STOP_GRACE_MS = 8_000;
+const MAX_REASON_LENGTH = 500;
 const LATE_MS = 5 * 60_000;
 
-/** Runs a claimed job and settles it. Returns whether it is done. Once `stopping` aborts, it has eight more seconds. */
+/**
+ * Runs a claimed job and settles it. Returns whether it is done. After `stopping` aborts, the job has eight more
+ * seconds.
+ */
 export async function runJob<H extends JobsHouse>(
   house: H,
   kind: JobKind<H>,
@@ -17,15 +20,15 @@ export async function runJob<H extends JobsHouse>(
 ): Promise<boolean> {
   const ending = new AbortController();
   const end = () => ending.abort();
-  const stop = () => setTimeout(end, STOPPING_GRACE_MS).unref();
+  const stop = () => setTimeout(end, STOP_GRACE_MS).unref();
   stopping.addEventListener("abort", stop);
   if (stopping.aborted) stop();
   const { id, key, attempts } = job;
-  const running = { id, key, attempts, signal: ending.signal, progress: progressOf(house, job) };
+  const running = { id, key, attempts, signal: ending.signal, progress: createProgressReporter(house, job) };
   try {
     const work = async () => kind.run(house, kind.payload.parse(job.payload), running);
     const outcome = (await job.lease.renewDuring(id, work, end)) ?? {};
-    return await settle(house, job, outcome);
+    return await settleJob(house, job, outcome);
   } catch (error) {
     await recordFailure(house, kind, job, error, stopping.aborted && ending.signal.aborted);
     return false;
@@ -34,10 +37,10 @@ export async function runJob<H extends JobsHouse>(
   }
 }
 
-const progressOf = (house: JobsHouse, job: ClaimedJob) => (share: number) =>
+const createProgressReporter = (house: JobsHouse, job: ClaimedJob) => (share: number) =>
   updateHeld(house.db, job, { progress: Math.round(Math.min(1, Math.max(0, share)) * 1000) }).then(() => {});
 
-function settle(house: JobsHouse, job: ClaimedJob, { result, again, also }: JobOutcome): Promise<boolean> {
+function settleJob(house: JobsHouse, job: ClaimedJob, { result, again, also }: JobOutcome): Promise<boolean> {
   const now = house.now();
   return transaction(house.db, async (trx) => {
     if (!(await stillHasJob(trx, job))) return false;
@@ -51,7 +54,7 @@ function settle(house: JobsHouse, job: ClaimedJob, { result, again, also }: JobO
     await settleOrRelease(trx, job, { ...words, state: "done", payload: null, settledAt });
     await deleteSettled(trx, job.id, ["nothing", "failures"]);
     const isLate = job.attempts > 1 || now.getTime() - Date.parse(job.dueAt) > LATE_MS;
-    await count(trx, job.kind, now, isLate ? { done: 1, late: 1 } : { done: 1 });
+    await countEnded(trx, job.kind, now, isLate ? { done: 1, late: 1 } : { done: 1 });
     return true;
   });
 }
@@ -66,8 +69,8 @@ async function recordFailure(
   const { isFinal = false, also, ...failure } = error instanceof JobFailure ? error.options : {};
   const minutes = isStopping ? 0 : pausesInMinutes[job.attempts - 1];
   const final = !isStopping && (isFinal || minutes === undefined);
-  const reason = messageOf(error).replace(/\s+/g, " ").slice(0, LONGEST_REASON);
-  const logged = failure.logged ?? { code: codeOf(error) };
+  const reason = getErrorMessage(error).replace(/\s+/g, " ").slice(0, MAX_REASON_LENGTH);
+  const logged = failure.logged ?? { code: readCode(error) };
   const { id, kind, attempts } = job;
   house.log.warn({ job: id, kind, attempts, ...logged, final }, "job failed");
   const now = house.now();
@@ -79,26 +82,33 @@ async function recordFailure(
     const isUnchanged = await settleOrRelease(trx, job, { error: reason, ...(final ? settled : { dueAt }) });
     if (!isUnchanged || !final) return;
     await deleteSettled(trx, id, ["nothing"]);
-    await count(trx, kind, now, { failed: 1 });
+    await countEnded(trx, kind, now, { failed: 1 });
   });
 }
 
 /**
- * Returns whether this process still has the job. Locks the row on PostgreSQL, so that nobody drops the job meanwhile.
+ * Returns whether this process still has the job. Locks the row on PostgreSQL, so that nobody can drop the job
+ * meanwhile.
  */
 const stillHasJob = (trx: Db, job: ClaimedJob) => updateHeld(trx, job, { progress: job.progress });
 
-/** A job that was added again while it ran is only released, and runs once more. Returns whether it wasn't. */
-async function settleOrRelease(trx: Db, job: ClaimedJob, change: Change): Promise<boolean> {
+/**
+ * Changes a job and ends its lease. If the job was added again while it ran, only ends the lease, so that it runs once
+ * more. Returns whether the job was changed.
+ */
+async function settleOrRelease(trx: Db, job: ClaimedJob, change: JobChange): Promise<boolean> {
   const isUnchanged = await updateHeld(trx, job, { ...NO_LEASE, ...change }, { ifUnchanged: true });
   if (!isUnchanged) await updateHeld(trx, job, NO_LEASE);
   return isUnchanged;
 }
 
-type Change = Partial<Omit<JobsTables["jobs"], "id">>;
+type JobChange = Partial<Omit<JobsTables["jobs"], "id">>;
 
-/** Returns whether it changed the job, which another process may have taken over, or which was added again. */
-async function updateHeld(db: Db, job: ClaimedJob, change: Change, { ifUnchanged = false } = {}) {
+/**
+ * Changes a job unless another process has taken it over, or, with `ifUnchanged`, it was added again. Returns whether
+ * it did.
+ */
+async function updateHeld(db: Db, job: ClaimedJob, change: JobChange, { ifUnchanged = false } = {}) {
   const jobs = on<JobsTables>(db).updateTable("jobs").set(change).where("id", "=", job.id);
   const held = jobs.where(job.lease.isHeld());
   const chosen = ifUnchanged ? held.where("additions", "=", job.additions) : held;
@@ -114,9 +124,9 @@ async function deleteSettled(trx: Db, id: number, keeps: JobsTables["jobs"]["kee
     .execute();
 }
 
-type Ended = { done?: number; late?: number; failed?: number };
+type EndedCounts = { done?: number; late?: number; failed?: number };
 
-async function count(trx: Db, kind: string, now: Date, { done = 0, late = 0, failed = 0 }: Ended) {
+async function countEnded(trx: Db, kind: string, now: Date, { done = 0, late = 0, failed = 0 }: EndedCounts) {
   const hour = `${now.toISOString().slice(0, 13)}:00:00.000Z`;
   await on<JobsTables>(trx)
     .insertInto("job_hours")
@@ -131,5 +141,5 @@ async function count(trx: Db, kind: string, now: Date, { done = 0, late = 0, fai
     .execute();
 }
 
-const codeOf = (error: unknown): unknown =>
+const readCode = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? error.code : undefined;

@@ -2,7 +2,10 @@ import { afterCommit, type Db, sourceOf } from "#platform/database/database.serv
 
 const wakers = new WeakMap<object, Set<() => void>>();
 
-/** Calls `wake` whenever this process has added or hurried jobs in the database. Returns a function that stops this. */
+/**
+ * Calls `wake` whenever this process has added jobs to the database or made some due earlier. Returns a function that
+ * stops this.
+ */
 export function onJobsAdded(db: Db, wake: () => void): () => void {
   const source = sourceOf(db);
   const all = wakers.get(source) ?? new Set();

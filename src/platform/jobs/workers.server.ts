@@ -2,26 +2,26 @@ import { claimJob } from "./claiming.server.ts";
 import type { JobKind, JobsHouse } from "./job-kind.server.ts";
 import { runJob } from "./running.server.ts";
 
-const PORTIONS = 30;
+const POLLS_PER_MINUTE = 30;
 
 /**
- * Returns how many jobs to start per poll, a thirtieth of a minute's, because starting them all at once would slow the
- * site down.
+ * Returns the rate at which jobs may start: a thirtieth of a minute's jobs at a time, because starting them all at once
+ * would slow down the site.
  */
-const startsPerPoll = (perMinute: number) =>
-  perMinute < PORTIONS
+const limitStarts = (perMinute: number) =>
+  perMinute < POLLS_PER_MINUTE
     ? { points: perMinute, seconds: 60 }
-    : { points: Math.floor(perMinute / PORTIONS), seconds: 60 / PORTIONS };
+    : { points: Math.floor(perMinute / POLLS_PER_MINUTE), seconds: 60 / POLLS_PER_MINUTE };
 
-/** Runs the jobs of one kind in this process, several at a time. */
+/** Runs one kind's jobs in this process, several at a time. */
 export class Workers<H extends JobsHouse> {
   readonly kind: JobKind<H>;
   readonly #house: H;
   readonly #stopping: AbortSignal;
   readonly #working = new Set<Promise<void>>();
-  /** How many jobs this process has done. */
+  /** How many jobs this process has finished. */
   done = 0;
-  /** Whether the kind's rate held back the last one. */
+  /** Whether the kind's rate limit held back the last job. */
   isHeldBack = false;
 
   constructor(house: H, kind: JobKind<H>, stopping: AbortSignal) {
@@ -30,7 +30,7 @@ export class Workers<H extends JobsHouse> {
     this.#stopping = stopping;
   }
 
-  /** Starts `due` jobs, or as many as there are places. */
+  /** Starts `due` jobs, or as many as there are free places. */
   start(due: number): void {
     if (due === 0) this.isHeldBack = false;
     const free = (this.kind.atOnce ?? 1) - this.#working.size;
@@ -71,7 +71,7 @@ export class Workers<H extends JobsHouse> {
     const { limits } = this.#house;
     const perMinute = this.kind.perMinute?.(this.#house);
     if (perMinute === undefined || !limits) return { giveBack: async () => {} };
-    const rate = { name: `jobs-${this.kind.name}`, counts: "all", ...startsPerPoll(perMinute) } as const;
+    const rate = { name: `jobs-${this.kind.name}`, counts: "all", ...limitStarts(perMinute) } as const;
     const taken = await limits.take(rate, "").catch(() => undefined);
     this.isHeldBack = taken === undefined;
     return taken && { giveBack: () => limits.giveBack(taken) };

@@ -1,12 +1,13 @@
 import { writeSync } from "node:fs";
 
 const FLUSH_CHARACTERS = 16 * 1024;
-/** In bytes. Lines beyond this are counted and dropped. */
-const MAX_WAITING = 1024 * 1024;
-const LAST_FLUSH_MS = 1000;
+/** In bytes. Further lines are counted and dropped. */
+const MAX_WAITING_BYTES = 1024 * 1024;
+const MAX_LAST_FLUSH_MS = 1000;
 
 /**
- * Writes lines in blocks. If that fails, lines wait until `flush` tries again. A later line says how many were lost.
+ * Writes lines in blocks. If that fails, the lines wait until `flush` tries again. A later line says how many were
+ * lost.
  */
 export class LogDestination {
   readonly #fd: number;
@@ -20,12 +21,12 @@ export class LogDestination {
   }
 
   write(line: string): void {
-    if (this.#unwritten.length + this.#lines.length > MAX_WAITING) {
+    if (this.#unwritten.length + this.#lines.length > MAX_WAITING_BYTES) {
       this.#lost += 1;
       return;
     }
     this.#lines += line;
-    // After a failure, only the next `flush` retries, not every line.
+    // After a failure, only the next `flush` tries again, not every line.
     if (this.#lines.length >= FLUSH_CHARACTERS && this.#failure === undefined) this.flush();
   }
 
@@ -43,9 +44,9 @@ export class LogDestination {
     this.#reportFailure();
   }
 
-  /** Flushes before the process ends. Waits briefly for a pipe's slow reader (EAGAIN). */
+  /** Flushes before the process ends. Waits briefly if a pipe's reader is slow (EAGAIN). */
   flushLast(): void {
-    const until = performance.now() + LAST_FLUSH_MS;
+    const until = performance.now() + MAX_LAST_FLUSH_MS;
     this.flush();
     while (this.#failure === "EAGAIN" && performance.now() < until) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);

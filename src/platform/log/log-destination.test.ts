@@ -11,20 +11,20 @@ beforeEach(() => {
 });
 afterEach(() => closeSync(fd));
 
-const lines = () => readFileSync(file, "utf8").split("\n").slice(0, -1);
+const readLines = () => readFileSync(file, "utf8").split("\n").slice(0, -1);
 
 test("lines are collected, and written when there are enough or on flush", () => {
   fd = openSync(file, "w");
   const destination = new LogDestination(fd);
   destination.write("one\n");
-  expect(lines()).toEqual([]);
+  expect(readLines()).toEqual([]);
   destination.flush();
-  expect(lines()).toEqual(["one"]);
+  expect(readLines()).toEqual(["one"]);
   destination.write(`${"x".repeat(20_000)}\n`);
-  expect(lines()).toHaveLength(2);
+  expect(readLines()).toHaveLength(2);
 });
 
-// Linux refuses every write to it: https://man7.org/linux/man-pages/man4/full.4.html
+// Linux refuses every write to /dev/full: https://man7.org/linux/man-pages/man4/full.4.html
 test.skipIf(process.platform !== "linux")("a full disk neither blocks nor crashes the program", () => {
   fd = openSync("/dev/full", "w");
   const destination = new LogDestination(fd);
@@ -34,16 +34,16 @@ test.skipIf(process.platform !== "linux")("a full disk neither blocks nor crashe
 });
 
 test("waiting lines are written once that is possible, and lost ones are counted", () => {
-  // Opened for reading, it refuses writes; the descriptor keeps its number when it is reopened.
+  // A file that is opened for reading refuses writes. When it is reopened, the descriptor keeps its number.
   fd = openSync(file, "r");
   const destination = new LogDestination(fd);
   for (let line = 0; line < 30_000; line += 1) destination.write(`${String(line).padStart(49)}\n`);
   destination.flush();
-  expect(lines()).toEqual([]);
+  expect(readLines()).toEqual([]);
   closeSync(fd);
   fd = openSync(file, "w");
   destination.flush();
-  const written = lines();
+  const written = readLines();
   expect(written[0]?.trim()).toBe("0");
   const last = JSON.parse(written.at(-1) ?? "");
   expect(last).toMatchObject({

@@ -2,7 +2,7 @@ import { pino, stdTimeFunctions } from "pino";
 import { LogDestination } from "./log-destination.server.ts";
 import { describeError, redactPersonalData } from "./logged-error.server.ts";
 
-/** One JSON line per event on standard output. Fields never carry secrets or personal data. */
+/** Writes one line of JSON per event to standard output. Fields must never contain secrets or personal data. */
 export type Log = Record<"debug" | "info" | "warn" | "error", (fields: object, event: string) => void>;
 
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
@@ -28,14 +28,14 @@ export function openLog(level: (typeof LOG_LEVELS)[number], fd = 1): { log: Log;
   return { log, flush: () => destination.flushLast() };
 }
 
-const FIELD_CHARACTERS = 300;
+const MAX_FIELD_LENGTH = 300;
 
 function redactFields(fields: Record<string, unknown>): Record<string, unknown> {
   const texts = Object.entries(fields).filter(
     (field): field is [string, string] =>
-      typeof field[1] === "string" && (field[1].length > FIELD_CHARACTERS || field[1].includes("@")),
+      typeof field[1] === "string" && (field[1].length > MAX_FIELD_LENGTH || field[1].includes("@")),
   );
   if (texts.length === 0) return fields;
-  const shown = texts.map(([name, text]) => [name, redactPersonalData(text, FIELD_CHARACTERS)]);
+  const shown = texts.map(([name, text]) => [name, redactPersonalData(text, MAX_FIELD_LENGTH)]);
   return { ...fields, ...Object.fromEntries(shown) };
 }

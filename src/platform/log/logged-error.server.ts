@@ -7,19 +7,22 @@ export type LoggedError = {
 };
 
 const MAX_CAUSES = 4;
-const MESSAGE_CHARACTERS = 1000;
-const STACK_CHARACTERS = 4000;
+const MAX_MESSAGE_LENGTH = 1000;
+const MAX_STACK_LENGTH = 4000;
 
-/** Describes an error for the log. Leaves out other fields, which libraries fill with rows, recipients and headers. */
+/**
+ * Describes an error for the log. Leaves out other fields, because libraries fill them with rows, recipients and
+ * headers.
+ */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error))
-    return { type: typeof error, message: redactPersonalData(String(error), MESSAGE_CHARACTERS) };
+    return { type: typeof error, message: redactPersonalData(String(error), MAX_MESSAGE_LENGTH) };
   const code = "code" in error && typeof error.code !== "object" ? String(error.code) : undefined;
   return {
     type: error.name,
-    message: redactPersonalData(error.message, MESSAGE_CHARACTERS),
+    message: redactPersonalData(error.message, MAX_MESSAGE_LENGTH),
     ...(code === undefined ? {} : { code }),
-    ...(error.stack ? { stack: redactPersonalData(error.stack, STACK_CHARACTERS) } : {}),
+    ...(error.stack ? { stack: redactPersonalData(error.stack, MAX_STACK_LENGTH) } : {}),
     ...(error.cause !== undefined && depth < MAX_CAUSES
       ? { cause: describeError(error.cause, depth + 1) }
       : {}),
@@ -30,7 +33,7 @@ const CREDENTIALS = /(?<=:\/\/)[^\s/@]+(?=@)/g;
 const WORD = /[^\s<>()[\]"',;:/\\…]+/g;
 const EMAIL_ADDRESS = /^[^@]+@.*\.[A-Za-z]{2}/;
 
-/** Returns the text without personal data and credentials, cut near `longest` characters. */
+/** Returns the text without personal data and credentials, shortened to about `longest` characters. */
 export function redactPersonalData(text: string, longest: number): string {
   const cut = cutAfterWord(text, longest);
   if (!cut.includes("@")) return cut;
@@ -40,12 +43,12 @@ export function redactPersonalData(text: string, longest: number): string {
 }
 
 /** The longest address that mail servers accept (RFC 5321, 4.5.3.1). */
-const LONGEST_ADDRESS = 320;
+const MAX_ADDRESS_LENGTH = 320;
 
-/** Cuts a text, but never inside an address, because the remaining half would not be recognized as one. */
+/** Cuts a text, but never inside an address, because half an address would not be recognized as one. */
 function cutAfterWord(text: string, longest: number): string {
   if (text.length <= longest) return text;
-  const rest = text.slice(longest, longest + LONGEST_ADDRESS);
+  const rest = text.slice(longest, longest + MAX_ADDRESS_LENGTH);
   const [first = ""] = rest.split(/[\s<>()[\]"',;:/\\]/, 1);
   return `${text.slice(0, longest)}${first}…`;
 }

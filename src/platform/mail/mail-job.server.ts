@@ -4,10 +4,13 @@ import { LateMail, Mail, type MailHouse, type MailWriters } from "./mail-shape.s
 import type { Delivery } from "./message.server.ts";
 import { openDelivery } from "./open-delivery.server.ts";
 
-/** The job that sends an email. Its key is the Message-ID, its line the thread. */
+/** The job that sends an email. The job's key is the Message-ID, and its line is the thread. */
 export const MAIL_JOB = { name: "mail", payload: z.union([LateMail, Mail]) };
 
-/** Returns the job kind that sends emails, over one connection. `writers` write those that are written when sent. */
+/**
+ * Returns the kind of job that sends emails, all over one connection. `writers` write the emails that are written only
+ * when they are sent.
+ */
 export function mailJob<H extends MailHouse>(
   writers: MailWriters<H>,
 ): JobKind<H, z.output<typeof MAIL_JOB.payload>> {
@@ -22,7 +25,7 @@ export function mailJob<H extends MailHouse>(
       if (!mail) return;
       const delivery = deliveries.get(house) ?? openDelivery(house);
       deliveries.set(house, delivery);
-      await (await delivery).deliver(mail, nameByDomain(job.key ?? "", mail), job.signal);
+      await (await delivery).deliver(mail, addSenderDomain(job.key ?? "", mail), job.signal);
       house.log.info({ mail: job.id, attempts: job.attempts }, "mail sent");
     },
     rest: async (house) => {
@@ -45,11 +48,11 @@ async function writeContent<H>(
   return write(house, subjectId, draft);
 }
 
-/** Gives a Message-ID the sender's domain. It was unknown when an email that is written later was queued. */
-const nameByDomain = (messageId: string, { from }: Mail): string =>
+/** Gives a Message-ID the sender's domain, which isn't known yet when an email that is written later is queued. */
+const addSenderDomain = (messageId: string, { from }: Mail): string =>
   messageId.replace(/@localhost$/, `@${from.address.split("@").at(-1) || "localhost"}`);
 
-/** Parses a queued email: the email or its draft, and its writer if it is written when it is sent. */
+/** Parses a queued email: the email or its draft, and the name of its writer if it is written when it is sent. */
 export function readQueuedMail(payload: unknown): { mail?: Mail | undefined; writer?: string } {
   const content = MAIL_JOB.payload.parse(payload);
   return "writer" in content ? { mail: content.draft, writer: content.writer } : { mail: content };

@@ -27,28 +27,29 @@ export const Mail = z.object({
 export type Mail = z.output<typeof Mail>;
 
 /**
- * An email that is written, or completed from a draft, when it is sent, so that the outbox never contains its secret.
+ * An email that is written, or completed from a draft, only when it is sent, so that the outbox never contains its
+ * secret.
  */
 export const LateMail = z.object({ writer: z.string(), subjectId: z.int(), draft: Mail.optional() });
 export type LateMail = z.output<typeof LateMail>;
 
 /**
- * Functions by name that write emails just before they are sent, each about a row. They return undefined if the email
- * is no longer wanted.
+ * Functions, by name, that write emails just before they are sent. Each email is about a row. They return undefined if
+ * the email is no longer wanted.
  */
 export type MailWriters<H> = Record<
   string,
   (house: H, subjectId: number, draft?: Mail) => Promise<Mail | undefined>
 >;
 
-/** Returns foreign text for a header: one line of at most 200 characters, without control characters. */
+/** Makes text from outside safe for a header: one line of at most 200 characters, without control characters. */
 export const cleanHeader = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .trim()
     .slice(0, 200);
 
-/** Returns MAIL_FROM as a mailbox: `hello@show.example`, or `The Show <hello@show.example>`. */
+/** Parses MAIL_FROM, such as `hello@show.example` or `The Show <hello@show.example>`. */
 export function parseMailbox(text: string, defaultName: string): z.output<typeof Mailbox> {
   const [first] = addressparser(text, { flatten: true });
   return { name: first?.name || defaultName, address: first?.address || text.trim() };

@@ -17,7 +17,7 @@ export function composeMessage(mail: Mail, messageId: string): SendMailOptions {
     subject: cleanHeader(mail.subject),
     text: mail.text,
     html: mail.html,
-    // Vacation responders don't answer such an email (RFC 3834).
+    // Vacation responders don't reply to such an email (RFC 3834).
     headers: {
       "Auto-Submitted": "auto-generated",
       ...(mail.unsubscribe
@@ -40,11 +40,11 @@ export function composeMessage(mail: Mail, messageId: string): SendMailOptions {
         }
       : {}),
     ...(mail.calendar
-      ? { icalEvent: { ...mail.calendar, filename: CALENDAR_FILE[mail.calendar.method] } }
+      ? { icalEvent: { ...mail.calendar, filename: CALENDAR_FILE_NAMES[mail.calendar.method] } }
       : {}),
   };
 }
 
 const PICTURE_ID = "picture";
 
-const CALENDAR_FILE = { REQUEST: "invitation.ics", CANCEL: "cancellation.ics" };
+const CALENDAR_FILE_NAMES = { REQUEST: "invitation.ics", CANCEL: "cancellation.ics" };

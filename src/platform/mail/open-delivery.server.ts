@@ -1,13 +1,13 @@
-import { mailFolder } from "./mail-files.server.ts";
+import { locateMailFolder } from "./mail-files.server.ts";
 import type { MailHouse } from "./mail-shape.server.ts";
 import type { Delivery } from "./message.server.ts";
 
-/** Returns whether emails are sent. Otherwise they are written to files. */
+/** Returns whether emails are sent. Without a mail server, they are written to files. */
 export const hasMailServer = ({ SMTP_URL }: MailHouse["env"]): boolean => SMTP_URL !== undefined;
 
 /**
- * Delivers over SMTP if SMTP_URL is set, otherwise to files. The library is large, so it is loaded with the first
- * email.
+ * Opens a delivery over SMTP if SMTP_URL is set, otherwise one to files. The SMTP library is large, so it is only
+ * loaded with the first email.
  */
 export async function openDelivery({ env, log }: Pick<MailHouse, "env" | "log">): Promise<Delivery> {
   if (env.SMTP_URL) {
@@ -15,5 +15,5 @@ export async function openDelivery({ env, log }: Pick<MailHouse, "env" | "log">)
     return smtpDelivery(env.SMTP_URL, { requireTls: env.SMTP_TLS !== "optional" });
   }
   const { folderDelivery } = await import("./folder-delivery.server.ts");
-  return folderDelivery(mailFolder(env), log);
+  return folderDelivery(locateMailFolder(env), log);
 }

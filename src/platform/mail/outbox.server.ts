@@ -11,18 +11,19 @@ import {
   readJobs,
   releaseJobs,
 } from "#platform/jobs/jobs.server.ts";
-import { threadPrefix } from "./mail-files.server.ts";
+import { formatThreadPrefix } from "./mail-files.server.ts";
 import { MAIL_JOB } from "./mail-job.server.ts";
 import { LateMail, Mail, type MailHouse } from "./mail-shape.server.ts";
 
 type Clock = Pick<MailHouse, "now">;
 
-/** What is kept of a sent or failed email: its state, only failures, or nothing. */
+/** What is kept of an email that was sent or has failed: its state, only failures, or nothing. */
 type Trace = "record" | "failures" | "nothing";
 
 /**
- * Queues an email in the transaction of its change, and returns its id. Emails of one `thread` are sent in order; its
- * name must not contain personal data. `finish` names the writer that completes the email when it is sent.
+ * Queues an email, in the transaction of the change that causes it, and returns its id. Emails with the same `thread`
+ * are sent in order. A thread's name must not contain personal data. `finish` names the writer that completes the email
+ * when it is sent.
  */
 export function queueMail(
   trx: Db,
@@ -32,12 +33,10 @@ export function queueMail(
 ): Promise<number> {
   const domain = mail.from.address.split("@").at(-1) || "localhost";
   const content = finish ? LateMail.parse({ ...finish, draft: mail }) : Mail.parse(mail);
-  return add(trx, house, content, { domain, thread, keep });
+  return addMailJob(trx, house, content, { domain, thread, keep });
 }
 
-/**
- * Queues an email that is written when it is sent, no sooner than after `afterMs`. It only leaves a trace if it fails.
- */
+/** Queues an email that is written when it is sent, after at least `afterMs`. It leaves a trace only if it fails. */
 export const queueLateMail = (
   trx: Db,
   house: Clock,
@@ -45,35 +44,35 @@ export const queueLateMail = (
   thread: string,
   afterMs = 0,
 ): Promise<number> =>
-  add(trx, house, LateMail.parse(mail), { domain: "localhost", thread, keep: "failures", afterMs });
+  addMailJob(trx, house, LateMail.parse(mail), { domain: "localhost", thread, keep: "failures", afterMs });
 
-function add(
+function addMailJob(
   trx: Db,
   house: Clock,
   content: Mail | LateMail,
   { domain, thread, keep, afterMs = 0 }: { domain: string; thread: string; keep: Trace; afterMs?: number },
 ): Promise<number> {
-  const key = `${threadPrefix(thread)}-${randomBytes(12).toString("hex")}@${domain}`;
+  const key = `${formatThreadPrefix(thread)}-${randomBytes(12).toString("hex")}@${domain}`;
   const dueAt = new Date(house.now().getTime() + afterMs);
   return addJob(trx, house, MAIL_JOB, content, { key, line: thread, keep, dueAt });
 }
 
 export type MailState = { state: "queued" | "sent" | "failed"; error: string | null };
 
-const STATES = { waiting: "queued", done: "sent", failed: "failed" } as const;
+const MAIL_STATES = { waiting: "queued", done: "sent", failed: "failed" } as const;
 
 /**
- * Returns the states of emails by id. `error` is why the last attempt failed, in the mail server's words if it gave
+ * Returns emails' states by their ids. `error` says why the last attempt failed, in the mail server's words if it gave
  * any.
  */
 export async function readMailStates(db: Db, ids: readonly number[]): Promise<Map<number, MailState>> {
   const jobs = await readJobs(db, ids);
-  return new Map([...jobs].map(([id, { state, error }]) => [id, { state: STATES[state], error }]));
+  return new Map([...jobs].map(([id, { state, error }]) => [id, { state: MAIL_STATES[state], error }]));
 }
 
 /**
- * Makes a waiting email due now. Returns false for a settled one. A failed one is deleted, because another one replaces
- * it.
+ * Makes a waiting email due now. Returns false if it is settled. If it has failed, deletes it, because another one
+ * replaces it.
  */
 export async function retryMailNow(trx: Db, house: Clock, id: number): Promise<boolean> {
   if (await makeJobDue(trx, house, id)) return true;
@@ -81,12 +80,12 @@ export async function retryMailNow(trx: Db, house: Clock, id: number): Promise<b
   return false;
 }
 
-/** Deletes a thread's settled emails now, and its queued ones once they are settled. */
+/** Deletes a thread's settled emails now, and its queued emails as soon as they are settled. */
 export const forgetThread = forgetLine;
 
 export const dropThread = (trx: Db, thread: string): Promise<void> => dropJobs(trx, { line: thread });
 
-/** Deletes a thread's emails that are not due yet and have not been tried. */
+/** Deletes a thread's emails that are not due yet and have never been tried. */
 export const dropPostponed = dropPostponedJobs;
 
 export const countHeldEmails = (db: Db): Promise<number> => countHeldJobs(db, MAIL_JOB.name);

@@ -8,20 +8,20 @@ import { forgetThread, readMailStates, retryMailNow } from "./outbox.server.ts";
 import { type MailServer, startMailServer } from "./testing/mail-server.ts";
 import { openOutbox } from "./testing/outbox-process.ts";
 
-const toFinish: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  await Promise.all(toFinish.splice(0).map((finish) => finish()));
+  await Promise.all(cleanups.splice(0).map((finish) => finish()));
 });
 
-async function mailServer(): Promise<MailServer> {
+async function startTestServer(): Promise<MailServer> {
   const server = await startMailServer();
-  toFinish.push(() => server.stop());
+  cleanups.push(() => server.stop());
   return server;
 }
 
 onBothEngines("the outbox", (open) => {
   test("an accepted email arrives once and complete, and leaves no content behind", async () => {
-    const server = await mailServer();
+    const server = await startTestServer();
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     const id = await outbox.queue();
     expect(await outbox.state(id)).toEqual({ state: "queued", error: null });
@@ -35,7 +35,7 @@ onBothEngines("the outbox", (open) => {
   });
 
   test("emails of one thread are sent in order, even if the first one has to wait", async () => {
-    const server = await mailServer();
+    const server = await startTestServer();
     server.behavior = { kind: "refuse", code: 451, text: "later" };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     await outbox.queue({ subject: "First" });
@@ -51,7 +51,7 @@ onBothEngines("the outbox", (open) => {
   });
 
   test("a waiting email can be sent sooner, but a settled one can't", async () => {
-    const server = await mailServer();
+    const server = await startTestServer();
     server.behavior = { kind: "refuse", code: 451, text: "later" };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     const id = await outbox.queue();
@@ -64,7 +64,7 @@ onBothEngines("the outbox", (open) => {
   });
 
   test("a forgotten thread keeps nothing, but emails that are waiting are still sent", async () => {
-    const server = await mailServer();
+    const server = await startTestServer();
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     const sent = await outbox.queue();
     await outbox.send();
@@ -77,7 +77,7 @@ onBothEngines("the outbox", (open) => {
 
   test("without a mail server, each email becomes one file, and the log says so", async () => {
     const folder = await mkdtemp(join(tmpdir(), "greenroom-outbox-"));
-    toFinish.push(() => rm(folder, { recursive: true }));
+    cleanups.push(() => rm(folder, { recursive: true }));
     const outbox = openOutbox(await open(), { DATA_DIR: folder });
     await outbox.queue();
     await outbox.send();
@@ -90,7 +90,7 @@ onBothEngines("the outbox", (open) => {
 
   test("an email's file is removed with its thread; one that leaves no trace is kept for a day", async () => {
     const folder = await mkdtemp(join(tmpdir(), "greenroom-outbox-"));
-    toFinish.push(() => rm(folder, { recursive: true }));
+    cleanups.push(() => rm(folder, { recursive: true }));
     const outbox = openOutbox(await open(), { DATA_DIR: folder });
     const files = () => readdir(join(folder, "outbox"));
     await outbox.queue();
@@ -109,7 +109,7 @@ onBothEngines("the outbox", (open) => {
   });
 
   test("text from strangers never becomes a header", async () => {
-    const server = await mailServer();
+    const server = await startTestServer();
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     await outbox.queue({
       to: { name: 'Eve\r\nBcc: all@example.com\r\n\r\n<b>"', address: "eve@example.com" },

@@ -8,21 +8,21 @@ import { queueLateMail } from "./outbox.server.ts";
 import { type MailServer, startMailServer } from "./testing/mail-server.ts";
 import { MAIL, openOutbox } from "./testing/outbox-process.ts";
 
-const toFinish: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  await Promise.all(toFinish.splice(0).map((finish) => finish()));
+  await Promise.all(cleanups.splice(0).map((finish) => finish()));
 });
 
-async function mailServer(options = {}): Promise<MailServer> {
+async function startTestServer(options = {}): Promise<MailServer> {
   const server = await startMailServer(options);
-  toFinish.push(() => server.stop());
+  cleanups.push(() => server.stop());
   return server;
 }
 
-const messageIds = (server: MailServer) =>
+const listMessageIds = (server: MailServer) =>
   server.received.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
 
-/** Queues one email for each of several guests, so that none waits for another. */
+/** Queues one email for each of several guests, so that no email waits for another. */
 async function queueForGuests(outbox: ReturnType<typeof openOutbox>, guests: number): Promise<number[]> {
   const ids: number[] = [];
   for (let guest = 1; guest <= guests; guest += 1)
@@ -32,7 +32,7 @@ async function queueForGuests(outbox: ReturnType<typeof openOutbox>, guests: num
 
 onBothEngines("sending mail", (open) => {
   test("a permanent refusal fails immediately, in the server's words, and is not retried", async () => {
-    const server = await mailServer();
+    const server = await startTestServer();
     server.behavior = { kind: "refuse", code: 550, text: "5.1.1 No such person here" };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     const id = await outbox.queue();
@@ -48,7 +48,7 @@ onBothEngines("sending mail", (open) => {
   });
 
   test("emails that are due together are sent over one connection, each with its own answer", async () => {
-    const server = await mailServer();
+    const server = await startTestServer();
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     await queueForGuests(outbox, 3);
     expect(await outbox.send()).toBe(3);
@@ -63,17 +63,17 @@ onBothEngines("sending mail", (open) => {
   });
 
   test("a server that closes the connection after each email gets each one immediately, and only once", async () => {
-    const server = await mailServer();
+    const server = await startTestServer();
     server.behavior = { kind: "drop", when: "after the answer" };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     await queueForGuests(outbox, 4);
     expect(await outbox.send()).toBe(4);
-    expect(new Set(messageIds(server)).size).toBe(4);
+    expect(new Set(listMessageIds(server)).size).toBe(4);
     expect(server.received).toHaveLength(4);
   });
 
   test("an email whose connection drops is not retried immediately, and arrives once, later", async () => {
-    const server = await mailServer();
+    const server = await startTestServer();
     let answer = () => {};
     server.behavior = { kind: "slow", until: new Promise((resolve) => (answer = resolve)) };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
@@ -92,7 +92,7 @@ onBothEngines("sending mail", (open) => {
   });
 
   test("a server on another machine that doesn't offer TLS gets nothing, unless a setting allows it", async () => {
-    const server = await mailServer();
+    const server = await startTestServer();
     // Another name of this machine that is not a loopback address.
     const SMTP_URL = server.url.replace("127.0.0.1", "0.0.0.0");
     const database = await open();
@@ -111,7 +111,7 @@ onBothEngines("sending mail", (open) => {
   });
 
   test("a self-signed certificate is accepted only where clear text would be", async () => {
-    const server = await mailServer({ offersTls: true });
+    const server = await startTestServer({ offersTls: true });
     const beyond = server.url.replace("127.0.0.1", "0.0.0.0");
     const database = await open();
     const strict = openOutbox(database, { SMTP_URL: beyond });
@@ -130,17 +130,17 @@ onBothEngines("sending mail", (open) => {
   });
 
   test("the Message-ID of an email that is written when it is sent has the sender's domain", async () => {
-    const server = await mailServer();
+    const server = await startTestServer();
     const { house } = openOutbox(await open(), { SMTP_URL: server.url });
     await transaction(house.db, (trx) =>
       queueLateMail(trx, house, { writer: "late", subjectId: 1 }, "late 1"),
     );
     await sendDueEmails(house, { late: async () => MAIL });
-    expect(messageIds(server)).toEqual([expect.stringMatching(/^<[\w-]+@example\.com>$/)]);
+    expect(listMessageIds(server)).toEqual([expect.stringMatching(/^<[\w-]+@example\.com>$/)]);
   });
 
   test("a clock that is set back delays neither new emails, nor retries, nor those of a dead process", async () => {
-    const server = await mailServer();
+    const server = await startTestServer();
     server.behavior = { kind: "refuse", code: 451, text: "4.3.0 Come back later" };
     const database = await open();
     const outbox = openOutbox(database, { SMTP_URL: server.url });
@@ -156,7 +156,7 @@ onBothEngines("sending mail", (open) => {
   });
 
   test("a temporary refusal is retried after half a minute, and then at longer and longer intervals", async () => {
-    const server = await mailServer();
+    const server = await startTestServer();
     server.behavior = { kind: "refuse", code: 451, text: "4.3.0 Come back later" };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     const id = await outbox.queue();
@@ -182,7 +182,7 @@ onBothEngines("sending mail", (open) => {
   });
 
   test("an email fails after three days of retries", async () => {
-    const server = await mailServer();
+    const server = await startTestServer();
     server.behavior = { kind: "refuse", code: 451, text: "4.3.0 Come back later" };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     const id = await outbox.queue();
@@ -197,12 +197,12 @@ onBothEngines("sending mail", (open) => {
 
   test("nothing is lost while the server is down, and another process sends it once when it is back", async () => {
     const database = await open();
-    // Nothing listens on this port. One that a server has released might now be another test's.
+    // Nothing listens on this port. A port that one of our servers has released might be in use by another test.
     const before = openOutbox(database, { SMTP_URL: "smtp://127.0.0.1:2" });
     const id = await before.queue();
     await before.send();
     expect(await before.state(id)).toMatchObject({ state: "queued", error: expect.any(String) });
-    const again = await mailServer();
+    const again = await startTestServer();
     const after = openOutbox(database, { SMTP_URL: again.url });
     after.pass(31);
     await after.send();
@@ -211,7 +211,7 @@ onBothEngines("sending mail", (open) => {
   });
 
   test("an email whose connection drops in the middle arrives once, later", async () => {
-    const server = await mailServer();
+    const server = await startTestServer();
     server.behavior = { kind: "drop", when: "midway" };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     const id = await outbox.queue();
@@ -225,7 +225,7 @@ onBothEngines("sending mail", (open) => {
   });
 
   test("an email that was accepted without confirmation arrives twice, with the same Message-ID, which SMTP can't prevent", async () => {
-    const server = await mailServer();
+    const server = await startTestServer();
     server.behavior = { kind: "drop", when: "before the answer" };
     const outbox = openOutbox(await open(), { SMTP_URL: server.url });
     await outbox.queue();
@@ -233,13 +233,13 @@ onBothEngines("sending mail", (open) => {
     server.behavior = { kind: "accept" };
     outbox.pass(31);
     await outbox.send();
-    const [one, two] = messageIds(server);
+    const [one, two] = listMessageIds(server);
     expect(one).toBe(two);
     expect(one).toMatch(/^<[\w-]+@example\.com>$/);
   });
 
   test("while a slow server takes its time, no other process sends the same email", async () => {
-    const server = await mailServer();
+    const server = await startTestServer();
     let answer = () => {};
     server.behavior = { kind: "slow", until: new Promise((resolve) => (answer = resolve)) };
     const database = await open();
@@ -259,7 +259,7 @@ onBothEngines("sending mail", (open) => {
   });
 
   test("several processes together send each of many emails once", async () => {
-    const server = await mailServer();
+    const server = await startTestServer();
     const database = await open();
     const processes = [1, 2, 3, 4].map(() => openOutbox(database, { SMTP_URL: server.url }));
     for (let guest = 0; guest < 12; guest += 1)
@@ -274,7 +274,7 @@ onBothEngines("sending mail", (open) => {
   });
 
   test("a minute after a process died while sending, another one sends its email", async () => {
-    const server = await mailServer();
+    const server = await startTestServer();
     server.behavior = { kind: "slow", until: new Promise(() => {}) };
     const database = await open();
     const dying = openOutbox(database, { SMTP_URL: server.url });

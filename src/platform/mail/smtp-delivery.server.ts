@@ -1,11 +1,11 @@
 import { createTransport } from "nodemailer";
 import { z } from "zod";
-import { messageOf } from "#platform/errors/errors.server.ts";
+import { getErrorMessage } from "#platform/errors/errors.server.ts";
 import { JobFailure } from "#platform/jobs/jobs.server.ts";
 import { composeMessage, type Delivery } from "./message.server.ts";
 
-/** In milliseconds. RFC 5321 allows a server ten minutes after the last line of an email. */
-const PATIENCE = {
+/** In milliseconds. RFC 5321 allows a server ten minutes to respond to the last line of an email. */
+const TIMEOUTS_MS = {
   connectionTimeout: 20_000,
   greetingTimeout: 30_000,
   dnsTimeout: 20_000,
@@ -15,9 +15,9 @@ const PATIENCE = {
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Uses one connection for all emails until `close`. If the server has closed it, an email is sent again over a new one,
- * unless part of it was already sent. An email waits until the server offers TLS. On loopback, clear text and any
- * certificate are accepted.
+ * Sends all emails over one connection until `close`. If the server has closed the connection, an email is sent again
+ * over a new one, unless part of it was already sent. Emails wait until the server offers TLS. On loopback, clear text
+ * and any certificate are accepted.
  */
 export function smtpDelivery(url: string, { requireTls }: { requireTls: boolean }): Delivery {
   const needsTls = requireTls && !LOOPBACK.test(new URL(url).hostname);
@@ -30,7 +30,7 @@ export function smtpDelivery(url: string, { requireTls }: { requireTls: boolean 
     ...(needsTls ? {} : { tls: { rejectUnauthorized: false } }),
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...PATIENCE,
+    ...TIMEOUTS_MS,
   });
   return {
     deliver: async (mail, messageId, signal) => {
@@ -38,7 +38,7 @@ export function smtpDelivery(url: string, { requireTls }: { requireTls: boolean 
         throw toFailure(error);
       });
     },
-    // Forced, because a server that goes silent after a refusal would hold the connection.
+    // Forced, because a server that goes silent after a refusal would otherwise keep the connection open.
     close: () => transport.close({ force: true }),
   };
 }
@@ -53,29 +53,33 @@ const SmtpError = z.object({
 function toFailure(cause: unknown): JobFailure {
   const error = SmtpError.parse(cause);
   const { code, responseCode, response } = error;
-  const words = response ?? messageOf(cause);
-  return new JobFailure(explain(code, words), {
-    isFinal: isRefusal(error),
+  const words = response ?? getErrorMessage(cause);
+  return new JobFailure(explainFailure(code, words), {
+    isFinal: isPermanentRefusal(error),
     logged: { code, responseCode },
     cause,
   });
 }
 
-function explain(code: string | undefined, words: string): string {
+function explainFailure(code: string | undefined, words: string): string {
   if (code === "ETLS") return `The mail server offers no TLS, which SMTP_TLS requires: ${words}`;
   if (/certificate/i.test(words))
     return `The mail server's certificate is not trusted (SMTP_TLS=optional would accept it): ${words}`;
   return words;
 }
 
-const SIGN_IN_WANTED = 530;
+const AUTHENTICATION_REQUIRED = 530;
 
 /**
- * Returns whether the server would refuse the same email again. A refused sign-in depends on settings, so the email
- * waits.
+ * Returns whether the server would refuse the same email again. A refused sign-in depends on settings, so it doesn't
+ * count, and the email waits.
  */
-export function isRefusal(error: { code?: string; responseCode?: number; permanent?: boolean }): boolean {
+export function isPermanentRefusal(error: {
+  code?: string;
+  responseCode?: number;
+  permanent?: boolean;
+}): boolean {
   const { code, responseCode, permanent } = error;
   if (code !== "EENVELOPE" && code !== "EMESSAGE") return false;
-  return responseCode === undefined || (permanent === true && responseCode !== SIGN_IN_WANTED);
+  return responseCode === undefined || (permanent === true && responseCode !== AUTHENTICATION_REQUIRED);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isRefusal } from "./smtp-delivery.server.ts";
+import { isPermanentRefusal } from "./smtp-delivery.server.ts";
 
 test.each([
   ["an unknown recipient", { code: "EENVELOPE", responseCode: 550, permanent: true }, true],
@@ -13,5 +13,5 @@ test.each([
   ["a server that does not answer", { code: "ETIMEDOUT" }, false],
   ["anything else", {}, false],
 ])("%s: refused for good %s", (_, failure, refused) => {
-  expect(isRefusal(failure)).toBe(refused);
+  expect(isPermanentRefusal(failure)).toBe(refused);
 });

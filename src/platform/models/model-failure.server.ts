@@ -1,18 +1,18 @@
 import type { Refusal } from "#platform/errors/errors.server.ts";
 import type { ModelAccess } from "./model-access.server.ts";
 import {
+  createProviderRefusal,
   describeRefusal,
   describeUnreachable,
-  providerFailed,
   readProviderMessage,
 } from "./model-provider.server.ts";
 
-/** Thrown if an answer doesn't have the requested format. Asking again may help. */
+/** Thrown if a response doesn't have the requested format. Asking again may help. */
 export class Malformed extends Error {
   override name = "Malformed";
 }
 
-/** Turns the SDK's errors into a Refusal (502) with the provider's message, or into `Malformed`. */
+/** Converts one of the SDK's errors into a Refusal (502) with the provider's message, or into `Malformed`. */
 export async function toModelFailure(access: ModelAccess, error: unknown): Promise<unknown> {
   const {
     APICallError,
@@ -24,22 +24,22 @@ export async function toModelFailure(access: ModelAccess, error: unknown): Promi
   const { provider, apiKey } = access;
   if (NoObjectGeneratedError.isInstance(error))
     return error.finishReason === "content-filter"
-      ? declined(access, error.text ?? "")
+      ? createDeclinedRefusal(access, error.text ?? "")
       : new Malformed("not the shape asked for", { cause: error });
   if (NoOutputGeneratedError.isInstance(error)) return new Malformed("no answer", { cause: error });
   if (!APICallError.isInstance(error)) return error;
   const { statusCode, responseBody } = error;
   if (statusCode === undefined || responseBody === undefined)
-    return providerFailed(provider, describeUnreachable(provider, error), error);
-  // Some servers report failures with status 200.
+    return createProviderRefusal(provider, describeUnreachable(provider, error), error);
+  // Some servers report failures with the status 200.
   if (JSONParseError.isInstance(error.cause) || TypeValidationError.isInstance(error.cause)) {
     const words = readProviderMessage(responseBody, apiKey);
     return words
-      ? providerFailed(provider, words)
+      ? createProviderRefusal(provider, words)
       : new Malformed("not the provider's form", { cause: error });
   }
-  return providerFailed(provider, describeRefusal(provider, statusCode, responseBody, apiKey));
+  return createProviderRefusal(provider, describeRefusal(provider, statusCode, responseBody, apiKey));
 }
 
-export const declined = ({ provider }: ModelAccess, why: string): Refusal =>
-  providerFailed(provider, `${provider.name} declined${why ? `: ${why.slice(0, 300)}` : "."}`);
+export const createDeclinedRefusal = ({ provider }: ModelAccess, why: string): Refusal =>
+  createProviderRefusal(provider, `${provider.name} declined${why ? `: ${why.slice(0, 300)}` : "."}`);

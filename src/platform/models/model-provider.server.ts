@@ -17,13 +17,13 @@ export const XAI: ModelProvider = {
   home: "https://api.x.ai/v1",
 };
 
-export const missingKey = ({ id, name, keyVariable }: ModelProvider): Refusal =>
+export const createMissingKeyRefusal = ({ id, name, keyVariable }: ModelProvider): Refusal =>
   new Refusal("unavailable", `The ${name} API key is missing: set ${keyVariable}.`, {
     details: { missingApiKey: true, provider: id },
   });
 
-/** Returns a 502, marked if it is xAI's. `message` is shown to people. */
-export const providerFailed = ({ id }: ModelProvider, message: string, cause?: unknown): Refusal =>
+/** Returns a refusal (502), marked if the provider is xAI. `message` is shown to people. */
+export const createProviderRefusal = ({ id }: ModelProvider, message: string, cause?: unknown): Refusal =>
   new Refusal("provider-failed", message, { details: id === "xai" ? { xaiApiError: true } : {}, cause });
 
 const errorBody = z.object({
@@ -31,14 +31,14 @@ const errorBody = z.object({
   error: z.union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)]),
 });
 
-const LONGEST_MESSAGE = 500;
+const MAX_MESSAGE_LENGTH = 500;
 
-/** Returns the provider's message from an error's body, on one line, without the key or parts of it. */
+/** Returns the provider's message from an error response's body, on one line, without the API key or parts of it. */
 export function readProviderMessage(body: string, apiKey: string): string | undefined {
   const read = errorBody.safeParse(parseJson(body));
   if (!read.success) return undefined;
   const words = joinLines(read.data.error) || joinLines(read.data.code);
-  return removeKey(words, apiKey).slice(0, LONGEST_MESSAGE) || undefined;
+  return removeKey(words, apiKey).slice(0, MAX_MESSAGE_LENGTH) || undefined;
 }
 
 export const describeRefusal = (
@@ -50,7 +50,7 @@ export const describeRefusal = (
 
 const joinLines = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** Matches a masked key, such as `sk-pr****1234`. */
+/** Matches a masked API key, such as `sk-pr****1234`. */
 const MASKED_KEY = /(?<![\w-])[\w-]{3,}\*{2,}[\w-]*|(?<!\*)\*{2,}[\w-]+/g;
 
 const removeKey = (text: string, apiKey: string): string =>

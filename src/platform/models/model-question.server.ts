@@ -1,8 +1,8 @@
 import type { LanguageModel } from "ai";
 import type { z } from "zod";
 import { type ModelAccess, openModels } from "./model-access.server.ts";
-import { declined, Malformed, toModelFailure } from "./model-failure.server.ts";
-import { providerFailed } from "./model-provider.server.ts";
+import { createDeclinedRefusal, Malformed, toModelFailure } from "./model-failure.server.ts";
+import { createProviderRefusal } from "./model-provider.server.ts";
 
 export type Question = {
   instructions: string;
@@ -10,14 +10,17 @@ export type Question = {
   signal: AbortSignal;
 };
 
-/** Asks for an answer with this schema, and once more if `use` or the schema rejects it. @throws {Refusal} 502 */
+/**
+ * Asks for an answer with this schema, and once more if the schema or `use` rejects the first one. @throws {Refusal}
+ * 502
+ */
 export const askForShape = <T, U>(
   access: ModelAccess,
   question: Question,
   shape: z.ZodType<T>,
   use: (answer: T) => U,
 ): Promise<U> =>
-  ask(access, question.signal, async (model, abortSignal) => {
+  askWithRetry(access, question.signal, async (model, abortSignal) => {
     const { generateText, Output } = await import("ai");
     const output = Output.object({ schema: shape, name: "answer" });
     const answer = await generateText({ ...toCallOptions(question), model, abortSignal, output });
@@ -25,10 +28,10 @@ export const askForShape = <T, U>(
   });
 
 export const askForText = (access: ModelAccess, question: Question): Promise<string> =>
-  ask(access, question.signal, async (model, abortSignal) => {
+  askWithRetry(access, question.signal, async (model, abortSignal) => {
     const { generateText } = await import("ai");
     const { text, finishReason } = await generateText({ ...toCallOptions(question), model, abortSignal });
-    if (finishReason === "content-filter") throw declined(access, text);
+    if (finishReason === "content-filter") throw createDeclinedRefusal(access, text);
     if (finishReason !== "stop" || text.trim() === "") throw new Malformed("no whole text");
     return text.trim();
   });
@@ -42,7 +45,7 @@ const toCallOptions = ({ instructions, prompt }: Question) => ({
 
 type Call<T> = (model: LanguageModel, signal: AbortSignal) => Promise<T>;
 
-async function ask<T>(access: ModelAccess, gone: AbortSignal, call: Call<T>): Promise<T> {
+async function askWithRetry<T>(access: ModelAccess, gone: AbortSignal, call: Call<T>): Promise<T> {
   const late = AbortSignal.timeout(access.patienceMs);
   const signal = AbortSignal.any([gone, late]);
   const models = await openModels(access);
@@ -59,7 +62,7 @@ async function ask<T>(access: ModelAccess, gone: AbortSignal, call: Call<T>): Pr
       throw error;
     });
   } catch (error) {
-    throw refuseEnding(access, error, { isGone: gone.aborted, isLate: late.aborted });
+    throw toProviderError(access, error, { isGone: gone.aborted, isLate: late.aborted });
   }
 }
 
@@ -75,15 +78,16 @@ async function callFirstKnown<T>(models: LanguageModel[], call: (model: Language
   });
 }
 
-function refuseEnding(
+function toProviderError(
   { provider, patienceMs }: ModelAccess,
   error: unknown,
   { isGone, isLate }: { isGone: boolean; isLate: boolean },
 ): unknown {
   const { name } = provider;
-  if (isGone) return providerFailed(provider, "The request was given up.");
-  if (isLate) return providerFailed(provider, `${name} did not answer within ${patienceMs / 1000} seconds.`);
+  if (isGone) return createProviderRefusal(provider, "The request was given up.");
+  if (isLate)
+    return createProviderRefusal(provider, `${name} did not answer within ${patienceMs / 1000} seconds.`);
   if (error instanceof Malformed)
-    return providerFailed(provider, `${name}'s answer could not be read. Please try again.`, error);
+    return createProviderRefusal(provider, `${name}'s answer could not be read. Please try again.`, error);
   return error;
 }

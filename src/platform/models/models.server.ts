@@ -1,10 +1,10 @@
 export { chooseModel, countModelCall, type ModelAccess, type TokenUse } from "./model-access.server.ts";
 export { Malformed } from "./model-failure.server.ts";
 export {
+  createMissingKeyRefusal,
+  createProviderRefusal,
   describeRefusal,
   describeUnreachable,
-  missingKey,
   OPENAI,
-  providerFailed,
 } from "./model-provider.server.ts";
 export { askForShape, askForText } from "./model-question.server.ts";

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 type Model = { provider: "openai" | "xai"; model: string };
 
-/** Tokens are null if the provider doesn't report them. */
+/** The numbers of tokens are null if the provider doesn't report them. */
 type ModelCallsTable = Model & {
   id: Generated<number>;
   inputTokens: number | null;
@@ -10,7 +10,7 @@ type ModelCallsTable = Model & {
   answeredAt: string;
 };
 
-/** Prices in hundredths of a cent per million tokens. */
+/** Prices, in hundredths of a cent per million tokens. */
 type ModelPricesTable = Model & { input: number; output: number };
 
 export type ModelTables = { model_calls: ModelCallsTable; model_prices: ModelPricesTable };

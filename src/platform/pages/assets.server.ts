@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { entityTag, type StoredFile } from "#platform/http/http.server.ts";
+import { computeEntityTag, type StoredFile } from "#platform/http/http.server.ts";
 
 export type Assets = Map<string, StoredFile>;
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".json": "application/json; charset=utf-8",
@@ -21,10 +21,12 @@ const TYPES: Record<string, string> = {
   ".wav": "audio/wav",
 };
 
-const IMMUTABLE = "public, max-age=31536000, immutable";
-const FOR_AN_HOUR = "public, max-age=3600";
+const CACHED_FOREVER = "public, max-age=31536000, immutable";
+const CACHED_FOR_AN_HOUR = "public, max-age=3600";
 
-/** Reads the built browser files and their compressed versions into memory. Names under /assets/ contain a hash. */
+/**
+ * Reads the built browser files and their compressed versions into memory. File names under /assets/ contain a hash.
+ */
 export function loadAssets(folder: string): Assets {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -38,11 +40,11 @@ export function loadAssets(folder: string): Assets {
     const identity = readFileSync(name);
     assets.set(address.startsWith("/") ? address : `/${address}`, {
       headers: {
-        "content-type": TYPES[extname(name)] ?? "application/octet-stream",
-        "cache-control": address.includes("assets/") ? IMMUTABLE : FOR_AN_HOUR,
+        "content-type": CONTENT_TYPES[extname(name)] ?? "application/octet-stream",
+        "cache-control": address.includes("assets/") ? CACHED_FOREVER : CACHED_FOR_AN_HOUR,
         vary: "accept-encoding",
       },
-      etag: `W/${entityTag(identity)}`,
+      etag: `W/${computeEntityTag(identity)}`,
       bodies: { identity, br: readSibling(`${name}.br`), gzip: readSibling(`${name}.gz`) },
     });
   }

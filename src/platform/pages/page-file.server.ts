@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual, promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { entityTag, type StoredFile } from "#platform/http/http.server.ts";
+import { computeEntityTag, type StoredFile } from "#platform/http/http.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 
 type HashedPage = { html: string; scriptHashes: string[] };
@@ -16,53 +16,56 @@ export function hashScripts(marked: string, nonce: string): HashedPage {
   return { html: marked.replaceAll(mark, ""), scriptHashes: [...hashes] };
 }
 
-const SCRIPT = "<script";
+const SCRIPT_TAG_START = "<script";
 
 function* listScripts(html: string): Generator<{ tag: string; code: string }> {
-  for (let at = html.indexOf(SCRIPT); at >= 0; ) {
+  for (let at = html.indexOf(SCRIPT_TAG_START); at >= 0; ) {
     const start = html.indexOf(">", at);
     const end = html.indexOf("</script>", start);
     if (start < 0 || end < 0) return;
     yield { tag: html.slice(at, start), code: html.slice(start + 1, end) };
-    at = html.indexOf(SCRIPT, end);
+    at = html.indexOf(SCRIPT_TAG_START, end);
   }
 }
 
-export async function pageFile(
+export async function toPageFile(
   status: number,
   headers: Record<string, string>,
   html: string,
   kept?: StoredFile,
 ): Promise<StoredFile> {
   const identity = Buffer.from(html);
-  const etag = `W/${entityTag(identity)}`;
+  const etag = `W/${computeEntityTag(identity)}`;
   if (kept?.etag === etag && kept.status === status && isDeepStrictEqual(kept.headers, headers)) {
-    compressFurther(kept);
+    recompress(kept);
     return kept;
   }
-  const [br, zipped] = await Promise.all([brotli(identity, 5), gzipOf(identity, { level: 6 })]);
+  const [br, zipped] = await Promise.all([
+    compressWithBrotli(identity, 5),
+    gzipAsync(identity, { level: 6 }),
+  ]);
   return { status, headers, etag, bodies: { identity, br, gzip: zipped } };
 }
 
-const furtherCompressed = new WeakSet<StoredFile>();
+const recompressed = new WeakSet<StoredFile>();
 const compressionQueue = new Queue({ places: 1 });
 
 /**
- * Compresses a page better: a tenth smaller, at twenty times the cost. Handles one page at a time, so that visitors
+ * Compresses a page better: to a tenth less, at twenty times the cost. Compresses one page at a time, so that visitors
  * come first.
  */
-function compressFurther(page: StoredFile): void {
-  if (furtherCompressed.has(page)) return;
-  furtherCompressed.add(page);
+function recompress(page: StoredFile): void {
+  if (recompressed.has(page)) return;
+  recompressed.add(page);
   void compressionQueue.run(async () => {
-    page.bodies.br = await brotli(page.bodies.identity, 11);
+    page.bodies.br = await compressWithBrotli(page.bodies.identity, 11);
   });
 }
 
-const brotliOf = promisify(brotliCompress);
-const gzipOf = promisify(gzip);
+const brotliCompressAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
-const brotli = (bytes: Uint8Array, quality: number): Promise<Buffer<ArrayBuffer>> =>
-  brotliOf(bytes, {
+const compressWithBrotli = (bytes: Uint8Array, quality: number): Promise<Buffer<ArrayBuffer>> =>
+  brotliCompressAsync(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });

@@ -1,26 +1,26 @@
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { hashScripts, pageFile } from "./page-file.server.ts";
+import { hashScripts, toPageFile } from "./page-file.server.ts";
 
 const HTML = Array.from({ length: 500 }, (_, number) => `<li>Episode ${number * 7919}</li>`).join("");
 
 test("a page that is rendered the same again is compressed as much as possible", async () => {
-  const first = await pageFile(200, {}, HTML);
+  const first = await toPageFile(200, {}, HTML);
   const { etag, bodies } = first;
   const length = bodies.br?.length ?? 0;
-  expect(await pageFile(200, {}, HTML, first)).toBe(first);
+  expect(await toPageFile(200, {}, HTML, first)).toBe(first);
   await expect.poll(() => first.bodies.br?.length).toBeLessThan(length);
   expect(String(brotliDecompressSync(first.bodies.br ?? ""))).toBe(HTML);
   expect(first.etag).toBe(etag);
-  expect(await pageFile(200, {}, HTML, first)).toBe(first);
+  expect(await toPageFile(200, {}, HTML, first)).toBe(first);
 });
 
 test("a page counts as changed even if only its headers differ", async () => {
-  const kept = await pageFile(200, {}, "old");
+  const kept = await toPageFile(200, {}, "old");
   for (const changed of [
-    pageFile(200, {}, "new", kept),
-    pageFile(404, {}, "old", kept),
-    pageFile(200, { vary: "*" }, "old", kept),
+    toPageFile(200, {}, "new", kept),
+    toPageFile(404, {}, "old", kept),
+    toPageFile(200, { vary: "*" }, "old", kept),
   ])
     expect(await changed).not.toBe(kept);
 });

@@ -5,17 +5,14 @@ import type { PageContext } from "./page-context.ts";
 
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
 
-const entry = z.object({
+const entryModule = z.object({
   pageContext: z.custom<Parameters<RouterContextProvider["set"]>[0]>((key) => typeof key === "object"),
 });
 
-/**
- * Returns the renderer of a build. It uses the build's context key, because the server's own module has a different
- * one.
- */
+/** Returns a build's renderer. It uses the build's own context key, because the server's module has a different one. */
 export function pageRenderer(build: ServerBuild, mode: "production" | "development"): RenderPage {
   const handler = createRequestHandler(build, mode);
-  const { pageContext } = entry.parse(build.entry.module);
+  const { pageContext } = entryModule.parse(build.entry.module);
   return (request, context) => {
     const provider = new RouterContextProvider();
     provider.set(pageContext, context);

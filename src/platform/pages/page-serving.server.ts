@@ -6,17 +6,17 @@ import {
   type AnswerCache,
   type CookieJar,
   cookieJar,
-  fileResponse,
+  createNulRefusal,
   type HttpEnv,
   type HttpHouse,
-  type MakeAnswer,
+  type MakeResponse,
   type RequestState,
   readFormText,
-  refuseNul,
   requireOwnOrigin,
   type Security,
+  toFileResponse,
 } from "#platform/http/http.server.ts";
-import { hashScripts, pageFile } from "./page-file.server.ts";
+import { hashScripts, toPageFile } from "./page-file.server.ts";
 import type { RenderPage } from "./page-renderer.server.ts";
 
 export type PageParts = {
@@ -32,7 +32,7 @@ export type PageParts = {
 };
 
 /**
- * Shared caches ask again after a second. Another process's copy may be up to four seconds old, so an edit is visible
+ * Shared caches ask again after a second. Another process's copy may be up to four seconds old, so a change is visible
  * within five.
  */
 const SHARED_FOR_A_SECOND = "public, max-age=0, s-maxage=1, must-revalidate";
@@ -40,26 +40,26 @@ const NOT_SHARED = "public, max-age=0, must-revalidate";
 
 export function servePages(parts: PageParts): (c: Context<HttpEnv>) => Promise<Response> {
   return async (c) => {
-    if (c.req.url.includes("%00")) throw refuseNul();
-    const url = decodableUrl(c.req.url);
+    if (c.req.url.includes("%00")) throw createNulRefusal();
+    const url = toDecodableUrl(c.req.url);
     const address = url.pathname + url.search;
-    if (isForm(c, url)) return answerForm(c, address, parts);
+    if (isBrowserForm(c, url)) return handleForm(c, address, parts);
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return refuseMethod(c, address, parts);
     const isData = url.pathname.endsWith(".data") || url.pathname.startsWith("/__");
     const jar = cookieJar(c, parts.house.env.PUBLIC_URL);
     const isKept = !isData && !c.env.state.isSecret;
-    if (jar.cookie(parts.sessionCookie) === undefined && isKept) return answerVisitor(c, address, parts);
+    if (jar.cookie(parts.sessionCookie) === undefined && isKept) return serveVisitor(c, address, parts);
     const actor = await parts.resolveActor(jar);
     c.env.state.userId = actor?.id;
-    return answerPerson(c, address, actor, parts);
+    return servePerson(c, address, actor, parts);
   };
 }
 
 /**
- * Returns an address that the router can handle. It fails on line breaks and on paths that can't be decoded, so these
- * are escaped, and it finds no page.
+ * Returns an address that the router can handle. The router fails on line breaks and on paths that can't be decoded, so
+ * this escapes them, and the router then finds no page.
  */
-function decodableUrl(requested: string): URL {
+function toDecodableUrl(requested: string): URL {
   const url = new URL(requested);
   if (!isOneLine(url.pathname)) url.pathname = url.pathname.replaceAll("%", "%25");
   return url;
@@ -76,56 +76,63 @@ function isOneLine(path: string): boolean {
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
 /** Returns whether the browser submitted this form itself: without JavaScript, or before the page's code had loaded. */
-const isForm = (c: Context<HttpEnv>, url: URL): boolean =>
+const isBrowserForm = (c: Context<HttpEnv>, url: URL): boolean =>
   c.req.method === "POST" &&
   Boolean(c.req.header("content-type")?.startsWith(FORM_TYPE)) &&
   !url.pathname.endsWith(".data");
 
 /**
- * Answers a page's form with the page. The page's action makes the same call as its code would, with the same limits.
+ * Handles a form that the browser submitted without JavaScript, and responds with the page. The page's action makes the
+ * same call as the page's code would, with the same limits.
  */
-async function answerForm(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
+async function handleForm(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
   requireOwnOrigin(c.req.raw.headers, parts.house.env.PUBLIC_URL);
   const form = { body: await readFormText(c.req.raw), cookie: c.req.header("cookie") ?? "" };
   const actor = await parts.resolveActor(cookieJar(c, parts.house.env.PUBLIC_URL));
   c.env.state.userId = actor?.id;
-  const answer = await answerPerson(c, address, actor, parts, form);
+  const answer = await servePerson(c, address, actor, parts, form);
   return answer.status === 405 ? refuseMethod(c, address, parts) : answer;
 }
 
 async function refuseMethod(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
   requireOwnOrigin(c.req.raw.headers, parts.house.env.PUBLIC_URL);
-  const page = await answerVisitor(c, address, parts);
+  const page = await serveVisitor(c, address, parts);
   if (page.status === 404) return page;
   throw new Refusal("method-not-allowed", "Method not allowed", { headers: { allow: "GET, HEAD" } });
 }
 
-async function answerVisitor(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
+async function serveVisitor(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
   const { cache } = parts;
   const key = cache.keyOf(address) ?? address;
   const asked = { address: key, accept: c.req.header("accept"), clientKey: c.env.state.clientKey };
-  const page = cache.get(key) ?? (await cache.makeRenewed(key, visitorPage(asked, parts)));
-  return fileResponse(page, (name) => c.req.header(name));
+  const page = cache.get(key) ?? (await cache.makeRenewed(key, createVisitorRenderer(asked, parts)));
+  return toFileResponse(page, (name) => c.req.header(name));
 }
 
-/** Returns the function that renders a visitor's page. The cache keeps it, so it must not reference the request. */
-const visitorPage =
-  (asked: { address: string; accept: string | undefined; clientKey: string }, parts: PageParts): MakeAnswer =>
+/**
+ * Returns a function that renders a page for visitors. The cache keeps this function, so it must not reference the
+ * request.
+ */
+const createVisitorRenderer =
+  (
+    asked: { address: string; accept: string | undefined; clientKey: string },
+    parts: PageParts,
+  ): MakeResponse =>
   async (kept) => {
     const { address, accept, clientKey } = asked;
-    const state = { requestId: randomUUID(), clientKey, path: pathOf(address), setCookies: new Map() };
+    const state = { requestId: randomUUID(), clientKey, path: removeQuery(address), setCookies: new Map() };
     const { response, nonce } = await renderPage({ address, accept, actor: null, state }, parts);
     const { html, scriptHashes } = hashScripts(await response.text(), nonce);
     const headers = Object.fromEntries(response.headers);
     headers["content-security-policy"] = parts.security.contentPolicy(scriptHashes);
     headers["cache-control"] = response.status === 200 ? SHARED_FOR_A_SECOND : NOT_SHARED;
     headers.vary = "Cookie, Accept-Encoding";
-    return pageFile(response.status, headers, html, kept);
+    return toPageFile(response.status, headers, html, kept);
   };
 
-const pathOf = (address: string): string => address.split("?")[0] ?? "";
+const removeQuery = (address: string): string => address.split("?")[0] ?? "";
 
-async function answerPerson(
+async function servePerson(
   c: Context<HttpEnv>,
   address: string,
   actor: Actor | null,
@@ -144,7 +151,7 @@ async function answerPerson(
 }
 
 type SentForm = { body: string; cookie: string };
-type Asked = {
+type PageRequest = {
   address: string;
   accept: string | undefined;
   actor: Actor | null;
@@ -152,12 +159,12 @@ type Asked = {
   form?: SentForm | undefined;
 };
 
-/** Renders a page as `actor` sees it. Answers 503 if one of its calls did. */
-async function renderPage({ address, accept, actor, state, form }: Asked, parts: PageParts) {
+/** Renders a page as `actor` sees it. Responds with 503 if one of the page's calls did. */
+async function renderPage({ address, accept, actor, state, form }: PageRequest, parts: PageParts) {
   const { house } = parts;
   const { PUBLIC_URL } = house.env;
   const nonce = randomBytes(16).toString("base64url");
-  // Concatenated, because `//elsewhere/` as a relative address would mean another host.
+  // Concatenated, because the relative address `//elsewhere/` would mean another host.
   const request = new Request(new URL(PUBLIC_URL + address), {
     headers: { accept: accept ?? "*/*", ...(form && { "content-type": FORM_TYPE }) },
     ...(form && { method: "POST", body: form.body }),
@@ -165,9 +172,9 @@ async function renderPage({ address, accept, actor, state, form }: Asked, parts:
   let retryAfter: string | undefined;
   const response = await parts.render(request, {
     fetch: async (path, init) => {
-      // Only a form's call may recognize this browser and set a cookie. Other answers are shared by many visitors.
+      // Only a form's call may recognize this browser and set a cookie. Other responses are shared by many visitors.
       const setCookies = form ? state.setCookies : new Map();
-      const env = { state: { ...state, path: pathOf(path), setCookies, pageActor: actor } };
+      const env = { state: { ...state, path: removeQuery(path), setCookies, pageActor: actor } };
       const call = new Request(new URL(PUBLIC_URL + path), init);
       if (form) call.headers.set("cookie", form.cookie);
       const answer = await parts.fetch(call, env);

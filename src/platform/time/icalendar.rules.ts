@@ -1,10 +1,16 @@
-import { clockChanges, shortZoneName, utcOffset, type WallTime, wallTime } from "./zoned-time.rules.ts";
+import {
+  computeUtcOffset,
+  formatShortZoneName,
+  listClockChanges,
+  type WallTime,
+  wallTime,
+} from "./zoned-time.rules.ts";
 
 export type Mailbox = { name: string; address: string };
 
 /**
- * An event. Its `uid` never changes and `sequence` increases with each change, so that calendars replace what they
- * have.
+ * A calendar event. Its `uid` never changes and its `sequence` increases with each change, so that calendars replace
+ * the version that they have.
  */
 export type CalendarEvent = {
   uid: string;
@@ -22,19 +28,22 @@ export type CalendarEvent = {
   asksForAnswer?: boolean;
   url?: string;
   weekly?: true;
-  /** The starts of the weekly event's skipped dates, in its local time. */
+  /** The start times of the dates that the weekly event skips, in its local time. */
   except?: readonly WallTime[];
-  /** The date of the weekly event with the same uid that this one replaces. */
+  /** The date of the weekly event with the same uid that this event replaces. */
   insteadOf?: WallTime;
   until?: Date;
   calendarName?: string;
 };
 
-/** RFC 5546: REQUEST invites or changes, CANCEL cancels, PUBLISH is added by hand. */
+/**
+ * From RFC 5546: REQUEST invites people or changes an event, CANCEL cancels it, and PUBLISH is for files that people
+ * add by hand.
+ */
 export type CalendarMethod = "REQUEST" | "CANCEL" | "PUBLISH";
 
-/** Returns a calendar file with one or more events. */
-export function icalendar(method: CalendarMethod, ...events: CalendarEvent[]): string {
+/** Writes a calendar file with one or more events. */
+export function writeICalendar(method: CalendarMethod, ...events: CalendarEvent[]): string {
   const calendarName = events[0]?.calendarName;
   const zones = new Map(events.toReversed().map((event) => [event.timeZone, event]));
   return [
@@ -43,22 +52,22 @@ export function icalendar(method: CalendarMethod, ...events: CalendarEvent[]): s
     "PRODID:-//Greenroom//Greenroom//EN",
     "CALSCALE:GREGORIAN",
     `METHOD:${method}`,
-    ...(calendarName ? calendarLines(calendarName) : []),
-    ...[...zones.values()].flatMap(timeZoneLines),
-    ...events.flatMap((event) => eventLines(event, method === "CANCEL")),
+    ...(calendarName ? formatCalendarHeader(calendarName) : []),
+    ...[...zones.values()].flatMap(formatTimeZone),
+    ...events.flatMap((event) => formatEvent(event, method === "CANCEL")),
     "END:VCALENDAR",
   ]
     .map((line) => `${foldLine(line)}\r\n`)
     .join("");
 }
 
-const eventLines = (event: CalendarEvent, cancelled: boolean): string[] => [
+const formatEvent = (event: CalendarEvent, cancelled: boolean): string[] => [
   "BEGIN:VEVENT",
   `UID:${escapeText(event.uid)}`,
   `SEQUENCE:${event.sequence}`,
   `DTSTAMP:${formatUtc(event.stamp)}`,
   ...(event.insteadOf ? [`RECURRENCE-ID;TZID=${event.timeZone}:${formatWall(event.insteadOf)}`] : []),
-  ...whenLines(event),
+  ...formatTimes(event),
   ...(event.weekly ? [`RRULE:FREQ=WEEKLY${event.until ? `;UNTIL=${formatUtc(event.until)}` : ""}`] : []),
   ...(event.except ?? []).map((wall) => `EXDATE;TZID=${event.timeZone}:${formatWall(wall)}`),
   `SUMMARY:${escapeText(event.summary)}`,
@@ -66,35 +75,35 @@ const eventLines = (event: CalendarEvent, cancelled: boolean): string[] => [
   ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
   ...(event.url ? [`URL:${event.url}`] : []),
   ...(event.organizer
-    ? [`ORGANIZER;CN=${quoteParameter(event.organizer.name)}:${mailAddress(event.organizer)}`]
+    ? [`ORGANIZER;CN=${quoteParameter(event.organizer.name)}:${formatMailto(event.organizer)}`]
     : []),
-  ...(event.attendee ? [attendeeLine(event.attendee, event.asksForAnswer)] : []),
+  ...(event.attendee ? [formatAttendee(event.attendee, event.asksForAnswer)] : []),
   `STATUS:${cancelled ? "CANCELLED" : "CONFIRMED"}`,
   "TRANSP:OPAQUE",
   "END:VEVENT",
 ];
 
-const calendarLines = (name: string): string[] => [
+const formatCalendarHeader = (name: string): string[] => [
   `NAME:${escapeText(name)}`,
   `X-WR-CALNAME:${escapeText(name)}`,
   "REFRESH-INTERVAL;VALUE=DURATION:P1D",
   "X-PUBLISHED-TTL:P1D",
 ];
 
-const attendeeLine = (attendee: Mailbox, asksForAnswer = false): string =>
+const formatAttendee = (attendee: Mailbox, asksForAnswer = false): string =>
   `ATTENDEE;CN=${quoteParameter(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION${
     asksForAnswer ? ";RSVP=TRUE" : ""
-  }:${mailAddress(attendee)}`;
+  }:${formatMailto(attendee)}`;
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Uses UTC within hours of a clock change, because a local time may occur twice there, and parsers differ on which is
- * meant.
+ * Uses UTC within hours of a clock change, because the same local time may occur twice then, and parsers disagree on
+ * which one is meant.
  */
-function whenLines({ start, end, timeZone, weekly }: CalendarEvent): string[] {
+function formatTimes({ start, end, timeZone, weekly }: CalendarEvent): string[] {
   const around = [new Date(start.getTime() - 3 * HOUR_MS), new Date(end.getTime() + 3 * HOUR_MS)] as const;
-  if (!weekly && clockChanges(timeZone, ...around).length > 0)
+  if (!weekly && listClockChanges(timeZone, ...around).length > 0)
     return [`DTSTART:${formatUtc(start)}`, `DTEND:${formatUtc(end)}`];
   return [
     `DTSTART;TZID=${timeZone}:${formatLocal(start, timeZone)}`,
@@ -104,15 +113,15 @@ function whenLines({ start, end, timeZone, weekly }: CalendarEvent): string[] {
 
 const YEAR_MS = 366 * 24 * HOUR_MS;
 
-/** Returns until when a weekly event lists clock changes, given its stamp. */
-export const endOfKnownChanges = (stamp: Date): Date => new Date(stamp.getTime() + 4 * YEAR_MS);
+/** Returns up to when a weekly event lists clock changes, given the event's stamp. */
+export const computeEndOfKnownChanges = (stamp: Date): Date => new Date(stamp.getTime() + 4 * YEAR_MS);
 
-/** Lists each clock change, because not every zone has a yearly rule. */
-function timeZoneLines({ timeZone, start, end, weekly, stamp }: CalendarEvent): string[] {
+/** Lists every clock change, because not every zone has a yearly rule. */
+function formatTimeZone({ timeZone, start, end, weekly, stamp }: CalendarEvent): string[] {
   const from = new Date(start.getTime() - YEAR_MS);
-  const to = weekly ? endOfKnownChanges(stamp) : new Date(end.getTime() + YEAR_MS);
-  const base = utcOffset(from, timeZone);
-  const changes = clockChanges(timeZone, from, to);
+  const to = weekly ? computeEndOfKnownChanges(stamp) : new Date(end.getTime() + YEAR_MS);
+  const base = computeUtcOffset(from, timeZone);
+  const changes = listClockChanges(timeZone, from, to);
   const standard = Math.min(base, ...changes.map((change) => change.to));
   const observances = [{ at: from, from: base, to: base }, ...changes];
   return [
@@ -125,7 +134,7 @@ function timeZoneLines({ timeZone, start, end, weekly, stamp }: CalendarEvent): 
         `DTSTART:${formatShifted(change.at, change.from)}`,
         `TZOFFSETFROM:${formatOffset(change.from)}`,
         `TZOFFSETTO:${formatOffset(change.to)}`,
-        `TZNAME:${escapeText(shortZoneName(change.at, timeZone))}`,
+        `TZNAME:${escapeText(formatShortZoneName(change.at, timeZone))}`,
         `END:${kind}`,
       ];
     }),
@@ -150,7 +159,7 @@ function formatWall({ year, month, day, hour, minute, second = 0 }: WallTime & {
 const formatOffset = (minutes: number): string =>
   `${minutes < 0 ? "-" : "+"}${padDigits(Math.floor(Math.abs(minutes) / 60))}${padDigits(Math.abs(minutes) % 60)}`;
 
-/** Escapes a text. Line breaks become `\n`, so that it can't start a new line of the file. */
+/** Escapes a text. Line breaks become `\n`, so that the text can't start a new line of the file. */
 const escapeText = (value: string): string =>
   value
     .replace(/\r\n?/g, "\n")
@@ -164,7 +173,7 @@ const quoteParameter = (value: string): string =>
     .replaceAll('"', "'")
     .trim()}"`;
 
-const mailAddress = ({ address }: Mailbox): string => `mailto:${address.replace(/[\p{Cc}\s]/gu, "")}`;
+const formatMailto = ({ address }: Mailbox): string => `mailto:${address.replace(/[\p{Cc}\s]/gu, "")}`;
 
 function foldLine(line: string): string {
   const lines: string[] = [];

@@ -1,8 +1,8 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
-import { type CalendarEvent, icalendar } from "./icalendar.rules.ts";
+import { type CalendarEvent, writeICalendar } from "./icalendar.rules.ts";
 import { parseCalendar } from "./testing/calendar-parser.ts";
-import { momentOf } from "./zoned-time.rules.ts";
+import { toMoment } from "./zoned-time.rules.ts";
 
 const EVENT: CalendarEvent = {
   uid: "one@show",
@@ -25,7 +25,7 @@ function parseEvent(file: string) {
   return { calendar, component, event, start: zoned("dtstart"), end: zoned("dtend") };
 }
 
-// Wednesdays at 11:00 before and after each clock change, in zones that move clocks forward, back, or never.
+// Wednesdays at 11:00 before and after each clock change, in zones that move their clocks forward, back, or never.
 test.each([
   ["America/Denver", 2026, 3, 4, "2026-03-04T18:00:00.000Z"],
   ["America/Denver", 2026, 3, 11, "2026-03-11T17:00:00.000Z"],
@@ -43,10 +43,10 @@ test.each([
 ])(
   "in %s on %i-%i-%i, 11:00 is %s for a parser that knows no zones",
   (timeZone, year, month, day, instant) => {
-    const start = momentOf({ year, month, day, hour: 11, minute: 0 }, timeZone);
+    const start = toMoment({ year, month, day, hour: 11, minute: 0 }, timeZone);
     expect(start.toISOString()).toBe(instant);
     const end = new Date(start.getTime() + 3_600_000);
-    const read = parseEvent(icalendar("REQUEST", { ...EVENT, timeZone, start, end }));
+    const read = parseEvent(writeICalendar("REQUEST", { ...EVENT, timeZone, start, end }));
     expect(read.start.at).toBe(instant);
     expect(read.start.shown).toContain("T11:00:00");
     expect(read.end.at).toBe(end.toISOString());
@@ -56,7 +56,7 @@ test.each([
 
 test("a show in an hour that the clocks show twice lasts one hour", () => {
   const [start, end] = [new Date("2026-11-01T07:30:00Z"), new Date("2026-11-01T08:30:00Z")];
-  const read = parseEvent(icalendar("REQUEST", { ...EVENT, start, end }));
+  const read = parseEvent(writeICalendar("REQUEST", { ...EVENT, start, end }));
   expect([read.start.at, read.end.at]).toEqual([start.toISOString(), end.toISOString()]);
 });
 
@@ -65,8 +65,8 @@ test("an invitation, its change and its cancellation are for the same event", ()
     organizer: { name: "The show", address: "show@example.com" },
     attendee: { name: 'Zoë "Z" Vail; Jr.\r\nATTENDEE:mailto:all@example.com', address: "zoe@example.com" },
   };
-  const first = parseEvent(icalendar("REQUEST", { ...EVENT, ...people }));
-  const last = parseEvent(icalendar("CANCEL", { ...EVENT, ...people, sequence: 2 }));
+  const first = parseEvent(writeICalendar("REQUEST", { ...EVENT, ...people }));
+  const last = parseEvent(writeICalendar("CANCEL", { ...EVENT, ...people, sequence: 2 }));
   expect(first.calendar.getFirstPropertyValue("method")).toBe("REQUEST");
   expect(last.calendar.getFirstPropertyValue("method")).toBe("CANCEL");
   expect([first.event.uid, first.event.sequence]).toEqual(["one@show", 0]);
@@ -79,7 +79,7 @@ test("an invitation, its change and its cancellation are for the same event", ()
 
 test("texts from strangers stay texts, however long", () => {
   const summary = `${"Ümlaut 🎙 ".repeat(30)}\r\nDTSTART:19700101T000000Z\\n, ; end`;
-  const file = icalendar("REQUEST", { ...EVENT, summary, description: "a\nb" });
+  const file = writeICalendar("REQUEST", { ...EVENT, summary, description: "a\nb" });
   const read = parseEvent(file);
   expect(read.event.summary).toBe(summary.replace("\r\n", "\n"));
   expect(read.event.description).toBe("a\nb");

@@ -1,30 +1,32 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The tolerated difference between clocks. A time further in the future means that the clock was set back since. */
+/**
+ * The tolerated difference between clocks. A time further in the future means that the clock has been set back since.
+ */
 export const CLOCK_SKEW_MS = 60_000;
 
-const cached = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function getFormatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${timeZone} ${JSON.stringify(options)}`;
-  const known = cached.get(key) ?? new Intl.DateTimeFormat("en-US", { ...options, timeZone });
-  cached.set(key, known);
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+  formatters.set(key, known);
   return known;
 }
 
 export const formatDate = (timeZone: string, at: Date, options: Intl.DateTimeFormatOptions): string =>
-  formatter(timeZone, options).format(at).replace(/\s/g, " ");
+  getFormatter(timeZone, options).format(at).replace(/\s/g, " ");
 
 const formatPart = (timeZone: string, at: Date, options: Intl.DateTimeFormatOptions, type: string): string =>
-  formatter(timeZone, options)
+  getFormatter(timeZone, options)
     .formatToParts(at)
     .find((one) => one.type === type)?.value ?? "";
 
 export type WallTime = { year: number; month: number; day: number; hour: number; minute: number };
 
 export function wallTime(at: Date, timeZone: string): WallTime & { second: number } {
-  const parts = formatter(timeZone, {
+  const parts = getFormatter(timeZone, {
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
@@ -44,20 +46,23 @@ export function wallTime(at: Date, timeZone: string): WallTime & { second: numbe
   };
 }
 
-export function utcOffset(at: Date, timeZone: string): number {
+export function computeUtcOffset(at: Date, timeZone: string): number {
   const wall = wallTime(at, timeZone);
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
   return Math.round((asUtc - Math.floor(at.getTime() / 1000) * 1000) / MINUTE_MS);
 }
 
-/** Returns the moment of a local time, as in RFC 5545: the first of two, or in a gap, later by the skipped time. */
-export function momentOf(wall: WallTime, timeZone: string): Date {
+/**
+ * Converts a local time to a moment, as in RFC 5545: the first of two, or in a gap, the moment that is later by the
+ * skipped time.
+ */
+export function toMoment(wall: WallTime, timeZone: string): Date {
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
-  const before = utcOffset(new Date(asUtc - DAY_MS), timeZone);
-  const after = utcOffset(new Date(asUtc + DAY_MS), timeZone);
+  const before = computeUtcOffset(new Date(asUtc - DAY_MS), timeZone);
+  const after = computeUtcOffset(new Date(asUtc + DAY_MS), timeZone);
   for (const offset of [before, after]) {
     const at = new Date(asUtc - offset * MINUTE_MS);
-    if (utcOffset(at, timeZone) === offset) return at;
+    if (computeUtcOffset(at, timeZone) === offset) return at;
   }
   return new Date(asUtc - before * MINUTE_MS);
 }
@@ -66,10 +71,10 @@ export type Clock = { wallTime(at: Date): WallTime; momentOf(wall: WallTime): Da
 
 export const zoneClock = (timeZone: string): Clock => ({
   wallTime: (at) => wallTime(at, timeZone),
-  momentOf: (wall) => momentOf(wall, timeZone),
+  momentOf: (wall) => toMoment(wall, timeZone),
 });
 
-/** The device's own clock. It avoids the time zone table, whose first use takes 60 ms on a phone. */
+/** The device's own clock. It doesn't need the time zone table, whose first use takes 60 ms on a phone. */
 export const ownClock: Clock = {
   wallTime: (at) => ({
     year: at.getFullYear(),
@@ -83,23 +88,26 @@ export const ownClock: Clock = {
 
 export type ClockChange = { at: Date; from: number; to: number };
 
-export function clockChanges(timeZone: string, from: Date, to: Date): ClockChange[] {
+export function listClockChanges(timeZone: string, from: Date, to: Date): ClockChange[] {
   const changes: ClockChange[] = [];
   const end = to.getTime();
   for (let start = from.getTime(); start < end; start += 7 * DAY_MS) {
     const next = Math.min(start + 7 * DAY_MS, end);
-    const [offset, later] = [utcOffset(new Date(start), timeZone), utcOffset(new Date(next), timeZone)];
+    const [offset, later] = [
+      computeUtcOffset(new Date(start), timeZone),
+      computeUtcOffset(new Date(next), timeZone),
+    ];
     if (offset !== later)
-      changes.push({ at: firstWith(later, timeZone, start, next), from: offset, to: later });
+      changes.push({ at: findFirstWithOffset(later, timeZone, start, next), from: offset, to: later });
   }
   return changes;
 }
 
-function firstWith(offset: number, timeZone: string, low: number, high: number): Date {
+function findFirstWithOffset(offset: number, timeZone: string, low: number, high: number): Date {
   let [before, at] = [low, high];
   while (at - before > MINUTE_MS) {
     const middle = Math.floor((before + at) / 2 / MINUTE_MS) * MINUTE_MS;
-    if (utcOffset(new Date(middle), timeZone) === offset) at = middle;
+    if (computeUtcOffset(new Date(middle), timeZone) === offset) at = middle;
     else before = middle;
   }
   return new Date(Math.floor(at / MINUTE_MS) * MINUTE_MS);
@@ -114,19 +122,19 @@ export const dayOfYear = (at: Date, timeZone: string): string =>
 export const clockTime = (at: Date, timeZone: string): string =>
   formatDate(timeZone, at, { hour: "numeric", minute: "2-digit" });
 
-/** Returns a time like "Wed 11:05 AM". */
-export const weekdayTime = (at: Date, timeZone: string): string =>
+/** Returns a time such as "Wed 11:05 AM". */
+export const formatWeekdayTime = (at: Date, timeZone: string): string =>
   formatDate(timeZone, at, { weekday: "short", hour: "numeric", minute: "2-digit" });
 
-/** Returns a zone's name like "Mountain Time", which is the same all year. */
-export const zoneName = (at: Date, timeZone: string): string =>
+/** Returns a zone's name, such as "Mountain Time", which is the same all year. */
+export const formatZoneName = (at: Date, timeZone: string): string =>
   formatPart(timeZone, at, { timeZoneName: "longGeneric" }, "timeZoneName");
 
-export const shortZoneName = (at: Date, timeZone: string): string =>
+export const formatShortZoneName = (at: Date, timeZone: string): string =>
   formatPart(timeZone, at, { timeZoneName: "short" }, "timeZoneName");
 
-export function offsetName(at: Date, timeZone: string): string {
-  const minutes = utcOffset(at, timeZone);
+export function formatOffset(at: Date, timeZone: string): string {
+  const minutes = computeUtcOffset(at, timeZone);
   if (minutes === 0) return "UTC";
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `UTC${minutes < 0 ? "-" : "+"}${hours}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
@@ -141,7 +149,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Returns "in Stockholm" for a zone named after a place, otherwise "UTC" or the zone's name. */
-export function placeName(timeZone: string): string {
+export function formatPlace(timeZone: string): string {
   const place = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? "";
   return timeZone.includes("/") && !timeZone.startsWith("Etc/") ? `in ${place}` : place;
 }

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import {
   clockTime,
   dayOfYear,
+  formatOffset,
+  formatZoneName,
   longDate,
-  momentOf,
-  offsetName,
   ownClock,
+  toMoment,
   wallTime,
   zoneClock,
-  zoneName,
 } from "./zoned-time.rules.ts";
 
 test.each([
@@ -17,14 +17,14 @@ test.each([
   ["just before", { year: 2026, month: 3, day: 8, hour: 1, minute: 59 }, "2026-03-08T08:59:00.000Z"],
   ["just after", { year: 2026, month: 3, day: 8, hour: 3, minute: 0 }, "2026-03-08T09:00:00.000Z"],
 ])("a time of Denver that is %s", (_, wall, instant) => {
-  expect(momentOf(wall, "America/Denver").toISOString()).toBe(instant);
+  expect(toMoment(wall, "America/Denver").toISOString()).toBe(instant);
 });
 
 test("converting to local time and back gives the same moment, for every hour of a year", () => {
   for (const timeZone of ["America/Denver", "Australia/Lord_Howe", "Asia/Kathmandu", "Africa/Casablanca"])
     for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 3_600_000) {
       const wall = wallTime(new Date(at), timeZone);
-      expect(wallTime(momentOf(wall, timeZone), timeZone)).toEqual(wall);
+      expect(wallTime(toMoment(wall, timeZone), timeZone)).toEqual(wall);
     }
 });
 
@@ -51,8 +51,8 @@ test("dates are written with the zone's name and its offset from UTC", () => {
   expect(longDate(at, "America/Denver")).toBe("Wednesday, December 9, 2026");
   expect(dayOfYear(at, "America/Denver")).toBe("Wednesday, December 9");
   expect(clockTime(at, "America/Denver")).toBe("11:00 AM");
-  expect(zoneName(at, "America/Denver")).toBe("Mountain Time");
-  expect(offsetName(at, "America/Denver")).toBe("UTC-7");
-  expect(offsetName(new Date("2026-07-01T18:00:00Z"), "America/Denver")).toBe("UTC-6");
-  expect([offsetName(at, "Asia/Kolkata"), offsetName(at, "UTC")]).toEqual(["UTC+5:30", "UTC"]);
+  expect(formatZoneName(at, "America/Denver")).toBe("Mountain Time");
+  expect(formatOffset(at, "America/Denver")).toBe("UTC-7");
+  expect(formatOffset(new Date("2026-07-01T18:00:00Z"), "America/Denver")).toBe("UTC-6");
+  expect([formatOffset(at, "Asia/Kolkata"), formatOffset(at, "UTC")]).toEqual(["UTC+5:30", "UTC"]);
 });

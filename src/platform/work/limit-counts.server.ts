@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 
-/** Counts tries per key in time windows. Times are milliseconds since 1970, by the caller's clock. */
+/** Counts tries per key in time windows. Times are in milliseconds since 1970, by the caller's clock. */
 export type LimitCounts = {
-  /** Adds a try to the current window, or starts one that ends at `endsAt`. */
+  /** Adds a try to the current window, or to a new one that ends at `endsAt`. */
   add(key: string, now: number, endsAt: number): Promise<{ points: number; endsAt: number }>;
   takeBack(key: string, endsAt: number): Promise<void>;
   read(key: string, now: number, endsAt: number): Promise<number>;
@@ -11,9 +11,12 @@ export type LimitCounts = {
   close(): Promise<void>;
 };
 
-/** The most windows per limit (the key's part before the colon), so that a flood of one call can't use up another's. */
+/**
+ * The most windows per limit (the part of the key before the colon), so that flooding one call can't use up another
+ * call's windows.
+ */
 const MAX_WINDOWS = 20_000;
-/** The windows that new keys share once a limit is full, so that a few networks can't lock everybody else out. */
+/** How many windows new keys share once a limit is full, so that a few networks can't lock out everybody else. */
 const SHARED_WINDOWS = 4096;
 const SWEEP_MS = 1000;
 
@@ -43,7 +46,8 @@ class Windows {
   #sweptAt = 0;
 
   /**
-   * Adds a try. If there are too many windows, a new key shares one, because dropping one would give its tries back.
+   * Adds a try. If there are too many windows, a new key shares one with others, because removing a window would give
+   * its tries back.
    */
   add(key: string, now: number, endsAt: number): Window {
     const isNew = !this.#findRunning(key, now, endsAt);
@@ -85,7 +89,8 @@ class Windows {
   }
 
   /**
-   * Returns whether there is room for a window. Removes ended ones at most once a second, because that reads them all.
+   * Returns whether there is room for a window. Removes those that have ended, but at most once a second, because that
+   * reads all of them.
    */
   #hasRoom(now: number): boolean {
     if (this.#windows.size >= MAX_WINDOWS && Math.abs(now - this.#sweptAt) >= SWEEP_MS) this.sweep(now);

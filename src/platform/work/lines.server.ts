@@ -1,4 +1,4 @@
-/** Holds waiting items in a line per key. Keys take turns; within a key, it is first come, first served. */
+/** Holds waiting items, with a line for each key. Keys take turns; within a key, items are first come, first served. */
 export class Lines<T> {
   readonly #lines = new Map<string, Set<T>>();
   #size = 0;
@@ -16,7 +16,7 @@ export class Lines<T> {
     this.#size += 1;
   }
 
-  /** Removes an item, if it is still waiting. */
+  /** Removes an item if it is still waiting. */
   remove(key: string, one: T): void {
     const line = this.#lines.get(key);
     if (!line?.delete(one)) return;
@@ -24,7 +24,10 @@ export class Lines<T> {
     if (line.size === 0) this.#lines.delete(key);
   }
 
-  /** Takes the first item of the key whose turn it is, or of the next key whose first item is `wanted`. */
+  /**
+   * Takes the first item of the key whose turn it is. If `wanted` rejects it, tries the next keys. Returns undefined if
+   * there is none.
+   */
   takeNext(wanted: (one: T) => boolean = () => true): T | undefined {
     for (const [key, line] of this.#lines) {
       const [first] = line;
@@ -36,7 +39,7 @@ export class Lines<T> {
     return undefined;
   }
 
-  /** Takes the last item of the longest line, if more than `size` are waiting in it. */
+  /** Takes the last item of the longest line if more than `size` items are waiting there. */
   takeLastOfLongest(size = 0): T | undefined {
     let [longestKey, longest] = ["", new Set<T>()];
     for (const [key, line] of this.#lines) if (line.size > longest.size) [longestKey, longest] = [key, line];

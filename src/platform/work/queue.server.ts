@@ -5,7 +5,7 @@ type QueueOptions = {
   mostWaiting?: number;
   mostWaitingOfOne?: number;
   patienceMs?: number;
-  /** Returns the error for a call that finds the queue full or waits too long. */
+  /** Creates the error for a call that finds the queue full or waits too long. */
   refuse?(): Error;
 };
 
@@ -34,7 +34,9 @@ export class Queue {
     }
   }
 
-  /** Waits for a place. Returns a function that frees it; calling that twice is fine. @throws the error of `refuse` */
+  /**
+   * Waits for a place. Returns a function that frees the place and may be called twice. @throws the error from `refuse`
+   */
   async enter(key = "", patienceMs = this.#options.patienceMs): Promise<() => void> {
     if (this.isFull) await this.#wait(key, patienceMs);
     else this.#inUse += 1;

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Options = Omit<ConstructorParameters<typeof Queue>[0], "refuse">;
 
-/** Returns a queue whose calls record their start and end, and end when the test says so. */
+/** Opens a queue whose calls record when they start and end, and end when the test says so. */
 function openQueue(options: Options) {
   const started: string[] = [];
   const ends: (() => void)[] = [];

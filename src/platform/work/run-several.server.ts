@@ -1,13 +1,13 @@
 /**
- * Runs at most `atOnce` items at a time. After a failure, starts no more, waits for the rest, and throws the first
- * error.
+ * Runs `work` for each item, at most `atOnce` at a time. If one fails, starts no more, waits for those still running,
+ * and throws the first error.
  */
 export async function runSeveral<Item>(
   atOnce: number,
   items: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const source = stream(items);
+  const source = iterate(items);
   const errors: unknown[] = [];
   const worker = async () => {
     try {
@@ -21,6 +21,6 @@ export async function runSeveral<Item>(
   if (errors.length > 0) throw errors[0];
 }
 
-async function* stream<Item>(items: Iterable<Item> | AsyncIterable<Item>): AsyncGenerator<Item> {
+async function* iterate<Item>(items: Iterable<Item> | AsyncIterable<Item>): AsyncGenerator<Item> {
   yield* items;
 }

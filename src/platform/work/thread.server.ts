@@ -1,21 +1,21 @@
 import { Worker } from "node:worker_threads";
 
-type Bounds = { longestMs: number; mostMegabytes: number };
+type ThreadLimits = { longestMs: number; mostMegabytes: number };
 
-/** Thrown if a thread took too long or too much memory. */
+/** Thrown if a thread took too long or used too much memory. */
 export class ThreadEnded extends Error {
   override name = "ThreadEnded";
 }
 
 /**
- * Runs a program in a separate thread with `data`, and returns its first message. It is for other people's files, which
- * could keep a parser busy for hours.
- * @throws {ThreadEnded} if it exceeds its limits, and what the program throws
+ * Runs a program in a separate thread, passes it `data`, and returns its first message. It is for other people's files,
+ * which could keep a parser busy for hours.
+ * @throws {ThreadEnded} if it exceeds its limits, and whatever the program throws
  */
 export async function runThread(
   program: URL,
   data: unknown,
-  { longestMs, mostMegabytes }: Bounds,
+  { longestMs, mostMegabytes }: ThreadLimits,
 ): Promise<unknown> {
   const thread = new Worker(program, {
     workerData: data,

@@ -3,7 +3,7 @@ import { runThread } from "./thread.server.ts";
 
 const MINUTE_MS = 60_000;
 
-const run = (program: string, longestMs = MINUTE_MS) =>
+const runProgram = (program: string, longestMs = MINUTE_MS) =>
   runThread(new URL(`data:text/javascript,${encodeURIComponent(program)}`), "data", {
     longestMs,
     mostMegabytes: 32,
@@ -13,22 +13,22 @@ test("a thread returns its program's first message", async () => {
   const program = `import { parentPort, workerData } from "node:worker_threads";
     parentPort.postMessage({ got: workerData });
     parentPort.postMessage("more");`;
-  expect(await run(program)).toEqual({ got: "data" });
+  expect(await runProgram(program)).toEqual({ got: "data" });
 });
 
 test("a thread that never ends is stopped", async () => {
-  await expect(run("for (;;);", 100)).rejects.toMatchObject({ name: "ThreadEnded" });
+  await expect(runProgram("for (;;);", 100)).rejects.toMatchObject({ name: "ThreadEnded" });
 });
 
 test("a thread that uses too much memory is stopped, and nothing else is affected", async () => {
   const program = "const all = []; for (;;) all.push(new Array(100_000).fill(Math.random()));";
-  await expect(run(program)).rejects.toMatchObject({ name: "ThreadEnded" });
+  await expect(runProgram(program)).rejects.toMatchObject({ name: "ThreadEnded" });
 });
 
 test("a thread's own error is thrown", async () => {
-  await expect(run("throw new Error('broken')")).rejects.toThrow("broken");
+  await expect(runProgram("throw new Error('broken')")).rejects.toThrow("broken");
 });
 
 test("a thread that ends without a message is an error", async () => {
-  await expect(run("")).rejects.toMatchObject({ name: "ThreadEnded" });
+  await expect(runProgram("")).rejects.toMatchObject({ name: "ThreadEnded" });
 });

@@ -6,13 +6,13 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { sampleCountQuery, useRemoveSampleContent } from "./sample.queries.ts";
 
-/** Offers to remove the sample content. Renders nothing if none is left. */
+/** Offers to remove the sample content. Renders nothing if there is none left. */
 export function SampleContentRemoval({ children }: { children: (removal: ReactNode) => ReactNode }) {
   const { data: count = 0 } = useQuery(sampleCountQuery());
-  return count > 0 && children(<Removal count={count} />);
+  return count > 0 && children(<RemoveSampleContent count={count} />);
 }
 
-function Removal({ count }: { count: number }) {
+function RemoveSampleContent({ count }: { count: number }) {
   const [asking, setAsking] = useState(false);
   const removal = useRemoveSampleContent();
   const { revalidate } = useRevalidator();

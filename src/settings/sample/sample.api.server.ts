@@ -1,14 +1,14 @@
 import type { House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
-import { type SampleRoom, sampleEndpoints } from "./sample.contract.ts";
-import { countSamples, removeSamples, type SampleContent } from "./sample.server.ts";
+import { type SampleKind, sampleEndpoints } from "./sample.contract.ts";
+import { countSampleRows, removeSampleRows, type SampleContent } from "./sample.server.ts";
 
 export const sampleApi = (house: House, samples: readonly SampleContent[]) =>
   bind(sampleEndpoints, {
-    "GET /api/sample-content": ({ query }) => countSamples(house, chooseSamples(samples, query.of)),
+    "GET /api/sample-content": ({ query }) => countSampleRows(house, selectSamples(samples, query.of)),
     "DELETE /api/sample-content": ({ actor, query }) =>
-      removeSamples(house, actor, chooseSamples(samples, query.of)),
+      removeSampleRows(house, actor, selectSamples(samples, query.of)),
   });
 
-const chooseSamples = (samples: readonly SampleContent[], room: SampleRoom | undefined) =>
+const selectSamples = (samples: readonly SampleContent[], room: SampleKind | undefined) =>
   room ? samples.filter(({ of }) => of === room) : samples;

@@ -1,26 +1,26 @@
 import { z } from "zod";
 import { endpoints } from "#platform/http/endpoint.contract.ts";
 
-export const SAMPLE_ROOMS = ["topics", "hosts", "episodes"] as const;
-export type SampleRoom = (typeof SAMPLE_ROOMS)[number];
+export const SAMPLE_KINDS = ["topics", "hosts", "episodes"] as const;
+export type SampleKind = (typeof SAMPLE_KINDS)[number];
 
-/** Limits a call to one room. Without it, all rooms are included. */
-const query = z.object({
-  of: z.enum(SAMPLE_ROOMS, `Of must be one of ${SAMPLE_ROOMS.join(", ")}`).optional(),
+/** Limits the call to one kind of content. Without `of`, it covers all kinds. */
+const sampleQuery = z.object({
+  of: z.enum(SAMPLE_KINDS, `Of must be one of ${SAMPLE_KINDS.join(", ")}`).optional(),
 });
 
 export const sampleEndpoints = endpoints({
   "GET /api/sample-content": {
     access: "admin",
     summary: "How much is still as the sample content put it",
-    query,
+    query: sampleQuery,
     answer: z.object({ count: z.int() }),
   },
   "DELETE /api/sample-content": {
     access: "admin",
     summary: "Remove what is still as the sample content put it",
     status: 204,
-    query,
+    query: sampleQuery,
     refreshesPages: true,
   },
 });

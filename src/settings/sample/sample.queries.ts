@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { apiClient } from "#platform/browser/api-client.ts";
-import type { SampleRoom, sampleEndpoints } from "./sample.contract.ts";
+import type { SampleKind, sampleEndpoints } from "./sample.contract.ts";
 
 const sampleApi = apiClient<typeof sampleEndpoints>();
 
-/** Loads how much of the sample is left, in one room or in all. */
-export const sampleCountQuery = (of?: SampleRoom) =>
+/** Loads how much sample content is left, of one kind or in total. */
+export const sampleCountQuery = (of?: SampleKind) =>
   queryOptions({
     queryKey: ["sample-content", of],
     queryFn: async ({ signal }) =>
@@ -13,8 +13,8 @@ export const sampleCountQuery = (of?: SampleRoom) =>
     staleTime: 0,
   });
 
-/** Removes the sample content and reloads every list. */
-export function useRemoveSampleContent(of?: SampleRoom) {
+/** Returns a mutation that removes the sample content and reloads every list. */
+export function useRemoveSampleContent(of?: SampleKind) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => sampleApi("DELETE /api/sample-content", { query: { of } }),

@@ -2,20 +2,18 @@ import Check from "lucide-react/icons/circle-check";
 import { findNearestReadable, findWeakestContrast, isReadable } from "#show/color.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
-import { Input, verbatim } from "#ui/controls/input.tsx";
-import { useErrorAt } from "./show-fields.tsx";
+import { Input, verbatimProps } from "#ui/controls/input.tsx";
+import { useFieldError } from "./show-fields.tsx";
 import { useShowForm } from "./use-show-draft.ts";
 
-const COLOR = /^#[0-9a-f]{6}$/i;
+const COLOR_PATTERN = /^#[0-9a-f]{6}$/i;
 
-/**
- * Edits the accent as text and as a swatch. If the color is hard to read, offers the nearest legible one right away.
- */
+/** Edits the accent as text or with a color picker. If the color is hard to read, offers the nearest legible one. */
 export function AccentField() {
   const { show, edit } = useShowForm();
   const accent = show.accent.trim().toLowerCase();
-  const refused = useErrorAt("accent");
-  const isColor = COLOR.test(accent);
+  const refused = useFieldError("accent");
+  const isColor = COLOR_PATTERN.test(accent);
   const isHard = isColor && !isReadable(accent);
   const nearest = isHard ? findNearestReadable(accent) : undefined;
   const change = (color: string) => edit({ accent: color });
@@ -34,7 +32,7 @@ export function AccentField() {
             onChange={(event) => change(event.target.value)}
             className="size-(--field-height) shrink-0 cursor-pointer rounded-control border border-edge bg-field"
           />
-          <Input value={show.accent} maxLength={20} onValueChange={change} {...verbatim} />
+          <Input value={show.accent} maxLength={20} onValueChange={change} {...verbatimProps} />
         </span>
       </Field>
       {isColor && !isHard && (

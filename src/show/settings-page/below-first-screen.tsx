@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Show } from "#show/show.contract.ts";
 
-/** Shows what the home page says below its first screen, in order. */
+/** Shows a miniature of what comes below the home page's first screen. */
 export function BelowFirstScreen({ show, marks }: { show: Show; marks: (field: string) => object }) {
   const text = (field: string, words: string) => (
     <p {...marks(field)} className="text-on-2 wrap-anywhere">

@@ -7,10 +7,10 @@ import { Hour } from "#ui/signs/hour.tsx";
 import { Lamp } from "#ui/signs/lamp.tsx";
 import { HostTiles } from "./host-tiles.tsx";
 
-type Screen = { show: Show; marks: (field: string) => object };
+type ScreenProps = { show: Show; marks: (field: string) => object };
 
 /** Shows a miniature of the home page's first screen while the show is off the air. */
-export function FirstScreen({ show, marks }: Screen) {
+export function FirstScreen({ show, marks }: ScreenProps) {
   return (
     <>
       <div className="p-6 pb-4">
@@ -33,7 +33,7 @@ export function FirstScreen({ show, marks }: Screen) {
                 </span>
               </p>
             </div>
-            <Player />
+            <PlayerMiniature />
           </div>
           <div className="-mt-2 grid gap-3 border-rule border-t pt-4">
             <p
@@ -58,8 +58,8 @@ export function FirstScreen({ show, marks }: Screen) {
   );
 }
 
-/** Shows the same screen while the show is on air. */
-export function LiveScreen({ show, marks }: Screen) {
+/** Shows a miniature of the home page's first screen while the show is on air. */
+export function LiveScreen({ show, marks }: ScreenProps) {
   return (
     <>
       <div className="p-6 pb-4">
@@ -71,7 +71,7 @@ export function LiveScreen({ show, marks }: Screen) {
                 {show.name}
               </b>
             </p>
-            <Player />
+            <PlayerMiniature />
             <p {...marks("tagline")} className="font-display font-hero text-[1.5rem] leading-[1.05]">
               {show.taglineLines.map((line) => (
                 <span key={line.join(" ")} className="block wrap-anywhere">
@@ -100,7 +100,7 @@ export function LiveScreen({ show, marks }: Screen) {
   );
 }
 
-const Player = () => (
+const PlayerMiniature = () => (
   <div className="grid aspect-video place-items-center rounded-control bg-night-0">
     <span className="grid size-12 place-items-center rounded-pill border-2 border-paper text-paper">
       <Play aria-hidden="true" fill="currentColor" className="ml-[6%] size-2/5" />

@@ -7,10 +7,13 @@ import type { Show } from "#show/show.contract.ts";
 import { BelowFirstScreen } from "./below-first-screen.tsx";
 import { FirstScreen, LiveScreen } from "./first-screen.tsx";
 
-/** The field whose part of the page shows a change of the look best: the tagline, because it has the largest type. */
-const SHOWN_BY: Record<string, string> = { palette: "tagline", ground: "tagline", face: "tagline" };
+/** Changes to the look are outlined at the tagline, because its large type shows them best. */
+const OUTLINED_FIELDS: Record<string, string> = { palette: "tagline", ground: "tagline", face: "tagline" };
 
-/** Shows a miniature of the home page. Pressing a part of it leads to its field; it has no other controls. */
+/**
+ * Shows a miniature of the home page. Clicking a part of it focuses the field that sets it; links and buttons don't
+ * work.
+ */
 export function HomePreview({
   show,
   isLive,
@@ -18,7 +21,7 @@ export function HomePreview({
   onPick,
 }: {
   show: Show;
-  /** Whether to show it as it is while the show is on air. */
+  /** Whether to show the page as it is while the show is on air. */
   isLive: boolean;
   typed: string | undefined;
   onPick: (field: string) => void;
@@ -30,7 +33,7 @@ export function HomePreview({
   const field = getField(typed ?? "");
   const marks = (of: string) => ({
     "data-shows": of,
-    "data-marked": (SHOWN_BY[field] ?? field) === of ? "" : undefined,
+    "data-marked": (OUTLINED_FIELDS[field] ?? field) === of ? "" : undefined,
     onClick: () => onPick(of),
   });
   return (

@@ -13,9 +13,9 @@ export const HostTiles = ({ show, marks }: { show: Show; marks: (field: string) 
   </ul>
 );
 
-const TILE_LOOKS = "h-14 w-12.5 shrink-0 rounded-sign";
+const TILE_CLASSES = "h-14 w-12.5 shrink-0 rounded-sign";
 
-/** Shows a host's picture, or only the name of a new host. */
+/** Shows a host's picture, or just the name if the host is new. */
 function HostTile({ name }: { name: string }) {
   const profiles = useQuery(hostProfilesQuery()).data;
   const host = profiles?.find(({ hostName }) => hostName === name);
@@ -29,10 +29,10 @@ function HostTile({ name }: { name: string }) {
           scale={host.heroImage ? host.heroImageScale : host.profileImageScale}
           hostName={name}
           frames={[{ width: "3.25rem", ratio: HERO_RATIO }]}
-          className={TILE_LOOKS}
+          className={TILE_CLASSES}
         />
       ) : (
-        <span aria-hidden="true" className={`${TILE_LOOKS} bg-night-3`} />
+        <span aria-hidden="true" className={`${TILE_CLASSES} bg-night-3`} />
       )}
       <span className="min-w-0 font-strong text-t-0 leading-tight wrap-anywhere">{name}</span>
     </li>

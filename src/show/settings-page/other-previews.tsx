@@ -5,7 +5,7 @@ import { openStage } from "#on-air/desk/small-stage.ts";
 import { findNextShow } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
-/** Previews the show in places other than its home page: the overlay, an email, or a share image. */
+/** Previews the show in a place other than its home page: the overlay, an email, or a share image. */
 export default function OtherPreview({
   view,
   show,
@@ -19,17 +19,17 @@ export default function OtherPreview({
   return view === "image" ? <ImagePreview show={show} /> : <OverlayPreview show={show} />;
 }
 
-/** How much time the countdown in the preview has left. */
-const LEFT_MS = 272_000;
+/** The time left on the preview's countdown. */
+const COUNTDOWN_MS = 272_000;
 
-/** Previews the overlay before the show, because that scene shows more about the show than the others. */
+/** Previews the overlay's countdown scene, because it shows more about the show than the other scenes. */
 function OverlayPreview({ show: { name, live } }: { show: Show }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!frame.current) return;
     const stage = openStage(frame.current, () => 0);
     stage.showPicture({
-      ...{ scene: "countdown", key: "countdown", startsAt: LEFT_MS, guest: "Robin" },
+      ...{ scene: "countdown", key: "countdown", startsAt: COUNTDOWN_MS, guest: "Robin" },
       ...{ showName: name, label: live.label },
     });
     return () => stage.close();

@@ -1,4 +1,4 @@
-import { socialLabel, socialTypes } from "#ui/signs/social-icon.tsx";
+import { getSocialLabel, socialTypes } from "#ui/signs/social-icon.tsx";
 import { RowsField, TextareaField, TextField } from "./show-fields.tsx";
 import { useShowForm } from "./use-show-draft.ts";
 
@@ -66,7 +66,7 @@ export const ModelTexts = () => (
   </>
 );
 
-const NETWORKS = socialTypes.map((type) => ({ value: type, label: socialLabel(type) }));
+const NETWORK_OPTIONS = socialTypes.map((type) => ({ value: type, label: getSocialLabel(type) }));
 
 export function StreamFields() {
   const { show } = useShowForm();
@@ -81,7 +81,7 @@ export function StreamFields() {
         columns={[
           { key: "name", label: "Name" },
           { key: "url", label: "Address" },
-          { key: "icon", label: "Icon", options: NETWORKS },
+          { key: "icon", label: "Icon", options: NETWORK_OPTIONS },
         ]}
         newRow={{ name: "", url: "", icon: "website" }}
         least={1}
@@ -92,7 +92,7 @@ export function StreamFields() {
         label="Social link"
         rows={show.social}
         columns={[
-          { key: "type", label: "Network", options: NETWORKS },
+          { key: "type", label: "Network", options: NETWORK_OPTIONS },
           { key: "url", label: "Address" },
         ]}
         newRow={{ type: "website", url: "" }}
@@ -110,7 +110,10 @@ export function StreamFields() {
   );
 }
 
-const BENEFIT_ICONS = ["clock", "recording", "call", "exit"].map((icon) => ({ value: icon, label: icon }));
+const BENEFIT_ICON_OPTIONS = ["clock", "recording", "call", "exit"].map((icon) => ({
+  value: icon,
+  label: icon,
+}));
 
 export function GuestFields() {
   const { show } = useShowForm();
@@ -124,7 +127,7 @@ export function GuestFields() {
         label="Benefit"
         rows={show.guests.benefits}
         columns={[
-          { key: "icon", label: "Icon", options: BENEFIT_ICONS },
+          { key: "icon", label: "Icon", options: BENEFIT_ICON_OPTIONS },
           { key: "title", label: "Title" },
           { key: "text", label: "Text" },
         ]}

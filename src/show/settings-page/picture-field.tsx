@@ -4,10 +4,10 @@ import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { useErrorAt } from "./show-fields.tsx";
+import { useFieldError } from "./show-fields.tsx";
 import { useShowForm } from "./use-show-draft.ts";
 
-/** Edits a picture of the show. `none` is the text for when there is no picture. */
+/** Edits one of the show's pictures. `none` is the text shown when there is no picture. */
 export function PictureField({
   path,
   label,
@@ -28,7 +28,7 @@ export function PictureField({
   });
   return (
     <div className="grid content-start gap-2">
-      <Field path={path} label={label} error={useErrorAt(path)}>
+      <Field path={path} label={label} error={useFieldError(path)}>
         <FileDrop
           accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
           prompt={upload.isPending ? "Uploading..." : address ? "Change" : "Upload"}

@@ -3,7 +3,10 @@ import { Button } from "#ui/controls/button.tsx";
 import type { listChanges } from "./show-edits.rules.ts";
 import type { useShowDraft } from "./use-show-draft.ts";
 
-/** Always shows how the draft differs from the published show, and what can be done about it. */
+/**
+ * Shows how the draft differs from the published show, with buttons to save, publish or discard the changes. Stays
+ * visible while the page scrolls.
+ */
 export function PublishBar({
   draft: { isEdited, isBusy, discard, save, publish },
   changes,
@@ -13,7 +16,7 @@ export function PublishBar({
   draft: Pick<ReturnType<typeof useShowDraft>, "isEdited" | "isBusy" | "discard" | "save" | "publish">;
   changes: ReturnType<typeof listChanges>;
   isOwner: boolean;
-  /** Opens the preview if there is no room for it next to the form. */
+  /** Opens the preview on screens too narrow to have it next to the form. */
   onPreview: () => void;
 }) {
   return (

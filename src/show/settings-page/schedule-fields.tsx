@@ -1,24 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { comingWeeksQuery } from "#on-air/desk/desk.queries.ts";
-import { shortDate } from "#show/dates.rules.ts";
+import { upcomingWeeksQuery } from "#on-air/desk/desk.queries.ts";
+import { formatShortDate } from "#show/dates.rules.ts";
 import { formatWeekday } from "#show/show.rules.ts";
 import { isSameSlot, listZones, WEEKDAYS } from "#show/show-making.rules.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { listLostGuests } from "./show-edits.rules.ts";
-import { ChoiceField, TextField, useErrorAt } from "./show-fields.tsx";
+import { ChoiceField, TextField, useFieldError } from "./show-fields.tsx";
 import { useShowForm } from "./use-show-draft.ts";
 
-const SHOW_LENGTHS = [15, 30, 45, 60, 75, 90, 120, 180, 240];
+const SHOW_LENGTHS_MINUTES = [15, 30, 45, 60, 75, 90, 120, 180, 240];
 
-/** Edits when the show is on, and says what a new time means for past weeks and for guests who have a date. */
+/** Edits when the show is on. Explains what a new time means for past weeks and for guests who have a date. */
 export function ScheduleFields() {
   const { show, published } = useShowForm();
   const { schedule } = show;
-  const lengths = [...new Set([...SHOW_LENGTHS, schedule.lengthMinutes])].sort((one, other) => one - other);
+  const lengths = [...new Set([...SHOW_LENGTHS_MINUTES, schedule.lengthMinutes])].sort(
+    (one, other) => one - other,
+  );
   const isOnlyStartMoved = isSameSlot(schedule, published.schedule);
-  const weeks = useQuery(comingWeeksQuery).data ?? [];
+  const weeks = useQuery(upcomingWeeksQuery).data ?? [];
   const lost = listLostGuests(weeks, published, schedule, new Date());
   const before = isOnlyStartMoved ? published.schedules.at(-2) : published.schedule;
   return (
@@ -36,8 +38,8 @@ export function ScheduleFields() {
       <TextField path="schedule.label" label="How the time is written" hint="Such as 11AM MT" />
       {before && schedule.from > before.from && schedule.from !== published.schedule.from && (
         <p className="col-span-2 text-on-2 text-t-0">
-          Shows before {shortDate(`${schedule.from}T00:00:00Z`, "UTC")} keep {formatWeekday(before.weekday)}{" "}
-          at {before.label}, in the calendar and in the feeds.
+          Shows before {formatShortDate(`${schedule.from}T00:00:00Z`, "UTC")} keep{" "}
+          {formatWeekday(before.weekday)} at {before.label}, in the calendar and in the feeds.
         </p>
       )}
       {lost.length > 0 && (
@@ -51,16 +53,16 @@ export function ScheduleFields() {
   );
 }
 
-const twoDigits = (value: number): string => String(value).padStart(2, "0");
+const padToTwoDigits = (value: number): string => String(value).padStart(2, "0");
 
 function TimeField() {
   const { show, edit } = useShowForm();
   const { hour, minute } = show.schedule;
   return (
-    <Field path="schedule.hour" label="Time" error={useErrorAt("schedule.hour")}>
+    <Field path="schedule.hour" label="Time" error={useFieldError("schedule.hour")}>
       <Input
         type="time"
-        value={`${twoDigits(hour)}:${twoDigits(minute)}`}
+        value={`${padToTwoDigits(hour)}:${padToTwoDigits(minute)}`}
         onChange={({ target }) => {
           const [newHour, newMinute] = target.value.split(":").map(Number);
           if (newHour !== undefined && newMinute !== undefined)

@@ -1,31 +1,34 @@
-import { dayIn, findShow, shortDate } from "#show/dates.rules.ts";
+import { dayIn, findShow, formatShortDate } from "#show/dates.rules.ts";
 import type { Schedule, Show } from "#show/show.contract.ts";
 import { applySchedule } from "#show/show-draft.rules.ts";
 import { addSchedule, completeShow } from "#show/show-making.rules.ts";
 
-/** Typed values by their paths in the show ("guests.lead"). A list counts as one value. */
+/** Edited values by their path in the show, such as "guests.lead". A list counts as one value. */
 export type Edits = Readonly<Record<string, unknown>>;
 
-const getKind = (value: unknown): string =>
+const getValueKind = (value: unknown): string =>
   value === null ? "string" : Array.isArray(value) ? "list" : typeof value;
 
-/** Returns the draft with the edits, just as the server will store it. Edits that don't fit the draft are left out. */
+/**
+ * Returns the draft with the edits applied, just as the server will store it. Ignores edits whose type doesn't match
+ * the draft.
+ */
 export function applyEdits(draft: Show, edits: Edits, now: Date): Show {
   const show = structuredClone(draft);
   for (const [path, value] of Object.entries(edits)) {
     const keys = path.split(".");
     const last = keys.pop() ?? "";
     const place = Object(keys.reduce((part, key) => Object(part)[key], show));
-    if (getKind(place[last]) === getKind(value)) place[last] = value;
+    if (getValueKind(place[last]) === getValueKind(value)) place[last] = value;
   }
   return completeShow({
     ...show,
-    schedule: applySchedule(draft.schedule, leaveOutComputed(show, edits), now),
+    schedule: applySchedule(draft.schedule, omitComputed(show, edits), now),
   });
 }
 
-/** Leaves out the label and the first day unless somebody typed them: for a new time, the server computes both. */
-function leaveOutComputed({ schedule: { label, from, ...hour } }: Show, edits: Edits): Partial<Schedule> {
+/** Omits the label and the first day unless somebody typed them, because the server computes both for a new time. */
+function omitComputed({ schedule: { label, from, ...hour } }: Show, edits: Edits): Partial<Schedule> {
   return {
     ...hour,
     ...(edits["schedule.label"] === undefined ? {} : { label }),
@@ -33,14 +36,14 @@ function leaveOutComputed({ schedule: { label, from, ...hour } }: Show, edits: E
   };
 }
 
-/** Returns the value at a path of an object as text. */
+/** Returns the value at the given path of an object, as text. */
 export const readTextAt = (whole: object, path: string): string =>
   String(path.split(".").reduce((part: unknown, key) => Object(part)[key], whole) ?? "");
 
 const cleanLines = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter(Boolean);
 
-/** Returns what to send to the server. The server makes the slug, unless somebody typed one. */
-export function makeInput(show: Show, edits: Edits) {
+/** Returns the fields to send to the server. Omits the slug unless somebody typed one, because the server makes it. */
+export function toShowInput(show: Show, edits: Edits) {
   const { slug, hosts, ...fields } = show;
   const [host = "", ...others] = cleanLines(hosts);
   return {
@@ -49,19 +52,19 @@ export function makeInput(show: Show, edits: Edits) {
     hosts: [host, ...others] satisfies Show["hosts"],
     hostsHeading: cleanLines(show.hostsHeading),
     hashtags: cleanLines(show.hashtags),
-    schedule: leaveOutComputed(show, edits),
+    schedule: omitComputed(show, edits),
   };
 }
 
-type Part = { field: string; name: string; value: unknown };
+type ShowPart = { field: string; name: string; value: unknown };
 
-/** Lists the parts in which two shows differ, each with its field. */
-export function listChanges(one: Show, other: Show): Pick<Part, "field" | "name">[] {
+/** Lists the parts in which two shows differ, with the field that each belongs to. */
+export function listChanges(one: Show, other: Show): Pick<ShowPart, "field" | "name">[] {
   const theirs = new Map(listParts(other).map(({ name, value }) => [name, JSON.stringify(value)]));
   return listParts(one).filter(({ name, value }) => theirs.get(name) !== JSON.stringify(value));
 }
 
-function listParts(show: Show): Part[] {
+function listParts(show: Show): ShowPart[] {
   const { taglineLines, timeZone: _, schedules, schedule, live, face, ...others } = show;
   const { weekday, hour, minute, timeZone, lengthMinutes, label, from } = schedule;
   const hours = { weekday, time: [hour, minute], zone: timeZone, length: lengthMinutes, label, from };
@@ -77,7 +80,7 @@ function listParts(show: Show): Part[] {
 type Week = { date: string; startsAt: string; guest: { name: string } | null };
 
 /**
- * Lists the guests of coming weeks, with their dates, who will have no show at that time once the schedule is
+ * Lists the guests of upcoming weeks, with their dates, who would have no show at their time once the schedule is
  * published.
  */
 export function listLostGuests(
@@ -91,5 +94,7 @@ export function listLostGuests(
     findShow(show, date)?.startsAt.toISOString() === startsAt;
   return weeks
     .filter((week) => has(published, week) && !has({ schedules }, week))
-    .flatMap(({ date, guest }) => (guest ? `${guest.name} (${shortDate(`${date}T00:00:00Z`, "UTC")})` : []));
+    .flatMap(({ date, guest }) =>
+      guest ? `${guest.name} (${formatShortDate(`${date}T00:00:00Z`, "UTC")})` : [],
+    );
 }

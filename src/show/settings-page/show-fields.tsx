@@ -12,8 +12,8 @@ import { useShowForm } from "./use-show-draft.ts";
 
 type FieldProps = { path: string; label: string; hint?: ReactNode };
 
-/** Returns the error of a field, or the first error inside it. */
-export function useErrorAt(path: string): string | undefined {
+/** Returns a field's error or, if it has none, the first error inside it. */
+export function useFieldError(path: string): string | undefined {
   const { errors } = useShowForm();
   return errors[path] ?? Object.entries(errors).find(([inner]) => inner.startsWith(`${path}.`))?.[1];
 }
@@ -25,13 +25,13 @@ export function TextField({ path, label, hint, rows, type }: FieldProps & { rows
     onValueChange: (text: string) => edit({ [path]: text }),
   };
   return (
-    <Field path={path} label={label} hint={hint} error={useErrorAt(path)}>
+    <Field path={path} label={label} hint={hint} error={useFieldError(path)}>
       {rows ? <Textarea rows={rows} {...box} /> : <Input type={type} {...box} />}
     </Field>
   );
 }
 
-/** Edits a list, one item per line. */
+/** Edits a list with one item per line. */
 export function TextareaField({
   path,
   label,
@@ -41,7 +41,7 @@ export function TextareaField({
 }: FieldProps & { lines: string[]; rows: number }) {
   const { edit } = useShowForm();
   return (
-    <Field path={path} label={label} hint={hint} error={useErrorAt(path)}>
+    <Field path={path} label={label} hint={hint} error={useFieldError(path)}>
       <Textarea
         rows={rows}
         value={lines.join("\n")}
@@ -51,7 +51,7 @@ export function TextareaField({
   );
 }
 
-/** Offers a choice. `toValue` turns the chosen option into what the show stores. */
+/** Edits a field with a select. `toValue` converts the chosen option to the stored value. */
 export function ChoiceField({
   path,
   label,
@@ -61,7 +61,7 @@ export function ChoiceField({
 }: FieldProps & { options: Option<string>[]; toValue?: (value: string) => unknown }) {
   const { show, edit } = useShowForm();
   return (
-    <Field path={path} label={label} hint={hint} error={useErrorAt(path)}>
+    <Field path={path} label={label} hint={hint} error={useFieldError(path)}>
       <Select
         value={readTextAt(show, path)}
         options={options}

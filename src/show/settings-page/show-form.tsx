@@ -9,13 +9,13 @@ import { ScheduleFields } from "./schedule-fields.tsx";
 import { TextField } from "./show-fields.tsx";
 import { useShowForm } from "./use-show-draft.ts";
 
-/** Shows the show's fields, with one panel for each section's tab. */
+/** Shows the show's fields in panels, one per tab. */
 export function ShowForm({
   isPublished,
   onField,
 }: {
   isPublished: boolean;
-  /** Called with the field that has the focus, or undefined. */
+  /** Called with the path of the field that gets the focus, or undefined for anything else. */
   onField: (path: string | undefined) => void;
 }) {
   return (
@@ -25,38 +25,38 @@ export function ShowForm({
       onSubmit={(event) => event.preventDefault()}
       onFocus={({ target }) => onField(target.closest<HTMLElement>("[data-path]")?.dataset.path)}
     >
-      <Panel of="name">
+      <SectionPanel of="name">
         <NameFields isPublished={isPublished} />
-      </Panel>
-      <Panel of="look">
-        <Look />
-      </Panel>
-      <Panel of="where">
+      </SectionPanel>
+      <SectionPanel of="look">
+        <LookSettings />
+      </SectionPanel>
+      <SectionPanel of="where">
         <ScheduleFields />
         <StreamFields />
-      </Panel>
-      <Panel of="texts">
+      </SectionPanel>
+      <SectionPanel of="texts">
         <HomeTexts />
-      </Panel>
-      <Panel of="draw">
+      </SectionPanel>
+      <SectionPanel of="draw">
         <DrawFields />
-      </Panel>
-      <Panel of="hosts">
+      </SectionPanel>
+      <SectionPanel of="hosts">
         <HostFields />
-      </Panel>
-      <Panel of="guests">
+      </SectionPanel>
+      <SectionPanel of="guests">
         <GuestFields />
-      </Panel>
-      <Panel of="models">
+      </SectionPanel>
+      <SectionPanel of="models">
         <ModelTexts />
-      </Panel>
+      </SectionPanel>
     </form>
   );
 }
 
-function Panel({ of, children }: { of: Section; children: ReactNode }) {
+function SectionPanel({ of, children }: { of: Section; children: ReactNode }) {
   const place = SECTIONS.findIndex(({ value }) => value === of) + 1;
-  // The tab has the same name as one of its fields.
+  // Not named after its tab, because one of its fields has the same name.
   const name = `Section ${place} of ${SECTIONS.length}`;
   return (
     <TabPanel value={of} aria-labelledby={undefined} aria-label={name} className="grid gap-5">
@@ -85,7 +85,7 @@ const NameFields = ({ isPublished }: { isPublished: boolean }) => (
   </>
 );
 
-function Look() {
+function LookSettings() {
   const { show, edit } = useShowForm();
   return (
     <>

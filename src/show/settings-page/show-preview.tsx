@@ -17,7 +17,7 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]["value"];
 
-/** Shows the draft with unsaved edits, the way visitors, guests and followers would see it. */
+/** Previews the draft, including unsaved edits, the way visitors, guests and followers would see it. */
 export function ShowPreview({
   show,
   section,
@@ -25,11 +25,11 @@ export function ShowPreview({
   onPick,
 }: {
   show: Show;
-  /** The open section. If it is about guests, their email is shown. */
+  /** The open section. For the guests section, the preview shows the email to a guest. */
   section: Section;
-  /** The field that has the focus. The preview outlines its part of the page and scrolls to it. */
+  /** The focused field's path. The preview outlines the part that shows the field and scrolls to it. */
   typed: string | undefined;
-  /** Called to focus a field when its part of the page is pressed. */
+  /** Called with the field to focus when its part of the preview is clicked. */
   onPick: (field: string) => void;
 }) {
   const [chosen, setChosen] = useState<{ view: View; in: Section }>();

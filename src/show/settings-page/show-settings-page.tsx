@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useUser } from "#platform/pages/current-user.ts";
 import { isReadable } from "#show/color.rules.ts";
-import { findSection, findWrongPath, SECTIONS, type Section } from "#show/sections.rules.ts";
+import { findPathToFocus, findSection, SECTIONS, type Section } from "#show/sections.rules.ts";
 import type { ShowDraft } from "#show/show-calls.contract.ts";
 import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -18,11 +18,11 @@ import { ShowFormContext, useShowDraft } from "./use-show-draft.ts";
 
 const PreviewDialog = loadDialogLazily(() => import("./preview-dialog.tsx"));
 
-/** Edits the show next to a preview. The team saves a draft, and an owner publishes it. */
+/** Edits the show next to a preview. Team members save a draft, and an owner publishes it. */
 export default function ShowSettingsPage() {
   const { section, open, openField } = useSection();
   const draft = useShowDraft((wrong) => {
-    const path = findWrongPath(wrong, section);
+    const path = findPathToFocus(wrong, section);
     if (path !== undefined) openField(path);
   });
   const { query, show, edit, errors, isEdited, isBusy } = draft;

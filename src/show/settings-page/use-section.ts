@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 import { useAddress } from "#platform/browser/use-address.ts";
-import { findSection, readSection, type Section } from "#show/sections.rules.ts";
+import { findSection, parseSection, type Section } from "#show/sections.rules.ts";
 
-/** Returns the open section, which is kept in the address, and functions to open one and to go to a field. */
+/** Returns the open section, which is stored in the address, and functions that open a section or a field. */
 export function useSection() {
   const [address, changeAddress] = useAddress();
-  const section = readSection(address.get("section"));
+  const section = parseSection(address.get("section"));
   const [wanted, setWanted] = useState<{ path: string }>();
   const show = (next: Section) =>
     next !== section && changeAddress(() => new URLSearchParams({ section: next }));
   useEffect(() => {
     if (!wanted || findSection(wanted.path) !== section) return;
-    // The panel renders its fields shortly after its tab is opened.
+    // The panel's fields are rendered shortly after its tab opens.
     const frame = requestAnimationFrame(() => focusField(wanted.path));
     return () => cancelAnimationFrame(frame);
   }, [wanted, section]);
@@ -28,7 +28,7 @@ export function useSection() {
   };
 }
 
-/** Focuses the first control of a field, or of a part of it. */
+/** Focuses the first control that edits the given path, a part of it, or the field that contains it. */
 function focusField(path: string): void {
   const leadsTo = (one: string, other: string) => `${one}.`.startsWith(`${other}.`);
   const boxes = document.querySelectorAll<HTMLElement>("[data-path] :is(input, select, textarea)");

@@ -8,22 +8,22 @@ import { showApi, showDraftQuery } from "#show/show.queries.ts";
 import type { ShowDraft } from "#show/show-calls.contract.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { applyEdits, type Edits, makeInput } from "./show-edits.rules.ts";
+import { applyEdits, type Edits, toShowInput } from "./show-edits.rules.ts";
 
 const STORAGE_KEY = "show-edits";
 
-type Errors = Readonly<Record<string, string>>;
+type FieldErrors = Readonly<Record<string, string>>;
 
 /**
- * Returns the draft with unsaved edits, which survive a reload and other people's changes. `onRefused` gets the paths
- * of the fields that the server refused.
+ * Returns the draft with unsaved edits, which survive page reloads and other people's changes. `onRefused` gets the
+ * paths of the fields that the server refused.
  */
 export function useShowDraft(onRefused: (paths: string[]) => void) {
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
   const query = useQuery(showDraftQuery);
   const [edits, setEdits] = useState<Edits>({});
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const { data } = query;
 
   useEffect(() => setEdits(readStoredObject("tab", STORAGE_KEY)), []);
@@ -64,7 +64,7 @@ export function useShowDraft(onRefused: (paths: string[]) => void) {
   const isEdited = Object.keys(edits).length > 0;
   const storeEdits = async (draft: ShowDraft, edited: Show): Promise<ShowDraft> => {
     if (!isEdited) return draft;
-    const body = { version: draft.version, ...makeInput(edited, edits) };
+    const body = { version: draft.version, ...toShowInput(edited, edits) };
     const saved = await showApi()("PUT /api/show/draft", { body });
     forget();
     keep(saved);
@@ -101,20 +101,20 @@ export function useShowDraft(onRefused: (paths: string[]) => void) {
       }),
     open: (file: File) =>
       run("The file is in the draft", "The file was not opened", async () => {
-        const body = await file.text().then(JSON.parse).catch(refuseFile);
-        const opened = await showApi()("PUT /api/show/file", { body }).catch(explainFile);
+        const body = await file.text().then(JSON.parse).catch(throwNotAShowFile);
+        const opened = await showApi()("PUT /api/show/file", { body }).catch(throwFileErrors);
         forget();
         return opened;
       }),
   };
 }
 
-const refuseFile = () => {
+const throwNotAShowFile = () => {
   throw new Error("This is no file of a show.");
 };
 
-/** Turns a file's errors into one message, because the form's fields show the draft, not the file. */
-const explainFile = (error: unknown): never => {
+/** Throws a file's errors as one message, because the form's fields show the draft and not the file. */
+const throwFileErrors = (error: unknown): never => {
   if (!(error instanceof ApiError) || error.issues.length === 0) throw error;
   throw new Error(error.issues.map(({ path, message }) => `${path}: ${message}`).join("\n"));
 };
@@ -123,7 +123,7 @@ export type ShowForm = {
   show: Show;
   published: Show;
   edit: (changes: Edits) => void;
-  errors: Errors;
+  errors: FieldErrors;
 };
 
 export const ShowFormContext = createContext<ShowForm | undefined>(undefined);

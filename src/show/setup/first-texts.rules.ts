@@ -1,11 +1,10 @@
 import type { ShowInput } from "#show/show-draft.contract.ts";
 
 /**
- * Fills in plain wording for a show that has a name, so that none of the sample's is left. Names of places and people
- * (channel, streams, address for questions) stay empty until somebody types them. `hosts` are the sample's hosts if
- * their profiles are kept.
+ * Fills in plain default texts for a newly named show, so that none of the sample's texts remain. Channel, streams and
+ * email address stay empty until somebody enters them. `hosts` are the sample's hosts if their profiles are kept.
  */
-export function addFirstTexts(answers: ShowInput & { name: string }, hosts: ShowInput["hosts"]): ShowInput {
+export function fillInTexts(answers: ShowInput & { name: string }, hosts: ShowInput["hosts"]): ShowInput {
   return {
     tagline: "Live every week.",
     blurb: "One topic at a time, live, with everybody who is listening.",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findWrongAddresses, makeShowInput, NO_ANSWERS } from "./setup-answers.rules.ts";
+import { EMPTY_ANSWERS, findAddressErrors, makeShowInput } from "./setup-answers.rules.ts";
 
 test("a channel in any form, a page and a profile become streams, links and the handle that imports use", () => {
   const typed = {
@@ -8,7 +8,7 @@ test("a channel in any form, a page and a profile become streams, links and the 
     x: "https://x.com/berlinerrunde",
     contact: " hallo@berlinerrunde.example ",
   };
-  expect(makeShowInput({ ...NO_ANSWERS, ...typed })).toEqual({
+  expect(makeShowInput({ ...EMPTY_ANSWERS, ...typed })).toEqual({
     channelUrl: "https://www.youtube.com/@berlinerrunde",
     channelHandle: "@berlinerrunde",
     streams: [
@@ -26,7 +26,7 @@ test("a channel in any form, a page and a profile become streams, links and the 
 });
 
 test("a channel on another site is only a link: nothing is imported from it", () => {
-  expect(makeShowInput({ ...NO_ANSWERS, channel: "https://www.twitch.tv/morningtalk" })).toMatchObject({
+  expect(makeShowInput({ ...EMPTY_ANSWERS, channel: "https://www.twitch.tv/morningtalk" })).toMatchObject({
     channelUrl: "https://www.twitch.tv/morningtalk",
     channelHandle: "",
     streams: [{ name: "Twitch", url: "https://www.twitch.tv/morningtalk", icon: "website" }],
@@ -34,13 +34,18 @@ test("a channel on another site is only a link: nothing is imported from it", ()
 });
 
 test("a wrong address is reported at its field", () => {
-  const answers = { ...NO_ANSWERS, channel: "https://youtu.be/dQw4w9WgXcQ", linkedin: "us", contact: "kit" };
-  expect(Object.keys(findWrongAddresses(answers) ?? {})).toEqual(["channel", "linkedin", "contactEmail"]);
-  expect(findWrongAddresses(NO_ANSWERS)).toBeUndefined();
+  const answers = {
+    ...EMPTY_ANSWERS,
+    channel: "https://youtu.be/dQw4w9WgXcQ",
+    linkedin: "us",
+    contact: "kit",
+  };
+  expect(Object.keys(findAddressErrors(answers) ?? {})).toEqual(["channel", "linkedin", "contactEmail"]);
+  expect(findAddressErrors(EMPTY_ANSWERS)).toBeUndefined();
 });
 
 test("a named show without a time keeps the sample's time of day, in its own zone", () => {
-  const answers = { ...NO_ANSWERS, name: "Morning Talk", timeZone: "Europe/Berlin" };
+  const answers = { ...EMPTY_ANSWERS, name: "Morning Talk", timeZone: "Europe/Berlin" };
   expect(makeShowInput(answers)?.schedule).toEqual({ timeZone: "Europe/Berlin" });
-  expect(makeShowInput({ ...NO_ANSWERS, timeZone: "Europe/Berlin" })).toBeUndefined();
+  expect(makeShowInput({ ...EMPTY_ANSWERS, timeZone: "Europe/Berlin" })).toBeUndefined();
 });

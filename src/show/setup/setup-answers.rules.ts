@@ -1,9 +1,9 @@
-import { findSite, readAddress, readChannel } from "#show/channel.rules.ts";
+import { findSite, parseAddress, parseChannel } from "#show/channel.rules.ts";
 import { DEFAULT_ACCENT } from "#show/color.rules.ts";
 import { FACES, GROUNDS } from "#show/look.rules.ts";
 import type { ShowInput } from "#show/show-draft.contract.ts";
 
-/** What was typed on the screens of the setup. Empty answers are skipped. */
+/** What was typed on the setup's screens. Empty answers are skipped. */
 export type Answers = {
   username: string;
   password: string;
@@ -25,7 +25,7 @@ export type Answers = {
   sample: string;
 };
 
-export const NO_ANSWERS: Answers = {
+export const EMPTY_ANSWERS: Answers = {
   username: "",
   password: "",
   email: "",
@@ -46,7 +46,7 @@ export const NO_ANSWERS: Answers = {
   sample: "keep",
 };
 
-export function findMissingAccount({ username, password }: Answers): Record<string, string> | undefined {
+export function findAccountErrors({ username, password }: Answers): Record<string, string> | undefined {
   const name = username.trim() !== "";
   const secret = password.length >= 6;
   if (name && secret) return undefined;
@@ -56,24 +56,27 @@ export function findMissingAccount({ username, password }: Answers): Record<stri
   };
 }
 
-/** Finds wrong addresses. One that isn't a channel, for example, would import other people's videos. */
-export function findWrongAddresses({
+/**
+ * Returns an error message for each invalid address, or undefined if all are valid. A wrong channel, for example, would
+ * import other people's videos.
+ */
+export function findAddressErrors({
   channel,
   linkedin,
   x,
   contact,
 }: Answers): Record<string, string> | undefined {
   const wrong: Record<string, string> = {};
-  if (channel.trim() && !readChannel(channel))
+  if (channel.trim() && !parseChannel(channel))
     wrong.channel = "Type the channel's address, such as https://www.youtube.com/@yourshow";
-  if (linkedin.trim() && !readAddress(linkedin)) wrong.linkedin = "Type the address of the page";
-  if (x.trim() && !readAddress(x)) wrong.x = "Type the address of the profile";
+  if (linkedin.trim() && !parseAddress(linkedin)) wrong.linkedin = "Type the address of the page";
+  if (x.trim() && !parseAddress(x)) wrong.x = "Type the address of the profile";
   if (contact.trim() && !/^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/.test(contact.trim()))
     wrong.contactEmail = "Type an email address, or leave it empty";
   return Object.keys(wrong).length > 0 ? wrong : undefined;
 }
 
-/** Returns the fields of the show that were answered, or undefined if none were. */
+/** Returns the show's fields that were filled in, or undefined if none were. */
 export function makeShowInput(answers: Answers): ShowInput | undefined {
   const { name, tagline, slug, weekday, time, timeZone } = answers;
   const [hour = 0, minute = 0] = time.split(":").map(Number);
@@ -81,8 +84,8 @@ export function makeShowInput(answers: Answers): ShowInput | undefined {
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
-  // If no time was typed, the sample show keeps its own. A show with a name keeps only its time of day, in its own
-  // zone.
+  // Without a time, the sample show keeps its whole schedule. A show with its own name keeps the sample's day and
+  // time but gets its own time zone.
   const readSchedule = (): Pick<ShowInput, "schedule"> => {
     if (time) return { schedule: { weekday: Number(weekday), hour, minute, timeZone } };
     return name.trim() ? { schedule: { timeZone } } : {};
@@ -92,14 +95,14 @@ export function makeShowInput(answers: Answers): ShowInput | undefined {
     ...(slug.trim() ? { slug: slug.trim() } : {}),
     ...(tagline.trim() ? { tagline: tagline.trim() } : {}),
     ...readSchedule(),
-    ...readAddresses(answers),
-    ...readLook(answers),
+    ...toAddressFields(answers),
+    ...toLookFields(answers),
     ...(firstHost ? { hosts: [firstHost, ...otherHosts] } : {}),
   };
   return Object.keys(show).length > 0 ? show : undefined;
 }
 
-/** Returns the chosen look, or the default if another version of the program stored an unknown one. */
+/** Returns the chosen look. Unknown values, which another version may have stored, become the defaults. */
 export function readStoredLook({ accent, ground, face }: Answers) {
   return {
     accent,
@@ -108,7 +111,7 @@ export function readStoredLook({ accent, ground, face }: Answers) {
   };
 }
 
-function readLook(answers: Answers): ShowInput {
+function toLookFields(answers: Answers): ShowInput {
   const { accent, ground, face } = readStoredLook(answers);
   return {
     ...(accent === DEFAULT_ACCENT ? {} : { accent }),
@@ -117,10 +120,10 @@ function readLook(answers: Answers): ShowInput {
   };
 }
 
-/** Returns where people can watch the show, as typed. Empty fields stay empty. */
-function readAddresses({ channel, linkedin, x, contact }: Answers): ShowInput {
-  const read = readChannel(channel);
-  const [page, profile] = [readAddress(linkedin)?.href, readAddress(x)?.href];
+/** Returns the fields for the channel, streams, social links and contact address. Omits what wasn't filled in. */
+function toAddressFields({ channel, linkedin, x, contact }: Answers): ShowInput {
+  const read = parseChannel(channel);
+  const [page, profile] = [parseAddress(linkedin)?.href, parseAddress(x)?.href];
   const isVideoSite = read !== null && read.handle !== "";
   const streams = [
     ...(read ? [{ ...findSite(read.url), url: isVideoSite ? `${read.url}/live` : read.url }] : []),

@@ -13,12 +13,12 @@ type StepProps = {
   answers: Answers;
   set: (change: Partial<Answers>) => void;
   errors: Readonly<Record<string, string>>;
-  /** Uploaded after the account has been created. */
+  /** Uploaded once the account has been created. */
   logo: File | undefined;
   onLogo: (file: File) => void;
 };
 
-export function Account({ answers, set, errors }: StepProps) {
+export function AccountStep({ answers, set, errors }: StepProps) {
   return (
     <>
       <Field label="Username" error={errors.username} required>
@@ -51,7 +51,7 @@ export function Account({ answers, set, errors }: StepProps) {
   );
 }
 
-export function Names({ answers, set, errors }: StepProps) {
+export function NamesStep({ answers, set, errors }: StepProps) {
   return (
     <>
       <Field label="Name" error={errors.name}>
@@ -79,7 +79,7 @@ export function Names({ answers, set, errors }: StepProps) {
   );
 }
 
-export function When({ answers, set, errors }: StepProps) {
+export function WhenStep({ answers, set, errors }: StepProps) {
   return (
     <>
       <Field label="Weekday" error={errors.weekday}>
@@ -103,7 +103,7 @@ export function When({ answers, set, errors }: StepProps) {
   );
 }
 
-export function Channel({ answers, set, errors }: StepProps) {
+export function ChannelStep({ answers, set, errors }: StepProps) {
   return (
     <>
       <Field
@@ -150,7 +150,7 @@ export function Channel({ answers, set, errors }: StepProps) {
   );
 }
 
-export function Hosts({ answers, set, errors }: StepProps) {
+export function HostsStep({ answers, set, errors }: StepProps) {
   return (
     <Field label="Hosts" hint="One name a line, one to six." error={errors.hosts}>
       <Textarea rows={6} value={answers.hosts} onValueChange={(hosts) => set({ hosts })} />
@@ -158,7 +158,7 @@ export function Hosts({ answers, set, errors }: StepProps) {
   );
 }
 
-export function Look({ answers, set, logo, onLogo }: StepProps) {
+export function LookStep({ answers, set, logo, onLogo }: StepProps) {
   return (
     <>
       <LookFields look={readStoredLook(answers)} name={answers.name.trim() || "Your show"} onChange={set} />
@@ -176,7 +176,7 @@ export function Look({ answers, set, logo, onLogo }: StepProps) {
   );
 }
 
-export function Sample({ answers, set }: StepProps) {
+export function SampleStep({ answers, set }: StepProps) {
   return (
     <Switch
       label="Keep the sample content"

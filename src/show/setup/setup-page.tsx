@@ -11,11 +11,11 @@ import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { setupEndpoints } from "./setup.contract.ts";
-import { type Answers, makeShowInput, NO_ANSWERS } from "./setup-answers.rules.ts";
-import { Preview, SetupDone, StepNames } from "./setup-parts.tsx";
+import { type Answers, EMPTY_ANSWERS, makeShowInput } from "./setup-answers.rules.ts";
+import { SetupDone, SetupPreview, StepNames } from "./setup-parts.tsx";
 import { listSteps } from "./setup-steps.tsx";
 
-/** The address contains a token, which must not leak to other sites or search engines. */
+/** The address contains a token that must not leak to other sites or search engines. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" });
 
 export const meta = privateMeta("Set-up");
@@ -25,8 +25,8 @@ const STORAGE_KEY = "setup";
 const setupApi = apiClient<typeof setupEndpoints>;
 
 /**
- * Asks the first owner for everything that a new site needs, one question per screen. Whatever was typed survives a
- * reload, except the password.
+ * Asks the first owner for everything that a new site needs, one question per screen. Everything typed except the
+ * password survives a reload.
  */
 export default function SetupPage() {
   const [params] = useSearchParams();
@@ -34,7 +34,7 @@ export default function SetupPage() {
   const [isDone, setDone] = useState(false);
   const [hasSample, setHasSample] = useState(true);
   const [at, setAt] = useState(0);
-  const [answers, setAnswers] = useState(NO_ANSWERS);
+  const [answers, setAnswers] = useState(EMPTY_ANSWERS);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
@@ -44,7 +44,7 @@ export default function SetupPage() {
 
   useEffect(() => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    setAnswers({ ...NO_ANSWERS, timeZone: zone, ...readStoredAnswers() });
+    setAnswers({ ...EMPTY_ANSWERS, timeZone: zone, ...readStoredAnswers() });
     setupApi()("POST /api/setup/check", { body: { token } }).then(
       ({ open, hasSample }) => {
         setDone(!open);
@@ -80,7 +80,7 @@ export default function SetupPage() {
     };
     try {
       await setupApi()("POST /api/setup", { body });
-      if (logo) await publishLogo(logo);
+      if (logo) await uploadLogo(logo);
       removeStored("tab", STORAGE_KEY);
       location.assign("/admin/week");
     } catch (error) {
@@ -129,7 +129,7 @@ export default function SetupPage() {
         <noscript>
           <p className="mt-5">The set-up needs JavaScript.</p>
         </noscript>
-        {/* Disabled at first, because anything typed before the page's code runs would be lost. */}
+        {/* Disabled until scripts run, because anything typed before that would be lost. */}
         <fieldset disabled={!hydrated} className="mt-8 grid min-w-0 grid-cols-1 gap-6">
           <step.Form answers={answers} set={set} errors={errors} logo={logo} onLogo={setLogo} />
         </fieldset>
@@ -160,16 +160,16 @@ export default function SetupPage() {
           </Button>
         </div>
       </form>
-      <Preview answers={answers} />
+      <SetupPreview answers={answers} />
     </main>
   );
 }
 
 /**
- * Uploads the logo, now that there is an account. If this fails, the site works without it, and one can be added in
- * Settings, Show.
+ * Uploads the logo, which takes a signed-in account. If this fails, the site works without a logo, and the owner can
+ * add one later in the settings.
  */
-async function publishLogo(file: File): Promise<void> {
+async function uploadLogo(file: File): Promise<void> {
   try {
     const logo = await uploadPicture(file, {
       onProgress: () => undefined,

@@ -7,7 +7,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { type Answers, readStoredLook } from "./setup-answers.rules.ts";
 import type { listSteps } from "./setup-steps.tsx";
 
-/** Shows the names of all steps with the current one marked, or on a phone only which step it is. */
+/** Shows the names of all steps, with the current one marked. Phones show only which step it is. */
 export function StepNames({ steps, at }: { steps: ReturnType<typeof listSteps>; at: number }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function StepNames({ steps, at }: { steps: ReturnType<typeof listSteps>; 
 
 const EXAMPLE_TAGLINE = "A line about it. Another line.";
 
-export function Preview({ answers }: { answers: Answers }) {
+export function SetupPreview({ answers }: { answers: Answers }) {
   const { name, tagline } = answers;
   const look = readStoredLook(answers);
   const isEmpty = !name && !tagline;

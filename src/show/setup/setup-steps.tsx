@@ -1,26 +1,34 @@
-import { type Answers, findMissingAccount, findWrongAddresses } from "./setup-answers.rules.ts";
-import { Account, Channel, Hosts, Look, Names, Sample, When } from "./setup-forms.tsx";
+import { type Answers, findAccountErrors, findAddressErrors } from "./setup-answers.rules.ts";
+import {
+  AccountStep,
+  ChannelStep,
+  HostsStep,
+  LookStep,
+  NamesStep,
+  SampleStep,
+  WhenStep,
+} from "./setup-forms.tsx";
 
 const STEPS = [
   {
     name: "Your account",
     lead: "You own the site: this account can do everything.",
     fields: ["username", "password", "email"],
-    Form: Account,
-    findMissing: findMissingAccount,
+    Form: AccountStep,
+    findMissing: findAccountErrors,
   },
   {
     name: "Your show",
     lead: "What is it called, and what does it promise? Two short lines work best.",
     fields: ["name", "tagline", "slug"],
-    Form: Names,
+    Form: NamesStep,
   },
   {
     name: "When",
     lead: "When are you live each week?",
     fields: ["weekday", "hour", "timeZone"],
-    Form: When,
-    // The weekday and the zone are stored only together with a time.
+    Form: WhenStep,
+    // The weekday and time zone are stored only if there is a time.
     findMissing: ({ time }: Answers) =>
       time === "" ? { hour: "Time is required. Press Skip to set it later." } : undefined,
   },
@@ -28,23 +36,25 @@ const STEPS = [
     name: "Channel",
     lead: "Where do people watch, and where do they write to?",
     fields: ["channel", "linkedin", "x", "channelUrl", "streams", "contactEmail"],
-    Form: Channel,
-    findMissing: findWrongAddresses,
+    Form: ChannelStep,
+    findMissing: findAddressErrors,
   },
-  { name: "Hosts", lead: "Who is on the show?", fields: ["hosts"], Form: Hosts },
+  { name: "Hosts", lead: "Who is on the show?", fields: ["hosts"], Form: HostsStep },
   {
     name: "Look",
     lead: "Pick a palette, or put one together. Everything on the site follows it.",
     fields: ["accent", "ground", "face"],
-    Form: Look,
+    Form: LookStep,
   },
   {
     name: "Sample content",
     lead: "The site comes with a few topics, hosts and episodes, so you can see it in action. You can remove them later.",
     fields: [],
-    Form: Sample,
+    Form: SampleStep,
   },
 ] as const;
 
-/** Returns the steps. Without sample content, there is no question about keeping it. */
+/**
+ * Returns the setup's steps. The last one asks whether to keep the sample content, and is left out if there is none.
+ */
 export const listSteps = (hasSample: boolean) => (hasSample ? STEPS : STEPS.slice(0, -1));

@@ -1,9 +1,9 @@
 import type { House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { setupEndpoints } from "./setup.contract.ts";
-import { isSetupOpen, type SetupRooms, setUp } from "./setup.server.ts";
+import { isSetupOpen, type SetupDependencies, setUp } from "./setup.server.ts";
 
-export const setupApi = (house: House, rooms: SetupRooms) =>
+export const setupApi = (house: House, rooms: SetupDependencies) =>
   bind(setupEndpoints, {
     "POST /api/setup/check": async ({ body }) => ({
       open: await isSetupOpen(house, body.token),

@@ -5,16 +5,16 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import { forbidden } from "#platform/errors/errors.server.ts";
 import { publishFields } from "#show/show.server.ts";
 import type { ShowInput } from "#show/show-draft.contract.ts";
-import { addFirstTexts } from "./first-texts.rules.ts";
+import { fillInTexts } from "./first-texts.rules.ts";
 import type { SetupInput } from "./setup.contract.ts";
 import type { SetupTables } from "./setup.table.server.ts";
 
-/** Functions of rooms above this one, which the roof passes in. */
-export type SetupRooms = {
-  /** Creates the first owner's account and signs it in. `work` runs in the same transaction. */
+/** Functions from modules that this one may not import. The app passes them in. */
+export type SetupDependencies = {
+  /** Creates the first owner's account and signs them in. Runs `work` in the same transaction. */
   registerOwner(
     house: House,
-    caller: Caller,
+    caller: SetupCaller,
     input: { username: string; password: string; email: string | null },
     work: (db: Db, owner: Actor) => Promise<void>,
   ): Promise<Actor>;
@@ -22,12 +22,12 @@ export type SetupRooms = {
   removeSampleHosts(house: House, owner: Actor): Promise<void>;
 };
 
-type Caller = SignInCaller & { clientKey: string; requestId: string };
+type SetupCaller = SignInCaller & { clientKey: string; requestId: string };
 
 const ONLY_ID = 1;
 
 /**
- * Makes a new link to the setup at `address`; earlier links stop working. Returns undefined if there already is an
+ * Creates a link to the setup page at `address` and invalidates earlier links. Returns undefined if there already is an
  * owner.
  */
 export async function makeSetupLink(
@@ -45,16 +45,13 @@ export async function makeSetupLink(
   return `${address}/setup?token=${token}`;
 }
 
-/**
- * Completes the answers. A show with a name is no longer the sample's, so the sample's hosts stay only if their
- * profiles do.
- */
-function completeAnswers({ name, ...show }: ShowInput, house: House, keepsSample: boolean): ShowInput {
+/** Fills in default texts for a newly named show. The sample's hosts stay only if the sample content is kept. */
+function addDefaultTexts({ name, ...show }: ShowInput, house: House, keepsSample: boolean): ShowInput {
   if (name === undefined) return show;
-  return addFirstTexts({ ...show, name }, keepsSample ? house.show().hosts : undefined);
+  return fillInTexts({ ...show, name }, keepsSample ? house.show().hosts : undefined);
 }
 
-/** Returns whether a token opens the setup. */
+/** Returns whether the token opens the setup page: it must be the latest one, and there must be no owner yet. */
 export async function isSetupOpen({ db }: House, token: string | null | undefined): Promise<boolean> {
   const link = await on<SetupTables>(db)
     .selectFrom("setup_link")
@@ -65,13 +62,13 @@ export async function isSetupOpen({ db }: House, token: string | null | undefine
 }
 
 /**
- * Creates the owner and publishes the show.
- * @throws {Refusal} 403 without a valid token, or if there already is an owner; 400 for wrong fields
+ * Creates the owner's account and publishes the show.
+ * @throws {Refusal} 403 for an invalid token or if there already is an owner; 400 for invalid fields
  */
 export async function setUp(
   house: House,
-  rooms: SetupRooms,
-  caller: Caller,
+  rooms: SetupDependencies,
+  caller: SetupCaller,
   { token, show, sample, ...account }: SetupInput,
 ): Promise<Actor> {
   if (!(await isSetupOpen(house, token))) throw forbidden("Set-up is done");
@@ -84,7 +81,7 @@ export async function setUp(
       .returning("id")
       .executeTakeFirst();
     if (!spent) throw forbidden("Set-up is done");
-    if (show) await publishFields(db, house, person, completeAnswers(show, house, keepsSample));
+    if (show) await publishFields(db, house, person, addDefaultTexts(show, house, keepsSample));
   });
   await house.showKeeper.refresh();
   const hasOtherHosts = show?.hosts !== undefined && !show.hosts.some((name) => hosts.includes(name));

@@ -2,8 +2,8 @@ import { escapeHtml } from "#platform/http/http.server.ts";
 import { chooseInk } from "#show/color.rules.ts";
 
 /**
- * A small page to embed. `rows` are below the title and have at most two lines each. `picture`, if there is one, is
- * above it in 16:9.
+ * The content of a small page for other sites to embed. `rows` appear below the title, with at most two lines each, and
+ * `picture` above it, in 16:9.
  */
 export type Embed = {
   name: string;
@@ -16,7 +16,7 @@ export type Embed = {
   isLive?: boolean;
 };
 
-/** Heights in pixels at which no page scrolls, from a width of 300 px. */
+/** Heights in pixels that avoid scrolling if the page is at least 300 px wide. */
 const TEXT_HEIGHT = 156;
 const ROW_HEIGHT = 52;
 
@@ -26,7 +26,9 @@ export const computeEmbedHeight = (
 ): number =>
   TEXT_HEIGHT + rows.length * ROW_HEIGHT + (picture === undefined ? 0 : Math.round((width * 9) / 16));
 
-/** Returns a small page without scripts and cookies, light or dark to match the reader's system. */
+/**
+ * Returns the HTML of an embedded page. It has no scripts or cookies, and is light or dark like the reader's system.
+ */
 export function renderEmbed(
   embed: Embed,
   { accent, origin, language, faces }: { accent: string; origin: string; language: string; faces: string },
@@ -42,7 +44,7 @@ export function renderEmbed(
 ${isLive === undefined ? "" : '<meta http-equiv="refresh" content="60">'}
 <link rel="canonical" href="${href}">
 <title>${escapeHtml(`${title} | ${name}`)}</title>
-<style>${faces}${STYLE.replace("ACCENT", accent).replace("INK", chooseInk(accent))}</style>
+<style>${faces}${PAGE_STYLE.replace("ACCENT", accent).replace("INK", chooseInk(accent))}</style>
 <body>
 <a class="card" href="${href}" target="_blank" rel="noopener">
 ${picture === undefined ? "" : `<img src="${escapeHtml(picture)}" alt="">`}
@@ -63,7 +65,7 @@ const FONT_FACES = [
   { family: "Public Sans", weight: "400 750", file: /^\/assets\/public-sans-[\w-]{8}\.woff2$/ },
 ];
 
-/** Writes the show's fonts as CSS, with the addresses of the built files. */
+/** Writes the CSS for the site's fonts. `addresses` are those of the built files. */
 export function writeFontFaces(addresses: Iterable<string>): string {
   const all = [...addresses];
   return FONT_FACES.map(({ family, weight, file }) => {
@@ -73,7 +75,7 @@ export function writeFontFaces(addresses: Iterable<string>): string {
   }).join("");
 }
 
-const STYLE = `
+const PAGE_STYLE = `
 :root { --page: oklch(0.955 0.014 88); --on: oklch(0.21 0.012 60); --soft: oklch(0.41 0.016 65); --rule: oklch(0.8 0.02 82); --press: ACCENT; --on-press: INK }
 @media (prefers-color-scheme: dark) {
   :root { --page: oklch(0.17 0.01 60); --on: oklch(0.955 0.014 88); --soft: oklch(0.8 0.014 82); --rule: oklch(0.335 0.013 65) }

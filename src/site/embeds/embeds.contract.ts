@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { endpoints, idInPath } from "#platform/http/endpoint.contract.ts";
 
-const page = { access: "public", media: "text/html", errors: [404] } as const;
+const embedPage = { access: "public", media: "text/html", errors: [404] } as const;
 
-/** Since these are pages, an impossible id leads to the 'Not found' page instead of an error. */
-const idInAddress = idInPath.catch(0);
+/**
+ * These endpoints return pages, so an invalid id becomes one that doesn't exist: it shows the 'Not found' page, not an
+ * API error.
+ */
+const idOrZero = idInPath.catch(0);
 
 const WRONG_SIZE = "Sizes must be whole numbers from 1";
-const size = z.coerce.number(WRONG_SIZE).int(WRONG_SIZE).min(1, WRONG_SIZE).optional();
+const sizeField = z.coerce.number(WRONG_SIZE).int(WRONG_SIZE).min(1, WRONG_SIZE).optional();
 
 const OEmbed = z.object({
   version: z.literal("1.0"),
@@ -25,29 +28,29 @@ const OEmbed = z.object({
 export type OEmbed = z.output<typeof OEmbed>;
 
 export const embedsEndpoints = endpoints({
-  "GET /embed/next": { ...page, summary: "The next show, to be framed by other sites" },
+  "GET /embed/next": { ...embedPage, summary: "The next show, to be framed by other sites" },
   "GET /embed/episodes/{id}": {
-    ...page,
+    ...embedPage,
     summary: "An episode, to be framed by other sites",
-    params: z.object({ id: idInAddress }),
+    params: z.object({ id: idOrZero }),
   },
   "GET /embed/topics/{key}": {
-    ...page,
+    ...embedPage,
     summary: "A topic of the board, to be framed by other sites",
     params: z.object({ key: z.string() }),
   },
   "GET /embed/draws/{id}": {
-    ...page,
+    ...embedPage,
     summary: "A draw on air, to be framed by other sites",
-    params: z.object({ id: idInAddress }),
+    params: z.object({ id: idOrZero }),
   },
   "GET /api/oembed": {
     access: "public",
     summary: "How other sites embed a page of ours (oEmbed 1.0)",
     query: z.object({
       url: z.string("Url is required").max(2000, "Url is too long"),
-      maxwidth: size,
-      maxheight: size,
+      maxwidth: sizeField,
+      maxheight: sizeField,
       format: z.string().max(20, "Format is too long").default("json"),
     }),
     answer: OEmbed,

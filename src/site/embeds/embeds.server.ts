@@ -1,17 +1,17 @@
 import type { House } from "#app/house.server.ts";
-import { episodePath } from "#episodes/episode-address.rules.ts";
+import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import { readEpisode, readEpisodePage } from "#episodes/episodes.server.ts";
 import { readDraw } from "#on-air/draws/draws.server.ts";
 import { readPublicState, type WeekGuests } from "#on-air/live/live.server.ts";
 import { notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { CROSS_ORIGIN, escapeHtml } from "#platform/http/http.server.ts";
-import { longDate, shortZoneName, weekdayTime } from "#platform/time/zoned-time.rules.ts";
+import { formatShortZoneName, formatWeekdayTime, longDate } from "#platform/time/zoned-time.rules.ts";
 import { findBoardTopic } from "#suggestions/board/board.server.ts";
 import { computeEmbedHeight, type Embed, renderEmbed } from "./embed-page.server.ts";
 import type { OEmbed } from "./embeds.contract.ts";
 
-/** The only pages that may be framed. They load nothing but pictures and fonts. */
-const POLICY = [
+/** These are the only pages that other sites may frame. They load nothing but pictures and fonts. */
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
   "font-src 'self'",
@@ -24,8 +24,10 @@ const POLICY = [
 export type { WeekGuests } from "#on-air/live/live.server.ts";
 export { writeFontFaces } from "./embed-page.server.ts";
 
-/** Returns a page that other sites may frame, even if there is nothing to show. */
-export async function answerEmbed(house: House, found: Promise<Embed>, faces: string): Promise<Response> {
+/**
+ * Responds with an embedded page. Other sites can also frame the 404 page that it returns if there is nothing to show.
+ */
+export async function serveEmbed(house: House, found: Promise<Embed>, faces: string): Promise<Response> {
   const { accent, name, language } = house.show();
   const gone = {
     name,
@@ -47,20 +49,20 @@ export async function answerEmbed(house: House, found: Promise<Embed>, faces: st
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": POLICY,
+      "content-security-policy": CONTENT_SECURITY_POLICY,
       ...CROSS_ORIGIN,
       "cache-control": status === 200 ? "public, max-age=0, s-maxage=60" : "no-store",
     },
   });
 }
 
-/** Returns the show on air, or the coming one. */
-export async function embedNext(house: House, guests: WeekGuests): Promise<Embed> {
+/** Returns an embed of the show that is on air, or of the next one. */
+export async function makeNextShowEmbed(house: House, guests: WeekGuests): Promise<Embed> {
   const { name, timeZone } = house.show();
   const { status, startsAt, title, skipped } = await readPublicState(house, guests);
   const isLive = status === "live";
   const at = new Date(skipped?.nextStartsAt ?? startsAt);
-  const when = `${longDate(at, timeZone)}, ${weekdayTime(at, timeZone).replace(/^\w+ /, "")} ${shortZoneName(at, timeZone)}`;
+  const when = `${longDate(at, timeZone)}, ${formatWeekdayTime(at, timeZone).replace(/^\w+ /, "")} ${formatShortZoneName(at, timeZone)}`;
   return {
     name,
     label: isLive ? "Live now" : "Next show",
@@ -73,22 +75,22 @@ export async function embedNext(house: House, guests: WeekGuests): Promise<Embed
 }
 
 /**
- * Returns an episode to embed.
+ * Returns an episode's embed.
  * @throws {Refusal} 404
  */
-export async function embedEpisode(house: House, id: number): Promise<Embed> {
+export async function makeEpisodeEmbed(house: House, id: number): Promise<Embed> {
   const episode = await readEpisode(house, id);
   const { name } = house.show();
   const { title, episodeNumber, duration, thumbnailUrl: picture } = episode;
   const label = [`Episode ${episodeNumber}`, duration].filter(Boolean).join(", ");
-  return { name, label, title, rows: [], path: episodePath(episode), verb: "Watch", picture };
+  return { name, label, title, rows: [], path: formatEpisodePath(episode), verb: "Watch", picture };
 }
 
 /**
- * Returns a topic from the board to embed.
+ * Returns an embed of a topic on the board.
  * @throws {Refusal} 404
  */
-export async function embedTopic(house: House, key: string): Promise<Embed> {
+export async function makeTopicEmbed(house: House, key: string): Promise<Embed> {
   const { content, votes } = await findBoardTopic(house, key);
   const { name } = house.show();
   const label = votes === 1 ? "1 vote" : `${votes} votes`;
@@ -96,10 +98,10 @@ export async function embedTopic(house: House, key: string): Promise<Embed> {
 }
 
 /**
- * Returns a draw on air to embed.
+ * Returns an embed of an on-air draw.
  * @throws {Refusal} 404
  */
-export async function embedDraw(house: House, id: number): Promise<Embed> {
+export async function makeDrawEmbed(house: House, id: number): Promise<Embed> {
   const { at, topics, word } = await readDraw(house, id, false);
   const { name, timeZone } = house.show();
   const rows = topics.map(({ text }) => text);
@@ -117,16 +119,16 @@ type EmbedRequest = {
 const DEFAULT_WIDTH = 480;
 
 /**
- * Answers an oEmbed request.
- * @throws {Refusal} 404 for addresses outside this site, 501 for a format other than JSON
+ * Returns the response to an oEmbed request.
+ * @throws {Refusal} 404 for an address that isn't an embeddable page of this site, 501 for a format other than JSON
  */
-export async function describeEmbed(house: House, guests: WeekGuests, asked: EmbedRequest): Promise<OEmbed> {
+export async function makeOEmbed(house: House, guests: WeekGuests, asked: EmbedRequest): Promise<OEmbed> {
   if (asked.format !== "json") throw new Refusal("not-implemented", "Only the json format is supported");
   const { PUBLIC_URL } = house.env;
   const address = URL.parse(asked.url);
   if (address?.origin !== PUBLIC_URL) throw notFound("Page");
   const { embed, path } = await findEmbed(house, guests, address.pathname);
-  // oEmbed requires that maxwidth is respected, even if the page would need more.
+  // oEmbed doesn't allow more than maxwidth, even if the page would need it.
   const width = Math.min(asked.maxwidth ?? DEFAULT_WIDTH, DEFAULT_WIDTH * 2);
   const height = Math.min(computeEmbedHeight(embed, width), asked.maxheight ?? Number.POSITIVE_INFINITY);
   const { name } = house.show();
@@ -142,17 +144,21 @@ export async function describeEmbed(house: House, guests: WeekGuests, asked: Emb
   };
 }
 
-/** Returns what an embedded version of a page would show, or undefined. */
+/**
+ * Returns the embed for a page's path, or for its embedded version's, and the path of the embedded version.
+ * @throws {Refusal} 404
+ */
 async function findEmbed(house: House, guests: WeekGuests, pathname: string) {
   const [, first = "", second = "", third] = pathname.replace(/^\/embed\/(?!next$)/, "/").split("/");
-  const next = async () => ({ embed: await embedNext(house, guests), path: "/embed/next" });
+  const next = async () => ({ embed: await makeNextShowEmbed(house, guests), path: "/embed/next" });
   if (pathname === "/" || pathname === "/embed/next") return next();
   if (third !== undefined || second === "") throw notFound("Page");
-  if (first === "topics") return { embed: await embedTopic(house, second), path: `/embed/topics/${second}` };
+  if (first === "topics")
+    return { embed: await makeTopicEmbed(house, second), path: `/embed/topics/${second}` };
   const id = /^[1-9]\d{0,8}$/.test(second) ? Number(second) : 0;
-  if (first === "draws") return { embed: await embedDraw(house, id), path: `/embed/draws/${id}` };
+  if (first === "draws") return { embed: await makeDrawEmbed(house, id), path: `/embed/draws/${id}` };
   if (first !== "episodes") throw notFound("Page");
   const isEmbed = pathname.startsWith("/embed/");
   const episode = isEmbed ? { id } : (await readEpisodePage(house, second)).episode;
-  return { embed: await embedEpisode(house, episode.id), path: `/embed/episodes/${episode.id}` };
+  return { embed: await makeEpisodeEmbed(house, episode.id), path: `/embed/episodes/${episode.id}` };
 }

@@ -3,7 +3,7 @@ import { useLogout } from "#accounts/sign-in/use-logout.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** Shows Login or, to a signed-in user, Logout. */
+/** Shows a Login link, or Logout if the visitor is signed in. */
 export function AccountLink({ className }: { className: string }) {
   const user = useUser();
   const { logOut, busy } = useLogout();

@@ -3,12 +3,12 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPath, type Path, useBlocker, useNavigate } from "react-router";
 
 /**
- * Says that the browser is offline, and keeps the current page. A page requested in the meantime opens once the browser
- * is online again.
+ * While the browser is offline, says so and keeps the current page open. If the visitor tries to open another page,
+ * that opens once the browser is online again.
  */
 export function ConnectionNotice() {
   const online = useSyncExternalStore(
-    watchConnection,
+    subscribeToConnection,
     () => navigator.onLine,
     () => true,
   );
@@ -33,22 +33,22 @@ export function ConnectionNotice() {
             : "You are offline. The page you asked for opens when the connection is back."}
         </p>
       )}
-      {!online && <KeepPage onAsked={setAsked} />}
+      {!online && <NavigationBlocker onAsked={setAsked} />}
     </div>
   );
 }
 
 /**
- * Returns whether a link leads to another page. In the back office, lists load their entries themselves and report
- * failures.
+ * Returns whether a navigation leads to another page. A different search also counts, except in the back office, where
+ * lists load their own entries and report failures.
  */
-const isElsewhere = (one: Path, other: Path): boolean =>
+const isOtherPage = (one: Path, other: Path): boolean =>
   one.pathname !== other.pathname || (one.search !== other.search && !one.pathname.startsWith("/admin"));
 
-/** Blocks navigation to another page, or to other entries of a public list, and reports the address. */
-function KeepPage({ onAsked }: { onAsked: (address: string) => void }) {
+/** Blocks navigation to other pages, and calls `onAsked` with the address that the visitor wanted. */
+function NavigationBlocker({ onAsked }: { onAsked: (address: string) => void }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    isElsewhere(currentLocation, nextLocation),
+    isOtherPage(currentLocation, nextLocation),
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
@@ -58,7 +58,7 @@ function KeepPage({ onAsked }: { onAsked: (address: string) => void }) {
   return null;
 }
 
-function watchConnection(changed: () => void): () => void {
+function subscribeToConnection(changed: () => void): () => void {
   addEventListener("online", changed);
   addEventListener("offline", changed);
   return () => {

@@ -7,7 +7,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { NotFound } from "./not-found.tsx";
 
-/** Replaces a page that failed. Says what happened, and offers two ways to continue. */
+/** Replaces a page that failed. Says what happened and offers two ways to continue. */
 export function ErrorPage() {
   const show = useShow();
   const error = useRouteError();

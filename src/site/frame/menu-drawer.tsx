@@ -8,7 +8,7 @@ import type { DialogState } from "#ui/layers/layer.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { AccountLink } from "./account-link.tsx";
 
-const rowLooks =
+const rowClasses =
   "flex min-h-13 w-full items-center border-rule border-b text-left font-display font-strong text-t-3 text-on-2 hover:text-on aria-[current]:text-on";
 
 export default function MenuDrawer({ open, onOpenChange }: DialogState) {
@@ -28,14 +28,14 @@ export default function MenuDrawer({ open, onOpenChange }: DialogState) {
                 viewTransition={!to.includes("#")}
                 onClick={close}
                 aria-current={pages.test(pathname) ? "page" : undefined}
-                className={rowLooks}
+                className={rowClasses}
               >
                 {label}
               </Link>
             </li>
           ))}
           <li onClickCapture={close}>
-            <AccountLink className={rowLooks} />
+            <AccountLink className={rowClasses} />
           </li>
         </ul>
       </nav>

@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { Spinner } from "#ui/states/spinner.tsx";
 
-const SLOW_MS = 4000;
+const SLOW_AFTER_MS = 4000;
 
 const isInOffice = (pathname: string): boolean => pathname === "/admin" || pathname.startsWith("/admin/");
 
 /**
- * Shows that the next page is loading: a line, a sentence if it takes long, and a spinner on the way into the back
- * office.
+ * Shows that the next page is loading: with a line, with a message if loading takes long, and with a spinner if the
+ * page is in the back office.
  */
 export function NavigationProgress() {
   const { pathname } = useLocation();
@@ -20,13 +20,13 @@ export function NavigationProgress() {
         <Spinner label="Loading..." className="size-8" />
       </div>
     );
-  return <Waiting key={next} />;
+  return <LoadingBar key={next} />;
 }
 
-function Waiting() {
+function LoadingBar() {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

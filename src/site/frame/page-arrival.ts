@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { type Location, useLocation, useNavigationType } from "react-router";
 
 /**
- * Scrolls smoothly to a hash on the same page and instantly to anything else, and moves the focus there. Runs before
- * ScrollRestoration.
+ * After a navigation, moves the focus to the target. Scrolls smoothly to a hash on the same page and instantly to
+ * everything else. Must run before ScrollRestoration.
  */
 export function usePageArrival(): void {
   useEffect(restoreCachedScroll, []);
@@ -20,20 +20,20 @@ export function usePageArrival(): void {
   }, [location, type]);
 
   useEffect(() => {
-    // Leave it to the style sheet again: the browser scrolls to a hash typed into the address bar before the router
-    // hears of it.
+    // Hand scrolling back to the style sheet. When a hash is typed into the address bar, the browser scrolls before
+    // the router is notified.
     document.documentElement.style.scrollBehavior = "";
     const left = before.current;
     before.current = location;
     if (left === null || left === location) return;
-    if (location.hash) focusPlace(document.getElementById(decodeHash(location.hash.slice(1))));
-    else if (left.pathname !== location.pathname) focusPlace(document.getElementById("content"));
+    if (location.hash) focusElement(document.getElementById(decodeHash(location.hash.slice(1))));
+    else if (left.pathname !== location.pathname) focusElement(document.getElementById("content"));
   }, [location]);
 }
 
 /**
- * Restores the scroll position in WebKit, which shows a page from its back/forward cache at the top because React
- * Router handles scrolling itself.
+ * Restores the scroll position when WebKit brings back a page from its back/forward cache. It would start at the top,
+ * because React Router handles scrolling itself.
  */
 function restoreCachedScroll(): () => void {
   const ending = new AbortController();
@@ -49,7 +49,7 @@ function restoreCachedScroll(): () => void {
   return () => ending.abort();
 }
 
-function focusPlace(place: HTMLElement | null): void {
+function focusElement(place: HTMLElement | null): void {
   if (!place) return;
   if (!place.matches("a, button, input, [tabindex]")) {
     place.tabIndex = -1;

@@ -12,14 +12,14 @@ export function PageSection({ id, ground, children }: { id: string; ground: stri
       className="px-gutter py-section outline-none"
     >
       <div className="mx-auto max-w-measure">
-        <Isolated>{children}</Isolated>
+        <IsolatedPart>{children}</IsolatedPart>
       </div>
     </section>
   );
 }
 
-/** Hydrates a part of the page in a separate task. If its code doesn't load, only that part fails. */
-export class Isolated extends Component<{ children: ReactNode }, { failed: boolean }> {
+/** Hydrates part of the page in a separate task. If that part's code doesn't load, the rest of the page still works. */
+export class IsolatedPart extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

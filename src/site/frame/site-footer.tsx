@@ -12,9 +12,9 @@ import { Logo } from "#ui/signs/logo.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import type { ListenOn } from "../podcast/podcast.queries.ts";
 
-const titleLooks = "font-label text-on text-t-1";
+const titleClasses = "font-label text-on text-t-1";
 
-const smallLinkLooks = "underline decoration-1 underline-offset-4 hover:text-on";
+const smallLinkClasses = "underline decoration-1 underline-offset-4 hover:text-on";
 
 export function SiteFooter({ listenOn }: { listenOn: ListenOn }) {
   const show = useShow();
@@ -23,9 +23,9 @@ export function SiteFooter({ listenOn }: { listenOn: ListenOn }) {
     <footer data-ground="night-0" className="px-gutter pt-8 pb-5 tablet:pt-18 tablet:pb-9">
       <div className="mx-auto max-w-measure text-t-1">
         <div className="grid grid-cols-2 gap-x-[4vw] gap-y-5 tablet:gap-y-9 desktop:grid-cols-[2fr_1fr_1.5fr_1.5fr]">
-          <Blurb />
+          <FooterBlurb />
           <nav aria-labelledby="quick-links">
-            <h2 id="quick-links" className={titleLooks}>
+            <h2 id="quick-links" className={titleClasses}>
               Quick Links
             </h2>
             <ul className="mt-3.5">
@@ -45,7 +45,7 @@ export function SiteFooter({ listenOn }: { listenOn: ListenOn }) {
           <section aria-label="Watch and listen">
             {show.streams.length > 0 && (
               <>
-                <h2 className={titleLooks}>Watch LIVE</h2>
+                <h2 className={titleClasses}>Watch LIVE</h2>
                 <div className="mt-3.5">
                   <WatchLiveList looks="plain" />
                 </div>
@@ -69,20 +69,20 @@ export function SiteFooter({ listenOn }: { listenOn: ListenOn }) {
           </p>
           <p className="flex flex-wrap gap-x-6">
             {user && (
-              <Link to="/account" className={smallLinkLooks}>
+              <Link to="/account" className={smallLinkClasses}>
                 Account
               </Link>
             )}
-            <Link to="/draws" className={smallLinkLooks}>
+            <Link to="/draws" className={smallLinkClasses}>
               Draws on air
             </Link>
-            <Link to="/privacy" className={smallLinkLooks}>
+            <Link to="/privacy" className={smallLinkClasses}>
               Privacy
             </Link>
           </p>
           <p>
             {formatShowTime(show)}
-            <LocalTimeOfNext />
+            <NextShowLocalTime />
           </p>
         </div>
       </div>
@@ -90,7 +90,7 @@ export function SiteFooter({ listenOn }: { listenOn: ListenOn }) {
   );
 }
 
-const LocalTimeOfNext = () => <LocalTime at={useNextStart()} before=", " />;
+const NextShowLocalTime = () => <LocalTime at={useNextStart()} before=", " />;
 
 function ListenOnLinks({ links }: { links: ListenOn }) {
   return (
@@ -114,7 +114,7 @@ function ListenOnLinks({ links }: { links: ListenOn }) {
   );
 }
 
-function Blurb() {
+function FooterBlurb() {
   const show = useShow();
   const channel = findChannel(show);
   return (

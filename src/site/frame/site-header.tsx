@@ -12,7 +12,7 @@ import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { AccountLink } from "./account-link.tsx";
 
-const linkLooks =
+const linkClasses =
   "rounded-sign py-2.5 text-on-2 transition-colors hover:text-on aria-[current]:font-label aria-[current]:text-on";
 
 export function SiteHeader() {
@@ -33,14 +33,14 @@ export function SiteHeader() {
                   to={to}
                   viewTransition={!to.includes("#")}
                   aria-current={pages.test(pathname) ? "page" : undefined}
-                  className={cn(linkLooks, "block")}
+                  className={cn(linkClasses, "block")}
                 >
                   {label}
                 </Link>
               </li>
             ))}
             <li>
-              <AccountLink className={linkLooks} />
+              <AccountLink className={linkClasses} />
             </li>
             <ChannelItem />
           </ul>
@@ -73,7 +73,7 @@ function ChannelItem() {
 const loadDrawer = () => import("./menu-drawer.tsx");
 const MenuDrawer = loadDialogLazily(loadDrawer);
 
-/** Opens the menu on small screens. The menu starts loading when the button is touched or focused. */
+/** Opens the menu on small screens. Starts loading it as soon as the button is touched or focused. */
 function MenuButton({ className }: { className: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -23,13 +23,13 @@ export default function SiteLayout() {
         <Outlet />
       </SiteShell>
       <NowPlaying />
-      <EndOfShow />
+      <StreamStopper />
     </LiveProvider>
   );
 }
 
-/** Closes the stream that is playing once the show has ended. */
-function EndOfShow() {
+/** Stops the live stream once the show has ended. */
+function StreamStopper() {
   const status = useLiveState()?.status;
   useEffect(() => {
     if (status !== undefined && status !== "live") stopStream();

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import type { ListenOn } from "../podcast/podcast.queries.ts";
 import { LiveBar } from "./live-bar.tsx";
 import { usePageArrival } from "./page-arrival.ts";
-import { Isolated } from "./page-section.tsx";
+import { IsolatedPart } from "./page-section.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-/** Frames a public page with a skip link, the header, and the footer. */
+/** Frames a public page with a skip link, the header and the footer. */
 export function SiteShell({ children, listenOn = [] }: { children: ReactNode; listenOn?: ListenOn }) {
   usePageArrival();
   return (
@@ -22,9 +22,9 @@ export function SiteShell({ children, listenOn = [] }: { children: ReactNode; li
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <Isolated>
+      <IsolatedPart>
         <SiteFooter listenOn={listenOn} />
-      </Isolated>
+      </IsolatedPart>
     </>
   );
 }

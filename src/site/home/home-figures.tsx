@@ -1,8 +1,10 @@
-/** The number of episodes, of visitors' votes on topics, and of draws on air that anybody can check. */
-export type Figures = { episodes: number; votes: number; draws: number };
+/**
+ * How many episodes there are, how many votes visitors cast on topics, and how many on-air draws anybody can verify.
+ */
+export type ShowFigures = { episodes: number; votes: number; draws: number };
 
-/** Lists the show's figures as lines of a rate card. Zeros are left out. */
-export function HomeFigures({ episodes, votes, draws }: Figures) {
+/** Lists the show's figures as lines of a rate card. Leaves out zeros. */
+export function HomeFigures({ episodes, votes, draws }: ShowFigures) {
   const lines = [
     ["Episodes", episodes],
     ["Votes on topics", votes],

@@ -16,7 +16,7 @@ import { buttonStyles } from "#ui/controls/button.tsx";
 import { ButtonAnchor, ButtonLink } from "#ui/controls/button-link.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** Shows the first section: the tagline, the newest episode, and the hosts. */
+/** Shows the home page's first section while the show is off the air: the tagline, the newest episode and the hosts. */
 export function HomeHero({
   hosts,
   newest,
@@ -49,7 +49,7 @@ export function HomeHero({
           )}
           <div className="flex flex-col gap-2.5 tablet:mt-2 tablet:gap-4">
             <div className="flex flex-wrap gap-2.5">
-              <Watch newest={newest} />
+              <WatchButton newest={newest} />
               <ButtonLink
                 to="/#slot-machine"
                 variant="outline"
@@ -61,7 +61,7 @@ export function HomeHero({
             </div>
             <NextLiveDate className="mt-2 border-rule border-t pt-4 max-tablet:hidden" />
             <div className="flex gap-2.5 tablet:flex-wrap">
-              <FollowNext />
+              <FollowNextShow />
               <a
                 href="/calendar.ics"
                 className={buttonStyles({
@@ -91,18 +91,18 @@ export function HomeHero({
   );
 }
 
-function Watch({ newest }: { newest: NewestEpisode | undefined }) {
+function WatchButton({ newest }: { newest: NewestEpisode | undefined }) {
   const { live } = useLive();
-  if (live) return <WatchNow />;
+  if (live) return <WatchNowButton />;
   return newest && <WatchNewest episode={newest} className="max-tablet:flex-[1.3] max-tablet:px-3!" />;
 }
 
-const FollowNext = () => (
+const FollowNextShow = () => (
   <FollowButton startsAt={useNextStart()} variant="secondary" className="max-tablet:flex-1" />
 );
 
-/** Links to the stream if the show is on according to its schedule but nobody has put it on air. */
-function WatchNow() {
+/** Links to the stream. Shown if the show is scheduled for now but nobody has put it on air. */
+function WatchNowButton() {
   const [stream] = useShow().streams;
   if (!stream) return null;
   return (
@@ -119,14 +119,14 @@ function WatchNow() {
   );
 }
 
-/** The number of characters of a line, and of each of its two parts, that fit at the hero's size. */
-const LONGEST_LINE = 16;
-const LONGEST_PART = 9;
+/** The most characters that fit, at the hero's type size, in a line and in each of its two parts. */
+const MAX_LINE_LENGTH = 16;
+const MAX_PART_LENGTH = 9;
 
 function Tagline() {
   const { taglineLines } = useShow();
   const isLong = taglineLines.some(
-    (line) => line.join(" ").length > LONGEST_LINE || line.some((part) => part.length > LONGEST_PART),
+    (line) => line.join(" ").length > MAX_LINE_LENGTH || line.some((part) => part.length > MAX_PART_LENGTH),
   );
   return (
     <h1

@@ -8,7 +8,10 @@ import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { PageContext } from "#platform/pages/page-context.ts";
 import { loadBoardTop } from "#suggestions/board/board.queries.ts";
 
-/** Loads what the home page shows. A part that can't be loaded is undefined, and the rest of the page works. */
+/**
+ * Loads the home page's data. A part that fails to load is reported and becomes undefined, and the rest of the page
+ * works.
+ */
 export async function loadHome(
   { fetch, report }: Pick<PageContext, "fetch" | "report">,
   hosts: readonly string[],

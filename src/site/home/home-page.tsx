@@ -14,7 +14,7 @@ import { findNextShow } from "#show/dates.rules.ts";
 import { pageMeta } from "#show/page-meta.ts";
 import { readShowData } from "#show/show-data.rules.ts";
 import { useShow } from "#show/use-show.ts";
-import { Isolated, PageSection } from "#site/frame/page-section.tsx";
+import { IsolatedPart, PageSection } from "#site/frame/page-section.tsx";
 import { sendTopicRequest } from "#suggestions/requests/topic-request-form.tsx";
 import TopicRequestSection from "#suggestions/requests/topic-request-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
@@ -67,9 +67,9 @@ export default function HomePage() {
   const hosts = usePublicHosts(loaded);
   return (
     <>
-      <Isolated>
+      <IsolatedPart>
         <FirstSection hosts={hosts} newest={newest} />
-      </Isolated>
+      </IsolatedPart>
       <LiveBanner>
         <HomeFigures {...figures} />
       </LiveBanner>
@@ -79,9 +79,9 @@ export default function HomePage() {
         </SectionHeading>
         <DrawSection loadShareDialog={loadShareDialog} clips={clips ?? NO_CLIPS} nextShow={<NextDraw />} />
       </PageSection>
-      <Isolated>
+      <IsolatedPart>
         <HostsSection hosts={hosts} />
-      </Isolated>
+      </IsolatedPart>
       <PageSection id="past-episodes" ground="night-1">
         <SectionHeading id="past-episodes-heading" line={show.episodesLine}>
           Our Episodes
@@ -100,8 +100,8 @@ export default function HomePage() {
 }
 
 /**
- * Shows what the show is about or, while it is on air, the show itself. Switching between them renders only this
- * section.
+ * Shows what the show is about or, while it is on air, the live stream. A separate component, so that switching between
+ * them doesn't render the rest of the page again.
  */
 function FirstSection(shown: ComponentProps<typeof HomeHero>) {
   const live = useLiveState();

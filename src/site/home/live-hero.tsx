@@ -10,7 +10,10 @@ import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { LivePlayer } from "./live-player.tsx";
 
-/** Shows the first section while the show is on air: the stream, and what can be voted on, without scrolling. */
+/**
+ * Shows the home page's first section while the show is on air: the stream and whatever visitors can vote on, all
+ * without scrolling.
+ */
 export function LiveHero({ live, hosts }: { live: LiveState; hosts: readonly ShownHost[] | undefined }) {
   const show = useShow();
   return (

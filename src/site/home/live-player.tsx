@@ -16,17 +16,17 @@ import { Hour } from "#ui/signs/hour.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** The aspect ratio of one host's column in a picture with three hosts. */
+/** The aspect ratio of a host's column if there are three hosts. */
 const FACE_RATIO = 0.59;
-const FRAMES: readonly Frame[] = [
+const FACE_FRAMES: readonly Frame[] = [
   { media: "phone", width: "34vw", ratio: FACE_RATIO },
   { width: "17.5rem", ratio: FACE_RATIO },
 ];
 const MAX_FACES = 4;
 
 /**
- * Shows the hosts' faces until somebody presses play. Then the stream plays in their place, if its address has the id
- * of a video or channel; other addresses open in a new tab.
+ * Shows the hosts' faces until the visitor presses play, and then the stream. If we can't embed the stream, it opens in
+ * a new tab instead.
  */
 export function LivePlayer({ live, hosts }: { live: LiveState; hosts: readonly ShownHost[] }) {
   const show = useShow();
@@ -61,7 +61,7 @@ export function LivePlayer({ live, hosts }: { live: LiveState; hosts: readonly S
           <PlayerSlot />
         ) : (
           <>
-            <Faces hosts={hosts} />
+            <HostFaces hosts={hosts} />
             {stream &&
               watch(
                 "group absolute inset-0 cursor-pointer -outline-offset-4",
@@ -107,7 +107,7 @@ export function LivePlayer({ live, hosts }: { live: LiveState; hosts: readonly S
   );
 }
 
-const Faces = ({ hosts }: { hosts: readonly ShownHost[] }) => (
+const HostFaces = ({ hosts }: { hosts: readonly ShownHost[] }) => (
   <div aria-hidden="true" className="grid h-full auto-cols-fr grid-flow-col gap-px">
     {hosts.slice(0, MAX_FACES).map((host) => (
       <FramedPicture
@@ -116,7 +116,7 @@ const Faces = ({ hosts }: { hosts: readonly ShownHost[] }) => (
         position={host.heroImage ? host.heroImagePosition : host.profileImagePosition}
         scale={host.heroImage ? host.heroImageScale : host.profileImageScale}
         hostName={host.hostName}
-        frames={FRAMES}
+        frames={FACE_FRAMES}
         fetchPriority="high"
         hasGround={false}
         className="h-full"
@@ -126,8 +126,8 @@ const Faces = ({ hosts }: { hosts: readonly ShownHost[] }) => (
 );
 
 /**
- * Shows how far into its hour the show is and, below, when it began in the visitor's time zone and how long it has been
- * on.
+ * Shows how much of the hour has passed and, below, when the show started, in the visitor's time zone, and how many
+ * minutes it has been on.
  */
 function OnAirHour({ since }: { since: string | null }) {
   const { minute } = useLive();

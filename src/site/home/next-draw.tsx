@@ -2,7 +2,7 @@ import { FollowButton } from "#followers/follow-button.tsx";
 import { NextLive } from "#on-air/live/next-live.tsx";
 import { useLive, useNextStart } from "#on-air/live/use-live.ts";
 
-/** Shows when the next passcode will be announced, and how to be there. */
+/** Shows when the next draw's passcode will be announced, and how to take part. */
 export function NextDraw() {
   const startsAt = useNextStart();
   const { live } = useLive();

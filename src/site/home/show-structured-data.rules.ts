@@ -1,9 +1,9 @@
-/** Describes the show and its next live hour in the terms of https://schema.org. */
+/** Describes the show and its next live hour for search engines, in the vocabulary of https://schema.org. */
 
 import { formatShowDay } from "#show/show.rules.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
 
-/** `publicUrl` is the site's origin, and `next` the time of the next show in ISO 8601. */
+/** `publicUrl` is the site's origin. `next` is the time of the next show in ISO 8601. */
 export function describeShowForSearch(
   show: PageShow,
   publicUrl: string,
@@ -63,6 +63,6 @@ export function describeShowForSearch(
   };
 }
 
-/** Returns '11:00:00' for 660. */
+/** Returns '11:00:00' for 660 minutes. */
 const formatClock = (minutes: number): string =>
   `${[Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, "0")).join(":")}:00`;

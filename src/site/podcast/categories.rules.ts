@@ -1,4 +1,4 @@
-/** https://podcasters.apple.com/support/1691-apple-podcasts-categories */
+/** Apple's categories: https://podcasters.apple.com/support/1691-apple-podcasts-categories */
 const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
   Arts: ["Books", "Design", "Fashion & Beauty", "Food", "Performing Arts", "Visual Arts"],
   Business: ["Careers", "Entrepreneurship", "Investing", "Management", "Marketing", "Non-Profit"],
@@ -39,16 +39,16 @@ const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
   "TV & Film": ["After Shows", "Film History", "Film Interviews", "Film Reviews", "TV Reviews"],
 };
 
-const SEPARATOR = " > ";
+const CATEGORY_SEPARATOR = " > ";
 
-/** All categories the way the settings store them: "Business", "Business > Careers". */
+/** All categories in the form that the settings store: "Business", "Business > Careers". */
 export const CATEGORY_NAMES: readonly string[] = Object.entries(CATEGORIES).flatMap(([category, parts]) => [
   category,
-  ...parts.map((part) => category + SEPARATOR + part),
+  ...parts.map((part) => category + CATEGORY_SEPARATOR + part),
 ]);
 
-/** Splits a name into a category and, if it has one, a subcategory. */
+/** Splits a category's name into the category and, if there is one, its subcategory. */
 export function splitCategory(name: string): { category: string; part: string | undefined } {
-  const [category = "", part] = name.split(SEPARATOR);
+  const [category = "", part] = name.split(CATEGORY_SEPARATOR);
   return { category, part };
 }

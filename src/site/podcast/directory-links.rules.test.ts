@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readLinks, writeLinks } from "./directory-links.rules.ts";
+import { formatLinks, parseLinks } from "./directory-links.rules.ts";
 
 test.each([
   ["", []],
@@ -12,10 +12,10 @@ test.each([
   ],
   ["https://a.example", [{ name: "", url: "https://a.example" }]],
 ])("%j has directories and their addresses", (text, links) => {
-  expect(readLinks(text)).toEqual(links);
+  expect(parseLinks(text)).toEqual(links);
 });
 
 test("links are read back just as they were written", () => {
   const links = [{ name: "Pocket Casts", url: "https://pca.st/x" }];
-  expect(readLinks(writeLinks(links))).toEqual(links);
+  expect(parseLinks(formatLinks(links))).toEqual(links);
 });

@@ -1,12 +1,13 @@
 import type { Podcast } from "./podcast.contract.ts";
 
-type Links = Podcast["links"];
+type DirectoryLinks = Podcast["links"];
 
-/** Writes links, one per line: 'Apple Podcasts https://…'. */
-export const writeLinks = (links: Links): string => links.map(({ name, url }) => `${name} ${url}`).join("\n");
+/** Formats links as text, one per line: 'Apple Podcasts https://…'. */
+export const formatLinks = (links: DirectoryLinks): string =>
+  links.map(({ name, url }) => `${name} ${url}`).join("\n");
 
-/** Parses links, one per line. The last word is the address; the server checks whether it is a valid one. */
-export const readLinks = (text: string): Links =>
+/** Parses links, one per line. Each line's last word is the address, which the server validates. */
+export const parseLinks = (text: string): DirectoryLinks =>
   text
     .split("\n")
     .map((line) => line.trim())

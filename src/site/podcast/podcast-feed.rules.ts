@@ -1,15 +1,15 @@
-import { episodePath } from "#episodes/episode-address.rules.ts";
+import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { element, escapeXml, feedDate } from "#episodes/publishing/publishing.rules.ts";
+import { escapeXml, formatFeedDate, writeElement } from "#episodes/publishing/publishing.rules.ts";
 import type { LiveState } from "#on-air/live/live.contract.ts";
 import type { Show } from "#show/show.contract.ts";
 import { splitCategory } from "./categories.rules.ts";
-import { shortenBytes, writeDescriptionHtml } from "./feed-texts.rules.ts";
+import { shortenDescription, writeDescriptionHtml } from "./feed-texts.rules.ts";
 import type { Podcast } from "./podcast.contract.ts";
 
 export type PodcastEpisode = Episode & {
   audio: NonNullable<Episode["audio"]>;
-  /** The language of the episode's transcript, or null. */
+  /** The language of the episode's transcript; null if it has none. */
   spoken: string | null;
   hasChapters: boolean;
 };
@@ -18,7 +18,7 @@ export type PodcastParts = {
   show: Show;
   podcast: Podcast;
   publicUrl: string;
-  /** The feed's id, which stays the same wherever the feed is published. */
+  /** Identifies the feed, even if it moves to another address. */
   guid: string;
   live: LiveState;
   episodes: readonly PodcastEpisode[];
@@ -28,32 +28,35 @@ const NAMESPACES = [
   'xmlns:atom="http://www.w3.org/2005/Atom"',
   'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"',
   'xmlns:podcast="https://podcastindex.org/namespace/1.0"',
-  // PSP-1 requires this if there is HTML.
+  // PSP-1 requires this for descriptions that contain HTML.
   'xmlns:content="http://purl.org/rss/1.0/modules/content/"',
 ].join(" ");
 
-/** Writes RSS 2.0 with the tags of Apple (https://help.apple.com/itc/podcasts_connect/) and of Podcasting 2.0. */
+/**
+ * Writes the feed as RSS 2.0 with Apple's tags (https://help.apple.com/itc/podcasts_connect/) and those of Podcasting
+ * 2.0.
+ */
 export function writePodcastXml(parts: PodcastParts): string {
   const { show, podcast, publicUrl, guid, episodes } = parts;
   const head = [
-    element("title", podcast.title),
-    element("link", `${publicUrl}/`),
-    element("description", shortenBytes(`${show.tagline} ${show.blurb}`)),
-    element("language", show.language),
-    ...(episodes[0] ? [element("pubDate", feedDate(episodes[0].publishedDate))] : []),
+    writeElement("title", podcast.title),
+    writeElement("link", `${publicUrl}/`),
+    writeElement("description", shortenDescription(`${show.tagline} ${show.blurb}`)),
+    writeElement("language", show.language),
+    ...(episodes[0] ? [writeElement("pubDate", formatFeedDate(episodes[0].publishedDate))] : []),
     `<atom:link href="${escapeXml(makeFeedAddress(publicUrl))}" rel="self" type="application/rss+xml"/>`,
-    element("itunes:author", podcast.author),
+    writeElement("itunes:author", podcast.author),
     ...(podcast.email
       ? [
-          `<itunes:owner>${element("itunes:name", podcast.author)}${element("itunes:email", podcast.email)}</itunes:owner>`,
+          `<itunes:owner>${writeElement("itunes:name", podcast.author)}${writeElement("itunes:email", podcast.email)}</itunes:owner>`,
         ]
       : []),
-    describeCategory(podcast.category),
-    element("itunes:explicit", String(podcast.explicit)),
-    element("itunes:type", "episodic"),
-    ...describePicture(podcast, publicUrl),
-    element("podcast:guid", guid),
-    element("podcast:medium", "podcast"),
+    writeCategory(podcast.category),
+    writeElement("itunes:explicit", String(podcast.explicit)),
+    writeElement("itunes:type", "episodic"),
+    ...writePictureElements(podcast, publicUrl),
+    writeElement("podcast:guid", guid),
+    writeElement("podcast:medium", "podcast"),
     `<podcast:locked${podcast.email ? ` owner="${escapeXml(podcast.email)}"` : ""}>${podcast.locked ? "yes" : "no"}</podcast:locked>`,
     ...(podcast.funding
       ? [
@@ -61,12 +64,12 @@ export function writePodcastXml(parts: PodcastParts): string {
         ]
       : []),
     ...show.hosts.map((name) => `<podcast:person role="host">${escapeXml(name)}</podcast:person>`),
-    ...describeLive(parts),
+    ...writeLiveItem(parts),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" ${NAMESPACES}>
 <channel>
-${[...head, ...episodes.map((episode) => describeEpisode(parts, episode))].join("\n")}
+${[...head, ...episodes.map((episode) => writeEpisodeItem(parts, episode))].join("\n")}
 </channel>
 </rss>
 `;
@@ -74,35 +77,35 @@ ${[...head, ...episodes.map((episode) => describeEpisode(parts, episode))].join(
 
 export const makeFeedAddress = (publicUrl: string): string => `${publicUrl}/podcast.xml`;
 
-function describeCategory(name: string): string {
+function writeCategory(name: string): string {
   const { category, part } = splitCategory(name);
   const open = `<itunes:category text="${escapeXml(category)}"`;
   return part ? `${open}><itunes:category text="${escapeXml(part)}"/></itunes:category>` : `${open}/>`;
 }
 
-function describePicture({ picture, title }: Podcast, publicUrl: string): string[] {
+function writePictureElements({ picture, title }: Podcast, publicUrl: string): string[] {
   if (!picture) return [];
   const url = new URL(picture, publicUrl).href;
-  const link = element("link", `${publicUrl}/`);
+  const link = writeElement("link", `${publicUrl}/`);
   return [
     `<itunes:image href="${escapeXml(url)}"/>`,
-    `<image>${element("url", url)}${element("title", title)}${link}</image>`,
+    `<image>${writeElement("url", url)}${writeElement("title", title)}${link}</image>`,
   ];
 }
 
 /**
- * Describes the coming or current show. It is live only if the team put it on air, no matter what the schedule says. A
- * skipped show is left out. Apps require an enclosure, so this is the page to watch on, marked as HTML; if the show
- * names no platform, that is this site.
+ * Describes the show that is on air, or the next one. Its status is "live" only if the team has put it on air, no
+ * matter what the schedule says. Returns nothing for a skipped show. Apps require an enclosure, so that is the page to
+ * watch on: the show's first platform or, if it has none, this site.
  */
-function describeLive({ show, publicUrl, live }: PodcastParts): string[] {
+function writeLiveItem({ show, publicUrl, live }: PodcastParts): string[] {
   if (live.status === "skipped") return [];
   const status = live.status === "live" ? "live" : "pending";
   const watchOn = show.streams[0]?.url ?? `${publicUrl}/`;
   return [
     `<podcast:liveItem status="${status}" start="${live.startsAt}" end="${live.endsAt}">`,
-    element("title", live.title || `${show.name}, live`),
-    element("link", `${publicUrl}/`),
+    writeElement("title", live.title || `${show.name}, live`),
+    writeElement("link", `${publicUrl}/`),
     `<guid isPermaLink="false">${escapeXml(`${show.slug}:live:${live.date}`)}</guid>`,
     `<enclosure url="${escapeXml(watchOn)}" length="0" type="text/html"/>`,
     ...show.streams.map(
@@ -113,33 +116,33 @@ function describeLive({ show, publicUrl, live }: PodcastParts): string[] {
   ];
 }
 
-const TRANSCRIPTS = [
+const TRANSCRIPT_FORMATS = [
   { end: "transcript.vtt", rest: 'type="text/vtt" rel="captions"' },
   { end: "transcript.txt", rest: 'type="text/plain"' },
 ];
 
-function describeEpisode({ show, podcast, publicUrl }: PodcastParts, episode: PodcastEpisode): string {
+function writeEpisodeItem({ show, podcast, publicUrl }: PodcastParts, episode: PodcastEpisode): string {
   const { id, audio, episodeNumber } = episode;
   const own = (address: string) => escapeXml(new URL(address, publicUrl).href);
   const season = episode.publishedDate.slice(0, 4);
   return [
     "<item>",
-    element("title", episode.title),
-    `<link>${own(episodePath(episode))}</link>`,
+    writeElement("title", episode.title),
+    `<link>${own(formatEpisodePath(episode))}</link>`,
     `<guid isPermaLink="false">${escapeXml(`${show.slug}:${episode.youtubeId}`)}</guid>`,
-    element("pubDate", feedDate(episode.publishedDate)),
+    writeElement("pubDate", formatFeedDate(episode.publishedDate)),
     `<description><![CDATA[${writeDescriptionHtml(episode.description || episode.title)}]]></description>`,
     `<enclosure url="${own(audio.url)}" length="${audio.bytes}" type="${escapeXml(audio.type)}"/>`,
-    element("itunes:duration", String(Math.round(audio.seconds))),
-    element("itunes:explicit", String(podcast.explicit)),
-    element("itunes:episodeType", "full"),
-    element("itunes:season", season),
-    element("itunes:episode", String(episodeNumber)),
-    element("podcast:season", season),
-    element("podcast:episode", String(episodeNumber)),
+    writeElement("itunes:duration", String(Math.round(audio.seconds))),
+    writeElement("itunes:explicit", String(podcast.explicit)),
+    writeElement("itunes:episodeType", "full"),
+    writeElement("itunes:season", season),
+    writeElement("itunes:episode", String(episodeNumber)),
+    writeElement("podcast:season", season),
+    writeElement("podcast:episode", String(episodeNumber)),
     ...(episode.spoken === null
       ? []
-      : TRANSCRIPTS.map(
+      : TRANSCRIPT_FORMATS.map(
           ({ end, rest }) =>
             `<podcast:transcript url="${own(`/api/episodes/${id}/${end}`)}" ${rest} language="${escapeXml(episode.spoken ?? "")}"/>`,
         )),

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import type { House } from "#app/house.server.ts";
 import { listEpisodesWithAudio } from "#episodes/episodes.server.ts";
 import { readPublicState, type WeekGuests } from "#on-air/live/live.server.ts";
-import { fileResponse, type ReadHeader, textFile } from "#platform/http/http.server.ts";
+import { type ReadHeader, textFile, toFileResponse } from "#platform/http/http.server.ts";
 import { readPodcast } from "./podcast.server.ts";
 import { makeFeedAddress, writePodcastXml } from "./podcast-feed.rules.ts";
 
 export type { WeekGuests } from "#on-air/live/live.server.ts";
 
-const EPISODES_IN_FEED = 300;
+const MAX_FEED_EPISODES = 300;
 
-/** Returns the podcast's feed. */
-export async function publishPodcast(
+/** Returns the feed, with the newest episodes that have audio. */
+export async function makePodcastFeed(
   house: House,
   guests: WeekGuests,
   header: ReadHeader,
@@ -22,24 +22,24 @@ export async function publishPodcast(
     publicUrl: house.env.PUBLIC_URL,
     guid: makePodcastGuid(makeFeedAddress(house.env.PUBLIC_URL)),
     live: await readPublicState(house, guests),
-    episodes: await listEpisodesWithAudio(house, EPISODES_IN_FEED),
+    episodes: await listEpisodesWithAudio(house, MAX_FEED_EPISODES),
   });
   const headers = {
     "content-type": "application/rss+xml; charset=utf-8",
     "cache-control": "public, max-age=60",
   };
-  return fileResponse(textFile(xml, headers), header);
+  return toFileResponse(textFile(xml, headers), header);
 }
 
-const NAMESPACE = Buffer.from("ead4c236bf5858c6a2c6a6b28d128cb6", "hex");
+const PODCAST_NAMESPACE = Buffer.from("ead4c236bf5858c6a2c6a6b28d128cb6", "hex");
 
 /**
- * Returns the UUIDv5 of the feed's address, without its scheme and trailing slash:
+ * Returns the feed's UUIDv5, which is made from its address without the scheme and trailing slash:
  * https://podcasting2.org/podcast-namespace/tags/guid
  */
 export function makePodcastGuid(address: string): string {
   const name = address.replace(/^https?:\/\//, "").replace(/\/$/, "");
-  const hash = createHash("sha1").update(NAMESPACE).update(name).digest().subarray(0, 16);
+  const hash = createHash("sha1").update(PODCAST_NAMESPACE).update(name).digest().subarray(0, 16);
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
   return hash.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

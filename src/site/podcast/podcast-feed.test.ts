@@ -10,8 +10,8 @@ import { changePodcast, makeCover, openSiteWithEpisodes, uploadCover } from "./t
 
 const MP3 = makeMp3(61);
 const REMOTE_AUDIO = { url: "https://cdn.example.com/2.m4a", type: "audio/mp4", bytes: 9, seconds: 3600 };
-/** As long as the video site allows, with everything that is difficult in HTML and CDATA. */
-const LONG = `About ]]> & <b>leases</b>, https://example.com/a?b=1&c=2\n0:00 Hello\n${"Wörter über Mieten und Preise. ".repeat(160)}`;
+/** As long as the video site allows, with everything that is difficult to write in HTML and CDATA. */
+const LONG_DESCRIPTION = `About ]]> & <b>leases</b>, https://example.com/a?b=1&c=2\n0:00 Hello\n${"Wörter über Mieten und Preise. ".repeat(160)}`;
 
 onBothEngines("the podcast's feed", (open) => {
   async function withAudio() {
@@ -23,7 +23,10 @@ onBothEngines("the podcast's feed", (open) => {
     await uploadAudio(admin, first ?? 0, MP3);
     await uploadTranscript(admin, first ?? 0, `WEBVTT\nLanguage: de-CH\n\n00:00.000 --> 00:09.000\nGrüezi\n`);
     await admin.request(`/api/episodes/${second}/audio`, { method: "PUT", json: REMOTE_AUDIO });
-    await admin.request(`/api/episodes/${second}`, { method: "PATCH", json: { description: LONG } });
+    await admin.request(`/api/episodes/${second}`, {
+      method: "PATCH",
+      json: { description: LONG_DESCRIPTION },
+    });
     const feed = async () => (await visitor.request("/podcast.xml")).text;
     return { ...site, picture, feed };
   }
@@ -120,7 +123,7 @@ onBothEngines("the podcast's feed of a show without platforms", (open) => {
 });
 
 test("the podcast's id matches the standard's example", () => {
-  // The example of https://podcasting2.org/podcast-namespace/tags/guid
+  // The example from https://podcasting2.org/podcast-namespace/tags/guid
   expect(makePodcastGuid("https://mp3s.nashownotes.com/pc20rss.xml")).toBe(
     "917393e3-1b1e-5cef-ace4-edaa54e1f810",
   );

@@ -9,13 +9,13 @@ import { Field, FieldError } from "#ui/controls/field.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { CATEGORY_NAMES } from "./categories.rules.ts";
-import { readLinks, writeLinks } from "./directory-links.rules.ts";
+import { formatLinks, parseLinks } from "./directory-links.rules.ts";
 import type { Podcast } from "./podcast.contract.ts";
-import { podcastCalls } from "./podcast.queries.ts";
+import { podcastApi } from "./podcast.queries.ts";
 
-const CATEGORIES = CATEGORY_NAMES.map((value) => ({ value, label: value }));
+const CATEGORY_OPTIONS = CATEGORY_NAMES.map((value) => ({ value, label: value }));
 
-/** Edits what directories learn about the podcast. */
+/** Edits the podcast's details for directories. */
 export function PodcastForm({ podcast }: { podcast: Podcast }) {
   const [picture, setPicture] = useState(podcast.picture);
   const { title, author, email, category, explicit, locked, funding } = podcast;
@@ -24,15 +24,15 @@ export function PodcastForm({ podcast }: { podcast: Podcast }) {
       ...{ title, author, email, category, explicit, locked },
       fundingUrl: funding?.url ?? "",
       fundingText: funding?.text ?? "",
-      links: writeLinks(podcast.links),
+      links: formatLinks(podcast.links),
     },
     send: ({ fundingUrl, fundingText, links, ...body }) =>
-      podcastCalls()("PUT /api/podcast", {
+      podcastApi()("PUT /api/podcast", {
         body: {
           ...body,
           picture,
           funding: fundingUrl ? { url: fundingUrl, text: fundingText } : null,
-          links: readLinks(links),
+          links: parseLinks(links),
         },
       }),
     failure: "Failed to save the podcast",
@@ -40,7 +40,7 @@ export function PodcastForm({ podcast }: { podcast: Podcast }) {
   });
   return (
     <form {...form.props} aria-label="Podcast" className="grid max-w-2xl gap-5">
-      <Cover picture={picture} onChange={setPicture} />
+      <CoverField picture={picture} onChange={setPicture} />
       <TextField {...form.field("title")} label="Title" required maxLength={150} />
       <TextField {...form.field("author")} label="Author" required maxLength={150} />
       <TextField
@@ -50,7 +50,7 @@ export function PodcastForm({ podcast }: { podcast: Podcast }) {
         type="email"
         required
       />
-      <ChoiceField {...form.field("category")} label="Category" options={CATEGORIES} />
+      <ChoiceField {...form.field("category")} label="Category" options={CATEGORY_OPTIONS} />
       <Checkbox
         {...form.box("explicit")}
         label="Explicit"
@@ -82,7 +82,7 @@ export function PodcastForm({ podcast }: { podcast: Podcast }) {
   );
 }
 
-function Cover({
+function CoverField({
   picture,
   onChange,
 }: {
@@ -90,7 +90,7 @@ function Cover({
   onChange: (picture: string | null) => void;
 }) {
   const upload = useMutation({
-    mutationFn: (file: File) => podcastCalls()("POST /api/podcast/picture", { file: { picture: file } }),
+    mutationFn: (file: File) => podcastApi()("POST /api/podcast/picture", { file: { picture: file } }),
     onSuccess: (stored) => onChange(stored.picture),
     onError: (error) => toastFailure("Failed to upload the picture", error),
   });

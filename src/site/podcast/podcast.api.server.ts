@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
 import { podcastEndpoints } from "./podcast.contract.ts";
 import { changePodcast, readPodcast, storeCover } from "./podcast.server.ts";
-import { publishPodcast, type WeekGuests } from "./podcast-feed.server.ts";
+import { makePodcastFeed, type WeekGuests } from "./podcast-feed.server.ts";
 
 export const podcastApi = (house: House, guests: WeekGuests) =>
   bind(podcastEndpoints, {
@@ -10,5 +10,5 @@ export const podcastApi = (house: House, guests: WeekGuests) =>
     "GET /api/podcast/links": () => readPodcast(house),
     "PUT /api/podcast": ({ actor, body }) => changePodcast(house, actor, body),
     "POST /api/podcast/picture": ({ request }) => storeCover(house, request),
-    "GET /podcast.xml": ({ header }) => publishPodcast(house, guests, header),
+    "GET /podcast.xml": ({ header }) => makePodcastFeed(house, guests, header),
   });

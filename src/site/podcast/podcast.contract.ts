@@ -2,20 +2,20 @@ import { z } from "zod";
 import { endpoints, KB, MB, requiredText } from "#platform/http/endpoint.contract.ts";
 import { CATEGORY_NAMES } from "./categories.rules.ts";
 
-export const LARGEST_COVER = 10 * MB;
+export const MAX_COVER_BYTES = 10 * MB;
 
-const address = (label: string) =>
+const addressField = (label: string) =>
   z
     .url({ protocol: /^https?$/, error: `${label} must be a web address` })
     .trim()
     .max(2000, `${label} must be at most 2000 characters`);
-const yesOrNo = (label: string) => z.boolean(`${label} must be true or false`);
+const booleanField = (label: string) => z.boolean(`${label} must be true or false`);
 
-/** What directories learn about the podcast. */
+/** The podcast's details for directories such as Apple Podcasts. */
 export const Podcast = z.object({
   title: requiredText("Title", 150),
   author: requiredText("Author", 150),
-  /** "" if nobody has typed one and the show has no address for questions. */
+  /** "" if nobody has entered one and the show has no contact address. */
   email: z
     .string("Owner's email must be text")
     .trim()
@@ -27,28 +27,30 @@ export const Podcast = z.object({
   category: z
     .string("Category is required")
     .refine((name) => CATEGORY_NAMES.includes(name), "Category must be one of Apple's"),
-  explicit: yesOrNo("Explicit"),
-  /** Whether other platforms are told not to import the feed as their own. */
-  locked: yesOrNo("Locked"),
-  /** The address of an uploaded picture. */
+  explicit: booleanField("Explicit"),
+  /** Whether other platforms are asked not to import the feed as their own. */
+  locked: booleanField("Locked"),
+  /** The uploaded picture's address, or null. */
   picture: z
     .string("Picture must be an uploaded picture")
     .max(200, "Picture must be an uploaded picture")
     .nullable(),
-  funding: z.object({ url: address("Funding address"), text: requiredText("Funding text", 128) }).nullable(),
-  /** Directories that list the podcast. The site shows them as 'Listen on'. */
+  funding: z
+    .object({ url: addressField("Funding address"), text: requiredText("Funding text", 128) })
+    .nullable(),
+  /** Directories that list the podcast, which the site shows as 'Listen on'. */
   links: z
-    .array(z.object({ name: requiredText("Name", 40), url: address("Address") }))
+    .array(z.object({ name: requiredText("Name", 40), url: addressField("Address") }))
     .max(10, "Links must be at most 10"),
 });
 export type Podcast = z.output<typeof Podcast>;
 
-const team = { access: "admin", answer: Podcast } as const;
+const podcastCall = { access: "admin", answer: Podcast } as const;
 
 export const podcastEndpoints = endpoints({
-  "GET /api/podcast": { ...team, summary: "What podcast directories are told" },
+  "GET /api/podcast": { ...podcastCall, summary: "What podcast directories are told" },
   "PUT /api/podcast": {
-    ...team,
+    ...podcastCall,
     refreshesPages: true,
     summary: "Change what podcast directories are told",
     bodyLimit: 128 * KB,
@@ -65,7 +67,7 @@ export const podcastEndpoints = endpoints({
     summary: "Store a square picture for the podcast: JPEG or PNG of 1,400 to 3,000 pixels",
     status: 201,
     file: "picture",
-    bodyLimit: LARGEST_COVER,
+    bodyLimit: MAX_COVER_BYTES,
     answer: z.object({ picture: z.string() }),
   },
   "GET /podcast.xml": {

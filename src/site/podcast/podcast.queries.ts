@@ -5,16 +5,16 @@ import type { Podcast, podcastEndpoints } from "./podcast.contract.ts";
 
 export type ListenOn = Podcast["links"];
 
-export const podcastCalls = apiClient<typeof podcastEndpoints>;
+export const podcastApi = apiClient<typeof podcastEndpoints>;
 
 export const podcastQuery = queryOptions({
   queryKey: ["podcast"],
-  queryFn: ({ signal }) => podcastCalls()("GET /api/podcast", { signal }),
+  queryFn: ({ signal }) => podcastApi()("GET /api/podcast", { signal }),
 });
 
-/** Loads the directories that list the podcast, for a page's loader. If that fails, the page leaves them out. */
+/** Loads, in a page's loader, the directories that list the podcast. Returns an empty list if that fails. */
 export const loadListenOn = ({ fetch, report }: Pick<PageContext, "fetch" | "report">): Promise<ListenOn> =>
-  podcastCalls(fetch)("GET /api/podcast/links").then(
+  podcastApi(fetch)("GET /api/podcast/links").then(
     ({ links }) => links,
     (error: unknown) => {
       report(error);

@@ -7,17 +7,17 @@ import { type Db, on, transaction } from "#platform/database/database.server.ts"
 import { invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { withScratch } from "#platform/files/files.server.ts";
 import { readUpload } from "#platform/http/http.server.ts";
-import { LARGEST_COVER, Podcast } from "./podcast.contract.ts";
+import { MAX_COVER_BYTES, Podcast } from "./podcast.contract.ts";
 import type { PodcastTables } from "./podcast.table.server.ts";
 
 const ONLY_ID = 1;
-const COVER_FILE = { field: "picture", limit: LARGEST_COVER, missing: "Please choose a picture" };
-/** The file types of covers. Audio must not be among them: it would be deleted when the picture changes. */
+const COVER_FILE = { field: "picture", limit: MAX_COVER_BYTES, missing: "Please choose a picture" };
+/** The file types of covers. Audio must not be among them, or it would be deleted when the picture changes. */
 const COVER_TYPES = ["jpg", "png"];
-const SMALLEST_COVER_SIDE = 1400;
-const LARGEST_COVER_SIDE = 3000;
+const MIN_COVER_SIDE = 1400;
+const MAX_COVER_SIDE = 3000;
 
-/** Returns what directories learn about the podcast. Fields that nobody has changed are derived from the show. */
+/** Returns the podcast's details. Fields that nobody has changed are derived from the show. */
 export async function readPodcast(house: Pick<House, "db" | "show">, db: Db = house.db): Promise<Podcast> {
   const { name, contactEmail } = house.show();
   const usual: Podcast = {
@@ -31,17 +31,17 @@ export async function readPodcast(house: Pick<House, "db" | "show">, db: Db = ho
     funding: null,
     links: [],
   };
-  return { ...usual, ...(await readChanged(db)) };
+  return { ...usual, ...(await readChangedFields(db)) };
 }
 
-async function readChanged(db: Db): Promise<Partial<Podcast>> {
+async function readChangedFields(db: Db): Promise<Partial<Podcast>> {
   const rows = on<PodcastTables>(db).selectFrom("podcast").select("told").where("id", "=", ONLY_ID);
   return Podcast.partial().parse((await rows.executeTakeFirst())?.told ?? {});
 }
 
 /**
  * Changes the given fields.
- * @throws {Refusal} 400 for a picture that was not uploaded
+ * @throws {Refusal} 400 for a picture that wasn't uploaded
  */
 export async function changePodcast(house: House, actor: Actor, change: Partial<Podcast>): Promise<Podcast> {
   const { picture } = await readPodcast(house);
@@ -53,7 +53,7 @@ export async function changePodcast(house: House, actor: Actor, change: Partial<
     throw invalid("picture", "Picture must be an uploaded picture");
   const { before, after } = await transaction(house.db, async (trx) => {
     const before = await readPodcast(house, trx);
-    const told = JSON.stringify({ ...(await readChanged(trx)), ...change });
+    const told = JSON.stringify({ ...(await readChangedFields(trx)), ...change });
     await on<PodcastTables>(trx)
       .insertInto("podcast")
       .values({ id: ONLY_ID, told })
@@ -67,8 +67,8 @@ export async function changePodcast(house: House, actor: Actor, change: Partial<
 }
 
 /**
- * Stores a picture for the podcast.
- * @throws {Refusal} 400, 413 or 415 naming `picture`
+ * Stores an uploaded picture for the podcast. Returns its address.
+ * @throws {Refusal} 400, 413 or 415, naming `picture`
  */
 export async function storeCover(house: House, request: Request): Promise<{ picture: string }> {
   const bytes = await readUpload(request, COVER_FILE);
@@ -81,13 +81,13 @@ export async function storeCover(house: House, request: Request): Promise<{ pict
     throw new Refusal("unsupported", "Picture must be JPEG or PNG", {
       issues: [{ path: "picture", message: "Picture must be JPEG or PNG" }],
     });
-  if (width !== height || width < SMALLEST_COVER_SIDE || width > LARGEST_COVER_SIDE)
+  if (width !== height || width < MIN_COVER_SIDE || width > MAX_COVER_SIDE)
     throw invalid("picture", "Picture must be square, from 1,400 to 3,000 pixels wide");
   const drawn = await picture
     .flatten({ background: "white" })
     .jpeg({ quality: 85 })
     .toBuffer()
-    .catch(refuseDamaged);
+    .catch(throwDamagedPicture);
   return withScratch(house.env.DATA_DIR, async (folder) => {
     const path = join(folder, "cover.jpg");
     await writeFile(path, drawn);
@@ -95,11 +95,11 @@ export async function storeCover(house: House, request: Request): Promise<{ pict
   });
 }
 
-const refuseDamaged = (): never => {
+const throwDamagedPicture = (): never => {
   throw invalid("picture", "This picture is damaged");
 };
 
-/** Runs in the background. Removes files of the podcast and of episodes that nothing uses, and returns how many. */
+/** Deletes files of the podcast and of episodes that nothing uses, and returns how many. Runs in the background. */
 export async function sweepPodcastFiles(house: House): Promise<number> {
   const { picture } = await readPodcast(house);
   return sweepMedia(house, picture ? [picture] : []);

@@ -1,6 +1,6 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { clockTime } from "#episodes/durations.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
 import { findEpisodeLength } from "#episodes/episodes.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { invalid, notFound } from "#platform/errors/errors.server.ts";
@@ -12,21 +12,22 @@ import type { TopicRequestsTables } from "../suggestions.table.server.ts";
 type Airing = AiringsInput["topics"][number];
 
 /**
- * Links topics to the moments in episodes when they were discussed: all of them, or none. With `notify`, a topic's
- * suggesters get one email, either immediately or when the team releases the emails of the week that drew the topic.
- * @throws {Refusal} 404 for an unknown topic or episode, 400 for a second after the episode's end
+ * Links topics to the moments in episodes when they were discussed, or unlinks them: either all of them or none. With
+ * `notify`, each topic's suggesters get one email: immediately or, if the topic was drawn on air, when the team
+ * releases that week's emails.
+ * @throws {Refusal} 404 for an unknown topic or episode, 400 for a time after the episode's end
  */
 export function airTopics(house: House, actor: Actor, airings: readonly Airing[]): Promise<AiredTopic[]> {
   return transaction(house.db, async (trx) => {
     const topics: ShownTopic[] = [];
-    // Sorted, because two producers who link the same topics could otherwise deadlock.
+    // Sorted, because otherwise two producers who link the same topics could deadlock.
     for (const airing of airings.toSorted((a, b) => a.id - b.id))
       topics.push(await linkTopic(trx, house, actor, airing));
-    return countWaiting(trx, topics);
+    return addWaitingCounts(trx, topics);
   });
 }
 
-/** Links one topic, as `airTopics` does. @throws {Refusal} 404, 400 */
+/** Links or unlinks one topic, like `airTopics`. @throws {Refusal} 404, 400 */
 export async function airTopic(house: House, actor: Actor, airing: Airing): Promise<AiredTopic> {
   const [topic] = await airTopics(house, actor, [airing]);
   if (!topic) throw notFound("Topic");
@@ -41,31 +42,34 @@ async function linkTopic(
 ): Promise<ShownTopic> {
   const at = house.now().toISOString();
   const airing = episodeId === null ? null : { episodeId, seconds: seconds ?? 0, at };
-  if (airing) await checkSecond(trx, airing);
+  if (airing) await checkAiringTime(trx, airing);
   const topic = await markAired(trx, id, airing);
-  if (!airing) await holdEmails(trx, [id], null, "waiting");
-  else if (notify && topic.drawDate !== null) await holdEmails(trx, [id], "waiting", null);
+  if (!airing) await changeMailState(trx, [id], null, "waiting");
+  else if (notify && topic.drawDate !== null) await changeMailState(trx, [id], "waiting", null);
   else if (notify) await queueEmails(trx, house, [id], null);
   const action = airing ? "air" : "take-back";
   await recordAdminEvent(trx, house, actor, { action, entity: "topic", entityId: id });
   return topic;
 }
 
-/** @throws {Refusal} 404 for an unknown episode, 400 for a second after its end */
-async function checkSecond(trx: Db, { episodeId, seconds }: { episodeId: number; seconds: number }) {
+/**
+ * Checks that the time is within the episode.
+ * @throws {Refusal} 404 for an unknown episode, 400 for a time after its end
+ */
+async function checkAiringTime(trx: Db, { episodeId, seconds }: { episodeId: number; seconds: number }) {
   const length = await findEpisodeLength(trx, episodeId);
   if (length === undefined) throw notFound("Episode");
   if (length > 0 && seconds > length)
-    throw invalid("seconds", `The episode is only ${clockTime(length)} long`);
+    throw invalid("seconds", `The episode is only ${formatClockTime(length)} long`);
 }
 
-/** Returns the topics drawn on air on this show date, and how many emails are waiting for each. */
-export async function readAfterShow({ db }: Pick<House, "db">, date: string) {
-  const topics = await countWaiting(db, await listDrawnTopics(db, date));
+/** Returns the topics drawn on air on the given date, and how many emails about them are waiting. */
+export async function readAfterShowTopics({ db }: Pick<House, "db">, date: string) {
+  const topics = await addWaitingCounts(db, await listDrawnTopics(db, date));
   return { topics, waitingMails: topics.reduce((sum, topic) => sum + topic.waitingMails, 0) };
 }
 
-/** Sends a week's pending emails. Returns how many it sent. */
+/** Queues the waiting emails about a week's topics. Returns how many there were. */
 export function releaseEmails(house: House, actor: Actor, date: string): Promise<{ released: number }> {
   return transaction(house.db, async (trx) => {
     const ids = (await listDrawnTopics(trx, date)).map(({ id }) => id);
@@ -76,10 +80,12 @@ export function releaseEmails(house: House, actor: Actor, date: string): Promise
   });
 }
 
-type MailState = "waiting" | "queued" | null;
+type AiredMailState = "waiting" | "queued" | null;
 
-/** Returns an update query for these topics' requests with this `airedMail`, if their suggesters want emails. */
-const updateSubscribedRequests = (trx: Db, topicIds: readonly number[], from: MailState) =>
+/**
+ * Returns an update query for these topics' requests that have this `airedMail` and whose suggesters still want emails.
+ */
+const updateSubscribedRequests = (trx: Db, topicIds: readonly number[], from: AiredMailState) =>
   on<TopicRequestsTables>(trx)
     .updateTable("topic_requests")
     .where("topicId", "in", topicIds)
@@ -87,11 +93,16 @@ const updateSubscribedRequests = (trx: Db, topicIds: readonly number[], from: Ma
     .where("isUnsubscribed", "=", false)
     .where("withdrawnAt", "is", null);
 
-async function holdEmails(trx: Db, topicIds: readonly number[], to: MailState, from: MailState) {
+async function changeMailState(
+  trx: Db,
+  topicIds: readonly number[],
+  to: AiredMailState,
+  from: AiredMailState,
+) {
   await updateSubscribedRequests(trx, topicIds, from).set({ airedMail: to }).execute();
 }
 
-async function queueEmails(trx: Db, house: House, topicIds: readonly number[], from: MailState) {
+async function queueEmails(trx: Db, house: House, topicIds: readonly number[], from: AiredMailState) {
   if (topicIds.length === 0) return 0;
   const due = await updateSubscribedRequests(trx, topicIds, from)
     .set({ airedMail: "queued" })
@@ -101,7 +112,7 @@ async function queueEmails(trx: Db, house: House, topicIds: readonly number[], f
   return due.length;
 }
 
-async function countWaiting(db: Db, topics: readonly ShownTopic[]): Promise<AiredTopic[]> {
+async function addWaitingCounts(db: Db, topics: readonly ShownTopic[]): Promise<AiredTopic[]> {
   if (topics.length === 0) return [];
   const rows = await on<TopicRequestsTables>(db)
     .selectFrom("topic_requests")

@@ -1,29 +1,30 @@
 import { expect, test } from "vitest";
-import { post, siteWith, videos } from "#episodes/import/testing/channel.ts";
+import { makeVideos, openSite, post } from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { BoardThread } from "#suggestions/board/board.contract.ts";
-import { listSuggestion, openBoard } from "#suggestions/board/testing/board-topics.ts";
+import { addSuggestedTopic, openBoard } from "#suggestions/board/testing/board-topics.ts";
 import { testApp } from "#testing/test-app.ts";
 import { markChosenOnAir, markDrawnOnAir } from "#topics/topics.server.ts";
-import { readEmails, subjectOf, unsubscribeAddressOf } from "../testing/suggester-emails.ts";
+import { parseSubject, parseUnsubscribeAddress, readEmails } from "../testing/suggester-emails.ts";
 
 const LOAN = "Your brother asks for a loan to keep his shop open until spring";
 const DRAW = { at: "2026-12-09T18:22:00.000Z", date: "2026-12-09", drawId: 41 };
-const AIRED = "The Going Rate: your topic was on the show";
+const AIRED_SUBJECT = "The Going Rate: your topic was on the show";
 
 onBothEngines("topics that were on the show", (open) => {
   async function openShow() {
-    const { app, admin } = await siteWith(await open(), videos(2));
+    const { app, admin } = await openSite(await open(), makeVideos(2));
     await post(admin, "update");
     const [episode] = (await admin.request("/api/episodes")).json<{ id: number; title: string }[]>();
-    const made = await listSuggestion(app.client(), admin, { description: LOAN });
+    const made = await addSuggestedTopic(app.client(), admin, { description: LOAN });
     const air = (json: object, id = made.topicId) =>
       admin.request(`/api/topics/${id}/aired`, { method: "PUT", json });
     const thread = async () => {
       const [topic] = (await app.client().request("/api/board")).json<{ key: string }[]>();
       return (await app.client().request(`/api/board/${topic?.key}`)).json<BoardThread>();
     };
-    const airedMails = async () => (await readEmails(app)).filter((mail) => subjectOf(mail) === AIRED);
+    const airedMails = async () =>
+      (await readEmails(app)).filter((mail) => parseSubject(mail) === AIRED_SUBJECT);
     return { app, admin, episode: episode ?? { id: 0, title: "" }, ...made, air, thread, airedMails };
   }
 
@@ -88,7 +89,7 @@ onBothEngines("topics that were on the show", (open) => {
 
   test("send their emails once, when the team releases the week's", async () => {
     const { app, admin, episode, topicId, air, airedMails } = await openShow();
-    const other = await listSuggestion(app.client(), admin, {
+    const other = await addSuggestedTopic(app.client(), admin, {
       email: "silent@example.org",
       description: "Who pays for dinner, and why?",
     });
@@ -107,7 +108,7 @@ onBothEngines("topics that were on the show", (open) => {
     expect(mail).toMatch(/\?t=1752/);
     expect(mail).toContain("image/png");
     expect(mail).not.toMatch(/withdraw/);
-    expect(unsubscribeAddressOf(mail ?? "")).toMatch(/\/unsubscribe$/);
+    expect(parseUnsubscribeAddress(mail ?? "")).toMatch(/\/unsubscribe$/);
     expect((await release()).json()).toEqual({ released: 0 });
     await air({ episodeId: episode.id, seconds: 1760, notify: true });
     expect(await read()).toMatchObject({ waitingMails: 0 });
@@ -118,7 +119,9 @@ onBothEngines("topics that were on the show", (open) => {
     const { app, admin, episode, topicId, air, airedMails } = await openShow();
     await air({ episodeId: episode.id, seconds: 5, notify: true });
     expect(await airedMails()).toHaveLength(1);
-    const other = await listSuggestion(app.client(), admin, { description: "Who pays for dinner, and why?" });
+    const other = await addSuggestedTopic(app.client(), admin, {
+      description: "Who pays for dinner, and why?",
+    });
     await markDrawnOnAir(app.house.db, [other.topicId], DRAW);
     await air({ episodeId: episode.id, seconds: 5, notify: true }, other.topicId);
     await air({ episodeId: null }, other.topicId);
@@ -129,7 +132,9 @@ onBothEngines("topics that were on the show", (open) => {
 
   test("are all linked, or none of them", async () => {
     const { app, admin, episode, topicId, airedMails } = await openShow();
-    const other = await listSuggestion(app.client(), admin, { description: "Who pays for dinner, and why?" });
+    const other = await addSuggestedTopic(app.client(), admin, {
+      description: "Who pays for dinner, and why?",
+    });
     const link = (...topics: object[]) =>
       admin.request("/api/topics/aired", { method: "PUT", json: { topics } });
     const rows = [topicId, other.topicId].map((id, at) => ({

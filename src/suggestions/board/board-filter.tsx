@@ -4,9 +4,9 @@ import { SearchBox } from "#ui/controls/search-box.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import type { BoardCounts } from "./board.contract.ts";
-import { BOARD_VIEW, formatBoardAddress, SORTS, STATUSES } from "./board-view.rules.ts";
+import { BOARD_VIEW, formatBoardAddress, SORT_OPTIONS, STATUS_OPTIONS } from "./board-view.rules.ts";
 
-/** Tabs for the stages of topics, each with a count, plus a search box and a sort order. */
+/** Shows a tab for each stage, with its number of topics, a search box and a sort order. */
 export function BoardFilter({ counts }: { counts: BoardCounts | undefined }) {
   const [view, change] = useListView(BOARD_VIEW);
   return (
@@ -15,7 +15,7 @@ export function BoardFilter({ counts }: { counts: BoardCounts | undefined }) {
         aria-label="Topics by status"
         className="flex gap-6 overflow-x-auto [scrollbar-width:none] tablet:gap-7"
       >
-        {STATUSES.map(({ value, label }) => {
+        {STATUS_OPTIONS.map(({ value, label }) => {
           const isCurrent = value === view.status;
           return (
             <Link
@@ -46,7 +46,7 @@ export function BoardFilter({ counts }: { counts: BoardCounts | undefined }) {
         <Select
           label="Sort"
           name="sort"
-          options={SORTS}
+          options={SORT_OPTIONS}
           value={view.sort}
           onValueChange={(sort) => change({ sort }, { revalidate: true })}
         />

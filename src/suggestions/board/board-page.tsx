@@ -8,7 +8,7 @@ import {
   useNavigation,
   useRevalidator,
 } from "react-router";
-import { countPages, pageLimits } from "#platform/browser/list-view.rules.ts";
+import { countPages, toPageLimits } from "#platform/browser/list-view.rules.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { pageMeta } from "#show/page-meta.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
@@ -21,14 +21,14 @@ import { BoardFilter } from "./board-filter.tsx";
 import { BoardRow } from "./board-row.tsx";
 import { BOARD_VIEW, type BoardView, formatBoardAddress, PAGE_SIZE } from "./board-view.rules.ts";
 
-type Listed = { total: number; topics: BoardTopic[]; counts: BoardCounts };
+type ListedTopics = { total: number; topics: BoardTopic[]; counts: BoardCounts };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch, report } = context.get(pageContext);
   const view = BOARD_VIEW.parse(new URL(request.url).searchParams);
   const { search, status, sort, page } = view;
   const board = boardApi(fetch);
-  const query = { status, sort, ...(search ? { search } : {}), ...pageLimits(page, PAGE_SIZE) };
+  const query = { status, sort, ...(search ? { search } : {}), ...toPageLimits(page, PAGE_SIZE) };
   const answers = await Promise.all([
     board.page("GET /api/board", { query }),
     board("GET /api/board/counts"),
@@ -40,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [{ items, total }, counts] = answers;
   if (items.length === 0 && total > 0)
     throw redirect(formatBoardAddress({ ...view, page: countPages(total, PAGE_SIZE) }));
-  return data({ view, list: { total, topics: items, counts } satisfies Listed });
+  return data({ view, list: { total, topics: items, counts } satisfies ListedTopics });
 }
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => [
@@ -71,14 +71,14 @@ export default function BoardPage() {
       <section data-ground="paper" aria-label="Topics" className="px-gutter pt-7 pb-section">
         <div className="mx-auto max-w-measure">
           <BoardFilter counts={list?.counts} />
-          {list ? <Topics view={view} list={list} /> : <Failed />}
+          {list ? <TopicList view={view} list={list} /> : <LoadFailure />}
         </div>
       </section>
     </>
   );
 }
 
-function Topics({ view, list: { topics, total } }: { view: BoardView; list: Listed }) {
+function TopicList({ view, list: { topics, total } }: { view: BoardView; list: ListedTopics }) {
   const { location } = useNavigation();
   if (total === 0) return <NoTopics isSearch={view.search !== ""} />;
   const isTop = view.page === 1 && view.sort === "top" && view.search === "";
@@ -89,12 +89,12 @@ function Topics({ view, list: { topics, total } }: { view: BoardView; list: List
           <BoardRow key={topic.key} topic={topic} large={isTop && at === 0} />
         ))}
       </ul>
-      <Pages view={view} total={total} shown={topics.length} />
+      <PageLinks view={view} total={total} shown={topics.length} />
     </Refreshing>
   );
 }
 
-function Pages({ view, total, shown }: { view: BoardView; total: number; shown: number }) {
+function PageLinks({ view, total, shown }: { view: BoardView; total: number; shown: number }) {
   const before = (view.page - 1) * PAGE_SIZE;
   const step = (page: number) => formatBoardAddress({ ...view, page });
   const looks = { variant: "outline", size: "sm" } as const;
@@ -136,7 +136,7 @@ const NoTopics = ({ isSearch }: { isSearch: boolean }) => (
   </div>
 );
 
-function Failed() {
+function LoadFailure() {
   const { revalidate } = useRevalidator();
   return (
     <ErrorState

@@ -2,19 +2,19 @@ import { listView } from "#platform/browser/list-view.rules.ts";
 
 export const PAGE_SIZE = 20;
 
-export const STATUSES = [
+export const STATUS_OPTIONS = [
   { value: "open", label: "Open" },
   { value: "drawn", label: "Drawn" },
   { value: "chosen", label: "Chosen" },
   { value: "aired", label: "Aired" },
 ] as const;
 
-export const SORTS = [
+export const SORT_OPTIONS = [
   { value: "top", label: "Top" },
   { value: "new", label: "New" },
 ] as const;
 
-export const BOARD_VIEW = listView({ status: STATUSES, sort: SORTS });
+export const BOARD_VIEW = listView({ status: STATUS_OPTIONS, sort: SORT_OPTIONS });
 export type BoardView = ReturnType<typeof BOARD_VIEW.parse>;
 
 export function formatBoardAddress(view: BoardView): string {

@@ -10,7 +10,7 @@ import {
 } from "#platform/http/endpoint.contract.ts";
 
 export const BOARD_SORTS = ["top", "new"] as const;
-/** How far a topic has come. Votes are accepted while it is open. */
+/** The stages that a topic goes through. Visitors can vote while it is open. */
 export const STAGES = ["open", "drawn", "chosen", "aired"] as const;
 export type Stage = (typeof STAGES)[number];
 
@@ -36,7 +36,7 @@ export type BoardEvent = z.output<typeof BoardEvent>;
 export const BoardThread = BoardTopic.extend({
   events: z.array(BoardEvent),
   episode: AiredIn.nullable(),
-  /** The last on-air draw that included it. */
+  /** The last on-air draw that included the topic. */
   drawId: z.int().nullable(),
 });
 export type BoardThread = z.output<typeof BoardThread>;
@@ -68,7 +68,7 @@ export const BoardCounts = z.object({
   drawn: z.int(),
   chosen: z.int(),
   aired: z.int(),
-  /** The total for all topics on the board. */
+  /** All votes on the board. */
   votes: z.int(),
 });
 export type BoardCounts = z.output<typeof BoardCounts>;
@@ -76,12 +76,12 @@ export type BoardCounts = z.output<typeof BoardCounts>;
 export const VoteState = z.object({ votes: z.int(), voted: z.boolean() });
 export type VoteState = z.output<typeof VoteState>;
 
-/** Votes per hour, for each visitor and each IP address. Taking one back doesn't count. */
-export const VOTES_AN_HOUR = { visitor: 60, address: 600 };
+/** How many votes each visitor, and each IP address, can cast per hour. Taking votes back doesn't count. */
+export const MAX_VOTES_PER_HOUR = { visitor: 60, address: 600 };
 
-const key = z.object({ key: z.string().max(100, "A key has at most 100 characters") });
+const params = z.object({ key: z.string().max(100, "A key has at most 100 characters") });
 
-const vote = { access: "public", params: key, answer: VoteState, errors: [409] } as const;
+const voteCall = { access: "public", params, answer: VoteState, errors: [409] } as const;
 
 export const boardEndpoints = endpoints({
   "GET /api/board": {
@@ -110,14 +110,14 @@ export const boardEndpoints = endpoints({
     access: "public",
     openToSites: true,
     summary: "A topic's thread: what happened to it, and where it aired",
-    params: key,
+    params,
     answer: BoardThread,
   },
   "PUT /api/board/{key}": {
     access: "moderator",
     summary:
       "Remove a topic or its suggester's name from the board, or put it back. Omitted fields stay unchanged",
-    params: key,
+    params,
     body: Moderation,
     answer: ModeratedTopic,
     errors: [409],
@@ -126,17 +126,17 @@ export const boardEndpoints = endpoints({
   "GET /topics/{key}/picture.png": {
     access: "public",
     summary: "A topic of the board as the picture of its shared page",
-    params: key,
+    params,
     media: "image/png",
     errors: [429],
   },
   "PUT /api/board/{key}/vote": {
-    ...vote,
+    ...voteCall,
     summary: "Vote for a topic; doing it twice is no error",
-    limit: { name: "vote", points: VOTES_AN_HOUR.address, seconds: 3600, counts: "accepted" },
+    limit: { name: "vote", points: MAX_VOTES_PER_HOUR.address, seconds: 3600, counts: "accepted" },
   },
   "DELETE /api/board/{key}/vote": {
-    ...vote,
+    ...voteCall,
     summary: "Take a vote back; doing it twice is no error",
     limit: usualLimit("vote-taken-back"),
   },

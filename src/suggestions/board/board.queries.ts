@@ -1,19 +1,19 @@
 import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { BoardTopic, boardEndpoints } from "./board.contract.ts";
 
-/** The room's calls, typed by the contract. A loader passes its page's fetch. */
+/** The API client for the board, typed by its contract. In a loader, pass the page's `fetch`. */
 export const boardApi = apiClient<typeof boardEndpoints>;
 
-const TOP_TOPICS = 3;
+const MAX_TOP_TOPICS = 3;
 
-/** The open topics with the most votes. `total` and `votes` are for the whole board. */
+/** The open topics with the most votes. `total` and `votes` cover the whole board. */
 export type BoardTop = { topics: BoardTopic[]; total: number; votes: number };
 
-/** Loads the top of the board, for a page's loader. @throws {ApiError} */
+/** Loads the top of the board, in a page's loader. @throws {ApiError} */
 export async function loadBoardTop(send: Fetch): Promise<BoardTop> {
   const board = boardApi(send);
   const [topics, { votes, ...counts }] = await Promise.all([
-    board("GET /api/board", { query: { status: "open", limit: TOP_TOPICS } }),
+    board("GET /api/board", { query: { status: "open", limit: MAX_TOP_TOPICS } }),
     board("GET /api/board/counts"),
   ]);
   return { topics, total: Object.values(counts).reduce((sum, count) => sum + count, 0), votes };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BoardEvent } from "./board.contract.ts";
-import { describeClosing, listEvents, listStations } from "./board.rules.ts";
+import { explainClosedVoting, listEvents, listStations } from "./board.rules.ts";
 
 test.each([
   ["The empty chair", "On the table: The empty chair, at 29:12."],
@@ -37,5 +37,5 @@ test.each([
   [["drawn", "aired"], "aired", 3, "Voting is closed. It ended with the draw, at 3 votes."],
   [["aired"], "aired", 0, "Voting is closed. It ended with the episode, at 0 votes."],
 ] as const)("the end of voting for %j, %s, with %i votes, is told so: %s", (kinds, status, votes, text) => {
-  expect(describeClosing({ events: toEvents(kinds), status, votes })).toBe(text);
+  expect(explainClosedVoting({ events: toEvents(kinds), status, votes })).toBe(text);
 });

@@ -1,12 +1,12 @@
-import { clockTime } from "#episodes/durations.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
 import type { AiredIn } from "#episodes/topics/aired-in.contract.ts";
 import type { ShowDraw } from "#on-air/draws/draws.contract.ts";
 import type { BoardEvent, BoardThread } from "./board.contract.ts";
 
-/** What a thread needs to know about the last on-air draw that included its topic. */
+/** The part of a topic's last on-air draw that its thread shows. */
 export type ThreadDraw = Pick<ShowDraw, "id" | "word" | "topics" | "chosen" | "poll">;
 
-type Moments = {
+type ThreadMoments = {
   requesterName: string | null;
   suggestedAt: string | null;
   listedAt: string | null;
@@ -16,8 +16,8 @@ type Moments = {
   airedAt: string | null;
 };
 
-/** Returns what happened to a topic, in order. The texts name the suggester only if that is allowed now. */
-export function listEvents(thread: Moments, episode: AiredIn | null): BoardEvent[] {
+/** Returns what happened to a topic, in order. Names the suggester only if that is currently allowed. */
+export function listEvents(thread: ThreadMoments, episode: AiredIn | null): BoardEvent[] {
   const { requesterName, suggestedAt, listedAt, merges, drawnAt, chosenAt, airedAt } = thread;
   const event = (kind: BoardEvent["kind"], at: string | null, text: string): BoardEvent[] =>
     at === null ? [] : [{ kind, at, text }];
@@ -38,18 +38,21 @@ export function listEvents(thread: Moments, episode: AiredIn | null): BoardEvent
 function describeAiring(episode: AiredIn | null): string {
   if (!episode) return "On the table.";
   const comma = /[?!.]$/.test(episode.title) ? "" : ",";
-  return `On the table: ${episode.title}${comma} at ${clockTime(episode.seconds)}.`;
+  return `On the table: ${episode.title}${comma} at ${formatClockTime(episode.seconds)}.`;
 }
 
 export const STATION_NAMES = ["Suggested", "Listed", "Voted", "Drawn", "Chosen", "Aired"] as const;
 export type Station = {
   name: (typeof STATION_NAMES)[number];
   at: string | null;
-  /** `here` is the last station that the topic reached. It went past `skipped` ones without stopping. */
+  /**
+   * `here` is the last station that the topic has reached, and `skipped` ones are those that it passed without
+   * stopping.
+   */
   state: "passed" | "here" | "ahead" | "skipped";
 };
 
-/** Returns the stations on a topic's way to the show, with their times if they are known. */
+/** Returns the stations on a topic's way to the show, with the times that are known. */
 export function listStations({ events, votes }: Pick<BoardThread, "events" | "votes">): Station[] {
   const moments = new Map<string, string>(events.map(({ kind, at }) => [kind, at]));
   const stations = STATION_NAMES.map((name) => ({ name, at: moments.get(name.toLowerCase()) ?? null }));
@@ -62,8 +65,8 @@ export function listStations({ events, votes }: Pick<BoardThread, "events" | "vo
   });
 }
 
-/** Describes why voting is closed. Returns nothing while it is open. */
-export function describeClosing({
+/** Explains why voting is closed. Returns "" while it is open. */
+export function explainClosedVoting({
   events,
   votes,
   status,

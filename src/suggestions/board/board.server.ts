@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { findAiring } from "#episodes/episodes.server.ts";
-import { answerPicture, drawTopicPicture } from "#machine/share-image/share-image.server.ts";
+import { drawTopicPicture, servePicture } from "#machine/share-image/share-image.server.ts";
 import { findChosenTopic } from "#on-air/draws/draws.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
@@ -14,11 +14,11 @@ import {
 } from "#topics/topics.server.ts";
 import type { BoardCounts, BoardQuery, BoardThread, BoardTopic } from "./board.contract.ts";
 import { listEvents } from "./board.rules.ts";
-import { findVoted } from "./votes.server.ts";
+import { findVotedTopicIds } from "./votes.server.ts";
 
 export { castVote, joinThread, leaveThread, takeVoteBack } from "./votes.server.ts";
 
-const MAX_SIMILAR = 3;
+const MAX_SIMILAR_TOPICS = 3;
 
 /** Returns a page of the board as this visitor sees it, and the total number of matches. */
 export async function listBoard({ db }: House, jar: CookieJar, { status, ...page }: BoardQuery) {
@@ -28,14 +28,14 @@ export async function listBoard({ db }: House, jar: CookieJar, { status, ...page
 
 export const countBoard = ({ db }: House): Promise<BoardCounts> => countBoardTopics(db);
 
-/** Returns up to three open topics that share words with a text. */
+/** Returns up to three open topics that share words with the given text. */
 export async function listSimilar({ db }: House, jar: CookieJar, text: string): Promise<BoardTopic[]> {
-  return markVoted({ db }, jar, await findSimilarTopics(db, text, MAX_SIMILAR));
+  return markVoted({ db }, jar, await findSimilarTopics(db, text, MAX_SIMILAR_TOPICS));
 }
 
 async function markVoted({ db }: Pick<House, "db">, jar: CookieJar, topics: readonly ListedTopic[]) {
   const ids = topics.map(({ id }) => id);
-  const voted = await findVoted(db, readVoter(jar), ids);
+  const voted = await findVotedTopicIds(db, readVoter(jar), ids);
   return topics.map((topic) => toBoardTopic(topic, voted.has(topic.id)));
 }
 
@@ -46,19 +46,19 @@ const toBoardTopic = ({ requesterName, stage, ...topic }: ListedTopic, voted: bo
   voted,
 });
 
-/** Returns a topic as everyone sees it. @throws {Refusal} 404 for a topic that is not on the board */
+/** Returns a topic as everyone sees it. @throws {Refusal} 404 if the topic isn't on the board */
 export async function findBoardTopic({ db }: House, key: string): Promise<BoardTopic> {
   const thread = await findBoardThread(db, key);
   if (!thread) throw notFound("Topic");
   return toBoardTopic(thread, false);
 }
 
-/** Returns a topic's thread as this visitor sees it. @throws {Refusal} 404 for a topic that is not on the board */
+/** Returns a topic's thread as this visitor sees it. @throws {Refusal} 404 if the topic isn't on the board */
 export async function readThread({ db }: House, jar: CookieJar, key: string): Promise<BoardThread> {
   const thread = await findBoardThread(db, key);
   if (!thread) throw notFound("Topic");
   const airedIn = await findAiring(db, thread);
-  const voted = await findVoted(db, readVoter(jar), [thread.id]);
+  const voted = await findVotedTopicIds(db, readVoter(jar), [thread.id]);
   return {
     ...toBoardTopic(thread, voted.has(thread.id)),
     events: listEvents(thread, airedIn),
@@ -67,15 +67,15 @@ export async function readThread({ db }: House, jar: CookieJar, key: string): Pr
   };
 }
 
-/** Returns the id of the topic chosen in the last on-air draw that included this one, or null. */
+/** Returns the id of the topic that was chosen in this thread's last on-air draw. Null if there was none. */
 export const findChosenTopicId = async (
   db: Db,
   { drawId }: Pick<BoardThread, "drawId">,
 ): Promise<number | null> => (drawId === null ? null : findChosenTopic(db, drawId));
 
 /**
- * Returns the preview picture for links to a thread.
- * @throws {Refusal} 404; 429 after an address had 60 new pictures drawn within an hour
+ * Responds with the preview picture for links to a thread.
+ * @throws {Refusal} 404; 429 if we have drawn 60 new pictures for the same IP address within an hour
  */
 export async function drawThreadPicture(
   house: House,
@@ -86,7 +86,7 @@ export async function drawThreadPicture(
   if (!thread) throw notFound("Topic");
   const { content, category, subCategory } = thread;
   const topic = { content, category, subCategory };
-  return answerPicture(house, call, JSON.stringify([house.show(), topic]), () =>
+  return servePicture(house, call, JSON.stringify([house.show(), topic]), () =>
     drawTopicPicture(house.show(), topic),
   );
 }

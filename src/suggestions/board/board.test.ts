@@ -3,14 +3,14 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Answer } from "#testing/test-app.ts";
 import { markChosenOnAir, markDrawnOnAir } from "#topics/topics.server.ts";
 import type { BoardThread, BoardTopic } from "./board.contract.ts";
-import { listSuggestion, openBoard, SUGGESTED, takeBack, vote } from "./testing/board-topics.ts";
+import { addSuggestedTopic, openBoard, SUGGESTER, takeVoteBack, vote } from "./testing/board-topics.ts";
 
 const DRAW = { at: "2026-12-09T18:22:00.000Z", date: "2026-12-09", drawId: 41 };
 const LOAN = "Your brother asks for a loan to keep his shop open until spring";
 const TRUCK = "Your sister wants to borrow money for a second truck";
 const HOUSE = "One child stayed and helped, two moved away";
 
-const contents = (topics: BoardTopic[]) => topics.map(({ content }) => content);
+const listContents = (topics: BoardTopic[]) => topics.map(({ content }) => content);
 
 onBothEngines("the board", (open) => {
   test("lists topics made from requests, but never the team's own", async () => {
@@ -24,7 +24,7 @@ onBothEngines("the board", (open) => {
       {
         key: expect.stringMatching(/^[0-9a-f]{12}$/),
         content: LOAN,
-        category: SUGGESTED.category,
+        category: SUGGESTER.category,
         subCategory: "Audience Suggestion",
         suggestedBy: "Rafa",
         votes: 0,
@@ -59,17 +59,17 @@ onBothEngines("the board", (open) => {
       [house, 1],
     ] as const)
       for (let i = 0; i < votes; i++) await vote(app.client(), topic?.key ?? "");
-    expect(contents(await board())).toEqual([LOAN, HOUSE, TRUCK]);
-    expect(contents(await board("?sort=new"))).toEqual([HOUSE, TRUCK, LOAN]);
-    expect(contents(await board("?search=BROTHER"))).toEqual([LOAN]);
-    expect(contents(await board("?search=your&limit=1&offset=1"))).toEqual([TRUCK]);
+    expect(listContents(await board())).toEqual([LOAN, HOUSE, TRUCK]);
+    expect(listContents(await board("?sort=new"))).toEqual([HOUSE, TRUCK, LOAN]);
+    expect(listContents(await board("?search=BROTHER"))).toEqual([LOAN]);
+    expect(listContents(await board("?search=your&limit=1&offset=1"))).toEqual([TRUCK]);
     const page = await app.client().request("/api/board?limit=2");
     expect([page.json<[]>().length, page.headers.get("x-total-count")]).toEqual([2, "3"]);
     await markDrawnOnAir(app.house.db, [2, 3], DRAW);
     await markChosenOnAir(app.house.db, 3, DRAW);
-    expect(contents(await board("?status=drawn"))).toEqual([truck?.content]);
-    expect(contents(await board("?status=chosen"))).toEqual([house?.content]);
-    expect(contents(await board("?status=open"))).toEqual([LOAN]);
+    expect(listContents(await board("?status=drawn"))).toEqual([truck?.content]);
+    expect(listContents(await board("?status=chosen"))).toEqual([house?.content]);
+    expect(listContents(await board("?status=open"))).toEqual([LOAN]);
     const counts = await app.client().request("/api/board/counts");
     expect(counts.json()).toEqual({ open: 1, drawn: 1, chosen: 1, aired: 0, votes: 3 });
     for (const query of ["?sort=old", "?status=lost", "?limit=0", "?offset=-1"])
@@ -80,15 +80,15 @@ onBothEngines("the board", (open) => {
     const { app, board } = await openBoard(await open(), [LOAN]);
     const key = (await board())[0]?.key ?? "";
     const [one, two] = [app.client(), app.client()];
-    expect((await takeBack(one, key)).json()).toEqual({ votes: 0, voted: false });
+    expect((await takeVoteBack(one, key)).json()).toEqual({ votes: 0, voted: false });
     expect(one.cookies.size).toBe(0);
     expect((await vote(one, key)).json()).toEqual({ votes: 1, voted: true });
     expect((await vote(one, key)).json()).toEqual({ votes: 1, voted: true });
     expect((await vote(two, key)).json()).toEqual({ votes: 2, voted: true });
     expect(await board("", one)).toMatchObject([{ votes: 2, voted: true }]);
     expect(await board()).toMatchObject([{ votes: 2, voted: false }]);
-    expect((await takeBack(one, key)).json()).toEqual({ votes: 1, voted: false });
-    expect((await takeBack(one, key)).json()).toEqual({ votes: 1, voted: false });
+    expect((await takeVoteBack(one, key)).json()).toEqual({ votes: 1, voted: false });
+    expect((await takeVoteBack(one, key)).json()).toEqual({ votes: 1, voted: false });
     expect((await one.request(`/api/board/${key}`)).json()).toMatchObject({ votes: 1, voted: false });
   });
 
@@ -96,7 +96,7 @@ onBothEngines("the board", (open) => {
     const { app, board } = await openBoard(await open(), [LOAN]);
     const key = (await board())[0]?.key ?? "";
     const visitors = Array.from({ length: 200 }, () => app.client());
-    // A busy server answers some requests with 503, so these clients try again.
+    // A busy server responds to some requests with 503, so these clients try again.
     const insist = async (ask: () => Promise<Answer>): Promise<Answer> => {
       const answer = await ask();
       return answer.status === 503 ? insist(ask) : answer;
@@ -104,7 +104,7 @@ onBothEngines("the board", (open) => {
     const voted = await Promise.all(visitors.map((visitor) => insist(() => vote(visitor, key))));
     expect(new Set(voted.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await board()).toMatchObject([{ votes: 200 }]);
-    await Promise.all(visitors.slice(0, 100).map((visitor) => insist(() => takeBack(visitor, key))));
+    await Promise.all(visitors.slice(0, 100).map((visitor) => insist(() => takeVoteBack(visitor, key))));
     await Promise.all(visitors.slice(50, 60).map((visitor) => insist(() => vote(visitor, key))));
     expect(await board()).toMatchObject([{ votes: 110 }]);
   });
@@ -115,7 +115,7 @@ onBothEngines("the board", (open) => {
     const visitor = app.client();
     await vote(visitor, key);
     await markDrawnOnAir(app.house.db, [1], DRAW);
-    for (const answer of [await vote(app.client(), key), await takeBack(visitor, key)])
+    for (const answer of [await vote(app.client(), key), await takeVoteBack(visitor, key)])
       expect([answer.status, answer.json()]).toEqual([409, { message: "Voting is closed" }]);
     const thread = (await visitor.request(`/api/board/${key}`)).json<BoardThread>();
     expect(thread).toMatchObject({ votes: 1, voted: true, status: "drawn" });
@@ -138,7 +138,7 @@ onBothEngines("the board", (open) => {
     for (const key of [first, first, ...rest]) expect((await vote(visitor, key)).status).toBe(200);
     const refused = await vote(visitor, last);
     expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
-    expect((await takeBack(visitor, first)).status).toBe(200);
+    expect((await takeVoteBack(visitor, first)).status).toBe(200);
     expect((await vote(visitor, last)).status).toBe(429);
     const address = "10.9.9.9";
     const one = () => vote(app.client(), last, address).then(({ status }) => status);
@@ -151,7 +151,7 @@ onBothEngines("the board", (open) => {
   test("suggests up to three open topics that share words with what was typed", async () => {
     const { app, board } = await openBoard(await open(), [LOAN, TRUCK, HOUSE]);
     const similar = async (text: string) =>
-      contents(
+      listContents(
         (await app.client().request(`/api/board/similar?text=${encodeURIComponent(text)}`)).json<
           BoardTopic[]
         >(),
@@ -178,7 +178,7 @@ onBothEngines("the board", (open) => {
 
   test("a suggestion that is listed twice has one thread", async () => {
     const { app, boss, board } = await openBoard(await open());
-    const { topicId } = await listSuggestion(app.client(), boss, { description: LOAN });
+    const { topicId } = await addSuggestedTopic(app.client(), boss, { description: LOAN });
     const [before] = await board();
     const own = { content: LOAN, category: "Family", subCategory: "Money" };
     for (const onBoard of [false, true])

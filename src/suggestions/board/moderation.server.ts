@@ -5,7 +5,10 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import { findModeratedTopic, setOnBoard } from "#topics/topics.server.ts";
 import type { ModeratedTopic, Moderation } from "./board.contract.ts";
 
-/** The use-case for names. The roof passes it in, because it belongs to `own-page`. */
+/**
+ * The function that shows or hides suggesters' names. It belongs to `own-page`, which this folder may not import, so
+ * the app passes it in.
+ */
 export type SuggesterNames = {
   /** @throws {Refusal} 409 if the name must stay hidden */
   setNameShown(trx: Db, topicId: number, isShown: boolean): Promise<void>;
@@ -21,7 +24,7 @@ export function moderateTopic(
 ): Promise<ModeratedTopic> {
   return transaction(house.db, async (trx) => {
     const { id } = await requireTopic(trx, key);
-    // Locks the suggestion before its topic, like the suggester's own calls, so that they can't deadlock.
+    // Locks the suggestion before its topic, in the same order as the suggester's own calls, to avoid deadlocks.
     if (showName !== undefined) await setNameShown(trx, id, showName);
     if (onBoard !== undefined) await setOnBoard(trx, house, id, onBoard);
     const actions: (RecordedAction<"topic"> | undefined)[] = [

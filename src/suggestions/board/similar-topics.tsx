@@ -5,21 +5,21 @@ import type { BoardTopic } from "./board.contract.ts";
 import { boardApi } from "./board.queries.ts";
 import { useBoardVote } from "./use-board-vote.ts";
 
-const PAUSE_MS = 400;
-const SHORTEST_QUERY = 10;
-const LONGEST_QUERY = 1000;
+const TYPING_PAUSE_MS = 400;
+const MIN_QUERY_LENGTH = 10;
+const MAX_QUERY_LENGTH = 1000;
 
-/** Topics that others suggested in similar words, shown while the visitor types. If the search fails, shows nothing. */
+/** Shows similar topics that others have suggested, while the visitor types. Renders nothing if the search fails. */
 export default function SimilarTopics({ text }: { text: string }) {
   const [topics, setTopics] = useState<BoardTopic[]>([]);
-  const asked = text.trim().slice(0, LONGEST_QUERY);
+  const asked = text.trim().slice(0, MAX_QUERY_LENGTH);
   useEffect(() => {
-    if (asked.length < SHORTEST_QUERY) return setTopics([]);
+    if (asked.length < MIN_QUERY_LENGTH) return setTopics([]);
     const leaving = new AbortController();
     const timer = setTimeout(() => {
       const input = { query: { text: asked }, signal: leaving.signal };
       boardApi()("GET /api/board/similar", input).then(setTopics, () => {});
-    }, PAUSE_MS);
+    }, TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);
       leaving.abort();

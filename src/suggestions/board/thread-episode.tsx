@@ -1,5 +1,5 @@
 import Play from "lucide-react/icons/play";
-import { clockTime, secondsOfDurationText } from "#episodes/durations.rules.ts";
+import { formatClockTime, parseDuration } from "#episodes/durations.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { PlayerScale } from "#episodes/page/player-scale.tsx";
@@ -10,7 +10,7 @@ import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { ShareButton } from "#ui/controls/share-button.tsx";
 import type { BoardThread } from "./board.contract.ts";
 
-/** The episode in which the topic was discussed, with a link to the moment. */
+/** Shows the episode in which the topic was discussed, linked to that moment. */
 export function ThreadEpisode({
   thread,
   airedIn,
@@ -20,7 +20,7 @@ export function ThreadEpisode({
   thread: BoardThread;
   airedIn: AiredIn;
   episode: Episode | null;
-  /** The first words said about it. */
+  /** What was said first about the topic. */
   quote: Quote | null;
 }) {
   const { shortDate } = useDates();
@@ -36,7 +36,7 @@ export function ThreadEpisode({
             sizes="(min-width: 1041px) 470px, 92vw"
             className="mt-4 mb-3 rounded-control"
           />
-          <PlayerScale seconds={secondsOfDurationText(episode.duration) ?? 0} at={airedIn.seconds} />
+          <PlayerScale seconds={parseDuration(episode.duration) ?? 0} at={airedIn.seconds} />
         </>
       )}
       <p className="display mt-5 text-t-3 wrap-anywhere">{airedIn.title}</p>
@@ -54,7 +54,7 @@ export function ThreadEpisode({
       <div className="mt-5 flex flex-wrap gap-3">
         <ButtonLink to={`${airedIn.address}?t=${airedIn.seconds}`}>
           <Play />
-          {`Watch from ${clockTime(airedIn.seconds)}`}
+          {`Watch from ${formatClockTime(airedIn.seconds)}`}
         </ButtonLink>
         <ShareButton title={thread.content} path={`/topics/${thread.key}`} what="this topic" />
       </div>

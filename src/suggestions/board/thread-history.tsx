@@ -3,15 +3,15 @@ import { describeChoice } from "#on-air/draws/choice.rules.ts";
 import { LocalTime } from "#show/local-time.tsx";
 import { useDates } from "#show/use-show.ts";
 import type { BoardThread } from "./board.contract.ts";
-import { describeClosing, type ThreadDraw } from "./board.rules.ts";
+import { explainClosedVoting, type ThreadDraw } from "./board.rules.ts";
 
 const ORDINALS = ["first of three", "second of three", "third of three"];
 
-/** Everything that happened to a topic, newest first. */
+/** Lists everything that happened to a topic, newest first. */
 export function ThreadHistory({ thread, draw }: { thread: BoardThread; draw: ThreadDraw | null }) {
   const { shortMoment } = useDates();
   const place = ORDINALS[draw?.topics.findIndex((topic) => topic.text === thread.content) ?? -1];
-  const closing = describeClosing(thread);
+  const closing = explainClosedVoting(thread);
   return (
     <section aria-labelledby="whole-way">
       <h2 id="whole-way" className="display text-t-3">

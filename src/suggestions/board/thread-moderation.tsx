@@ -5,7 +5,7 @@ import { Button } from "#ui/controls/button.tsx";
 import type { BoardThread } from "./board.contract.ts";
 import { useModeration } from "./use-moderation.ts";
 
-/** Moderators' actions for a topic on the board. A removed topic can be put back until they leave the page. */
+/** Shows moderators' actions for a topic on the board. They can put back a removed topic until they leave the page. */
 export function ThreadModeration({ thread }: { thread: BoardThread }) {
   const user = useUser();
   const id = useId();

@@ -27,7 +27,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const thread = await boardApi(fetch)("GET /api/board/{key}", { params: { key } }).catch(throwNotFound);
   const address = thread.episode?.address.split("/").at(-1);
   const id = thread.drawId;
-  // The page works without the episode's picture, the draw or the quote, so their failures are ignored.
+  // The page works without the episode's picture, the draw and the quote, so their failures are ignored.
   const [page, draw, quote] = await Promise.all([
     address &&
       episodesApi(fetch)("GET /api/episodes/page/{address}", { params: { address } }).catch(() => null),
@@ -37,11 +37,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       ),
     thread.episode && loadQuote(fetch, thread.episode.id, thread.episode.seconds).catch(() => null),
   ]);
-  return { thread, episode: page ? page.episode : null, draw: draw ? pickDraw(draw) : null, quote };
+  return { thread, episode: page ? page.episode : null, draw: draw ? trimDraw(draw) : null, quote };
 }
 
 /** Leaves out the draw's long lists, which the page doesn't show. */
-const pickDraw = ({ id, word, topics, chosen, poll }: ThreadDraw): ThreadDraw => ({
+const trimDraw = ({ id, word, topics, chosen, poll }: ThreadDraw): ThreadDraw => ({
   ...{ id, word, topics, chosen, poll },
 });
 
@@ -95,7 +95,7 @@ function Thread({
           {thread.episode ? (
             <ThreadEpisode thread={thread} airedIn={thread.episode} episode={episode} quote={quote} />
           ) : (
-            thread.status === "open" && <Voting thread={thread} vote={vote} />
+            thread.status === "open" && <VoteSection thread={thread} vote={vote} />
           )}
         </div>
         <div className="desktop:col-span-2 desktop:row-start-2">
@@ -108,7 +108,7 @@ function Thread({
   );
 }
 
-function Voting({ thread, vote }: { thread: BoardThread; vote: ReturnType<typeof useBoardVote> }) {
+function VoteSection({ thread, vote }: { thread: BoardThread; vote: ReturnType<typeof useBoardVote> }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

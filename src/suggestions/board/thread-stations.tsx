@@ -1,22 +1,26 @@
-import { clockTime } from "#episodes/durations.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
 import { describePoll } from "#on-air/draws/choice.rules.ts";
 import { useDates } from "#show/use-show.ts";
 import { cn } from "#ui/styles/class-names.ts";
 import type { BoardThread } from "./board.contract.ts";
 import { listStations, type Station, type ThreadDraw } from "./board.rules.ts";
 
-/** A topic's six stations. Skipped ones and those still ahead have a hollow tick; the current one is amber. */
+/** Shows a topic's six stations. Skipped and upcoming ones have a hollow mark, and the current one is amber. */
 export function ThreadStations({ thread, draw }: { thread: BoardThread; draw: ThreadDraw | null }) {
   return (
     <ol aria-label="How far it came" className="grid tablet:grid-cols-6 tablet:gap-y-3 tablet:pt-6">
       {listStations(thread).map((station) => (
-        <StationOf key={station.name} station={station} words={describe(station.name, thread, draw)} />
+        <StationItem
+          key={station.name}
+          station={station}
+          words={describeStation(station.name, thread, draw)}
+        />
       ))}
     </ol>
   );
 }
 
-function StationOf({ station, words }: { station: Station; words: string }) {
+function StationItem({ station, words }: { station: Station; words: string }) {
   const { shortDate } = useDates();
   const { name, at, state } = station;
   const isHollow = state === "ahead" || state === "skipped";
@@ -53,7 +57,7 @@ function StationOf({ station, words }: { station: Station; words: string }) {
   );
 }
 
-function describe(
+function describeStation(
   name: Station["name"],
   { suggestedBy, votes, events, episode }: BoardThread,
   draw: ThreadDraw | null,
@@ -67,6 +71,6 @@ function describe(
   }
   if (name === "Drawn") return draw ? `With the word ${draw.word}` : "";
   if (name === "Chosen") return draw ? describePoll(draw) : "";
-  if (name === "Aired") return episode ? `${episode.title}, at ${clockTime(episode.seconds)}` : "";
+  if (name === "Aired") return episode ? `${episode.title}, at ${formatClockTime(episode.seconds)}` : "";
   return "";
 }

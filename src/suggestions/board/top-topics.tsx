@@ -6,7 +6,7 @@ import type { BoardTopic } from "./board.contract.ts";
 import type { BoardTop } from "./board.queries.ts";
 import { useBoardVote } from "./use-board-vote.ts";
 
-/** The board's top topics, each with a vote button. Votes don't reorder them until the page is loaded again. */
+/** Shows the board's top topics with vote buttons. Votes don't reorder them until the page is reloaded. */
 export function TopTopics({ topics, total }: BoardTop) {
   return (
     <section aria-labelledby="vote-for-one">

@@ -2,7 +2,7 @@ import { useVote } from "#ui/votes/use-vote.ts";
 import type { BoardTopic } from "./board.contract.ts";
 import { boardApi } from "./board.queries.ts";
 
-/** Returns a visitor's vote for a topic on the board. */
+/** Returns the visitor's vote for a topic, and functions to cast it or take it back. */
 export const useBoardVote = (topic: Pick<BoardTopic, "key" | "votes" | "voted">) =>
   useVote(topic, "board-votes", (key, wanted) =>
     boardApi()(wanted ? "PUT /api/board/{key}/vote" : "DELETE /api/board/{key}/vote", { params: { key } }),

@@ -4,17 +4,20 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { ModeratedTopic, Moderation } from "./board.contract.ts";
 import { boardApi } from "./board.queries.ts";
 
-/** Removes a topic or its suggester's name from the board, or puts it back. The toast can undo it. */
+/**
+ * Returns a function that removes a topic or its suggester's name from the board or puts it back, and whether it is
+ * running. Its toast can undo the change.
+ */
 export function useModeration(key: string, onChange: (topic: ModeratedTopic) => unknown) {
   const [busy, setBusy] = useState(false);
   const moderate = async (change: Moderation): Promise<void> => {
     setBusy(true);
     try {
       await onChange(await boardApi()("PUT /api/board/{key}", { params: { key }, body: change }));
-      const undone = invert(change);
+      const undone = invertModeration(change);
       toast({
-        title: nameChange(change),
-        action: { label: "Undo", description: nameChange(undone), run: () => moderate(undone) },
+        title: describeModeration(change),
+        action: { label: "Undo", description: describeModeration(undone), run: () => moderate(undone) },
       });
     } catch (error) {
       toastFailure("Failed to change the board", error);
@@ -25,12 +28,12 @@ export function useModeration(key: string, onChange: (topic: ModeratedTopic) => 
   return { busy, moderate };
 }
 
-const invert = ({ onBoard, showName }: Moderation): Moderation => ({
+const invertModeration = ({ onBoard, showName }: Moderation): Moderation => ({
   ...(onBoard === undefined ? {} : { onBoard: !onBoard }),
   ...(showName === undefined ? {} : { showName: !showName }),
 });
 
-const nameChange = ({ onBoard, showName }: Moderation): string =>
+const describeModeration = ({ onBoard, showName }: Moderation): string =>
   onBoard === undefined
     ? showName
       ? "The name is shown again"

@@ -4,21 +4,24 @@ import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { type CookieJar, readVoter, runAsVoter, writeVotes } from "#platform/http/http.server.ts";
 import { addToVotes, lockBoardTopics, recordMerge } from "#topics/topics.server.ts";
-import { VOTES_AN_HOUR, type VoteState } from "./board.contract.ts";
+import { MAX_VOTES_PER_HOUR, type VoteState } from "./board.contract.ts";
 import type { BoardTables } from "./board.table.server.ts";
 
-const PER_VISITOR: Limit = {
+const VISITOR_LIMIT: Limit = {
   name: "vote-visitor",
-  points: VOTES_AN_HOUR.visitor,
+  points: MAX_VOTES_PER_HOUR.visitor,
   seconds: 3600,
   counts: "accepted",
 };
 
-/** Counts a visitor's vote, once per topic. Their first vote sets a cookie. @throws {Refusal} 404, 409, 429 */
+/**
+ * Casts a visitor's vote, which counts only once per topic. A visitor's first vote sets a cookie.
+ * @throws {Refusal} 404, 409, 429
+ */
 export const castVote = (house: House, jar: CookieJar, key: string): Promise<VoteState> =>
-  runAsVoter(house, PER_VISITOR, jar, (voter) => applyVote(house, { key, voter, wanted: true }));
+  runAsVoter(house, VISITOR_LIMIT, jar, (voter) => applyVote(house, { key, voter, wanted: true }));
 
-/** Takes a visitor's vote back, if there is one. @throws {Refusal} 404, 409 */
+/** Takes back a visitor's vote, if there is one. @throws {Refusal} 404, 409 */
 export async function takeVoteBack(house: House, jar: CookieJar, key: string): Promise<VoteState> {
   const { changed, ...state } = await applyVote(house, {
     key,
@@ -29,22 +32,24 @@ export async function takeVoteBack(house: House, jar: CookieJar, key: string): P
 }
 
 type Vote = { key: string; voter: string; wanted: boolean; on: string };
-type Applied = VoteState & { changed: boolean };
+type AppliedVote = VoteState & { changed: boolean };
 
-async function applyVote(house: House, vote: Omit<Vote, "on">): Promise<Applied> {
-  const applied = await applyVotes(house.db, { ...vote, on: startOfDay(house) });
+async function applyVote(house: House, vote: Omit<Vote, "on">): Promise<AppliedVote> {
+  const applied = await applyVotes(house.db, { ...vote, on: computeStartOfDay(house) });
   if (applied === "unknown") throw notFound("Topic");
   if (applied === "closed") throw conflict("Voting is closed");
   return applied;
 }
 
-/** Returns the start of the day in UTC. The exact time would reveal more about who voted. */
-const startOfDay = ({ now }: Pick<House, "now">): string =>
+/** Returns the start of the current day in UTC. Storing the exact time would reveal more about who voted. */
+const computeStartOfDay = ({ now }: Pick<House, "now">): string =>
   `${now().toISOString().slice(0, 10)}T00:00:00.000Z`;
 
-/** Writes votes that arrive at the same time in one transaction, so that a thousand votes need few disk writes. */
+/**
+ * Writes votes that arrive at the same time in one transaction, so that a thousand votes take only a few disk writes.
+ */
 const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
-  transaction(db, async (trx): Promise<(Applied | "unknown" | "closed")[]> => {
+  transaction(db, async (trx): Promise<(AppliedVote | "unknown" | "closed")[]> => {
     const topics = await lockBoardTopics(trx, [...new Set(votes.map(({ key }) => key))]);
     const byKey = new Map(topics.map((topic) => [topic.key, topic]));
     const open = votes.flatMap(({ key, ...vote }) => {
@@ -90,11 +95,11 @@ const removeVotes = (trx: Db, votes: readonly BoardVote[]): Promise<BoardVote[]>
     .returning(["topicId as id", "voter"])
     .execute();
 
-const mergedVoter = (requestId: number): string => `request ${requestId}`;
+const makeMergedVoter = (requestId: number): string => `request ${requestId}`;
 
 /**
- * Lets a request join a topic's thread, in the transaction `trx`. While voting is open, this counts as a vote. Returns
- * the topic's id.
+ * Records, in the transaction `trx`, that a request joins a topic's thread. This counts as a vote if voting is open.
+ * Returns the topic's id.
  * @throws {Refusal} 404
  */
 export async function joinThread(
@@ -105,20 +110,20 @@ export async function joinThread(
 ): Promise<number> {
   const [topic] = await lockBoardTopics(trx, [key]);
   if (!topic) throw notFound("Topic");
-  const vote = { id: topic.id, voter: mergedVoter(requestId), on: startOfDay(house) };
+  const vote = { id: topic.id, voter: makeMergedVoter(requestId), on: computeStartOfDay(house) };
   if (topic.isOpen && (await addVotes(trx, [vote])).length > 0) await addToVotes(trx, topic.id, 1);
   await recordMerge(trx, topic.id, house.now().toISOString());
   return topic.id;
 }
 
-/** Takes back the vote of a request that joined a thread and was then withdrawn. */
+/** Takes back the vote of a merged request whose suggester has withdrawn it. */
 export async function leaveThread(trx: Db, topicId: number, requestId: number): Promise<void> {
-  const removed = await removeVotes(trx, [{ id: topicId, voter: mergedVoter(requestId) }]);
+  const removed = await removeVotes(trx, [{ id: topicId, voter: makeMergedVoter(requestId) }]);
   if (removed.length > 0) await addToVotes(trx, topicId, -1);
 }
 
-/** Returns which of these topics the visitor voted for. */
-export async function findVoted(db: Db, voter: string | undefined, topicIds: readonly number[]) {
+/** Returns the ids of the given topics that the visitor voted for. */
+export async function findVotedTopicIds(db: Db, voter: string | undefined, topicIds: readonly number[]) {
   if (!voter || topicIds.length === 0) return new Set();
   const rows = await on<BoardTables>(db)
     .selectFrom("board_votes")

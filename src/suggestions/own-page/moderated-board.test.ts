@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { BoardThread } from "#suggestions/board/board.contract.ts";
-import { listSuggestion, openBoard } from "#suggestions/board/testing/board-topics.ts";
+import { addSuggestedTopic, openBoard } from "#suggestions/board/testing/board-topics.ts";
 import type { Client } from "#testing/test-app.ts";
 import { changeRequest, listRequests, suggestTopic } from "../testing/suggestions.ts";
 
 const LOAN = "Your brother asks for a loan to keep his shop open until spring";
-const HIDDEN = [409, { message: "The suggester does not want to be named" }];
+const NAME_WITHHELD_RESPONSE = [409, { message: "The suggester does not want to be named" }];
 
 onBothEngines("a topic on the board", (open) => {
   async function openTopic(more: object = {}, options: object = {}) {
     const { app, boss, board } = await openBoard(await open(), [], options);
-    const made = await listSuggestion(app.client(), boss, { description: LOAN, ...more });
+    const made = await addSuggestedTopic(app.client(), boss, { description: LOAN, ...more });
     const moderator = await app.member("moderator", "lou");
     const key = (await board())[0]?.key ?? "";
     const moderate = async (json: object, client: Client = moderator) => {
@@ -69,12 +69,12 @@ onBothEngines("a topic on the board", (open) => {
 
   test("can't show a name that its suggester withholds, and the refused call changes nothing else", async () => {
     const { app, board, moderate, suggester } = await openTopic({ showName: false });
-    expect(await moderate({ showName: true, onBoard: false })).toEqual(HIDDEN);
+    expect(await moderate({ showName: true, onBoard: false })).toEqual(NAME_WITHHELD_RESPONSE);
     expect(await board()).toMatchObject([{ suggestedBy: null }]);
     await app.client().request(suggester, { method: "PUT", json: { showName: true } });
     expect(await moderate({ showName: true })).toMatchObject([200, { suggestedBy: "Rafa" }]);
     await app.client().request(suggester, { method: "PUT", json: { showName: false } });
-    expect(await moderate({ showName: true })).toEqual(HIDDEN);
+    expect(await moderate({ showName: true })).toEqual(NAME_WITHHELD_RESPONSE);
   });
 
   test("shows a name only while its suggester's link works: deleting the request hides it, restoring shows it again", async () => {

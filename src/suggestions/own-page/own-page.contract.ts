@@ -11,14 +11,14 @@ export const Suggestion = z.object({
   createdAt: moment,
   showName: z.boolean(),
   status: z.enum(["pending", "approved", "rejected", ...STAGES, "withdrawn"]),
-  /** The thread on the board, if there is one. */
+  /** The key of its thread; null if it isn't on the board. */
   key: z.string().nullable(),
   votes: z.int(),
   /** Whether it was merged into another suggestion. */
   isMerged: z.boolean(),
-  /** Whether its topic is in the drum, which means that it exists and is unused. */
+  /** Whether its topic can still be drawn: it exists and hasn't been used. */
   isInDraw: z.boolean(),
-  /** Whether another topic was chosen in the last on-air draw that included it. */
+  /** Whether another topic was chosen in the last on-air draw that included this one. */
   isAnotherChosen: z.boolean(),
   /** Whether the topic that it became or joined was deleted. */
   isDeleted: z.boolean(),
@@ -29,39 +29,42 @@ export const Suggestion = z.object({
 });
 export type Suggestion = z.output<typeof Suggestion>;
 
-const linked = {
+const linkedCall = {
   access: "public",
   params: z.object({ token: z.string().max(100, "A token has at most 100 characters") }),
   answer: Suggestion,
 } as const;
 
-const changing = {
-  ...linked,
+const changingCall = {
+  ...linkedCall,
   limit: { name: "suggestion", points: 100, seconds: 3600, counts: "all" },
 } as const satisfies Partial<Endpoint>;
 
 export const suggestionsEndpoints = endpoints({
-  "GET /api/suggestions/{token}": { ...linked, summary: "A suggestion, identified by its suggester's link" },
+  "GET /api/suggestions/{token}": {
+    ...linkedCall,
+    summary: "A suggestion, identified by its suggester's link",
+  },
   "PUT /api/suggestions/{token}": {
-    ...changing,
+    ...changingCall,
     summary: "Show the suggester's name, or take it off",
     body: z.object({ showName: z.boolean("Show name must be true or false") }),
     refreshesPages: true,
   },
   "POST /api/suggestions/{token}/withdraw": {
-    ...changing,
+    ...changingCall,
     summary: "Withdraw a suggestion that was not drawn. It leaves the board and the draw",
     errors: [409],
     refreshesPages: true,
   },
   "POST /api/suggestions/{token}/unsubscribe": {
-    ...changing,
+    ...changingCall,
     summary: "End the mails about this suggestion, as mail programs post it after one click (RFC 8058)",
   },
   "GET /api/suggestions/{token}/unsubscribe": {
     access: "public",
     summary: "Leads to the suggester's page, which has the button",
     status: 303,
-    params: linked.params,
+    params: linkedCall.params,
   },
 });

@@ -11,15 +11,15 @@ import type { Suggestion } from "./own-page.contract.ts";
 import { findLinkedRequest } from "./suggestion-links.server.ts";
 import { recordWithdrawnConsent } from "./withdrawn-consent.server.ts";
 
-/** Returns a suggestion by its suggester's link. @throws {Refusal} 404 */
+/** Returns the suggestion that a suggester's link belongs to. @throws {Refusal} 404 */
 export async function readSuggestion({ db }: Pick<House, "db">, token: string): Promise<Suggestion> {
   return describeSuggestion(db, await topicRequests.rows.find(db, await findLinkedRequest(db, token)));
 }
 
-/** Shows the suggester's name on the board and the reels, or removes it. @throws {Refusal} 404 */
+/** Shows the suggester's name on the board and in draws, or removes it. @throws {Refusal} 404 */
 export async function setShowName(house: House, token: string, showName: boolean): Promise<Suggestion> {
   if (!showName) await recordWithdrawnConsent(house, token, "suggester_names");
-  return changeSuggestion(house, token, async (trx, request) => {
+  return withLinkedRequest(house, token, async (trx, request) => {
     await updateRequest(trx, request, { showName });
     const { topicId, mergedAt, name, isNameHidden } = request;
     if (topicId !== null && mergedAt === null && showName !== request.showName && !isNameHidden)
@@ -27,33 +27,33 @@ export async function setShowName(house: House, token: string, showName: boolean
   });
 }
 
-/** Stops the emails about this suggestion. Doing it twice is not an error. @throws {Refusal} 404 */
+/** Stops the emails about this suggestion, if they haven't been stopped already. @throws {Refusal} 404 */
 export async function unsubscribe(house: House, token: string): Promise<Suggestion> {
   await recordWithdrawnConsent(house, token, "suggester_mails");
-  return changeSuggestion(house, token, (trx, request) =>
+  return withLinkedRequest(house, token, (trx, request) =>
     updateRequest(trx, request, { isUnsubscribed: true }),
   );
 }
 
 /**
- * Removes a suggestion from the board and the drum. Doing it twice is not an error.
- * @throws {Refusal} 404; 409 once it was drawn
+ * Removes a suggestion from the board and from draws, unless it has already been withdrawn.
+ * @throws {Refusal} 404; 409 if it has been drawn
  */
 export const withdrawSuggestion = (house: House, token: string): Promise<Suggestion> =>
-  changeSuggestion(house, token, async (trx, request) => {
+  withLinkedRequest(house, token, async (trx, request) => {
     if (request.withdrawnAt !== null) return;
     const { id, topicId, mergedAt } = request;
     const stage = topicId === null ? undefined : await lockStage(trx, topicId);
     if (stage && stage !== "open") throw conflict("This topic has been drawn already");
     await updateRequest(trx, request, { withdrawnAt: house.now().toISOString() });
     if (topicId === null) await topicRequests.rows.write(trx, house.now(), request, { status: "rejected" });
-    // If the topic is in the trash, the change applies when it comes back.
+    // A topic in the trash is changed when it is restored.
     else if (!stage) return;
     else if (mergedAt !== null) await leaveThread(trx, topicId, id);
     else await withdrawTopic(trx, house, topicId);
   });
 
-function changeSuggestion(
+function withLinkedRequest(
   house: House,
   token: string,
   change: (trx: Db, request: StoredTopicRequest) => Promise<void>,

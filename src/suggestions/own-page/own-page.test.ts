@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { allowUnconfirmedMail } from "#accounts/team/team.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { BoardThread, BoardTopic } from "#suggestions/board/board.contract.ts";
-import { listSuggestion, openBoard, vote } from "#suggestions/board/testing/board-topics.ts";
+import { addSuggestedTopic, openBoard, vote } from "#suggestions/board/testing/board-topics.ts";
 import { markDrawnOnAir } from "#topics/topics.server.ts";
 import type { TopicRequest } from "../suggestions.contract.ts";
-import { readEmails, subjectOf, unsubscribeAddressOf } from "../testing/suggester-emails.ts";
+import { parseSubject, parseUnsubscribeAddress, readEmails } from "../testing/suggester-emails.ts";
 import { changeRequest, listRequests, suggestTopic } from "../testing/suggestions.ts";
 import type { Suggestion } from "./own-page.contract.ts";
 
@@ -15,7 +15,7 @@ const DRAW = { at: "2026-12-09T18:22:00.000Z", date: "2026-12-09", drawId: 41 };
 onBothEngines("a suggester", (open) => {
   async function openSuggestion(more: object = {}) {
     const { app, boss, board } = await openBoard(await open());
-    const made = await listSuggestion(app.client(), boss, { description: LOAN, ...more });
+    const made = await addSuggestedTopic(app.client(), boss, { description: LOAN, ...more });
     const token = made.followUrl.split("/s/")[1] ?? "";
     const path = `/api/suggestions/${token}`;
     const read = async () => (await app.client().request(path)).json<Suggestion>();
@@ -132,7 +132,7 @@ onBothEngines("a suggester", (open) => {
     expect((await boss.request("/api/topics/stats")).json()).toMatchObject({ available: 0 });
     await boss.request("/api/topics/reactivate-all", { method: "POST" });
     expect((await boss.request("/api/topics/stats")).json()).toMatchObject({ available: 0 });
-    expect((await readEmails(app)).filter((mail) => /on the board/.test(subjectOf(mail)))).toEqual([]);
+    expect((await readEmails(app)).filter((mail) => /on the board/.test(parseSubject(mail)))).toEqual([]);
   });
 
   test("withdraws before the team decided: the request is no longer pending", async () => {
@@ -155,16 +155,16 @@ onBothEngines("a suggester", (open) => {
 
   test("gets emails about the suggestion until they unsubscribe with one press", async () => {
     const { app, boss } = await openBoard(await open());
-    const one = await listSuggestion(app.client(), boss, { description: LOAN });
+    const one = await addSuggestedTopic(app.client(), boss, { description: LOAN });
     const mails = await readEmails(app);
-    expect(mails.map(subjectOf).sort()).toEqual([
+    expect(mails.map(parseSubject).sort()).toEqual([
       "The Going Rate: we have your suggestion",
       "The Going Rate: your topic is on the board",
     ]);
-    const received = mails.find((mail) => subjectOf(mail).includes("we have"));
+    const received = mails.find((mail) => parseSubject(mail).includes("we have"));
     expect(received).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
     expect(received).not.toMatch(/Rafa |Rafa,|brother|loan/);
-    const address = new URL(unsubscribeAddressOf(received ?? ""));
+    const address = new URL(parseUnsubscribeAddress(received ?? ""));
     const link = /\/s\/([\w-]{43})/.exec(received ?? "")?.[1] ?? "";
     const read = async () => (await app.client().request(`/api/suggestions/${link}`)).json<Suggestion>();
     const opened = await app.client().request(address.pathname);
@@ -180,7 +180,7 @@ onBothEngines("a suggester", (open) => {
     expect(await app.client().request(`/api/suggestions/${one.followUrl.split("/s/")[1]}`)).toMatchObject({
       status: 200,
     });
-    await listSuggestion(app.client(), boss, { description: "Another question about pay" });
+    await addSuggestedTopic(app.client(), boss, { description: "Another question about pay" });
     expect((await readEmails(app)).length).toBe(4);
   });
 

@@ -9,7 +9,7 @@ import { describeEmails, describeName, describeWithdrawal } from "./suggester-wo
 
 type Props = { suggestion: Suggestion; token: string; onChange: (suggestion: Suggestion) => void };
 
-/** What suggesters can decide: to show their name, to get emails, to withdraw the suggestion. */
+/** Lets suggesters show or hide their name, stop the emails, and withdraw the suggestion. */
 export function SuggesterChoices({ suggestion, token, onChange }: Props) {
   const [busy, setBusy] = useState<string>();
   const [isAsking, setAsking] = useState(false);
@@ -44,27 +44,27 @@ export function SuggesterChoices({ suggestion, token, onChange }: Props) {
   return (
     <div className="grid content-start gap-9">
       {named && (
-        <Choice title="Your name" text={named.text}>
+        <SuggesterChoice title="Your name" text={named.text}>
           {named.mayChoose && (
             <Button variant="outline" busy={busy === "name"} onClick={() => void setName(!showName)}>
               {showName ? "Take my name off" : "Show my name"}
             </Button>
           )}
-        </Choice>
+        </SuggesterChoice>
       )}
-      <Choice id="mails" title="Emails" text={describeEmails(suggestion)}>
+      <SuggesterChoice id="mails" title="Emails" text={describeEmails(suggestion)}>
         {getsMails && (
           <Button variant="outline" busy={busy === "mails"} onClick={() => void stopMails()}>
             Stop these emails
           </Button>
         )}
-      </Choice>
+      </SuggesterChoice>
       {mayWithdraw && (
-        <Choice title="Changed your mind?" text={`It then ${withdrawal}.`}>
+        <SuggesterChoice title="Changed your mind?" text={`It then ${withdrawal}.`}>
           <Button variant="outline" busy={busy === "withdraw"} onClick={() => setAsking(true)}>
             Withdraw
           </Button>
-        </Choice>
+        </SuggesterChoice>
       )}
       <ConfirmDialog
         open={isAsking}
@@ -79,7 +79,7 @@ export function SuggesterChoices({ suggestion, token, onChange }: Props) {
   );
 }
 
-function Choice({
+function SuggesterChoice({
   id,
   title,
   text,

@@ -3,12 +3,12 @@ import { conflict } from "#platform/errors/errors.server.ts";
 import { setRequesterName } from "#topics/topics.server.ts";
 import { changeDeletedRow } from "#trash/trash.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
-import { isNamed } from "./suggester-preferences.server.ts";
+import { showsName } from "./suggester-preferences.server.ts";
 
 /**
- * Shows or hides the name of a topic's suggester, for the board's moderators. A name that a moderator hid can't be
- * shown again by an edit or by the suggester.
- * @throws {Refusal} 409 if the suggester withholds it, or nobody suggested the topic
+ * Shows or hides the name of a topic's suggester, on behalf of a moderator. Afterward, neither an edit nor the
+ * suggester can show a hidden name again.
+ * @throws {Refusal} 409 if the suggester doesn't want to be named, or nobody suggested the topic
  */
 export async function setNameShown(trx: Db, topicId: number, isShown: boolean): Promise<void> {
   const request = await on<TopicRequestsTables>(trx)
@@ -24,16 +24,17 @@ export async function setNameShown(trx: Db, topicId: number, isShown: boolean): 
 }
 
 /**
- * Removes the suggester's name from a topic along with its request, even if that goes to the trash: a name is public
- * only while its suggester has a working link to remove it.
+ * Removes the suggester's name from a topic whose request is deleted, even if the request only goes to the trash: a
+ * name may be public only while its suggester has a working link to remove it.
  */
-export const dropName = (trx: Db, request: StoredTopicRequest): Promise<void> => setName(trx, request, null);
+export const removeName = (trx: Db, request: StoredTopicRequest): Promise<void> =>
+  setSuggesterName(trx, request, null);
 
-/** Shows the name of a suggester again after their request was restored from the trash. */
+/** Shows the suggester's name again, if that is allowed, after their request was restored from the trash. */
 export const restoreName = (trx: Db, request: StoredTopicRequest): Promise<void> =>
-  setName(trx, request, isNamed(request) ? request.name : null);
+  setSuggesterName(trx, request, showsName(request) ? request.name : null);
 
-async function setName(
+async function setSuggesterName(
   trx: Db,
   { topicId, mergedAt }: StoredTopicRequest,
   requesterName: string | null,

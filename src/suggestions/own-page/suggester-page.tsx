@@ -29,23 +29,23 @@ export const meta = ({ matches }: MetaArgs) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** A suggester's own page, without an account. Opening it changes nothing. */
+/** Shows suggesters their suggestion without an account. Opening the page changes nothing. */
 export default function SuggesterPage() {
   const loaded = useLoaderData<typeof loader>();
   const { token = "" } = useParams();
   const [changed, setChanged] = useState<Suggestion>();
   const suggestion = changed ?? loaded;
   if (!suggestion)
-    return <Top heading="This link leads nowhere." text="It has ended, or a part of it is missing." />;
+    return <PageTop heading="This link leads nowhere." text="It has ended, or a part of it is missing." />;
   const [heading, text] = describeState(suggestion);
   return (
     <>
-      <Top heading={heading} text={text} greeting={`Dear ${suggestion.name},`}>
+      <PageTop heading={heading} text={text} greeting={`Dear ${suggestion.name},`}>
         <NextLink suggestion={suggestion} />
-      </Top>
+      </PageTop>
       <section data-ground="night-2" aria-label="Your suggestion" className="px-gutter py-12 tablet:py-16">
         <div className="mx-auto grid max-w-measure gap-x-[6vw] gap-y-12 desktop:grid-cols-2">
-          <Facts suggestion={suggestion} />
+          <SuggestionFacts suggestion={suggestion} />
           <SuggesterChoices suggestion={suggestion} token={token} onChange={setChanged} />
         </div>
       </section>
@@ -53,7 +53,7 @@ export default function SuggesterPage() {
   );
 }
 
-function Top({
+function PageTop({
   heading,
   text,
   greeting,
@@ -91,7 +91,7 @@ function NextLink({ suggestion: { key, episode } }: { suggestion: Suggestion }) 
   );
 }
 
-function Facts({ suggestion }: { suggestion: Suggestion }) {
+function SuggestionFacts({ suggestion }: { suggestion: Suggestion }) {
   const { shortDate } = useDates();
   const { description, category, createdAt, isMerged, key, votes, events } = suggestion;
   return (

@@ -4,18 +4,22 @@ import { topicTrash } from "#topics/topics.server.ts";
 import type { TrashKind } from "#trash/trash.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
 
-/** Returns whether the suggester or a moderator removed the name from this topic. An edit must not add it again. */
+/**
+ * Returns whether the suggester or a moderator removed the name from this topic, so that an edit doesn't add it again.
+ */
 export async function isNameWithheld(db: Db, topicId: number): Promise<boolean> {
-  return isUnnamed((await findPreferences(db, [topicId])).get(topicId));
+  return withholdsName((await findPreferences(db, [topicId])).get(topicId));
 }
 
-/** Returns whether a topic shows its suggester's name: they agreed, and no moderator hid it. */
-export const isNamed = ({ showName, isNameHidden }: Pick<StoredTopicRequest, "showName" | "isNameHidden">) =>
-  showName && !isNameHidden;
+/** Returns whether a topic may show its suggester's name: the suggester agreed, and no moderator hid it. */
+export const showsName = ({
+  showName,
+  isNameHidden,
+}: Pick<StoredTopicRequest, "showName" | "isNameHidden">) => showName && !isNameHidden;
 
 /**
- * Restores topics the way their suggesters want them now: without a name that was removed, and without the votes of
- * suggestions that joined them and were withdrawn. A withdrawn topic stays in the trash.
+ * Restores topics the way their suggesters want them now: without names that were removed, and without the votes of
+ * merged suggestions that were withdrawn. Withdrawn topics stay in the trash.
  */
 export const suggestedTopicTrash: TrashKind = {
   ...topicTrash,
@@ -27,7 +31,7 @@ export const suggestedTopicTrash: TrashKind = {
     const back = deleted
       .filter((one) => !isWithdrawn(one))
       .map((one) =>
-        isUnnamed(preferencesOf(one)) ? { ...one, row: { ...one.row, requesterName: null } } : one,
+        withholdsName(preferencesOf(one)) ? { ...one, row: { ...one.row, requesterName: null } } : one,
       );
     const reason = "Its suggester took it back";
     const notRestored = [
@@ -40,10 +44,10 @@ export const suggestedTopicTrash: TrashKind = {
   },
 };
 
-const isUnnamed = (wish: Parameters<typeof isNamed>[0] | undefined): boolean =>
-  wish !== undefined && !isNamed(wish);
+const withholdsName = (wish: Parameters<typeof showsName>[0] | undefined): boolean =>
+  wish !== undefined && !showsName(wish);
 
-/** Returns the requests that joined these topics' threads and were withdrawn. */
+/** Returns the withdrawn requests that were merged into these topics. */
 async function findWithdrawnRequests(db: Db, topicIds: readonly number[]) {
   if (topicIds.length === 0) return [];
   return on<TopicRequestsTables>(db)

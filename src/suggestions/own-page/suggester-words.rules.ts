@@ -1,6 +1,6 @@
 import type { Suggestion } from "./own-page.contract.ts";
 
-type State = Pick<
+type SuggestionState = Pick<
   Suggestion,
   | "status"
   | "key"
@@ -14,7 +14,7 @@ type State = Pick<
 >;
 
 /** Describes the current state of a suggestion. */
-export function describeState(suggestion: State): [heading: string, text: string] {
+export function describeState(suggestion: SuggestionState): [heading: string, text: string] {
   const { status, isMerged, isAnotherChosen, isDeleted } = suggestion;
   if (status === "withdrawn" && isMerged)
     return [
@@ -23,15 +23,18 @@ export function describeState(suggestion: State): [heading: string, text: string
     ];
   if (isDeleted && status !== "withdrawn")
     return ["It is not on the board any more.", "It is not in the draw either. Thank you for asking."];
-  if (status === "open") return describeOpen(suggestion);
+  if (status === "open") return describeOpenState(suggestion);
   if (status === "drawn") {
     const chosen = isAnotherChosen ? "Another one was chosen so far." : "None of them was chosen so far.";
     return ["It was drawn.", `It was one of the three topics on the show. ${chosen}`];
   }
-  return STATES[status];
+  return STATE_TEXTS[status];
 }
 
-const STATES: Record<Exclude<Suggestion["status"], "open" | "drawn">, [heading: string, text: string]> = {
+const STATE_TEXTS: Record<
+  Exclude<Suggestion["status"], "open" | "drawn">,
+  [heading: string, text: string]
+> = {
   pending: ["We have your suggestion.", "The team will read it. You'll see here what becomes of it."],
   approved: ["We like it.", "It is on its way to the board."],
   rejected: ["Not this time.", "The team decided against it. Thank you for asking."],
@@ -43,7 +46,7 @@ const STATES: Record<Exclude<Suggestion["status"], "open" | "drawn">, [heading: 
   withdrawn: ["You took it back.", "It is neither on the board nor in the draw."],
 };
 
-function describeOpen({ key, isInDraw }: State): [heading: string, text: string] {
+function describeOpenState({ key, isInDraw }: SuggestionState): [heading: string, text: string] {
   if (key !== null)
     return [
       "It is on the board.",
@@ -57,10 +60,10 @@ function describeOpen({ key, isInDraw }: State): [heading: string, text: string]
 }
 
 /**
- * Describes whether the name is shown, and whether the suggester can change that. Returns undefined if it will never be
- * shown.
+ * Describes whether the suggester's name is shown, and whether the suggester can change that. Returns undefined if the
+ * name will never be shown.
  */
-export function describeName(suggestion: State): { text: string; mayChoose: boolean } | undefined {
+export function describeName(suggestion: SuggestionState): { text: string; mayChoose: boolean } | undefined {
   const { status, key, isMerged, isInDraw, name, showName } = suggestion;
   if (status === "rejected" || status === "withdrawn") return undefined;
   if (isMerged)
@@ -70,7 +73,7 @@ export function describeName(suggestion: State): { text: string; mayChoose: bool
   return { text: `Your suggestion ${shown} ${how}.`, mayChoose: true };
 }
 
-export function describeEmails({ status, getsMails, isDeleted }: State): string {
+export function describeEmails({ status, getsMails, isDeleted }: SuggestionState): string {
   if (!getsMails) return "You get no more emails about this suggestion.";
   if (isDeleted) return "We'll only write if it comes back and is on the show.";
   return isUndecided(status)
@@ -78,8 +81,8 @@ export function describeEmails({ status, getsMails, isDeleted }: State): string 
     : "We'll write when it has been on the show.";
 }
 
-/** Returns what withdrawing a suggestion does, as a clause for a sentence. */
-export function describeWithdrawal({ status, key, isMerged, isInDraw, isDeleted }: State): string {
+/** Returns what withdrawing the suggestion does, as the end of a sentence that starts with 'It'. */
+export function describeWithdrawal({ status, key, isMerged, isInDraw, isDeleted }: SuggestionState): string {
   if (isMerged) return `no longer counts as a vote for the topic${isDeleted ? "" : ", which stays"}`;
   if (isDeleted) return "cannot come back to the board or the draw";
   if (isUndecided(status)) return "comes neither to the board nor into the draw";
@@ -87,4 +90,5 @@ export function describeWithdrawal({ status, key, isMerged, isInDraw, isDeleted 
   return isInDraw ? "leaves the board and the draw, with its votes" : "leaves the board, with its votes";
 }
 
-const isUndecided = (status: State["status"]): boolean => status === "pending" || status === "approved";
+const isUndecided = (status: SuggestionState["status"]): boolean =>
+  status === "pending" || status === "approved";

@@ -1,5 +1,5 @@
-import { clockTime } from "#episodes/durations.rules.ts";
-import { type MailWords, writeMail } from "#show/mail-page.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
+import { type MailContent, writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
 export type SuggestionEmail = "suggestion-received" | "suggestion-listed" | "suggestion-aired";
@@ -16,7 +16,7 @@ export type EmailedSuggestion = {
   aired: { title: string; address: string; seconds: number } | null;
 };
 
-/** Writes an email to a suggester, as text and as HTML. */
+/** Writes an email to a suggester, as text and HTML. */
 export function writeSuggestionEmail(kind: SuggestionEmail, about: EmailedSuggestion) {
   const { show, name, link } = about;
   const { subject, ...words } = EMAIL_TEXTS[kind](about);
@@ -30,10 +30,11 @@ export function writeSuggestionEmail(kind: SuggestionEmail, about: EmailedSugges
   });
 }
 
-type Words = Partial<MailWords> & Pick<MailWords, "heading" | "lead" | "button"> & { subject: string };
+type EmailText = Partial<MailContent> &
+  Pick<MailContent, "heading" | "lead" | "button"> & { subject: string };
 
-const EMAIL_TEXTS: Record<SuggestionEmail, (about: EmailedSuggestion) => Words> = {
-  // Repeats nothing that the sender wrote, because the address isn't confirmed and may be somebody else's.
+const EMAIL_TEXTS: Record<SuggestionEmail, (about: EmailedSuggestion) => EmailText> = {
+  // Doesn't repeat anything that the sender wrote, because the address isn't confirmed and may be somebody else's.
   "suggestion-received": ({ link }) => ({
     subject: "we have your suggestion",
     greeting: "Hello,",
@@ -55,13 +56,13 @@ const EMAIL_TEXTS: Record<SuggestionEmail, (about: EmailedSuggestion) => Words> 
     subject: "your topic was on the show",
     heading: "Your topic was on the show.",
     lead: aired
-      ? `It is in “${aired.title}”, at ${clockTime(aired.seconds)}. Thank you for it.`
+      ? `It is in “${aired.title}”, at ${formatClockTime(aired.seconds)}. Thank you for it.`
       : "Thank you for it.",
     picture: { alt: content },
     hint: "On your own page you take your name off the board, or stop these emails.",
     button: aired
       ? {
-          label: `Watch from ${clockTime(aired.seconds)}`,
+          label: `Watch from ${formatClockTime(aired.seconds)}`,
           address: `${publicUrl}${aired.address}?t=${aired.seconds}`,
         }
       : { label: "See how it went", address: link.page },

@@ -9,7 +9,7 @@ import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.tab
 import { type SuggestionEmail, writeSuggestionEmail } from "./suggestion-email.rules.ts";
 import { makeSuggestionLink } from "./suggestion-links.server.ts";
 
-/** Queues the receipt, unless the mailbox already got three today. */
+/** Queues the receipt, unless this address, which isn't confirmed, has already been sent too many emails. */
 export async function queueReceipt(
   trx: Db,
   house: Pick<House, "now" | "limits">,
@@ -19,7 +19,7 @@ export async function queueReceipt(
     await queueSuggestionEmail(trx, house, "suggestion-received", id);
 }
 
-/** Queues an email to a suggester, to be sent no sooner than `afterMs` from now. */
+/** Queues an email to a suggester, to be sent after `afterMs` at the earliest. */
 export const queueSuggestionEmail = (
   trx: Db,
   house: Pick<House, "now">,
@@ -27,17 +27,17 @@ export const queueSuggestionEmail = (
   requestId: number,
   afterMs = 0,
 ): Promise<number> =>
-  queueLateMail(trx, house, { writer, subjectId: requestId }, nameThread(requestId), afterMs);
+  queueLateMail(trx, house, { writer, subjectId: requestId }, makeThreadName(requestId), afterMs);
 
-/** Cancels the email about a decision that was undone before it was sent. */
+/** Cancels the email about a decision that was undone before the email was sent. */
 export const cancelPostponedEmail = (trx: Db, house: Pick<House, "now">, requestId: number): Promise<void> =>
-  dropPostponed(trx, house, nameThread(requestId));
+  dropPostponed(trx, house, makeThreadName(requestId));
 
-const nameThread = (requestId: number): string => `topic-request ${requestId}`;
+const makeThreadName = (requestId: number): string => `topic-request ${requestId}`;
 
 /**
- * Emails are written just before they are sent, so that people who withdrew, unsubscribed or were deleted in the
- * meantime get none.
+ * Emails are written just before they are sent, so that people who have withdrawn, unsubscribed or been deleted by then
+ * get none.
  */
 export const suggestionEmails: MailWriters<House> = {
   "suggestion-received": (house, id) => writeEmail(house, "suggestion-received", id),

@@ -4,7 +4,7 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { TopicRequestsTables } from "../suggestions.table.server.ts";
 
-/** Returns links to the suggester's page and to unsubscribing, with a new token. Earlier links stay valid. */
+/** Returns links to the suggester's page and for unsubscribing, with a new token. Earlier links stay valid. */
 export async function makeSuggestionLink(db: Db, { env }: Pick<House, "env">, requestId: number) {
   const { token, tokenHash } = makeToken();
   await on<TopicRequestsTables>(db).insertInto("suggestion_links").values({ tokenHash, requestId }).execute();
@@ -14,7 +14,7 @@ export async function makeSuggestionLink(db: Db, { env }: Pick<House, "env">, re
   };
 }
 
-/** Returns the request behind a link, which may be in the trash. @throws {Refusal} 404 */
+/** Returns the id of the request that a link belongs to, even if the request is in the trash. @throws {Refusal} 404 */
 export async function findLinkedRequest(db: Db, token: string): Promise<number> {
   const link = await on<TopicRequestsTables>(db)
     .selectFrom("suggestion_links")
@@ -25,7 +25,7 @@ export async function findLinkedRequest(db: Db, token: string): Promise<number> 
   return link.requestId;
 }
 
-export async function dropSuggestionLinks(db: Db, requestIds: readonly number[]): Promise<void> {
+export async function deleteSuggestionLinks(db: Db, requestIds: readonly number[]): Promise<void> {
   await on<TopicRequestsTables>(db)
     .deleteFrom("suggestion_links")
     .where("requestId", "in", requestIds)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chooseTopic, drawOnAir } from "#on-air/draws/draws.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { listSuggestion, openBoard } from "#suggestions/board/testing/board-topics.ts";
+import { addSuggestedTopic, openBoard } from "#suggestions/board/testing/board-topics.ts";
 import { changeRequest, suggestTopic } from "../testing/suggestions.ts";
 import type { Suggestion } from "./own-page.contract.ts";
 
@@ -15,7 +15,7 @@ onBothEngines("a suggester's page", (open) => {
         return answer.json<Suggestion>();
       };
     const list = async (description: string) => {
-      const made = await listSuggestion(app.client(), boss, { description });
+      const made = await addSuggestedTopic(app.client(), boss, { description });
       return { ...made, read: reader(made) };
     };
     return { app, boss, list, reader };

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
 
-/** Shows which topic a request became, as a link for people who may open it. */
+/** Shows which topic a request became. People who may open the topic get a link to it. */
 export function ConvertedTopic({
   content,
   isMerged,

@@ -12,16 +12,16 @@ import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import type { ToastMessage } from "#ui/layers/toast.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
-import { similarTopics } from "./similar-topic.tsx";
+import { similarTopicsQuery } from "./similar-topic.tsx";
 import { undoDecision } from "./use-triage.ts";
 
-const MAX_RESULTS = 8;
+const MAX_SEARCH_RESULTS = 8;
 
-/** Lets the team choose the thread that a request joins. It first offers topics on the board with similar words. */
+/** Lets the team choose the topic to merge a request into. Initially offers topics on the board with similar words. */
 export default function MergeDialog({ request, open, onOpenChange }: RequestDialogProps<TopicRequest>) {
   const [search, setSearch] = useState("");
   const found = useQuery({
-    ...(search ? searchedTopics(request, search) : similarTopics(request)),
+    ...(search ? searchedTopicsQuery(request, search) : similarTopicsQuery(request)),
   });
   const merge = useMerge(request.id, () => onOpenChange(false));
   return (
@@ -37,7 +37,7 @@ export default function MergeDialog({ request, open, onOpenChange }: RequestDial
       {found.isError && (
         <ErrorState message="The board could not be loaded." onRetry={() => void found.refetch()} />
       )}
-      {found.data && <Choices topics={found.data} merge={merge} />}
+      {found.data && <TopicChoices topics={found.data} merge={merge} />}
       <DialogFooter>
         <Button variant="ghost" onClick={() => onOpenChange(false)}>
           Cancel
@@ -47,10 +47,10 @@ export default function MergeDialog({ request, open, onOpenChange }: RequestDial
   );
 }
 
-const searchedTopics = ({ id }: TopicRequest, search: string) => ({
+const searchedTopicsQuery = ({ id }: TopicRequest, search: string) => ({
   queryKey: ["merge", id, search],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    boardApi()("GET /api/board", { query: { search, limit: MAX_RESULTS }, signal }),
+    boardApi()("GET /api/board", { query: { search, limit: MAX_SEARCH_RESULTS }, signal }),
 });
 
 function useMerge(id: number, onDone: () => void) {
@@ -70,7 +70,13 @@ function useMerge(id: number, onDone: () => void) {
   });
 }
 
-function Choices({ topics, merge }: { topics: readonly BoardTopic[]; merge: ReturnType<typeof useMerge> }) {
+function TopicChoices({
+  topics,
+  merge,
+}: {
+  topics: readonly BoardTopic[];
+  merge: ReturnType<typeof useMerge>;
+}) {
   const id = useId();
   if (topics.length === 0) return <p className="text-on-2">No topic of the board matches.</p>;
   return (

@@ -7,9 +7,9 @@ import { Button } from "#ui/controls/button.tsx";
 import { BoardMenu } from "./board-menu.tsx";
 
 export type OpenTopicRequest = OnOpen<TopicRequest, "review" | "delete" | "merge">;
-export type Decide = (how: "intoDrum" | "convert" | "reject") => void;
+export type OnDecide = (how: "intoDrum" | "convert" | "reject") => void;
 
-/** The buttons of a request's card. Only the framed card's main button is amber. */
+/** The buttons of a request's card. The main button is amber only on the framed card. */
 export function CardButtons({
   request,
   isFramed,
@@ -22,7 +22,7 @@ export function CardButtons({
   isFramed: boolean;
   hasSimilar: boolean;
   describedBy: string;
-  onDecide: Decide;
+  onDecide: OnDecide;
   onOpen: OpenTopicRequest;
 }) {
   const isAdmin = useUser()?.isAdmin;

@@ -8,7 +8,7 @@ import { Badge } from "#ui/signs/badge.tsx";
 
 type Props = RequestDialogProps<TopicRequest>;
 
-/** A request with the team's notes. A pending one can be approved or rejected here. */
+/** Shows a request with the team's notes. The team can approve or reject it here if it is pending. */
 export default function ReviewDialog(props: Props) {
   const { shortDate } = useDates();
   const { request, open, onOpenChange } = props;

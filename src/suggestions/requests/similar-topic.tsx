@@ -5,15 +5,18 @@ import { boardApi } from "#suggestions/board/board.queries.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
 
 /** The query for topics on the board that share words with a request. */
-export const similarTopics = ({ id, description }: TopicRequest) => ({
+export const similarTopicsQuery = ({ id, description }: TopicRequest) => ({
   queryKey: ["merge", id, ""],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     boardApi()("GET /api/board/similar", { query: { text: description }, signal }),
 });
 
-/** Returns the topic on the board that is most like a pending request. */
+/**
+ * Loads the topic on the board that is most similar to a pending request. Returns undefined until then, or if there is
+ * none.
+ */
 export const useSimilarTopic = (request: TopicRequest): BoardTopic | undefined =>
-  useQuery({ ...similarTopics(request), enabled: request.status === "pending" }).data?.[0];
+  useQuery({ ...similarTopicsQuery(request), enabled: request.status === "pending" }).data?.[0];
 
 export function SimilarTopic({ topic: { content, votes } }: { topic: BoardTopic }) {
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 
 /** How long the button confirms that the suggestion was sent. */
-const SUBMITTED_MS = 5000;
+const CONFIRMATION_MS = 5000;
 
 export function SubmitButton({ isSubmitting, submitted }: { isSubmitting: boolean; submitted: boolean }) {
   if (submitted)
@@ -24,12 +24,15 @@ export function SubmitButton({ isSubmitting, submitted }: { isSubmitting: boolea
   );
 }
 
-/** Returns whether the suggestion was just sent; `initially` is true if the form was sent without scripts. */
+/**
+ * Returns whether the suggestion was just sent, and a function to call when it is. Set `initially` if the form was sent
+ * without scripts.
+ */
 export function useSubmitted(initially: boolean) {
   const [submitted, setSubmitted] = useState(initially);
   useEffect(() => {
     if (!submitted) return;
-    const timer = setTimeout(() => setSubmitted(false), SUBMITTED_MS);
+    const timer = setTimeout(() => setSubmitted(false), CONFIRMATION_MS);
     return () => clearTimeout(timer);
   }, [submitted]);
   return { submitted, showSubmitted: () => setSubmitted(true) };

@@ -7,14 +7,14 @@ import {
   cancelPostponedEmail,
   queueSuggestionEmail,
 } from "#suggestions/own-page/suggestion-emails.server.ts";
-import { canUndoDecision, makeTopic, mayConvert, UNDO_MS } from "#suggestions/suggestions.rules.ts";
+import { canUndoDecision, mayConvert, toTopic, UNDO_MS } from "#suggestions/suggestions.rules.ts";
 import type { StoredTopicRequest } from "#suggestions/suggestions.table.server.ts";
 import { addTopic, discardTopic, forgetMerge } from "#topics/topics.server.ts";
 import { topicRequests } from "./topic-inbox.server.ts";
 
 /**
- * Turns an approved request into a topic, once.
- * @throws {Refusal} 404; 409 if it is not approved, or already converted
+ * Converts an approved request to a topic.
+ * @throws {Refusal} 404; 409 if it isn't approved or has already been converted
  */
 export function convertTopicRequest(house: House, actor: Actor, id: number) {
   return transaction(house.db, async (trx) => {
@@ -23,28 +23,34 @@ export function convertTopicRequest(house: House, actor: Actor, id: number) {
       throw conflict(
         request.topicId === null ? "Only an approved request can be converted to a topic" : ALREADY_CONVERTED,
       );
-    return convert(trx, house, actor, request);
+    return convertRequest(trx, house, actor, request);
   });
 }
 
 /**
- * Approves a pending request and turns it into a topic in one step. The email to its suggester is sent after the
- * toast's Undo has expired.
- * @throws {Refusal} 404; 409 if it was rejected, or already converted
+ * Approves a pending request and converts it to a topic in one step. Emails its suggester once the toast's Undo has
+ * expired.
+ * @throws {Refusal} 404; 409 if it was rejected or has already been converted
  */
 export function putIntoDrum(house: House, actor: Actor, id: number) {
   return transaction(house.db, async (trx) => {
     const request = await topicRequests.rows.lock(trx, id);
     if (request.topicId !== null) throw conflict(ALREADY_CONVERTED);
     if (request.status === "rejected") throw conflict("A rejected request cannot go into the drum");
-    return convert(trx, house, actor, request, UNDO_MS);
+    return convertRequest(trx, house, actor, request, UNDO_MS);
   });
 }
 
 const ALREADY_CONVERTED = "This request has already been converted to a topic";
 
-async function convert(trx: Db, house: House, actor: Actor, request: StoredTopicRequest, mailAfterMs = 0) {
-  const topic = await addTopic(trx, house, makeTopic(request));
+async function convertRequest(
+  trx: Db,
+  house: House,
+  actor: Actor,
+  request: StoredTopicRequest,
+  mailAfterMs = 0,
+) {
+  const topic = await addTopic(trx, house, toTopic(request));
   await topicRequests.record(trx, house, actor, request, "convert");
   await queueSuggestionEmail(trx, house, "suggestion-listed", request.id, mailAfterMs);
   const change = { status: "approved", topicId: topic.id } as const;
@@ -52,7 +58,7 @@ async function convert(trx: Db, house: House, actor: Actor, request: StoredTopic
 }
 
 /**
- * Merges a request into the thread of a topic on the board, which its suggester follows from then on.
+ * Merges a request into a topic on the board. Its suggester gets emails about that topic from then on.
  * @throws {Refusal} 404; 409 if it was rejected or is already a topic
  */
 export function mergeTopicRequest(house: House, actor: Actor, id: number, key: string) {
@@ -69,8 +75,8 @@ export function mergeTopicRequest(house: House, actor: Actor, id: number, key: s
 }
 
 /**
- * Undoes the last decision, so that the request is pending again. The topic made from it is removed without a trace, or
- * its vote if it was merged. `basedOn` is the request's `updatedAt` after the decision.
+ * Undoes the last decision, so that the request is pending again. Deletes the topic that the request became or, if it
+ * was merged, takes back its vote. `basedOn` is the request's `updatedAt` after the decision.
  * @throws {Refusal} 404; 409 if something has changed since, or after ten minutes
  */
 export function takeDecisionBack(house: House, actor: Actor, id: number, basedOn: string) {

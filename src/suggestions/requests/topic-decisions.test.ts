@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { BoardTopic } from "#suggestions/board/board.contract.ts";
 import type { TopicRequest } from "#suggestions/suggestions.contract.ts";
-import { readEmails, subjectOf } from "#suggestions/testing/suggester-emails.ts";
+import { parseSubject, readEmails } from "#suggestions/testing/suggester-emails.ts";
 import { changeRequest, listRequests, SUGGESTION, suggestTopic } from "#suggestions/testing/suggestions.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 
@@ -105,7 +105,7 @@ onBothEngines("decisions on topic requests", (open) => {
     const app = testApp(await open(), { now: () => now });
     const admin = await app.admin();
     const { id } = await suggestTopic(app.client());
-    const listed = async () => (await readEmails(app)).map(subjectOf).slice(1);
+    const listed = async () => (await readEmails(app)).map(parseSubject).slice(1);
     const intoDrum = async () =>
       (await decide(admin, id, "into-drum")).json<{ request: TopicRequest }>().request.updatedAt;
     const basedOn = await intoDrum();

@@ -1,6 +1,6 @@
 import { Inbox } from "#inbox/inbox.server.ts";
-import { dropName, restoreName } from "#suggestions/own-page/suggester-names.server.ts";
-import { dropSuggestionLinks } from "#suggestions/own-page/suggestion-links.server.ts";
+import { removeName, restoreName } from "#suggestions/own-page/suggester-names.server.ts";
+import { deleteSuggestionLinks } from "#suggestions/own-page/suggestion-links.server.ts";
 import { ALLOWED_MOVES } from "#suggestions/suggestions.rules.ts";
 import type { StoredTopicRequest } from "#suggestions/suggestions.table.server.ts";
 
@@ -12,15 +12,15 @@ export const topicRequests = new Inbox<StoredTopicRequest>({
   nameOf: ({ description }) => description,
   moves: ALLOWED_MOVES,
   beforeDelete: async (trx, _house, request, way) => {
-    await dropName(trx, request);
-    if (way !== "trash") await dropSuggestionLinks(trx, [request.id]);
+    await removeName(trx, request);
+    if (way !== "trash") await deleteSuggestionLinks(trx, [request.id]);
   },
   afterRestore: async (trx, _house, request) => {
     await restoreName(trx, request);
     return undefined;
   },
   forget: async (trx, _house, rows) => {
-    await dropSuggestionLinks(
+    await deleteSuggestionLinks(
       trx,
       rows.map(({ row }) => Number(row.id)),
     );

@@ -5,7 +5,7 @@ import { splitSuggestion } from "#suggestions/suggestions.rules.ts";
 import { LeavingItem } from "#ui/lists/leaving-item.tsx";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { ConvertedTopic } from "./converted-topic.tsx";
-import { CardButtons, type Decide, type OpenTopicRequest } from "./request-buttons.tsx";
+import { CardButtons, type OnDecide, type OpenTopicRequest } from "./request-buttons.tsx";
 import { SimilarTopic, useSimilarTopic } from "./similar-topic.tsx";
 
 export function TopicRequestCard({
@@ -22,7 +22,7 @@ export function TopicRequestCard({
   isLeaving: boolean;
   cardRef: Ref<HTMLLIElement>;
   onFocus: () => void;
-  onDecide: Decide;
+  onDecide: OnDecide;
   onOpen: OpenTopicRequest;
 }) {
   const { shortDate } = useDates();

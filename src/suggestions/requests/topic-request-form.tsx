@@ -19,14 +19,17 @@ const SimilarTopics = lazy(() =>
   import("#suggestions/board/similar-topics.tsx").catch(() => ({ default: () => null })),
 );
 
-const SHORTEST_SEARCH = 10;
+const MIN_SEARCH_LENGTH = 10;
 
-const EMPTY = { description: "", category: "", name: "", email: "", showName: true, website: "" };
+const EMPTY_FORM = { description: "", category: "", name: "", email: "", showName: true, website: "" };
 
-/** Sends a suggestion from a form submitted without scripts, for the page's action. A missing field counts as empty. */
+/**
+ * Sends the suggestion of a form that was submitted without scripts, for the page's action. A missing field counts as
+ * empty.
+ */
 export const sendTopicRequest = (call: ActionFunctionArgs) =>
   answerForm(call, async ({ showName, ...texts }, fetch) => {
-    const body = { ...EMPTY, ...texts, showName: showName !== undefined };
+    const body = { ...EMPTY_FORM, ...texts, showName: showName !== undefined };
     const { followUrl } = await apiClient<typeof topicRequestsEndpoints>(fetch)("POST /api/topic-requests", {
       body,
     });
@@ -38,7 +41,7 @@ export default function TopicRequestForm() {
   const { submitted, showSubmitted } = useSubmitted(answer?.sent !== undefined);
   const [followUrl, setFollowUrl] = useState(answer?.sent?.followUrl);
   const form = useCallForm({
-    initial: EMPTY,
+    initial: EMPTY_FORM,
     refused: answer?.refused,
     isSent: answer?.sent !== undefined,
     draft: "topic-request",
@@ -56,13 +59,13 @@ export default function TopicRequestForm() {
     },
     onDone: (sent) => {
       setFollowUrl(sent.followUrl);
-      form.reset(EMPTY);
+      form.reset(EMPTY_FORM);
       showSubmitted();
     },
   });
   const { typed } = form;
   const [hasBegun, setHasBegun] = useState(false);
-  // On a phone these fields stay hidden until the visitor starts to write.
+  // On phones, these fields stay hidden until the visitor starts to write.
   const whenBegun = hasBegun || typed.description !== "" ? "" : "max-tablet:hidden";
   return (
     <form
@@ -85,7 +88,7 @@ export default function TopicRequestForm() {
         onFocus={() => setHasBegun(true)}
         className="tablet:col-span-2"
       />
-      {/* The height is fixed, so that results don't move the button that somebody is about to press. */}
+      {/* The height is fixed, so that results don't move the button while somebody is about to press it. */}
       <div
         data-ground="night-3"
         className={cn(
@@ -93,7 +96,7 @@ export default function TopicRequestForm() {
           whenBegun,
         )}
       >
-        {typed.description.length < SHORTEST_SEARCH ? (
+        {typed.description.length < MIN_SEARCH_LENGTH ? (
           <p className="text-on-2 text-t-1">
             While you write, ideas like yours show up here. A vote for one counts as much as a suggestion.
           </p>
@@ -141,7 +144,7 @@ export default function TopicRequestForm() {
 const describeName = (name: string): string =>
   `As ${name.trim() || "you write it"}, without your address. You can take it off later.`;
 
-/** Explains what happens next, after a suggestion was sent. */
+/** Explains what happens after the suggestion was sent. */
 function AfterSuggestion({ address }: { address: string | undefined }) {
   if (!address) return null;
   return (

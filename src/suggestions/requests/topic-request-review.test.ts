@@ -5,7 +5,7 @@ import { changeRequest, listRequests, SUGGESTION, suggestTopic } from "#suggesti
 import { testApp } from "#testing/test-app.ts";
 
 onBothEngines("reviewing topic requests", (open) => {
-  // Tests each change from one status to another.
+  // Covers every change from one status to another.
   test.each([
     ["pending", "approved", 200],
     ["pending", "rejected", 200],

@@ -12,7 +12,7 @@ import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { TOPIC_REQUEST_DIALOGS } from "./topic-request-dialogs.tsx";
 import { TopicRequestList } from "./topic-request-list.tsx";
 
-const LISTS: InboxLists<TopicRequest["status"]> = [
+const REQUEST_LISTS: InboxLists<TopicRequest["status"]> = [
   {
     value: "pending",
     hint: "What visitors suggest on the home page waits here until you have looked at it.",
@@ -22,11 +22,11 @@ const LISTS: InboxLists<TopicRequest["status"]> = [
   { value: "all", hint: "Nobody has suggested a topic yet. The form is on the home page." },
 ];
 
-export const loader = (args: LoaderFunctionArgs) => loadInbox(args, topicRequests, LISTS);
+export const loader = (args: LoaderFunctionArgs) => loadInbox(args, topicRequests, REQUEST_LISTS);
 
 /** The back office's list of suggested topics. */
 export default function TopicRequestsTab() {
-  const inbox = useInbox(topicRequests, LISTS);
+  const inbox = useInbox(topicRequests, REQUEST_LISTS);
   const isAdmin = useUser()?.isAdmin;
   const csv = useDownload({
     path: "/api/topic-requests/export",

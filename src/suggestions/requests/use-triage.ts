@@ -7,33 +7,39 @@ import { refreshTopics } from "#topics/topics.queries.ts";
 import { type ToastAction, type ToastMessage, toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 
-/** Decides requests with one press each. A decided one is `leaving` until the list has reloaded without it. */
+/**
+ * Returns functions that decide a request with one press. A decided request is `leaving` until the list has reloaded
+ * without it.
+ */
 export function useTriage() {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const markDecided = (request: TopicRequest, isDecided: boolean) =>
     setDecided((before) => {
       const after = new Set(before);
-      if (isDecided) after.add(versionKey(request));
-      else after.delete(versionKey(request));
+      if (isDecided) after.add(makeVersionKey(request));
+      else after.delete(makeVersionKey(request));
       return after;
     });
   const convert = useConvert(markDecided);
   const intoDrum = usePutIntoDrum(markDecided);
   const reject = useReject(markDecided);
   return {
-    isLeaving: (request: TopicRequest) => decided.has(versionKey(request)),
+    isLeaving: (request: TopicRequest) => decided.has(makeVersionKey(request)),
     convert: (request: TopicRequest) => convert.mutate(request),
     intoDrum: (request: TopicRequest) => intoDrum.mutate(request),
     reject: (request: TopicRequest) => reject.mutate(request),
   };
 }
 
-/** Identifies a version of a request, because one whose decision was undone must no longer count as leaving. */
-const versionKey = ({ id, updatedAt }: TopicRequest): string => `${id} ${updatedAt}`;
+/** Identifies a version of a request. If its decision is undone, the new version is no longer leaving. */
+const makeVersionKey = ({ id, updatedAt }: TopicRequest): string => `${id} ${updatedAt}`;
 
 type MarkDecided = (request: TopicRequest, isDecided: boolean) => void;
 
-/** Sends a decision. The request collapses immediately, and expands again if the decision fails. */
+/**
+ * Returns a function that sends a decision. It collapses the request immediately, and expands it again if sending
+ * fails.
+ */
 function sendDecision<Answer>(markDecided: MarkDecided, call: (request: TopicRequest) => Promise<Answer>) {
   return async (request: TopicRequest): Promise<Answer> => {
     markDecided(request, true);
@@ -98,7 +104,7 @@ const useReject = (markDecided: MarkDecided) =>
     after: (client, request) => topicRequests.show(client, request),
   });
 
-/** Returns the toast's 'Undo' for a decision. Takes the request as it is after the decision. */
+/** Returns a toast's Undo action for a decision. `updatedAt` is the request's after the decision. */
 export function undoDecision(client: QueryClient, { id, updatedAt }: TopicRequest): ToastAction {
   const body = { basedOn: updatedAt };
   return {
@@ -118,6 +124,6 @@ export function undoDecision(client: QueryClient, { id, updatedAt }: TopicReques
   };
 }
 
-const LONGEST_QUOTE = 60;
+const MAX_QUOTE_LENGTH = 60;
 const quote = (text: string): string =>
-  `“${text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE - 1).trimEnd()}…` : text}”`;
+  `“${text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH - 1).trimEnd()}…` : text}”`;

@@ -1,4 +1,4 @@
-import { requestCalls } from "#inbox/testing/request-calls.ts";
+import { makeRequestCalls } from "#inbox/testing/request-calls.ts";
 import type { TopicRequest } from "../suggestions.contract.ts";
 
 export const SUGGESTION = {
@@ -12,4 +12,4 @@ export const {
   submit: suggestTopic,
   change: changeRequest,
   list: listRequests,
-} = requestCalls<TopicRequest & { followUrl: string }>("/api/topic-requests", SUGGESTION);
+} = makeRequestCalls<TopicRequest & { followUrl: string }>("/api/topic-requests", SUGGESTION);

@@ -4,7 +4,7 @@ import type { Change } from "./change.ts";
 
 type Backup = { id: number; proof: object | null };
 
-async function makeBackup(admin: Client): Promise<number> {
+async function createBackup(admin: Client): Promise<number> {
   const list = async () => (await admin.request("/api/backups")).json<Backup[]>();
   const waitForLast = async () => {
     while ((await list()).some(({ proof }) => !proof)) await pause(50);
@@ -22,12 +22,12 @@ export const backupChanges: Record<string, Change> = {
     json: { every: "week", hour: 5, keep: 3 },
   }),
   "POST /api/backups/upload": async ({ admin }) => {
-    const { bytes } = await admin.request(`/api/backups/${await makeBackup(admin)}/file`);
+    const { bytes } = await admin.request(`/api/backups/${await createBackup(admin)}/file`);
     const body = new FormData();
     body.append("backup", new Blob([Uint8Array.from(bytes)]), "backup.tar.gz");
     return { path: "/api/backups/upload", body };
   },
-  "DELETE /api/backups/{id}": async ({ admin }) => ({ path: `/api/backups/${await makeBackup(admin)}` }),
+  "DELETE /api/backups/{id}": async ({ admin }) => ({ path: `/api/backups/${await createBackup(admin)}` }),
   "POST /api/mails/release": async () => ({ path: "/api/mails/release" }),
   "POST /api/mails/discard": async () => ({ path: "/api/mails/discard" }),
 };

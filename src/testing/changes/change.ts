@@ -1,7 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import type { Client, Sent } from "../test-app.ts";
 
-/** Creates what a call needs, and returns the call's path and body. */
+/** Sets up whatever a call needs, then returns the call's path and body. */
 export type Change = (people: {
   admin: Client;
   visitor: Client;
@@ -10,7 +10,7 @@ export type Change = (people: {
 
 export type Row = { id: number } & Record<string, unknown>;
 
-export async function create(client: Client, path: string, json: object): Promise<Row> {
+export async function createRow(client: Client, path: string, json: object): Promise<Row> {
   const answer = await client.request(path, { method: "POST", json });
   if (answer.status !== 201) throw new Error(`POST ${path} answered ${answer.status}: ${answer.text}`);
   return answer.json();

@@ -1,14 +1,14 @@
 import { readEmails } from "#suggestions/testing/suggester-emails.ts";
 import type { Change } from "./change.ts";
 
-const WORDS = { subject: "{show} is on", text: "Come and see: {title}" };
+const EMAIL_TEXTS = { subject: "{show} is on", text: "Come and see: {title}" };
 
 const PASSWORD = "correct horse";
 
 export const followerChanges: Record<string, Change> = {
   "PUT /api/followers/messages": async () => ({
     path: "/api/followers/messages",
-    json: { soon: WORDS, live: WORDS, episode: WORDS },
+    json: { soon: EMAIL_TEXTS, live: EMAIL_TEXTS, episode: EMAIL_TEXTS },
   }),
   "POST /api/followers/test": async ({ admin }) => {
     await admin.request("/api/user", {

@@ -1,6 +1,6 @@
 import { type Change, findFirst } from "./change.ts";
 
-const WORDS = { role: "Host", bio: "Bio", quote: "Quote", specialty: "Specialty" };
+const PROFILE_TEXTS = { role: "Host", bio: "Bio", quote: "Quote", specialty: "Specialty" };
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
@@ -8,11 +8,11 @@ export const hostChanges: Record<string, Change> = {
   "POST /api/host-profiles": async ({ admin }) => {
     const { id, hostName } = await findFirst(admin, "/api/host-profiles");
     await admin.request(`/api/host-profiles/${id}`, { method: "DELETE" });
-    return { path: "/api/host-profiles", json: { hostName, ...WORDS } };
+    return { path: "/api/host-profiles", json: { hostName, ...PROFILE_TEXTS } };
   },
   "PUT /api/host-profiles/{id}": async ({ admin }) => {
     const { id, hostName } = await findFirst(admin, "/api/host-profiles");
-    return { path: `/api/host-profiles/${id}`, json: { hostName, ...WORDS, role: "Co-host" } };
+    return { path: `/api/host-profiles/${id}`, json: { hostName, ...PROFILE_TEXTS, role: "Co-host" } };
   },
   "DELETE /api/host-profiles/{id}": async ({ admin }) => ({
     path: `/api/host-profiles/${(await findFirst(admin, "/api/host-profiles")).id}`,

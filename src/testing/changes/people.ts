@@ -1,39 +1,41 @@
 import type { Client } from "../test-app.ts";
-import { type Change, create } from "./change.ts";
+import { type Change, createRow } from "./change.ts";
 
-const register = (visitor: Client) =>
-  create(visitor, "/api/register", {
+const registerPerson = (visitor: Client) =>
+  createRow(visitor, "/api/register", {
     username: `user${Math.random()}`.slice(0, 20),
     password: "correct horse",
   });
 
 const WEBHOOK = { name: "Robot", address: "https://hooks.example/secret", kind: "json", events: ["live"] };
 
-const invite = (admin: Client) => create(admin, "/api/team/invitations", { role: "moderator" });
+const createInvitation = (admin: Client) => createRow(admin, "/api/team/invitations", { role: "moderator" });
 
 const TOKEN = { name: "Stage lights", scopes: ["live"] };
 
-const addWebhook = (admin: Client) => create(admin, "/api/webhooks", WEBHOOK);
+const addWebhook = (admin: Client) => createRow(admin, "/api/webhooks", WEBHOOK);
 
 export const peopleChanges: Record<string, Change> = {
   "PUT /api/team/{id}": async ({ visitor }) => ({
-    path: `/api/team/${(await register(visitor)).id}`,
+    path: `/api/team/${(await registerPerson(visitor)).id}`,
     json: { role: "moderator" },
   }),
-  "DELETE /api/team/{id}": async ({ visitor }) => ({ path: `/api/team/${(await register(visitor)).id}` }),
+  "DELETE /api/team/{id}": async ({ visitor }) => ({
+    path: `/api/team/${(await registerPerson(visitor)).id}`,
+  }),
   "POST /api/team/invitations": async () => ({
     path: "/api/team/invitations",
     json: { role: "producer", email: "mara@example.org" },
   }),
   "DELETE /api/team/invitations/{id}": async ({ admin }) => ({
-    path: `/api/team/invitations/${(await invite(admin)).id}`,
+    path: `/api/team/invitations/${(await createInvitation(admin)).id}`,
   }),
   "POST /api/team/{id}/reset-link": async ({ visitor }) => ({
-    path: `/api/team/${(await register(visitor)).id}/reset-link`,
+    path: `/api/team/${(await registerPerson(visitor)).id}/reset-link`,
   }),
   "POST /api/tokens": async () => ({ path: "/api/tokens", json: TOKEN }),
   "DELETE /api/tokens/{id}": async ({ admin }) => ({
-    path: `/api/tokens/${(await create(admin, "/api/tokens", TOKEN)).id}`,
+    path: `/api/tokens/${(await createRow(admin, "/api/tokens", TOKEN)).id}`,
   }),
   "POST /api/webhooks": async () => ({ path: "/api/webhooks", json: WEBHOOK }),
   "PUT /api/webhooks/{id}": async ({ admin }) => ({

@@ -2,17 +2,17 @@ import { uploadAudio } from "#episodes/audio/testing/audio-files.ts";
 import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
 import { type Change, findFirst } from "./change.ts";
 
-const MP3 = makeMp3(2);
+const MP3_BYTES = makeMp3(2);
 
 export const podcastChanges: Record<string, Change> = {
   "PUT /api/episodes/{id}/audio": async ({ admin }) => {
     const body = new FormData();
-    body.set("audio", new Blob([MP3]), "talk.mp3");
+    body.set("audio", new Blob([MP3_BYTES]), "talk.mp3");
     return { path: `/api/episodes/${(await findFirst(admin, "/api/episodes")).id}/audio`, body };
   },
   "DELETE /api/episodes/{id}/audio": async ({ admin }) => {
     const id = Number((await findFirst(admin, "/api/episodes")).id);
-    await uploadAudio(admin, id, MP3);
+    await uploadAudio(admin, id, MP3_BYTES);
     return { path: `/api/episodes/${id}/audio` };
   },
   "PUT /api/podcast": async () => ({ path: "/api/podcast", json: { category: "Business > Careers" } }),

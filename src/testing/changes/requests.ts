@@ -1,14 +1,14 @@
 import { listShows } from "#show/dates.rules.ts";
 import { defaultShow as show } from "#show.ts";
 import type { Client } from "../test-app.ts";
-import { type Change, create, findFirst } from "./change.ts";
+import { type Change, createRow, findFirst } from "./change.ts";
 
 const PERSON = { name: "Ana Lopez", email: "ana@example.org" };
-const IN_TRAP = { website: "https://spam.example" };
-const SCHEDULED = { status: "scheduled", scheduledDate: "2030-01-09", sendEmailNotification: true };
+const SPAM_TRAP_FIELDS = { website: "https://spam.example" };
+const SCHEDULED_STATUS = { status: "scheduled", scheduledDate: "2030-01-09", sendEmailNotification: true };
 
 const createTopicRequest = (visitor: Client, more = {}) =>
-  create(visitor, "/api/topic-requests", {
+  createRow(visitor, "/api/topic-requests", {
     ...PERSON,
     category: "Work",
     description: `What does a night shift cost? ${Math.random()}`,
@@ -16,21 +16,21 @@ const createTopicRequest = (visitor: Client, more = {}) =>
   });
 
 const createGuestRequest = (visitor: Client, more = {}) =>
-  create(visitor, "/api/guest-requests", {
+  createRow(visitor, "/api/guest-requests", {
     ...PERSON,
     bio: "Thirty years of night shifts, and a book.",
     ...more,
   });
 
-async function put(admin: Client, path: string, json: object): Promise<void> {
+async function putSuccessfully(admin: Client, path: string, json: object): Promise<void> {
   const answer = await admin.request(path, { method: "PUT", json });
   if (answer.status !== 200) throw new Error(`PUT ${path} answered ${answer.status}: ${answer.text}`);
 }
 
 async function findGuestToShow(admin: Client, visitor: Client) {
   const { id } = await createGuestRequest(visitor);
-  await put(admin, `/api/guest-requests/${id}`, SCHEDULED);
-  await put(admin, `/api/guest-requests/${id}`, { status: "completed" });
+  await putSuccessfully(admin, `/api/guest-requests/${id}`, SCHEDULED_STATUS);
+  await putSuccessfully(admin, `/api/guest-requests/${id}`, { status: "completed" });
   const episode = await findFirst(admin, "/api/episodes");
   const path = `/api/guest-requests/${id}/appearance`;
   return { path, json: { episodeId: episode.id, seconds: 252, agreed: true } };
@@ -42,7 +42,7 @@ export const requestChanges: Record<string, Change> = {
     json: { status: "approved" },
   }),
   "POST /api/topic-requests/{id}/not-spam": async ({ admin, visitor }) => {
-    await createTopicRequest(visitor, IN_TRAP);
+    await createTopicRequest(visitor, SPAM_TRAP_FIELDS);
     const { id } = await findFirst(admin, "/api/topic-requests?spam=true");
     return { path: `/api/topic-requests/${id}/not-spam` };
   },
@@ -51,7 +51,7 @@ export const requestChanges: Record<string, Change> = {
   }),
   "POST /api/topic-requests/{id}/convert": async ({ admin, visitor }) => {
     const { id } = await createTopicRequest(visitor);
-    await put(admin, `/api/topic-requests/${id}`, { status: "approved" });
+    await putSuccessfully(admin, `/api/topic-requests/${id}`, { status: "approved" });
     return { path: `/api/topic-requests/${id}/convert` };
   },
   "POST /api/topic-requests/{id}/into-drum": async ({ visitor }) => ({
@@ -59,13 +59,13 @@ export const requestChanges: Record<string, Change> = {
   }),
   "POST /api/topic-requests/{id}/take-back": async ({ admin, visitor }) => {
     const { id } = await createTopicRequest(visitor);
-    await put(admin, `/api/topic-requests/${id}`, { status: "rejected" });
+    await putSuccessfully(admin, `/api/topic-requests/${id}`, { status: "rejected" });
     const { updatedAt } = (await admin.request(`/api/topic-requests/${id}`)).json<{ updatedAt: string }>();
     return { path: `/api/topic-requests/${id}/take-back`, json: { basedOn: updatedAt } };
   },
   "POST /api/topic-requests/{id}/merge": async ({ admin, visitor }) => {
     const one = await createTopicRequest(visitor);
-    await put(admin, `/api/topic-requests/${one.id}`, { status: "approved" });
+    await putSuccessfully(admin, `/api/topic-requests/${one.id}`, { status: "approved" });
     await admin.request(`/api/topic-requests/${one.id}/convert`, { method: "POST" });
     const [topic] = (await visitor.request("/api/board?sort=new")).json<{ key: string }[]>();
     const { id } = await createTopicRequest(visitor);
@@ -74,16 +74,16 @@ export const requestChanges: Record<string, Change> = {
 
   "PUT /api/guest-requests/{id}": async ({ visitor }) => ({
     path: `/api/guest-requests/${(await createGuestRequest(visitor)).id}`,
-    json: SCHEDULED,
+    json: SCHEDULED_STATUS,
   }),
   "PUT /api/guest-requests/{id}/appearance": ({ admin, visitor }) => findGuestToShow(admin, visitor),
   "DELETE /api/guest-requests/{id}/appearance": async ({ admin, visitor }) => {
     const { path, json } = await findGuestToShow(admin, visitor);
-    await put(admin, path, json);
+    await putSuccessfully(admin, path, json);
     return { path };
   },
   "POST /api/guest-requests/{id}/not-spam": async ({ admin, visitor }) => {
-    await createGuestRequest(visitor, IN_TRAP);
+    await createGuestRequest(visitor, SPAM_TRAP_FIELDS);
     const { id } = await findFirst(admin, "/api/guest-requests?spam=true");
     return { path: `/api/guest-requests/${id}/not-spam` };
   },
@@ -96,12 +96,15 @@ export const requestChanges: Record<string, Change> = {
   }),
   "POST /api/weeks/{date}/thank-guest": async ({ admin, visitor }) => {
     const { id } = await createGuestRequest(visitor);
-    await put(admin, `/api/guest-requests/${id}`, { ...SCHEDULED, scheduledDate: "2026-11-18" });
+    await putSuccessfully(admin, `/api/guest-requests/${id}`, {
+      ...SCHEDULED_STATUS,
+      scheduledDate: "2026-11-18",
+    });
     return { path: "/api/weeks/2026-11-18/thank-guest" };
   },
   "POST /api/guest-requests/{id}/send-email": async ({ admin, visitor }) => {
     const { id } = await createGuestRequest(visitor);
-    await put(admin, `/api/guest-requests/${id}`, SCHEDULED);
+    await putSuccessfully(admin, `/api/guest-requests/${id}`, SCHEDULED_STATUS);
     return { path: `/api/guest-requests/${id}/send-email` };
   },
 };

@@ -1,22 +1,22 @@
 import type { Client } from "../test-app.ts";
 import type { Change } from "./change.ts";
 
-const readVersion = async (admin: Client): Promise<number> =>
+const readShowVersion = async (admin: Client): Promise<number> =>
   (await admin.request("/api/show/draft")).json<{ version: number }>().version;
 
-const publish: Change = async ({ admin }) => ({
+const publishShow: Change = async ({ admin }) => ({
   path: "/api/show/publish",
-  json: { version: await readVersion(admin) },
+  json: { version: await readShowVersion(admin) },
 });
 
 export const showChanges: Record<string, Change> = {
   "PUT /api/show/draft": async ({ admin }) => ({
     path: "/api/show/draft",
-    json: { version: await readVersion(admin), tagline: "Another one." },
+    json: { version: await readShowVersion(admin), tagline: "Another one." },
   }),
-  "POST /api/show/publish": publish,
+  "POST /api/show/publish": publishShow,
   "POST /api/show/undo": async (people) => {
-    const { path, ...sent } = await publish(people);
+    const { path, ...sent } = await publishShow(people);
     await people.admin.request(path, { method: "POST", ...sent });
     return { path: "/api/show/undo" };
   },

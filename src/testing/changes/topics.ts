@@ -1,10 +1,10 @@
 import { type Client, SPIN_PASSCODE } from "../test-app.ts";
-import { type Change, create, findFirst, type Row } from "./change.ts";
+import { type Change, createRow, findFirst, type Row } from "./change.ts";
 
 const TOPIC = { content: "What does a night shift cost?", category: "Work", subCategory: "Nights" };
 
 const createTopic = (admin: Client) =>
-  create(admin, "/api/topics", { ...TOPIC, content: `Topic ${Math.random()}` });
+  createRow(admin, "/api/topics", { ...TOPIC, content: `Topic ${Math.random()}` });
 
 export const topicChanges: Record<string, Change> = {
   "POST /api/topics": async () => ({ path: "/api/topics", json: TOPIC }),

@@ -1,23 +1,23 @@
-import { srt, uploadTranscript } from "#episodes/transcripts/testing/upload-transcript.ts";
+import { uploadTranscript, writeSrt } from "#episodes/transcripts/testing/upload-transcript.ts";
 import type { Client } from "#testing/test-app.ts";
 import { type Change, findFirst } from "./change.ts";
 
-const SAID = srt("Ines: What does a lease cost?", "Ruth: More than it says.");
+const TRANSCRIPT = writeSrt("Ines: What does a lease cost?", "Ruth: More than it says.");
 
-async function withTranscript(admin: Client): Promise<string> {
+async function addTranscript(admin: Client): Promise<string> {
   const id = Number((await findFirst(admin, "/api/episodes")).id);
-  await uploadTranscript(admin, id, SAID);
+  await uploadTranscript(admin, id, TRANSCRIPT);
   return `/api/episodes/${id}`;
 }
 
 export const transcriptChanges: Record<string, Change> = {
   "PUT /api/episodes/{id}/transcript": async ({ admin }) => {
     const body = new FormData();
-    body.set("transcript", new Blob([SAID]), "said.srt");
+    body.set("transcript", new Blob([TRANSCRIPT]), "said.srt");
     return { path: `/api/episodes/${(await findFirst(admin, "/api/episodes")).id}/transcript`, body };
   },
   "PUT /api/episodes/{id}/speakers": async ({ admin }) => ({
-    path: `${await withTranscript(admin)}/speakers`,
+    path: `${await addTranscript(admin)}/speakers`,
     json: { from: "Ines", to: "Ines Marchetti" },
   }),
   "POST /api/episodes/{id}/transcribe": async ({ admin }) => {
@@ -29,13 +29,13 @@ export const transcriptChanges: Record<string, Change> = {
   },
   "PUT /api/corrections/{id}": async ({ admin, visitor }) => {
     const json = { start: 0, text: "Ines: What does the lease cost?" };
-    await visitor.request(`${await withTranscript(admin)}/corrections`, { method: "POST", json });
+    await visitor.request(`${await addTranscript(admin)}/corrections`, { method: "POST", json });
     return {
       path: `/api/corrections/${(await findFirst(admin, "/api/corrections")).id}`,
       json: { take: true },
     };
   },
   "DELETE /api/episodes/{id}/transcript": async ({ admin }) => ({
-    path: `${await withTranscript(admin)}/transcript`,
+    path: `${await addTranscript(admin)}/transcript`,
   }),
 };

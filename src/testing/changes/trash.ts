@@ -1,10 +1,10 @@
 import type { Client } from "../test-app.ts";
-import { type Change, create } from "./change.ts";
+import { type Change, createRow } from "./change.ts";
 
 const TOPIC = { content: "Who closes the till?", category: "Work", subCategory: "Shops" };
 
 async function deleteTopic(admin: Client): Promise<string> {
-  const { id } = await create(admin, "/api/topics", { ...TOPIC, content: `Topic ${Math.random()}` });
+  const { id } = await createRow(admin, "/api/topics", { ...TOPIC, content: `Topic ${Math.random()}` });
   const deleted = await admin.request(`/api/topics/${id}`, { method: "DELETE" });
   return deleted.headers.get("x-deletion-id") ?? "";
 }

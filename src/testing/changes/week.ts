@@ -1,25 +1,25 @@
-import { type Change, create, findFirst } from "./change.ts";
+import { type Change, createRow, findFirst } from "./change.ts";
 
-const changeText: Change = async ({ admin }) => {
+const changeWeekTitle: Change = async ({ admin }) => {
   const { version, date } = await findFirst(admin, "/api/weeks");
   return { path: `/api/weeks/${date}`, json: { version, title: "Rent" } };
 };
 
 /** Casts sixty votes from one network while the show is on air. Only fifty of them count. */
-const countHeld: Change = async ({ admin, visitor }) => {
+const countHeldVotes: Change = async ({ admin, visitor }) => {
   for (let topic = 0; topic < 3; topic += 1)
-    await create(admin, "/api/topics", {
+    await createRow(admin, "/api/topics", {
       content: `Topic ${topic}`,
       category: "Work",
       subCategory: "Nights",
     });
-  const { date, ...live } = (await admin.request("/api/live")).json<OnAir>();
+  const { date, ...live } = (await admin.request("/api/live")).json<LiveState>();
   let { version } = live;
   const command = async (json: object) => {
     const path = `/api/weeks/${date}/commands`;
     const answer = await admin.request(path, { method: "POST", json: { ...json, version } });
     if (answer.status !== 200) throw new Error(answer.text);
-    const state = answer.json<OnAir>();
+    const state = answer.json<LiveState>();
     version = state.version;
     return state;
   };
@@ -33,11 +33,15 @@ const countHeld: Change = async ({ admin, visitor }) => {
   return { path: `/api/polls/${poll?.id}/count-held` };
 };
 
-type OnAir = { date: string; version: number; poll: { id: number; options: { topicId: number }[] } | null };
+type LiveState = {
+  date: string;
+  version: number;
+  poll: { id: number; options: { topicId: number }[] } | null;
+};
 
 export const weekChanges: Record<string, Change> = {
   "POST /api/overlay/rotate": async () => ({ path: "/api/overlay/rotate", json: { which: "host" } }),
-  "PUT /api/weeks/{date}": changeText,
+  "PUT /api/weeks/{date}": changeWeekTitle,
   "PUT /api/weeks/template": async ({ admin }) => {
     const { version } = (await admin.request("/api/weeks/template")).json<{ version: number }>();
     return { path: "/api/weeks/template", json: { version, note: "Water" } };
@@ -50,7 +54,7 @@ export const weekChanges: Record<string, Change> = {
     });
     return { path: `/api/weeks/${date}/plan-mail` };
   },
-  "POST /api/polls/{id}/count-held": countHeld,
+  "POST /api/polls/{id}/count-held": countHeldVotes,
   "POST /api/live/press": async () => ({
     path: "/api/live/press",
     json: { command: "scene", scene: "clear" },

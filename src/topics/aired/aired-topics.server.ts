@@ -40,14 +40,14 @@ export async function markAired(trx: Db, id: number, airing: Airing | null): Pro
   return toShownTopic(topic);
 }
 
-/** Returns the topics drawn on air on this show date, the chosen one first. */
+/** Returns the topics drawn on air in the show on this date, the chosen one first. */
 export async function listDrawnTopics(db: Db, date: string): Promise<ShownTopic[]> {
   const topics = await selectTopics(db).where("drawDate", "=", date).orderBy("topics.id").execute();
   const chosenFirst = topics.toSorted((a, b) => Number(b.chosenAt !== null) - Number(a.chosenAt !== null));
   return chosenFirst.map(toShownTopic);
 }
 
-/** Returns the topics of each of these episodes, in the order in which they were discussed. */
+/** Returns the topics discussed in each of the given episodes, in the order in which they came up. */
 export async function listEpisodeTopics(
   db: Db,
   episodeIds: readonly number[],
@@ -100,14 +100,14 @@ const selectTopics = (db: Db) =>
       "airedAt",
     ]);
 
-type Selected = Awaited<ReturnType<ReturnType<typeof selectTopics>["execute"]>>[number];
+type SelectedTopic = Awaited<ReturnType<ReturnType<typeof selectTopics>["execute"]>>[number];
 
-const toShownTopic = ({ onBoard, chosenAt, ...topic }: Selected): ShownTopic => ({
+const toShownTopic = ({ onBoard, chosenAt, ...topic }: SelectedTopic): ShownTopic => ({
   ...topic,
   key: onBoard ? topic.key : null,
 });
 
-/** Returns the episode and second in which each of these topics was discussed. */
+/** Returns where each of the given topics was discussed: the episode, and the time in the episode in seconds. */
 export async function findTopicAirings(
   db: Db,
   ids: readonly number[],

@@ -8,7 +8,7 @@ export const AiredTopic = z.object({
   category: z.string(),
   subCategory: z.string(),
   status: z.enum(["open", "drawn", "chosen", "aired"]),
-  /** The address of its thread, if it is on the board. */
+  /** The key in the address of the topic's thread, or null if the topic isn't on the board. */
   key: z.string().nullable(),
   drawId: z.int().nullable(),
   episodeId: z.int().nullable(),
@@ -19,22 +19,27 @@ export const AiredTopic = z.object({
 });
 export type AiredTopic = z.output<typeof AiredTopic>;
 
-/** A topic of an episode as visitors see it, with the second at which it starts. */
+/** A topic discussed in an episode, as visitors see it, with its start time in seconds. */
 export const EpisodeTopic = AiredTopic.pick({ id: true, content: true, key: true }).extend({
   seconds: z.int(),
 });
 export type EpisodeTopic = z.output<typeof EpisodeTopic>;
 
-const SECONDS = "Seconds must be a whole number from 0 to 360000";
+const WRONG_SECONDS = "Seconds must be a whole number from 0 to 360000";
 
 export const AiringInput = z.object({
   episodeId: idInBody.nullable(),
-  seconds: z.number(SECONDS).int(SECONDS).min(0, SECONDS).max(360_000, SECONDS).nullish(),
+  seconds: z
+    .number(WRONG_SECONDS)
+    .int(WRONG_SECONDS)
+    .min(0, WRONG_SECONDS)
+    .max(360_000, WRONG_SECONDS)
+    .nullish(),
   notify: z.boolean("Notify must be true or false").default(false),
 });
 export type AiringInput = z.output<typeof AiringInput>;
 
-/** A show draws three topics at a time, so this covers many shows. */
+/** The most topics in one request. A show draws three at a time, so this covers many shows. */
 const MAX_AIRINGS = 100;
 const WRONG_AIRINGS = `Topics must be a list of 1 to ${MAX_AIRINGS}`;
 
@@ -46,11 +51,11 @@ export const AiringsInput = z.object({
 });
 export type AiringsInput = z.output<typeof AiringsInput>;
 
-const date = z.object({
+const weekParams = z.object({
   date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "Date must be written as 2026-12-09"),
 });
 
-const week = { access: "admin", params: date } as const;
+const weekCall = { access: "admin", params: weekParams } as const;
 
 export const airedCalls = endpoints({
   "PUT /api/topics/{id}/aired": {
@@ -70,12 +75,12 @@ export const airedCalls = endpoints({
     refreshesPages: true,
   },
   "GET /api/weeks/{date}/aired": {
-    ...week,
+    ...weekCall,
     summary: "The topics drawn on air that week, and how many mails are waiting",
     answer: z.object({ topics: z.array(AiredTopic), waitingMails: z.int() }),
   },
   "POST /api/weeks/{date}/release-mails": {
-    ...week,
+    ...weekCall,
     summary: "Send that week's waiting mails",
     answer: z.object({ released: z.int() }),
   },

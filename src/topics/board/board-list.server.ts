@@ -7,10 +7,10 @@ import type { TopicsTables } from "../topics.table.server.ts";
 
 export type Stage = "open" | "drawn" | "chosen" | "aired";
 
-/** A topic on the board; `key` is the address of its thread. */
+/** A topic on the board. `key` is the key in its thread's address. */
 export type ListedTopic = Selectable<TopicsTables["topics"]> & { key: string };
 
-/** Written as a literal, so that SQLite uses the indexes of the board. */
+/** A literal instead of a parameter, so that SQLite uses the board's indexes. */
 const ON_BOARD = sql<boolean>`"onBoard" = true`;
 
 export type BoardPage = {
@@ -21,7 +21,7 @@ export type BoardPage = {
   offset?: number | undefined;
 };
 
-/** Returns a page of the board, by votes or newest first, and the total number of matches. */
+/** Returns one page of the board's topics, sorted by votes or newest first, and the total number of matches. */
 export async function listBoardTopics(
   db: Db,
   { sort, stage, search, limit, offset = 0 }: BoardPage,
@@ -40,7 +40,7 @@ export async function listBoardTopics(
   return { items, total };
 }
 
-/** Returns how many topics on the board are in each stage, and their total votes. */
+/** Returns how many of the board's topics are in each stage, and their total number of votes. */
 export async function countBoardTopics(db: Db): Promise<Record<Stage | "votes", number>> {
   const rows = await on<TopicsTables>(db)
     .selectFrom("topics")
@@ -63,12 +63,12 @@ export async function countBoardTopics(db: Db): Promise<Record<Stage | "votes", 
 }
 
 const MAX_WORDS = 8;
-const SHORTEST_WORD = 4;
+const MIN_WORD_LENGTH = 4;
 
-/** Returns the words of a text that are worth searching for: the longest ones, without common endings. */
+/** Returns the words in a text that are worth searching for: the longest ones, with common endings cut off. */
 function findWords(text: string): string[] {
   const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const long = words.filter((word) => word.length >= SHORTEST_WORD).map(cutEnding);
+  const long = words.filter((word) => word.length >= MIN_WORD_LENGTH).map(cutEnding);
   return [...new Set(long)].sort((a, b) => b.length - a.length).slice(0, MAX_WORDS);
 }
 
@@ -76,7 +76,7 @@ const cutEnding = (word: string): string => word.replace(/(?<=...)(?:ing|ed|es|s
 
 /**
  * Returns up to `most` open topics on the board that share at least two words with the text, or one if the text has
- * only one. Reads all texts on the board instead of using the search index, which would find a common word in most of
+ * only one. Reads all of the board's texts instead of using the search index, where a common word would match most of
  * the show's topics.
  */
 export async function findSimilarTopics(db: Db, text: string, most: number): Promise<ListedTopic[]> {

@@ -3,8 +3,8 @@ import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
 
-/** Gives topics an address for their threads. Existing addresses don't change. */
-export async function openThreads(trx: Db, ids: readonly number[]): Promise<void> {
+/** Creates a thread, with an address, for each of these topics that doesn't have one yet. */
+export async function createThreads(trx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await on<TopicsTables>(trx)
     .insertInto("topic_threads")
@@ -13,7 +13,10 @@ export async function openThreads(trx: Db, ids: readonly number[]): Promise<void
     .execute();
 }
 
-/** Puts a topic on the board or removes it. It keeps its votes and its address. Does nothing for an unknown id. */
+/**
+ * Puts a topic on the board or takes it off. The topic keeps its votes and its thread. Does nothing if the id is
+ * unknown.
+ */
 export async function setOnBoard(trx: Db, { now }: Pick<House, "now">, id: number, onBoard: boolean) {
   const changed = await on<TopicsTables>(trx)
     .updateTable("topics")
@@ -24,12 +27,12 @@ export async function setOnBoard(trx: Db, { now }: Pick<House, "now">, id: numbe
     .where("id", "=", id)
     .where("onBoard", "=", !onBoard)
     .executeTakeFirst();
-  if (onBoard && changed.numUpdatedRows > 0n) await openThreads(trx, [id]);
+  if (onBoard && changed.numUpdatedRows > 0n) await createThreads(trx, [id]);
 }
 
 /**
- * Records, in the transaction `trx`, that an on-air draw included these topics, which closes voting. `at` is the time
- * of the draw, `date` the show's date (yyyy-mm-dd). Don't call it for visitors' draws.
+ * Records, in the transaction `trx`, that an on-air draw included these topics, which closes voting on them. `at` is
+ * the time of the draw, `date` the show's date (yyyy-mm-dd). Don't call it for visitors' draws.
  */
 export async function markDrawnOnAir(
   trx: Db,
@@ -45,7 +48,7 @@ export async function markDrawnOnAir(
     .execute();
 }
 
-/** Records, in the transaction `trx`, that this topic of an on-air draw was chosen. */
+/** Records, in the transaction `trx`, that this topic was chosen in an on-air draw. */
 export async function markChosenOnAir(
   trx: Db,
   topicId: number,

@@ -4,16 +4,16 @@ import { topicTexts } from "../topic-texts.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
 import type { Stage } from "./board-list.server.ts";
 
-/** Everything that happened to a topic. `merges` are the times at which other suggestions were merged into it. */
+/** Everything that has happened to a topic. `merges` lists when other suggestions were merged into it. */
 export type TopicThread = NonNullable<Awaited<ReturnType<typeof findThread>>>;
 
-/** Returns the thread of a topic on the board, or undefined. */
+/** Returns the thread with this key, or undefined if no topic on the board has it. */
 export async function findBoardThread(db: Db, key: string): Promise<TopicThread | undefined> {
   const thread = await findThread(db, "topic_threads.key", key);
   return thread?.onBoard ? thread : undefined;
 }
 
-/** Returns the thread of a topic that is or was on the board, or undefined. */
+/** Returns a topic's thread, or undefined if the topic has never been on the board. */
 export const findTopicThread = (db: Db, topicId: number): Promise<TopicThread | undefined> =>
   findThread(db, "topics.id", topicId);
 
@@ -35,7 +35,9 @@ async function findThread(db: Db, column: "topic_threads.key" | "topics.id", val
   return { ...thread, merges: merges.map(({ at }) => at) };
 }
 
-/** Returns what the board shows about topics, or would show. `key` is null for a topic that was never on it. */
+/**
+ * Returns what the board shows, or would show, for each topic. `key` is null if the topic has never been on the board.
+ */
 export async function findBoardPlaces(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return on<TopicsTables>(db)
@@ -46,7 +48,7 @@ export async function findBoardPlaces(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** Returns the topic at the address of a thread, even if it was removed from the board, or undefined. */
+/** Returns the topic whose thread has this key, even if it was taken off the board. Undefined if there is none. */
 export const findModeratedTopic = (db: Db, key: string) =>
   on<TopicsTables>(db)
     .selectFrom("topics")
@@ -56,8 +58,8 @@ export const findModeratedTopic = (db: Db, key: string) =>
     .executeTakeFirst();
 
 /**
- * Returns topics on the board by their keys. Locks them until the transaction ends, so that no draw can close them in
- * the meantime.
+ * Returns the board's topics with these keys, and locks them until the transaction ends, so that no draw can close
+ * voting on them in the meantime.
  */
 export async function lockBoardTopics(
   trx: Db,
@@ -74,7 +76,7 @@ export async function lockBoardTopics(
   return found.map(({ stage, ...topic }) => ({ ...topic, isOpen: stage === "open" }));
 }
 
-/** Adds to a topic's number of votes. A negative number subtracts. */
+/** Adds `votes`, which may be negative, to a topic's vote count. */
 export async function addToVotes(trx: Db, topicId: number, votes: number): Promise<void> {
   await on<TopicsTables>(trx)
     .updateTable("topics")
@@ -99,14 +101,14 @@ export async function forgetMerge(trx: Db, topicId: number, at: string): Promise
   await merges.deleteFrom("topic_merges").where("id", "=", newest).execute();
 }
 
-/** Returns a topic's stage, locked until the transaction ends, or undefined if the topic doesn't exist. */
+/** Returns a topic's stage, and locks the topic until the transaction ends. Undefined if it doesn't exist. */
 export async function lockStage(trx: Db, id: number): Promise<Stage | undefined> {
   const topic = on<TopicsTables>(trx).selectFrom("topics").select("stage").where("id", "=", id);
   const found = await (engineOf(trx) === "postgres" ? topic.forUpdate() : topic).executeTakeFirst();
   return found?.stage;
 }
 
-/** Sets the suggester's name shown with a topic on the board and the reels. Null removes it. */
+/** Sets the suggester's name that the board and the reels show with a topic. Null removes the name. */
 export async function setRequesterName(trx: Db, id: number, requesterName: string | null): Promise<void> {
   const topic = await on<TopicsTables>(trx)
     .updateTable("topics")

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import type { House } from "#app/house.server.ts";
 import { dropDraftIfFailed, finishFile } from "#platform/files/files.server.ts";
 
-/** Writes a new CSV file to the data folder and returns its name once it is on disk. If that fails, no file is left. */
+/**
+ * Writes a new CSV file to the data folder. Returns its name once it is on disk. Leaves no file behind if that fails.
+ */
 export async function saveCsvCopy(
   house: Pick<House, "env" | "now">,
   name: string,

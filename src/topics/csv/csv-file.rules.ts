@@ -1,12 +1,12 @@
-export const CSV_BYTES = 5 * 1024 * 1024;
+export const MAX_CSV_BYTES = 5 * 1024 * 1024;
 
-/** The toast that explains why a CSV file cannot be imported. */
+/** A toast that explains why a CSV file can't be imported. */
 export type CsvProblem = { title: string; description: string };
 
 export function checkFile(file: { name: string; size: number }): CsvProblem | undefined {
   if (!/\.csv$/i.test(file.name))
     return { title: "Invalid File Type", description: "Please upload a CSV file" };
-  if (file.size > CSV_BYTES)
+  if (file.size > MAX_CSV_BYTES)
     return { title: "File Too Large", description: "Please upload a CSV file smaller than 5MB" };
 }
 

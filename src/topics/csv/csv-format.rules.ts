@@ -31,7 +31,7 @@ export function detectDelimiter(headerLine: string): "," | ";" {
   return headerLine.includes(";") && !headerLine.includes(",") ? ";" : ",";
 }
 
-/** Returns the index of each column, or -1 if it is missing. Headers are matched ignoring case. */
+/** Returns each column's index in the header, or -1 if the column is missing. Ignores case. */
 export function findColumns(header: readonly string[]): Record<CsvColumn, number> {
   const names = header.map((name) => name.trim().toLowerCase());
   const find = (column: CsvColumn) => names.indexOf(column.toLowerCase());

@@ -11,7 +11,7 @@ import { lockDrum } from "#topics/topic-drum.server.ts";
 import { findExistingKeys, makeSameKey } from "#topics/topic-row.server.ts";
 import { TopicInput } from "#topics/topics.contract.ts";
 import type { ImportResult } from "./csv.contract.ts";
-import { CSV_BYTES } from "./csv-file.rules.ts";
+import { MAX_CSV_BYTES } from "./csv-file.rules.ts";
 import {
   CSV_COLUMNS,
   type CsvColumn,
@@ -20,15 +20,15 @@ import {
   findColumns,
 } from "./csv-format.rules.ts";
 
-/** The most invalid rows that are explained. Any more are only counted. */
+/** The most invalid rows that get an explanation. For any others, only the row number is reported. */
 const MAX_EXPLAINED = 1000;
 
 /**
- * Adds the valid rows of a CSV file in one transaction, except those that repeat a topic or an earlier row.
+ * Adds the valid rows of a CSV file in one transaction, skipping those that repeat an existing topic or an earlier row.
  * @throws {Refusal} 413 over 5 MB; 400 for a missing header, malformed CSV, or no valid row
  */
 export async function importTopics(house: House, actor: Actor, csv: string): Promise<ImportResult> {
-  if (Buffer.byteLength(csv) > CSV_BYTES)
+  if (Buffer.byteLength(csv) > MAX_CSV_BYTES)
     throw new Refusal("too-large", "Please upload a CSV file smaller than 5MB");
   const { valid, invalidRows, issues } = await readRows(csv);
   if (valid.length === 0) throw makeEmptyRefusal(invalidRows, issues);
@@ -66,14 +66,14 @@ async function filterNewTopics(trx: Db, topics: readonly TopicInput[]): Promise<
   return slices.flat();
 }
 
-type ReadRows = { valid: TopicInput[]; invalidRows: number[]; issues: Issue[] };
+type ParsedRows = { valid: TopicInput[]; invalidRows: number[]; issues: Issue[] };
 
-/** Reads all rows. They are numbered as in a spreadsheet, so blank rows count. */
-async function readRows(csv: string): Promise<ReadRows> {
-  const read: ReadRows = { valid: [], invalidRows: [], issues: [] };
+/** Reads and validates all rows. They are numbered as in a spreadsheet, so blank rows count. */
+async function readRows(csv: string): Promise<ParsedRows> {
+  const read: ParsedRows = { valid: [], invalidRows: [], issues: [] };
   let places: Record<CsvColumn, number> | undefined;
-  // If the content comes last, extra cells may mean that it has an unquoted comma. Importing such a row would truncate
-  // it.
+  // If content is the last column, extra cells may mean that it contains an unquoted comma. Importing that row would
+  // truncate the content.
   let endsWithContent = false;
   let row = 0;
   for await (const cells of parseRecords(csv)) {
@@ -105,7 +105,7 @@ function findRequiredColumns(header: readonly string[]): Record<CsvColumn, numbe
   throw invalid("csv", `The CSV misses the ${headers} ${missing.join(", ")}`);
 }
 
-function readRow(read: ReadRows, row: number, cells: string[], places: Record<CsvColumn, number>): void {
+function readRow(read: ParsedRows, row: number, cells: string[], places: Record<CsvColumn, number>): void {
   const cell = (column: CsvColumn) => unescapeFormula(cells[places[column]] ?? "").trim();
   const { success, data, error } = TopicInput.safeParse({
     category: cell("category"),
@@ -119,7 +119,7 @@ function readRow(read: ReadRows, row: number, cells: string[], places: Record<Cs
 
 type Reason = { path: readonly PropertyKey[]; message: string };
 
-function refuseRow(read: ReadRows, row: number, reasons: readonly Reason[]): void {
+function refuseRow(read: ParsedRows, row: number, reasons: readonly Reason[]): void {
   read.invalidRows.push(row);
   if (read.invalidRows.length > MAX_EXPLAINED) return;
   for (const { path, message } of reasons)
@@ -147,7 +147,7 @@ async function* parseRecords(csv: string): AsyncGenerator<string[]> {
   }
 }
 
-/** Yields a text in chunks, and lets the server handle other requests between them. */
+/** Yields the text in chunks, pausing between them so that the server can handle other requests. */
 async function* splitChunks(text: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
   const length = 16 * 1024;

@@ -7,15 +7,15 @@ import { type Client, testApp } from "#testing/test-app.ts";
 import type { Topic } from "#topics/topics.contract.ts";
 import type { ImportResult } from "./csv.contract.ts";
 
-const importing = (client: Client, csv: unknown) =>
+const postCsv = (client: Client, csv: unknown) =>
   client.request("/api/topics/import", { method: "POST", json: { csv } });
-const imported = async (client: Client, csv: string) => {
-  const answer = await importing(client, csv);
+const importCsv = async (client: Client, csv: string) => {
+  const answer = await postCsv(client, csv);
   expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
   return answer.json<ImportResult>();
 };
-const exported = async (client: Client) => (await client.request("/api/topics/export")).text;
-const topics = async (client: Client) =>
+const exportCsv = async (client: Client) => (await client.request("/api/topics/export")).text;
+const fetchTopics = async (client: Client) =>
   (await client.request("/api/topics?sort=oldest"))
     .json<Topic[]>()
     .map(({ category, subCategory, content, source }) => [category, subCategory, content, source]);
@@ -40,14 +40,14 @@ onBothEngines("the import of a CSV", (open) => {
     ["no source where it is manual", `${HEADER}\nPay,Rise,How?\nWork,Meetings,Why?,xai`],
   ])("takes %s", async (_, csv) => {
     const boss = await testApp(await open()).admin();
-    expect(await imported(boss, csv)).toEqual({
+    expect(await importCsv(boss, csv)).toEqual({
       topicsCount: 2,
       message: "2 topics imported.",
       invalidRows: [],
       issues: [],
       duplicatesCount: 0,
     });
-    expect(await topics(boss)).toEqual([
+    expect(await fetchTopics(boss)).toEqual([
       ["Pay", "Rise", "How?", "manual"],
       ["Work", "Meetings", "Why?", "xai"],
     ]);
@@ -56,7 +56,7 @@ onBothEngines("the import of a CSV", (open) => {
   test("a row whose content has an unquoted separator is reported as invalid, not truncated", async () => {
     const boss = await testApp(await open()).admin();
     const csv = "category;subCategory;content\nPay;Rise;What now; then?\nWork;Meetings;Why?;;";
-    expect(await imported(boss, csv)).toMatchObject({
+    expect(await importCsv(boss, csv)).toMatchObject({
       topicsCount: 1,
       invalidRows: [2],
       issues: [{ path: "rows.2.content", message: "Content with the separator must be quoted" }],
@@ -75,7 +75,7 @@ onBothEngines("the import of a CSV", (open) => {
       ",Rise,,xai",
       "Pay",
     ].join("\n");
-    expect(await imported(boss, csv)).toEqual({
+    expect(await importCsv(boss, csv)).toEqual({
       topicsCount: 1,
       message: "1 topic imported, 3 invalid rows left out.",
       invalidRows: [4, 6, 7],
@@ -94,15 +94,15 @@ onBothEngines("the import of a CSV", (open) => {
   test("a row that repeats a topic or an earlier row, ignoring case, is skipped and counted", async () => {
     const boss = await testApp(await open()).admin();
     expect(
-      (await imported(boss, `${HEADER}\nPay,Rise,How?,manual\nPAY,rise,HOW?,xai\nPay,Rise,How much?,`))
+      (await importCsv(boss, `${HEADER}\nPay,Rise,How?,manual\nPAY,rise,HOW?,xai\nPay,Rise,How much?,`))
         .duplicatesCount,
     ).toBe(1);
-    expect(await imported(boss, `${HEADER}\npay,rise,how?,manual`)).toMatchObject({
+    expect(await importCsv(boss, `${HEADER}\npay,rise,how?,manual`)).toMatchObject({
       topicsCount: 0,
       duplicatesCount: 1,
       message: "0 topics imported, 1 duplicate skipped.",
     });
-    expect(await topics(boss)).toHaveLength(2);
+    expect(await fetchTopics(boss)).toHaveLength(2);
   });
 
   test.each([
@@ -115,24 +115,24 @@ onBothEngines("the import of a CSV", (open) => {
     [`${HEADER}\nPay,"Rise,How?`, "csv", "The CSV has a quotation mark that is never closed"],
   ])("%j is refused", async (csv, path, message) => {
     const boss = await testApp(await open()).admin();
-    const answer = await importing(boss, csv);
+    const answer = await postCsv(boss, csv);
     expect([answer.status, answer.json()]).toEqual([400, { message, issues: [{ path, message }] }]);
   });
 
   test("a CSV file without a valid row is refused, with the row numbers", async () => {
     const boss = await testApp(await open()).admin();
-    expect((await importing(boss, `${HEADER}\n,,,\nPay,,How?,`)).json()).toEqual({
+    expect((await postCsv(boss, `${HEADER}\n,,,\nPay,,How?,`)).json()).toEqual({
       message: "The CSV has no valid row",
       issues: [{ path: "rows.3.subCategory", message: "Sub-category is required" }],
       invalidRows: [3],
     });
-    const empty = await importing(boss, HEADER);
+    const empty = await postCsv(boss, HEADER);
     expect([empty.status, empty.json()]).toMatchObject([400, { invalidRows: [] }]);
   });
 
   test("a file over 5 MB is refused", async () => {
     const boss = await testApp(await open()).admin();
-    const answer = await importing(boss, "é".repeat(2.5 * 1024 * 1024 + 1));
+    const answer = await postCsv(boss, "é".repeat(2.5 * 1024 * 1024 + 1));
     expect([answer.status, answer.json()]).toEqual([
       413,
       { message: "Please upload a CSV file smaller than 5MB" },
@@ -160,18 +160,18 @@ onBothEngines("the import of a CSV", (open) => {
       expect(answer.status, answer.text).toBe(201);
       if (index % 5 === 0) await from.request(`/api/topics/${index + 1}/archive`, { method: "POST" });
     }
-    const csv = await exported(from);
+    const csv = await exportCsv(from);
     const to = await testApp(await open()).admin();
-    expect(await imported(to, csv)).toMatchObject({ topicsCount: 120, duplicatesCount: 0, invalidRows: [] });
-    expect(await topics(to)).toEqual(await topics(from));
-    expect(await exported(to)).toBe(csv);
+    expect(await importCsv(to, csv)).toMatchObject({ topicsCount: 120, duplicatesCount: 0, invalidRows: [] });
+    expect(await fetchTopics(to)).toEqual(await fetchTopics(from));
+    expect(await exportCsv(to)).toBe(csv);
   });
 
   test("importing the same file twice at the same time adds its topics once", async () => {
     const boss = await testApp(await open()).admin();
     const rows = Array.from({ length: 250 }, (_, index) => `Pay,Rise,How much is ${index}?,manual`);
     const csv = [HEADER, ...rows].join("\n");
-    const both = await Promise.all([imported(boss, csv), imported(boss, csv)]);
+    const both = await Promise.all([importCsv(boss, csv), importCsv(boss, csv)]);
     expect(both.map((result) => result.topicsCount).sort()).toEqual([0, 250]);
     expect((await boss.request("/api/topics/stats")).json()).toMatchObject({ total: 250, available: 250 });
   });
@@ -180,9 +180,9 @@ onBothEngines("the import of a CSV", (open) => {
     const { admin, house } = testApp(await open());
     const boss = await admin();
     const rows = Array.from({ length: 300 }, (_, index) => `Pay,Rise,How much is ${index}?,manual`);
-    // Makes the last step fail, which records the change in this table.
+    // Makes the last step fail: recording the change, for which this table is needed.
     await on(house.db).schema.dropTable("admin_events").execute();
-    expect((await importing(boss, [HEADER, ...rows].join("\n"))).status).toBe(500);
+    expect((await postCsv(boss, [HEADER, ...rows].join("\n"))).status).toBe(500);
     expect((await boss.request("/api/topics/stats")).json()).toMatchObject({ total: 0, available: 0 });
     expect((await boss.request("/api/topics?search=much")).json()).toEqual([]);
   });
@@ -190,34 +190,34 @@ onBothEngines("the import of a CSV", (open) => {
   test("a known source after the content counts as the source, even without a header for it", async () => {
     const boss = await testApp(await open()).admin();
     const csv = "category,subCategory,content\nA,B,Text,manual\nA,B,More,XAI\nA,B,Cut, here";
-    expect(await imported(boss, csv)).toMatchObject({ topicsCount: 2, invalidRows: [4] });
-    expect(await topics(boss)).toEqual([
+    expect(await importCsv(boss, csv)).toMatchObject({ topicsCount: 2, invalidRows: [4] });
+    expect(await fetchTopics(boss)).toEqual([
       ["A", "B", "Text", "manual"],
       ["A", "B", "More", "xai"],
     ]);
   });
 });
 
-const material = new URL("../../../../shared/data/topics/", import.meta.url);
+const sharedTopics = new URL("../../../../shared/data/topics/", import.meta.url);
 
-describe.skipIf(!existsSync(material))("real topics", () => {
+describe.skipIf(!existsSync(sharedTopics))("real topics", () => {
   onBothEngines("from other shows", (open) => {
     test.each([
       ["conversation_starters_1062.csv", 1062],
       ["syntax_ai_topics.csv", 404],
     ])("%s is imported whole and comes out as it went in", async (name, count) => {
-      const csv = readFileSync(new URL(name, material), "utf8");
+      const csv = readFileSync(new URL(name, sharedTopics), "utf8");
       const boss = await testApp(await open()).admin();
-      const result = await imported(boss, csv);
+      const result = await importCsv(boss, csv);
       expect(result.invalidRows).toEqual([]);
       expect(result.topicsCount + result.duplicatesCount).toBe(count);
-      const out = await exported(boss);
+      const out = await exportCsv(boss);
       const again = await testApp(await open()).admin();
-      expect(await imported(again, out)).toMatchObject({
+      expect(await importCsv(again, out)).toMatchObject({
         topicsCount: result.topicsCount,
         duplicatesCount: 0,
       });
-      expect(await exported(again)).toBe(out);
+      expect(await exportCsv(again)).toBe(out);
     });
   });
 });

@@ -29,7 +29,7 @@ export function CsvResult({
 
 const LINE_HEIGHT = 30;
 
-/** The invalid rows. There may be thousands, so only the visible ones are rendered. */
+/** Lists the invalid rows. There may be thousands, so only the visible ones are rendered. */
 function InvalidRows({ rows }: { rows: readonly { row: number; reasons: string }[] }) {
   const box = useRef<HTMLDivElement>(null);
   const lines = useVirtualizer({
@@ -66,7 +66,7 @@ function InvalidRows({ rows }: { rows: readonly { row: number; reasons: string }
   );
 }
 
-/** Groups the reasons by invalid row. A row that the server did not explain has none. */
+/** Groups the issues by row. Rows that the server didn't explain get no reasons. */
 function groupRowReasons(invalidRows: readonly number[], issues: ImportResult["issues"]) {
   const reasons = new Map<number, string[]>();
   for (const { path, message } of issues) {

@@ -1,23 +1,23 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { makeUploadFetch } from "#platform/browser/upload-fetch.ts";
+import { createUploadFetch } from "#platform/browser/upload-fetch.ts";
 import { refreshTopics, topicsApi } from "#topics/topics.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
 import type { ImportResult } from "./csv.contract.ts";
 
-/** `progress` is 25 while the text is uploading, 50 while the server works, and 100 once it has answered. */
+/** `progress` is 25 while the text is uploading, 50 while the server works, and 100 once it has responded. */
 export type ImportState =
   | { kind: "ready" }
   | { kind: "running"; progress: 25 | 50 | 100 }
   | { kind: "done"; result: ImportResult }
   | { kind: "failed"; message: string; invalidRows: number[]; issues: ImportResult["issues"] };
 
-/** The shortest time for which each step of the progress is shown. */
+/** The minimum time for which each progress step is shown. */
 const MIN_STEP_MS = 300;
 const pause = () => new Promise((resolve) => setTimeout(resolve, MIN_STEP_MS));
 
-/** Imports a CSV text and reports the progress. */
+/** Imports CSV text and reports the progress. */
 export function useCsvImport() {
   const [state, setState] = useState<ImportState>({ kind: "ready" });
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export function useCsvImport() {
     setState({ kind: "running", progress: 25 });
     try {
       const sent = Promise.withResolvers<void>();
-      const answer = topicsApi(makeUploadFetch((percent) => percent === 100 && sent.resolve()))(
+      const answer = topicsApi(createUploadFetch((percent) => percent === 100 && sent.resolve()))(
         "POST /api/topics/import",
         {
           body: { csv },
@@ -40,14 +40,14 @@ export function useCsvImport() {
       toast({ title: "Import Successful", description: result.message });
       await refreshTopics(queryClient);
     } catch (error) {
-      setState(makeFailure(error));
-      toast({ title: "Import Failed", description: makeFailure(error).message, variant: "destructive" });
+      setState(toFailure(error));
+      toast({ title: "Import Failed", description: toFailure(error).message, variant: "destructive" });
     }
   };
   return { state, start, reset: () => setState({ kind: "ready" }) };
 }
 
-function makeFailure(error: unknown): Extract<ImportState, { kind: "failed" }> {
+function toFailure(error: unknown): Extract<ImportState, { kind: "failed" }> {
   if (!(error instanceof ApiError))
     return { kind: "failed", message: "Failed to import CSV data", invalidRows: [], issues: [] };
   const { invalidRows } = error.body;

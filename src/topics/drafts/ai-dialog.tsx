@@ -8,7 +8,7 @@ import type { DialogState } from "#ui/layers/layer.tsx";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { CustomPrompt, type PromptTexts } from "./custom-prompt.tsx";
 import { DraftList, DraftListLoading } from "./draft-list.tsx";
-import { keyRequest, PRESETS, type Preset } from "./drafts.rules.ts";
+import { describeMissingKeys, PRESETS, type Preset } from "./drafts.rules.ts";
 import { type Choices, GeneratorChoices } from "./generator-choices.tsx";
 import { useSaveDrafts } from "./use-save-drafts.ts";
 import { useTopicDrafts } from "./use-topic-drafts.ts";
@@ -28,7 +28,10 @@ const DEFAULT_SETTINGS: Settings = {
   prompt: "",
 };
 
-/** The topic generator. Closing it stops running calls but keeps texts and drafts until they are saved or canceled. */
+/**
+ * The AI topic generator. Closing it aborts running calls, but keeps the typed texts and the drafts until Save or
+ * Cancel.
+ */
 export default function AiDialog({ open, onOpenChange }: DialogState) {
   const [settings, setSettings] = useState(DEFAULT_SETTINGS);
   const change = (some: Partial<Settings>) => setSettings((current) => ({ ...current, ...some }));
@@ -79,7 +82,7 @@ export default function AiDialog({ open, onOpenChange }: DialogState) {
         </TabPanel>
       </Tabs>
       <GeneratorChoices choices={settings} onChange={change} />
-      {work.missingKeys.length > 0 && <KeyAlert>{keyRequest(work.missingKeys)}</KeyAlert>}
+      {work.missingKeys.length > 0 && <KeyAlert>{describeMissingKeys(work.missingKeys)}</KeyAlert>}
       {work.drafting && <DraftListLoading count={Number(settings.count)} />}
       {work.drafts && !work.drafting && (
         <DraftList drafts={work.drafts} onSelect={work.select} onClear={work.clear} />

@@ -1,13 +1,13 @@
 import { ApiError, apiClient } from "#platform/browser/api-client.ts";
 import type { AiProvider, aiDraftsEndpoints, DraftRequest, TopicDraft } from "./drafts.contract.ts";
 import {
-  bothFailedNotice,
   type Failure,
-  failureNotice,
   findMissingKey,
   halveCount,
   interleave,
   type Mode,
+  makeBothFailedNotice,
+  makeFailureNotice,
   markRepeats,
   type Notice,
   PROVIDER_NAMES,
@@ -17,11 +17,11 @@ const aiDraftsApi = apiClient<typeof aiDraftsEndpoints>;
 
 export type DraftOptions = Pick<DraftRequest, "type" | "count"> & { customPrompt?: string | undefined };
 
-/** `note` explains why one of two providers returned nothing, if that happened. */
+/** `note` is set if one of the two providers returned no topics, and says why. */
 export type DraftResult = { drafts: TopicDraft[]; note: string | undefined };
 
-/** Thrown if no provider returned anything, with the reason in `notice`. `missingKeys` are the API keys to ask for. */
-export class DraftingFailed extends Error {
+/** Thrown if no provider returned anything. `notice` says why, and `missingKeys` lists the API keys to ask for. */
+export class DraftingError extends Error {
   readonly notice: Notice;
   readonly missingKeys: readonly AiProvider[];
 
@@ -34,7 +34,10 @@ export class DraftingFailed extends Error {
   }
 }
 
-/** Drafts topics. @throws {DraftingFailed}, or AbortError if `signal` is aborted */
+/**
+ * Drafts topics with one provider or, in Balanced mode, with both.
+ * @throws {DraftingError}, or AbortError if `signal` is aborted
+ */
 export const draftTopics = (options: DraftOptions, mode: Mode, signal: AbortSignal): Promise<DraftResult> =>
   mode === "balanced" ? draftWithBoth(options, signal) : draftWithOne(options, mode, signal);
 
@@ -44,50 +47,53 @@ async function draftWithOne(
   signal: AbortSignal,
 ): Promise<DraftResult> {
   const body = { ...options, provider, xaiExplicitlyRequested: provider === "xai" };
-  return { drafts: await ask(body, signal).catch(fail("topics", signal)), note: undefined };
+  return {
+    drafts: await requestDrafts(body, signal).catch(throwDraftingError("topics", signal)),
+    note: undefined,
+  };
 }
 
 async function draftWithBoth(options: DraftOptions, signal: AbortSignal): Promise<DraftResult> {
   const count = halveCount(options.count);
   const lists = await Promise.allSettled(
-    (["openai", "xai"] as const).map((provider) => ask({ ...options, count, provider }, signal)),
+    (["openai", "xai"] as const).map((provider) => requestDrafts({ ...options, count, provider }, signal)),
   );
   const [openai = [], xai = []] = lists.map((list) => (list.status === "fulfilled" ? list.value : []));
   const [openaiFailure, xaiFailure] = lists.map((list) =>
     list.status === "rejected" ? toFailure(list.reason, signal) : undefined,
   );
   if (openaiFailure && xaiFailure)
-    throw new DraftingFailed(bothFailedNotice(openaiFailure, xaiFailure), openaiFailure, xaiFailure);
+    throw new DraftingError(makeBothFailedNotice(openaiFailure, xaiFailure), openaiFailure, xaiFailure);
   const note =
-    (openaiFailure && noteOf("openai", openaiFailure)) ||
-    (xaiFailure && noteOf("xai", xaiFailure)) ||
+    (openaiFailure && describeFailure("openai", openaiFailure)) ||
+    (xaiFailure && describeFailure("xai", xaiFailure)) ||
     undefined;
   const drafts = interleave(openai, xai, options.count);
   return { drafts: markRepeats(drafts, ({ repeats }) => repeats), note };
 }
 
-const ask = async (
+const requestDrafts = async (
   body: DraftOptions & { provider: AiProvider; xaiExplicitlyRequested?: boolean },
   signal: AbortSignal,
 ): Promise<TopicDraft[]> => (await aiDraftsApi()("POST /api/ai/generate-topics", { body, signal })).topics;
 
-const noteOf = (provider: AiProvider, { message }: Failure): string =>
+const describeFailure = (provider: AiProvider, { message }: Failure): string =>
   `${PROVIDER_NAMES[provider]} gave no topics${message ? `: ${message}` : "."}`;
 
-/** Writes a prompt about a theme. @throws {DraftingFailed}, or AbortError if `signal` is aborted */
+/** Writes a prompt about a theme. @throws {DraftingError}, or AbortError if `signal` is aborted */
 export async function writePrompt(theme: string, signal: AbortSignal): Promise<string> {
   const asked = aiDraftsApi()("POST /api/ai/generate-prompt", { body: { input: theme }, signal });
-  return (await asked.catch(fail("prompt", signal))).prompt;
+  return (await asked.catch(throwDraftingError("prompt", signal))).prompt;
 }
 
-const fail =
+const throwDraftingError =
   (what: "topics" | "prompt", signal: AbortSignal) =>
   (error: unknown): never => {
     const failure = toFailure(error, signal);
-    throw new DraftingFailed(failureNotice(failure, what), failure);
+    throw new DraftingError(makeFailureNotice(failure, what), failure);
   };
 
-/** Returns what failed. A lost connection has no message. */
+/** Converts an error to a failure, which has no message if the connection was lost. Throws if `signal` is aborted. */
 function toFailure(error: unknown, signal: AbortSignal): Failure {
   signal.throwIfAborted();
   return error instanceof ApiError ? { message: error.message, body: error.body } : {};

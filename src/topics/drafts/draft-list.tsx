@@ -88,7 +88,7 @@ export function DraftListLoading({ count }: { count: number }) {
     <Loading label="Generating topics..." className="grid gap-2">
       <span ref={scrollIntoView} />
       {Array.from({ length: count }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all the same
         <Skeleton key={at} className="h-22" />
       ))}
     </Loading>

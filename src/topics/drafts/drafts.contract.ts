@@ -5,8 +5,7 @@ export const AI_PROVIDERS = ["openai", "xai"] as const;
 export type AiProvider = (typeof AI_PROVIDERS)[number];
 export const AI_TYPES = ["podcast_topic", "business_idea", "debate_topic", "custom"] as const;
 
-/** The longest prompt in characters. */
-export const LONGEST_PROMPT = 5000;
+export const MAX_PROMPT_LENGTH = 5000;
 
 export const TopicDraft = z.object({
   category: z.string(),
@@ -26,17 +25,17 @@ export const DraftRequest = z
     customPrompt: z
       .string("Prompt must be text")
       .trim()
-      .max(LONGEST_PROMPT, `Prompt must be at most ${LONGEST_PROMPT} characters`)
+      .max(MAX_PROMPT_LENGTH, `Prompt must be at most ${MAX_PROMPT_LENGTH} characters`)
       .nullish(),
     count: z.number(WRONG_COUNT).int(WRONG_COUNT).min(1, WRONG_COUNT).max(10, WRONG_COUNT).default(3),
     provider: z.enum(AI_PROVIDERS, `Provider must be one of ${AI_PROVIDERS.join(", ")}`).default("openai"),
-    /** Whether the user asked only for xAI. The server ignores it. */
+    /** Whether the user asked for xAI only. The server ignores this field. */
     xaiExplicitlyRequested: z.boolean("xaiExplicitlyRequested must be true or false").optional(),
   })
   .refine((input) => input.type !== "custom" || input.customPrompt, {
     path: ["customPrompt"],
     message: "Prompt is required",
-    // Reports this error along with those of other fields instead of after them.
+    // Reports this error together with those of other fields, instead of only after they are fixed.
     when: ({ value }) => z.object({ type: z.enum(AI_TYPES) }).safeParse(value).success,
   });
 export type DraftRequest = z.output<typeof DraftRequest>;

@@ -3,18 +3,18 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { AiProvider } from "./drafts.contract.ts";
 import {
-  bothFailedNotice,
+  chooseSource,
+  describeMissingKeys,
   type Failure,
-  failureNotice,
   findMissingKey,
   halveCount,
   interleave,
   isNoCreditsMessage,
-  keyRequest,
   type Mode,
+  makeBothFailedNotice,
+  makeFailureNotice,
+  makeSavedNotice,
   markRepeats,
-  savedNotice,
-  sourceOf,
 } from "./drafts.rules.ts";
 
 test.each([
@@ -65,8 +65,8 @@ test.each<[string[], boolean[], boolean[]]>([
   expect(markRepeats(drafts, (_, at) => known[at]).map(({ repeats }) => repeats)).toEqual(marked);
 });
 
-const recorded = new URL("../../../../shared/data/xai/xai_error_bodies.json", import.meta.url);
-const seen = existsSync(recorded)
+const recordedErrorsFile = new URL("../../../../shared/data/xai/xai_error_bodies.json", import.meta.url);
+const recordedMessages = existsSync(recordedErrorsFile)
   ? z
       .array(
         z.object({
@@ -74,7 +74,7 @@ const seen = existsSync(recorded)
           body_error_text: z.string().optional(),
         }),
       )
-      .parse(JSON.parse(readFileSync(recorded, "utf8")))
+      .parse(JSON.parse(readFileSync(recordedErrorsFile, "utf8")))
       .map(({ body, body_error_text }) => body?.error ?? body_error_text ?? "")
   : [];
 
@@ -95,53 +95,55 @@ describe("xAI's message that the team has no credits", () => {
     expect(isNoCreditsMessage(message)).toBe(isSo);
   });
 
-  if (seen.length > 0)
+  if (recordedMessages.length > 0)
     test("is recognized in every recorded form, and nothing else is", () => {
-      expect(seen.map(isNoCreditsMessage)).toEqual(seen.map((words) => /credits/.test(words)));
-      expect(seen.filter(isNoCreditsMessage)).toHaveLength(4);
+      expect(recordedMessages.map(isNoCreditsMessage)).toEqual(
+        recordedMessages.map((words) => /credits/.test(words)),
+      );
+      expect(recordedMessages.filter(isNoCreditsMessage)).toHaveLength(4);
     });
 });
 
-const missing = (provider: string): Failure => ({
+const makeMissingKeyFailure = (provider: string): Failure => ({
   message: `The key of ${provider} is missing.`,
   body: { missingApiKey: true, provider },
 });
-const xaiSays = (message: string): Failure => ({ message, body: { xaiApiError: true } });
+const makeXaiFailure = (message: string): Failure => ({ message, body: { xaiApiError: true } });
 
 describe("a failed call", () => {
   test.each<[string, Failure, "topics" | "prompt", string, string]>([
     [
       "OpenAI's key",
-      missing("openai"),
+      makeMissingKeyFailure("openai"),
       "topics",
       "OpenAI API Key Required",
       "Set the environment variable OPENAI_API_KEY to use OpenAI.",
     ],
     [
       "xAI's key",
-      missing("xai"),
+      makeMissingKeyFailure("xai"),
       "topics",
       "XAI API Key Required",
       "Set the environment variable XAI_API_KEY to use XAI.",
     ],
     [
       "a key for prompts",
-      missing("openai"),
+      makeMissingKeyFailure("openai"),
       "prompt",
       "OpenAI API Key Required",
       "Set the environment variable OPENAI_API_KEY to use OpenAI.",
     ],
     [
       "credits",
-      xaiSays("Your team doesn't have any credits yet."),
+      makeXaiFailure("Your team doesn't have any credits yet."),
       "topics",
       "XAI Credits Required",
       "Your xAI team has no credits. Please buy credits at console.x.ai, or use OpenAI.",
     ],
-    ["xAI", xaiSays("Slow down."), "topics", "XAI API Error", "Slow down."],
+    ["xAI", makeXaiFailure("Slow down."), "topics", "XAI API Error", "Slow down."],
     [
       "xAI without a word",
-      xaiSays(""),
+      makeXaiFailure(""),
       "topics",
       "XAI API Error",
       "xAI did not answer as it should. Please try again.",
@@ -157,33 +159,33 @@ describe("a failed call", () => {
       "Something went wrong. Please try again.",
     ],
   ])("for want of %s", (_, failure, what, title, description) => {
-    expect(failureNotice(failure, what)).toEqual({ title, description });
+    expect(makeFailureNotice(failure, what)).toEqual({ title, description });
   });
 
   test.each<[string, Failure, Failure, string, string]>([
     [
       "both keys",
-      missing("openai"),
-      missing("xai"),
+      makeMissingKeyFailure("openai"),
+      makeMissingKeyFailure("xai"),
       "OpenAI API Key Required",
       "Set OPENAI_API_KEY, XAI_API_KEY, or both.",
     ],
     [
       "one key",
-      missing("openai"),
-      xaiSays("Slow down."),
+      makeMissingKeyFailure("openai"),
+      makeXaiFailure("Slow down."),
       "Error generating topics",
       "OpenAI: The key of openai is missing. XAI: Slow down.",
     ],
     ["both", { message: "Busy." }, {}, "Error generating topics", "OpenAI: Busy."],
     ["everything", {}, {}, "Error generating topics", "Something went wrong. Please try again."],
   ])("of both providers, for want of %s", (_, openai, xai, title, description) => {
-    expect(bothFailedNotice(openai, xai)).toEqual({ title, description });
+    expect(makeBothFailedNotice(openai, xai)).toEqual({ title, description });
   });
 
   test.each<[Failure, AiProvider | undefined]>([
-    [missing("xai"), "xai"],
-    [missing("openai"), "openai"],
+    [makeMissingKeyFailure("xai"), "xai"],
+    [makeMissingKeyFailure("openai"), "openai"],
     [{ body: { missingApiKey: true } }, "openai"],
     [{ body: { missingApiKey: "yes" } }, undefined],
     [{}, undefined],
@@ -197,7 +199,7 @@ test.each<[AiProvider[], string]>([
   [["xai"], "API key of XAI: set XAI_API_KEY in"],
   [["openai", "xai"], "API key of OpenAI or XAI: set OPENAI_API_KEY or XAI_API_KEY in"],
 ])("the key of %j is asked for", (providers, words) => {
-  expect(keyRequest(providers)).toContain(words);
+  expect(describeMissingKeys(providers)).toContain(words);
 });
 
 test.each<[{ source?: AiProvider }, Mode, number, AiProvider]>([
@@ -210,7 +212,7 @@ test.each<[{ source?: AiProvider }, Mode, number, AiProvider]>([
   [{}, "balanced", 0.5, "xai"],
   [{}, "balanced", 0.99, "xai"],
 ])("%j drafted by %s, the dice showing %d, is saved as %s", (draft, mode, dice, source) => {
-  expect(sourceOf(draft, mode, () => dice)).toBe(source);
+  expect(chooseSource(draft, mode, () => dice)).toBe(source);
 });
 
 test.each<[AiProvider[], string]>([
@@ -218,5 +220,8 @@ test.each<[AiProvider[], string]>([
   [["xai", "xai"], "2 topics added from XAI."],
   [["openai", "xai", "openai"], "3 topics added: 2 from OpenAI, 1 from XAI."],
 ])("%j saved", (sources, description) => {
-  expect(savedNotice(sources.map((source) => ({ source })))).toEqual({ title: "Topics Saved", description });
+  expect(makeSavedNotice(sources.map((source) => ({ source })))).toEqual({
+    title: "Topics Saved",
+    description,
+  });
 });

@@ -24,7 +24,7 @@ const KEY_VARIABLES: Record<AiProvider, string> = { openai: "OPENAI_API_KEY", xa
 
 export const halveCount = (count: number): number => Math.ceil(count / 2);
 
-/** Returns at most `count` items, taken in turn from two lists, beginning with the first. */
+/** Returns at most `count` items, taken alternately from two lists, starting with the first. */
 export function interleave<T>(first: readonly T[], second: readonly T[], count: number): T[] {
   const longest = Math.max(first.length, second.length);
   return Array.from({ length: longest }, (_, at) => [first.slice(at, at + 1), second.slice(at, at + 1)])
@@ -44,7 +44,7 @@ export function markRepeats<Draft extends Pick<TopicDraft, "content">>(
   }));
 }
 
-/** The message and the other fields of the server's answer, if there was one. */
+/** The message and the body of the server's error response. Empty if there was no response. */
 export type Failure = { message?: string | undefined; body?: Record<string, unknown> };
 
 export function findMissingKey({ body }: Failure): AiProvider | undefined {
@@ -52,7 +52,7 @@ export function findMissingKey({ body }: Failure): AiProvider | undefined {
   return body.provider === "xai" ? "xai" : "openai";
 }
 
-/** Returns whether xAI's message means that the team has no credits, in every form that has been seen. */
+/** Returns whether xAI's message says that the team is out of credits, in any of the wordings seen so far. */
 export const isNoCreditsMessage = (message: string): boolean =>
   /\b(?:any|no|all(?: available)?|out of|insufficient|enough|more)\s+credits?\b/i.test(message);
 
@@ -60,19 +60,19 @@ export type Notice = { title: string; description: string };
 
 const UNKNOWN_FAILURE = "Something went wrong. Please try again.";
 
-export function failureNotice(failure: Failure, what: "topics" | "prompt"): Notice {
+export function makeFailureNotice(failure: Failure, what: "topics" | "prompt"): Notice {
   const missing = findMissingKey(failure);
-  if (missing) return keyNotice(missing);
-  if (failure.body?.xaiApiError === true) return xaiNotice(failure.message ?? "");
+  if (missing) return makeKeyNotice(missing);
+  if (failure.body?.xaiApiError === true) return makeXaiNotice(failure.message ?? "");
   return { title: `Error generating ${what}`, description: failure.message || UNKNOWN_FAILURE };
 }
 
-const keyNotice = (provider: AiProvider): Notice => ({
+const makeKeyNotice = (provider: AiProvider): Notice => ({
   title: `${PROVIDER_NAMES[provider]} API Key Required`,
   description: `Set the environment variable ${KEY_VARIABLES[provider]} to use ${PROVIDER_NAMES[provider]}.`,
 });
 
-function xaiNotice(message: string): Notice {
+function makeXaiNotice(message: string): Notice {
   if (isNoCreditsMessage(message))
     return {
       title: "XAI Credits Required",
@@ -85,13 +85,13 @@ function xaiNotice(message: string): Notice {
 }
 
 /**
- * Returns the notice for Balanced mode when both providers failed. OpenAI's key alone would be enough, so it asks for
- * that.
+ * Returns the notice for Balanced mode if both providers failed. If both keys are missing, its title asks only for
+ * OpenAI's, because one key is enough.
  */
-export function bothFailedNotice(openai: Failure, xai: Failure): Notice {
+export function makeBothFailedNotice(openai: Failure, xai: Failure): Notice {
   if (findMissingKey(openai) && findMissingKey(xai))
     return {
-      ...keyNotice("openai"),
+      ...makeKeyNotice("openai"),
       description: `Set ${KEY_VARIABLES.openai}, ${KEY_VARIABLES.xai}, or both.`,
     };
   const description = [openai.message && `OpenAI: ${openai.message}`, xai.message && `XAI: ${xai.message}`]
@@ -100,20 +100,23 @@ export function bothFailedNotice(openai: Failure, xai: Failure): Notice {
   return { title: "Error generating topics", description: description || UNKNOWN_FAILURE };
 }
 
-export function keyRequest(providers: readonly AiProvider[]): string {
+export function describeMissingKeys(providers: readonly AiProvider[]): string {
   const names = providers.map((provider) => PROVIDER_NAMES[provider]).join(" or ");
   const keys = providers.map((provider) => KEY_VARIABLES[provider]).join(" or ");
   return `Please provide an API key of ${names}: set ${keys} in the environment of the program and start it again.`;
 }
 
-/** Returns a draft's source. In Balanced mode a draft without one gets a random one; `random` is in [0, 1). */
-export function sourceOf(draft: { source?: AiProvider }, mode: Mode, random: () => number): AiProvider {
+/**
+ * Returns a draft's source. In Balanced mode, a draft without a source gets a random one. `random` returns a number in
+ * [0, 1).
+ */
+export function chooseSource(draft: { source?: AiProvider }, mode: Mode, random: () => number): AiProvider {
   if (draft.source) return draft.source;
   if (mode !== "balanced") return mode;
   return random() < 0.5 ? "openai" : "xai";
 }
 
-export function savedNotice(saved: readonly Pick<TopicDraft, "source">[]): Notice {
+export function makeSavedNotice(saved: readonly Pick<TopicDraft, "source">[]): Notice {
   const from = (["openai", "xai"] as const)
     .map((provider) => ({ provider, count: saved.filter(({ source }) => source === provider).length }))
     .filter(({ count }) => count > 0);
@@ -129,11 +132,11 @@ export function savedNotice(saved: readonly Pick<TopicDraft, "source">[]): Notic
   };
 }
 
-export const NONE_SELECTED: Notice = {
+export const NONE_SELECTED_NOTICE: Notice = {
   title: "No Topics Selected",
   description: "Please select at least one topic to save.",
 };
-export const THEME_REQUIRED: Notice = {
+export const THEME_REQUIRED_NOTICE: Notice = {
   title: "Input Required",
   description: "Please enter a topic or theme to generate a prompt for.",
 };

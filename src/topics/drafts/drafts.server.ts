@@ -11,16 +11,19 @@ import {
 import { TOPIC_LIMITS } from "#topics/topic-limits.rules.ts";
 import { contentsExist } from "#topics/topics.server.ts";
 import {
-  briefInstructions,
-  briefPrompt,
-  topicInstructions,
-  topicPrompt,
+  writeBriefInstructions,
+  writeBriefPrompt,
+  writeTopicInstructions,
+  writeTopicPrompt,
 } from "./draft-instructions.rules.ts";
 import { cut, tidyDraft } from "./draft-texts.rules.ts";
-import { type AiProvider, type DraftRequest, LONGEST_PROMPT, type TopicDraft } from "./drafts.contract.ts";
+import { type AiProvider, type DraftRequest, MAX_PROMPT_LENGTH, type TopicDraft } from "./drafts.contract.ts";
 import { markRepeats } from "./drafts.rules.ts";
 
-/** Has no maximum lengths, because not every provider accepts them in a schema. Long texts are cut afterwards. */
+/**
+ * The shape of the model's output. It sets no maximum lengths, because some providers reject them. Long texts are cut
+ * later.
+ */
 const DraftedTopics = z.object({
   topics: z.array(z.object({ category: z.string(), subCategory: z.string(), content: z.string() })),
 });
@@ -36,8 +39,8 @@ export async function draftTopics(
 ): Promise<TopicDraft[]> {
   const access = chooseModel(house, request.provider);
   const question = {
-    instructions: topicInstructions(house.show()),
-    prompt: topicPrompt(house.show(), request),
+    instructions: writeTopicInstructions(house.show()),
+    prompt: writeTopicPrompt(house.show(), request),
     signal,
   };
   const drafts = await logFailure(house, access, signal, () =>
@@ -57,12 +60,18 @@ export async function writePrompt(house: House, theme: string, signal: AbortSign
   const { OPENAI_API_KEY, XAI_API_KEY } = house.env;
   const provider: AiProvider = !OPENAI_API_KEY && XAI_API_KEY ? "xai" : "openai";
   const access = chooseModel(house, provider);
-  const question = { instructions: briefInstructions(house.show()), prompt: briefPrompt(theme), signal };
+  const question = {
+    instructions: writeBriefInstructions(house.show()),
+    prompt: writeBriefPrompt(theme),
+    signal,
+  };
   const prompt = await logFailure(house, access, signal, () => askForText(access, question));
-  return cut(prompt.replaceAll("\0", "").toWellFormed(), LONGEST_PROMPT);
+  return cut(prompt.replaceAll("\0", "").toWellFormed(), MAX_PROMPT_LENGTH);
 }
 
-/** Logs a provider's failure for the operator. The user gets it as a refusal, so it would not be logged as an error. */
+/**
+ * Runs `ask` and logs a provider's failure, which otherwise wouldn't be logged, because the user gets it as a refusal.
+ */
 async function logFailure<T>(
   { log }: House,
   { provider, model }: ModelAccess,

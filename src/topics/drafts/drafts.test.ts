@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import type { ModelDouble } from "../../../dev/doubles/model-server.ts";
-import { saying } from "../../../dev/doubles/model-shapes.ts";
+import { makeResponsesAnswer } from "../../../dev/doubles/model-shapes.ts";
 import { startOpenaiDouble } from "../../../dev/doubles/openai.ts";
 import { startXaiDouble } from "../../../dev/doubles/xai.ts";
 
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterAll(() => Promise.all([openai.close(), xai.close()]));
 
-const bothKeys = () => ({
+const makeEnv = () => ({
   OPENAI_API_KEY: OPENAI_KEY,
   OPENAI_BASE_URL: openai.baseUrl,
   XAI_API_KEY: XAI_KEY,
@@ -31,9 +31,9 @@ const bothKeys = () => ({
 });
 const post = (client: Client, path: string, json: unknown, signal?: AbortSignal) =>
   client.request(path, { method: "POST", json, ...(signal ? { signal } : {}) });
-const draft = (client: Client, json: object, signal?: AbortSignal) =>
+const requestDrafts = (client: Client, json: object, signal?: AbortSignal) =>
   post(client, "/api/ai/generate-topics", { type: "podcast_topic", count: 3, ...json }, signal);
-const prompt = (client: Client, input: string) => post(client, "/api/ai/generate-prompt", { input });
+const requestPrompt = (client: Client, input: string) => post(client, "/api/ai/generate-prompt", { input });
 type Drafts = {
   topics: { category: string; subCategory: string; content: string; source: string; repeats: boolean }[];
 };
@@ -42,7 +42,7 @@ onBothEngines("generated topics", (open) => {
   let app: TestApp;
   let admin: Client;
   beforeEach(async () => {
-    app = testApp(await open(), { env: bothKeys() });
+    app = testApp(await open(), { env: makeEnv() });
     admin = await app.admin();
   });
 
@@ -52,7 +52,12 @@ onBothEngines("generated topics", (open) => {
     ["xai", "debate_topic", 5],
     ["xai", "podcast_topic", 10],
   ])("%s, %s: %i of them", async (provider, type, count) => {
-    const answer = await draft(admin, { provider, type, count, xaiExplicitlyRequested: provider === "xai" });
+    const answer = await requestDrafts(admin, {
+      provider,
+      type,
+      count,
+      xaiExplicitlyRequested: provider === "xai",
+    });
     expect(answer.status).toBe(200);
     const { topics } = answer.json<Drafts>();
     expect(topics).toHaveLength(count);
@@ -68,7 +73,7 @@ onBothEngines("generated topics", (open) => {
 
   test("follow the team's own brief", async () => {
     const customPrompt = "A live hour about lending tools to the neighbors. Category, subcategory, content.";
-    const answer = await draft(admin, { type: "custom", customPrompt });
+    const answer = await requestDrafts(admin, { type: "custom", customPrompt });
     expect(answer.json<Drafts>().topics[0]?.content).toContain("lending tools to the neighbors");
   });
 
@@ -81,15 +86,17 @@ onBothEngines("generated topics", (open) => {
     const topic = { category: "Pay", subCategory: "Tips", content: "Who gets the tips in a café?" };
     const saved = { category: "Elsewhere", subCategory: "Other", content: topic.content.toUpperCase() };
     expect((await post(admin, "/api/topics", saved)).status).toBe(201);
-    openai.fail(saying({ topics: [{ ...topic, content: "Who counts them?" }, topic] }));
-    const { topics } = (await draft(admin, {})).json<Drafts>();
+    openai.fail(makeResponsesAnswer({ topics: [{ ...topic, content: "Who counts them?" }, topic] }));
+    const { topics } = (await requestDrafts(admin, {})).json<Drafts>();
     expect(topics.map(({ repeats }) => repeats)).toEqual([false, true]);
   });
 
   test("are cut to the lengths that topics allow, and left out if a text is blank", async () => {
     const topic = { category: "c".repeat(150), subCategory: "Two\nlines", content: `${"word ".repeat(200)}` };
-    openai.fail(saying({ topics: [topic, { ...topic, content: " " }, { ...topic, content: "b\0b" }] }));
-    const { topics } = (await draft(admin, {})).json<Drafts>();
+    openai.fail(
+      makeResponsesAnswer({ topics: [topic, { ...topic, content: " " }, { ...topic, content: "b\0b" }] }),
+    );
+    const { topics } = (await requestDrafts(admin, {})).json<Drafts>();
     expect(topics.map(({ content }) => content.length)).toEqual([495, 3]);
     expect(topics[0]).toMatchObject({
       category: `${"c".repeat(99)}…`,
@@ -102,8 +109,8 @@ onBothEngines("generated topics", (open) => {
   test("are never more than requested, and are marked if they repeat each other", async () => {
     const topic = { category: "Pay", subCategory: "Tips", content: "Who gets the tips?" };
     const same = { ...topic, content: "WHO GETS THE TIPS?" };
-    openai.fail(saying({ topics: [topic, same, { ...topic, content: "Who counts?" }, topic] }));
-    const { topics } = (await draft(admin, { count: 3 })).json<Drafts>();
+    openai.fail(makeResponsesAnswer({ topics: [topic, same, { ...topic, content: "Who counts?" }, topic] }));
+    const { topics } = (await requestDrafts(admin, { count: 3 })).json<Drafts>();
     expect(topics.map(({ repeats }) => repeats)).toEqual([false, true, false]);
   });
 
@@ -130,7 +137,7 @@ onBothEngines("generated topics", (open) => {
   });
 
   test("report all invalid fields together", async () => {
-    const answer = await draft(admin, { type: "custom", count: 11 });
+    const answer = await requestDrafts(admin, { type: "custom", count: 11 });
     expect([
       answer.status,
       answer.json<{ issues: { path: string }[] }>().issues.map(({ path }) => path),
@@ -141,7 +148,7 @@ onBothEngines("generated topics", (open) => {
     const asked = openai.questions.length;
     const clients = [app.client(), await app.user()];
     const answers = await Promise.all(
-      clients.flatMap((client) => [draft(client, {}), prompt(client, "bread")]),
+      clients.flatMap((client) => [requestDrafts(client, {}), requestPrompt(client, "bread")]),
     );
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 403, 403]);
     expect(openai.questions.length).toBe(asked);
@@ -151,7 +158,7 @@ onBothEngines("generated topics", (open) => {
     openai.fail("hang");
     const [before, gone] = [openai.abandoned, new AbortController()];
     const asked = openai.questions.length;
-    const answer = draft(admin, {}, gone.signal);
+    const answer = requestDrafts(admin, {}, gone.signal);
     await expect.poll(() => openai.questions.length).toBe(asked + 1);
     gone.abort();
     await expect(answer).rejects.toThrow("aborted");
@@ -164,12 +171,12 @@ onBothEngines("generated topics", (open) => {
 
 onBothEngines("a generated prompt", (open) => {
   test("is about the theme, and topics can be drafted from it", async () => {
-    const admin = await testApp(await open(), { env: bothKeys() }).admin();
-    const answer = await prompt(admin, "  keeping bees in town ");
+    const admin = await testApp(await open(), { env: makeEnv() }).admin();
+    const answer = await requestPrompt(admin, "  keeping bees in town ");
     expect(answer.status).toBe(200);
     const { prompt: customPrompt } = answer.json<{ prompt: string }>();
     expect(customPrompt).toContain("keeping bees in town");
-    const { topics } = (await draft(admin, { type: "custom", customPrompt })).json<Drafts>();
+    const { topics } = (await requestDrafts(admin, { type: "custom", customPrompt })).json<Drafts>();
     for (const { content } of topics) expect(content).toContain("keeping bees in town");
   });
 
@@ -177,22 +184,23 @@ onBothEngines("a generated prompt", (open) => {
     const env = { XAI_API_KEY: XAI_KEY, XAI_BASE_URL: xai.baseUrl };
     const admin = await testApp(await open(), { env }).admin();
     const asked = xai.questions.length;
-    expect((await prompt(admin, "bread")).status).toBe(200);
+    expect((await requestPrompt(admin, "bread")).status).toBe(200);
     expect(xai.questions.length).toBe(asked + 1);
   });
 
   test("is never longer than the limit for prompts", async () => {
-    const admin = await testApp(await open(), { env: bothKeys() }).admin();
-    openai.fail(saying("Bees. ".repeat(2000)), { times: 1 });
-    const { prompt: customPrompt } = (await prompt(admin, "bees")).json<{ prompt: string }>();
-    expect([customPrompt.length, (await draft(admin, { type: "custom", customPrompt })).status]).toEqual([
-      4998, 200,
-    ]);
+    const admin = await testApp(await open(), { env: makeEnv() }).admin();
+    openai.fail(makeResponsesAnswer("Bees. ".repeat(2000)), { times: 1 });
+    const { prompt: customPrompt } = (await requestPrompt(admin, "bees")).json<{ prompt: string }>();
+    expect([
+      customPrompt.length,
+      (await requestDrafts(admin, { type: "custom", customPrompt })).status,
+    ]).toEqual([4998, 200]);
   });
 
   test.each([" ", ""])("needs a theme: %j", async (input) => {
-    const admin = await testApp(await open(), { env: bothKeys() }).admin();
-    const answer = await prompt(admin, input);
+    const admin = await testApp(await open(), { env: makeEnv() }).admin();
+    const answer = await requestPrompt(admin, input);
     const message = "Please enter a topic or theme to generate a prompt for.";
     expect([answer.status, answer.json()]).toEqual([400, { message, issues: [{ path: "input", message }] }]);
   });

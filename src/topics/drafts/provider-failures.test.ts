@@ -6,13 +6,13 @@ import { askForText, OPENAI } from "#platform/models/models.server.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import type { ModelDouble, ModelFault } from "../../../dev/doubles/model-server.ts";
 import { openaiRefusals, startOpenaiDouble } from "../../../dev/doubles/openai.ts";
-import { hasOpenaiInterface, openaiInterface } from "../../../dev/doubles/openai-interface.ts";
+import { getOpenaiCheck, hasOpenaiInterface } from "../../../dev/doubles/openai-interface.ts";
 import { startXaiDouble, xaiRefusals } from "../../../dev/doubles/xai.ts";
 
 const KEY = "sk-proj-test-abcdefgh";
 
 const doubles: Record<string, ModelDouble> = {};
-const double = (provider: string): ModelDouble =>
+const getDouble = (provider: string): ModelDouble =>
   doubles[provider] ?? expect.fail(`no double of ${provider}`);
 beforeAll(async () => {
   doubles.openai = await startOpenaiDouble();
@@ -23,18 +23,18 @@ beforeEach(() => {
 });
 afterAll(() => Promise.all(Object.values(doubles).map((each) => each.close())));
 
-const env = () => ({
+const makeEnv = () => ({
   OPENAI_API_KEY: KEY,
-  OPENAI_BASE_URL: double("openai").baseUrl,
+  OPENAI_BASE_URL: getDouble("openai").baseUrl,
   XAI_API_KEY: KEY,
-  XAI_BASE_URL: double("xai").baseUrl,
+  XAI_BASE_URL: getDouble("xai").baseUrl,
 });
-const draft = (client: Client, provider: string) =>
+const requestDrafts = (client: Client, provider: string) =>
   client.request("/api/ai/generate-topics", {
     method: "POST",
     json: { type: "debate_topic", count: 3, provider, xaiExplicitlyRequested: provider === "xai" },
   });
-const prompt = (client: Client) =>
+const requestPrompt = (client: Client) =>
   client.request("/api/ai/generate-prompt", { method: "POST", json: { input: "bread" } });
 
 onBothEngines("a missing key", (open) => {
@@ -43,12 +43,12 @@ onBothEngines("a missing key", (open) => {
     ["xai", "The xAI API key is missing: set XAI_API_KEY."],
   ])("is reported with the provider's name: %s", async (provider, message) => {
     const admin = await testApp(await open()).admin();
-    const answer = await draft(admin, provider);
+    const answer = await requestDrafts(admin, provider);
     expect([answer.status, answer.json()]).toEqual([503, { message, missingApiKey: true, provider }]);
   });
 
   test("also prevents writing a prompt", async () => {
-    const answer = await prompt(await testApp(await open()).admin());
+    const answer = await requestPrompt(await testApp(await open()).admin());
     expect([answer.status, answer.json()]).toMatchObject([503, { missingApiKey: true, provider: "openai" }]);
   });
 });
@@ -95,14 +95,14 @@ onBothEngines("a provider that fails", (open) => {
     ["xai", "malformed", unreadable("xAI"), 2],
     ["xai", "wrong-shape", unreadable("xAI"), 2],
   ])("%s: %j", async (provider, fault, message, times) => {
-    const app = testApp(await open(), { env: env() });
+    const app = testApp(await open(), { env: makeEnv() });
     const admin = await app.admin();
-    const asked = double(provider).questions.length;
-    double(provider).fail(fault);
-    const answer = await draft(admin, provider);
+    const asked = getDouble(provider).questions.length;
+    getDouble(provider).fail(fault);
+    const answer = await requestDrafts(admin, provider);
     const mark = provider === "xai" ? { xaiApiError: true } : {};
     expect([answer.status, answer.json()]).toEqual([502, { message, ...mark }]);
-    expect(double(provider).questions.length - asked).toBe(times);
+    expect(getDouble(provider).questions.length - asked).toBe(times);
     expect(JSON.stringify([app.logged, answer.text])).not.toMatch(/sk-pro|efgh/);
     expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
   });
@@ -110,18 +110,18 @@ onBothEngines("a provider that fails", (open) => {
   test.each<ModelFault>(["malformed", "prose", "wrong-shape", "cut-short"])(
     "once only is asked again: %s",
     async (fault) => {
-      const admin = await testApp(await open(), { env: env() }).admin();
-      double("openai").fail(fault, { times: 1 });
-      expect((await draft(admin, "openai")).json()).toMatchObject({ topics: [{}, {}, {}] });
+      const admin = await testApp(await open(), { env: makeEnv() }).admin();
+      getDouble("openai").fail(fault, { times: 1 });
+      expect((await requestDrafts(admin, "openai")).json()).toMatchObject({ topics: [{}, {}, {}] });
     },
   );
 
   test("while writing a prompt is reported the same way", async () => {
-    const admin = await testApp(await open(), { env: env() }).admin();
-    double("openai").fail("cut-short", { times: 1 });
-    expect((await prompt(admin)).status).toBe(200);
-    double("openai").fail("declined", { times: 1 });
-    const answer = await prompt(admin);
+    const admin = await testApp(await open(), { env: makeEnv() }).admin();
+    getDouble("openai").fail("cut-short", { times: 1 });
+    expect((await requestPrompt(admin)).status).toBe(200);
+    getDouble("openai").fail("declined", { times: 1 });
+    const answer = await requestPrompt(admin);
     expect([answer.status, answer.json()]).toEqual([
       502,
       { message: "OpenAI declined: I can't help with that." },
@@ -129,15 +129,15 @@ onBothEngines("a provider that fails", (open) => {
   });
 
   test("because it is unreachable is reported", async () => {
-    const nobody = { ...env(), XAI_BASE_URL: "http://127.0.0.1:2" };
-    const answer = await draft(await testApp(await open(), { env: nobody }).admin(), "xai");
+    const nobody = { ...makeEnv(), XAI_BASE_URL: "http://127.0.0.1:2" };
+    const answer = await requestDrafts(await testApp(await open(), { env: nobody }).admin(), "xai");
     const message = "xAI could not be reached (ECONNREFUSED).";
     expect([answer.status, answer.json()]).toEqual([502, { message, xaiApiError: true }]);
   });
 });
 
-const recordedErrors = new URL("../../../../shared/data/xai/xai_error_bodies.json", import.meta.url);
-const recorded = existsSync(recordedErrors)
+const recordedErrorsFile = new URL("../../../../shared/data/xai/xai_error_bodies.json", import.meta.url);
+const recordedFaults = existsSync(recordedErrorsFile)
   ? z
       .array(
         z
@@ -151,16 +151,16 @@ const recorded = existsSync(recordedErrors)
             body: body ?? { error: body_error_text ?? "" },
           })),
       )
-      .parse(JSON.parse(readFileSync(recordedErrors, "utf8")))
+      .parse(JSON.parse(readFileSync(recordedErrorsFile, "utf8")))
   : [];
 
-if (recorded.length > 0)
+if (recordedFaults.length > 0)
   describe("each recorded answer from xAI", () => {
     onBothEngines("is passed on word for word", (open) => {
-      test.each(recorded)("$status $body.error", async (fault) => {
-        const admin = await testApp(await open(), { env: env() }).admin();
-        double("xai").fail(fault);
-        const answer = await draft(admin, "xai");
+      test.each(recordedFaults)("$status $body.error", async (fault) => {
+        const admin = await testApp(await open(), { env: makeEnv() }).admin();
+        getDouble("xai").fail(fault);
+        const answer = await requestDrafts(admin, "xai");
         expect([answer.status, answer.json()]).toEqual([
           502,
           { message: fault.body.error, xaiApiError: true },
@@ -172,15 +172,15 @@ if (recorded.length > 0)
 describe("requests to the providers", () => {
   onBothEngines("match the published API description", (open) => {
     test.skipIf(!hasOpenaiInterface)("for both providers, for topics and for a prompt", async () => {
-      const faultsIn = openaiInterface();
-      const admin = await testApp(await open(), { env: env() }).admin();
-      const before = { openai: double("openai").questions.length, xai: double("xai").questions.length };
-      await draft(admin, "openai");
-      await prompt(admin);
-      await draft(admin, "xai");
+      const faultsIn = getOpenaiCheck();
+      const admin = await testApp(await open(), { env: makeEnv() }).admin();
+      const before = { openai: getDouble("openai").questions.length, xai: getDouble("xai").questions.length };
+      await requestDrafts(admin, "openai");
+      await requestPrompt(admin);
+      await requestDrafts(admin, "xai");
       const asked = [
-        ...double("openai").questions.slice(before.openai),
-        ...double("xai").questions.slice(before.xai),
+        ...getDouble("openai").questions.slice(before.openai),
+        ...getDouble("xai").questions.slice(before.xai),
       ];
       expect(asked.map(({ path }) => path)).toEqual(["/responses", "/responses", "/responses"]);
       for (const { body } of asked) expect(faultsIn("CreateResponse", body)).toEqual([]);
@@ -189,7 +189,7 @@ describe("requests to the providers", () => {
   });
 
   test("use the older endpoint if the server has no other, for both providers", async () => {
-    const faultsIn = hasOpenaiInterface ? openaiInterface() : () => [];
+    const faultsIn = hasOpenaiInterface ? getOpenaiCheck() : () => [];
     for (const start of [startOpenaiDouble, startXaiDouble]) {
       const older = await start({ chatOnly: true });
       const line = {
@@ -216,11 +216,11 @@ describe("requests to the providers", () => {
   });
 
   test("time out", async () => {
-    double("openai").fail("hang");
+    getDouble("openai").fail("hang");
     const line = {
       provider: OPENAI,
       apiKey: KEY,
-      baseUrl: double("openai").baseUrl,
+      baseUrl: getDouble("openai").baseUrl,
       model: "gpt-any",
       patienceMs: 100,
       count: async () => {},

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { refreshTopics, topicsApi } from "#topics/topics.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
-import { NONE_SELECTED, savedNotice, sourceOf } from "./drafts.rules.ts";
+import { chooseSource, makeSavedNotice, NONE_SELECTED_NOTICE } from "./drafts.rules.ts";
 import type { Drafts } from "./use-topic-drafts.ts";
 
-/** Saves all selected drafts, or none. The lists reload after `onSaved`. */
+/** Saves all selected drafts or none. Calls `onSaved`, then reloads the lists. */
 export function useSaveDrafts(onSaved: () => void) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -18,13 +18,13 @@ export function useSaveDrafts(onSaved: () => void) {
               category: topic.category,
               subCategory: topic.subCategory,
               content: topic.content,
-              source: sourceOf(topic, mode, Math.random),
+              source: chooseSource(topic, mode, Math.random),
             })),
         },
       }),
     onSuccess: async (saved) => {
       onSaved();
-      toast(savedNotice(saved.flatMap(({ source }) => (source === "manual" ? [] : { source }))));
+      toast(makeSavedNotice(saved.flatMap(({ source }) => (source === "manual" ? [] : { source }))));
       await refreshTopics(queryClient);
     },
     onError: (error) =>
@@ -35,7 +35,7 @@ export function useSaveDrafts(onSaved: () => void) {
       }),
   });
   const save = (drafts: Drafts) => {
-    if (drafts.selected.size === 0) toast({ ...NONE_SELECTED, variant: "destructive" });
+    if (drafts.selected.size === 0) toast({ ...NONE_SELECTED_NOTICE, variant: "destructive" });
     else mutate(drafts);
   };
   return { save, saving: isPending };

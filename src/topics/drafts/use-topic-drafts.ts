@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { toast } from "#ui/layers/toast.ts";
-import { DraftingFailed, type DraftOptions, draftTopics, writePrompt } from "./draft-calls.ts";
+import { DraftingError, type DraftOptions, draftTopics, writePrompt } from "./draft-calls.ts";
 import type { AiProvider, TopicDraft } from "./drafts.contract.ts";
-import { type Mode, THEME_REQUIRED } from "./drafts.rules.ts";
+import { type Mode, THEME_REQUIRED_NOTICE } from "./drafts.rules.ts";
 
 export type Drafts = {
   mode: Mode;
@@ -11,11 +11,11 @@ export type Drafts = {
   note: string | undefined;
 };
 
-/** Drafts topics and keeps them. A failure is shown in a toast, and earlier drafts stay. */
+/** Drafts topics and holds the drafts. A failure shows a toast and leaves earlier drafts unchanged. */
 export function useTopicDrafts() {
   const [drafts, setDrafts] = useState<Drafts>();
   const [missingKeys, setMissingKeys] = useState<readonly AiProvider[]>([]);
-  const showFailure = ({ notice, missingKeys }: DraftingFailed) => {
+  const showFailure = ({ notice, missingKeys }: DraftingError) => {
     setMissingKeys(missingKeys);
     toast({ ...notice, variant: "destructive" });
   };
@@ -30,7 +30,7 @@ export function useTopicDrafts() {
     });
 
   const write = (theme: string, onWritten: (prompt: string) => void) => {
-    if (theme.trim() === "") return toast({ ...THEME_REQUIRED, variant: "destructive" });
+    if (theme.trim() === "") return toast({ ...THEME_REQUIRED_NOTICE, variant: "destructive" });
     return writing.run(async (signal) => {
       const prompt = await writePrompt(theme, signal);
       setMissingKeys([]);
@@ -60,8 +60,8 @@ export function useTopicDrafts() {
   };
 }
 
-/** Runs one call at a time. `stop` aborts it, and so does leaving the screen. */
-function useRunningCall(onFailed: (failure: DraftingFailed) => void) {
+/** Runs one call at a time. `stop` aborts the call, as does leaving the screen. */
+function useRunningCall(onFailed: (failure: DraftingError) => void) {
   const running = useRef<AbortController>(undefined);
   const [busy, setBusy] = useState(false);
   useEffect(() => () => running.current?.abort(), []);
@@ -75,7 +75,7 @@ function useRunningCall(onFailed: (failure: DraftingFailed) => void) {
       await call(own.signal);
     } catch (error) {
       if (own.signal.aborted) return;
-      if (!(error instanceof DraftingFailed)) throw error;
+      if (!(error instanceof DraftingError)) throw error;
       onFailed(error);
     } finally {
       running.current = undefined;

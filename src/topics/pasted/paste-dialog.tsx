@@ -19,9 +19,9 @@ import {
 } from "./pasted-topics.rules.ts";
 
 const MAX_TOPICS = 100;
-const LONGEST_SEARCH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
-/** Adds many topics at once, one per line. Those that still need a category stay in the box. */
+/** Adds many topics at once, one per line. Lines that still need a category stay in the box. */
 export default function PasteDialog(dialog: DialogState) {
   const client = useQueryClient();
   const [text, setText] = useState("");
@@ -116,7 +116,7 @@ const existsQuery = (content: string) => ({
   queryKey: ["topics", "known", content],
   staleTime: 60_000,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const query = { search: content.slice(0, LONGEST_SEARCH), limit: 20 };
+    const query = { search: content.slice(0, MAX_SEARCH_LENGTH), limit: 20 };
     const { items } = await topicsApi().page("GET /api/topics", { query, signal });
     return items.some((topic) => isSameContent(topic.content, content));
   },

@@ -7,7 +7,7 @@ import { isCrossedOut, type PastedTopic } from "./pasted-topics.rules.ts";
 
 type Names = Partial<Pick<PastedTopic, "category" | "subCategory">>;
 
-/** The pasted topics as they will be added, with those that need a category or are crossed out. */
+/** Lists the pasted topics. Some may still need a category; those that won't be added are crossed out. */
 export function PastedList({
   topics,
   names,
@@ -33,7 +33,7 @@ export function PastedList({
         Ready to add
       </h3>
       <p aria-live="polite" className="text-on-2 text-t-0">
-        {describe(topics.length, struck, waiting)}
+        {describeCounts(topics.length, struck, waiting)}
       </p>
       <ol className="mt-2">
         {topics.map((topic, at) => (
@@ -50,7 +50,11 @@ export function PastedList({
                 <p className="text-on-2 text-t-0">{topic.problem}</p>
               </div>
             ) : (
-              <Waiting topic={topic} lists={lists} onName={(names) => onName(topic.content, names)} />
+              <UncategorizedTopic
+                topic={topic}
+                lists={lists}
+                onName={(names) => onName(topic.content, names)}
+              />
             )}
             <IconButton label={`Remove ${topic.content}`} onClick={() => onRemove(at)}>
               <X />
@@ -72,7 +76,7 @@ const Names = ({ id, names }: { id: string; names: readonly string[] }) => (
   </datalist>
 );
 
-function Waiting({
+function UncategorizedTopic({
   topic: { content, category, subCategory, problem },
   lists,
   onName,
@@ -111,7 +115,7 @@ function Waiting({
   );
 }
 
-function describe(all: number, struck: number, waiting: number): string {
+function describeCounts(all: number, struck: number, waiting: number): string {
   if (all === 0) return "Nothing yet.";
   const parts = [
     `${all} ${all === 1 ? "topic" : "topics"}`,

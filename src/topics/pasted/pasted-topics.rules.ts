@@ -2,7 +2,7 @@ import type { TopicInput } from "../topics.contract.ts";
 
 type Texts = Pick<TopicInput, "category" | "subCategory" | "content">;
 export type PastedTopic = Texts & {
-  /** Why it won't be added, if so: it is crossed out, or it needs a category. */
+  /** Why the topic won't be added. Undefined if it will be. */
   problem?:
     | "Listed twice"
     | "Already there"
@@ -10,11 +10,14 @@ export type PastedTopic = Texts & {
     | "Longer than 500 characters";
 };
 
-/** Categories set next to topics in the list, by the topics' contents. They take precedence over those in the lines. */
+/**
+ * Categories that were set for single topics in the list, keyed by the topic's content. They override those in the
+ * lines.
+ */
 export type CategoryOverrides = Readonly<Record<string, Partial<Pick<Texts, "category" | "subCategory">>>>;
 
 const CATEGORY_PREFIX = /^([^/:]+)\/([^/:]+):\s(.+)$/;
-const LONGEST_TOPIC = 500;
+const MAX_CONTENT_LENGTH = 500;
 
 /**
  * Parses one topic per line. "Pay / Raises:" at the start of a line sets its category and sub-category; other lines get
@@ -35,7 +38,7 @@ export function parsePastedTopics(
     seen.add(key);
     if (isTwice) return { ...topic, problem: "Listed twice" };
     if (isKnown(topic.content)) return { ...topic, problem: "Already there" };
-    if (topic.content.length > LONGEST_TOPIC) return { ...topic, problem: "Longer than 500 characters" };
+    if (topic.content.length > MAX_CONTENT_LENGTH) return { ...topic, problem: "Longer than 500 characters" };
     if (!topic.category.trim() || !topic.subCategory.trim())
       return { ...topic, problem: "Needs a category and a sub-category" };
     return topic;

@@ -4,7 +4,7 @@ import { Table } from "#ui/lists/table.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import type { CallList } from "./use-call-list.ts";
 
-/** One page of a list as a table, with its loading, failed and empty states. `children` turns a row into a TableRow. */
+/** One page of a list as a table, with loading, error and empty states. `children` turns a row into a TableRow. */
 export function CallTable<Row>({
   list: { query, view, change, size },
   label,
@@ -21,7 +21,7 @@ export function CallTable<Row>({
   label: string;
   caption?: string;
   loading?: string;
-  /** Comes before the reason for a failure, such as 'Error loading topics'. */
+  /** Shown before the reason if loading fails, such as 'Error loading topics'. */
   failure: string;
   empty: ReactNode;
   /** The height of a placeholder row while the list loads. */

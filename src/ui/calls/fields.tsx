@@ -8,13 +8,13 @@ export type Labels = Pick<
   ComponentProps<typeof Field>,
   "label" | "hint" | "required" | "hideLabel" | "className"
 >;
-export type Rest<Control> = Omit<Control, keyof FieldWiring | keyof Labels | "children">;
+export type ControlProps<Control> = Omit<Control, keyof FieldWiring | keyof Labels | "children">;
 
 /** A single-line text field: `<TextField {...form.field("name")} label="Name" required />`. */
 export const TextField = ({
   beside,
   ...props
-}: FieldWiring & Labels & Rest<ComponentProps<"input">> & { beside?: ReactNode }) =>
+}: FieldWiring & Labels & ControlProps<ComponentProps<"input">> & { beside?: ReactNode }) =>
   wrapInField(props, (control) =>
     beside ? (
       <div className="flex gap-3">
@@ -27,12 +27,12 @@ export const TextField = ({
   );
 
 /** A multi-line text field. */
-export const TextareaField = (props: FieldWiring & Labels & Rest<ComponentProps<"textarea">>) =>
+export const TextareaField = (props: FieldWiring & Labels & ControlProps<ComponentProps<"textarea">>) =>
   wrapInField(props, (control) => <Textarea {...control} />);
 
 /**
- * Wraps a control in a Field that is connected to the form. Choices and passwords are in separate files, because few
- * pages use them.
+ * Wraps a control in a Field that is connected to the form. Choice and password fields have their own files, because
+ * few pages use them.
  */
 export function wrapInField<Props extends FieldWiring & Labels>(
   { label, hint, required, hideLabel, className, error, ...control }: Props,

@@ -1,34 +1,37 @@
 import { readStoredObject, removeStored, writeStored } from "#platform/browser/browser-storage.ts";
-import { type FormValues, findSecrets, readTyped, restoreTyped } from "./form-elements.ts";
+import { type FormValues, findSecretNames, readValues, writeValues } from "./form-elements.ts";
 
-/** Saves typed values under `key` until the tab is closed. Leaves out secrets. */
-export function keepDraft<Values extends FormValues>(
+/** Saves typed values under `key` until the tab is closed, except passwords and other secrets. */
+export function saveDraft<Values extends FormValues>(
   form: HTMLFormElement,
   key: string,
   values: Values,
 ): void {
-  const secrets = findSecrets(form);
+  const secrets = findSecretNames(form);
   const kept = Object.entries(values).filter(([name]) => !secrets.includes(name));
   writeStored("tab", key, JSON.stringify(Object.fromEntries(kept)));
 }
 
-/** Restores a draft, except in controls that no longer have their initial value, because what they have is newer. */
+/**
+ * Restores a draft, except in controls that have already been changed, because their values are newer. Returns all
+ * values.
+ */
 export function restoreDraft<Values extends FormValues>(
   form: HTMLFormElement,
   key: string,
   initial: Values,
 ): Values {
-  const now = readTyped(form, initial);
+  const now = readValues(form, initial);
   const isUntouched = (name: string) => JSON.stringify(now[name]) === JSON.stringify(initial[name]);
   const kept = Object.entries(readStoredObject("tab", key)).filter(
     ([name, value]) => isSameKind(value, initial[name]) && isUntouched(name),
   );
   const draft = Object.fromEntries(kept) as Partial<Values>;
-  restoreTyped(form, draft);
-  return readTyped(form, { ...initial, ...draft });
+  writeValues(form, draft);
+  return readValues(form, { ...initial, ...draft });
 }
 
-export const dropDraft = (key: string): void => removeStored("tab", key);
+export const deleteDraft = (key: string): void => removeStored("tab", key);
 
 const isSameKind = (kept: unknown, known: unknown): boolean =>
   Array.isArray(known)

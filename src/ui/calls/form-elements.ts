@@ -1,4 +1,4 @@
-/** A form's values: texts, numbers, checkboxes, and the checked ones of a group. */
+/** A form's values: texts, numbers, whether a checkbox is checked, and the checked values in a group of checkboxes. */
 export type FormValues = Record<string, string | number | boolean | null | readonly string[]>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -19,7 +19,7 @@ const isChoice = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio");
 
 /** Returns the current values of the form's controls. Names without a control keep their values from `known`. */
-export function readTyped<Values extends FormValues>(form: HTMLFormElement, known: Values): Values {
+export function readValues<Values extends FormValues>(form: HTMLFormElement, known: Values): Values {
   const read = (name: string, value: FormValues[string]): FormValues[string] => {
     const controls = findControls(form, name);
     const [first] = controls;
@@ -31,12 +31,12 @@ export function readTyped<Values extends FormValues>(form: HTMLFormElement, know
     return isChoice(first) ? (controls.find(isTicked)?.value ?? "") : first.value;
   };
   const typed = Object.entries(known).map(([name, value]) => [name, read(name, value)]);
-  // Each value has the same type as in `known`.
+  // `read` returns each value with the same type as in `known`.
   return Object.fromEntries(typed) as Values;
 }
 
 /** Writes values into the form's controls. */
-export function restoreTyped(form: HTMLFormElement, values: Partial<FormValues>): void {
+export function writeValues(form: HTMLFormElement, values: Partial<FormValues>): void {
   for (const [name, value] of Object.entries(values))
     for (const control of findControls(form, name)) {
       if (isChoice(control))
@@ -57,11 +57,11 @@ export function focusFirst(form: HTMLFormElement, names: readonly string[]): boo
   return true;
 }
 
-export const isSame = (one: FormValues, other: FormValues): boolean =>
+export const hasSameValues = (one: FormValues, other: FormValues): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns the names of controls that hold secrets, which drafts leave out. */
-export const findSecrets = (form: HTMLFormElement): string[] =>
+/** Returns the names of the controls that hold secrets. Drafts must not include them. */
+export const findSecretNames = (form: HTMLFormElement): string[] =>
   [...form.elements].flatMap((one) =>
     one instanceof HTMLInputElement && /password/.test(`${one.type} ${one.autocomplete}`) ? [one.name] : [],
   );

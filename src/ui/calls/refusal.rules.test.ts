@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { sortIssues } from "./refusal.rules.ts";
 
-const short = { path: "name", message: "Name must be at least 2 characters." };
-const listed = { path: "events.2", message: "Choose events that exist" };
-const foreign = { path: "formAge", message: "Form age must be a number" };
+const nameIssue = { path: "name", message: "Name must be at least 2 characters." };
+const eventsIssue = { path: "events.2", message: "Choose events that exist" };
+const unknownFieldIssue = { path: "formAge", message: "Form age must be a number" };
 
 test.each([
-  ["an issue of a field", 400, [short], { issues: [short], message: undefined }],
-  ["an issue of one entry of a field", 400, [listed], { issues: [listed], message: undefined }],
-  ["an issue of no field", 400, [foreign], { issues: [], message: foreign.message }],
-  ["both", 400, [foreign, short], { issues: [short], message: foreign.message }],
+  ["an issue of a field", 400, [nameIssue], { issues: [nameIssue], message: undefined }],
+  ["an issue of one entry of a field", 400, [eventsIssue], { issues: [eventsIssue], message: undefined }],
+  ["an issue of no field", 400, [unknownFieldIssue], { issues: [], message: unknownFieldIssue.message }],
+  ["both", 400, [unknownFieldIssue, nameIssue], { issues: [nameIssue], message: unknownFieldIssue.message }],
   ["a status that belongs to a field", 403, [], { issues: [{ path: "name", message: "No." }] }],
   ["any other refusal", 409, [], { issues: [], message: "No." }],
 ])("%s", (_, status, issues, sorted) => {

@@ -3,18 +3,19 @@ export interface Issue {
   message: string;
 }
 
-/** Why the server refused a form: the issues of fields, and a message about the whole form. */
+/** Why the server refused a form: the issues with its fields, and a message about the whole form. */
 export interface Refusal {
   issues: Issue[];
   message?: string | undefined;
 }
 
 /** Returns the field that an issue's path belongs to, such as `events` for `events.0`. */
-export const fieldOfIssue = (path: string): string => path.split(".", 1)[0] ?? path;
+export const getIssueField = (path: string): string => path.split(".", 1)[0] ?? path;
 
 /**
- * Sorts a refusal's issues into those of the form's fields and a message about the whole form. The message comes from
- * an issue of some other field, or from a refusal without issues, unless its status belongs to a field.
+ * Splits a refusal into issues with the form's fields and a message about the whole form. The message comes from an
+ * issue with any other field. If there are no issues, the refusal's own message is for the field that `fieldByStatus`
+ * has for its status, or else for the whole form.
  */
 export function sortIssues(
   { status, message, issues }: { status: number; message: string; issues: readonly Issue[] },
@@ -23,6 +24,6 @@ export function sortIssues(
 ): Refusal {
   const field = fieldByStatus[status];
   if (issues.length === 0) return field ? { issues: [{ path: field, message }] } : { issues: [], message };
-  const isShown = ({ path }: Issue) => fields.includes(fieldOfIssue(path));
+  const isShown = ({ path }: Issue) => fields.includes(getIssueField(path));
   return { issues: issues.filter(isShown), message: issues.find((issue) => !isShown(issue))?.message };
 }

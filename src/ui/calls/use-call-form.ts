@@ -5,9 +5,9 @@ import { refreshQueries } from "#platform/browser/clear-queries.ts";
 import { FORM_READY } from "#platform/browser/page-start/start-after-paint.ts";
 import { type ToastMessage, toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import { dropDraft, keepDraft, restoreDraft } from "./form-draft.ts";
-import { type FormValues, focusFirst, isSame, readTyped, restoreTyped } from "./form-elements.ts";
-import { fieldOfIssue, type Issue, type Refusal, sortIssues } from "./refusal.rules.ts";
+import { deleteDraft, restoreDraft, saveDraft } from "./form-draft.ts";
+import { type FormValues, focusFirst, hasSameValues, readValues, writeValues } from "./form-elements.ts";
+import { getIssueField, type Issue, type Refusal, sortIssues } from "./refusal.rules.ts";
 
 type Name<Values> = keyof Values & string;
 
@@ -19,39 +19,41 @@ export interface FieldWiring {
 }
 
 export interface CallFormOptions<Values extends FormValues, Answer> {
-  /** Every field's initial value, which determines its kind: a text, a checkbox, or a group of checkboxes. */
+  /**
+   * Every field's initial value, which also determines the kind of field: a text, a checkbox, or a group of checkboxes.
+   */
   initial: Values;
   /** Sends the typed values. If it throws, the error is shown and the values stay. */
   send: (typed: Values) => Promise<Answer>;
   /** Finds problems that the server can't see, such as two passwords that differ. */
   check?: (typed: Values) => Issue[];
-  /** For refusals without issues: the field to show them at, by status. */
+  /** Maps the status of a refusal without issues to the field next to which it is shown. */
   fieldByStatus?: Record<number, Name<Values>>;
   /** The title of the toast after a failure, with the reason below it, or the whole toast. */
   failure: string | ToastMessage;
-  /** Where to show refusals that belong to no field. */
+  /** Where to show refusals that don't belong to a field. */
   refusals?: "below" | "toast";
   done?: string | ((answer: Answer, typed: Values) => ToastMessage);
   onDone?: (answer: Answer, typed: Values) => unknown;
   onRefused?: (refusal: Refusal) => void;
   /** Saves a draft under this name, so that a reload doesn't lose what was typed. */
   draft?: string | undefined;
-  /** The form was already submitted without scripts, so its draft is no longer needed. */
+  /** Whether the form was already submitted without scripts, so that its draft is no longer needed. */
   isSent?: boolean | undefined;
-  /** Why the form was refused when it was submitted without scripts, and what was typed. See form-answer.ts. */
+  /** Why the form was refused when it was submitted without scripts, and what had been typed. See form-answer.ts. */
   refused?: { message: string; issues: Issue[]; typed: Record<string, string> } | undefined;
 }
 
 /**
  * A form whose fields the server validates. Issues appear next to the fields, and the first invalid field gets the
- * focus. The fields are native controls, so whatever people type before the page's code runs stays.
+ * focus. The fields are native controls, so anything typed before the page's code runs is kept.
  */
 export function useCallForm<Values extends FormValues, Answer>(options: CallFormOptions<Values, Answer>) {
   const { draft, refusals = "below", failure, refused, isSent = false } = options;
   const element = useRef<HTMLFormElement | null>(null);
   const [initial, setInitial] = useState(() => fillIn(options.initial, refused?.typed));
   const [typed, setTyped] = useState(initial);
-  // One press may change two controls before the form renders again, so the state would be stale.
+  // One click may change two controls before the form renders again, and the state would be stale for the second.
   const latest = useRef(initial);
   const [refusal, setRefusal] = useState<Refusal | undefined>(
     refused && sortIssues({ ...refused, status: 0 }, Object.keys(initial), {}),
@@ -64,9 +66,9 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     (form: HTMLFormElement | null) => {
       element.current = form;
       if (!form) return;
-      if (draft && isSent) dropDraft(draft);
-      latest.current = draft ? restoreDraft(form, draft, initial) : readTyped(form, latest.current);
-      if (draft && !isSame(latest.current, initial)) keepDraft(form, draft, latest.current);
+      if (draft && isSent) deleteDraft(draft);
+      latest.current = draft ? restoreDraft(form, draft, initial) : readValues(form, latest.current);
+      if (draft && !hasSameValues(latest.current, initial)) saveDraft(form, draft, latest.current);
       setTyped(latest.current);
       form.dispatchEvent(new Event(FORM_READY, { bubbles: true }));
     },
@@ -76,13 +78,13 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
   const note = (values: Values) => {
     latest.current = values;
     setTyped(values);
-    if (draft && element.current) keepDraft(element.current, draft, values);
+    if (draft && element.current) saveDraft(element.current, draft, values);
   };
-  const read = () => (element.current ? readTyped(element.current, latest.current) : latest.current);
+  const read = () => (element.current ? readValues(element.current, latest.current) : latest.current);
 
   const reset = (values = initial) => {
-    if (draft) dropDraft(draft);
-    if (element.current) restoreTyped(element.current, values);
+    if (draft) deleteDraft(draft);
+    if (element.current) writeValues(element.current, values);
     latest.current = values;
     setInitial(values);
     setTyped(values);
@@ -92,7 +94,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
   const refuse = (found: Refusal) => {
     flushSync(() => setRefusal(found));
     options.onRefused?.(found);
-    const fields = found.issues.map(({ path }) => fieldOfIssue(path));
+    const fields = found.issues.map(({ path }) => getIssueField(path));
     if (element.current) focusFirst(element.current, fields);
   };
 
@@ -119,7 +121,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     setRefusal(undefined);
     try {
       const answer = await options.send(values);
-      if (draft) dropDraft(draft);
+      if (draft) deleteDraft(draft);
       const { done } = options;
       if (done) toast(typeof done === "string" ? { title: done } : done(answer, values));
       void refreshQueries();
@@ -133,17 +135,17 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
   };
 
   const errorOf = (name: Name<Values>) =>
-    refusal?.issues.find(({ path }) => fieldOfIssue(path) === name)?.message;
+    refusal?.issues.find(({ path }) => getIssueField(path) === name)?.message;
   const set = (some: Partial<Values>) => {
     const values = { ...read(), ...some };
-    if (element.current) restoreTyped(element.current, values);
+    if (element.current) writeValues(element.current, values);
     note(values);
   };
   return {
     /** Props of the form element. */
     props: {
       ref: attach,
-      // If the form is submitted before the page's code runs, it waits for it. See start-after-paint.ts.
+      // Makes a submission wait if the page's code isn't running yet. See start-after-paint.ts.
       "data-waits": "",
       noValidate: true,
       onSubmit: (event: FormEvent) => void submit(event),
@@ -151,9 +153,9 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
         note(read());
         const { target } = event;
         const name = "name" in target ? String(target.name) : "";
-        // The error was about the field's old text.
+        // The issue was about the field's previous value.
         setRefusal(
-          (now) => now && { ...now, issues: now.issues.filter(({ path }) => fieldOfIssue(path) !== name) },
+          (now) => now && { ...now, issues: now.issues.filter(({ path }) => getIssueField(path) !== name) },
         );
       },
     },
@@ -163,7 +165,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
       defaultValue: String(typed[name] ?? ""),
       error: errorOf(name),
     }),
-    /** Returns the props of a checkbox. For one of a group, pass its value. */
+    /** Returns the props of a checkbox. If it belongs to a group, pass its value. */
     box: (name: Name<Values>, value?: string) => {
       const held = typed[name];
       const defaultChecked = Array.isArray(held) ? held.includes(value) : held === true || held === value;
@@ -174,7 +176,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     /** The message about the whole form. */
     error: refusal?.message,
     typed,
-    isDirty: !isSame(typed, initial),
+    isDirty: !hasSameValues(typed, initial),
     busy,
     /** Sets values, even of fields without a control on the page. */
     set,
@@ -183,7 +185,10 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
   };
 }
 
-/** Returns the initial values, overwritten by those of a refused form. Unchecked checkboxes are missing there. */
+/**
+ * Returns the initial values, overwritten by what was typed in a refused form, which doesn't include unchecked
+ * checkboxes.
+ */
 function fillIn<Values extends FormValues>(
   initial: Values,
   typed: Record<string, string> | undefined,

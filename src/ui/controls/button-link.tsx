@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { type ButtonStyles, buttonStyles } from "./button.tsx";
 
-/** A link inside the site that looks like a button. */
+/** A link within the site that looks like a button. */
 export function ButtonLink({
   variant,
   size,
@@ -12,7 +12,7 @@ export function ButtonLink({
   return <Link {...rest} className={buttonStyles({ variant, size, className })} />;
 }
 
-/** A link to another site, a file or an email address that looks like a button. */
+/** A link that looks like a button and leads to another site, a file or an email address. */
 export function ButtonAnchor({
   variant,
   size,

@@ -3,7 +3,9 @@ import type { ComponentProps, MouseEvent } from "react";
 import { Spinner } from "#ui/states/spinner.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** The styles of buttons and of links that look like buttons. Sizes and colors depend on the ground. */
+/**
+ * The styles of buttons and of links that look like buttons. Sizes and colors depend on the ground (see grounds.css).
+ */
 export const buttonStyles = cva(
   [
     "inline-flex max-w-full shrink-0 align-middle cursor-pointer select-none items-center justify-center gap-2.5 rounded-control",
@@ -59,14 +61,14 @@ export const buttonStyles = cva(
 
 export type ButtonStyles = VariantProps<typeof buttonStyles>;
 
-/** Focuses a pressed button in Safari, which doesn't do it by itself, so that a layer can return the focus there. */
+/** Focuses a pressed button, which Safari doesn't do by itself, so that a layer can return the focus to it. */
 export function focusPressed(button: HTMLElement): void {
   if (document.activeElement === document.body) button.focus({ preventScroll: true });
 }
 
 /**
  * A button. While `busy`, a spinner replaces its icon. While `held`, it ignores presses but keeps the focus. With
- * `size="icon"` it needs an `aria-label`.
+ * `size="icon"`, it needs an `aria-label`.
  */
 export function Button({
   variant,

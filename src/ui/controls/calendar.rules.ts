@@ -1,49 +1,52 @@
-/** A day as `yyyy-mm-dd`, without a time zone. A `Month` is `yyyy-mm`. */
+/** A day in the format `yyyy-mm-dd`, without a time zone. A `Month` is `yyyy-mm`. */
 export type Day = string;
 export type Month = string;
 
-const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
-const dayOf = (date: Date): Day => date.toISOString().slice(0, 10);
+const toDate = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+const toDay = (date: Date): Day => date.toISOString().slice(0, 10);
 
-export const monthOf = (day: Day): Month => day.slice(0, 7);
+export const toMonth = (day: Day): Month => day.slice(0, 7);
 
-/** Returns the weekday. 0 is Sunday. */
-export const weekdayOf = (day: Day): number => utc(day).getUTCDay();
+/** Returns a day's weekday. 0 is Sunday. */
+export const getWeekday = (day: Day): number => toDate(day).getUTCDay();
 
 export function addDays(day: Day, days: number): Day {
-  const date = utc(day);
+  const date = toDate(day);
   date.setUTCDate(date.getUTCDate() + days);
-  return dayOf(date);
+  return toDay(date);
 }
 
 /** Returns the same day in another month, or that month's last day if it is shorter. */
 export function addMonths(day: Day, months: number): Day {
-  const date = utc(day);
+  const date = toDate(day);
   const wanted = date.getUTCDate();
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() + months);
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
   date.setUTCDate(Math.min(wanted, last));
-  return dayOf(date);
+  return toDay(date);
 }
 
-/** Returns the weeks of a month, Monday to Sunday, padded with days of the months around it. */
-export function weeksOf(month: Month): Day[][] {
+/**
+ * Returns a month's weeks, Monday to Sunday, including days of the adjacent months that complete the first and last
+ * week.
+ */
+export function listWeeks(month: Month): Day[][] {
   const first: Day = `${month}-01`;
-  const monday = addDays(first, -((weekdayOf(first) + 6) % 7));
+  const monday = addDays(first, -((getWeekday(first) + 6) % 7));
   const weeks: Day[][] = [];
   for (let start = monday; start < addMonths(first, 1); start = addDays(start, 7))
     weeks.push(Array.from({ length: 7 }, (_, index) => addDays(start, index)));
   return weeks;
 }
 
-/** Returns the first day after `day` that falls on a weekday. 0 is Sunday. */
-export const nextWeekday = (weekday: number, day: Day): Day =>
-  addDays(day, ((weekday - weekdayOf(day) + 6) % 7) + 1);
+/** Returns the first day after `day` that falls on the given weekday. 0 is Sunday. */
+export const findNextWeekday = (weekday: number, day: Day): Day =>
+  addDays(day, ((weekday - getWeekday(day) + 6) % 7) + 1);
 
-/** Returns the day that a key moves the focus to, as in the ARIA Authoring Practices, or undefined for other keys. */
-export function dayForKey(key: string, day: Day): Day | undefined {
-  const toMonday = -((weekdayOf(day) + 6) % 7);
+/** Returns the day to which a key moves the focus, following the ARIA Authoring Practices. Undefined for other keys. */
+export function findDayForKey(key: string, day: Day): Day | undefined {
+  const toMonday = -((getWeekday(day) + 6) % 7);
   const moved: Record<string, () => Day> = {
     ArrowLeft: () => addDays(day, -1),
     ArrowRight: () => addDays(day, 1),
@@ -58,10 +61,10 @@ export function dayForKey(key: string, day: Day): Day | undefined {
 }
 
 const formatDay = (day: Day, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).format(utc(day));
+  new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).format(toDate(day));
 
 /** Returns a month like "December 2026". */
-export const monthName = (month: Month): string =>
+export const formatMonth = (month: Month): string =>
   formatDay(`${month}-01`, { month: "long", year: "numeric" });
 
 /** Returns a date like "Wednesday, December 9, 2026". */
@@ -72,8 +75,8 @@ export const WEEKDAYS = Array.from({ length: 7 }, (_, index) => {
   return { long, short: long.slice(0, 2), weekday: (index + 1) % 7 };
 });
 
-/** Returns whether a day lies outside the displayed month, is over, or is still to come. */
-export function phaseOf(day: Day, month: Month, today?: Day): "outside" | "over" | "open" {
-  if (monthOf(day) !== month) return "outside";
+/** Returns whether a day is outside the displayed month, in the past ("over"), or neither ("open"). */
+export function getPhase(day: Day, month: Month, today?: Day): "outside" | "over" | "open" {
+  if (toMonth(day) !== month) return "outside";
   return today !== undefined && day < today ? "over" : "open";
 }

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { addMonths, dayForKey, monthName, nextWeekday, phaseOf, weeksOf } from "./calendar.rules.ts";
+import {
+  addMonths,
+  findDayForKey,
+  findNextWeekday,
+  formatMonth,
+  getPhase,
+  listWeeks,
+} from "./calendar.rules.ts";
 
 test.each([
   ["2026-12", "2026-11-30", "2027-01-03", 5],
@@ -7,7 +14,7 @@ test.each([
   ["2026-02", "2026-01-26", "2026-03-01", 5],
   ["2027-02", "2027-02-01", "2027-02-28", 4],
 ])("%s is shown from Monday %s to Sunday %s in %i weeks", (month, first, last, count) => {
-  const weeks = weeksOf(month);
+  const weeks = listWeeks(month);
   expect([weeks[0]?.[0], weeks.at(-1)?.at(-1), weeks.length]).toEqual([first, last, count]);
 });
 
@@ -22,13 +29,13 @@ test.each([
   ["PageUp", "2026-03-31", "2026-02-28"],
   ["Enter", "2026-12-09", undefined],
 ])("%s goes from %s to %s", (key, from, to) => {
-  expect(dayForKey(key, from)).toBe(to);
+  expect(findDayForKey(key, from)).toBe(to);
 });
 
 test("a month later and back", () => {
   expect(addMonths("2026-12-15", 1)).toBe("2027-01-15");
   expect(addMonths("2024-02-29", 12)).toBe("2025-02-28");
-  expect(monthName("2026-12")).toBe("December 2026");
+  expect(formatMonth("2026-12")).toBe("December 2026");
 });
 
 test.each([
@@ -36,7 +43,7 @@ test.each([
   ["2026-11-24", "2026-11-25"],
   ["2026-11-25", "2026-12-02"],
 ])("the Wednesday after %s is %s", (day, wednesday) => {
-  expect(nextWeekday(3, day)).toBe(wednesday);
+  expect(findNextWeekday(3, day)).toBe(wednesday);
 });
 
 test.each([
@@ -46,5 +53,5 @@ test.each([
   ["2026-11-30", "2026-12-09", "outside"],
   ["2027-01-01", "2026-12-09", "outside"],
 ])("%s in December 2026, today being %s, is %s", (day, today, phase) => {
-  expect(phaseOf(day, "2026-12", today)).toBe(phase);
+  expect(getPhase(day, "2026-12", today)).toBe(phase);
 });

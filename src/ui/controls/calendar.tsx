@@ -6,17 +6,17 @@ import { Button } from "./button.tsx";
 import {
   addMonths,
   type Day,
-  dayForKey,
+  findDayForKey,
   formatFullDate,
-  monthName,
-  monthOf,
-  phaseOf,
+  formatMonth,
+  getPhase,
+  getWeekday,
+  listWeeks,
+  toMonth,
   WEEKDAYS,
-  weekdayOf,
-  weeksOf,
 } from "./calendar.rules.ts";
 
-/** A month view for choosing a day by pointer or keyboard. The surrounding fieldset's legend is its name. */
+/** A month view for choosing a day by pointer or keyboard. Its accessible name is the surrounding fieldset's legend. */
 export function Calendar({
   value,
   onValueChange,
@@ -26,16 +26,16 @@ export function Calendar({
 }: {
   value: Day | null;
   onValueChange: (day: Day) => void;
-  /** If no day is chosen, this one is focusable and its month is shown. */
+  /** The focusable day, whose month is shown, if no day is chosen. */
   start: Day;
-  /** The weekday whose days are framed. 0 is Sunday. */
+  /** Days on this weekday get a frame. 0 is Sunday. */
   framedWeekday?: number;
-  /** Earlier days are dimmed, but can be chosen. */
+  /** Earlier days are dimmed, but can still be chosen. */
   today?: Day;
 }) {
   const { focused, month, moveTo, grid } = useFocusedDay(value ?? start);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = dayForKey(event.key, focused);
+    const next = findDayForKey(event.key, focused);
     if (!next) return;
     event.preventDefault();
     moveTo(next, { focus: true });
@@ -51,7 +51,7 @@ export function Calendar({
           <ChevronLeft />
         </MonthButton>
         <p aria-live="polite" className="font-strong">
-          {monthName(month)}
+          {formatMonth(month)}
         </p>
         <MonthButton label="Next month" onClick={() => moveTo(addMonths(focused, 1))}>
           <ChevronRight />
@@ -68,7 +68,7 @@ export function Calendar({
           </tr>
         </thead>
         <tbody onKeyDown={onKeyDown}>
-          {weeksOf(month).map((week) => (
+          {listWeeks(month).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day} className="p-px">
@@ -83,7 +83,7 @@ export function Calendar({
                       "h-control-sm w-full cursor-pointer rounded-sign border text-box focus-visible:relative focus-visible:outline-offset-1",
                       day === value
                         ? CHOSEN_STYLES
-                        : stylesOf(phaseOf(day, month, today), weekdayOf(day) === framedWeekday),
+                        : getDayStyles(getPhase(day, month, today), getWeekday(day) === framedWeekday),
                     )}
                   >
                     {Number(day.slice(-2))}
@@ -102,7 +102,7 @@ const CHOSEN_STYLES = "border-transparent bg-solid font-strong text-on-solid";
 
 const DAY_COLORS = { open: "text-on", over: "text-on-2", outside: "text-on-3" };
 
-function stylesOf(phase: keyof typeof DAY_COLORS, isFramed: boolean): string {
+function getDayStyles(phase: keyof typeof DAY_COLORS, isFramed: boolean): string {
   const frame = isFramed && phase !== "outside" ? "border-rule font-strong" : "border-transparent";
   return cn("hover:bg-hover", DAY_COLORS[phase], frame);
 }
@@ -111,7 +111,7 @@ function MonthButton({ label, ...rest }: { label: string; onClick: () => void; c
   return <Button {...rest} variant="ghost" size="icon-sm" aria-label={label} />;
 }
 
-/** Tracks the only day in the tab order, and the displayed month. */
+/** Holds the only day in the tab order, whose month is displayed. */
 function useFocusedDay(first: Day) {
   const [focused, setFocused] = useState(first);
   const wantsFocus = useRef(false);
@@ -125,5 +125,5 @@ function useFocusedDay(first: Day) {
     wantsFocus.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
   }, [focused]);
-  return { focused, month: monthOf(focused), moveTo, grid };
+  return { focused, month: toMonth(focused), moveTo, grid };
 }

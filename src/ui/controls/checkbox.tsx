@@ -4,7 +4,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { CheckedInput, type CheckedInputProps } from "./checked-input.tsx";
 import { useLabeledField } from "./field.tsx";
 
-/** A checkbox with its label. Without `label` it needs an `aria-label`. */
+/** A checkbox with its label. Without a `label`, it needs an `aria-label`. */
 export function Checkbox({
   label,
   hint,

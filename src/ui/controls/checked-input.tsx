@@ -4,7 +4,7 @@ export type CheckedInputProps = Omit<ComponentProps<"input">, "type"> & {
   onCheckedChange?: (checked: boolean) => void;
 };
 
-/** The native checkbox, which Checkbox and Switch style differently. */
+/** The native checkbox inside Checkbox, Switch and StarSwitch. */
 export function CheckedInput({ onCheckedChange, onChange, ...rest }: CheckedInputProps) {
   return (
     <input

@@ -8,7 +8,7 @@ import { Button } from "./button.tsx";
 import { Field } from "./field.tsx";
 import { Input } from "./input.tsx";
 
-/** Shows and copies the HTML for embedding a page in another site. */
+/** Shows the HTML for embedding a page in another site, with a button that copies it. */
 export function EmbedButton({ path }: { path: string }) {
   const [code, setCode] = useState<string>();
   const publicUrl = useRootData<RootData>()?.publicUrl ?? "";

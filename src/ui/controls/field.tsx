@@ -11,7 +11,7 @@ interface FieldWiring {
 
 const FieldContext = createContext<FieldWiring | undefined>(undefined);
 
-/** A label with its control, hint and error. The control gets its id and ARIA attributes from `useField`. */
+/** A labeled control with its hint and error. The control gets its id and ARIA attributes from `useField`. */
 export function Field({
   id: givenId,
   label,
@@ -23,15 +23,15 @@ export function Field({
   className,
   children,
 }: {
-  /** Set it if another part of the page moves the focus here. */
+  /** Needed if another part of the page moves the focus to the control. */
   id?: string;
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
-  /** Shows the label only to screen readers, if the field's purpose is obvious from its position. */
+  /** Hides the label from everything but screen readers, for fields whose purpose is obvious from their position. */
   hideLabel?: boolean;
-  /** The part of the show that this field sets, so that the preview next to it can highlight it. */
+  /** Names the part of the show that this field sets, so that the preview next to it can highlight that part. */
   path?: string | undefined;
   className?: string;
   children: ReactNode;
@@ -64,7 +64,7 @@ export function Field({
   );
 }
 
-/** An error message with an icon. Forms use it for errors that don't belong to a Field. */
+/** An error message with an icon. Forms also use it for errors that don't belong to a Field. */
 export function FieldError({
   id,
   className,
@@ -82,7 +82,10 @@ export function FieldError({
   );
 }
 
-/** Returns the attributes for a control inside a Field. Without a Field there are none, so it needs an `aria-label`. */
+/**
+ * Returns the attributes for a control inside a Field. Outside a Field, there are none, so the control needs an
+ * `aria-label`.
+ */
 export function useField(): {
   id?: string;
   "aria-describedby"?: string;
@@ -99,7 +102,7 @@ export function useField(): {
   };
 }
 
-/** Does the same as `useField` for a control with its own label, which always needs an id. */
+/** Like `useField`, but for a control with its own label, which always needs an id. */
 export function useLabeledField(id: string | undefined): ReturnType<typeof useField> & { id: string } {
   const ownId = useId();
   const field = useField();

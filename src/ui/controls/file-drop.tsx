@@ -4,8 +4,8 @@ import { cn } from "#ui/styles/class-names.ts";
 import { useField } from "./field.tsx";
 
 /**
- * An area for choosing or dropping a file, covered by a file input. `accept` filters the file picker but validates
- * nothing.
+ * An area for choosing or dropping a file, covered by a file input. `accept` only filters the file picker, so check the
+ * file in any case.
  */
 export function FileDrop({
   accept,
@@ -17,7 +17,7 @@ export function FileDrop({
 }: {
   accept: string;
   prompt?: string;
-  /** Such as 'CSV, at most 5 MB'. */
+  /** For example, 'CSV, at most 5 MB'. */
   hint?: ReactNode;
   disabled?: boolean;
   onFile: (file: File) => void;

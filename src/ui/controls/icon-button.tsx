@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Tooltip } from "#ui/layers/tooltip.tsx";
 import { Button } from "./button.tsx";
 
-/** A button with only an icon. `label` is its tooltip and its name, unless a longer `name` is set. */
+/** A button with only an icon. `label` is its tooltip and, unless `name` is set, its accessible name. */
 export function IconButton({
   label,
   name = label,

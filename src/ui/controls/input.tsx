@@ -12,8 +12,8 @@ export const inputStyles = [
   "read-only:not-[select]:border-rule read-only:not-[select]:text-on-2",
 ].join(" ");
 
-/** Props for inputs of names and codes, which the browser should not correct. */
-export const verbatim = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
+/** Props for inputs in which the browser should not correct what is typed, such as names and codes. */
+export const verbatimProps = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
 
 export type TextChange = { onValueChange?: (text: string) => void };
 

@@ -6,7 +6,7 @@ import { Button } from "./button.tsx";
 import { Input } from "./input.tsx";
 import { useTypedSearch } from "./use-typed-search.ts";
 
-/** A search input. It searches after a pause in typing or on Enter. Without scripts it submits `search` to `action`. */
+/** A search box that searches after a pause in typing or on Enter. Without scripts, it submits `search` to `action`. */
 export function SearchBox({
   label,
   search,

@@ -11,12 +11,12 @@ export function Segmented<Value extends string>({
   onValueChange,
   className,
 }: ChoiceProps<Value, { icon?: ReactNode }> & {
-  /** A pointer or the focus has come to the options: one of them may be chosen soon. */
+  /** Called when the pointer or the focus reaches the options, because the user may be about to choose one. */
   onReach?: () => void;
 }) {
   const name = useId();
   const [pressed, setPressed] = useState({ value, over: value });
-  // The pressed option shows immediately, because the new value may come back later, through the address.
+  // Shows the pressed option immediately, because the new value may arrive later, through the address.
   const shown = pressed.over === value ? pressed.value : value;
   const press = (next: Value) => {
     setPressed({ value: next, over: value });

@@ -10,7 +10,7 @@ export interface Option<Value extends string> {
   disabled?: boolean;
 }
 
-/** A native select in our style, with its `label` inside the box. select.css styles the list. */
+/** A native select with our styles and its `label` inside the box. select.css styles the open list. */
 export function Select<Value extends string>({
   label,
   className,
@@ -27,7 +27,7 @@ export function Select<Value extends string>({
     return (
       <span className={cn("relative flex min-w-0 items-center", className)}>
         <Choices {...field} {...rest} id={field.id} className={cn(inputStyles, "peer h-field pr-9")} />
-        {/* Browsers let a long option run into the padding, so the arrow has a background that covers it. */}
+        {/* Browsers let long options overflow into the padding, so the arrow has a background that covers them. */}
         <span
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-px right-px w-8.5 rounded-r-control bg-field peer-disabled:bg-off"
@@ -45,7 +45,7 @@ export function Select<Value extends string>({
         className,
       )}
     >
-      {/* Pressing the label opens the list too, because it looks like part of the box. */}
+      {/* Pressing the label also opens the list, because the label looks like part of the box. */}
       <label
         htmlFor={field.id}
         ref={openOnClick}
@@ -104,7 +104,9 @@ function Chevron() {
   return <ChevronDown className="pointer-events-none absolute right-3 size-4 text-on-2" />;
 }
 
-/** Opens the list when the label is clicked. Browsers don't allow it on a touch's pointerdown. */
+/**
+ * Returns a function that opens the list. Call it on click: on touch screens, browsers don't allow it on pointerdown.
+ */
 function openOnClick(label: HTMLLabelElement): () => void {
   const open = (event: Event) => {
     const { control } = label;

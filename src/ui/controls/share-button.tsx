@@ -2,7 +2,7 @@ import Share from "lucide-react/icons/share-2";
 import { toast } from "#ui/layers/toast.ts";
 import { Button } from "./button.tsx";
 
-/** Opens the system's share sheet for a page, or copies its address if there is none. */
+/** Opens the system's share sheet for a page, or copies the page's address if the system has no share sheet. */
 export function ShareButton({
   title,
   path,
@@ -11,7 +11,7 @@ export function ShareButton({
 }: {
   title: string;
   path: string;
-  /** What is shared, such as 'this episode'. */
+  /** What the button shares, such as 'this episode'. */
   what: string;
   variant?: "outline" | "ghost";
 }) {

@@ -3,7 +3,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { CheckedInput, type CheckedInputProps } from "./checked-input.tsx";
 
 /**
- * A star that works as a switch, for rows in which a normal switch would stand out too much. It needs an `aria-label`.
+ * A switch in the form of a star, for rows where a normal switch would stand out too much. It needs an `aria-label`.
  */
 export function StarSwitch({ className, ...rest }: CheckedInputProps) {
   return (

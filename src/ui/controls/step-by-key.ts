@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Moves the focus between `stops` with two arrow keys, wrapping around at the ends, and with Home and End. Returns the
- * newly focused element, or undefined for other keys.
+ * Moves the focus between `stops`: with two arrow keys, wrapping around at the ends, or with Home and End. Returns the
+ * newly focused element, or undefined for any other key.
  */
 export function stepByKey(
   event: KeyboardEvent,

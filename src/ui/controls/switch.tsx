@@ -3,7 +3,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { CheckedInput, type CheckedInputProps } from "./checked-input.tsx";
 import { useLabeledField } from "./field.tsx";
 
-/** A switch for a setting that takes effect immediately. Without `label` it needs an `aria-label`. */
+/** A switch for a setting that takes effect immediately. Without a `label`, it needs an `aria-label`. */
 export function Switch({ label, className, ...rest }: CheckedInputProps & { label?: ReactNode }) {
   const field = useLabeledField(rest.id);
   if (!label) return <Track {...field} {...rest} id={field.id} className={className} />;

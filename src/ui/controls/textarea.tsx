@@ -3,7 +3,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { useField } from "./field.tsx";
 import { inputStyles, type TextChange } from "./input.tsx";
 
-/** A text area of `rows` lines that grows with its text, up to 24 lines. */
+/** A text area that starts with `rows` lines and grows with its text, up to 24 lines. */
 export function Textarea({
   className,
   rows = 3,

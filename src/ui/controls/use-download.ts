@@ -4,7 +4,7 @@ import { saveFile } from "#platform/browser/save-file.ts";
 import { type ToastMessage, toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 
-/** Downloads a file from this site and saves it as `name`. Toasts report the outcome. */
+/** Returns a function that downloads a file from this site and saves it as `name`. Toasts report the outcome. */
 export function useDownload({
   path,
   name,

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Holds the text of a search box. `commit` runs after a pause or on Enter. A new search in the address replaces it. */
+/**
+ * Holds a search box's text. Calls `commit` after a pause in typing or on Enter. A new search in the address replaces
+ * the text.
+ */
 export function useTypedSearch(search: string, commit: (search: string) => void) {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
@@ -16,7 +19,7 @@ export function useTypedSearch(search: string, commit: (search: string) => void)
     setCommitted(text.trim());
     commit(text.trim());
   };
-  const [later, cancel] = usePause(send);
+  const [later, cancel] = useDebounced(send);
   return {
     typed,
     type: (text: string) => {
@@ -30,16 +33,16 @@ export function useTypedSearch(search: string, commit: (search: string) => void)
   };
 }
 
-const PAUSE_MS = 200;
+const DEBOUNCE_MS = 200;
 
-/** Debounces `callBack`. */
-function usePause(callBack: (text: string) => void) {
+/** Returns a debounced `callBack`, and a function that cancels it. */
+function useDebounced(callBack: (text: string) => void) {
   const timer = useRef(0);
   const cancel = () => window.clearTimeout(timer.current);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const later = (text: string) => {
     cancel();
-    timer.current = window.setTimeout(() => callBack(text), PAUSE_MS);
+    timer.current = window.setTimeout(() => callBack(text), DEBOUNCE_MS);
   };
   return [later, cancel] as const;
 }

@@ -7,8 +7,8 @@ import { backdropStyles, closeOnEscape, closingStyles, type DialogState } from "
 import { useFocusReturn } from "./use-focus-return.ts";
 
 /**
- * The content of ConfirmDialog. It stays busy until `onConfirm` is done, then closes, or shows the error and stays
- * open.
+ * The content of ConfirmDialog. It stays busy until `onConfirm` finishes, and then closes. If `onConfirm` fails, it
+ * shows the error and stays open.
  */
 export default function Confirmation({
   open,
@@ -26,14 +26,14 @@ export default function Confirmation({
 }: DialogState & {
   title: string;
   body: ReactNode;
-  /** A second paragraph. */
+  /** A second paragraph below the description. */
   note?: string | undefined;
   /** Fields below the question. */
   children?: ReactNode;
   /** The action's verb: 'Delete', 'Archive All'. */
   confirm: string;
   destructive?: boolean;
-  /** Whether the confirming button ignores presses for now. */
+  /** Whether the confirm button ignores presses for now. */
   held?: boolean | undefined;
   ground?: string;
   /** An alternative to the action, next to Cancel. */
@@ -60,7 +60,7 @@ export default function Confirmation({
           onKeyDown={(event) => closeOnEscape(event, change)}
           data-ground={ground}
           className={cn(
-            // A flexbox, because WebKit stretches the rows of a grid that is as tall as its content.
+            // A flexbox, because in a grid as tall as its content, WebKit stretches the rows.
             "fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-md flex-col gap-2",
             "overflow-y-auto rounded-panel border border-panel-edge p-6 shadow-pop outline-none tablet:p-7",
             "data-[state=closed]:animate-fade-out data-[state=open]:animate-rise",

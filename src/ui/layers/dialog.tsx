@@ -7,16 +7,16 @@ const dialogStyles = [
   "inset-0 m-auto h-fit max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] rounded-panel border",
   "data-[state=closed]:animate-fade-out data-[state=open]:animate-rise",
 ];
-const widths = {
+const sizeStyles = {
   sm: ["max-w-md", ...dialogStyles],
   default: ["max-w-xl", ...dialogStyles],
   lg: ["max-w-4xl", ...dialogStyles],
-  /** A sheet along the right edge, covering part of the list. */
+  /** A sheet along the right edge that covers part of the list. */
   side: [
     "inset-y-0 right-0 h-dvh w-full border-l tablet:max-w-[34rem]",
     "data-[state=closed]:animate-slide-out data-[state=open]:animate-slide",
   ],
-  /** Like `side`, but below the back office's strip, and the list stays usable. */
+  /** Like `side`, but below the back office's top bar, and the list stays usable. */
   beside: [
     "top-11 right-0 bottom-0 w-full max-w-120 border-l",
     "data-[state=closed]:animate-slide-out data-[state=open]:animate-slide",
@@ -28,7 +28,7 @@ const widths = {
   ],
 };
 
-/** A dialog over the page, with a title and a sentence. Its body scrolls between the title and the DialogFooter. */
+/** A dialog over the page, with a title and a description. Its body scrolls between the title and the DialogFooter. */
 export function Dialog({
   title,
   description,
@@ -40,8 +40,8 @@ export function Dialog({
 }: LayerProps & {
   title: ReactNode;
   description?: ReactNode;
-  size?: keyof typeof widths;
-  /** Set it if the dialog has a labeled Close button, so that keyboards and screen readers don't find the X as well. */
+  size?: keyof typeof sizeStyles;
+  /** Whether the dialog has a labeled Close button, so that keyboards and screen readers should skip the X. */
   hasCloseButton?: boolean;
   /** Buttons before the X. */
   tools?: ReactNode;
@@ -51,7 +51,7 @@ export function Dialog({
       {...layer}
       beside={size === "beside"}
       described={Boolean(description)}
-      className={cn("fixed z-50 flex flex-col border-panel-edge shadow-pop outline-none", widths[size])}
+      className={cn("fixed z-50 flex flex-col border-panel-edge shadow-pop outline-none", sizeStyles[size])}
     >
       <div className="flex shrink-0 items-start justify-between gap-4 px-6 pt-6 tablet:px-7">
         <div className="grid min-w-0 gap-1">

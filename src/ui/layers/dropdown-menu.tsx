@@ -15,12 +15,15 @@ import { stepByKey } from "#ui/controls/step-by-key.ts";
 import { Popup, type PopupPlace } from "./popup.tsx";
 import { useMenuState } from "./use-menu-state.ts";
 
-const PLACE: PopupPlace = { side: "below", align: "end", gap: 6, margin: 12 };
+const MENU_PLACE: PopupPlace = { side: "below", align: "end", gap: 6, margin: 12 };
 const ITEMS = "[role=menuitem]:enabled";
 
 const CloseMenuContext = createContext<() => void>(() => {});
 
-/** A menu that opens from a button with three dots, named `label`, or from a `trigger`. */
+/**
+ * A menu that opens from `trigger` or, by default, from a button with three dots. `label` is the button's accessible
+ * name.
+ */
 export function DropdownMenu({
   label,
   trigger = (
@@ -48,7 +51,7 @@ export function DropdownMenu({
         "aria-haspopup": "menu",
         "aria-expanded": isOpen,
         "aria-controls": isOpen ? id : undefined,
-        // The click count is 0 for keyboards.
+        // The click count is 0 if the keyboard was used.
         onClick: ({ detail }) => (isOpen ? close() : open(detail === 0 ? "item" : "menu")),
         onKeyDown: (event) => {
           if (event.key !== "ArrowDown") return;
@@ -61,14 +64,14 @@ export function DropdownMenu({
           <Popup
             ref={menu}
             anchor={button}
-            place={PLACE}
+            place={MENU_PLACE}
             id={id}
             role="menu"
             aria-labelledby={`${id}-button`}
             tabIndex={-1}
             data-state={state}
             data-ground={ground}
-            onKeyDown={(event) => pressMenuKey(event, close)}
+            onKeyDown={(event) => handleMenuKey(event, close)}
             onBlur={({ relatedTarget }) => leave(relatedTarget)}
             className="min-w-44 overflow-y-auto rounded-control border border-rule p-1.5 shadow-pop outline-none data-[state=closed]:animate-fade-out data-[state=closed]:pointer-events-none! data-[state=open]:animate-fade"
           >
@@ -80,13 +83,13 @@ export function DropdownMenu({
   );
 }
 
-function pressMenuKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
+function handleMenuKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(ITEMS)];
   if (stepByKey(event, items, { back: "ArrowUp", forth: "ArrowDown" })) return;
   if (event.key === "Escape" || event.key === "Tab") event.preventDefault();
   if (event.key === "Escape") close();
   if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
-  // A letter moves the focus to the next item that starts with it.
+  // Typing a letter moves the focus to the next item that starts with that letter.
   const at = items.findIndex((item) => item.matches(":focus")) + 1;
   const letter = event.key.toLowerCase();
   [...items.slice(at), ...items.slice(0, at)]

@@ -4,8 +4,8 @@ import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { Dialog, DialogFooter } from "./dialog.tsx";
 
-/** Submits the form on Ctrl+Enter and ⌘Enter, even from a multi-line field. */
-function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
+/** Submits the form on Ctrl+Enter or ⌘Enter, even in a multi-line field. */
+function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey) || event.defaultPrevented) return;
   event.preventDefault();
   event.currentTarget.requestSubmit();
@@ -14,8 +14,9 @@ function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
 type CallForm = Pick<ReturnType<typeof useCallForm>, "props" | "busy" | "error">;
 
 /**
- * A dialog with a form. At the bottom are Cancel and a button labeled `verb`, which submits it, as do Ctrl+Enter and
- * ⌘Enter. A `form` from useCallForm provides the submit function and the message about the whole form.
+ * A dialog with a form. At the bottom are Cancel and a submit button labeled `verb`. Ctrl+Enter and ⌘Enter also submit
+ * the form. With a `form` from useCallForm, the dialog gets its submit handler and the message about the whole form
+ * from there.
  */
 export function FormDialog({
   form,
@@ -54,7 +55,7 @@ export function FormDialog({
         onSubmit={submit}
         noValidate
         {...form?.props}
-        onKeyDown={sendByKey}
+        onKeyDown={submitByKey}
         className={`grid grid-cols-1 ${gap}`}
       >
         {children}

@@ -8,25 +8,25 @@ import { useFocusReturn } from "./use-focus-return.ts";
 export type DialogState = { open: boolean; onOpenChange: (open: boolean) => void };
 
 export type LayerProps = DialogState & {
-  /** The layer's `data-ground`. By default, one tone above the page's. */
+  /** The layer's `data-ground`. By default, one tone above the page's ground. */
   ground?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** Lets presses through a layer that is closing, because they are meant for what is underneath. */
+/** Lets presses through a closing layer, because they are meant for whatever is under it. */
 export const closingStyles = "data-[state=closed]:pointer-events-none!";
 
-/** The backdrop over the page and earlier layers. */
+/** The backdrop between a layer and what is under it. */
 export const backdropStyles = `fixed inset-0 z-50 bg-black/70 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade ${closingStyles}`;
 
 const keepOpen = (event: Event) => event.preventDefault();
-/** A layer beside the page doesn't close on presses outside it, and on Escape only if it has the focus. */
+/** A layer beside the page doesn't close on a press outside it, and closes on Escape only if it has the focus. */
 const besideProps = { "data-beside": "", onInteractOutside: keepOpen, onEscapeKeyDown: keepOpen };
 
 /**
- * A layer over the page, or with `beside`, next to the part of it that stays usable. It must contain a Radix Title, and
- * with `described` also a Description.
+ * A layer over the page or, with `beside`, next to the part of the page that stays usable. It must contain a Radix
+ * Title, and with `described` also a Description.
  */
 export function Layer({
   open,
@@ -44,7 +44,7 @@ export function Layer({
         <Radix.Content
           {...useFocusReturn()}
           {...(beside && besideProps)}
-          {...usePressOutside(open)}
+          {...useIgnoredReopeningPress(open)}
           data-layer=""
           onKeyDown={(event) => closeOnEscape(event, onOpenChange)}
           {...(described ? {} : { "aria-describedby": undefined })}
@@ -58,8 +58,10 @@ export function Layer({
   );
 }
 
-/** Ignores the press that reopened a closing layer. It was outside the layer, so Radix would close the layer again. */
-function usePressOutside(open: boolean) {
+/**
+ * Ignores the press that reopened a closing layer. Since it was outside the layer, Radix would close the layer again.
+ */
+function useIgnoredReopeningPress(open: boolean) {
   const openedAt = useRef(0);
   useLayoutEffect(() => {
     if (open) openedAt.current = performance.now();
@@ -71,14 +73,16 @@ function usePressOutside(open: boolean) {
   };
 }
 
-/** Closes a layer on Escape. Radix gives Escape to whatever opened last, so a toast would take it from the dialog. */
+/**
+ * Closes a layer on Escape. Radix sends Escape to whatever opened last, so a toast would take it away from the dialog.
+ */
 export function closeOnEscape(event: KeyboardEvent, change: (open: boolean) => void): void {
   if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
   event.preventDefault();
   change(false);
 }
 
-/** The X in the corner of a layer. */
+/** The X in a layer's corner. */
 export function CloseButton({
   size,
   className,

@@ -4,8 +4,9 @@ import { toastLostCode } from "./toast-lost-code.ts";
 type Closable = { open?: boolean; onOpenChange?: (open: boolean) => void; onClose?: () => void };
 
 /**
- * Loads a dialog's code when it first opens, or right after the page with `early`, for dialogs that must open even if
- * the connection is lost. Unlike with React's `lazy`, a failed load shows a toast and can be retried.
+ * Returns a dialog whose code loads when it first opens. With `early`, the code loads right after the page, for dialogs
+ * that must open even if the connection has been lost. Unlike with React's `lazy`, a failed load shows a toast and can
+ * be retried.
  */
 export function loadDialogLazily<Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -22,7 +23,7 @@ export function loadDialogLazily<Props extends Closable>(
     latest.current = props;
     const isMissing = props.open !== false && !Dialog;
     useEffect(() => {
-      // If this fails, opening the dialog tries again.
+      // If this fails, opening the dialog loads the code again.
       if (early)
         loadOnce().then(
           (loaded) => setDialog(() => loaded),

@@ -1,14 +1,15 @@
-let hasLost = false;
+let hasLostCode = false;
 
 export function recordLostCode(): void {
-  hasLost = true;
+  hasLostCode = true;
 }
 
 /**
- * Call this when code failed to load. Returns true if only a reload helps, because Chromium remembers failed imports.
+ * Call this when code failed to load. Returns whether only a reload can help, because Chromium remembers failed
+ * imports.
  */
 export async function needsReload(): Promise<boolean> {
-  const isFirst = !hasLost;
+  const isFirst = !hasLostCode;
   recordLostCode();
   return !isFirst && (await isSiteReachable());
 }

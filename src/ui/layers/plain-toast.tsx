@@ -1,12 +1,12 @@
 import X from "lucide-react/icons/x";
 import { useEffect } from "react";
-import { closeToast, durationOf, type ShownToast } from "./toast.ts";
+import { closeToast, getDuration, type ShownToast } from "./toast.ts";
 import { ToastCard, toastCloseStyles } from "./toast-card.tsx";
 
-/** A toast without the toaster, for when the toaster's code can't be loaded. */
+/** A toast that doesn't need the toaster, whose code couldn't be loaded. */
 export function PlainToast({ shown }: { shown: ShownToast }) {
   const { id, open, variant, title, description, action } = shown;
-  const duration = durationOf(shown);
+  const duration = getDuration(shown);
   useEffect(() => {
     const timer = setTimeout(() => closeToast(id), duration);
     return () => clearTimeout(timer);

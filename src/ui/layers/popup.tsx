@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { cn } from "#ui/styles/class-names.ts";
 
 export interface PopupPlace {
-  /** The preferred side. If there is no room, the popup goes to the side with more. */
+  /** The preferred side. If there is not enough room on it, the popup appears on the side with more. */
   side: "above" | "below";
   align: "center" | "end";
   /** Distance from its anchor, in pixels. */
@@ -33,7 +33,7 @@ export function Popup({
     const [at, over] = [anchor.current, layer.current];
     if (!at || !over) return;
     if (!over.matches(":popover-open")) over.showPopover();
-    const follow = () => placeAt(at, over, place);
+    const follow = () => positionPopup(at, over, place);
     follow();
     const leaving = new AbortController();
     addEventListener("scroll", follow, { capture: true, passive: true, signal: leaving.signal });
@@ -47,7 +47,7 @@ export function Popup({
   );
 }
 
-function placeAt(anchor: Element, layer: HTMLElement, { side, align, gap, margin }: PopupPlace): void {
+function positionPopup(anchor: Element, layer: HTMLElement, { side, align, gap, margin }: PopupPlace): void {
   const at = anchor.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
   layer.style.maxHeight = "";

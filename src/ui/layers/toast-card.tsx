@@ -6,7 +6,9 @@ import type { ToastMessage } from "./toast.ts";
 export const toastCloseStyles =
   "-mt-1.5 grid size-9 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-hover";
 
-/** A toast's card. It is a live region, so it doesn't need Radix's announcer. `children` is the close button. */
+/**
+ * A toast's card. The card itself is a live region, so Radix's announcer isn't needed. `children` is the close button.
+ */
 export function ToastCard({
   variant = "default",
   title,

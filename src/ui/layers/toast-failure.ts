@@ -1,8 +1,8 @@
 import { ApiError } from "#platform/browser/api-client.ts";
 import { toast } from "./toast.ts";
 
-/** For 429 answers. Longer than usual, because the message says when to try again. */
-const TOO_MANY_MS = 10_000;
+/** The duration for 429 responses. Longer than usual, because the message says when to try again. */
+const TOO_MANY_REQUESTS_MS = 10_000;
 
 /** Shows a toast with the reason for a failure: the server's message, or that the connection failed. */
 export function toastFailure(title: string, error: unknown): void {
@@ -10,6 +10,6 @@ export function toastFailure(title: string, error: unknown): void {
     variant: "destructive",
     title,
     description: error instanceof Error ? error.message : undefined,
-    ...(error instanceof ApiError && error.status === 429 ? { duration: TOO_MANY_MS } : {}),
+    ...(error instanceof ApiError && error.status === 429 ? { duration: TOO_MANY_REQUESTS_MS } : {}),
   });
 }

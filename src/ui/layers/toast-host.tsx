@@ -2,16 +2,16 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from "r
 import { afterPaint } from "#platform/browser/frames.ts";
 import { recordLostCode } from "./lost-code.ts";
 import { PlainToast } from "./plain-toast.tsx";
-import { type ShownToast, shownToast, watchToasts } from "./toast.ts";
+import { getShownToast, type ShownToast, watchToasts } from "./toast.ts";
 
 type Toaster = ComponentType<{ shown: ShownToast }>;
 
 /**
- * Shows toasts. It is rendered once, in the page's root. The toaster's code loads when the page is first used, with a
- * fallback, because a lost connection must still be reported.
+ * Shows toasts. It is rendered once, in the page's root. The toaster's code loads on the first click or key. If it
+ * can't be loaded, a plain toast appears instead, because a lost connection must still be reported.
  */
 export function ToastHost() {
-  const shown = useSyncExternalStore(watchToasts, shownToast, () => undefined);
+  const shown = useSyncExternalStore(watchToasts, getShownToast, () => undefined);
   const [Toaster, setToaster] = useState<Toaster>();
   const [missedFor, setMissedFor] = useState<number>();
   const waiting = Toaster ? undefined : shown?.id;

@@ -1,7 +1,7 @@
 import { needsReload } from "./lost-code.ts";
 import { toast } from "./toast.ts";
 
-/** Shows a toast that code failed to load, with a button that reloads the page if nothing else can help. */
+/** Shows a toast saying that code failed to load, with a button that reloads the page if nothing else can help. */
 export async function toastLostCode(title: string): Promise<void> {
   const offer = {
     description: "Please load the page again. What you typed is kept.",

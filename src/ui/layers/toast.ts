@@ -1,4 +1,4 @@
-/** A button in the toast, such as 'Undo'. */
+/** A button in a toast, such as 'Undo'. */
 export interface ToastAction {
   label: string;
   /** The button's icon. "undo" by default. */
@@ -9,7 +9,7 @@ export interface ToastAction {
 }
 
 /**
- * `duration` is in milliseconds, by default 5000, or 10000 with an action. The variant "destructive" is for failures.
+ * `duration` is in milliseconds: by default 5000, or 10000 with an action. The variant "destructive" is for failures.
  */
 export interface ToastMessage {
   title: string;
@@ -25,10 +25,10 @@ export interface ShownToast extends ToastMessage {
 }
 
 const DURATION_MS = 5000;
-export const ACTION_MS = 10_000;
+export const ACTION_DURATION_MS = 10_000;
 
-export const durationOf = ({ duration, action }: ToastMessage): number =>
-  duration ?? (action ? ACTION_MS : DURATION_MS);
+export const getDuration = ({ duration, action }: ToastMessage): number =>
+  duration ?? (action ? ACTION_DURATION_MS : DURATION_MS);
 
 let shown: ShownToast | undefined;
 let lastId = 0;
@@ -52,7 +52,7 @@ export function runShownAction(): void {
   void action.run();
 }
 
-export function shownToast(): ShownToast | undefined {
+export function getShownToast(): ShownToast | undefined {
   return shown;
 }
 

@@ -5,18 +5,18 @@ import * as Radix from "radix-ui/toast";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { ACTION_MS, closeToast, durationOf, type ShownToast } from "./toast.ts";
+import { ACTION_DURATION_MS, closeToast, getDuration, type ShownToast } from "./toast.ts";
 import { ToastCard, toastCloseStyles } from "./toast-card.tsx";
 
-/** Shows a toast in the corner until its time is up, it is closed, or it is swiped 50 px to the right. */
+/** Shows a toast in the corner until its time is up, somebody closes it, or it is swiped 50 px to the right. */
 export default function Toaster({ shown }: { shown: ShownToast }) {
   return (
-    // Radix's announcer would read this label in addition to the card, so it is a character that isn't spoken.
+    // Radix's announcer would read this label in addition to the card, so the label is a character that isn't spoken.
     <Radix.Provider label={"\u200b"} duration={5000} swipeDirection="right" swipeThreshold={50}>
       <Radix.Root
         key={shown.id}
         open={shown.open}
-        duration={durationOf(shown)}
+        duration={getDuration(shown)}
         type={shown.variant === "destructive" ? "foreground" : "background"}
         onOpenChange={(open) => !open && closeToast(shown.id)}
         className={cn(
@@ -57,13 +57,16 @@ export default function Toaster({ shown }: { shown: ShownToast }) {
   );
 }
 
-const SECONDS = ACTION_MS / 1000;
+const TICK_COUNT = ACTION_DURATION_MS / 1000;
 
-/** One tick per second of the toast's time. They fade one by one, and pause while the toast is hovered or focused. */
+/**
+ * One tick for each second of the toast's duration. The ticks fade one by one, pausing while the toast is hovered or
+ * focused.
+ */
 function Ticks() {
   return (
     <span aria-hidden="true" className="flex justify-between px-5 pb-3">
-      {Array.from({ length: SECONDS + 1 }, (_, second) => (
+      {Array.from({ length: TICK_COUNT + 1 }, (_, second) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: the ticks never change places
           key={second}

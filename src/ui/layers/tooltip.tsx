@@ -9,11 +9,11 @@ import {
 } from "react";
 import { Popup, type PopupPlace } from "./popup.tsx";
 
-const PLACE: PopupPlace = { side: "above", align: "center", gap: 6, margin: 8 };
-/** How long the mouse must rest on the button before the tooltip shows. */
+const TOOLTIP_PLACE: PopupPlace = { side: "above", align: "center", gap: 6, margin: 8 };
+/** How long the mouse must rest on the button before the tooltip appears. */
 const HOVER_MS = 400;
 
-type Named = Pick<
+type NamedProps = Pick<
   ComponentProps<"button">,
   | "aria-describedby"
   | "disabled"
@@ -26,10 +26,10 @@ type Named = Pick<
 >;
 
 /**
- * Shows an icon button's name while the mouse rests on it or it has the keyboard focus. It adds pointer and focus
- * handlers to the button, which still needs an aria-label.
+ * Shows an icon button's name while the mouse rests on the button or the button has the keyboard focus. Adds pointer
+ * and focus handlers to the button, which still needs an aria-label.
  */
-export function Tooltip({ label, children }: { label: string; children: ReactElement<Named> }) {
+export function Tooltip({ label, children }: { label: string; children: ReactElement<NamedProps> }) {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
   const [isShown, setShown] = useState(false);
@@ -47,7 +47,7 @@ export function Tooltip({ label, children }: { label: string; children: ReactEle
     clearTimeout(rest.current);
     setShown(false);
   };
-  const on: Partial<Named> = {
+  const on: Partial<NamedProps> = {
     onPointerEnter: ({ pointerType }) => {
       if (pointerType === "mouse") rest.current = setTimeout(() => setShown(true), HOVER_MS);
     },
@@ -63,7 +63,7 @@ export function Tooltip({ label, children }: { label: string; children: ReactEle
       {isShown && !disabled && (
         <Popup
           anchor={anchor}
-          place={PLACE}
+          place={TOOLTIP_PLACE}
           id={id}
           role="tooltip"
           className="pointer-events-none animate-fade rounded-sign bg-solid px-2 py-1 font-medium text-on-solid text-t-0"

@@ -3,8 +3,8 @@ import { type ToastMessage, toast } from "./toast.ts";
 import { toastFailure } from "./toast-failure.ts";
 
 /**
- * Makes a call that changes something and shows a toast with the outcome. It stays pending until the affected data has
- * reloaded: what `refresh` reloads, or by default everything on the screen.
+ * A mutation that shows a toast with the outcome. It stays pending until the affected data has reloaded: whatever
+ * `refresh` reloads, by default everything on the screen.
  */
 export function useChange<Input, Answer>(
   change: (input: Input) => Promise<Answer>,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Holds what a dialog is about, even while it is closing. `times` counts how often it was opened. */
+/** Holds what a dialog is about, even while the dialog is closing. `times` counts how often it has been opened. */
 export function useDialogSubject<For>() {
   const [state, setState] = useState<{ subject: For | undefined; open: boolean; times: number }>({
     subject: undefined,

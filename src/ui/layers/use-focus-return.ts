@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** Matches form controls, and the focusable day of a calendar. */
+/** Matches form controls, including the focusable day in a calendar. */
 const FORM_CONTROL =
   ":is(input:not([type=hidden]), textarea, select, [data-day][tabindex='0']):not(:disabled)";
 
@@ -8,8 +8,9 @@ const FORM_CONTROL =
 const ROW_REMOVAL_MS = 5000;
 
 /**
- * Moves the focus to the first form control of a layer that opens, and back to its opener afterwards. On touch screens
- * the layer itself gets the focus, because the on-screen keyboard would cover its text.
+ * Moves the focus to the first form control of an opening layer, and back to the layer's opener when it closes. On
+ * touch screens, the layer itself gets the focus, because focusing a control would open the on-screen keyboard over the
+ * text.
  */
 export function useFocusReturn(): {
   onOpenAutoFocus: (event: Event) => void;

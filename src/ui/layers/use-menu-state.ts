@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
-type Focus = "item" | "menu";
+type InitialFocus = "item" | "menu";
 
-/** Holds whether a menu is open. While it fades out, it counts as `closed` but is still in the page. */
+/** Holds whether a menu is open. While the menu fades out, its state is `closed`, but it is still in the page. */
 export function useMenuState(
   button: RefObject<HTMLElement | null>,
   menu: RefObject<HTMLElement | null>,
@@ -10,14 +10,14 @@ export function useMenuState(
   state: "open" | "closed" | undefined;
   isOpen: boolean;
   /** Opens the menu and focuses its first item, as keyboard users expect, or the menu itself. */
-  open: (focus: Focus) => void;
+  open: (focus: InitialFocus) => void;
   /** Closes the menu and returns the focus to the button. */
   close: () => void;
-  /** Closes the menu if `to`, the target of a press or of the focus, is outside it. */
+  /** Closes the menu if `to`, the element that was pressed or focused, is outside the menu and its button. */
   leave: (to: EventTarget | null) => void;
 } {
   const [state, setState] = useState<"open" | "closed">();
-  const focus = useRef<Focus>("menu");
+  const focus = useRef<InitialFocus>("menu");
   const isOpen = state === "open";
   const leave = useCallback(
     (to: EventTarget | null) => {

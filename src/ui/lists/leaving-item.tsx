@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A list item that collapses when it is `leaving`, until the list has reloaded without it. */
+/** A list item that collapses while it is `leaving`, before the list reloads without it. */
 export function LeavingItem({
   leaving,
   className,

@@ -2,7 +2,9 @@ import { NavLink, useLocation } from "react-router";
 import { TabCount, tabListStyles, tabStyles } from "./tab-parts.tsx";
 import { useScrollToCurrent } from "./use-scroll-to-current.ts";
 
-/** Tabs that link to separate pages. With `end`, a tab is current only at exactly `to`. */
+/**
+ * Tabs that link to separate pages. A tab with `end` is current only at exactly its `to`, not at addresses below it.
+ */
 export function LinkTabs({
   label,
   tabs,

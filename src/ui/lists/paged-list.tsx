@@ -5,7 +5,7 @@ import { ErrorState } from "#ui/states/error-state.tsx";
 import { Refreshing } from "#ui/states/refreshing.tsx";
 import { Pagination } from "./pagination.tsx";
 
-/** One page of a list, with its loading, failed and empty states. */
+/** One page of a list, with loading, error and empty states. */
 export function PagedList<Row>({
   query,
   label,
@@ -21,7 +21,7 @@ export function PagedList<Row>({
   query: UseQueryResult<{ items: Row[]; total: number }>;
   /** The rows in the plural, such as 'topics'. */
   label: string;
-  /** Comes before the reason for a failure, such as 'Error loading topics'. */
+  /** Shown before the reason if loading fails, such as 'Error loading topics'. */
   failure: string;
   page: number;
   size: number;
@@ -33,7 +33,7 @@ export function PagedList<Row>({
 }) {
   const { data, error } = query;
   const lastPage = countPages(data?.total ?? Number.POSITIVE_INFINITY, size);
-  // The last row of the last page may just have been deleted.
+  // The only row on the last page may just have been deleted.
   const isBeyond = page > lastPage && !query.isPlaceholderData;
   useEffect(() => {
     if (isBeyond) onPage(lastPage, { replace: true });

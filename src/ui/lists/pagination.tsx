@@ -1,6 +1,6 @@
 import { Button } from "#ui/controls/button.tsx";
 
-/** Shows which rows of the total these are, with links to other pages if there are any. */
+/** Shows which of the total rows are on this page, with links to the other pages if there are any. */
 export function Pagination({
   page,
   size,
@@ -12,7 +12,7 @@ export function Pagination({
   page: number;
   size: number;
   total: number;
-  /** Such as 'Topics'. */
+  /** The rows in the plural, such as 'Topics'. */
   label: string;
   onPage: (page: number) => void;
 }) {

@@ -1,7 +1,7 @@
 import { cva } from "class-variance-authority";
 import { Badge } from "#ui/signs/badge.tsx";
 
-/** `page` is for a page's main tabs, `sub` for less prominent ones inside it. */
+/** `page` is for a page's main tabs, `sub` for less prominent tabs within the page. */
 export type TabVariant = "page" | "sub";
 
 /** A row of tabs. On phones it scrolls sideways, up to the screen's edge. */
@@ -32,13 +32,13 @@ export const tabStyles = cva(
   },
 );
 
-/** The number of items in a tab, after its label. */
+/** The number of items in a tab, shown after the tab's label. */
 export function TabCount({ variant, count }: { variant: TabVariant; count: number | undefined }) {
   if (count === undefined) return null;
   return variant === "page" ? <Badge variant="count">{count}</Badge> : <span>{count}</span>;
 }
 
-/** A dot after a tab's label, with its meaning for screen readers. */
+/** A dot after a tab's label. `label` says what it means, for screen readers. */
 export const TabMark = ({ label }: { label: string }) => (
   <span className="relative size-1.5 rounded-pill bg-on forced-colors:bg-[CanvasText]">
     <span className="sr-only">{label}</span>

@@ -5,7 +5,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { useRowMotion } from "./use-row-motion.ts";
 
 /** Explicit ARIA roles, because Safari drops the implicit ones when rows are laid out as lines on narrow screens. */
-const roles = {
+const roleProps = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
   row: { role: "row" },
@@ -19,14 +19,14 @@ type Header = {
   name: string;
   isHidden?: boolean;
   className?: string | undefined;
-  /** Shown instead of the name. */
+  /** Shown instead of the header's name. */
   control?: ReactNode;
 } & Sorting;
 type Sorting = { sorted?: SortOrder | undefined; onSort?: () => void };
 
 /**
- * A table whose rows become lines on narrow screens. Only screen readers get the `caption`, and there the headers. A
- * last header is added for the rows' buttons.
+ * A table whose rows become lines on narrow screens. Only screen readers get the `caption` and, on narrow screens, the
+ * headers. Adds a last header for the rows' buttons.
  */
 export function Table({
   caption,
@@ -44,12 +44,12 @@ export function Table({
   const rows = useRowMotion<HTMLTableSectionElement>();
   return (
     <table
-      {...roles.table}
+      {...roleProps.table}
       className={cn("w-full border-collapse text-left text-box max-desktop:block", className)}
     >
       <caption className="sr-only">{caption}</caption>
-      <thead {...roles.rowgroup} className="max-desktop:sr-only">
-        <tr {...roles.row} className="border-edge border-b">
+      <thead {...roleProps.rowgroup} className="max-desktop:sr-only">
+        <tr {...roleProps.row} className="border-edge border-b">
           {headers.map((header) =>
             typeof header === "string" ? (
               <TableHeader key={header} name={header} />
@@ -60,14 +60,14 @@ export function Table({
           <TableHeader name="Actions" isHidden className={actionsClassName} />
         </tr>
       </thead>
-      <tbody ref={rows} {...roles.rowgroup} className="max-desktop:block">
+      <tbody ref={rows} {...roleProps.rowgroup} className="max-desktop:block">
         {children}
       </tbody>
     </table>
   );
 }
 
-/** A row. With `editing` it stands out. */
+/** A table row. While it is `editing`, it stands out. */
 export function TableRow({
   editing = false,
   className,
@@ -76,12 +76,12 @@ export function TableRow({
   return (
     <tr
       {...rest}
-      {...roles.row}
+      {...roleProps.row}
       data-editing={editing ? "" : undefined}
       className={cn(
         "border-rule border-b data-editing:bg-hover",
         "max-desktop:flex max-desktop:flex-wrap max-desktop:items-center max-desktop:gap-x-3 max-desktop:gap-y-1 max-desktop:py-4",
-        // On narrow screens, breaks the line before a cell marked as a new one.
+        // On narrow screens, breaks the line before a cell with `data-newline`.
         "max-desktop:has-data-newline:before:order-1 max-desktop:has-data-newline:before:-mt-1 max-desktop:has-data-newline:before:w-full",
         className,
       )}
@@ -97,7 +97,10 @@ const phonePlaces = {
   hidden: "max-desktop:hidden",
 };
 
-/** A cell. `phone` is its position when rows are lines, with `label` before it. A `header` cell names its row. */
+/**
+ * A table cell. On narrow screens, `phone` is its position in the line, and `label` comes before it. A `header` cell
+ * names its row.
+ */
 export function TableCell({
   phone = "beside",
   label,
@@ -110,7 +113,7 @@ export function TableCell({
   return (
     <Cell
       {...rest}
-      {...(header ? { ...roles.rowheader, scope: "row" } : roles.cell)}
+      {...(header ? { ...roleProps.rowheader, scope: "row" } : roleProps.cell)}
       data-newline={phone === "newline" ? "" : undefined}
       className={cn("py-3.5 pr-5 last:pr-0 max-desktop:p-0", phonePlaces[phone], className)}
     >
@@ -124,11 +127,11 @@ export function TableCell({
   );
 }
 
-/** A column's header. With `onSort` it is a button, and `sorted` is the current order. */
+/** A column's header. With `onSort`, it is a button, and `sorted` is the column's current order. */
 function TableHeader({ name, isHidden, className, control, sorted, onSort }: Header) {
   return (
     <th
-      {...roles.columnheader}
+      {...roleProps.columnheader}
       scope="col"
       aria-sort={onSort ? (sorted ?? "none") : undefined}
       className={cn("py-2.5 pr-5 font-label text-on-2 text-t-0 last:pr-0", sorted && "text-on", className)}

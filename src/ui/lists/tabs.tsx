@@ -14,16 +14,19 @@ export interface TabItem<Value extends string> {
   value: Value;
   label: string;
   count?: number | undefined;
-  /** What the dot after the label means, for screen readers, such as "changed". */
+  /** If set, a dot follows the label, and this tells screen readers what it means, such as "changed". */
   mark?: string | undefined;
 }
 
 const TabsContext = createContext({ id: "", shown: "" });
 
-const nameTab = (id: string, value: string) => `${id}-tab-${value}`;
-const namePanel = (id: string, value: string) => `${id}-panel-${value}`;
+const makeTabId = (id: string, value: string) => `${id}-tab-${value}`;
+const makePanelId = (id: string, value: string) => `${id}-panel-${value}`;
 
-/** Tabs that switch a part of the page. Each has a TabPanel in `children`. Use LinkTabs if tabs have addresses. */
+/**
+ * Tabs that switch a part of the page. `children` has a TabPanel for each tab. Use LinkTabs for tabs with their own
+ * addresses.
+ */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -62,9 +65,9 @@ export function Tabs<Value extends string>({
               key={value}
               type="button"
               role="tab"
-              id={nameTab(id, value)}
+              id={makeTabId(id, value)}
               aria-selected={value === shown}
-              aria-controls={namePanel(id, value)}
+              aria-controls={makePanelId(id, value)}
               data-state={value === shown ? "active" : undefined}
               tabIndex={value === shown ? 0 : -1}
               onClick={() => onValueChange(value)}
@@ -88,9 +91,9 @@ export function TabPanel({ value, children, ...rest }: ComponentProps<"div"> & {
   return (
     <div
       role="tabpanel"
-      id={namePanel(id, value)}
-      aria-labelledby={nameTab(id, value)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: after its tab comes the panel, which may hold nothing to press
+      id={makePanelId(id, value)}
+      aria-labelledby={makeTabId(id, value)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a panel without controls, too
       tabIndex={0}
       hidden={value !== shown}
       {...rest}

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef, useState } from "react";
 
 /**
  * Lets people drag rows of a list or table by their handles, with mouse or touch. Rows need their key as `data-row`.
- * Calls `move` for each position that the row passes and `drop` at the end. Returns the dragged row's key.
+ * Calls `move` whenever the row changes position, and `drop` at the end. Returns the dragged row's key.
  */
 export function useRowDrag(move: (key: string, by: number) => void, drop: () => void) {
   const [dragged, setDragged] = useState<string>();

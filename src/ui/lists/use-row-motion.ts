@@ -5,7 +5,7 @@ const TIMING = { duration: 180, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" };
 
 /**
  * Animates a list when rows are added or removed: new rows fade in, and the others move into place. With reduced
- * motion, rows only fade. A whole new page appears without animation. Returns the ref for the rows' container.
+ * motion, rows only fade. A whole new page of rows appears without animation. Returns the ref for the rows' container.
  */
 export function useRowMotion<List extends HTMLElement>(): RefObject<List | null> {
   const list = useRef<List>(null);

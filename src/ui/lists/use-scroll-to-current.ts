@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useRef } from "react";
 
 const CURRENT_TAB = "[aria-current=page], [data-state=active]";
 
-/** Scrolls a row of tabs to the current one whenever it changes or the row's width does. */
+/** Scrolls a row of tabs to the current tab whenever another tab becomes current or the row's width changes. */
 export function useScrollToCurrent<Row extends HTMLElement>(
   current: string,
   tabs: readonly { count?: number | undefined }[],
 ): RefObject<Row | null> {
   const counts = tabs.map(({ count }) => count).join();
   const row = useRef<Row>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what changes the position of the current tab
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what changes the current tab's position
   useEffect(() => {
     const tab = row.current?.querySelector(CURRENT_TAB)?.getBoundingClientRect();
     const frame = row.current?.getBoundingClientRect();

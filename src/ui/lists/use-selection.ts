@@ -5,7 +5,7 @@ type Row = { id: number };
 /** The selected rows of a list. They stay selected when another page is shown. */
 export type Selection<T extends Row> = ReturnType<typeof useSelection<T>>;
 
-/** Holds the selected rows of a list. `shown` are the visible rows, in order. */
+/** Holds the selected rows of a list. `shown` contains the visible rows, in order. */
 export function useSelection<T extends Row>(shown: readonly T[]) {
   const [picked, setPicked] = useState<ReadonlyMap<number, T>>(new Map());
   const last = useRef<number>(undefined);
@@ -32,7 +32,7 @@ export function useSelection<T extends Row>(shown: readonly T[]) {
   };
   const shownPicked = shown.filter(({ id }) => picked.has(id)).length;
   return {
-    /** The selected rows. For visible ones, their latest versions. */
+    /** The selected rows, in their latest versions if they are visible. */
     rows: [...picked.values()].map((row) => shown.find(({ id }) => id === row.id) ?? row),
     count: picked.size,
     has: ({ id }: Row) => picked.has(id),

@@ -5,7 +5,7 @@ export type Figure = {
   note?: string;
 };
 
-/** Figures side by side, each under its label. */
+/** Key numbers side by side, each below its label. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-x-4 gap-y-4 tablet:flex tablet:flex-wrap tablet:gap-x-0">

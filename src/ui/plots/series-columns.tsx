@@ -3,7 +3,7 @@ import { chooseScale } from "./scale.rules.ts";
 
 export type SeriesPoint = { label: string; values: readonly number[] };
 
-/** The color classes of the first and the second series. */
+/** The classes for the colors of the first and the second series. */
 export const SERIES_COLORS = ["bg-bar", "bg-quiet"] as const;
 const MAX_LINES = 4;
 const MAX_DATES = 4;

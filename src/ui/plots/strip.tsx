@@ -6,48 +6,49 @@ export type StripPart = {
   label: string;
   icon?: ReactNode;
   minutes: number;
-  /** The length as text. By default, it is given in whole minutes. */
+  /** The length as text. By default, in whole minutes. */
   length?: string;
   look: "plain" | "solid" | "deep" | "outline";
 };
 
-const LOOKS = {
+const LOOK_STYLES = {
   plain: "bg-second text-on",
   solid: "bg-solid text-on-solid",
   deep: "bg-deep text-on",
   outline: "border border-edge text-on",
 };
 
-/** Parts shorter than this have no room for a label; those below the next have none for an icon either. */
-const LABELED_MINUTES = 6;
-const ICON_MINUTES = 2;
-/** The smallest share of a phone's width in which a label fits. */
-const PHONE_SHARE = 0.22;
+/** A part needs at least this many minutes for its label to fit, and MIN_ICON_MINUTES for its icon. */
+const MIN_LABELED_MINUTES = 6;
+const MIN_ICON_MINUTES = 2;
+/** The smallest part, as a share of the bar, whose label fits on a phone. */
+const MIN_PHONE_SHARE = 0.22;
 
-const sumOf = (parts: readonly StripPart[]): number => parts.reduce((sum, { minutes }) => sum + minutes, 0);
+const sumMinutes = (parts: readonly StripPart[]): number =>
+  parts.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** The parts of an hour as a bar, to scale. Free time is dashed, excess time is hatched. */
+/** A bar with the parts of an hour, to scale. Free time is dashed, and excess time is hatched. */
 export function Strip({
   label,
   parts,
   minutes,
-  whole = Math.max(1, minutes, sumOf(parts)),
+  whole = Math.max(1, minutes, sumMinutes(parts)),
   rest = "left",
   marks,
 }: {
-  /** A short description. A table next to the bar has the same figures. */
+  /** A short text alternative. A table next to the bar has the same figures. */
   label: string;
   parts: readonly StripPart[];
   /** The planned total length. */
   minutes: number;
-  /** The minutes that the full width stands for, so that two bars can be compared. */
+  /** The minutes that the bar's full width stands for. Set it to compare two bars. */
   whole?: number;
-  /** The label of free minutes. */
+  /** The label for free minutes. */
   rest?: string;
-  /** The labels of the scale, at equal distances. Without them there is no scale. */
+  /** Evenly spaced labels for the scale. Without labels, there is no scale. */
   marks?: readonly string[];
 }) {
-  const planned = sumOf(parts);
+  const planned = sumMinutes(parts);
   const share = (part: number) => `${(part / whole) * 100}%`;
   const free = minutes - planned;
   return (
@@ -63,12 +64,14 @@ export function Strip({
               title={`${part.label}, ${part.length ?? `${part.minutes} min`}`}
               className={cn(
                 "flex h-full items-center gap-2 overflow-hidden rounded-sign px-1.5 font-label text-t-0 [&>svg]:size-4 [&>svg]:shrink-0",
-                LOOKS[part.look],
+                LOOK_STYLES[part.look],
               )}
             >
-              {part.minutes >= ICON_MINUTES && part.icon}
-              {part.minutes >= LABELED_MINUTES && (
-                <span className={cn("truncate", part.minutes / whole < PHONE_SHARE && "max-tablet:hidden")}>
+              {part.minutes >= MIN_ICON_MINUTES && part.icon}
+              {part.minutes >= MIN_LABELED_MINUTES && (
+                <span
+                  className={cn("truncate", part.minutes / whole < MIN_PHONE_SHARE && "max-tablet:hidden")}
+                >
                   {part.label}
                 </span>
               )}
@@ -78,7 +81,7 @@ export function Strip({
         {free > 0 && (
           <span style={{ width: share(free) }} className="min-w-0 px-px">
             <span className="grid h-full place-items-center overflow-hidden whitespace-nowrap rounded-sign border border-edge border-dashed text-on-2 text-t-0">
-              {free >= LABELED_MINUTES ? `${Math.round(free)} min ${rest}` : ""}
+              {free >= MIN_LABELED_MINUTES ? `${Math.round(free)} min ${rest}` : ""}
             </span>
           </span>
         )}

@@ -18,12 +18,12 @@ export function Avatar({
       aria-hidden="true"
       className={cn(avatarStyles, "grid place-items-center font-strong text-on text-t-1")}
     >
-      {initials(name)}
+      {getInitials(name)}
     </span>
   );
 }
 
-function initials(name: string): string {
+function getInitials(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
   return letters

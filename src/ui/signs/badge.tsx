@@ -14,7 +14,7 @@ const badgeStyles = cva("inline-flex max-w-full items-center gap-1 font-label", 
   defaultVariants: { variant: "outline" },
 });
 
-/** A `solid` ticket, an `outline` tag, a `tally` with its figure in <b>, or a tab's `count`. */
+/** A badge: a `solid` ticket, an `outline` tag, a `tally` with its number in <b>, or the `count` in a tab. */
 export function Badge({
   variant,
   className,

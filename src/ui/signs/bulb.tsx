@@ -1,6 +1,6 @@
 import { cn } from "#ui/styles/class-names.ts";
 
-/** The light bulb of a reel. Nothing else on the site has its color. */
+/** A reel's light bulb. Nothing else on the site has its color. */
 export function Bulb({ state }: { state: "off" | "slowing" | "settled" }) {
   return (
     <span

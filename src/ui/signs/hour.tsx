@@ -1,20 +1,20 @@
 import { cn } from "#ui/styles/class-names.ts";
 
-const minutes = Array.from({ length: 61 }, (_, minute) => minute);
-const quarters = ticks(
-  minutes.filter((minute) => minute % 15 === 0),
+const MINUTES = Array.from({ length: 61 }, (_, minute) => minute);
+const quarterTicks = drawTicks(
+  MINUTES.filter((minute) => minute % 15 === 0),
   0,
 );
-const fives = ticks(
-  minutes.filter((minute) => minute % 5 === 0 && minute % 15 !== 0),
+const fiveMinuteTicks = drawTicks(
+  MINUTES.filter((minute) => minute % 5 === 0 && minute % 15 !== 0),
   8,
 );
-const ones = ticks(
-  minutes.filter((minute) => minute % 5 !== 0),
+const minuteTicks = drawTicks(
+  MINUTES.filter((minute) => minute % 5 !== 0),
   14,
 );
 
-/** The show's symbol for time: a scale of sixty minutes, with a pointer at `minute` (0 to 60) if it is set. */
+/** The show's symbol for time: a scale of sixty minutes, with a pointer if `minute` (0 to 60) is set. */
 export function Hour({ minute, className }: { minute?: number | undefined; className?: string }) {
   return (
     <svg
@@ -27,9 +27,9 @@ export function Hour({ minute, className }: { minute?: number | undefined; class
         className,
       )}
     >
-      <path d={ones} stroke="var(--edge)" />
-      <path d={fives} stroke="var(--on-3)" />
-      <path d={quarters} stroke="var(--on-2)" strokeWidth="2" />
+      <path d={minuteTicks} stroke="var(--edge)" />
+      <path d={fiveMinuteTicks} stroke="var(--on-3)" />
+      <path d={quarterTicks} stroke="var(--on-2)" strokeWidth="2" />
       {minute !== undefined && (
         <path d={`M${minute} -10V24`} stroke="var(--mark)" strokeWidth="3" data-needle="" />
       )}
@@ -37,6 +37,6 @@ export function Hour({ minute, className }: { minute?: number | undefined; class
   );
 }
 
-function ticks(at: number[], top: number): string {
+function drawTicks(at: number[], top: number): string {
   return at.map((minute) => `M${minute} ${top}V22`).join("");
 }

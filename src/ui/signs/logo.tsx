@@ -2,8 +2,11 @@ import { cn } from "#ui/styles/class-names.ts";
 
 const ticksPath = Array.from({ length: 22 }, (_, step) => `M${step} ${step % 3 === 0 ? 0 : 3}V7`).join("");
 
-/** The widest line that fits next to the menu on phones: its letters times the type size, as a share of the height. */
-const WIDEST_LINE = 7.2;
+/**
+ * The widest line that fits next to the menu on phones: its number of letters times the font size, relative to
+ * `height`.
+ */
+const MAX_LINE_WIDTH = 7.2;
 
 /** The show's name above a row of ticks. `height` is in pixels. */
 export function Logo({
@@ -64,19 +67,21 @@ export function Logo({
   );
 }
 
-/** Breaks the name into lines: one for a single word, otherwise two to four, whichever allows the largest letters. */
+/**
+ * Breaks the name into one line if it is a single word, or else into two to four, whichever allows the largest letters.
+ */
 function breakName(name: string): { lines: string[]; size: number } {
   const words = name.split(" ");
-  if (words.length === 1) return { lines: words, size: Math.min(0.7, WIDEST_LINE / longest(words)) };
+  if (words.length === 1) return { lines: words, size: Math.min(0.7, MAX_LINE_WIDTH / getMaxLength(words)) };
   return [2, 3, 4]
     .map((count) => breakWords(words, count))
-    .map((lines) => ({ lines, size: Math.min(0.88 / lines.length, WIDEST_LINE / longest(lines)) }))
+    .map((lines) => ({ lines, size: Math.min(0.88 / lines.length, MAX_LINE_WIDTH / getMaxLength(lines)) }))
     .reduce((best, one) => (one.size > best.size ? one : best));
 }
 
 /** Breaks words into at most `count` lines, keeping the longest line as short as possible. */
 function breakWords(words: string[], count: number): string[] {
-  for (let width = longest(words); ; width += 1) {
+  for (let width = getMaxLength(words); ; width += 1) {
     const lines = fillLines(words, width);
     if (lines.length <= count) return lines;
   }
@@ -92,6 +97,6 @@ function fillLines(words: string[], width: number): string[] {
   return lines;
 }
 
-function longest(lines: string[]): number {
+function getMaxLength(lines: string[]): number {
   return Math.max(...lines.map((line) => line.length));
 }

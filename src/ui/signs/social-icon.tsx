@@ -1,8 +1,8 @@
 import { cn } from "#ui/styles/class-names.ts";
 import icons from "./social-icons.svg?url";
 
-/** The names of the kinds of links that have a symbol in social-icons.svg. */
-const LABELS = new Map([
+/** The names of the link types that have a symbol in social-icons.svg. */
+const LINK_LABELS = new Map([
   ["linkedin", "LinkedIn"],
   ["twitter", "Twitter/X"],
   ["instagram", "Instagram"],
@@ -16,25 +16,27 @@ const LABELS = new Map([
   ["substack", "Substack"],
   ["podcast", "Podcast"],
 ]);
-/** Icons whose symbol has a margin, so they are drawn larger. */
+/** Icons that are drawn larger, because their symbols have a margin. */
 const ICONS_WITH_MARGIN = new Set(["linkedin", "twitter", "instagram"]);
 
-/** The kinds of links with their own icon, in the order in which they are offered. */
-export const socialTypes: readonly string[] = [...LABELS.keys()];
+/** The link types that have an icon, in the order in which they are offered. */
+export const socialTypes: readonly string[] = [...LINK_LABELS.keys()];
 
-/** Returns a link's label, such as 'Twitter/X', or 'Link' for an unknown kind. */
-export const socialLabel = (type: string): string => LABELS.get(type) ?? "Link";
+/** Returns a link's label, such as 'Twitter/X', or 'Link' for an unknown type. */
+export const getSocialLabel = (type: string): string => LINK_LABELS.get(type) ?? "Link";
 
-/** An icon from a separate file that all pages share, because its paths are larger than all other icons of a page. */
+/**
+ * An icon from a separate file that all pages share, because these icons are larger than all others on a page together.
+ */
 export function SocialIcon({ type }: { type: string }) {
   return (
     <svg aria-hidden="true" className={cn("size-5 shrink-0", ICONS_WITH_MARGIN.has(type) && "scale-[1.14]")}>
-      <use href={`${icons}#${LABELS.has(type) ? type : "link"}`} />
+      <use href={`${icons}#${LINK_LABELS.has(type) ? type : "link"}`} />
     </svg>
   );
 }
 
-/** A link with only an icon. `of` names the person or show for screen readers. */
+/** A link with only an icon. `of` is the person's or show's name, for screen readers. */
 export function SocialLink({
   type,
   url,
@@ -46,7 +48,7 @@ export function SocialLink({
   of: string;
   className?: string;
 }) {
-  const label = socialLabel(type);
+  const label = getSocialLabel(type);
   return (
     <a
       href={url}

@@ -3,7 +3,7 @@ import { cn } from "#ui/styles/class-names.ts";
 
 export type Status = keyof typeof shapes;
 
-/** A status with a shape and a word, so that it doesn't depend on color, and a `detail` such as a date. */
+/** A status as a shape and a word, so that it doesn't depend on color, with an optional `detail` such as a date. */
 export function StatusMark({
   status,
   detail,
@@ -46,19 +46,19 @@ const disc = (
   </>
 );
 
-const crossed = (
+const crossedRing = (
   <>
     {ring}
     <path d="m3.4 10.6 7.2-7.2" />
   </>
 );
-const half = (
+const halfDisc = (
   <>
     {ring}
     <path d="M7 1.5a5.5 5.5 0 0 1 0 11Z" fill="currentColor" stroke="none" />
   </>
 );
-const dotted = (
+const dottedRing = (
   <>
     {ring}
     <circle cx="7" cy="7" r="2.5" fill="currentColor" stroke="none" />
@@ -67,16 +67,16 @@ const dotted = (
 
 const shapes = {
   pending: ring,
-  scheduled: half,
-  offered: half,
+  scheduled: halfDisc,
+  offered: halfDisc,
   approved: disc,
   completed: disc,
   confirmed: disc,
-  rejected: crossed,
-  skipped: crossed,
-  available: dotted,
-  active: dotted,
-  inactive: crossed,
+  rejected: crossedRing,
+  skipped: crossedRing,
+  available: dottedRing,
+  active: dottedRing,
+  inactive: crossedRing,
   used: (
     <>
       <path d="M1 2.5h12v2.5H1ZM2.2 5.5V12h9.6V5.5" strokeWidth="1.6" />

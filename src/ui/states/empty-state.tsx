@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Hour } from "#ui/signs/hour.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** What an empty list shows: the hour symbol, a title, a sentence and an action. */
+/** Shown instead of an empty list: the hour symbol, a title, a sentence and an action. */
 export function EmptyState({
   title,
   description,

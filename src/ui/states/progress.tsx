@@ -1,6 +1,6 @@
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A progress bar from 0 to 100, or an indeterminate one without a `value`. */
+/** A progress bar from 0 to 100. Without a `value`, it is indeterminate. */
 export function Progress({
   label,
   value,

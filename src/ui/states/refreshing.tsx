@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 
-const LINE =
+const lineStyles =
   "before:absolute before:inset-x-0 before:-top-2.5 before:h-0.5 before:origin-left before:animate-advance before:bg-on before:content-['']";
 
 /** Shows a line above the old content while new content loads. */
@@ -15,7 +15,7 @@ export function Refreshing({
   children: ReactNode;
 }) {
   return (
-    <div aria-busy={busy} className={cn("relative", busy && LINE, className)}>
+    <div aria-busy={busy} className={cn("relative", busy && lineStyles, className)}>
       {children}
     </div>
   );

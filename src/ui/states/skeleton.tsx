@@ -6,7 +6,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cn("rounded-sign bg-second", className)} />;
 }
 
-/** Skeletons, with a text for screen readers about what is loading. */
+/** Skeletons, with text that tells screen readers what is loading. */
 export function Loading({
   label,
   className,
@@ -26,7 +26,7 @@ export function Loading({
   );
 }
 
-/** Placeholder lines of a list that is loading. */
+/** Placeholder lines for a list that is loading. */
 export function LoadingRows({
   label,
   rows,

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 
 const src = join(import.meta.dirname, "../..");
 
-// Tailwind's default scales are not loaded, and a class that doesn't exist silently does nothing.
+// Tailwind's default theme isn't loaded, and a class that doesn't exist would silently do nothing.
 it("knows every class that a screen uses", async () => {
   const { build } = await compile(readFileSync(join(src, "ui/styles/site.css"), "utf8"), {
     base: join(src, "ui/styles"),
@@ -15,20 +15,20 @@ it("knows every class that a screen uses", async () => {
       return { path, base: dirname(path), content: readFileSync(path, "utf8") };
     },
   });
-  const uses = classesInUse();
-  const css = build([...uses.keys()]) + roomStyles();
+  const uses = findUsedClasses();
+  const css = build([...uses.keys()]) + readRoomStyles();
   const unknown = [...uses].filter(([name]) => !css.includes(`.${name.replaceAll(/[^\w-]/g, "\\$&")}`));
   expect(unknown).toEqual([]);
 });
 
-/** Returns the style sheets outside `ui`. */
-const roomStyles = (): string =>
+/** Returns all style sheets outside `ui`, joined into one text. */
+const readRoomStyles = (): string =>
   globSync("**/*.css", { cwd: src, exclude: ["ui/**"] })
     .map((file) => readFileSync(join(src, file), "utf8"))
     .join("\n");
 
-/** Returns the hyphenated words in className strings, each with a file that uses it. */
-function classesInUse(): Map<string, string> {
+/** Returns the hyphenated class names in className strings, each with a file that uses it. */
+function findUsedClasses(): Map<string, string> {
   const uses = new Map<string, string>();
   for (const file of globSync("**/*.tsx", { cwd: src })) {
     const code = readFileSync(join(src, file), "utf8").replaceAll(/\/\*.*?\*\//gs, "");

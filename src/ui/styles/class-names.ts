@@ -1,6 +1,8 @@
 import { type ClassValue, clsx } from "clsx";
 
-/** Joins class names. It doesn't merge conflicting utilities: `className` is for position, variants are for style. */
+/**
+ * Joins class names. It doesn't merge conflicting utilities: `className` is for position, and variants are for style.
+ */
 export function cn(...classes: ClassValue[]): string {
   return clsx(classes);
 }

@@ -5,7 +5,9 @@ import { describe, expect, it } from "vitest";
 type Scheme = "light" | "dark";
 type Pair = [ground: string, text: string, on: string, drawn: number, least: 4.5 | 3];
 
-/** The color pairs in the design, each with its ratio there and the minimum that WCAG 2.2 requires for its kind. */
+/**
+ * The color pairs in the design, each with the contrast that the design states and the minimum that WCAG 2.2 requires.
+ */
 const pairs: Pair[] = [
   ["night-0", "--on", "--ground", 17.57, 4.5],
   ["night-0", "--on-2", "--ground", 10.71, 4.5],
@@ -81,7 +83,7 @@ const pairs: Pair[] = [
   ["office dark", "--on-off", "--off", 5.29, 4.5],
 ];
 
-/** More pairs, which only components use. */
+/** More color pairs, which only components use. */
 const componentPairs: [ground: string, text: string, on: string][] = [
   ["night-1", "--color-white", "--color-wine-hi"],
   ["night-1", "--on-off", "--off"],
@@ -110,16 +112,16 @@ const componentPairs: [ground: string, text: string, on: string][] = [
 
 describe("contrast of text on its background", () => {
   it.each(pairs)("%s: %s on %s is %d, as designed", (ground, text, on, drawn, least) => {
-    const ratio = contrast(color(ground, text), color(ground, on));
+    const ratio = computeContrast(getColor(ground, text), getColor(ground, on));
     expect(ratio).toBeGreaterThanOrEqual(least);
     expect(Math.abs(ratio - drawn)).toBeLessThan(0.15);
   });
   it.each(componentPairs)("%s: %s can be read on %s", (ground, text, on) => {
-    expect(contrast(color(ground, text), color(ground, on))).toBeGreaterThanOrEqual(4.5);
+    expect(computeContrast(getColor(ground, text), getColor(ground, on))).toBeGreaterThanOrEqual(4.5);
   });
 });
 
-const blocks = ["tokens.css", "grounds.css"].flatMap((file) => {
+const cssBlocks = ["tokens.css", "grounds.css"].flatMap((file) => {
   const css = readFileSync(join(import.meta.dirname, file), "utf8").replaceAll(/\/\*.*?\*\//gs, "");
   return [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = "", body = ""]) => ({
     selector,
@@ -127,19 +129,21 @@ const blocks = ["tokens.css", "grounds.css"].flatMap((file) => {
   }));
 });
 
-/** Returns a role's or token's color on a ground as lightness, chroma and hue. "office" needs "light" or "dark". */
-function color(ground: string, name: string): [number, number, number] {
+/**
+ * Returns a role's or token's lightness, chroma and hue on a ground. Append "light" or "dark" to the ground "office".
+ */
+function getColor(ground: string, name: string): [number, number, number] {
   const [place = "", scheme = "dark"] = ground.split(" ");
-  const value = resolve(`var(${name})`, declarations(place), scheme === "light" ? "light" : "dark");
+  const value = resolve(`var(${name})`, findDeclarations(place), scheme === "light" ? "light" : "dark");
   const [, l, c, h] = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(value) ?? [];
   if (l === undefined) throw new Error(`${name} on ${ground} is not a plain color: ${value}`);
   return [Number(l), Number(c), Number(h)];
 }
 
-function declarations(place: string): Map<string, string> {
+function findDeclarations(place: string): Map<string, string> {
   const applies = ["@theme", ":root", `[data-ground="${place}"]`];
   return new Map(
-    blocks
+    cssBlocks
       .filter(({ selector }) => applies.some((part) => selector.includes(part)))
       .flatMap(({ body }) => [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)])
       .map(([, name = "", value = ""]) => [name, value.trim()]),
@@ -154,17 +158,19 @@ function resolve(value: string, known: Map<string, string>, scheme: Scheme): str
   return value;
 }
 
-/** Returns the contrast ratio of WCAG 2.2: the lighter relative luminance over the darker, each plus 0.05. */
-function contrast(one: [number, number, number], other: [number, number, number]): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+/**
+ * Returns the contrast ratio as defined by WCAG 2.2: the lighter relative luminance over the darker, each plus 0.05.
+ */
+function computeContrast(one: [number, number, number], other: [number, number, number]): number {
+  const [darker = 0, lighter = 0] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
 /**
- * Returns an OKLCH color's relative luminance, converted to linear sRGB by Ottosson's matrices and clipped to its
+ * Returns an OKLCH color's relative luminance. Converts it to linear sRGB with Ottosson's matrices and clips it to that
  * gamut.
  */
-function luminance([lightness, chroma, hue]: [number, number, number]): number {
+function computeLuminance([lightness, chroma, hue]: [number, number, number]): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;

@@ -4,18 +4,18 @@ import { expect, it } from "vitest";
 
 const src = join(import.meta.dirname, "../..");
 
-/** What a file imports from src/, types aside. */
-const IMPORTED = /(?:^(?:import|export)(?! type\b)[^"]*?|\bimport\(\s*)"([#.][^"]+)"/gm;
+/** Matches what a file imports from src/, except types. */
+const IMPORT_PATTERN = /(?:^(?:import|export)(?! type\b)[^"]*?|\bimport\(\s*)"([#.][^"]+)"/gm;
 
 it("has the classes of every file that a public page loads", () => {
-  const left = listLeftOut();
+  const left = listExcludedFiles();
   expect(left.size).toBeGreaterThan(100);
-  const lost = [...listLoaded()].filter((file) => left.has(file));
+  const lost = [...listPublicFiles()].filter((file) => left.has(file));
   expect(lost.map((file) => relative(src, file))).toEqual([]);
 });
 
-/** The files whose classes site.css leaves out. */
-function listLeftOut(): Set<string> {
+/** Returns the files whose classes site.css leaves out. */
+function listExcludedFiles(): Set<string> {
   const css = readFileSync(join(import.meta.dirname, "site.css"), "utf8");
   const left = [...css.matchAll(/@source not "(.+)";/g)].flatMap(([, glob = ""]) =>
     globSync([glob, `${glob}/**/*`], { cwd: import.meta.dirname }),
@@ -23,8 +23,8 @@ function listLeftOut(): Set<string> {
   return new Set(left.map((file) => resolve(import.meta.dirname, file)));
 }
 
-/** Everything that the public pages import, at once or late. */
-function listLoaded(): Set<string> {
+/** Returns all files that the public pages import, statically or dynamically. */
+function listPublicFiles(): Set<string> {
   const routes = readFileSync(join(src, "routes.ts"), "utf8");
   const [publicRoutes = ""] = routes.split('route("admin"');
   const screens = [...publicRoutes.matchAll(/"(.+\.tsx)"/g)].map(([, file = ""]) => file);
@@ -32,7 +32,7 @@ function listLoaded(): Set<string> {
   const follow = (file: string) => {
     if (loaded.has(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return;
     loaded.add(file);
-    for (const [, name = ""] of readFileSync(file, "utf8").matchAll(IMPORTED))
+    for (const [, name = ""] of readFileSync(file, "utf8").matchAll(IMPORT_PATTERN))
       if (!name.includes(".server."))
         follow(name.startsWith("#") ? join(src, name.slice(1)) : resolve(dirname(file), name));
   };

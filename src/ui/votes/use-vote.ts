@@ -8,11 +8,11 @@ import { toast } from "#ui/layers/toast.ts";
 
 type VoteState = { votes: number; voted: boolean };
 
-/** Sends a vote, or takes it back. */
+/** Sends a vote or, if `wanted` is false, takes it back. */
 export type SendVote = (key: string, wanted: boolean) => Promise<VoteState>;
 
 /**
- * Holds a visitor's vote. A press shows immediately, and is undone if the server refuses it. Pages are cached for
+ * Holds a visitor's vote. A press shows immediately, and is undone if the server refuses the vote. Pages are cached for
  * everyone, so the browser remembers its own votes under `storedAs`.
  */
 export function useVote(
@@ -46,8 +46,8 @@ export function useVote(
 const CROWD_SPREAD_MS = 2000;
 
 /**
- * If many people are watching, waits for a random time of up to two seconds, but no longer than `atMostMs`, so that not
- * all votes arrive at once.
+ * If many people are watching, waits for a random time of up to two seconds, but at most `atMostMs`, so that votes
+ * don't all arrive at once.
  */
 export const spreadVotes = (isCrowded: boolean, atMostMs = CROWD_SPREAD_MS): Promise<void> => {
   const longest = isCrowded ? Math.max(0, Math.min(CROWD_SPREAD_MS, atMostMs)) : 0;

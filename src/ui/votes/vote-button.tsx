@@ -4,7 +4,7 @@ import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** A button that reads 'Vote', or 'Voted' in a solid color. */
+/** A button that reads 'Vote' or, in a solid color once pressed, 'Voted'. */
 export function VoteButton({
   voted,
   onPress,

@@ -11,7 +11,10 @@ const PASSWORD_LIMIT: Limit = {
   counts: "refused",
 };
 
-/** Returns the password's hash. @throws {Refusal} 403 for a wrong one, 429 after ten of them. */
+/**
+ * Checks the current password and returns its hash.
+ * @throws {Refusal} 403 for a wrong password; 429 after too many wrong ones
+ */
 export async function checkCurrentPassword(
   house: House,
   { actor, clientKey }: { actor: Actor; clientKey: string },

@@ -5,10 +5,10 @@ import { SESSION_COOKIE } from "#accounts/sign-in/sign-in.server.ts";
 import type { SessionTables } from "#accounts/sign-in/sign-in.table.server.ts";
 import {
   deletePerson,
-  findAddress,
+  findEmailAddress,
   hashToken,
   revokePasswordLinks,
-  setAddress,
+  setEmailAddress,
 } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
@@ -20,13 +20,13 @@ import { recordOwnChange } from "./own-changes.server.ts";
 type AccountCall = CookieJar & { actor: Actor; clientKey: string };
 
 export async function readOwnUser(house: House, actor: Actor): Promise<OwnUser> {
-  const account = await findAddress(house.db, { id: actor.id });
+  const account = await findEmailAddress(house.db, { id: actor.id });
   return { ...actor, email: account?.email ?? null };
 }
 
 /**
- * Changes the address, and revokes links that set a new password.
- * @throws {Refusal} 403, 429 for the password; 403 if a passkey is required.
+ * Changes the email address and revokes any outstanding password links.
+ * @throws {Refusal} 403 for a wrong password or if a passkey is required; 429 after too many wrong passwords
  */
 export async function changeOwnAddress(
   house: House,
@@ -38,9 +38,9 @@ export async function changeOwnAddress(
   await checkCurrentPassword(house, call, input.currentPassword);
   const tell = await prepareAccountEmails(house, actor);
   await transaction(house.db, async (db) => {
-    const before = await findAddress(db, { id: actor.id });
+    const before = await findEmailAddress(db, { id: actor.id });
     if (before?.email === input.email) return;
-    await setAddress(db, actor.id, input.email);
+    await setEmailAddress(db, actor.id, input.email);
     await revokePasswordLinks(db, actor.id);
     await recordOwnChange(db, house, actor, "change-address");
     await tell(db, "address-changed");
@@ -48,7 +48,7 @@ export async function changeOwnAddress(
   return readOwnUser(house, actor);
 }
 
-/** Lists open sessions, newest first. */
+/** Lists the person's open sessions, newest first. */
 export async function listOwnSessions(house: House, { actor, cookie }: AccountCall): Promise<OwnSession[]> {
   const ownHash = hashToken(cookie(SESSION_COOKIE) ?? "");
   const rows = await on<SessionTables>(house.db)
@@ -67,7 +67,7 @@ export async function listOwnSessions(house: House, { actor, cookie }: AccountCa
   }));
 }
 
-/** @throws {Refusal} 404 for a session that is not the person's. */
+/** @throws {Refusal} 404 if it isn't the person's own session */
 export async function endOwnSession(house: House, actor: Actor, id: number): Promise<void> {
   const ended = await on<SessionTables>(house.db)
     .deleteFrom("sessions")
@@ -78,7 +78,7 @@ export async function endOwnSession(house: House, actor: Actor, id: number): Pro
   if (!ended) throw notFound("Session");
 }
 
-/** @throws {Refusal} 403, 429 for the password; 409 for the last owner. */
+/** @throws {Refusal} 403 for a wrong password; 429 after too many wrong ones; 409 for the last owner */
 export async function deleteOwnAccount(house: House, call: AccountCall, input: { currentPassword: string }) {
   await checkCurrentPassword(house, call, input.currentPassword);
   await deletePerson(house, call.actor, call.actor.id);

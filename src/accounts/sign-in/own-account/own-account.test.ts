@@ -3,7 +3,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 
 const PASSWORD = "correct horse";
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Session = { id: number; device: string; current: boolean };
 
@@ -91,7 +91,7 @@ onBothEngines("your own account", (open) => {
     const dana = await user("dana");
     const statuses: number[] = [];
     for (let days = 0; days < 90; days += 15) {
-      now += 15 * DAY;
+      now += 15 * DAY_MS;
       statuses.push((await dana.request("/api/user")).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 401]);

@@ -5,12 +5,12 @@ import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 
-const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "" };
+const EMPTY_FORM = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
 export default function OwnPasswordForm() {
   const user = useUser();
   const form = useCallForm({
-    initial: EMPTY,
+    initial: EMPTY_FORM,
     send: (body) => sessionApi()("PUT /api/user/password", { body }),
     failure: "Failed to change password",
     fieldByStatus: { 403: "currentPassword" },

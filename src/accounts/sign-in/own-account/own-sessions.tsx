@@ -15,7 +15,7 @@ const ownSessionsQuery = queryOptions({
   queryFn: ({ signal }) => sessionApi()("GET /api/user/sessions", { signal }),
 });
 
-/** Lists the person's sessions by device. All except the current one have a button to end them. */
+/** Lists the person's sessions by device. Each session except the current one has a button that ends it. */
 export function OwnSessions() {
   // Nothing can be loaded after signing out.
   const enabled = useUser() !== null;
@@ -51,7 +51,7 @@ function SessionRow({ session }: { session: OwnSession }) {
         <p className="text-on-2 text-t-0">
           {current
             ? `This one, since ${shortDate(createdAt)}`
-            : `Last seen ${moment.format(new Date(lastSeenAt))}`}
+            : `Last seen ${lastSeenFormat.format(new Date(lastSeenAt))}`}
         </p>
       </div>
       {current ? (
@@ -74,5 +74,5 @@ function SessionRow({ session }: { session: OwnSession }) {
   );
 }
 
-/** Formats in the visitor's time zone, which is known because the list is loaded in the browser. */
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+/** Uses the visitor's time zone, which is known because this list is only rendered in the browser. */
+const lastSeenFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });

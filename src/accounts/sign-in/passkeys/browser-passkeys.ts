@@ -21,7 +21,9 @@ export async function signInWithPasskey() {
   return response && passkeysApi()("POST /api/login/passkey", { body: { response } });
 }
 
-/** Browsers report a timeout as the same error. */
+/**
+ * Returns null if the person canceled or let the browser time out, which browsers report alike. Rethrows other errors.
+ */
 function nullIfCanceled(error: unknown): null {
   if (error instanceof Error && ["AbortError", "NotAllowedError"].includes(error.name)) return null;
   throw error;

@@ -4,12 +4,17 @@ import type { House } from "#app/house.server.ts";
 import { on } from "#platform/database/database.server.ts";
 import type { SessionTables } from "../sign-in.table.server.ts";
 
-type Clock = Pick<House, "db" | "now">;
+type DbAndClock = Pick<House, "db" | "now">;
 
 const LIFETIME_MS = 5 * 60 * 1000;
 
-/** Creates a challenge that can be answered once: by the person adding a passkey, or by anybody signing in. */
-export async function makeChallenge(house: Clock, userId: number | null): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * Creates a one-time challenge for the given person to add a passkey or, if `userId` is null, for anybody to sign in.
+ */
+export async function makeChallenge(
+  house: DbAndClock,
+  userId: number | null,
+): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = Uint8Array.from(randomBytes(32));
   const hash = hashToken(Buffer.from(challenge).toString("base64url"));
   const expiresAt = new Date(house.now().getTime() + LIFETIME_MS).toISOString();
@@ -20,8 +25,8 @@ export async function makeChallenge(house: Clock, userId: number | null): Promis
   return challenge;
 }
 
-/** Uses up a challenge. Returns whether it was still open. */
-export async function redeemChallenge(house: Clock, challenge: string, userId: number | null) {
+/** Uses up a challenge. Returns whether it was still valid. */
+export async function redeemChallenge(house: DbAndClock, challenge: string, userId: number | null) {
   const spent = await on<SessionTables>(house.db)
     .deleteFrom("passkey_challenges")
     .where("hash", "=", hashToken(challenge))

@@ -10,7 +10,10 @@ import { type PasskeyCall, requirePasskeySite } from "./passkey-requirement.serv
 import type { Assertion } from "./passkeys.contract.ts";
 import { loadWebauthn } from "./passkeys.server.ts";
 
-/** Returns what the browser needs to sign in, which is the same for everybody. @throws {Refusal} 409 */
+/**
+ * Returns what the browser needs to sign in, which is the same for everybody.
+ * @throws {Refusal} 409 as in `requirePasskeySite`
+ */
 export async function preparePasskeyLogin(house: House, call: PasskeyCall) {
   const { rpId } = requirePasskeySite(house, call);
   const challenge = await makeChallenge(house, null);
@@ -38,7 +41,11 @@ export async function loginWithPasskey(
   return signedIn.user;
 }
 
-/** Returns the passkey that signed, with its counters. Every attempt uses up the challenge. */
+/**
+ * Verifies a response signed by a passkey. Returns the passkey with its stored counter and its new one. Every attempt
+ * uses up the challenge.
+ * @throws {Refusal} 401
+ */
 async function verifyAssertion(house: House, { origin, rpId }: PasskeySite, response: Assertion) {
   const passkey = await findPasskey(house.db, response.id);
   const { userHandle, ...signed } = response.response;

@@ -6,7 +6,7 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useAfterSignIn } from "../use-after-sign-in.ts";
 import { useWhyNoPasskeys } from "./use-why-no-passkeys.ts";
 
-/** A button that signs in without a username. Its code loads when it is pressed. */
+/** A button for signing in without a username. Pressing it loads the code for passkeys. */
 export function PasskeyLogin() {
   const [busy, setBusy] = useState(false);
   const arrive = useAfterSignIn();

@@ -2,12 +2,12 @@ import { hasPasskey } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { conflict, forbidden } from "#platform/errors/errors.server.ts";
 import { readSetting } from "#settings/settings.server.ts";
-import { findPasskeySite, NO_PASSKEYS, type PasskeySite } from "./passkey.rules.ts";
+import { findPasskeySite, NO_PASSKEYS_MESSAGE, type PasskeySite } from "./passkey.rules.ts";
 import { requirePasskey } from "./passkeys.contract.ts";
 
 export type PasskeyCall = { header(name: string): string | undefined };
 
-/** Returns what a person still has to do while passkeys are required: add one, or sign in with it. */
+/** If passkeys are required, returns what a person still has to do: add a passkey, or sign in with one. */
 export async function findMissingPasskeyStep(
   house: House,
   { userId, passkeyId }: { userId: number; passkeyId: number | null },
@@ -16,7 +16,10 @@ export async function findMissingPasskeyStep(
   return (await hasPasskey(house.db, userId)) ? "sign-in" : "add";
 }
 
-/** Refuses a change of `requirePasskey`: 403 unless an owner makes it, 409 if it would lock that owner out. */
+/**
+ * Checks a change to the `requirePasskey` setting.
+ * @throws {Refusal} 403 unless an owner makes it; 409 if it would lock that owner out
+ */
 export async function guardRequirePasskey(
   house: House,
   call: PasskeyCall & { actor: Actor },
@@ -31,17 +34,17 @@ export async function guardRequirePasskey(
 }
 
 /**
- * Refuses a change to how a person signs in if passkeys are required, the person has one, and this session didn't use
- * it. A stolen password must not be enough to add a passkey, or to redirect the emails that reset the password.
+ * Refuses a change to how a person signs in if passkeys are required and the person has one but didn't use it in this
+ * session. Otherwise, a stolen password would be enough to add a passkey, or to redirect password reset emails.
  * @throws {Refusal} 403
  */
 export function requirePasskeySignIn({ needsPasskey }: Actor): void {
   if (needsPasskey === "sign-in") throw forbidden("Please sign in with your passkey");
 }
 
-/** Returns the site that passkeys belong to. @throws {Refusal} 409 if the site's address is an IP address. */
+/** Returns the site that passkeys belong to. @throws {Refusal} 409 if the site's address is an IP address */
 export function requirePasskeySite(house: Pick<House, "env">, { header }: PasskeyCall): PasskeySite {
   const site = findPasskeySite(house.env.PUBLIC_URL, header);
-  if (!site) throw conflict(NO_PASSKEYS);
+  if (!site) throw conflict(NO_PASSKEYS_MESSAGE);
   return site;
 }

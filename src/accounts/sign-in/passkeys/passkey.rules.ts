@@ -1,15 +1,16 @@
 /** The site's origin, and the host name that its passkeys belong to. */
 export type PasskeySite = { origin: string; rpId: string };
 
-export const NO_PASSKEYS =
+export const NO_PASSKEYS_MESSAGE =
   "Passkeys need a site with a name: the address of this one is an IP number. Open the site under a name.";
 
-/** Returns whether a host is an IP address. Browsers don't create passkeys for those. */
+/** Returns whether a host is an IP address. Browsers don't create passkeys for IP addresses. */
 export const isIpAddress = (hostname: string): boolean => /^[\d.]+$|:/.test(hostname);
 
 /**
- * Returns the site at its public address. If that is an IP address without https, as in development, the site may be
- * opened as localhost. Returns undefined if passkeys can't work.
+ * Returns the site at its public address. If that address is an IP address without https, as in development, returns
+ * localhost instead, provided that the browser opened the site under that name. Returns undefined if passkeys can't
+ * work.
  */
 export function findPasskeySite(publicUrl: string, header: (name: string) => string | undefined) {
   const { origin, hostname, protocol } = new URL(publicUrl);

@@ -21,20 +21,21 @@ const Passkey = z.object({
 });
 export type Passkey = z.output<typeof Passkey>;
 
-const name = requiredText("Name", 100);
+const passkeyName = requiredText("Name", 100);
 
-const WRONG_ANSWER = "This is not a passkey's answer";
-const text = (longest: number) => z.string(WRONG_ANSWER).min(1, WRONG_ANSWER).max(longest, WRONG_ANSWER);
+const WRONG_RESPONSE = "This is not a passkey's answer";
+const limitedText = (longest: number) =>
+  z.string(WRONG_RESPONSE).min(1, WRONG_RESPONSE).max(longest, WRONG_RESPONSE);
 
-/** A credential's id is at most 1,023 bytes long. */
-const credential = {
-  id: text(1400),
-  rawId: text(1400),
-  type: z.literal("public-key", WRONG_ANSWER),
+/** A credential's id has at most 1,023 bytes, which is 1,364 characters in base64url. */
+const credentialFields = {
+  id: limitedText(1400),
+  rawId: limitedText(1400),
+  type: z.literal("public-key", WRONG_RESPONSE),
   clientExtensionResults: z
     .object(
-      { credProps: z.object({ rk: z.boolean(WRONG_ANSWER).optional() }, WRONG_ANSWER).optional() },
-      WRONG_ANSWER,
+      { credProps: z.object({ rk: z.boolean(WRONG_RESPONSE).optional() }, WRONG_RESPONSE).optional() },
+      WRONG_RESPONSE,
     )
     .default({}),
 };
@@ -42,35 +43,35 @@ const credential = {
 /** RegistrationResponseJSON: https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson */
 const NewCredential = z.object(
   {
-    ...credential,
+    ...credentialFields,
     response: z.object(
       {
-        clientDataJSON: text(2000),
-        attestationObject: text(10_000),
-        transports: z.array(text(20)).max(10, WRONG_ANSWER).optional(),
+        clientDataJSON: limitedText(2000),
+        attestationObject: limitedText(10_000),
+        transports: z.array(limitedText(20)).max(10, WRONG_RESPONSE).optional(),
       },
-      WRONG_ANSWER,
+      WRONG_RESPONSE,
     ),
   },
-  WRONG_ANSWER,
+  WRONG_RESPONSE,
 );
 export type NewCredential = z.output<typeof NewCredential>;
 
 /** AuthenticationResponseJSON: https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson */
 const Assertion = z.object(
   {
-    ...credential,
+    ...credentialFields,
     response: z.object(
       {
-        clientDataJSON: text(2000),
-        authenticatorData: text(2000),
-        signature: text(2000),
-        userHandle: z.string(WRONG_ANSWER).max(100, WRONG_ANSWER).nullish(),
+        clientDataJSON: limitedText(2000),
+        authenticatorData: limitedText(2000),
+        signature: limitedText(2000),
+        userHandle: z.string(WRONG_RESPONSE).max(100, WRONG_RESPONSE).nullish(),
       },
-      WRONG_ANSWER,
+      WRONG_RESPONSE,
     ),
   },
-  WRONG_ANSWER,
+  WRONG_RESPONSE,
 );
 export type Assertion = z.output<typeof Assertion>;
 
@@ -99,7 +100,7 @@ const RequestOptions = z.object({
   userVerification: z.enum(["discouraged", "preferred", "required"]).optional(),
 });
 
-const row = { access: "user", params: z.object({ id: idInPath }) } as const;
+const endpointById = { access: "user", params: z.object({ id: idInPath }) } as const;
 
 export const passkeyEndpoints = endpoints({
   "POST /api/user/passkeys/options": {
@@ -115,7 +116,7 @@ export const passkeyEndpoints = endpoints({
     access: "user",
     summary: "Add a passkey to your account: its name, and the browser's response to the options, once",
     status: 201,
-    body: z.object({ name, response: NewCredential }),
+    body: z.object({ name: passkeyName, response: NewCredential }),
     answer: Passkey,
     errors: [400, 403, 409],
   },
@@ -125,14 +126,14 @@ export const passkeyEndpoints = endpoints({
     answer: z.array(Passkey),
   },
   "PUT /api/user/passkeys/{id}": {
-    ...row,
+    ...endpointById,
     summary: "Rename one of your passkeys",
-    body: z.object({ name }),
+    body: z.object({ name: passkeyName }),
     answer: Passkey,
     errors: [403],
   },
   "DELETE /api/user/passkeys/{id}": {
-    ...row,
+    ...endpointById,
     summary: "Remove one of your passkeys. Other sessions that it signed in end",
     status: 204,
     body: z.object({ currentPassword }),

@@ -28,10 +28,14 @@ const MAX_PASSKEYS_PER_PERSON = 20;
 /** EdDSA, ES256 and RS256, by their COSE numbers. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Loads the library when it is first used, because many sites never have a passkey. */
+/** Loads the library on first use, because many sites never have a passkey. */
 export const loadWebauthn = () => import("@simplewebauthn/server");
 
-/** Returns what the browser needs to create a passkey. @throws {Refusal} 403 and 429 for the password, 409 */
+/**
+ * Returns what the browser needs to create a passkey.
+ * @throws {Refusal} 403 for a wrong password; 429 after too many wrong ones; 409 if the site can't have passkeys or the
+ * account already has the maximum
+ */
 export async function prepareOwnPasskey(house: House, call: AccountCall, input: { currentPassword: string }) {
   const { actor } = call;
   requirePasskeySignIn(actor);
@@ -57,8 +61,8 @@ export async function prepareOwnPasskey(house: House, call: AccountCall, input: 
 }
 
 /**
- * Adds a passkey, which counts as used by the session that adds it.
- * @throws {Refusal} 400 if the browser's answer can't be verified, 409 if the passkey was added before.
+ * Adds a passkey, and marks the current session as having used it.
+ * @throws {Refusal} 400 if the browser's response can't be verified; 409 if the passkey was already added
  */
 export async function addOwnPasskey(
   house: House,
@@ -112,7 +116,7 @@ async function verifyNewCredential(
 export const listOwnPasskeys = (house: House, actor: Actor): Promise<Passkey[]> =>
   listPasskeys(house.db, actor.id);
 
-/** @throws {Refusal} 404 for a passkey that is not the person's. */
+/** @throws {Refusal} 404 for somebody else's passkey */
 export function renameOwnPasskey(house: House, actor: Actor, id: number, name: string): Promise<Passkey> {
   requirePasskeySignIn(actor);
   return transaction(house.db, async (db) => {
@@ -124,8 +128,8 @@ export function renameOwnPasskey(house: House, actor: Actor, id: number, name: s
 }
 
 /**
- * Removes a passkey and ends the other sessions that it signed in.
- * @throws {Refusal} 403 and 429 for the password; 404 for somebody else's passkey.
+ * Removes a passkey and ends the other sessions that used it to sign in.
+ * @throws {Refusal} 403 for a wrong password; 429 after too many wrong ones; 404 for somebody else's passkey
  */
 export async function removeOwnPasskey(
   house: House,

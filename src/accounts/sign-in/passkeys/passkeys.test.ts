@@ -5,11 +5,11 @@ import { testApp } from "#testing/test-app.ts";
 import { Authenticator, type Faults } from "../testing/authenticator.ts";
 import {
   addPasskey,
-  askToAdd,
-  askToSignIn,
   ORIGIN,
-  PASSWORD,
+  PASSWORD_BODY,
   post,
+  requestCreationOptions,
+  requestSignInOptions,
   send,
   signIn,
 } from "../testing/passkey-steps.ts";
@@ -59,7 +59,7 @@ onBothEngines("passkeys", (open) => {
 
   test("only their own person can add, list, rename and remove them", async () => {
     const { app, dana, key } = await openSite();
-    const options = await askToAdd(dana);
+    const options = await requestCreationOptions(dana);
     expect(options).toMatchObject({
       rp: { id: "show.example" },
       user: { name: "dana", id: expect.stringMatching(/^[\w-]{43}$/) },
@@ -73,11 +73,11 @@ onBothEngines("passkeys", (open) => {
     const shown = { id: 1, name: "Blue key", createdAt: "2026-01-01T00:00:00.000Z", lastUsedAt: null };
     expect([added.status, added.json()]).toEqual([201, shown]);
     expect((await dana.request("/api/user/passkeys")).json()).toEqual([shown]);
-    expect((await askToAdd(dana)).excludeCredentials).toHaveLength(1);
+    expect((await requestCreationOptions(dana)).excludeCredentials).toHaveLength(1);
     const eve = await app.user("eve");
     expect((await eve.request("/api/user/passkeys")).json()).toEqual([]);
     expect((await send(eve, "PUT", "/api/user/passkeys/1", { name: "Mine" })).status).toBe(404);
-    expect((await send(eve, "DELETE", "/api/user/passkeys/1", PASSWORD)).status).toBe(404);
+    expect((await send(eve, "DELETE", "/api/user/passkeys/1", PASSWORD_BODY)).status).toBe(404);
     const renamed = await send(dana, "PUT", "/api/user/passkeys/1", { name: "Phone" });
     expect([renamed.status, renamed.json()]).toMatchObject([200, { name: "Phone" }]);
     for (const [name, status] of [
@@ -86,7 +86,7 @@ onBothEngines("passkeys", (open) => {
       ["x".repeat(101), 400],
     ] as const)
       expect((await send(dana, "PUT", "/api/user/passkeys/1", { name })).status).toBe(status);
-    expect((await send(dana, "DELETE", "/api/user/passkeys/1", PASSWORD)).status).toBe(204);
+    expect((await send(dana, "DELETE", "/api/user/passkeys/1", PASSWORD_BODY)).status).toBe(204);
     expect((await dana.request("/api/user/passkeys")).json()).toEqual([]);
     expect([(await signIn(app.client(), key)).status]).toEqual([401]);
   });
@@ -96,17 +96,17 @@ onBothEngines("passkeys", (open) => {
     expect((await addPasskey(dana, key)).status).toBe(201);
     const known = await addPasskey(dana, key);
     expect([known.status, known.json()]).toEqual([409, { message: "This passkey has already been added" }]);
-    const other = () => new Authenticator(ORIGIN);
-    expect((await addPasskey(dana, other(), { origin: "https://evil.example" })).status).toBe(400);
-    expect((await addPasskey(dana, other(), { rpId: "evil.example" })).status).toBe(400);
-    expect((await addPasskey(dana, other(), { flags: 0x41 })).status).toBe(400);
-    const eves = await askToAdd(await app.user("eve"));
-    const late = await askToAdd(dana);
+    const makeOtherKey = () => new Authenticator(ORIGIN);
+    expect((await addPasskey(dana, makeOtherKey(), { origin: "https://evil.example" })).status).toBe(400);
+    expect((await addPasskey(dana, makeOtherKey(), { rpId: "evil.example" })).status).toBe(400);
+    expect((await addPasskey(dana, makeOtherKey(), { flags: 0x41 })).status).toBe(400);
+    const eves = await requestCreationOptions(await app.user("eve"));
+    const late = await requestCreationOptions(dana);
     clock.ms += 5 * 60 * 1000;
     for (const options of [eves, late, { challenge: "AAAA", user: { id: "AAAA" } }]) {
       const refused = await post(dana, "/api/user/passkeys", {
         name: "Key",
-        response: other().register(options),
+        response: makeOtherKey().register(options),
       });
       expect([refused.status, refused.json()]).toMatchObject([400, { issues: [{ path: "response" }] }]);
     }
@@ -118,7 +118,7 @@ onBothEngines("passkeys", (open) => {
     const { app, clock, dana, key } = await openSite();
     await addPasskey(dana, key);
     const client = app.client();
-    const options = await askToSignIn(client);
+    const options = await requestSignInOptions(client);
     expect(options).toEqual({
       challenge: expect.stringMatching(/^[\w-]{43}$/),
       rpId: "show.example",
@@ -157,10 +157,10 @@ onBothEngines("passkeys", (open) => {
       const refused = await signIn(app.client(), one, faults);
       expect([refused.status, refused.json()]).toEqual(NOT_RECOGNIZED);
     }
-    const forged = key.signIn(await askToSignIn(client), { counter: 9 });
+    const forged = key.signIn(await requestSignInOptions(client), { counter: 9 });
     forged.response.signature = `AAAA${forged.response.signature.slice(4)}`;
     expect((await post(client, "/api/login/passkey", { response: forged })).status).toBe(401);
-    const added = await askToAdd(dana);
+    const added = await requestCreationOptions(dana);
     const misused = key.signIn(added, { counter: 9 });
     expect((await post(client, "/api/login/passkey", { response: misused })).status).toBe(401);
     expect((await signIn(app.client(), key, { counter: 9 })).status).toBe(200);
@@ -178,7 +178,7 @@ onBothEngines("passkeys", (open) => {
   test("a site at an IP address says that passkeys don't work there", async () => {
     const { dana } = await openSite({ PUBLIC_URL: "http://127.0.0.1:3000" });
     for (const path of ["/api/user/passkeys/options", "/api/login/passkey/options"]) {
-      const refused = await post(dana, path, PASSWORD);
+      const refused = await post(dana, path, PASSWORD_BODY);
       expect([refused.status, refused.json().message]).toEqual([409, expect.stringContaining("IP number")]);
     }
   });
@@ -187,13 +187,13 @@ onBothEngines("passkeys", (open) => {
     const { app, dana, key } = await openSite();
     const owner = await app.admin("boss");
     await addPasskey(dana, key);
-    const member = async () =>
+    const fetchMember = async () =>
       (await owner.request("/api/team"))
         .json<{ username: string; passkeys: number; signedInAt: string | null }[]>()
         .find(({ username }) => username === "dana");
-    expect(await member()).toMatchObject({ passkeys: 1, signedInAt: "2026-01-01T00:00:00.000Z" });
+    expect(await fetchMember()).toMatchObject({ passkeys: 1, signedInAt: "2026-01-01T00:00:00.000Z" });
     await send(dana, "DELETE", "/api/user", { currentPassword: "correct horse" });
-    expect(await member()).toBeUndefined();
+    expect(await fetchMember()).toBeUndefined();
     expect((await signIn(app.client(), key)).status).toBe(401);
   });
 
@@ -202,7 +202,7 @@ onBothEngines("passkeys", (open) => {
     const owner = await app.admin("boss");
     await addPasskey(owner, key);
     await send(owner, "PUT", "/api/user/passkeys/1", { name: "Phone" });
-    await send(owner, "DELETE", "/api/user/passkeys/1", PASSWORD);
+    await send(owner, "DELETE", "/api/user/passkeys/1", PASSWORD_BODY);
     const events = (await owner.request("/api/admin-events?limit=3")).json<{ action: string }[]>();
     expect(events.map(({ action }) => action)).toEqual(["remove-passkey", "rename-passkey", "add-passkey"]);
   });

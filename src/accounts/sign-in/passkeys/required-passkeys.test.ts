@@ -3,39 +3,47 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { RenderPage } from "#platform/pages/pages.server.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import { Authenticator } from "../testing/authenticator.ts";
-import { addPasskey, askToAdd, ORIGIN, PASSWORD, post, send, signIn } from "../testing/passkey-steps.ts";
+import {
+  addPasskey,
+  ORIGIN,
+  PASSWORD_BODY,
+  post,
+  requestCreationOptions,
+  send,
+  signIn,
+} from "../testing/passkey-steps.ts";
 
 onBothEngines("required passkeys", (open) => {
   const openSite = async (PUBLIC_URL = ORIGIN, render?: RenderPage) => {
     const app = testApp(await open(), { env: { PUBLIC_URL }, ...(render ? { render } : {}) });
     return { app, owner: await app.admin("boss"), producer: await app.admin("ruth") };
   };
-  const require = (client: Client, requirePasskey: boolean) =>
+  const setRequirePasskey = (client: Client, requirePasskey: boolean) =>
     send(client, "PUT", "/api/settings", { requirePasskey });
 
   test("are turned on by an owner who has one", async () => {
     const { owner, producer } = await openSite();
-    const early = await require(owner, true);
+    const early = await setRequirePasskey(owner, true);
     expect([early.status, early.json()]).toEqual([
       409,
       { message: "Please add a passkey of your own first" },
     ]);
     await addPasskey(owner, new Authenticator(ORIGIN));
-    expect((await require(producer, true)).status).toBe(403);
-    expect((await require(producer, false)).status).toBe(200);
-    const set = await require(owner, true);
+    expect((await setRequirePasskey(producer, true)).status).toBe(403);
+    expect((await setRequirePasskey(producer, false)).status).toBe(200);
+    const set = await setRequirePasskey(owner, true);
     expect([set.status, set.json()]).toMatchObject([200, { requirePasskey: true }]);
     expect((await owner.request("/api/settings")).json()).toMatchObject({ requirePasskey: true });
-    expect((await require(owner, false)).status).toBe(200);
+    expect((await setRequirePasskey(owner, false)).status).toBe(200);
   });
 
   test("cannot be turned on if the site's address is an IP address", async () => {
     const { owner } = await openSite("http://127.0.0.1:3000");
-    const refused = await require(owner, true);
+    const refused = await setRequirePasskey(owner, true);
     expect([refused.status, refused.json().message]).toEqual([409, expect.stringContaining("IP number")]);
   });
 
-  const office = async (client: Client) => {
+  const openOfficePage = async (client: Client) => {
     const answer = await client.request("/api/topics");
     return answer.status === 200 ? 200 : [answer.status, answer.json().message];
   };
@@ -52,29 +60,29 @@ onBothEngines("required passkeys", (open) => {
     await addPasskey(owner, ownersKey);
     await addPasskey(producer, key);
     const earlier = await logIn(app, "ruth");
-    await require(owner, true);
-    expect([await office(owner), await office(producer)]).toEqual([200, 200]);
+    await setRequirePasskey(owner, true);
+    expect([await openOfficePage(owner), await openOfficePage(producer)]).toEqual([200, 200]);
     const thief = await logIn(app, "ruth");
     for (const client of [earlier, thief]) {
-      expect(await office(client)).toEqual(SIGN_IN);
+      expect(await openOfficePage(client)).toEqual(SIGN_IN);
       expect((await client.request("/api/user")).status).toBe(200);
       expect((await client.request("/api/episodes")).status).toBe(200);
     }
     expect((await signIn(earlier, key)).status).toBe(200);
-    expect(await office(earlier)).toBe(200);
+    expect(await openOfficePage(earlier)).toBe(200);
     expect(
-      (await send(earlier, "PUT", "/api/user/password", { ...PASSWORD, newPassword: "battery staple" }))
+      (await send(earlier, "PUT", "/api/user/password", { ...PASSWORD_BODY, newPassword: "battery staple" }))
         .status,
     ).toBe(204);
-    expect(await office(earlier)).toBe(200);
+    expect(await openOfficePage(earlier)).toBe(200);
     const byPasskey = app.client();
     expect((await signIn(byPasskey, key)).status).toBe(200);
-    expect(await office(byPasskey)).toBe(200);
-    await require(owner, false);
+    expect(await openOfficePage(byPasskey)).toBe(200);
+    await setRequirePasskey(owner, false);
     expect((await post(thief, "/api/login", { username: "ruth", password: "battery staple" })).status).toBe(
       200,
     );
-    expect(await office(thief)).toBe(200);
+    expect(await openOfficePage(thief)).toBe(200);
   });
 
   test("a stolen password can't add, rename or remove one, and can't change the address", async () => {
@@ -82,19 +90,19 @@ onBothEngines("required passkeys", (open) => {
     const key = new Authenticator(ORIGIN);
     await addPasskey(owner, new Authenticator(ORIGIN));
     await addPasskey(producer, key);
-    await require(owner, true);
+    await setRequirePasskey(owner, true);
     const thief = await logIn(app, "ruth");
     const [own] = (await thief.request("/api/user/passkeys")).json<{ id: number }[]>();
     for (const [method, path, body] of [
-      ["POST", "/api/user/passkeys/options", PASSWORD],
+      ["POST", "/api/user/passkeys/options", PASSWORD_BODY],
       ["PUT", `/api/user/passkeys/${own?.id}`, { name: "Mine" }],
-      ["DELETE", `/api/user/passkeys/${own?.id}`, PASSWORD],
-      ["PUT", "/api/user", { ...PASSWORD, email: "thief@example.org" }],
+      ["DELETE", `/api/user/passkeys/${own?.id}`, PASSWORD_BODY],
+      ["PUT", "/api/user", { ...PASSWORD_BODY, email: "thief@example.org" }],
     ] as const) {
       const refused = await send(thief, method, path, body);
       expect([refused.status, refused.json().message]).toEqual(SIGN_IN);
     }
-    const options = await askToAdd(producer);
+    const options = await requestCreationOptions(producer);
     const other = new Authenticator(ORIGIN);
     const refused = await post(thief, "/api/user/passkeys", {
       name: "Mine",
@@ -114,13 +122,13 @@ onBothEngines("required passkeys", (open) => {
     const elsewhere = app.client();
     await signIn(elsewhere, first);
     await signIn(producer, first);
-    await require(owner, true);
+    await setRequirePasskey(owner, true);
     const [{ id } = { id: 0 }] = (await producer.request("/api/user/passkeys")).json<{ id: number }[]>();
-    expect((await send(producer, "DELETE", `/api/user/passkeys/${id}`, PASSWORD)).status).toBe(204);
+    expect((await send(producer, "DELETE", `/api/user/passkeys/${id}`, PASSWORD_BODY)).status).toBe(204);
     expect((await elsewhere.request("/api/user")).status).toBe(401);
-    expect(await office(producer)).toEqual(SIGN_IN);
+    expect(await openOfficePage(producer)).toEqual(SIGN_IN);
     await signIn(producer, second);
-    expect(await office(producer)).toBe(200);
+    expect(await openOfficePage(producer)).toBe(200);
   });
 
   test("keep the show's draft from a password alone, on the page and in the API", async () => {
@@ -129,7 +137,7 @@ onBothEngines("required passkeys", (open) => {
       (await client.request("/?preview=draft")).json<{ isPreview: boolean }>().isPreview;
     expect(await isDraftShown(producer)).toBe(true);
     await addPasskey(owner, new Authenticator(ORIGIN));
-    await require(owner, true);
+    await setRequirePasskey(owner, true);
     expect((await producer.request("/api/show/draft")).status).toBe(403);
     expect(await isDraftShown(producer)).toBe(false);
     await addPasskey(producer, new Authenticator(ORIGIN));
@@ -141,7 +149,7 @@ onBothEngines("required passkeys", (open) => {
     const moderator = await app.member("moderator", "lou");
     const visitor = await app.user("dana");
     await addPasskey(owner, new Authenticator(ORIGIN));
-    await require(owner, true);
+    await setRequirePasskey(owner, true);
     const refused = [403, { message: "Please add a passkey first" }];
     for (const [client, path] of [
       [producer, "/api/topics"],

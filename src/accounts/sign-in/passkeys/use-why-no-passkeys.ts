@@ -1,9 +1,9 @@
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
-import { isIpAddress, NO_PASSKEYS } from "./passkey.rules.ts";
+import { isIpAddress, NO_PASSKEYS_MESSAGE } from "./passkey.rules.ts";
 
-/** Returns why passkeys can't work here, or undefined if they can or if the page's code doesn't run yet. */
+/** Returns why passkeys can't work here, or undefined if they can or the page isn't hydrated yet. */
 export function useWhyNoPasskeys(): string | undefined {
   if (!useHydrated()) return undefined;
-  if (isIpAddress(window.location.hostname)) return NO_PASSKEYS;
+  if (isIpAddress(window.location.hostname)) return NO_PASSKEYS_MESSAGE;
   return "PublicKeyCredential" in window ? undefined : "This browser has no passkeys.";
 }

@@ -2,26 +2,26 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 
 type Cbor = number | string | Uint8Array | Map<Cbor, Cbor>;
 
-/** Encodes the part of https://www.rfc-editor.org/rfc/rfc8949 that authenticators use. */
+/** Encodes a value as CBOR (https://www.rfc-editor.org/rfc/rfc8949), as far as authenticators need it. */
 function encodeCbor(value: Cbor): Buffer {
-  const head = (kind: number, size: number) =>
+  const encodeHead = (kind: number, size: number) =>
     size < 24
       ? Buffer.of((kind << 5) | size)
       : size < 256
         ? Buffer.of((kind << 5) | 24, size)
         : Buffer.of((kind << 5) | 25, size >> 8, size & 255);
-  if (typeof value === "number") return value >= 0 ? head(0, value) : head(1, -1 - value);
+  if (typeof value === "number") return value >= 0 ? encodeHead(0, value) : encodeHead(1, -1 - value);
   if (typeof value === "string")
-    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+    return Buffer.concat([encodeHead(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (value instanceof Map)
     return Buffer.concat([
-      head(5, value.size),
+      encodeHead(5, value.size),
       ...[...value].flatMap(([key, one]) => [encodeCbor(key), encodeCbor(one)]),
     ]);
-  return Buffer.concat([head(2, value.length), value]);
+  return Buffer.concat([encodeHead(2, value.length), value]);
 }
 
-const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");
+const toBase64Url = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");
 const sha256 = (bytes: Uint8Array | string): Buffer => createHash("sha256").update(bytes).digest();
 
 const USER_PRESENT = 0x01;
@@ -30,7 +30,7 @@ const CREDENTIAL_INCLUDED = 0x40;
 
 export type Faults = { origin?: string; rpId?: string; counter?: number; flags?: number };
 
-/** A security key for tests, which holds one credential. */
+/** A fake security key that holds one credential. */
 export class Authenticator {
   readonly #origin: string;
   readonly #rpId: string;
@@ -70,8 +70,8 @@ export class Authenticator {
     return {
       ...this.#credential(),
       response: {
-        clientDataJSON: text(this.#clientData("webauthn.create", options.challenge, faults)),
-        attestationObject: text(encodeCbor(attestation)),
+        clientDataJSON: toBase64Url(this.#clientData("webauthn.create", options.challenge, faults)),
+        attestationObject: toBase64Url(encodeCbor(attestation)),
         transports: ["usb"],
       },
     };
@@ -86,16 +86,16 @@ export class Authenticator {
     return {
       ...this.#credential(),
       response: {
-        clientDataJSON: text(clientData),
-        authenticatorData: text(data),
-        signature: text(signature),
+        clientDataJSON: toBase64Url(clientData),
+        authenticatorData: toBase64Url(data),
+        signature: toBase64Url(signature),
         userHandle: this.#userHandle,
       },
     };
   }
 
   #credential() {
-    const id = text(this.#id);
+    const id = toBase64Url(this.#id);
     return { id, rawId: id, type: "public-key", clientExtensionResults: {} };
   }
 

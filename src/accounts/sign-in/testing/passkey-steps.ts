@@ -3,7 +3,7 @@ import type { Authenticator, Faults } from "./authenticator.ts";
 
 export const ORIGIN = "https://show.example";
 
-export const PASSWORD = { currentPassword: "correct horse" };
+export const PASSWORD_BODY = { currentPassword: "correct horse" };
 
 export const send = (client: Client, method: string, path: string, json: object = {}) =>
   client.request(path, { method, json });
@@ -11,19 +11,19 @@ export const post = (client: Client, path: string, json: object = {}) => send(cl
 
 type CreationOptions = Parameters<Authenticator["register"]>[0] & Record<string, unknown>;
 
-export const askToAdd = async (client: Client) =>
-  (await post(client, "/api/user/passkeys/options", PASSWORD)).json<CreationOptions>();
+export const requestCreationOptions = async (client: Client) =>
+  (await post(client, "/api/user/passkeys/options", PASSWORD_BODY)).json<CreationOptions>();
 
 /** Adds a passkey to the account that the client is signed in to. */
 export const addPasskey = async (client: Client, key: Authenticator, faults: Faults = {}) =>
   post(client, "/api/user/passkeys", {
     name: "Blue key",
-    response: key.register(await askToAdd(client), faults),
+    response: key.register(await requestCreationOptions(client), faults),
   });
 
-export const askToSignIn = async (client: Client) =>
+export const requestSignInOptions = async (client: Client) =>
   (await post(client, "/api/login/passkey/options")).json<{ challenge: string }>();
 
 /** Signs in with the passkey, or confirms the client's current session with it. */
 export const signIn = async (client: Client, key: Authenticator, faults: Faults = {}) =>
-  post(client, "/api/login/passkey", { response: key.signIn(await askToSignIn(client), faults) });
+  post(client, "/api/login/passkey", { response: key.signIn(await requestSignInOptions(client), faults) });

@@ -1,14 +1,12 @@
 import fs from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 
-/**
- * Preloaded before a command, to kill its process after the first upload was moved into place and before the second.
- */
+/** Preload this into a command to kill its process between moving the first upload into place and moving the second. */
 const { rename } = fs;
-let placed = 0;
+let placedUploads = 0;
 fs.rename = async (from, to) => {
-  if (/uploads.*\.webp$/.test(String(to))) placed += 1;
-  if (placed > 1) process.kill(process.pid, "SIGKILL");
+  if (/uploads.*\.webp$/.test(String(to))) placedUploads += 1;
+  if (placedUploads > 1) process.kill(process.pid, "SIGKILL");
   await rename(from, to);
 };
 syncBuiltinESMExports();

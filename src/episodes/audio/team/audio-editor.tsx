@@ -5,10 +5,10 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
-import { describeAudio, describeSize } from "./audio-facts.rules.ts";
+import { describeAudio, formatSize } from "./audio-facts.rules.ts";
 import { LinkForm } from "./link-form.tsx";
 
-/** Edits an episode's audio, which can be uploaded, linked, replaced and deleted. */
+/** Edits an episode's audio: uploads, links, replaces or deletes it. */
 export function AudioEditor({
   id,
   audio,
@@ -58,7 +58,7 @@ export function AudioEditor({
         prompt={upload.isPending ? `Uploading ${upload.variables.name}…` : verb}
         hint={
           upload.isPending
-            ? `${describeSize(upload.variables.size)}. Keep this window open until it is done.`
+            ? `${formatSize(upload.variables.size)}. Keep this window open until it is done.`
             : "MP3 or M4A, at most 500 MB"
         }
         disabled={upload.isPending}

@@ -1,6 +1,6 @@
 import type { Audio } from "#episodes/audio/audio.contract.ts";
 import { audioApi } from "#episodes/audio/audio.queries.ts";
-import { clockTime } from "#episodes/durations.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
 import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
@@ -8,12 +8,12 @@ import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { parseLength } from "./audio-facts.rules.ts";
 
-const TYPES = [
+const AUDIO_TYPE_OPTIONS = [
   { value: "audio/mpeg", label: "MP3" },
   { value: "audio/mp4", label: "M4A" },
 ];
 
-/** Links audio on another site. Asks for the facts that a podcast feed needs. */
+/** A form for linking audio on another site. It also asks for the facts that a podcast feed needs. */
 export function LinkForm({
   id,
   audio,
@@ -31,7 +31,7 @@ export function LinkForm({
       url: linked?.url ?? "",
       type: linked?.type ?? "audio/mpeg",
       bytes: linked ? String(linked.bytes) : "",
-      seconds: linked ? clockTime(Math.round(linked.seconds)) : "",
+      seconds: linked ? formatClockTime(Math.round(linked.seconds)) : "",
     },
     send: ({ url, type, bytes, seconds }) =>
       audioApi()("PUT /api/episodes/{id}/audio", {
@@ -46,7 +46,7 @@ export function LinkForm({
     <form {...form.props} aria-label="Audio from another address" className="grid gap-4">
       <TextField {...form.field("url")} label="Address" hint="https only" type="url" required />
       <div className="grid gap-4 tablet:grid-cols-3">
-        <ChoiceField {...form.field("type")} label="Type" options={TYPES} />
+        <ChoiceField {...form.field("type")} label="Type" options={AUDIO_TYPE_OPTIONS} />
         <TextField {...form.field("bytes")} label="Size in bytes" inputMode="numeric" required />
         <TextField {...form.field("seconds")} label="Length" hint="Such as 58:41" required />
       </div>

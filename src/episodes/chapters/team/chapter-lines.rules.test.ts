@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chapterLine, findLineWithoutTime, readChapterLines } from "./chapter-lines.rules.ts";
+import { findLineWithoutTime, formatChapterLine, readChapterLines } from "./chapter-lines.rules.ts";
 
 test.each([
   [0, "0:00 Hello"],
@@ -7,7 +7,7 @@ test.each([
   [3725, "1:02:05 Hello"],
 ])("a chapter at %d seconds is written %s, and read back", (seconds, line) => {
   const chapter = { seconds, title: "Hello" };
-  expect(chapterLine(chapter)).toBe(line);
+  expect(formatChapterLine(chapter)).toBe(line);
   expect(readChapterLines(line)).toEqual([chapter]);
 });
 

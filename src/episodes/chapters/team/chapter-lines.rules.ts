@@ -1,14 +1,15 @@
 import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
-import { clockTime } from "#episodes/durations.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
 import { listChapters } from "#episodes/page/description.rules.ts";
 
-/** Formats a chapter as in a video's description, such as '1:30 What a lease costs'. */
-export const chapterLine = ({ seconds, title }: Chapter): string => `${clockTime(seconds)} ${title}`;
+/** Formats a chapter the way video descriptions do: "1:30 What a lease costs". */
+export const formatChapterLine = ({ seconds, title }: Chapter): string =>
+  `${formatClockTime(seconds)} ${title}`;
 
-/** Reads chapters from such lines and sorts them by time. */
+/** Parses lines in that format into chapters, sorted by time. */
 export const readChapterLines = (text: string): Chapter[] => listChapters(text, null);
 
-/** Returns the first line that is not a chapter, trimmed. */
+/** Returns the first line that isn't a chapter, trimmed, or undefined if every line is one. */
 export const findLineWithoutTime = (text: string): string | undefined =>
   text
     .split("\n")

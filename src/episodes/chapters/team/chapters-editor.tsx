@@ -10,16 +10,16 @@ import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { useChange } from "#ui/layers/use-change.ts";
-import { chapterLine, findLineWithoutTime, readChapterLines } from "./chapter-lines.rules.ts";
+import { findLineWithoutTime, formatChapterLine, readChapterLines } from "./chapter-lines.rules.ts";
 import { ProposedNotes } from "./proposed-notes.tsx";
 
-/** Edits an episode's chapters, one per line as in a video's description, and shows what a model proposes. */
+/** Edits an episode's chapters, one per line as in a video's description. Can also have a model propose some. */
 export function ChaptersEditor({
   episode,
   onChanged,
 }: {
   episode: Episode;
-  /** Called with whether there are unsaved changes. */
+  /** Called when the form starts or stops having unsaved changes. */
   onChanged: (isChanged: boolean) => void;
 }) {
   const { data: chapters } = useQuery({
@@ -54,7 +54,7 @@ function ChaptersForm({
 }) {
   const client = useQueryClient();
   const form = useCallForm({
-    initial: { chapters: chapters.map(chapterLine).join("\n") },
+    initial: { chapters: chapters.map(formatChapterLine).join("\n") },
     check: ({ chapters }) => {
       const wrong = findLineWithoutTime(chapters);
       return wrong ? [{ path: "chapters", message: `"${wrong}" needs a time before it, such as 1:30` }] : [];
@@ -79,7 +79,9 @@ function ChaptersForm({
   });
   const take = (chapter: Chapter) => {
     const others = readChapterLines(form.typed.chapters).filter(({ seconds }) => seconds !== chapter.seconds);
-    const lines = [...others, chapter].sort((one, other) => one.seconds - other.seconds).map(chapterLine);
+    const lines = [...others, chapter]
+      .sort((one, other) => one.seconds - other.seconds)
+      .map(formatChapterLine);
     form.set({ chapters: lines.join("\n") });
   };
   const copy = async () => {
@@ -113,11 +115,11 @@ function ChaptersForm({
 
 const chaptersApi = apiClient<typeof chaptersEndpoints>;
 
-type Published = { chapters: { startTime: number; title: string }[] };
+type PublishedChapters = { chapters: { startTime: number; title: string }[] };
 
-/** Loads an episode's chapters. The team also gets those of hidden episodes. */
+/** Loads an episode's chapters, even if the episode is hidden. */
 async function loadChapters(id: number): Promise<Chapter[]> {
   const file = await fetchFile(`/api/episodes/${id}/chapters`);
-  const { chapters }: Published = JSON.parse(await file.text());
+  const { chapters }: PublishedChapters = JSON.parse(await file.text());
   return chapters.map(({ startTime, title }) => ({ seconds: startTime, title }));
 }

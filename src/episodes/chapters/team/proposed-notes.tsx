@@ -1,20 +1,21 @@
 import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
-import { clockTime } from "#episodes/durations.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { toast } from "#ui/layers/toast.ts";
 
-type Proposed = { chapters: Chapter[]; notes: string };
+type NotesProposal = { chapters: Chapter[]; notes: string };
 
-/**
- * Shows what a model proposes: chapters, each of which can be added to the list or dropped, and notes to copy or drop.
- */
+/** Shows a model's proposal: chapters to add to the list or drop one by one, and notes to copy or drop. */
 export function ProposedNotes({
   chapters,
   notes,
   onTake,
   onChange,
-}: Proposed & { onTake: (chapter: Chapter) => void; onChange: (left: Proposed | undefined) => void }) {
-  const leave = (left: Proposed) => onChange(left.chapters.length > 0 || left.notes ? left : undefined);
+}: NotesProposal & {
+  onTake: (chapter: Chapter) => void;
+  onChange: (left: NotesProposal | undefined) => void;
+}) {
+  const leave = (left: NotesProposal) => onChange(left.chapters.length > 0 || left.notes ? left : undefined);
   const without = (one: Chapter) => leave({ chapters: chapters.filter((other) => other !== one), notes });
   const copyNotes = async () => {
     await navigator.clipboard.writeText(notes);
@@ -29,7 +30,7 @@ export function ProposedNotes({
               key={chapter.seconds}
               className="flex flex-wrap items-center gap-2 border-rule border-b py-1.5"
             >
-              <span className="figures text-on-2">{clockTime(chapter.seconds)}</span>
+              <span className="figures text-on-2">{formatClockTime(chapter.seconds)}</span>
               <span className="min-w-0 flex-1 wrap-anywhere">{chapter.title}</span>
               <Button
                 variant="outline"

@@ -6,12 +6,12 @@ import { showsChannel } from "../../../../dev/doubles/youtube-from-shows.ts";
 
 export type Site = { app: TestApp; admin: Client; youtube: YoutubeDouble };
 
-/** Returns an id of eleven characters, like those of the video site. */
-export const videoId = (number: number): string => `video${String(number).padStart(6, "0")}`;
+/** Returns an id with eleven characters, as on YouTube. */
+export const makeVideoId = (number: number): string => `video${String(number).padStart(6, "0")}`;
 
-/** Returns an hour-long video of the show. `number` makes it distinct and sets the day it was published. */
-export const video = (number: number, more: Partial<DoubleVideo> = {}): DoubleVideo => ({
-  id: videoId(number),
+/** Returns an hour-long video of the show. `number` is in its id and its title, and sets the day it was published. */
+export const makeVideo = (number: number, more: Partial<DoubleVideo> = {}): DoubleVideo => ({
+  id: makeVideoId(number),
   title: `Show ${number}`,
   description: `What was said in show ${number}.`,
   publishedAt: new Date(Date.UTC(2024, 0, 1) + number * 86_400_000).toISOString(),
@@ -19,13 +19,13 @@ export const video = (number: number, more: Partial<DoubleVideo> = {}): DoubleVi
   ...more,
 });
 
-export const videos = (count: number, from = 1): DoubleVideo[] =>
-  Array.from({ length: count }, (_, at) => video(from + at));
+export const makeVideos = (count: number, from = 1): DoubleVideo[] =>
+  Array.from({ length: count }, (_, at) => makeVideo(from + at));
 
 /**
- * Opens the app with an admin, and a double of YouTube whose channel has these videos. Both are closed after the test.
+ * Opens the app with an admin, and a fake YouTube whose channel has the given videos. Both are closed after the test.
  */
-export async function siteWith(
+export async function openSite(
   database: Database,
   shown: readonly DoubleVideo[],
   options: { env?: Record<string, string>; now?: () => Date; quota?: number } = {},
@@ -56,8 +56,8 @@ export const post = (client: Client, what: string, json?: unknown) =>
 export const fetchEpisodes = async (client: Client, query = ""): Promise<Record<string, unknown>[]> =>
   (await client.request(`/api/episodes${query}`)).json<Record<string, unknown>[]>();
 
-/** Returns the status and body of an answer. */
-export const statusAndBody = (answer: { status: number; text: string }) => [
+/** Returns the status and the parsed body of a response. */
+export const toStatusAndBody = (answer: { status: number; text: string }) => [
   answer.status,
   JSON.parse(answer.text),
 ];

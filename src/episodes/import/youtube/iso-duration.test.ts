@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { secondsOfIsoDuration } from "./youtube-answers.server.ts";
+import { parseIsoDuration } from "./youtube-answers.server.ts";
 
 describe("secondsOfIsoDuration", () => {
   it.each([
@@ -27,6 +27,6 @@ describe("secondsOfIsoDuration", () => {
     ["PT-5S", null],
     ["pt5s", null],
   ])("%s is %s seconds", (iso, seconds) => {
-    expect(secondsOfIsoDuration(iso)).toBe(seconds);
+    expect(parseIsoDuration(iso)).toBe(seconds);
   });
 });

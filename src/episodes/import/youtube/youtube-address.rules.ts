@@ -1,9 +1,9 @@
-const videoHosts = /^(?:(?:www|m|music|gaming)\.)?youtube\.com$|^(?:www\.)?youtube-nocookie\.com$/;
-const shortHost = /^(?:www\.)?youtu\.be$/;
-const videoId = /^[\w-]{11}$/;
-const idInPath = /^\/(?:watch|shorts|live|embed|v|e)\/([\w-]{11})(?:\/|$)/;
-// These have eleven characters too, but they are the players for lists and for live streams.
-const notVideoIds = new Set(["videoseries", "live_stream"]);
+const VIDEO_HOSTS = /^(?:(?:www|m|music|gaming)\.)?youtube\.com$|^(?:www\.)?youtube-nocookie\.com$/;
+const SHORT_HOST = /^(?:www\.)?youtu\.be$/;
+const VIDEO_ID = /^[\w-]{11}$/;
+const VIDEO_ID_IN_PATH = /^\/(?:watch|shorts|live|embed|v|e)\/([\w-]{11})(?:\/|$)/;
+// These have eleven characters too, but they are in the addresses of players for lists and live streams.
+const NON_VIDEO_IDS = new Set(["videoseries", "live_stream"]);
 
 const parseWebAddress = (text: string): URL | null => {
   const withScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text.replace(/^\/\//, "")}`;
@@ -12,33 +12,36 @@ const parseWebAddress = (text: string): URL | null => {
   return address.protocol === "https:" || address.protocol === "http:" ? address : null;
 };
 
-/** Returns the 11-character id from any kind of video address, or an id unchanged, or `null` for any other text. */
+/**
+ * Returns the 11-character id in any kind of video address, or the text itself if it is an id. Returns `null` for any
+ * other text.
+ */
 export const parseYoutubeVideoId = (text: string): string | null => {
   const typed = text.trim();
-  if (videoId.test(typed)) return typed;
+  if (VIDEO_ID.test(typed)) return typed;
   const address = parseWebAddress(typed);
   if (!address) return null;
-  const found = shortHost.test(address.hostname)
+  const found = SHORT_HOST.test(address.hostname)
     ? address.pathname.split("/")[1]
-    : videoHosts.test(address.hostname)
-      ? (idInPath.exec(address.pathname)?.[1] ?? idInQuery(address))
+    : VIDEO_HOSTS.test(address.hostname)
+      ? (VIDEO_ID_IN_PATH.exec(address.pathname)?.[1] ?? readIdInQuery(address))
       : undefined;
-  return found && videoId.test(found) && !notVideoIds.has(found) ? found : null;
+  return found && VIDEO_ID.test(found) && !NON_VIDEO_IDS.has(found) ? found : null;
 };
 
-const idInQuery = (address: URL) =>
+const readIdInQuery = (address: URL) =>
   /^\/watch\/?$/.test(address.pathname) ? (address.searchParams.get("v") ?? undefined) : undefined;
 
 /**
- * "name" is a custom address (/c/…), a single word, or an old short address. Most of these are handles now, and some
- * are user names.
+ * "name" is a custom address (/c/…), a single word, or an old short address. Most of these names are handles by now;
+ * some are user names.
  */
 export type ChannelReference = { by: "id" | "handle" | "user" | "name"; value: string };
 
-const channelId = /^UC[\w-]{22}$/;
-// Handles can be in any script. A legacy user name has only letters and digits.
-const channelWord = /^[\p{L}\p{N}\p{M}_.·-]{1,100}$/u;
-const sitePages = new Set([
+const CHANNEL_ID = /^UC[\w-]{22}$/;
+// Handles can be in any script; legacy user names have only letters and digits.
+const CHANNEL_NAME = /^[\p{L}\p{N}\p{M}_.·-]{1,100}$/u;
+const NON_CHANNEL_PAGES = new Set([
   "about",
   "embed",
   "feed",
@@ -53,8 +56,8 @@ const sitePages = new Set([
   "watch",
 ]);
 
-const reference = (by: ChannelReference["by"], value: string | undefined): ChannelReference | null =>
-  value !== undefined && channelWord.test(value) ? { by, value } : null;
+const makeReference = (by: ChannelReference["by"], value: string | undefined): ChannelReference | null =>
+  value !== undefined && CHANNEL_NAME.test(value) ? { by, value } : null;
 
 const decode = (part: string) => {
   try {
@@ -66,15 +69,15 @@ const decode = (part: string) => {
 
 export const parseChannelReference = (text: string): ChannelReference | null => {
   const typed = text.trim();
-  if (channelId.test(typed)) return { by: "id", value: typed };
-  if (typed.startsWith("@")) return reference("handle", typed.slice(1));
-  if (!/[/:]/.test(typed) && !/youtube\.com$/i.test(typed)) return reference("name", typed);
+  if (CHANNEL_ID.test(typed)) return { by: "id", value: typed };
+  if (typed.startsWith("@")) return makeReference("handle", typed.slice(1));
+  if (!/[/:]/.test(typed) && !/youtube\.com$/i.test(typed)) return makeReference("name", typed);
   const address = parseWebAddress(typed);
-  if (!address || !videoHosts.test(address.hostname)) return null;
+  if (!address || !VIDEO_HOSTS.test(address.hostname)) return null;
   const [first = "", second] = address.pathname.split("/").slice(1).map(decode);
-  if (first.startsWith("@")) return reference("handle", first.slice(1));
-  if (first === "channel") return channelId.test(second ?? "") ? reference("id", second) : null;
-  if (first === "c") return reference("name", second);
-  if (first === "user") return reference("user", second);
-  return sitePages.has(first.toLowerCase()) ? null : reference("name", first);
+  if (first.startsWith("@")) return makeReference("handle", first.slice(1));
+  if (first === "channel") return CHANNEL_ID.test(second ?? "") ? makeReference("id", second) : null;
+  if (first === "c") return makeReference("name", second);
+  if (first === "user") return makeReference("user", second);
+  return NON_CHANNEL_PAGES.has(first.toLowerCase()) ? null : makeReference("name", first);
 };

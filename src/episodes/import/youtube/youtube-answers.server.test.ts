@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { hasPublishedInterface, recorded } from "../../../../dev/doubles/published-interface.ts";
-import { channelsAnswer, uploadsAnswer, videosAnswer } from "./youtube-answers.server.ts";
+import { hasPublishedInterface, readRecordedResponse } from "../../../../dev/doubles/published-interface.ts";
+import { ChannelsResponse, UploadsResponse, VideosResponse } from "./youtube-answers.server.ts";
 
 if (hasPublishedInterface)
   describe("recorded answers", () => {
     it("of channels", () => {
-      const channels = channelsAnswer.parse(recorded("python-youtube/channels/info_multiple.json"));
+      const channels = ChannelsResponse.parse(
+        readRecordedResponse("python-youtube/channels/info_multiple.json"),
+      );
       expect(channels[0]).toEqual({
         channelId: "UCK8sQmJBp8GCxrOtXWBpyEA",
         uploadsId: "UUK8sQmJBp8GCxrOtXWBpyEA",
@@ -14,7 +16,9 @@ if (hasPublishedInterface)
     });
 
     it("of a list of uploads", () => {
-      const page = uploadsAnswer.parse(recorded("python-youtube/playlist_items/playlist_items_paged_1.json"));
+      const page = UploadsResponse.parse(
+        readRecordedResponse("python-youtube/playlist_items/playlist_items_paged_1.json"),
+      );
       expect(page.nextPageToken).toBe("CAoQAA");
       expect(page.uploads).toHaveLength(10);
       expect(page.uploads[0]).toEqual({
@@ -24,7 +28,9 @@ if (hasPublishedInterface)
     });
 
     it("of videos", () => {
-      const [video] = videosAnswer.parse(recorded("python-youtube/modeldata/videos/video_api_response.json"));
+      const [video] = VideosResponse.parse(
+        readRecordedResponse("python-youtube/modeldata/videos/video_api_response.json"),
+      );
       expect(video).toMatchObject({
         videoId: "D-lhorsDlUQ",
         title: "What are Actions on Google (Assistant on Air)",
@@ -71,12 +77,12 @@ describe("an upload is hidden", () => {
       "public",
     ],
   ])("%s", (_, item, availability) => {
-    expect(uploadsAnswer.parse({ items: [item] }).uploads).toEqual([{ videoId: id, availability }]);
+    expect(UploadsResponse.parse({ items: [item] }).uploads).toEqual([{ videoId: id, availability }]);
   });
 });
 
 it("removes what databases refuse from texts, and keeps only https pictures", () => {
-  const [video] = videosAnswer.parse({
+  const [video] = VideosResponse.parse({
     items: [
       {
         id,
@@ -96,45 +102,45 @@ it("removes what databases refuse from texts, and keeps only https pictures", ()
     thumbnailUrl: "https://i.ytimg.com/h.jpg",
     durationSeconds: null,
   });
-  const [bare] = videosAnswer.parse({ items: [{ id, snippet }] });
+  const [bare] = VideosResponse.parse({ items: [{ id, snippet }] });
   expect(bare?.thumbnailUrl).toBe(`https://i.ytimg.com/vi/${id}/hqdefault.jpg`);
 });
 
 describe("an answer with missing or unexpected values is refused, naming the field", () => {
   it.each([
-    ["an empty object as channels", channelsAnswer, {}, "items"],
-    ["results without items", channelsAnswer, { pageInfo: { totalResults: 1 } }, "items"],
+    ["an empty object as channels", ChannelsResponse, {}, "items"],
+    ["results without items", ChannelsResponse, { pageInfo: { totalResults: 1 } }, "items"],
     [
       "a channel without uploads part",
-      channelsAnswer,
+      ChannelsResponse,
       { items: [{ id: "UC", snippet }] },
       "items.0.contentDetails",
     ],
-    ["an empty object as list", uploadsAnswer, {}, "items"],
-    ["an upload without id", uploadsAnswer, { items: [{ snippet }] }, "items.0.contentDetails.videoId"],
+    ["an empty object as list", UploadsResponse, {}, "items"],
+    ["an upload without id", UploadsResponse, { items: [{ snippet }] }, "items.0.contentDetails.videoId"],
     [
       "an upload with a crooked id",
-      uploadsAnswer,
+      UploadsResponse,
       { items: [{ snippet, contentDetails: { videoId: "a/b" } }] },
       "items.0.contentDetails.videoId",
     ],
-    ["an empty object as videos", videosAnswer, {}, "items"],
-    ["a list as answer", videosAnswer, [], ""],
+    ["an empty object as videos", VideosResponse, {}, "items"],
+    ["a list as answer", VideosResponse, [], ""],
     [
       "a video without title",
-      videosAnswer,
+      VideosResponse,
       { items: [{ id, snippet: { publishedAt: "2026-01-01T00:00:00Z" } }] },
       "items.0.snippet.title",
     ],
     [
       "a day that is none",
-      videosAnswer,
+      VideosResponse,
       { items: [{ id, snippet: { ...snippet, publishedAt: "soon" } }] },
       "items.0.snippet.publishedAt",
     ],
     [
       "a length that is none",
-      videosAnswer,
+      VideosResponse,
       { items: [{ id, snippet, contentDetails: { duration: "5 minutes" } }] },
       "items.0.contentDetails.duration",
     ],
@@ -144,5 +150,5 @@ describe("an answer with missing or unexpected values is refused, naming the fie
 });
 
 it("treats a channel that does not exist as none", () => {
-  expect(channelsAnswer.parse({ pageInfo: { totalResults: 0 } })).toEqual([]);
+  expect(ChannelsResponse.parse({ pageInfo: { totalResults: 0 } })).toEqual([]);
 });

@@ -1,16 +1,16 @@
-/** The parts we read of the answers of the YouTube Data API v3: https://developers.google.com/youtube/v3/docs */
+/** The parts that we read of the YouTube Data API's responses: https://developers.google.com/youtube/v3/docs */
 import { z } from "zod";
 import type { Channel, Upload, Video } from "#episodes/import/import.rules.ts";
-import { defaultThumbnail } from "./youtube-site.rules.ts";
-import { stateOf } from "./youtube-state.rules.ts";
+import { makeThumbnailAddress } from "./youtube-site.rules.ts";
+import { toVideoState } from "./youtube-state.rules.ts";
 
-// PostgreSQL refuses NUL, and both engines refuse half a surrogate pair.
-const text = z.string().transform((given) => given.replaceAll("\0", "").toWellFormed());
+// PostgreSQL rejects NUL characters, and both databases reject lone surrogates.
+const storableText = z.string().transform((given) => given.replaceAll("\0", "").toWellFormed());
 const moment = z.iso.datetime({ offset: true }).transform((given) => new Date(given).toISOString());
 const videoId = z.string().regex(/^[\w-]{11}$/);
 
-/** The answer of channels.list. For an unknown channel it has no `items` and 0 results. */
-export const channelsAnswer = z
+/** The response of channels.list. If the channel is unknown, it has 0 results and no `items`. */
+export const ChannelsResponse = z
   .object({
     pageInfo: z.object({ totalResults: z.number() }).optional(),
     items: z
@@ -40,7 +40,10 @@ export const channelsAnswer = z
 
 const upload = z
   .object({
-    snippet: z.object({ title: text, resourceId: z.object({ videoId: videoId.optional() }).optional() }),
+    snippet: z.object({
+      title: storableText,
+      resourceId: z.object({ videoId: videoId.optional() }).optional(),
+    }),
     contentDetails: z
       .object({ videoId: videoId.optional(), videoPublishedAt: z.string().optional() })
       .optional(),
@@ -57,28 +60,26 @@ const upload = z
       });
       return z.NEVER;
     }
-    // A hidden video is still listed, with one of two fixed titles and no date.
+    // Hidden videos are listed too, with one of two fixed titles and no date.
     const hidden = contentDetails?.videoPublishedAt === undefined;
     const isPrivate = status?.privacyStatus === "private" || (hidden && snippet.title === "Private video");
     const isDeleted = hidden && snippet.title === "Deleted video";
     return { videoId, availability: isPrivate ? "private" : isDeleted ? "deleted" : "public" };
   });
 
-export const uploadsAnswer = z
+export const UploadsResponse = z
   .object({ items: z.array(upload), nextPageToken: z.string().min(1).optional() })
   .transform(({ items, nextPageToken }) => ({ uploads: items, nextPageToken }));
-export type UploadsPage = z.infer<typeof uploadsAnswer>;
+export type UploadsPage = z.infer<typeof UploadsResponse>;
 
 const thumbnailSizes = ["maxres", "standard", "high", "medium", "default"];
 
-const largestThumbnail = (thumbnails: Record<string, { url: string }>, videoId: string) => {
+const findLargestThumbnail = (thumbnails: Record<string, { url: string }>, videoId: string) => {
   const addresses = thumbnailSizes.flatMap((size) => thumbnails[size]?.url ?? []);
-  return addresses.find((address) => address.startsWith("https://")) ?? defaultThumbnail(videoId);
+  return addresses.find((address) => address.startsWith("https://")) ?? makeThumbnailAddress(videoId);
 };
 
-/**
- * Video categories by id. 22, 'People & Blogs', is left out because it is the default and says nothing about a video.
- */
+/** Video categories by id, without 22, 'People & Blogs': that is the default, so it says nothing about a video. */
 const CATEGORIES: Record<string, string> = {
   "1": "Film & Animation",
   "2": "Autos & Vehicles",
@@ -97,7 +98,7 @@ const CATEGORIES: Record<string, string> = {
 };
 
 const duration = z.string().transform((given, context) => {
-  const seconds = secondsOfIsoDuration(given);
+  const seconds = parseIsoDuration(given);
   if (seconds !== null) return seconds;
   context.issues.push({ code: "custom", message: "not an ISO 8601 duration", input: given });
   return z.NEVER;
@@ -107,8 +108,8 @@ const video = z
   .object({
     id: videoId,
     snippet: z.object({
-      title: text,
-      description: text.default(""),
+      title: storableText,
+      description: storableText.default(""),
       publishedAt: moment,
       thumbnails: z.record(z.string(), z.object({ url: z.string() })).default({}),
       categoryId: z.string().default(""),
@@ -141,9 +142,9 @@ const video = z
       category: CATEGORIES[snippet.categoryId] ?? "",
       publishedAt: snippet.publishedAt,
       durationSeconds,
-      thumbnailUrl: largestThumbnail(snippet.thumbnails, id),
+      thumbnailUrl: findLargestThumbnail(snippet.thumbnails, id),
       views: statistics?.viewCount === undefined ? null : Number(statistics.viewCount),
-      state: stateOf({
+      state: toVideoState({
         durationSeconds,
         broadcast: broadcast === "live" || broadcast === "upcoming" ? broadcast : "none",
         stream: stream
@@ -155,18 +156,18 @@ const video = z
     };
   });
 
-/** The answer of videos.list. Unknown ids are missing from it. */
-export const videosAnswer = z.object({ items: z.array(video) }).transform(({ items }) => items);
+/** The response of videos.list. It leaves out unknown ids. */
+export const VideosResponse = z.object({ items: z.array(video) }).transform(({ items }) => items);
 
 const ISO_DURATION =
   /^P(?=.*\d)(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?)?$/;
 const UNIT_SECONDS = [7 * 86_400, 86_400, 3_600, 60, 1];
 
 /**
- * Returns the whole seconds of "PT1H2M3S" or "P1DT2H", or `null` for other texts. Months and years are refused, because
- * they have no fixed length.
+ * Parses a duration like "PT1H2M3S" or "P1DT2H" into whole seconds. Returns `null` for any other text, also if it has
+ * months or years, which have no fixed length.
  */
-export const secondsOfIsoDuration = (iso: string): number | null => {
+export const parseIsoDuration = (iso: string): number | null => {
   const parts = ISO_DURATION.exec(iso);
   if (!parts) return null;
   return UNIT_SECONDS.reduce((sum, unit, at) => sum + unit * Number(parts[at + 1] ?? 0), 0);

@@ -1,98 +1,108 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { hasPublishedInterface, recorded } from "../../../../dev/doubles/published-interface.ts";
+import { hasPublishedInterface, readRecordedResponse } from "../../../../dev/doubles/published-interface.ts";
 import { makeConnectionFailure, makeRefusalFailure } from "./youtube-failure.server.ts";
 
-const legacy = (code: number, reason: string, message: string) => ({
+const makeLegacyError = (code: number, reason: string, message: string) => ({
   error: { code, message, errors: [{ message, domain: "youtube", reason }] },
 });
-const errorInfo = (code: number, reason: string, message: string, metadata = {}) => ({
+const makeErrorInfo = (code: number, reason: string, message: string, metadata = {}) => ({
   error: {
     code,
     message,
     details: [{ "@type": "type.googleapis.com/google.rpc.ErrorInfo", reason, metadata }],
   },
 });
-const refusalOf = (status: number, body: unknown) =>
+const makeFailure = (status: number, body: unknown) =>
   makeRefusalFailure(status, typeof body === "string" ? body : JSON.stringify(body), "the-key");
 
 describe("reports a refusal with the provider's reason, in either format", () => {
   it.each([
-    [400, legacy(400, "keyInvalid", "Bad Request"), "key-invalid", "Bad Request (keyInvalid)"],
-    [400, legacy(400, "keyExpired", "Expired"), "key-invalid", "Expired (keyExpired)"],
-    [400, errorInfo(400, "API_KEY_INVALID", "Not valid"), "key-invalid", "Not valid (API_KEY_INVALID)"],
+    [400, makeLegacyError(400, "keyInvalid", "Bad Request"), "key-invalid", "Bad Request (keyInvalid)"],
+    [400, makeLegacyError(400, "keyExpired", "Expired"), "key-invalid", "Expired (keyExpired)"],
+    [400, makeErrorInfo(400, "API_KEY_INVALID", "Not valid"), "key-invalid", "Not valid (API_KEY_INVALID)"],
     [
       403,
-      errorInfo(403, "API_KEY_SERVICE_BLOCKED", "Blocked"),
+      makeErrorInfo(403, "API_KEY_SERVICE_BLOCKED", "Blocked"),
       "key-invalid",
       "Blocked (API_KEY_SERVICE_BLOCKED)",
     ],
     [
       403,
-      legacy(403, "accessNotConfigured", "Not enabled"),
+      makeLegacyError(403, "accessNotConfigured", "Not enabled"),
       "key-invalid",
       "Not enabled (accessNotConfigured)",
     ],
-    [401, legacy(401, "required", "Login Required"), "key-invalid", "Login Required (required)"],
-    [403, legacy(403, "quotaExceeded", "Over"), "quota-exceeded", "Over (quotaExceeded)"],
-    [403, legacy(403, "dailyLimitExceeded", "Over"), "quota-exceeded", "Over (dailyLimitExceeded)"],
+    [401, makeLegacyError(401, "required", "Login Required"), "key-invalid", "Login Required (required)"],
+    [403, makeLegacyError(403, "quotaExceeded", "Over"), "quota-exceeded", "Over (quotaExceeded)"],
+    [403, makeLegacyError(403, "dailyLimitExceeded", "Over"), "quota-exceeded", "Over (dailyLimitExceeded)"],
     [
       429,
-      errorInfo(429, "RATE_LIMIT_EXCEEDED", "Quota exceeded for quota metric 'Queries'"),
+      makeErrorInfo(429, "RATE_LIMIT_EXCEEDED", "Quota exceeded for quota metric 'Queries'"),
       "quota-exceeded",
       "Quota exceeded for quota metric 'Queries' (RATE_LIMIT_EXCEEDED)",
     ],
     [
       429,
-      errorInfo(429, "RATE_LIMIT_EXCEEDED", "Over", { quota_limit: "defaultPerDayPerProject" }),
+      makeErrorInfo(429, "RATE_LIMIT_EXCEEDED", "Over", { quota_limit: "defaultPerDayPerProject" }),
       "quota-exceeded",
       "Over (RATE_LIMIT_EXCEEDED)",
     ],
     [
       429,
-      errorInfo(429, "RATE_LIMIT_EXCEEDED", "Quota exceeded for limit 'Queries per minute'"),
+      makeErrorInfo(429, "RATE_LIMIT_EXCEEDED", "Quota exceeded for limit 'Queries per minute'"),
       "rate-limited",
       "Quota exceeded for limit 'Queries per minute' (RATE_LIMIT_EXCEEDED)",
     ],
     [
       429,
-      errorInfo(429, "RATE_LIMIT_EXCEEDED", "Quota exceeded", { quota_unit: "1/min/{project}" }),
+      makeErrorInfo(429, "RATE_LIMIT_EXCEEDED", "Quota exceeded", { quota_unit: "1/min/{project}" }),
       "rate-limited",
       "Quota exceeded (RATE_LIMIT_EXCEEDED)",
     ],
     [
       429,
-      legacy(429, "rateLimitExceeded", "Rate Limit Exceeded"),
+      makeLegacyError(429, "rateLimitExceeded", "Rate Limit Exceeded"),
       "rate-limited",
       "Rate Limit Exceeded (rateLimitExceeded)",
     ],
     [
       403,
-      legacy(403, "userRateLimitExceeded", "Slow down"),
+      makeLegacyError(403, "userRateLimitExceeded", "Slow down"),
       "rate-limited",
       "Slow down (userRateLimitExceeded)",
     ],
     [429, { error: { code: 429, message: "Too many" } }, "rate-limited", "Too many"],
     [
       403,
-      legacy(403, "forbidden", "The caller does not have permission"),
+      makeLegacyError(403, "forbidden", "The caller does not have permission"),
       "forbidden",
       "The caller does not have permission (forbidden)",
     ],
     [
       404,
-      legacy(404, "channelNotFound", "Channel not found."),
+      makeLegacyError(404, "channelNotFound", "Channel not found."),
       "channel-not-found",
       "Channel not found. (channelNotFound)",
     ],
     [
       404,
-      legacy(404, "playlistNotFound", "The <code>playlistId</code> can't be found"),
+      makeLegacyError(404, "playlistNotFound", "The <code>playlistId</code> can't be found"),
       "uploads-not-found",
       "The playlistId can't be found (playlistNotFound)",
     ],
-    [400, legacy(400, "invalidPageToken", "Bad token"), "provider-error", "Bad token (invalidPageToken)"],
-    [500, legacy(500, "backendError", "Internal error"), "provider-error", "Internal error (backendError)"],
+    [
+      400,
+      makeLegacyError(400, "invalidPageToken", "Bad token"),
+      "provider-error",
+      "Bad token (invalidPageToken)",
+    ],
+    [
+      500,
+      makeLegacyError(500, "backendError", "Internal error"),
+      "provider-error",
+      "Internal error (backendError)",
+    ],
     [
       403,
       { error: { code: 403, message: "Denied", status: "PERMISSION_DENIED" } },
@@ -105,7 +115,7 @@ describe("reports a refusal with the provider's reason, in either format", () =>
     [404, "", "provider-error", "status 404."],
     [400, "[]", "provider-error", "status 400."],
   ])("%i %j: %s", (status, body, reason, words) => {
-    const failure = refusalOf(status, body);
+    const failure = makeFailure(status, body);
     expect(failure.reason).toBe(reason);
     expect(failure.message).toMatch(/: /);
     expect(failure.message.split(": ").slice(1).join(": ")).toBe(words);
@@ -113,15 +123,15 @@ describe("reports a refusal with the provider's reason, in either format", () =>
 });
 
 it("can be retried only after a failure on the provider's side", () => {
-  expect(refusalOf(500, legacy(500, "backendError", "x")).retryable).toBe(true);
-  expect(refusalOf(503, "busy").retryable).toBe(true);
-  expect(refusalOf(503, legacy(503, "quotaExceeded", "x")).retryable).toBe(false);
-  expect(refusalOf(429, legacy(429, "rateLimitExceeded", "x")).retryable).toBe(false);
-  expect(refusalOf(400, legacy(400, "keyInvalid", "x")).retryable).toBe(false);
+  expect(makeFailure(500, makeLegacyError(500, "backendError", "x")).retryable).toBe(true);
+  expect(makeFailure(503, "busy").retryable).toBe(true);
+  expect(makeFailure(503, makeLegacyError(503, "quotaExceeded", "x")).retryable).toBe(false);
+  expect(makeFailure(429, makeLegacyError(429, "rateLimitExceeded", "x")).retryable).toBe(false);
+  expect(makeFailure(400, makeLegacyError(400, "keyInvalid", "x")).retryable).toBe(false);
 });
 
 it("leaves the key and long texts out of the message", () => {
-  const failure = refusalOf(400, legacy(400, "badRequest", `key=the-key ${"long ".repeat(500)}`));
+  const failure = makeFailure(400, makeLegacyError(400, "badRequest", `key=the-key ${"long ".repeat(500)}`));
   expect(failure.message).not.toContain("the-key");
   expect(failure.message).toContain("key=…");
   expect(failure.message.length).toBeLessThan(400);
@@ -147,8 +157,8 @@ const recordedErrors = z.array(z.object({ name: z.string(), status: z.number(), 
 if (hasPublishedInterface)
   it("tells the recorded refusals apart", () => {
     const told = recordedErrors
-      .parse(recorded("error_bodies.json"))
-      .map(({ name, status, body }) => [name, refusalOf(status, body).reason]);
+      .parse(readRecordedResponse("error_bodies.json"))
+      .map(({ name, status, body }) => [name, makeFailure(status, body).reason]);
     expect(Object.fromEntries(told)).toEqual({
       "quotaExceeded (legacy errors[] form)": "quota-exceeded",
       rateLimitExceeded: "rate-limited",

@@ -3,7 +3,7 @@ import { type FailureReason, ProviderFailure } from "#episodes/import/provider-f
 
 type RefusalReason = Exclude<FailureReason, "missing-key" | "network" | "timeout" | "malformed">;
 
-const introductions: Record<RefusalReason, string> = {
+const messageStarts: Record<RefusalReason, string> = {
   "key-invalid": "YouTube refused the API key",
   "quota-exceeded": "The YouTube quota is used up",
   "rate-limited": "YouTube asks for a pause, too many requests",
@@ -16,7 +16,7 @@ const introductions: Record<RefusalReason, string> = {
 const cause = z.object({ reason: z.string().optional(), message: z.string().optional() });
 const detail = cause.extend({ metadata: z.record(z.string(), z.unknown()).optional() });
 
-// YouTube gives its reasons in `errors[]` (the older form), in the ErrorInfo entries of `details[]`, or in both.
+// YouTube gives its reasons in `errors[]` (the older format), in the ErrorInfo entries of `details[]`, or in both.
 const errorBody = z.object({
   error: z.union([
     z.string().transform((message) => ({ message, status: undefined, errors: [], details: [] })),
@@ -41,7 +41,7 @@ const reasonPatterns: [RegExp, RefusalReason][] = [
   [/^playlistNotFound$/, "uploads-not-found"],
 ];
 
-/** Tells a daily quota by its name, because RATE_LIMIT_EXCEEDED is used for per-minute quotas, too. */
+/** Checks for the quota's name, because RATE_LIMIT_EXCEEDED is used for per-minute quotas, too. */
 const isDailyQuota = ({ message, details }: YoutubeError) => {
   const text = `${message} ${JSON.stringify(details)}`;
   if (/per\s?day|1\/d\//i.test(text)) return true;
@@ -67,8 +67,8 @@ const stripTags = (html: string) =>
     .slice(0, MAX_MESSAGE_LENGTH);
 
 /**
- * Returns the failure for an unsuccessful response, whose `body` may be anything. If the body quotes the key, removes
- * it.
+ * Returns the failure for an unsuccessful response. `body` may contain anything; if it quotes the API key, the key is
+ * removed.
  */
 export const makeRefusalFailure = (status: number, body: string, apiKey: string): ProviderFailure => {
   const answer = errorBody.safeParse(parseJson(body));
@@ -81,7 +81,7 @@ export const makeRefusalFailure = (status: number, body: string, apiKey: string)
   const words = stripTags(error.message) || stripTags(error.errors[0]?.message ?? "") || `status ${status}`;
   const code = reasons[0] ?? error.status;
   const message = code === undefined ? words : `${words} (${stripTags(code)})`;
-  return new ProviderFailure(reason, `${introductions[reason]}: ${message.replaceAll(apiKey, "…")}`, {
+  return new ProviderFailure(reason, `${messageStarts[reason]}: ${message.replaceAll(apiKey, "…")}`, {
     retryable: retryable && reason === "provider-error",
   });
 };
@@ -102,7 +102,7 @@ export const makeConnectionFailure = (error: unknown, timeoutMs: number): Provid
       "network",
       "The request to YouTube was canceled because the program is stopping.",
     );
-  // Reports only the system's code (ECONNREFUSED, UND_ERR_SOCKET), because Node's texts may contain addresses.
+  // Reports only the error code (ECONNREFUSED, UND_ERR_SOCKET), because Node's messages may contain addresses.
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";
   return new ProviderFailure("network", `YouTube could not be reached${code}.`, { retryable: true });

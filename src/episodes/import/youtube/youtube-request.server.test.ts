@@ -14,23 +14,23 @@ const videos = Array.from({ length: 120 }, (_, at) => ({
   durationSeconds: 1_000,
 }));
 
-let double: YoutubeDouble;
+let fakeYoutube: YoutubeDouble;
 beforeEach(async () => {
-  double = await startYoutubeDouble({ channel: goingRateChannel, videos, apiKey });
+  fakeYoutube = await startYoutubeDouble({ channel: goingRateChannel, videos, apiKey });
 });
-afterEach(() => double.close());
+afterEach(() => fakeYoutube.close());
 
 type Settings = { apiKey?: string; baseUrl?: string; timeoutMs?: number };
-const wholeChannel = async (settings: Settings = {}) => {
-  const youtube = connectYoutube({ apiKey, baseUrl: double.origin, retryDelayMs: 0, ...settings });
+const readWholeChannel = async (settings: Settings = {}) => {
+  const youtube = connectYoutube({ apiKey, baseUrl: fakeYoutube.origin, retryDelayMs: 0, ...settings });
   let count = 0;
   const channel = await youtube.findChannel("@thegoingrate");
   for await (const page of youtube.listAll(channel)) count += page.videos.length;
   return count;
 };
 
-const failureOf = async (settings: Settings = {}): Promise<ProviderFailure> => {
-  const thrown: unknown = await wholeChannel(settings).then(
+const catchFailure = async (settings: Settings = {}): Promise<ProviderFailure> => {
+  const thrown: unknown = await readWholeChannel(settings).then(
     () => undefined,
     (failure: unknown) => failure,
   );
@@ -39,18 +39,18 @@ const failureOf = async (settings: Settings = {}): Promise<ProviderFailure> => {
   return thrown;
 };
 
-const refused = (status: number, reason: string): FaultKind => ({
+const makeRefusal = (status: number, reason: string): FaultKind => ({
   status,
   body: {
     error: { code: status, message: `Words for ${apiKey}`, errors: [{ reason, message: "x", domain: "y" }] },
   },
 });
-const kinds: [string, FaultKind, string, RegExp][] = [
-  ["quota", refused(403, "quotaExceeded"), "quota-exceeded", /Words for … \(quotaExceeded\)/],
-  ["key", refused(400, "keyInvalid"), "key-invalid", /\(keyInvalid\)/],
-  ["rate", refused(429, "rateLimitExceeded"), "rate-limited", /\(rateLimitExceeded\)/],
-  ["permission", refused(403, "forbidden"), "forbidden", /\(forbidden\)/],
-  ["fault", refused(500, "backendError"), "provider-error", /\(backendError\)/],
+const FAULTS: [string, FaultKind, string, RegExp][] = [
+  ["quota", makeRefusal(403, "quotaExceeded"), "quota-exceeded", /Words for … \(quotaExceeded\)/],
+  ["key", makeRefusal(400, "keyInvalid"), "key-invalid", /\(keyInvalid\)/],
+  ["rate", makeRefusal(429, "rateLimitExceeded"), "rate-limited", /\(rateLimitExceeded\)/],
+  ["permission", makeRefusal(403, "forbidden"), "forbidden", /\(forbidden\)/],
+  ["fault", makeRefusal(500, "backendError"), "provider-error", /\(backendError\)/],
   ["proxy", { status: 502, body: "<h1>Bad gateway</h1>" }, "provider-error", /status 502/],
   ["elsewhere", { status: 302, body: "" }, "provider-error", /status 302/],
   ["no answer", "hang", "timeout", /within 0.2 seconds/],
@@ -62,15 +62,15 @@ const kinds: [string, FaultKind, string, RegExp][] = [
 ];
 
 const expectFailure = async (resource: Resource, page: number, kind: FaultKind) => {
-  double.fail({ resource, page, kind });
-  const failure = await failureOf(kind === "hang" ? { timeoutMs: 200 } : {});
-  double.heal();
-  expect(await wholeChannel()).toBe(120);
+  fakeYoutube.fail({ resource, page, kind });
+  const failure = await catchFailure(kind === "hang" ? { timeoutMs: 200 } : {});
+  fakeYoutube.heal();
+  expect(await readWholeChannel()).toBe(120);
   return failure;
 };
 
 describe("a failure halfway through is reported by its kind", () => {
-  it.each(kinds)("%s", async (_, kind, reason, words) => {
+  it.each(FAULTS)("%s", async (_, kind, reason, words) => {
     const failure = await expectFailure("playlistItems", 2, kind);
     expect(failure.reason).toBe(reason);
     expect(failure.message).toMatch(words);
@@ -85,7 +85,7 @@ describe.each<[Resource, number]>([
   ["videos", 3],
 ])("a failure of %s on page %i is reported", (resource, page) => {
   it.each<[FaultKind, string]>([
-    [refused(403, "quotaExceeded"), "quota-exceeded"],
+    [makeRefusal(403, "quotaExceeded"), "quota-exceeded"],
     ["hang", "timeout"],
     ["reset", "network"],
     ["malformed", "malformed"],
@@ -100,44 +100,44 @@ describe("the second attempt", () => {
     ["an answer that broke off", "truncated"],
     ["a fault of the provider", { status: 503, body: "busy" }],
   ])("recovers from %s once", async (_, kind) => {
-    double.fail({ resource: "playlistItems", page: 2, times: 1, kind });
-    expect(await wholeChannel()).toBe(120);
-    double.fail({ resource: "playlistItems", page: 2, times: 2, kind });
-    await failureOf();
+    fakeYoutube.fail({ resource: "playlistItems", page: 2, times: 1, kind });
+    expect(await readWholeChannel()).toBe(120);
+    fakeYoutube.fail({ resource: "playlistItems", page: 2, times: 2, kind });
+    await catchFailure();
   });
 
   it.each<[string, FaultKind]>([
-    ["a quota used up", refused(403, "quotaExceeded")],
-    ["too many requests", refused(429, "rateLimitExceeded")],
-    ["a wrong key", refused(400, "keyInvalid")],
+    ["a quota used up", makeRefusal(403, "quotaExceeded")],
+    ["too many requests", makeRefusal(429, "rateLimitExceeded")],
+    ["a wrong key", makeRefusal(400, "keyInvalid")],
     ["an unreadable answer", "malformed"],
     ["silence", "hang"],
   ])("is not made after %s", async (_, kind) => {
-    double.fail({ resource: "channels", kind });
-    await failureOf(kind === "hang" ? { timeoutMs: 100 } : {});
-    expect(double.questions).toHaveLength(1);
+    fakeYoutube.fail({ resource: "channels", kind });
+    await catchFailure(kind === "hang" ? { timeoutMs: 100 } : {});
+    expect(fakeYoutube.questions).toHaveLength(1);
   });
 });
 
 describe("the key", () => {
   it.each([undefined, ""])("if it is missing (%j), no request is sent", async (none) => {
-    const youtube = connectYoutube({ apiKey: none, baseUrl: double.origin });
+    const youtube = connectYoutube({ apiKey: none, baseUrl: fakeYoutube.origin });
     await expect(youtube.readVideos(["video000001"])).rejects.toMatchObject({
       reason: "missing-key",
       message: "The YouTube API key is missing: set YOUTUBE_API_KEY.",
     });
-    expect([double.questions, youtube.countRequests()]).toEqual([[], 0]);
+    expect([fakeYoutube.questions, youtube.countRequests()]).toEqual([[], 0]);
   });
 
   it("if it is wrong, the failure says so", async () => {
-    const failure = await failureOf({ apiKey: "wrong" });
+    const failure = await catchFailure({ apiKey: "wrong" });
     expect(failure).toMatchObject({ reason: "key-invalid" });
     expect(failure.message).toContain("API key not valid. Please pass a valid API key. (API_KEY_INVALID)");
   });
 });
 
 it("reports that nobody is listening", async () => {
-  const failure = await failureOf({ baseUrl: "http://127.0.0.1:2" });
+  const failure = await catchFailure({ baseUrl: "http://127.0.0.1:2" });
   expect(failure).toMatchObject({
     reason: "network",
     message: "YouTube could not be reached (ECONNREFUSED).",
@@ -145,9 +145,9 @@ it("reports that nobody is listening", async () => {
 });
 
 it("reports a quota that runs out in the middle", async () => {
-  await double.close();
-  double = await startYoutubeDouble({ channel: goingRateChannel, videos, apiKey, quota: 4 });
-  const failure = await failureOf();
+  await fakeYoutube.close();
+  fakeYoutube = await startYoutubeDouble({ channel: goingRateChannel, videos, apiKey, quota: 4 });
+  const failure = await catchFailure();
   expect(failure).toMatchObject({
     reason: "quota-exceeded",
     message:
@@ -158,8 +158,8 @@ it("reports a quota that runs out in the middle", async () => {
 it("doesn't follow a list that leads back to its beginning", async () => {
   const snippet = { title: "T", publishedAt: "2026-01-01T00:00:00Z" };
   const body = { items: [{ snippet, contentDetails: { videoId: "video000001" } }], nextPageToken: "again" };
-  double.fail({ resource: "playlistItems", kind: { status: 200, body } });
-  const failure = await failureOf();
+  fakeYoutube.fail({ resource: "playlistItems", kind: { status: 200, body } });
+  const failure = await catchFailure();
   expect(failure).toMatchObject({ reason: "malformed" });
   expect(failure.message).toContain("nextPageToken");
 });

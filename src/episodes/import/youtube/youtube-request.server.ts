@@ -1,13 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
 import { ProviderFailure } from "#episodes/import/provider-failure.server.ts";
-import { AnswerTooLarge, boundedFetch } from "#platform/http/http.server.ts";
+import { createBoundedFetch, AnswerTooLarge } from "#platform/http/http.server.ts";
 import { makeConnectionFailure, makeRefusalFailure } from "./youtube-failure.server.ts";
 
 export type YoutubeSettings = {
   apiKey: string | undefined;
   baseUrl: string;
-  /** The time for one answer, including its body. */
+  /** The time limit for one response, including its body. */
   timeoutMs?: number;
   retryDelayMs?: number;
   signal?: AbortSignal | undefined;
@@ -16,10 +16,10 @@ export type YoutubeSettings = {
 type Resource = "channels" | "playlistItems" | "videos";
 
 /**
- * Connects to the API. `get` retries once if that may help, and throws `ProviderFailure`. A request costs one unit of
- * the daily quota.
+ * Returns functions that send requests to the API and count them. `get` retries once if that may help, and throws
+ * `ProviderFailure`. Each request costs one unit of the daily quota.
  */
-export const youtubeRequests = ({
+export const makeYoutubeClient = ({
   apiKey,
   baseUrl,
   timeoutMs = 10_000,
@@ -56,18 +56,18 @@ export const youtubeRequests = ({
   return { get, countRequests: () => sent };
 };
 
-/** A page of 50 videos with the longest possible descriptions is smaller than 1 MB. */
-const fetchBounded = boundedFetch(8 * 1024 * 1024);
+/** A page of 50 videos is smaller than 1 MB, even with the longest descriptions. */
+const fetchBounded = createBoundedFetch(8 * 1024 * 1024);
 
 const readResponse = async (url: URL, timeoutMs: number, stop: AbortSignal | undefined) => {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;
   try {
-    // A redirect would send the key to another site.
+    // Following a redirect would send the key to another site.
     const response = await fetchBounded(url, { signal, redirect: "manual" });
     return { status: response.status, ok: response.ok, body: await response.text() };
   } catch (error) {
-    if (error instanceof AnswerTooLarge) throw malformed(error.message);
+    if (error instanceof AnswerTooLarge) throw makeMalformedFailure(error.message);
     throw makeConnectionFailure(error, timeoutMs);
   }
 };
@@ -77,13 +77,13 @@ const parseBody = <Answer>(body: string, shape: z.ZodType<Answer>): Answer => {
   try {
     json = JSON.parse(body);
   } catch {
-    throw malformed("not JSON");
+    throw makeMalformedFailure("not JSON");
   }
   const answer = shape.safeParse(json);
   if (answer.success) return answer.data;
   const [issue] = answer.error.issues;
-  throw malformed(issue ? `${issue.path.join(".")}: ${issue.message}` : "unknown shape");
+  throw makeMalformedFailure(issue ? `${issue.path.join(".")}: ${issue.message}` : "unknown shape");
 };
 
-export const malformed = (what: string) =>
+export const makeMalformedFailure = (what: string) =>
   new ProviderFailure("malformed", `YouTube's answer could not be read (${what}).`);

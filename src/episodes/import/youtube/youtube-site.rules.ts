@@ -2,43 +2,43 @@ const PLAYER_ORIGIN = "https://www.youtube-nocookie.com";
 const THUMBNAIL_ORIGIN = "https://i.ytimg.com";
 
 /**
- * Smallest first: if a size exists, so do all smaller ones. The 4:3 pictures have black bars, which cropping to 16:9
- * removes.
+ * Smallest first: if a video has one size, it has all smaller ones. The 4:3 pictures have black bars, which cropping to
+ * 16:9 removes.
  */
-const thumbnailWidths = [
+const THUMBNAIL_WIDTHS = [
   ["mqdefault", 320],
   ["hqdefault", 480],
   ["sddefault", 640],
   ["maxresdefault", 1280],
 ] as const;
-const thumbnail = /^(https:\/\/i\.ytimg\.com\/vi\/[\w-]+\/)([a-z]+default)((?:_live)?\.jpg)$/;
+const THUMBNAIL_ADDRESS = /^(https:\/\/i\.ytimg\.com\/vi\/[\w-]+\/)([a-z]+default)((?:_live)?\.jpg)$/;
 const PLACEHOLDER_WIDTH = 120;
 
-export const defaultThumbnail = (videoId: string): string =>
+export const makeThumbnailAddress = (videoId: string): string =>
   `${THUMBNAIL_ORIGIN}/vi/${videoId}/hqdefault.jpg`;
 
 const LIVE_VIDEO =
   /^https:\/\/(?:(?:www|m)\.)?(?:youtu\.be\/|youtube\.com\/(?:watch\?(?:.*&)?v=|live\/|embed\/))([\w-]{11})(?![\w-])/;
 const CHANNEL_ADDRESS = /^https:\/\/(?:(?:www|m)\.)?youtube\.com\/channel\/(UC[\w-]{22})(?![\w-])/;
 
-const domain = /youtube\.com|youtu\.be|youtube-nocookie\.com/i;
+const YOUTUBE_DOMAIN = /youtube\.com|youtu\.be|youtube-nocookie\.com/i;
 
 export const youtubeSite = {
   name: "YouTube",
   icon: "youtube",
-  /** The Content-Security-Policy allows frames and pictures from these two origins. */
+  /** The Content-Security-Policy allows frames from this origin and pictures from the next one. */
   playerOrigin: PLAYER_ORIGIN,
   thumbnailOrigin: THUMBNAIL_ORIGIN,
   apiKeySetting: "YOUTUBE_API_KEY",
   videoIdHint: "the 11 characters of its ID",
   watchAddressStart: "https://www.youtube.com/watch?v=",
 
-  /** Returns whether a typed text is an address on the site rather than an id. */
-  isAddress: (text: string): boolean => domain.test(text),
+  /** Returns whether a typed text is an address on YouTube rather than an id. */
+  isAddress: (text: string): boolean => YOUTUBE_DOMAIN.test(text),
 
   /**
-   * Returns the address of a player that sets no cookies before it plays. With `startAt` it starts playing at that
-   * second.
+   * Returns the address of a player that sets no cookies until it plays. If `startAt` is given, it starts playing at
+   * that second.
    */
   playerAddress(videoId: string, startAt?: number): string {
     const address = new URL(`/embed/${encodeURIComponent(videoId)}`, PLAYER_ORIGIN);
@@ -54,8 +54,8 @@ export const youtubeSite = {
   },
 
   /**
-   * Returns the player of a live stream, given the address of a video or of a channel by id, or null for other
-   * addresses.
+   * Returns the address of the player for a live stream, given the address of a video, or of a channel by its id.
+   * Returns null for any other address.
    */
   livePlayerAddress(address: string): string | null {
     const video = LIVE_VIDEO.exec(address)?.[1];
@@ -71,10 +71,10 @@ export const youtubeSite = {
     return player.href;
   },
 
-  /** A page sends this to ask the player to keep reporting its position. */
+  /** The message that makes the player keep reporting its position. */
   askForSeconds: JSON.stringify({ event: "listening", id: 1, channel: "widget" }),
 
-  /** Returns the message that tells the player to do something. `value` is a second or a speed. */
+  /** Returns the message that makes the player do something. `value` is a second or a speed. */
   command: (name: "playVideo" | "pauseVideo" | "seekTo" | "setPlaybackRate", value?: number): string =>
     JSON.stringify({
       event: "command",
@@ -83,7 +83,8 @@ export const youtubeSite = {
     }),
 
   /**
-   * Reads the position, and whether it is playing, from a player's message. Returns null if the message has neither.
+   * Reads the player's position, and whether it is playing, from one of its messages. Each is null if the message
+   * doesn't say.
    */
   readPlayer(message: unknown): { second: number | null; isPlaying: boolean | null } {
     const info = readInfo(message);
@@ -102,21 +103,25 @@ export const youtubeSite = {
     return address.href;
   },
 
-  /** Lists the picture and its smaller sizes, smallest first. Returns none if the address is not on this site. */
+  /**
+   * Lists the sizes of a picture up to the given one, smallest first. Returns an empty list for a picture from another
+   * site.
+   */
   thumbnailSizes(address: string): { address: string; width: number }[] {
-    const [, folder, name, ending] = thumbnail.exec(address) ?? [];
-    const largest = thumbnailWidths.findIndex(([size]) => size === name);
-    return thumbnailWidths
-      .slice(0, largest + 1)
-      .map(([size, width]) => ({ address: `${folder}${size}${ending}`, width }));
+    const [, folder, name, ending] = THUMBNAIL_ADDRESS.exec(address) ?? [];
+    const largest = THUMBNAIL_WIDTHS.findIndex(([size]) => size === name);
+    return THUMBNAIL_WIDTHS.slice(0, largest + 1).map(([size, width]) => ({
+      address: `${folder}${size}${ending}`,
+      width,
+    }));
   },
 
-  /** Returns whether a loaded picture is only a placeholder for a missing one. `width` is its natural width. */
+  /** Returns whether a loaded picture is just YouTube's placeholder for a missing one. `width` is its natural width. */
   isPlaceholder: (address: string, width: number): boolean =>
     width === PLACEHOLDER_WIDTH && address.startsWith(THUMBNAIL_ORIGIN),
 };
 
-/** The states 'playing' and 'buffering'. The others are: not started, ended, paused, cued. */
+/** The states 'playing' and 'buffering', as opposed to unstarted, ended, paused and cued. */
 const PLAYING_STATES = [1, 3];
 
 function readInfo(message: unknown): Record<string, unknown> | undefined {

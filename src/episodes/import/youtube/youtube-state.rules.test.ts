@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { stateOf, type YoutubeStatus } from "./youtube-state.rules.ts";
+import { toVideoState, type YoutubeStatus } from "./youtube-state.rules.ts";
 
-const ended: YoutubeStatus = {
+const ENDED_STREAM: YoutubeStatus = {
   durationSeconds: 3_521,
   broadcast: "none",
   stream: null,
@@ -38,5 +38,5 @@ it.each<[string, Partial<YoutubeStatus>, string]>([
   ["a failed one", { uploadStatus: "failed" }, "unavailable"],
   ["a deleted one", { uploadStatus: "deleted" }, "unavailable"],
 ])("%s", (_, told, state) => {
-  expect(stateOf({ ...ended, ...told })).toBe(state);
+  expect(toVideoState({ ...ENDED_STREAM, ...told })).toBe(state);
 });

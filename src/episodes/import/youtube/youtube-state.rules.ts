@@ -9,15 +9,15 @@ export type YoutubeStatus = {
   uploadStatus: string | null;
 };
 
-const refusedUploads = new Set(["failed", "rejected", "deleted"]);
+const UNAVAILABLE_UPLOADS = new Set(["failed", "rejected", "deleted"]);
 
 /**
- * Returns whether a video can become an episode. An unlisted one can: only people who know its address can reach it, so
- * the team must have asked for it.
+ * Returns whether a video can become an episode, or why not. An unlisted video can, because only someone who knows its
+ * address can import it.
  */
-export const stateOf = (status: YoutubeStatus): VideoState => {
+export const toVideoState = (status: YoutubeStatus): VideoState => {
   if (status.privacy === "private") return "private";
-  if (refusedUploads.has(status.uploadStatus ?? "")) return "unavailable";
+  if (UNAVAILABLE_UPLOADS.has(status.uploadStatus ?? "")) return "unavailable";
   if (status.broadcast !== "none") return status.broadcast;
   if (status.stream && !status.stream.endedAt) return status.stream.startedAt ? "live" : "upcoming";
   return status.uploadStatus === "uploaded" || !status.durationSeconds ? "processing" : "ready";

@@ -14,8 +14,8 @@ const channel = {
   title: "Test",
 };
 
-/** Returns videos that were published one per day, oldest first. */
-const daily = (count: number, from = 0): DoubleVideo[] =>
+/** Returns videos published on consecutive days, oldest first. */
+const makeDailyVideos = (count: number, from = 0): DoubleVideo[] =>
   Array.from({ length: count }, (_, at) => ({
     id: `video${String(from + at).padStart(6, "0")}`,
     title: `Number ${from + at}`,
@@ -24,16 +24,16 @@ const daily = (count: number, from = 0): DoubleVideo[] =>
     durationSeconds: 1_000 + at,
   }));
 
-let double: YoutubeDouble;
+let fakeYoutube: YoutubeDouble;
 type Youtube = ReturnType<typeof connectYoutube>;
 let youtube: Youtube;
-const start = async (videos: DoubleVideo[], quota?: number) => {
-  double = await startYoutubeDouble({ channel, videos, apiKey, quota });
+const startYoutube = async (videos: DoubleVideo[], quota?: number) => {
+  fakeYoutube = await startYoutubeDouble({ channel, videos, apiKey, quota });
   youtube = connect();
 };
 const connect = (settings: { apiKey?: string; baseUrl?: string; timeoutMs?: number } = {}) =>
-  connectYoutube({ apiKey, baseUrl: double.origin, retryDelayMs: 0, ...settings });
-const everything = async (line: Youtube = youtube) => {
+  connectYoutube({ apiKey, baseUrl: fakeYoutube.origin, retryDelayMs: 0, ...settings });
+const readEverything = async (line: Youtube = youtube) => {
   const whole = { uploads: [] as string[], videos: [] as string[] };
   for await (const page of line.listAll(await line.findChannel("@thegoingrate"))) {
     whole.uploads.push(...page.uploads.map((upload) => upload.videoId));
@@ -42,8 +42,8 @@ const everything = async (line: Youtube = youtube) => {
   return whole;
 };
 
-beforeEach(() => start(daily(120)));
-afterEach(() => double.close());
+beforeEach(() => startYoutube(makeDailyVideos(120)));
+afterEach(() => fakeYoutube.close());
 
 describe("a channel is found by", () => {
   it.each([
@@ -86,7 +86,7 @@ describe("a regular update", () => {
   it("reads the newest 50 for 3 units", async () => {
     const { uploads, videos } = await update(youtube);
     expect(uploads.map((upload) => upload.videoId)).toEqual(
-      daily(50, 70)
+      makeDailyVideos(50, 70)
         .map((video) => video.id)
         .reverse(),
     );
@@ -95,12 +95,12 @@ describe("a regular update", () => {
       title: "Number 119",
       durationSeconds: 1_119,
     });
-    expect([youtube.countRequests(), double.quotaUsed]).toEqual([3, 3]);
+    expect([youtube.countRequests(), fakeYoutube.quotaUsed]).toEqual([3, 3]);
   });
 
   it("sees what was published since the last one", async () => {
     await update(youtube);
-    double.publish(...daily(2, 120));
+    fakeYoutube.publish(...makeDailyVideos(2, 120));
     expect((await update(connect())).videos.map((video) => video.videoId).slice(0, 3)).toEqual([
       "video000121",
       "video000120",
@@ -110,18 +110,18 @@ describe("a regular update", () => {
 
   it("leaves out videos that aren't ready until they are", async () => {
     const scheduledAt = "2026-11-18T18:00:00Z";
-    double.change("video000119", { stream: { state: "upcoming", scheduledAt } });
-    double.change("video000118", { stream: { state: "live", scheduledAt, startedAt: scheduledAt } });
-    double.change("video000117", { access: "private" });
-    double.change("video000116", { access: "deleted" });
-    double.change("video000115", { uploadStatus: "uploaded" });
+    fakeYoutube.change("video000119", { stream: { state: "upcoming", scheduledAt } });
+    fakeYoutube.change("video000118", { stream: { state: "live", scheduledAt, startedAt: scheduledAt } });
+    fakeYoutube.change("video000117", { access: "private" });
+    fakeYoutube.change("video000116", { access: "deleted" });
+    fakeYoutube.change("video000115", { uploadStatus: "uploaded" });
     const first = await update(youtube);
     const sorted = sortUploads(first.uploads, first.videos);
     expect(sorted.leftOut).toEqual({ upcoming: 1, live: 1, processing: 1, private: 1, unavailable: 1 });
     expect(sorted.ready).toHaveLength(45);
 
     const endedAt = "2026-11-18T18:58:00Z";
-    double.change("video000118", {
+    fakeYoutube.change("video000118", {
       stream: { state: "ended", scheduledAt, startedAt: scheduledAt, endedAt },
     });
     const second = await update(connect());
@@ -148,9 +148,9 @@ it("returns videos in the requested order, each once, without unknown ones", asy
 
 describe("the whole channel", () => {
   it("comes page by page, newest first", async () => {
-    const { uploads, videos } = await everything();
+    const { uploads, videos } = await readEverything();
     expect(uploads).toEqual(
-      daily(120)
+      makeDailyVideos(120)
         .map((video) => video.id)
         .reverse(),
     );
@@ -161,17 +161,17 @@ describe("the whole channel", () => {
   it("yields each video once, even if one is published in the meantime", async () => {
     const seen: string[] = [];
     for await (const { uploads } of youtube.listAll(await youtube.findChannel("@thegoingrate"))) {
-      if (seen.length === 0) double.publish(...daily(3, 120));
+      if (seen.length === 0) fakeYoutube.publish(...makeDailyVideos(3, 120));
       seen.push(...uploads.map((upload) => upload.videoId));
     }
     expect(new Set(seen).size).toBe(seen.length);
-    expect(seen).toEqual(expect.arrayContaining(daily(120).map((video) => video.id)));
+    expect(seen).toEqual(expect.arrayContaining(makeDailyVideos(120).map((video) => video.id)));
   });
 
   it("is empty for a channel that has never published anything", async () => {
-    await double.close();
-    await start([]);
-    expect(await everything()).toEqual({ uploads: [], videos: [] });
+    await fakeYoutube.close();
+    await startYoutube([]);
+    expect(await readEverything()).toEqual({ uploads: [], videos: [] });
   });
 
   it("is a failure, not an empty list, if a channel with videos has no list", async () => {
@@ -185,14 +185,14 @@ describe("the whole channel", () => {
   );
   if (existsSync(published))
     it("with a thousand real shows is read completely, for 43 units", async () => {
-      await double.close();
+      await fakeYoutube.close();
       const shows = await readShows(published);
-      double = await startYoutubeDouble({ channel: showsChannel, videos: shows });
+      fakeYoutube = await startYoutubeDouble({ channel: showsChannel, videos: shows });
       youtube = connect();
       const videos = new Map<string, string>();
       for await (const page of youtube.listAll(await youtube.findChannel("@allshows")))
         for (const video of page.videos) videos.set(video.videoId, video.title);
       expect(videos).toEqual(new Map(shows.map((show) => [show.id, show.title])));
-      expect([youtube.countRequests(), double.quotaUsed]).toEqual([43, 43]);
+      expect([youtube.countRequests(), fakeYoutube.quotaUsed]).toEqual([43, 43]);
     });
 });

@@ -1,13 +1,18 @@
 import type { Channel, ChannelPage, Upload, Video } from "#episodes/import/import.rules.ts";
 import { ProviderFailure } from "#episodes/import/provider-failure.server.ts";
 import { type ChannelReference, parseChannelReference } from "./youtube-address.rules.ts";
-import { channelsAnswer, type UploadsPage, uploadsAnswer, videosAnswer } from "./youtube-answers.server.ts";
-import { malformed, type YoutubeSettings, youtubeRequests } from "./youtube-request.server.ts";
+import {
+  ChannelsResponse,
+  type UploadsPage,
+  UploadsResponse,
+  VideosResponse,
+} from "./youtube-answers.server.ts";
+import { makeMalformedFailure, makeYoutubeClient, type YoutubeSettings } from "./youtube-request.server.ts";
 
 const PAGE_SIZE = 50;
 
 export const connectYoutube = (settings: YoutubeSettings) => {
-  const { get, countRequests } = youtubeRequests(settings);
+  const { get, countRequests } = makeYoutubeClient(settings);
 
   const readUploads = async ({ uploadsId, videoCount }: Channel, maxResults: number, pageToken?: string) => {
     const query = {
@@ -16,7 +21,7 @@ export const connectYoutube = (settings: YoutubeSettings) => {
       maxResults: `${maxResults}`,
     };
     try {
-      return await get("playlistItems", pageToken ? { ...query, pageToken } : query, uploadsAnswer);
+      return await get("playlistItems", pageToken ? { ...query, pageToken } : query, UploadsResponse);
     } catch (failure) {
       // YouTube has no list of uploads for a channel that has never published anything.
       const isEmpty =
@@ -26,14 +31,14 @@ export const connectYoutube = (settings: YoutubeSettings) => {
     }
   };
 
-  /** Returns the videos in the order of their ids, without hidden and unknown ones. */
+  /** Returns the videos with the given ids in their order, leaving out hidden and unknown ones. */
   const readVideos = async (videoIds: readonly string[]): Promise<Video[]> => {
     const found = new Map<string, Video>();
     const ids = [...new Set(videoIds)];
     for (let from = 0; from < ids.length; from += PAGE_SIZE) {
       const id = ids.slice(from, from + PAGE_SIZE).join(",");
       const part = "snippet,contentDetails,liveStreamingDetails,status,statistics";
-      for (const video of await get("videos", { part, id }, videosAnswer)) found.set(video.videoId, video);
+      for (const video of await get("videos", { part, id }, VideosResponse)) found.set(video.videoId, video);
     }
     return ids.flatMap((id) => found.get(id) ?? []);
   };
@@ -42,13 +47,13 @@ export const connectYoutube = (settings: YoutubeSettings) => {
     readVideos,
     countRequests,
 
-    /** Finds a channel by id, name or address, as a person types it. */
+    /** Finds a channel by its id, name or address, as typed by a person. */
     async findChannel(text: string): Promise<Channel> {
       const reference = parseChannelReference(text);
       if (!reference) throw new ProviderFailure("channel-not-found", `“${text}” isn't a YouTube channel.`);
       const part = "snippet,contentDetails,statistics";
-      for (const filter of channelFilters(reference)) {
-        const [channel] = await get("channels", { part, ...filter }, channelsAnswer);
+      for (const filter of listChannelFilters(reference)) {
+        const [channel] = await get("channels", { part, ...filter }, ChannelsResponse);
         if (channel) return channel;
       }
       throw new ProviderFailure("channel-not-found", `YouTube doesn't know the channel “${text}”.`);
@@ -82,8 +87,8 @@ export const connectYoutube = (settings: YoutubeSettings) => {
 };
 
 /**
- * Yields each video once. A video published in the meantime moves others to the next page, where they appear again. A
- * page that is repeated as a whole is malformed.
+ * Yields each upload once, even if it appears on two pages because a new video has pushed it to the next one. Throws if
+ * a whole page repeats, because then the list would never end.
  */
 async function* readPages(readPage: (token?: string) => Promise<UploadsPage>) {
   const seenVideos = new Set<string>();
@@ -96,12 +101,12 @@ async function* readPages(readPage: (token?: string) => Promise<UploadsPage>) {
     yield uploads;
     token = page.nextPageToken;
     if (token !== undefined && seenTokens.has(token))
-      throw malformed("nextPageToken: leads back to an earlier page");
+      throw makeMalformedFailure("nextPageToken: leads back to an earlier page");
     if (token !== undefined) seenTokens.add(token);
   } while (token !== undefined);
 }
 
-const channelFilters = ({ by, value }: ChannelReference): Record<string, string>[] => {
+const listChannelFilters = ({ by, value }: ChannelReference): Record<string, string>[] => {
   const forHandle = { forHandle: `@${value}` };
   const forUsername = { forUsername: value };
   if (by === "id") return [{ id: value }];

@@ -1,19 +1,19 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 
-/** The elements of RSS 2.0 and of the extensions that we use: https://www.rssboard.org/rss-specification */
-const channelElements = new Set(
+/** The elements of RSS 2.0 and of the extensions that we use (https://www.rssboard.org/rss-specification). */
+const CHANNEL_ELEMENTS = new Set(
   `title link description language copyright managingEditor webMaster pubDate lastBuildDate category generator docs cloud
   ttl image rating textInput skipHours skipDays item atom:link`.split(/\s+/),
 );
-const itemElements = new Set(
+const ITEM_ELEMENTS = new Set(
   "title link description author category comments enclosure guid pubDate source media:thumbnail itunes:summary psc:chapters".split(
     " ",
   ),
 );
-const once = ["title", "link", "description", "guid", "pubDate", "author", "comments", "source"];
+const SINGLE_ELEMENTS = ["title", "link", "description", "guid", "pubDate", "author", "comments", "source"];
 
-/** The date format of RFC 822, section 5, with the four-digit year that RSS allows. */
-const date =
+/** The date format of RFC 822, section 5, but with four-digit years, as RSS allows. */
+const RSS_DATE =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} (GMT|[+-]\d{4})$/;
 
 type Node = Record<string, unknown>;
@@ -23,7 +23,7 @@ const parser = new XMLParser({
   isArray: (name) => name === "item" || name === "category",
 });
 
-/** Lists where a feed violates the RSS 2.0 specification, or the feed validator's rules for extensions. */
+/** Lists what a feed does wrong by the RSS 2.0 specification or, in extensions, by the feed validator's rules. */
 export function listFeedFaults(xml: string, ownAddress: string): string[] {
   const wellFormed = XMLValidator.validate(xml);
   if (wellFormed !== true) return [wellFormed.err.msg];
@@ -37,7 +37,7 @@ export function listFeedFaults(xml: string, ownAddress: string): string[] {
       .filter((name) => !channel[name])
       .map((name) => `channel has no ${name}`),
     ...Object.keys(channel)
-      .filter((name) => !channelElements.has(name))
+      .filter((name) => !CHANNEL_ELEMENTS.has(name))
       .map((name) => `channel has <${name}>`),
     ...(/^\d+$/.test(channel.ttl ?? "1") ? [] : ["ttl is no number"]),
     ...(/^[a-z]{2,3}(-[a-z]{2,4})?$/i.test(channel.language ?? "en") ? [] : ["language is no language code"]),
@@ -62,9 +62,11 @@ function listItemFaults(item: Node): string[] {
   return [
     ...(item.title || item.description ? [] : [named("an item needs a title or a description")]),
     ...Object.keys(item)
-      .filter((name) => !itemElements.has(name))
+      .filter((name) => !ITEM_ELEMENTS.has(name))
       .map((name) => named(`item has <${name}>`)),
-    ...once.filter((name) => Array.isArray(item[name])).map((name) => named(`<${name}> comes twice`)),
+    ...SINGLE_ELEMENTS.filter((name) => Array.isArray(item[name])).map((name) =>
+      named(`<${name}> comes twice`),
+    ),
     ...(URL.canParse(String(item.link)) ? [] : [named("link is no address")]),
     ...(isDate(item.pubDate) ? [] : [named("pubDate is none")]),
     ...(item.guid ? [] : [named("no guid")]),
@@ -72,4 +74,4 @@ function listItemFaults(item: Node): string[] {
 }
 
 const isDate = (text: unknown): boolean =>
-  text === undefined || (date.test(String(text)) && !Number.isNaN(Date.parse(String(text))));
+  text === undefined || (RSS_DATE.test(String(text)) && !Number.isNaN(Date.parse(String(text))));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { correctCues } from "./corrected-cues.rules.ts";
 
-const cue = (start: number, text: string) => ({ start, end: start + 5, text, speaker: null });
+const makeCue = (start: number, text: string) => ({ start, end: start + 5, text, speaker: null });
 const CUES = [
-  cue(0, "You don't have a $400 day."),
-  cue(5, "You have a $240 day."),
-  cue(10, "With a nice invoice."),
+  makeCue(0, "You don't have a $400 day."),
+  makeCue(5, "You have a $240 day."),
+  makeCue(10, "With a nice invoice."),
 ];
 
 describe("a corrected paragraph keeps its cues", () => {

@@ -1,15 +1,15 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 
-/** Enough for half a minute of talk. Longer paragraphs are not compared word by word. */
+/** Enough for half a minute of talk. Longer paragraphs aren't compared word by word. */
 const MAX_WORDS = 600;
 
 /**
- * Returns a paragraph's cues with the corrected text. Unchanged words stay in their cues, and a new word joins the cue
- * of the word before it.
+ * Returns a paragraph's cues with the corrected text. Words that haven't changed stay in their cue; a new word goes
+ * into the cue of the word before it.
  */
 export function correctCues(cues: readonly Cue[], text: string): Cue[] {
-  const before = cues.flatMap((cue, at) => wordsOf(cue.text).map((word) => ({ word, at })));
-  const words = wordsOf(text);
+  const before = cues.flatMap((cue, at) => splitWords(cue.text).map((word) => ({ word, at })));
+  const words = splitWords(text);
   const texts = cues.map((): string[] => []);
   if (before.length > MAX_WORDS || words.length > MAX_WORDS) texts[0] = words;
   else {
@@ -30,11 +30,11 @@ export function correctCues(cues: readonly Cue[], text: string): Cue[] {
   });
 }
 
-const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== "");
+const splitWords = (text: string): string[] => text.split(/\s+/).filter((word) => word !== "");
 
 /**
- * Returns for each new word the index of the old word it matches, or undefined if it was added. Uses the longest common
- * subsequence.
+ * For each new word, returns the index of the old word that it matches, or undefined if it was added. Uses the longest
+ * common subsequence.
  */
 function alignWords(before: readonly string[], after: readonly string[]): (number | undefined)[] {
   const width = after.length + 1;
@@ -52,7 +52,7 @@ function alignWords(before: readonly string[], after: readonly string[]): (numbe
       now += 1;
     } else if (at(old + 1, now) > at(old, now + 1)) old += 1;
     else {
-      // A word that replaces another one stays in the same cue.
+      // A word that replaces another one takes its cue.
       if (at(old + 1, now) === at(old, now + 1)) places[now] = old;
       now += 1;
     }

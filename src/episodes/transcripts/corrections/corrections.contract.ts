@@ -10,25 +10,26 @@ export const ProposedCorrection = z.object({
 });
 export type ProposedCorrection = z.output<typeof ProposedCorrection>;
 
-/** `start` is the second at which the paragraph begins, `before` its text when the correction was proposed. */
 export const Correction = z.object({
   id: z.int(),
   episode: z.object({ id: z.int(), title: z.string(), address: z.string() }),
+  /** The second at which the paragraph begins. */
   start: z.number(),
+  /** The paragraph's text when the correction was proposed. */
   before: z.string(),
   text: z.string(),
   createdAt: moment,
 });
 export type Correction = z.output<typeof Correction>;
 
-const id = z.object({ id: idInPath });
+const params = z.object({ id: idInPath });
 
 export const correctionsEndpoints = endpoints({
   "POST /api/episodes/{id}/corrections": {
     access: "public",
     summary: "Propose a correction of a paragraph of what was said; the team reads it first",
     status: 201,
-    params: id,
+    params,
     body: ProposedCorrection,
     answer: Correction.omit({ episode: true }),
     limit: { name: "transcript-correction", points: 20, seconds: 3600, counts: "accepted" },
@@ -44,7 +45,7 @@ export const correctionsEndpoints = endpoints({
   "PUT /api/corrections/{id}": {
     access: "admin",
     summary: "Take a proposed correction into the transcript, or drop it; then it is no longer listed",
-    params: id,
+    params,
     body: z.object({ take: z.boolean("Take must be true or false") }),
     answer: Correction,
     errors: [409],

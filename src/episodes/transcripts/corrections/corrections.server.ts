@@ -1,9 +1,9 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { episodePath } from "#episodes/episode-address.rules.ts";
+import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { findPlace } from "#episodes/transcripts/paragraphs.server.ts";
-import { passageId, textOf } from "#episodes/transcripts/passages.rules.ts";
+import { joinTexts, toPassageId } from "#episodes/transcripts/passages.rules.ts";
 import { changePassage, findTranscript, readPassages } from "#episodes/transcripts/transcript-rows.server.ts";
 import { requireTranscript } from "#episodes/transcripts/transcripts.server.ts";
 import type { TranscriptsTables } from "#episodes/transcripts/transcripts.table.server.ts";
@@ -12,7 +12,10 @@ import { conflict, invalid, notFound } from "#platform/errors/errors.server.ts";
 import { correctCues } from "./corrected-cues.rules.ts";
 import type { Correction, ProposedCorrection } from "./corrections.contract.ts";
 
-/** Stores a visitor's proposal. @throws {Refusal} 404 without a transcript; 400 for a second after its end */
+/**
+ * Stores a correction that a visitor proposes.
+ * @throws {Refusal} 404 if there is no transcript; 400 if it ends before `start`
+ */
 export async function proposeCorrection(
   house: House,
   actor: Actor | null,
@@ -28,7 +31,7 @@ export async function proposeCorrection(
     .values({
       videoId: transcript.videoId,
       startMs: Math.round((cues[0]?.start ?? 0) * 1000),
-      before: textOf(cues),
+      before: joinTexts(cues),
       text,
       createdAt: house.now().toISOString(),
     })
@@ -37,7 +40,7 @@ export async function proposeCorrection(
   return { ...row, start: row.startMs / 1000 };
 }
 
-/** Lists the corrections that are waiting for the team, newest first. */
+/** Lists the proposed corrections, newest first, and their total. */
 export async function listCorrections(
   { db }: Pick<House, "db">,
   { limit = 200, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
@@ -53,7 +56,10 @@ export async function listCorrections(
   return { items: rows.map(toCorrection), total };
 }
 
-/** Applies a correction to the transcript, or discards it. @throws {Refusal} 404; 409 if the paragraph has changed */
+/**
+ * Applies a correction to the transcript if `take` is set, or otherwise discards it.
+ * @throws {Refusal} 404 for an unknown correction; 409 if the paragraph has changed since it was proposed
+ */
 export function decideCorrection(house: House, actor: Actor, id: number, take: boolean): Promise<Correction> {
   return transaction(house.db, async (trx) => {
     const found = await selectCorrections(trx)
@@ -84,8 +90,8 @@ async function correctPassage(trx: Db, videoId: string, { start, before, text }:
   if (!transcript) throw conflict("The transcript is gone");
   const place = await findPlace(trx, transcript, start);
   const [cues = []] = await readPassages(trx, transcript, { from: place, limit: 1 });
-  if (textOf(cues) !== before) throw conflict("This paragraph has changed in the meantime");
-  await changePassage(trx, passageId(transcript.id, place), correctCues(cues, text));
+  if (joinTexts(cues) !== before) throw conflict("This paragraph has changed in the meantime");
+  await changePassage(trx, toPassageId(transcript.id, place), correctCues(cues, text));
 }
 
 const selectCorrections = (db: Db) =>
@@ -125,6 +131,6 @@ function toCorrection({
   title,
   episodeNumber,
 }: Row): Correction {
-  const episode = { id: episodeId, title, address: episodePath({ title, episodeNumber }) };
+  const episode = { id: episodeId, title, address: formatEpisodePath({ title, episodeNumber }) };
   return { id, episode, start: startMs / 1000, before, text, createdAt };
 }

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
+import { fetchEpisodes, makeVideos, openSite, post } from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { srt, uploadTranscript } from "../testing/upload-transcript.ts";
+import { uploadTranscript, writeSrt } from "../testing/upload-transcript.ts";
 import type { Transcript } from "../transcripts.contract.ts";
 import type { Correction } from "./corrections.contract.ts";
 
 onBothEngines("a proposed correction", (open) => {
   async function withTranscript() {
-    const site = await siteWith(await open(), videos(1));
+    const site = await openSite(await open(), makeVideos(1));
     await post(site.admin, "clean-and-resync");
     const [episode] = (await fetchEpisodes(site.admin)) as Episode[];
     const id = episode?.id ?? 0;
     await uploadTranscript(
       site.admin,
       id,
-      srt("We sell the say rate.", "Ines: And who told you?", "Well.", "He did."),
+      writeSrt("We sell the say rate.", "Ines: And who told you?", "Well.", "He did."),
     );
     const visitor = site.app.client();
     const propose = (start: number, text: string) =>

@@ -1,31 +1,31 @@
 import { z } from "zod";
 import { endpoints, idInPath } from "#platform/http/endpoint.contract.ts";
 
-/** What is said from `seconds` on, and the speaker's name if it is known. */
+/** What is said at `seconds`, and the speaker's name, or null if it isn't known. */
 export const Quote = z.object({ seconds: z.int(), text: z.string(), speaker: z.string().nullable() });
 export type Quote = z.output<typeof Quote>;
 
 const WRONG_SECOND = "T must be a second of the video";
 
-const seconds = z.coerce.number(WRONG_SECOND).min(0, WRONG_SECOND).max(86_400, WRONG_SECOND).default(0);
-const at = { access: "public", params: z.object({ id: idInPath }), errors: [404] } as const;
+const secondInQuery = z.coerce.number(WRONG_SECOND).min(0, WRONG_SECOND).max(86_400, WRONG_SECOND).default(0);
+const publicRead = { access: "public", params: z.object({ id: idInPath }), errors: [404] } as const;
 const MAX_WORDS = 2_000;
 
 export const momentsEndpoints = endpoints({
   "GET /api/episodes/{id}/moment": {
-    ...at,
+    ...publicRead,
     openToSites: true,
     summary: "The words that are said at a second of an episode, or from given words of that paragraph on",
     query: z.object({
-      t: seconds,
+      t: secondInQuery,
       words: z.string().trim().max(MAX_WORDS, `Words must be at most ${MAX_WORDS} characters`).default(""),
     }),
     answer: Quote,
   },
   "GET /episodes/{id}/moment.png": {
-    ...at,
+    ...publicRead,
     summary: "The words at a second as the picture of a shared moment",
-    query: z.object({ t: seconds }),
+    query: z.object({ t: secondInQuery }),
     media: "image/png",
     errors: [404, 429],
   },

@@ -1,19 +1,19 @@
 import type { Actor, House } from "#app/house.server.ts";
-import { secondsOfDurationText } from "#episodes/durations.rules.ts";
+import { parseDuration } from "#episodes/durations.rules.ts";
 import { readEpisode } from "#episodes/page/episode-page.server.ts";
 import { findPlace } from "#episodes/transcripts/paragraphs.server.ts";
 import { readPassages } from "#episodes/transcripts/transcript-rows.server.ts";
 import { requireTranscript } from "#episodes/transcripts/transcripts.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { Quote } from "./moments.contract.ts";
-import { findSecondOfWords, quoteAt } from "./quote.rules.ts";
+import { findSecondOfWords, makeQuote } from "./quote.rules.ts";
 
-/** How many passages around a moment are read, to find the speaker's name and the end of the sentence. */
+/** How many passages around a moment are read to find the speaker's name and the end of the sentence. */
 const PASSAGES_AROUND = { before: 2, after: 2 };
 
 /**
- * Returns what is said at a second, starting with `words` if the paragraph contains them.
- * @throws {Refusal} 404 without a transcript
+ * Returns what is said at the given second. The quote starts at `words` if they are said near it.
+ * @throws {Refusal} 404 for an unknown episode or one without a transcript
  */
 export async function readMoment(
   { db }: Pick<House, "db">,
@@ -26,22 +26,25 @@ export async function readMoment(
   const from = Math.max(0, place - PASSAGES_AROUND.before);
   const passages = await readPassages(db, transcript, { from, limit: place - from + PASSAGES_AROUND.after });
   const cues = passages.flat();
-  const quote = quoteAt(cues, findSecondOfWords(cues, words, seconds) ?? seconds);
+  const quote = makeQuote(cues, findSecondOfWords(cues, words, seconds) ?? seconds);
   if (!quote) throw notFound("Moment");
   return quote;
 }
 
-/** The content of a moment's picture. `length` is the episode's length in seconds, or null. */
+/** What a quote's picture shows. `length` is the episode's length in seconds, or null if it isn't known. */
 export type QuotedEpisode = Quote & { title: string; episodeNumber: number; length: number | null };
 
-/** Draws a quote as a picture, or returns the one drawn before. */
+/** Returns a picture of the quote, drawing it if it doesn't exist yet. */
 export type DrawQuote = (
   house: House,
   call: { clientKey: string },
   quoted: QuotedEpisode,
 ) => Promise<Response>;
 
-/** Returns a picture of a moment's quote. @throws {Refusal} 404; 429 after many new pictures */
+/**
+ * Returns a picture of what is said at the given second.
+ * @throws {Refusal} 404 if nothing is known about it; 429 after too many new pictures
+ */
 export async function drawMoment(
   house: House,
   call: { actor: Actor | null; clientKey: string },
@@ -50,5 +53,5 @@ export async function drawMoment(
 ): Promise<Response> {
   const { title, episodeNumber, duration } = await readEpisode(house, id);
   const quote = await readMoment(house, call.actor, id, { seconds });
-  return picture(house, call, { ...quote, title, episodeNumber, length: secondsOfDurationText(duration) });
+  return picture(house, call, { ...quote, title, episodeNumber, length: parseDuration(duration) });
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
+import { fetchEpisodes, makeVideos, openSite, post } from "#episodes/import/testing/channel.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import { srt, uploadTranscript } from "../testing/upload-transcript.ts";
+import { uploadTranscript, writeSrt } from "../testing/upload-transcript.ts";
 
 onBothEngines("a moment", (open) => {
   test("is quoted by its second, as text and as a picture", async () => {
-    const { app, admin } = await siteWith(await open(), videos(1));
+    const { app, admin } = await openSite(await open(), makeVideos(1));
     await post(admin, "clean-and-resync");
     const [episode] = (await fetchEpisodes(admin)) as Episode[];
     const id = episode?.id;
@@ -16,7 +16,7 @@ onBothEngines("a moment", (open) => {
     await uploadTranscript(
       admin,
       id ?? 0,
-      srt("Ines: So you charge $400.", "Hana: Since the spring of 2023."),
+      writeSrt("Ines: So you charge $400.", "Hana: Since the spring of 2023."),
     );
     expect((await ask(`/api/episodes/${id}/moment?t=12`)).json()).toEqual({
       seconds: 10,

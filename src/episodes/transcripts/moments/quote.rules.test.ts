@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { findSecondOfWords, quoteAt } from "./quote.rules.ts";
+import { findSecondOfWords, makeQuote } from "./quote.rules.ts";
 
-const cue = (start: number, text: string, speaker: string | null = null) => ({
+const makeCue = (start: number, text: string, speaker: string | null = null) => ({
   start,
   end: start + 5,
   text,
   speaker,
 });
 const CUES = [
-  cue(10, "You don't have a $400 day.", "Ines"),
-  cue(15, "You have a $240 day"),
-  cue(20, "with a nice invoice, and that is all."),
-  cue(25, "It is a very nice invoice.", "Hana"),
+  makeCue(10, "You don't have a $400 day.", "Ines"),
+  makeCue(15, "You have a $240 day"),
+  makeCue(20, "with a nice invoice, and that is all."),
+  makeCue(25, "It is a very nice invoice.", "Hana"),
 ];
 
 describe("the quote at a second", () => {
@@ -20,12 +20,16 @@ describe("the quote at a second", () => {
     [17.5, 15, "Ines", "You have a $240 day with a nice invoice, and that is all."],
     [99, 25, "Hana", "It is a very nice invoice."],
   ])("%d", (second, seconds, speaker, text) => {
-    expect(quoteAt(CUES, second)).toEqual({ seconds, speaker, text });
+    expect(makeQuote(CUES, second)).toEqual({ seconds, speaker, text });
   });
 
   it("begins within the whole second that a link contains", () => {
-    const cues = [cue(10, "Before."), cue(15.4, "You have a $240 day.", "Ines"), cue(15.9, "Yes.")];
-    expect(quoteAt(cues, 15)).toEqual({
+    const cues = [
+      makeCue(10, "Before."),
+      makeCue(15.4, "You have a $240 day.", "Ines"),
+      makeCue(15.9, "Yes."),
+    ];
+    expect(makeQuote(cues, 15)).toEqual({
       seconds: 15,
       speaker: "Ines",
       text: "You have a $240 day. Yes.",
@@ -33,14 +37,16 @@ describe("the quote at a second", () => {
   });
 
   it("is never longer than a picture can show, and doesn't exist without words", () => {
-    expect(quoteAt([cue(0, "word ".repeat(100).trim())], 0)?.text).toMatch(/^(word ){46,47}word…$/);
-    expect(quoteAt([cue(0, `${"A sentence of words. ".repeat(20)}`.trim())], 0)?.text).toMatch(/words\.$/);
-    expect(quoteAt([], 0)).toBeNull();
+    expect(makeQuote([makeCue(0, "word ".repeat(100).trim())], 0)?.text).toMatch(/^(word ){46,47}word…$/);
+    expect(makeQuote([makeCue(0, `${"A sentence of words. ".repeat(20)}`.trim())], 0)?.text).toMatch(
+      /words\.$/,
+    );
+    expect(makeQuote([], 0)).toBeNull();
   });
 });
 
 describe("words are found at the second they are said", () => {
-  const TWICE = [...CUES, cue(40, "You have a nice invoice.", "Ines")];
+  const TWICE = [...CUES, makeCue(40, "You have a nice invoice.", "Ines")];
   it.each([
     ["$240 day  with a nice", 0, 15],
     ["A NICE INVOICE", 15, 20],

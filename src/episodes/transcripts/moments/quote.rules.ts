@@ -2,12 +2,18 @@ import { endsSentence } from "#episodes/transcripts/passages.rules.ts";
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import type { Quote } from "./moments.contract.ts";
 
-/** In characters: a quote ends with the first sentence after this length, and never exceeds the maximum. */
+/**
+ * In characters. A quote ends with the first sentence that makes it longer than the first number, and is never longer
+ * than the second.
+ */
 const ENOUGH_CHARACTERS = 60;
 const MAX_CHARACTERS = 240;
 
-/** Returns what one person says from a second on, up to the end of a sentence or of their turn. */
-export function quoteAt(cues: readonly Cue[], seconds: number): Quote | null {
+/**
+ * Returns what a person says at the given second, up to the end of a sentence or until someone else speaks. Returns
+ * null if there are no cues.
+ */
+export function makeQuote(cues: readonly Cue[], seconds: number): Quote | null {
   const first = findCue(cues, seconds);
   const begin = cues[first];
   if (!begin) return null;
@@ -23,8 +29,8 @@ export function quoteAt(cues: readonly Cue[], seconds: number): Quote | null {
 }
 
 /**
- * Links contain whole seconds, so this returns the cue that begins within that second, or else the cue that is being
- * spoken.
+ * Returns the index of the cue that begins within the given second, because links contain whole seconds, or otherwise
+ * of the one being spoken.
  */
 function findCue(cues: readonly Cue[], seconds: number): number {
   const begun = cues.findIndex(({ start }) => Math.floor(start) === seconds);
@@ -33,8 +39,7 @@ function findCue(cues: readonly Cue[], seconds: number): number {
 }
 
 /**
- * Returns the second at which `words` are said, preferably at or after the second `after`. Returns undefined if nobody
- * says them.
+ * Returns the second at which `words` are said, preferably at or after `after`. Returns undefined if nobody says them.
  */
 export function findSecondOfWords(cues: readonly Cue[], words: string, after: number): number | undefined {
   const wanted = words.replace(/\s+/g, " ").trim().toLowerCase();
@@ -52,7 +57,7 @@ export function findSecondOfWords(cues: readonly Cue[], words: string, after: nu
   return cue && Math.floor(cue.start);
 }
 
-/** Cuts a text after a whole sentence if it contains one. */
+/** Shortens a text that is too long: to whole sentences if there are any, or otherwise to whole words. */
 function cutAtSentence(text: string): string {
   if (text.length <= MAX_CHARACTERS) return text;
   const cut = text.slice(0, MAX_CHARACTERS);

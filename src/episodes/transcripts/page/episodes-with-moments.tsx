@@ -1,23 +1,23 @@
 import Play from "lucide-react/icons/play";
 import { Link } from "react-router";
-import { clockTime } from "#episodes/durations.rules.ts";
-import { episodePath } from "#episodes/episode-address.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
+import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { Episode, EpisodeCard } from "#episodes/episodes.contract.ts";
 import { opensElsewhere } from "#episodes/page/opens-elsewhere.ts";
-import { type Playable, play, playedNow } from "#episodes/playing/playback.ts";
-import { currentControls } from "#episodes/playing/player-controls.ts";
+import { type Playable, play, readPlayed } from "#episodes/playing/playback.ts";
+import { readControls } from "#episodes/playing/player-controls.ts";
 import { describeMore } from "#episodes/transcripts/search/count-moments.rules.ts";
 import type { Moment } from "#episodes/transcripts/search/moment.contract.ts";
 import { useDates } from "#show/use-show.ts";
-import { markWords, wordsIn } from "./find-words.rules.ts";
+import { findRanges, splitAtHits } from "./find-words.rules.ts";
 
 export type EpisodeWithMoments = EpisodeCard &
   Pick<Episode, "youtubeId"> & { said: Moment[]; saidMore: number };
 
 /**
  * Lists the episodes that a search found, each with the moments at which the words are spoken. Clicking a moment plays
- * it.
+ * the episode from there.
  */
 export function EpisodesWithMoments({
   episodes,
@@ -29,15 +29,15 @@ export function EpisodesWithMoments({
   return (
     <ol className="grid gap-8">
       {episodes.map((episode) => (
-        <Found key={episode.id} episode={episode} search={search} />
+        <FoundEpisode key={episode.id} episode={episode} search={search} />
       ))}
     </ol>
   );
 }
 
-function Found({ episode, search }: { episode: EpisodeWithMoments; search: string }) {
+function FoundEpisode({ episode, search }: { episode: EpisodeWithMoments; search: string }) {
   const { shortDate } = useDates();
-  const path = episodePath(episode);
+  const path = formatEpisodePath(episode);
   return (
     <li className="grid gap-x-9 gap-y-5 border-rule border-t pt-5 desktop:grid-cols-[5fr_7fr]">
       <article className="group relative grid grid-cols-[7rem_1fr] content-start items-start gap-3.5 tablet:grid-cols-[11rem_1fr]">
@@ -69,10 +69,10 @@ function Found({ episode, search }: { episode: EpisodeWithMoments; search: strin
               >
                 <span className="figures inline-flex items-center gap-2 self-start font-label text-link group-hover/said:underline">
                   <Play aria-hidden="true" fill="currentColor" className="size-3" />
-                  {clockTime(seconds)}
+                  {formatClockTime(seconds)}
                 </span>
                 <span className="min-w-0 wrap-anywhere">
-                  <MarkedWords text={text} words={search} />
+                  <HighlightedText text={text} words={search} />
                 </span>
               </Link>
             </li>
@@ -93,9 +93,9 @@ function Found({ episode, search }: { episode: EpisodeWithMoments; search: strin
   );
 }
 
-/** Shows a text with the matches highlighted. */
-function MarkedWords({ text, words }: { text: string; words: string }) {
-  return markWords(text, wordsIn(text, words)).map(({ text, hit }) =>
+/** Highlights the matches in a text. */
+function HighlightedText({ text, words }: { text: string; words: string }) {
+  return splitAtHits(text, findRanges(text, words)).map(({ text, hit }) =>
     hit ? (
       <mark key={hit.from} className="rounded-sign bg-paper px-0.5 text-ink">
         {text}
@@ -106,11 +106,14 @@ function MarkedWords({ text, words }: { text: string; words: string }) {
   );
 }
 
-/** Plays an episode from a second while its page opens: as audio if audio is playing, or else as video. */
+/**
+ * Plays an episode from the given second while its page opens: as audio if something is playing as audio, otherwise as
+ * video.
+ */
 function playMoment(episode: Playable, second: number): void {
-  const played = playedNow();
+  const played = readPlayed();
   const isHeard = played?.way === "listen" && played.episode.youtubeId === episode.youtubeId;
-  const controls = isHeard && currentControls();
+  const controls = isHeard && readControls();
   if (controls) controls.seek(second);
   else play({ way: "watch", episode, chapters: [], from: second });
 }

@@ -4,18 +4,17 @@ import { momentsApi, transcriptsApi } from "#episodes/transcripts/transcripts.qu
 import { ApiError, type Fetch } from "#platform/browser/api-client.ts";
 import { PARAGRAPHS_PER_PART } from "./use-paragraphs.ts";
 
-/** How many seconds before a linked moment are shown. */
+/** How much of the transcript is shown before a linked moment. */
 const SECONDS_BEFORE = 60;
 
-/** Returns the second in a page's address, as in `?t=1329`, or null. */
+/** Returns the second in a page's address (`?t=1329`), or null if it has none. */
 export function readSecond(url: string): number | null {
   const second = Number(new URL(url).searchParams.get("t"));
   return Number.isInteger(second) && second > 0 && second <= 86_400 ? second : null;
 }
 
 /**
- * Loads the first part of a page's transcript, or the part around a second if one is given. Returns null without a
- * transcript.
+ * Loads the first part of an episode's transcript, or the part around `second`. Returns null if there is no transcript.
  */
 export async function loadTranscript(
   send: Fetch,
@@ -24,7 +23,7 @@ export async function loadTranscript(
 ): Promise<Paragraphs | null> {
   const load = (query: { limit: number; at?: number }) =>
     transcriptsApi(send)("GET /api/episodes/{id}/paragraphs", { params: { id }, query });
-  const first = await load({ limit: PARAGRAPHS_PER_PART }).catch(orNull);
+  const first = await load({ limit: PARAGRAPHS_PER_PART }).catch(toNullIfMissing);
   const last = first?.paragraphs.at(-1);
   if (!first || !last || second === null || second <= last.start) return first;
   return first.paragraphs.length === first.total
@@ -32,15 +31,18 @@ export async function loadTranscript(
     : load({ at: second - SECONDS_BEFORE, limit: PARAGRAPHS_PER_PART });
 }
 
-/** Returns what is said at a second, or null. */
+/** Loads what is said at the given second. Returns null if there is none, or nothing is known about it. */
 export const loadQuote = (send: Fetch, id: number, second: number | null): Promise<Quote | null> =>
   second === null
     ? Promise.resolve(null)
     : momentsApi(send)("GET /api/episodes/{id}/moment", { params: { id }, query: { t: second } }).catch(
-        orNull,
+        toNullIfMissing,
       );
 
-/** Returns the second at which selected words of a paragraph are said, or else the paragraph's own second. */
+/**
+ * Returns the second at which the selected words are said. Returns the given second of their paragraph if there are
+ * none, or if the search fails.
+ */
 export const findSecond = (id: number, second: number, words: string): Promise<number> =>
   words === ""
     ? Promise.resolve(second)
@@ -49,7 +51,7 @@ export const findSecond = (id: number, second: number, words: string): Promise<n
         () => second,
       );
 
-function orNull(error: unknown): null {
+function toNullIfMissing(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;
 }

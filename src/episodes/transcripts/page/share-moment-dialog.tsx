@@ -1,13 +1,13 @@
 import Download from "lucide-react/icons/download";
-import { clockTime } from "#episodes/durations.rules.ts";
-import { episodePath } from "#episodes/episode-address.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
+import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { ButtonAnchor } from "#ui/controls/button-link.tsx";
 import { ShareButton } from "#ui/controls/share-button.tsx";
 import { Dialog } from "#ui/layers/dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 
-/** Previews a moment as others will see it, with ways to share it. */
+/** Shows how a shared moment will look, and ways to share it. */
 export default function ShareMomentDialog({
   episode,
   second,
@@ -15,16 +15,24 @@ export default function ShareMomentDialog({
 }: DialogState & { episode: Episode; second: number }) {
   const picture = `/episodes/${episode.id}/moment.png?t=${second}`;
   return (
-    <Dialog {...dialog} title="Share this moment" description={`${episode.title}, at ${clockTime(second)}`}>
+    <Dialog
+      {...dialog}
+      title="Share this moment"
+      description={`${episode.title}, at ${formatClockTime(second)}`}
+    >
       <img
         src={picture}
-        alt={`What was said at ${clockTime(second)}, as others will see it`}
+        alt={`What was said at ${formatClockTime(second)}, as others will see it`}
         width={1200}
         height={630}
         className="h-auto w-full rounded-control bg-night-0"
       />
       <div className="mt-5 flex flex-wrap gap-3">
-        <ShareButton title={episode.title} path={`${episodePath(episode)}?t=${second}`} what="this moment" />
+        <ShareButton
+          title={episode.title}
+          path={`${formatEpisodePath(episode)}?t=${second}`}
+          what="this moment"
+        />
         <ButtonAnchor variant="ghost" href={picture} download={`moment-${second}.png`}>
           <Download />
           Picture

@@ -2,25 +2,25 @@ import Pencil from "lucide-react/icons/pencil";
 import Play from "lucide-react/icons/play";
 import Share from "lucide-react/icons/share-2";
 import { type MouseEvent, memo } from "react";
-import { clockTime } from "#episodes/durations.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
 import type { Paragraph } from "#episodes/transcripts/transcripts.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { type Hit, markWords } from "./find-words.rules.ts";
+import { type Hit, splitAtHits } from "./find-words.rules.ts";
 
-const LONGEST_SELECTION = 500;
+const MAX_SELECTION_LENGTH = 500;
 
 export type ParagraphActions = {
   play: (seconds: number) => void;
-  /** `words` is the selected text, or "". */
+  /** `words` is the selected text, or "" if nothing is selected. */
   share: (seconds: number, words: string) => void;
   correct: (paragraph: Paragraph) => void;
   touch: (paragraph: Paragraph) => void;
 };
 
 /**
- * About half a minute of transcript. Its time plays it. While it plays or is pointed at, it has buttons to share and
- * correct it.
+ * Shows about half a minute of transcript. Clicking its time plays it. While it is playing or under the pointer, it has
+ * buttons for sharing and correcting it.
  */
 export const TranscriptParagraph = memo(function TranscriptParagraph({
   paragraph,
@@ -49,7 +49,7 @@ export const TranscriptParagraph = memo(function TranscriptParagraph({
     <li
       id={`at-${second}`}
       aria-current={isPlaying || undefined}
-      // Pointer moves are used because a paragraph may come under a resting mouse, for example when a dialog closes.
+      // Not `onPointerEnter`: a paragraph may appear under a mouse that doesn't move, for example when a dialog closes.
       onPointerMove={() => actions.touch(paragraph)}
       onPointerDown={() => actions.touch(paragraph)}
       onFocus={() => actions.touch(paragraph)}
@@ -61,17 +61,17 @@ export const TranscriptParagraph = memo(function TranscriptParagraph({
       <a
         href={`${path}?t=${second}`}
         onClick={play}
-        aria-label={`Play from ${clockTime(second)}`}
+        aria-label={`Play from ${formatClockTime(second)}`}
         className="figures inline-flex items-center gap-1.5 self-start justify-self-start rounded-control font-label text-link text-t-1 leading-[1.7] hover:underline"
       >
         {isPlaying && <Play aria-hidden="true" fill="currentColor" className="size-2.5" />}
-        {clockTime(second)}
+        {formatClockTime(second)}
       </a>
       <div className="grid gap-1 text-[1.125rem] leading-[1.55] tablet:text-[1.1875rem]">
         {paragraph.lines.map(({ start, speaker, text }, line) => (
           <p key={`${start} ${speaker}`} className="wrap-anywhere">
             {speaker && <strong className="font-strong text-on text-t-1">{`${speaker} `}</strong>}
-            {markWords(
+            {splitAtHits(
               text,
               hits.filter((hit) => hit.line === line),
             ).map(({ text, hit }) =>
@@ -95,16 +95,16 @@ export const TranscriptParagraph = memo(function TranscriptParagraph({
           <Button
             variant="ghost"
             size="icon-sm"
-            aria-label={`Share this moment, ${clockTime(second)}`}
+            aria-label={`Share this moment, ${formatClockTime(second)}`}
             title="Share this moment"
-            onClick={(event) => actions.share(second, selectedWords(event))}
+            onClick={(event) => actions.share(second, readSelectedWords(event))}
           >
             <Share />
           </Button>
           <Button
             variant="ghost"
             size="icon-sm"
-            aria-label={`Correct it, ${clockTime(second)}`}
+            aria-label={`Correct it, ${formatClockTime(second)}`}
             title="Correct it"
             onClick={() => actions.correct(paragraph)}
           >
@@ -116,10 +116,10 @@ export const TranscriptParagraph = memo(function TranscriptParagraph({
   );
 });
 
-/** Returns the selected text, if it is in this paragraph. */
-function selectedWords(event: MouseEvent): string {
+/** Returns the selected text if it is in the clicked paragraph, or otherwise "". */
+function readSelectedWords(event: MouseEvent): string {
   const selection = window.getSelection();
   const paragraph = event.currentTarget.closest("li");
   const isHere = selection && !selection.isCollapsed && paragraph?.contains(selection.anchorNode);
-  return isHere ? selection.toString().slice(0, LONGEST_SELECTION) : "";
+  return isHere ? selection.toString().slice(0, MAX_SELECTION_LENGTH) : "";
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { episodePath } from "#episodes/episode-address.rules.ts";
+import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import type { Player } from "#episodes/playing/use-episode-player.ts";
 import type { Paragraph, Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
@@ -19,7 +19,7 @@ const ShareMomentDialog = loadDialogLazily(() => import("./share-moment-dialog.t
 const CorrectDialog = loadDialogLazily(() => import("./correct-dialog.tsx"));
 const NO_HITS: readonly Hit[] = [];
 
-/** Shows an episode's transcript in paragraphs. A long one loads more as the reader gets near the end. */
+/** Shows an episode's transcript in paragraphs. If it is long, more of it loads as the reader gets near the end. */
 export function TranscriptSection({
   episode,
   said,
@@ -76,7 +76,7 @@ export function TranscriptSection({
           <TranscriptParagraph
             key={paragraph.start}
             paragraph={paragraph}
-            path={episodePath(episode)}
+            path={formatEpisodePath(episode)}
             hits={hits.get(from + at) ?? NO_HITS}
             current={finding.current?.paragraph === from + at ? finding.current : undefined}
             isPlaying={at === playing}

@@ -4,10 +4,10 @@ import type { Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
 import { transcriptsApi } from "#episodes/transcripts/transcripts.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
 
-/** About three quarters of an hour. With more, a page could exceed 60 KB compressed. */
+/** About three quarters of an hour. With more paragraphs, a page could be larger than 60 KB compressed. */
 export const PARAGRAPHS_PER_PART = 90;
 
-/** Holds the loaded part of a transcript, with functions that load more. */
+/** Holds the part of a transcript that has been loaded, with functions that load more. */
 export function useParagraphs(episodeId: number, first: Paragraphs) {
   const [part, setPart] = useState(first);
   const [isLoading, setLoading] = useState(false);
@@ -31,7 +31,7 @@ export function useParagraphs(episodeId: number, first: Paragraphs) {
   return {
     ...part,
     isLoading,
-    /** After a failure, more is loaded only by a click. */
+    /** After a failure, only a click loads more. */
     isFailed,
     left: part.total - end,
     isWhole: part.paragraphs.length === part.total,
@@ -46,7 +46,7 @@ export function useParagraphs(episodeId: number, first: Paragraphs) {
     },
     loadAll: async () => {
       const all = await load(0, undefined);
-      // Printing begins as soon as this has been rendered.
+      // The caller prints right after this, so the paragraphs must be rendered.
       if (all) flushSync(() => setPart(all));
       return all?.paragraphs;
     },

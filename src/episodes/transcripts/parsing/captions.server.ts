@@ -6,7 +6,7 @@ import {
   type VTTNode,
 } from "media-captions";
 import {
-  type Found,
+  type FoundTranscript,
   MAX_CHARACTERS,
   MAX_CUES,
   type SpokenPart,
@@ -15,17 +15,17 @@ import {
   tooManyCues,
 } from "./parsed.rules.ts";
 
-/** More lines than a file of 30,000 cues needs. */
+/** More than a file with 30,000 cues needs. */
 const MAX_LINES = 400_000;
-const LONGEST_TIMING = 500;
+const MAX_TIMING_LENGTH = 500;
 /** In characters, including tags. */
-const LONGEST_BLOCK = 2 * MAX_CHARACTERS;
+const MAX_BLOCK_LENGTH = 2 * MAX_CHARACTERS;
 
-/** Blocks that begin with one of these words contain no speech. */
+/** A block that begins with one of these words isn't speech. */
 const SILENT_BLOCK = /^(?:WEBVTT|NOTE|STYLE|REGION)(?![\p{L}\p{N}])/u;
 
-/** Reads SRT or WebVTT. @throws {TranscriptFault} */
-export async function readCaptions(text: string, type: "srt" | "vtt"): Promise<Found> {
+/** Parses SRT or WebVTT. @throws {TranscriptFault} */
+export async function readCaptions(text: string, type: "srt" | "vtt"): Promise<FoundTranscript> {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.length > MAX_LINES) throw new TranscriptFault(MAX_LINES + 1, "this file has too many lines");
   const timed = fixTimings(lines, type);
@@ -44,22 +44,22 @@ export async function readCaptions(text: string, type: "srt" | "vtt"): Promise<F
       start: cue.startTime,
       end: cue.endTime,
       parts:
-        type === "vtt" ? listParts(tokenizeVTTCue(cue)) : [{ speaker: null, text: withoutTags(cue.text) }],
+        type === "vtt" ? listParts(tokenizeVTTCue(cue)) : [{ speaker: null, text: removeTags(cue.text) }],
       line: timed[at] ?? 1,
     })),
   };
 }
 
 const TIMING = /^([\d:.,]+)\s*--?>\s*([\d:.,]+)(?:\s|$)/;
-/** Some people type the arrow with one dash. Then nothing else is on the line. */
+/** Some people type the arrow with a single dash. Such a line contains nothing else. */
 const SHORT_ARROW = /^[\d:.,]+[ \t]*->[ \t]*[\d:.,]+[ \t]*$/m;
 
 export const hasTimings = (text: string): boolean => text.includes("-->") || SHORT_ARROW.test(text);
 
 /**
- * Rewrites the time lines so that the parser reads them as intended: without screen positions, and never with a length
- * of zero. Returns the numbers of those lines.
- * @throws {TranscriptFault} for a line that is not part of a cue.
+ * Rewrites the time lines in place so that the parser reads them as intended: without screen positions, and with no cue
+ * of length zero. Returns the numbers of these lines.
+ * @throws {TranscriptFault} for a line that doesn't belong to a cue
  */
 function fixTimings(lines: string[], type: "srt" | "vtt"): number[] {
   const timed: number[] = [];
@@ -67,7 +67,7 @@ function fixTimings(lines: string[], type: "srt" | "vtt"): number[] {
   let length = 0;
   for (const [at, line] of lines.entries()) {
     length += line.length;
-    if (length > LONGEST_BLOCK) throw tooLongCue(at + 1);
+    if (length > MAX_BLOCK_LENGTH) throw tooLongCue(at + 1);
     if (line.trim() === "") {
       length = 0;
       lines[at] = "";
@@ -84,32 +84,32 @@ function fixTimings(lines: string[], type: "srt" | "vtt"): number[] {
   return timed;
 }
 
-/** Returns whether a line is a number after the last cue, which some programs write. */
+/** Returns whether the line is only a number with nothing below it. Some programs end the file with one. */
 const isLastNumber = (lines: readonly string[], at: number): boolean =>
   /^\d+$/.test(lines[at]?.trim() ?? "") && (lines[at + 1] ?? "").trim() === "";
 
 function fixTiming(line: string, number: number): string {
-  const [, from = "", to = ""] = (line.length <= LONGEST_TIMING && TIMING.exec(line.trim())) || [];
+  const [, from = "", to = ""] = (line.length <= MAX_TIMING_LENGTH && TIMING.exec(line.trim())) || [];
   const [start, end] = [from, to].map((time) => parseVTTTimestamp(time.replace(",", ".")));
   if (typeof start !== "number" || typeof end !== "number")
     throw new TranscriptFault(number, `“${line.trim().slice(0, 60)}” is not a pair of times`);
   if (end < start) throw new TranscriptFault(number, "this ends before it begins");
-  return `${writeTime(start)} --> ${writeTime(Math.max(end, start + 0.001))}`;
+  return `${formatCaptionTime(start)} --> ${formatCaptionTime(Math.max(end, start + 0.001))}`;
 }
 
-/** Formats a time for WebVTT: 01:02:03.456. */
-export function writeTime(seconds: number): string {
+/** Formats a time as WebVTT does: 01:02:03.456. */
+export function formatCaptionTime(seconds: number): string {
   const ms = Math.round(seconds * 1000);
   const two = (value: number) => String(value).padStart(2, "0");
   const [hours, minutes, rest] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, ms % 60_000];
   return `${two(hours)}:${two(minutes)}:${two(Math.floor(rest / 1000))}.${String(rest % 1000).padStart(3, "0")}`;
 }
 
-/** Removes <i>, <font color="#fff"> and SubStation's {\an8}, which SRT players understand. */
-const withoutTags = (text: string): string =>
+/** Removes <i>, <font color="#fff"> and SubStation's {\an8}, which are allowed in SRT. */
+const removeTags = (text: string): string =>
   text.replace(/<\/?(?:b|i|u|s|font|c|v)(?=[\s>])[^<>]*>/gi, "").replace(/\{\\[^{}]*\}/g, "");
 
-/** Returns a cue's texts, each with its speaker. Tags may be nested arbitrarily deep, so this doesn't recurse. */
+/** Returns the texts of a cue, each with its speaker. Doesn't recurse, because tags may be nested to any depth. */
 function listParts(nodes: readonly VTTNode[]): SpokenPart[] {
   const parts: SpokenPart[] = [];
   const rest = nodes.toReversed().map((node) => ({ node, speaker: null as string | null }));

@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { parseTranscript } from "./parse-transcript.server.ts";
 import { TranscriptFault } from "./parsed.rules.ts";
 
-/** Runs as the thread's program: answers with the parsed transcript, or with what is wrong with it. */
+/** The thread's main program. It sends back the parsed transcript, or what is wrong with the file. */
 parseTranscript(workerData).then(
   (parsed) => parentPort?.postMessage({ parsed }),
   (error) => {

@@ -6,7 +6,7 @@ import { TranscriptFault } from "./parsed.rules.ts";
 import { SAMPLES } from "./testing/samples.ts";
 
 const parse = (text: string) => parseTranscript(new TextEncoder().encode(text));
-const faultOf = (text: string) =>
+const catchFault = (text: string) =>
   parse(text).then(
     () => "no fault",
     (error) => (error instanceof TranscriptFault ? error.message : error),
@@ -19,7 +19,7 @@ describe("a transcript", () => {
     expect(cues.map(({ start }) => Math.floor(start))).toEqual([0, 3]);
     expect(cues.every(({ start, end }) => end >= start)).toBe(true);
     if (/Desmond/.test(text)) expect(cues.map(({ speaker }) => speaker)).toEqual(["Desmond", "Hana"]);
-    // Uploading a file that the site wrote gives the same cues.
+    // Parsing a file that this site has written returns the same cues.
     expect((await parse(writeCaptions("en", cues))).cues).toEqual(cues);
   });
 
@@ -62,7 +62,7 @@ describe("a transcript", () => {
     ],
     ["1\n99:00:00,000 --> 99:00:05,000\nHello\n", "Line 2: a transcript is at most 24 hours long"],
   ])("that can't be read is refused naming its line: %j", async (text, message) => {
-    expect(await faultOf(text)).toBe(message);
+    expect(await catchFault(text)).toBe(message);
   });
 
   it("in another encoding than UTF-8 is refused naming its line, and UTF-16 is read", async () => {
@@ -79,7 +79,7 @@ describe("a transcript", () => {
     ["arrows", `WEBVTT\n\n${" ".repeat(9e6)}-->\n`],
     ["segments", `{"segments":[${'{"start":0,"end":1,"text":"a"},'.repeat(100_000)}{}]}`],
   ])("with megabytes of %s is refused without being read to its end", async (_, text) => {
-    expect(await faultOf(text)).toMatch(/^Line \d+: /);
+    expect(await catchFault(text)).toMatch(/^Line \d+: /);
   });
 
   it("that is large is read in a thread, with the same results", async () => {

@@ -3,18 +3,20 @@ import { runThread, ThreadEnded } from "#platform/work/work.server.ts";
 import { type ParsedTranscript, parseTranscript } from "./parse-transcript.server.ts";
 import { TranscriptFault } from "./parsed.rules.ts";
 
-/** Parsing more than this takes longer than other requests should have to wait. */
-const LARGE_BYTES = 128 * KB;
+/** Parsing a file larger than this would make other requests wait too long. */
+const MIN_THREAD_BYTES = 128 * KB;
 
-const PROGRAM = new URL("./parse-thread.server.ts", import.meta.url);
-const THREAD_BOUNDS = { longestMs: 60_000, mostMegabytes: 512 };
+const THREAD_PROGRAM = new URL("./parse-thread.server.ts", import.meta.url);
+const THREAD_LIMITS = { longestMs: 60_000, mostMegabytes: 512 };
 
-type Answer = { parsed: ParsedTranscript } | { fault: { line: number; reason: string } };
+type ThreadResult = { parsed: ParsedTranscript } | { fault: { line: number; reason: string } };
 
-/** Reads an uploaded transcript. Large ones are read in a separate thread. @throws {TranscriptFault} */
+/** Parses an uploaded transcript, using a separate thread if it is large. @throws {TranscriptFault} */
 export async function parseUpload(bytes: Uint8Array): Promise<ParsedTranscript> {
-  if (bytes.length <= LARGE_BYTES) return parseTranscript(bytes);
-  const answer = (await runThread(PROGRAM, bytes, THREAD_BOUNDS).catch(refuseSlowFile)) as Answer;
+  if (bytes.length <= MIN_THREAD_BYTES) return parseTranscript(bytes);
+  const answer = (await runThread(THREAD_PROGRAM, bytes, THREAD_LIMITS).catch(
+    refuseSlowFile,
+  )) as ThreadResult;
   if ("fault" in answer) throw new TranscriptFault(answer.fault.line, answer.fault.reason);
   return answer.parsed;
 }

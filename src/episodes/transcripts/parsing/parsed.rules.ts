@@ -1,11 +1,11 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 
-/** A cue found in a file, with the line on which it begins. */
+/** A cue as found in a file. `line` is the line on which it begins. */
 export type FoundCue = { start: number; end: number; parts: SpokenPart[]; line: number };
 export type SpokenPart = { speaker: string | null; text: string };
-export type Found = { language: string | null; cues: FoundCue[] };
+export type FoundTranscript = { language: string | null; cues: FoundCue[] };
 
-/** Tells people what can't be read. Lines are counted from 1. */
+/** Thrown for a file that can't be parsed, with a message for the team. Lines are counted from 1. */
 export class TranscriptFault extends Error {
   readonly line: number;
   readonly reason: string;
@@ -18,15 +18,15 @@ export class TranscriptFault extends Error {
 }
 
 export const MAX_CUES = 30_000;
-const LONGEST_TRANSCRIPT = 24 * 60 * 60;
+const MAX_TRANSCRIPT_SECONDS = 24 * 60 * 60;
 export const MAX_CHARACTERS = 20_000;
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /**
- * Cleans up the cues of a file and sorts them by time. A cue with several speakers is split.
+ * Cleans up the cues found in a file and sorts them by time. Splits a cue with several speakers into one for each.
  * @throws {TranscriptFault}
  */
-export function cleanCues({ cues: found }: Found): Cue[] {
+export function cleanCues({ cues: found }: FoundTranscript): Cue[] {
   const cues = found.flatMap(cleanCue).sort((a, b) => a.start - b.start || a.end - b.end);
   if (cues.length === 0) throw new TranscriptFault(1, "nothing is said in this file");
   return cues;
@@ -35,12 +35,12 @@ export function cleanCues({ cues: found }: Found): Cue[] {
 function cleanCue({ start, end, parts, line }: FoundCue, at: number): Cue[] {
   if (at >= MAX_CUES) throw tooManyCues(line);
   if (end < start) throw new TranscriptFault(line, "this ends before it begins");
-  if (end > LONGEST_TRANSCRIPT) throw new TranscriptFault(line, "a transcript is at most 24 hours long");
+  if (end > MAX_TRANSCRIPT_SECONDS) throw new TranscriptFault(line, "a transcript is at most 24 hours long");
   const spoken = parts
     .flatMap(({ speaker, text }) => (speaker === null ? splitSpeakers(text) : [{ speaker, text }]))
     .map(({ speaker, text }) => ({
-      speaker: speaker === null ? null : oneLine(speaker),
-      text: oneLine(text),
+      speaker: speaker === null ? null : toOneLine(speaker),
+      text: toOneLine(text),
     }))
     .filter(({ text }) => text !== "");
   const length = spoken.reduce((sum, { text }) => sum + text.length, 0);
@@ -50,7 +50,12 @@ function cleanCue({ start, end, parts, line }: FoundCue, at: number): Cue[] {
     const from = start + ((end - start) * before) / length;
     before += text.length;
     const to = start + ((end - start) * before) / length;
-    return { start: toMs(from), end: toMs(to), text, speaker: speaker?.slice(0, LONGEST_NAME) || null };
+    return {
+      start: roundToMs(from),
+      end: roundToMs(to),
+      text,
+      speaker: speaker?.slice(0, MAX_NAME_LENGTH) || null,
+    };
   });
 }
 
@@ -60,15 +65,15 @@ export const tooManyCues = (line: number): TranscriptFault =>
 export const tooLongCue = (line: number): TranscriptFault =>
   new TranscriptFault(line, `a cue has at most ${MAX_CHARACTERS.toLocaleString("en-US")} characters`);
 
-const toMs = (seconds: number): number => Math.round(seconds * 1000) / 1000;
+const roundToMs = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
-const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+const toOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
-/** Matches "Ines: So you charge $400." A name has up to four capitalized words. */
+/** Matches a line like "Ines: So you charge $400." A name has up to four capitalized words. */
 const SPEAKER_AND_TEXT =
   /^(?:[-–—]\s?)?(?:>>\s?)?((?:[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}.'’-]{0,30}|\d{1,3})(?: [\p{Lu}\p{Lt}\p{Lo}\d][\p{L}\p{M}\p{N}.'’-]{0,30}){0,3}):\s+(?=\S)/u;
 
-/** Starts a new speaker at each line that begins with a name. */
+/** Splits a text before each line that begins with a name, which is the next speaker's. */
 function splitSpeakers(text: string): SpokenPart[] {
   const parts: SpokenPart[] = [];
   for (const line of text.split("\n")) {

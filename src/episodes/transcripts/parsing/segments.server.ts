@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { type Found, MAX_CUES, TranscriptFault, tooManyCues } from "./parsed.rules.ts";
+import { type FoundTranscript, MAX_CUES, TranscriptFault, tooManyCues } from "./parsed.rules.ts";
 
 const seconds = z.number("a segment needs its start and end in seconds").min(0, "a time is never negative");
 
-const ms = seconds.transform((time) => time / 1000);
+const millisecondsToSeconds = seconds.transform((time) => time / 1000);
 
-/** The field names of transcription services, Podcasting 2.0, whisper.cpp and Podlove. */
+/** A segment with the field names of transcription services, Podcasting 2.0, whisper.cpp or Podlove. */
 const Segment = z
   .object({ start: seconds, end: seconds, text: z.string("a segment needs its text") })
   .or(
@@ -15,18 +15,21 @@ const Segment = z
   )
   .or(
     z
-      .object({ offsets: z.object({ from: ms, to: ms }), text: z.string() })
+      .object({
+        offsets: z.object({ from: millisecondsToSeconds, to: millisecondsToSeconds }),
+        text: z.string(),
+      })
       .transform(({ offsets: { from, to }, text }) => ({ start: from, end: to, text })),
   )
   .or(
     z
-      .object({ start_ms: ms, end_ms: ms, text: z.string() })
+      .object({ start_ms: millisecondsToSeconds, end_ms: millisecondsToSeconds, text: z.string() })
       .transform(({ start_ms, end_ms, text }) => ({ start: start_ms, end: end_ms, text })),
   )
   .and(z.object({ speaker: z.string().nullish(), voice: z.string().nullish() }));
 
 const list = z.array(z.unknown());
-const File = z
+const SegmentsFile = z
   .object({ language: z.string().nullish(), segments: list })
   .or(
     z
@@ -36,11 +39,11 @@ const File = z
   .or(list.transform((segments) => ({ language: null, segments })));
 
 /**
- * Reads JSON of the shape `segments: [{start, end, text}]`, including programs that use other names.
+ * Parses JSON like `{segments: [{start, end, text}]}`, also with the names that other programs use.
  * @throws {TranscriptFault}
  */
-export function readSegments(text: string): Found {
-  const file = File.safeParse(parseJson(text));
+export function readSegments(text: string): FoundTranscript {
+  const file = SegmentsFile.safeParse(parseJson(text));
   if (!file.success) throw new TranscriptFault(1, "this JSON has no list of segments");
   const lines = listLines(text);
   return {
@@ -69,7 +72,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the line on which each item of the list of segments begins. The text must be valid JSON. */
+/** Returns the line on which each segment begins. The text must be valid JSON. */
 function listLines(text: string): number[] {
   const lines: number[] = [];
   let line = 1;

@@ -1,23 +1,29 @@
-import { type Found, type FoundCue, MAX_CUES, TranscriptFault, tooManyCues } from "./parsed.rules.ts";
+import {
+  type FoundCue,
+  type FoundTranscript,
+  MAX_CUES,
+  TranscriptFault,
+  tooManyCues,
+} from "./parsed.rules.ts";
 
 /**
- * Matches '[00:12:03]', or with an end '0:12 - 0:15'. Premiere appends frames to the seconds, which are the second
- * group.
+ * Matches '[00:12:03]', or '0:12 - 0:15' with an end. The second group is the frames, which Premiere appends to the
+ * seconds.
  */
 const STAMP =
   /^[[(]?((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)((?:[:;]\d\d)?)(?:\s{0,5}(?:--?>|-|–|,)\s{0,5}((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)(?:[:;]\d\d)?)?[\])]?(?=\s|$)[\s:–-]{0,3}/;
-const LONGEST_NAME_LINE = 80;
+const MAX_NAME_LINE_LENGTH = 80;
 /** How many characters people speak per second. */
 const CHARACTERS_PER_SECOND = 15;
 
 type Stamp = { start: number; end: number | null; speaker: string | null; text: string; hasFrames: boolean };
 
 /**
- * Reads text with time stamps: "[00:12:03] Ines: …", a stamp on a separate line, or one after a name. Lines above the
- * first stamp are the title. Premiere writes the speaker's name below the stamp.
+ * Parses text with time stamps: before the text ("[00:12:03] Ines: …"), on a line of their own, or after a name. Skips
+ * the lines above the first stamp, which are a title. In a file from Premiere, the speaker's name is below the stamp.
  * @throws {TranscriptFault}
  */
-export function readStampedText(text: string): Found {
+export function readStampedText(text: string): FoundTranscript {
   const cues: (FoundCue & { hasEnd: boolean; isNamedBelow: boolean })[] = [];
   for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
     const trimmed = line.trim();
@@ -55,22 +61,22 @@ function readStamp(line: string): Stamp | null {
     const [stamp, start, frames, end] = found;
     const text = line.slice(stamp.length);
     return {
-      start: secondsOf(start),
-      end: end ? secondsOf(end) : null,
+      start: parseStampTime(start),
+      end: end ? parseStampTime(end) : null,
       speaker: null,
       text,
       hasFrames: frames !== "" && text === "",
     };
   }
-  if (line.length > LONGEST_NAME_LINE) return null;
+  if (line.length > MAX_NAME_LINE_LENGTH) return null;
   const space = line.lastIndexOf(" ");
   const behind = STAMP.exec(line.slice(space + 1));
   if (space < 1 || !behind?.[1] || behind[0].length !== line.length - space - 1) return null;
   const speaker = line.slice(0, space).replace(/(?<![:,\s])[:,\s]+$/, "");
-  return { start: secondsOf(behind[1]), end: null, speaker, text: "", hasFrames: false };
+  return { start: parseStampTime(behind[1]), end: null, speaker, text: "", hasFrames: false };
 }
 
-const secondsOf = (stamp: string): number =>
+const parseStampTime = (stamp: string): number =>
   stamp
     .replace(",", ".")
     .split(/[:;]/)

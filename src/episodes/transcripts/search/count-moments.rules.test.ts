@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { describeMoments, describeMore, MAX_COUNTED_MORE } from "./count-moments.rules.ts";
 
-const found = (shown: number, saidMore = 0) => ({
+const makeFound = (shown: number, saidMore = 0) => ({
   said: Array.from({ length: shown }, (_, seconds) => ({ seconds, text: "An invoice." })),
   saidMore,
 });
 
 test.each([
-  ["14 moments", [found(3, 8), found(1), found(2)], 3],
-  ["1 moment", [found(1), found(0)], 2],
-  ["", [found(0)], 1],
-  ["", [found(3), found(3)], 20],
-  ["", [found(3, MAX_COUNTED_MORE), found(3)], 2],
+  ["14 moments", [makeFound(3, 8), makeFound(1), makeFound(2)], 3],
+  ["1 moment", [makeFound(1), makeFound(0)], 2],
+  ["", [makeFound(0)], 1],
+  ["", [makeFound(3), makeFound(3)], 20],
+  ["", [makeFound(3, MAX_COUNTED_MORE), makeFound(3)], 2],
 ])("says %j", (said, episodes, total) => {
   expect(describeMoments(episodes, total)).toBe(said);
 });

@@ -1,4 +1,4 @@
-import { searchedText } from "#episodes/transcripts/passages.rules.ts";
+import { makeSearchText } from "#episodes/transcripts/passages.rules.ts";
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import type { Moment } from "./moment.contract.ts";
@@ -8,13 +8,13 @@ const CHARACTERS_BEFORE = 60;
 const CHARACTERS_AFTER = 90;
 
 /**
- * Returns where a passage contains a folded text, in order. `next` is the following passage, in which a match may end.
- * Matches that begin there belong to it.
+ * Returns where a passage contains the given folded text, in order. A match may end in `next`, the following passage,
+ * but one that begins there is left to that passage.
  */
 export function findMoments(cues: readonly Cue[], next: readonly Cue[], part: string): Moment[] {
-  const text = searchedText(cues, next);
+  const text = makeSearchText(cues, next);
   const folded = fold(text);
-  // Folding changes the length of a few letters, so a moment's text may be off by a letter.
+  // Folding changes the length of some letters, so a moment's text may be off by a character.
   const scale = text.length / folded.length;
   const starts = listStarts(cues);
   const length = (starts.at(-1)?.at ?? 0) + (cues.at(-1)?.text.length ?? 0);
@@ -24,7 +24,7 @@ export function findMoments(cues: readonly Cue[], next: readonly Cue[], part: st
     if (from >= length) break;
     const seconds = Math.floor(starts.findLast((cue) => cue.at <= from)?.start ?? 0);
     if (moments.at(-1)?.seconds !== seconds)
-      moments.push({ seconds, text: wordsAround(text, from, from + Math.round(part.length * scale)) });
+      moments.push({ seconds, text: cutExcerpt(text, from, from + Math.round(part.length * scale)) });
   }
   return moments;
 }
@@ -38,8 +38,11 @@ function listStarts(cues: readonly Cue[]): { at: number; start: number }[] {
   });
 }
 
-/** Cuts at whole words, or at the sentence if it begins and ends nearby. */
-export function wordsAround(text: string, from: number, to: number): string {
+/**
+ * Returns the range with some text around it: the rest of the sentence if it begins and ends nearby, otherwise whole
+ * words.
+ */
+export function cutExcerpt(text: string, from: number, to: number): string {
   const before = text.slice(Math.max(0, from - CHARACTERS_BEFORE), from);
   const after = text.slice(to, to + CHARACTERS_AFTER);
   const sentenceBefore = [...before.matchAll(/[.!?…]["'”’)]? /g)].at(-1);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { MAX_PASSAGES, passageIds, transcriptIdOf } from "#episodes/transcripts/passages.rules.ts";
+import { MAX_PASSAGES, toPassageIdRange, toTranscriptId } from "#episodes/transcripts/passages.rules.ts";
 import { transcriptTexts } from "#episodes/transcripts/transcript-rows.server.ts";
 import type { TranscriptsTables } from "#episodes/transcripts/transcripts.table.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
@@ -14,24 +14,25 @@ export const MAX_MOMENTS = 3;
 const MAX_PASSAGES_SQL = sql.lit(MAX_PASSAGES);
 
 /**
- * Returns a subquery, in parentheses, for the videos in which somebody says `search`, a text of at least one character.
+ * Returns a subquery, in parentheses, that selects the videos in which someone says `search`. The text must not be
+ * empty.
  */
-export const videosWith = (db: Db, search: string): RawBuilder<string> =>
+export const selectVideosWith = (db: Db, search: string): RawBuilder<string> =>
   transcriptTexts.knows(search)
     ? sql`(select "videoId" from transcripts where id in
         (select hits.id / ${MAX_PASSAGES_SQL} from ${transcriptTexts.idsWith(db, search)} as hits))`
-    : // One or two letters occur in nearly every passage, so only the first of each transcript counts.
+    : // One or two letters are in nearly every passage, so one passage per transcript is enough.
       sql`(select "videoId" from transcripts where exists
         (select 1 from transcript_texts
           where transcript_texts.id between transcripts.id * ${MAX_PASSAGES_SQL} and transcripts.id * ${MAX_PASSAGES_SQL} + ${MAX_PASSAGES_SQL} - 1
           and ${transcriptTexts.contains(db, search)}))`;
 
-/** The number of episodes whose moments are read by one statement. In longer lists, further moments are not counted. */
-const SLICE = 50;
+/** How many episodes' moments one statement reads. In longer lists, remaining moments aren't counted. */
+const SLICE_SIZE = 50;
 
 /**
- * Returns up to three moments of each video in which somebody says `search`, and how many more there are. For more than
- * 50 videos, it only says whether there are more.
+ * Returns up to three moments of each video in which someone says `search`, and how many more there are. For more than
+ * 50 videos, counts only up to one more.
  */
 export async function findMomentsIn(
   db: Db,
@@ -45,13 +46,13 @@ export async function findMomentsIn(
     .where("videoId", "in", videoIds)
     .execute();
   const part = fold(search);
-  const mostMore = videoIds.length > SLICE ? 1 : MAX_COUNTED_MORE;
-  // Reads twice as many, because a match that begins in the next passage counts there.
+  const mostMore = videoIds.length > SLICE_SIZE ? 1 : MAX_COUNTED_MORE;
+  // Reads twice as many passages, because a match that begins in the next passage is left to that one.
   const mostRead = 2 * (MAX_MOMENTS + mostMore);
-  const found = await mapSlices(transcripts, SLICE, (slice) => readHits(db, search, slice, mostRead));
+  const found = await mapSlices(transcripts, SLICE_SIZE, (slice) => readHits(db, search, slice, mostRead));
   const moments = new Map<number, Moment[]>();
   for (const { id, cues, next } of found.flat()) {
-    const transcriptId = transcriptIdOf(id);
+    const transcriptId = toTranscriptId(id);
     const before = moments.get(transcriptId) ?? [];
     moments.set(transcriptId, [...before, ...findMoments(cues, next ?? [], part)]);
   }
@@ -64,11 +65,11 @@ export async function findMomentsIn(
   );
 }
 
-/** Reads the first passages of each transcript that contain the text, each with the passage after it. */
+/** Reads the first passages in each transcript that contain `search`, each with the passage after it. */
 async function readHits(db: Db, search: string, transcripts: readonly { id: number }[], limit: number) {
   if (transcripts.length === 0) return [];
   const hits = transcripts.map(({ id }) => {
-    const [first, last] = passageIds(id);
+    const [first, last] = toPassageIdRange(id);
     return sql`select * from (${transcriptTexts.firstWith(db, search, { first, last, limit })}) as few`;
   });
   return on<TranscriptsTables>(db)

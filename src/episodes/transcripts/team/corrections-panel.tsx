@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { clockTime } from "#episodes/durations.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
 import type { Correction } from "#episodes/transcripts/corrections/corrections.contract.ts";
 import { correctionsApi } from "#episodes/transcripts/transcripts.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -9,7 +9,7 @@ import { Panel } from "#ui/lists/panel.tsx";
 
 const MAX_SHOWN = 20;
 
-/** Shows the corrections that visitors propose. Shows nothing if there are none. */
+/** Shows the corrections that visitors have proposed. Renders nothing if there are none. */
 export function CorrectionsPanel() {
   const { data } = useQuery({
     queryKey: ["transcript-corrections"],
@@ -53,7 +53,7 @@ function ProposedCorrection({
         to={`${episode.address}?t=${second}`}
         className="font-label text-t-1 wrap-anywhere hover:underline"
       >
-        {`${episode.title}, ${clockTime(second)}`}
+        {`${episode.title}, ${formatClockTime(second)}`}
       </Link>
       <p className="text-on-2 text-t-1 wrap-anywhere">
         <span className="font-label">Now: </span>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { clockTime } from "#episodes/durations.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { TranscriptionPanel } from "#episodes/transcripts/transcription/team/transcription-panel.tsx";
 import type { Transcript } from "#episodes/transcripts/transcripts.contract.ts";
@@ -14,7 +14,7 @@ import { FieldError } from "#ui/controls/field.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 
-const transcriptQuery = (id: number) => ({
+const makeTranscriptQuery = (id: number) => ({
   queryKey: ["transcript", id],
   queryFn: () =>
     transcriptsApi()("GET /api/episodes/{id}/transcript", { params: { id } }).catch((error) => {
@@ -30,7 +30,7 @@ export function TranscriptEditor({
   isMissing,
 }: Pick<Episode, "id" | "audio"> & { isMissing: boolean }) {
   const [asks, setAsks] = useState(!isMissing);
-  const { data: transcript, isLoading } = useQuery({ ...transcriptQuery(id), enabled: asks });
+  const { data: transcript, isLoading } = useQuery({ ...makeTranscriptQuery(id), enabled: asks });
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries();
   const upload = useChange(
@@ -71,7 +71,7 @@ export function TranscriptEditor({
           </Button>
         )}
       </div>
-      {!isLoading && <p className="text-on-2 text-t-1">{describe(transcript)}</p>}
+      {!isLoading && <p className="text-on-2 text-t-1">{describeTranscript(transcript)}</p>}
       <FileDrop
         aria-label={transcript ? "Replace the transcript" : "Upload a transcript"}
         accept=".srt,.vtt,.txt,.json"
@@ -92,11 +92,11 @@ export function TranscriptEditor({
   );
 }
 
-function describe(transcript: Transcript | null | undefined): string {
+function describeTranscript(transcript: Transcript | null | undefined): string {
   if (!transcript) return "None yet. With one, people can search and share what was said.";
   const { cues } = transcript;
   const count = cues.length.toLocaleString("en-US");
-  return `${count} ${cues.length === 1 ? "cue" : "cues"}, up to ${clockTime(Math.floor(cues.at(-1)?.end ?? 0))}.`;
+  return `${count} ${cues.length === 1 ? "cue" : "cues"}, up to ${formatClockTime(Math.floor(cues.at(-1)?.end ?? 0))}.`;
 }
 
 const listSpeakers = ({ cues }: Transcript): string[] => [

@@ -7,12 +7,12 @@ export function uploadTranscript(client: Client, episodeId: number, text: string
   return client.request(`/api/episodes/${episodeId}/transcript`, { method: "PUT", body });
 }
 
-/** Writes sentences as an SRT file, ten seconds each. */
-export const srt = (...sentences: string[]): string =>
+/** Writes an SRT file in which each sentence lasts ten seconds. */
+export const writeSrt = (...sentences: string[]): string =>
   sentences
-    .map((text, at) => `${at + 1}\n${stamp(at * 10)} --> ${stamp(at * 10 + 10)}\n${text}\n`)
+    .map((text, at) => `${at + 1}\n${formatStamp(at * 10)} --> ${formatStamp(at * 10 + 10)}\n${text}\n`)
     .join("\n");
 
-const two = (value: number) => String(value).padStart(2, "0");
-const stamp = (seconds: number) =>
-  `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)},000`;
+const padTwoDigits = (value: number) => String(value).padStart(2, "0");
+const formatStamp = (seconds: number) =>
+  `${padTwoDigits(Math.floor(seconds / 3600))}:${padTwoDigits(Math.floor(seconds / 60) % 60)}:${padTwoDigits(seconds % 60)},000`;

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { isMp3, measureFrames, readFrame } from "./mp3-parts.rules.ts";
 
-/** Makes a silent frame of 128 kbit/s at 44,100 Hz. */
-const frame = () => {
+/** Creates a silent frame of 128 kbit/s at 44,100 Hz. */
+const makeFrame = () => {
   const bytes = new Uint8Array(417);
   bytes.set([0xff, 0xfb, 0x90, 0x00]);
   return bytes;
 };
-const join = (...parts: Uint8Array[]) => new Uint8Array(parts.flatMap((part) => [...part]));
+const joinBytes = (...parts: Uint8Array[]) => new Uint8Array(parts.flatMap((part) => [...part]));
 
 it.each([
   [[0xff, 0xfb, 0x90, 0x00], { bytes: 417, seconds: 1152 / 44_100 }],
@@ -21,7 +21,7 @@ it.each([
 
 it("ends a part after its last whole frame, and skips tags", () => {
   const tag = new Uint8Array([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, 2, 0xff, 0xfb]);
-  const bytes = join(tag, frame(), frame(), frame().subarray(0, 100));
+  const bytes = joinBytes(tag, makeFrame(), makeFrame(), makeFrame().subarray(0, 100));
   expect(isMp3(bytes)).toBe(true);
   const { end, seconds } = measureFrames(bytes);
   expect(end).toBe(tag.length + 2 * 417);

@@ -1,15 +1,15 @@
-/** The kilobits per second of layer III, for MPEG 1 and for MPEG 2 and 2.5, by the index in a frame's header. */
+/** Kilobits per second in layer III, for MPEG 1 and for MPEG 2 and 2.5, by the index in the frame's header. */
 const BIT_RATES = {
   1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const;
-/** The samples per second in MPEG 1. MPEG 2 has half as many, MPEG 2.5 a quarter. */
+/** Samples per second in MPEG 1. MPEG 2 has half as many, and MPEG 2.5 a quarter. */
 const SAMPLE_RATES = [44_100, 48_000, 32_000] as const;
 const DIVISORS = [4, 0, 2, 1] as const;
 
 type Frame = { bytes: number; seconds: number };
 
-/** Returns the frame of layer III whose header begins at `at`, or null. ISO/IEC 11172-3, 2.4.2.3. */
+/** Returns the layer III frame whose header is at `at`, or null if there is none (ISO/IEC 11172-3, 2.4.2.3). */
 export function readFrame(bytes: Uint8Array, at: number): Frame | null {
   const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3);
   if (first !== 0xff || (second & 0xe6) !== 0xe2) return null;
@@ -25,9 +25,9 @@ export function readFrame(bytes: Uint8Array, at: number): Frame | null {
   };
 }
 
-/** Returns where the last whole frame of an MP3 ends, in bytes, and how long its frames play. */
+/** Returns where an MP3's last complete frame ends, in bytes, and the playing time of its frames. */
 export function measureFrames(bytes: Uint8Array): { end: number; seconds: number } {
-  let [at, end, seconds] = [skipTag(bytes), 0, 0];
+  let [at, end, seconds] = [readTagLength(bytes), 0, 0];
   while (at < bytes.length) {
     const frame = readFrame(bytes, at);
     if (!frame) {
@@ -43,8 +43,8 @@ export function measureFrames(bytes: Uint8Array): { end: number; seconds: number
   return { end, seconds };
 }
 
-/** Returns the length of the ID3v2 tag at the beginning of a file. It may contain a picture. */
-function skipTag(bytes: Uint8Array): number {
+/** Returns the length of the ID3v2 tag at the beginning of a file, or 0 without one. The tag may contain a picture. */
+function readTagLength(bytes: Uint8Array): number {
   if (String.fromCharCode(...bytes.subarray(0, 3)) !== "ID3") return 0;
   return 10 + [...bytes.subarray(6, 10)].reduce((length, byte) => length * 128 + (byte & 127), 0);
 }

@@ -14,21 +14,21 @@ import { isM4a } from "./mp3-parts.rules.ts";
 const DEFAULT_MODEL = "whisper-1";
 /** Transcribing an hour of audio takes minutes. */
 const TIMEOUT_MS = 10 * 60_000;
-const LARGEST_ANSWER = 20 * MB;
+const MAX_RESPONSE_BYTES = 20 * MB;
 
 const Segment = z.object({ start: z.number(), end: z.number(), text: z.string() });
 export type Segment = z.output<typeof Segment>;
 
 const tokens = z.int().optional().catch(undefined);
 
-/** Some models bill by the minute and report no tokens. */
-const Answer = z.object({
+/** Some models are billed by the minute and report no tokens. */
+const TranscriptionResponse = z.object({
   language: z.string().nullish(),
   segments: z.array(Segment),
   usage: z.object({ input_tokens: tokens, output_tokens: tokens }).optional().catch(undefined),
 });
 
-/** Has OpenAI transcribe a part of an audio file. @throws {JobFailure} with the provider's own words */
+/** Has OpenAI transcribe a part of an audio file. @throws {JobFailure} with the provider's own message */
 export async function transcribePart(
   house: Pick<House, "db" | "env" | "now">,
   audio: Uint8Array,
@@ -38,7 +38,7 @@ export async function transcribePart(
   const model = house.env.OPENAI_TRANSCRIBE_MODEL ?? DEFAULT_MODEL;
   if (!apiKey) throw new JobFailure("The OpenAI API key is missing: set OPENAI_API_KEY.", { isFinal: true });
   const form = new FormData();
-  // The service recognizes the format by the file's extension.
+  // OpenAI recognizes the format by the file's extension.
   form.set("file", new Blob([new Uint8Array(audio)]), isM4a(audio) ? "audio.m4a" : "audio.mp3");
   form.set("model", model);
   form.set("response_format", "verbose_json");
@@ -47,21 +47,23 @@ export async function transcribePart(
     method: "POST",
     headers: { authorization: `Bearer ${apiKey}` },
     body: form,
-    // A redirect would send the key to another site.
+    // Following a redirect would send the key to another site.
     redirect: "manual",
     signal: AbortSignal.any([gone, AbortSignal.timeout(TIMEOUT_MS)]),
   }).catch((cause) => {
     throw new JobFailure(describeUnreachable(OPENAI, cause), { cause });
   });
   const unreadable = (cause?: unknown) => new JobFailure("OpenAI's answer could not be read.", { cause });
-  const bytes = answer.body ? await readStream(answer.body, LARGEST_ANSWER, unreadable) : new Uint8Array();
+  const bytes = answer.body
+    ? await readStream(answer.body, MAX_RESPONSE_BYTES, unreadable)
+    : new Uint8Array();
   const text = new TextDecoder().decode(bytes);
   if (!answer.ok)
     throw new JobFailure(describeRefusal(OPENAI, answer.status, text, apiKey), {
       isFinal: answer.status >= 400 && answer.status < 500 && answer.status !== 429,
       logged: { status: answer.status },
     });
-  const { language = null, segments, usage } = parseAnswer(text, unreadable);
+  const { language = null, segments, usage } = parseResponse(text, unreadable);
   await countModelCall(house, {
     ...{ provider: OPENAI.id, model },
     ...{ inputTokens: usage?.input_tokens, outputTokens: usage?.output_tokens },
@@ -69,9 +71,12 @@ export async function transcribePart(
   return { language, segments };
 }
 
-function parseAnswer(text: string, unreadable: (cause: unknown) => JobFailure): z.output<typeof Answer> {
+function parseResponse(
+  text: string,
+  unreadable: (cause: unknown) => JobFailure,
+): z.output<typeof TranscriptionResponse> {
   try {
-    return Answer.parse(JSON.parse(text));
+    return TranscriptionResponse.parse(JSON.parse(text));
   } catch (cause) {
     throw unreadable(cause);
   }

@@ -9,10 +9,10 @@ import { JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { measureFrames } from "./mp3-parts.rules.ts";
 import { type Segment, transcribePart } from "./openai-audio.server.ts";
 
-/** The service accepts 25 MB per request. */
-export const LARGEST_PART = 24 * MB;
+/** OpenAI accepts up to 25 MB per request. */
+export const MAX_PART_BYTES = 24 * MB;
 
-export const audioName = (episodeId: number): string => `episode-${episodeId}`;
+export const makeAudioName = (episodeId: number): string => `episode-${episodeId}`;
 
 const Payload = z.object({
   episodeId: z.int(),
@@ -21,7 +21,10 @@ const Payload = z.object({
   by: z.object({ id: z.int(), username: z.string() }),
 });
 
-/** Sends an episode's audio in parts and stores the transcript. If the process is killed, the job starts over. */
+/**
+ * Has an episode's audio transcribed part by part, then stores the transcript. If the process dies, the job starts
+ * over.
+ */
 export const transcriptionJob: JobKind<House, z.output<typeof Payload>> = {
   name: "transcribe",
   payload: Payload,
@@ -30,7 +33,7 @@ export const transcriptionJob: JobKind<House, z.output<typeof Payload>> = {
   afterRestore: "resumed",
   async run(house, { episodeId, bytes, by }, job) {
     const fileStore = openFileStore(house.env, "transcriptions");
-    const name = audioName(episodeId);
+    const name = makeAudioName(episodeId);
     const audio = await fileStore.open(name).catch((cause) => {
       throw new JobFailure("The audio is gone: send it again", { isFinal: true, cause });
     });
@@ -62,7 +65,8 @@ export const transcriptionJob: JobKind<House, z.output<typeof Payload>> = {
 };
 
 /**
- * Yields parts of at most 24 MB, cut between frames, each with its playing time. An M4A can't be cut and is one part.
+ * Yields parts of at most 24 MB with their playing time, cut between frames. An M4A can't be cut, so it is a single
+ * part.
  */
 async function* splitAudio(audio: AsyncIterable<Uint8Array>) {
   let held: Uint8Array = new Uint8Array();
@@ -79,7 +83,7 @@ async function* splitAudio(audio: AsyncIterable<Uint8Array>) {
     return part;
   };
   for await (const piece of audio) {
-    if (size + piece.length > LARGEST_PART) yield cut(false);
+    if (size + piece.length > MAX_PART_BYTES) yield cut(false);
     pieces.push(piece);
     size += piece.length;
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, idInPath, MB } from "#platform/http/endpoint.contract.ts";
 
-/** `progress` goes from 0 to 1 while it runs. `error` says why it failed. */
+/** `progress` goes from 0 to 1 while the job runs. `error` says why it failed. */
 export const Transcription = z.object({
   state: z.enum(["none", "running", "done", "failed"]),
   progress: z.number().nullable(),
@@ -9,7 +9,7 @@ export const Transcription = z.object({
 });
 export type Transcription = z.output<typeof Transcription>;
 
-const id = z.object({ id: idInPath });
+const params = z.object({ id: idInPath });
 
 export const transcriptionEndpoints = endpoints({
   "POST /api/episodes/{id}/transcribe": {
@@ -17,10 +17,10 @@ export const transcriptionEndpoints = endpoints({
     summary:
       "Have OpenAI write down what is said in an MP3 of up to 8 hours, or in the episode's own, in the background",
     status: 202,
-    params: id,
+    params,
     file: "audio",
     bodyLimit: 500 * MB,
-    /** Transcribes the episode's own audio, if that is stored on this site. */
+    /** Sent instead of a file to transcribe the episode's own audio, which must be stored on this site. */
     body: z.object({ from: z.literal("episode", "From must be episode") }),
     answer: Transcription,
     errors: [503],
@@ -28,7 +28,7 @@ export const transcriptionEndpoints = endpoints({
   "GET /api/episodes/{id}/transcribe": {
     access: "admin",
     summary: "How far the transcription of an episode's audio is",
-    params: id,
+    params,
     answer: Transcription,
   },
 });

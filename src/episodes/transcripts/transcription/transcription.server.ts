@@ -13,17 +13,18 @@ import { invalid, notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { openFileStore, requireDiskSpace, withScratch } from "#platform/files/files.server.ts";
 import { receiveUpload } from "#platform/http/http.server.ts";
 import { addJob, findJob } from "#platform/jobs/jobs.server.ts";
-import { missingKey, OPENAI } from "#platform/models/models.server.ts";
+import { createMissingKeyRefusal, OPENAI } from "#platform/models/models.server.ts";
 import { isM4a, isMp3 } from "./mp3-parts.rules.ts";
 import { type Transcription, transcriptionEndpoints } from "./transcription.contract.ts";
-import { audioName, LARGEST_PART, transcriptionJob } from "./transcription-job.server.ts";
+import { MAX_PART_BYTES, makeAudioName, transcriptionJob } from "./transcription-job.server.ts";
 
 const { file: field, bodyLimit: limit } = transcriptionEndpoints["POST /api/episodes/{id}/transcribe"];
 const AUDIO_FILE = { field, limit, missing: "Please choose an audio file" };
 
 /**
- * Takes audio, uploaded or the episode's own, and starts to transcribe it in the background.
- * @throws {Refusal} 404; 503 without the key; 409 while one is running; 400, 413, 415 naming `audio`
+ * Starts a background job that transcribes an uploaded file or the episode's own audio.
+ * @throws {Refusal} 404 for an unknown episode or one without audio of its own; 503 if no key is set; 409 while the
+ * episode is being transcribed; 400, 413 or 415 naming `audio`
  */
 export async function startTranscription(
   house: House,
@@ -32,7 +33,7 @@ export async function startTranscription(
   from: Request | "own audio",
 ): Promise<Transcription> {
   const episode = await findEpisodeFor(house.db, actor, episodeId);
-  if (!house.env.OPENAI_API_KEY) throw missingKey(OPENAI);
+  if (!house.env.OPENAI_API_KEY) throw createMissingKeyRefusal(OPENAI);
   if ((await readTranscription(house, actor, episodeId)).state === "running")
     throw new Refusal("conflict", "This episode is being transcribed");
   return withScratch(house.env.DATA_DIR, async (folder) => {
@@ -45,7 +46,7 @@ export async function startTranscription(
     }
     const { size } = await stat(path);
     await refuseOtherFormats(path, size);
-    await openFileStore(house.env, "transcriptions").add(audioName(episodeId), path);
+    await openFileStore(house.env, "transcriptions").add(makeAudioName(episodeId), path);
     await transaction(house.db, async (trx) => {
       const payload = {
         episodeId,
@@ -80,10 +81,10 @@ async function refuseOtherFormats(path: string, size: number): Promise<void> {
   const { buffer } = await file.read({ buffer: Buffer.alloc(16), position: 0 }).finally(() => file.close());
   if (isMp3(buffer)) return;
   if (!isM4a(buffer)) throw invalid(field, "The audio must be an MP3 or M4A file");
-  if (size > LARGEST_PART) throw invalid(field, "An M4A file can have at most 24 MB here: send an MP3");
+  if (size > MAX_PART_BYTES) throw invalid(field, "An M4A file can have at most 24 MB here: send an MP3");
 }
 
-/** @throws {Refusal} 404 */
+/** @throws {Refusal} 404 for an unknown episode */
 export async function readTranscription(
   { db }: Pick<House, "db">,
   actor: Actor,

@@ -3,15 +3,15 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
+import { fetchEpisodes, makeVideos, openSite, post } from "#episodes/import/testing/channel.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import type { Transcript } from "../transcripts.contract.ts";
 import { transcriptionJob } from "./transcription-job.server.ts";
 
-/** An answer in the documented shape of verbose_json, with fewer fields. */
-const RECORDED = {
+/** A response in the documented verbose_json format, with fewer fields. */
+const RECORDED_RESPONSE = {
   task: "transcribe",
   language: "english",
   duration: 6.1,
@@ -38,11 +38,11 @@ const RECORDED = {
   ],
 };
 
-async function startDouble(answers: { status: number; body: object }[]) {
+async function startFakeOpenai(answers: { status: number; body: object }[]) {
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
     asked.push(`${request.method} ${request.url} ${await text(request)}`);
-    const { status, body } = answers.shift() ?? { status: 200, body: RECORDED };
+    const { status, body } = answers.shift() ?? { status: 200, body: RECORDED_RESPONSE };
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -51,8 +51,8 @@ async function startDouble(answers: { status: number; body: object }[]) {
   return { asked, env: { OPENAI_API_KEY: "right-key", OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1` } };
 }
 
-async function siteBefore(database: Database, env: Record<string, string>) {
-  const site = await siteWith(database, videos(1), { env });
+async function openSiteWithAudio(database: Database, env: Record<string, string>) {
+  const site = await openSite(database, makeVideos(1), { env });
   await post(site.admin, "clean-and-resync");
   const [episode] = (await fetchEpisodes(site.admin)) as Episode[];
   const path = `/api/episodes/${episode?.id}`;
@@ -65,8 +65,8 @@ async function siteBefore(database: Database, env: Record<string, string>) {
   return { ...site, path, send, state };
 }
 
-/** Makes an MP3 of silence at 128 kbit/s and 44,100 Hz. */
-const mp3 = (frames: number) => {
+/** Creates a silent MP3 at 128 kbit/s and 44,100 Hz. */
+const makeMp3 = (frames: number) => {
   const bytes = new Uint8Array(417 * frames);
   for (let at = 0; at < bytes.length; at += 417) bytes.set([0xff, 0xfb, 0x90, 0x00], at);
   return bytes;
@@ -74,12 +74,12 @@ const mp3 = (frames: number) => {
 
 onBothEngines("a transcription", (open) => {
   test("runs in the background and becomes the episode's transcript", async () => {
-    const double = await startDouble([]);
-    const { app, admin, path, send, state } = await siteBefore(await open(), double.env);
+    const double = await startFakeOpenai([]);
+    const { app, admin, path, send, state } = await openSiteWithAudio(await open(), double.env);
     expect(await state()).toEqual({ state: "none", progress: null, error: null });
-    const sent = await send(mp3(3));
+    const sent = await send(makeMp3(3));
     expect([sent.status, sent.json()]).toEqual([202, { state: "running", progress: 0, error: null }]);
-    expect((await send(mp3(3))).status).toBe(409);
+    expect((await send(makeMp3(3))).status).toBe(409);
     await runDueJobs(app.house, [transcriptionJob]);
     expect(await state()).toEqual({ state: "done", progress: 1, error: null });
     expect((await admin.request(`${path}/transcript`)).json<Transcript>().cues).toEqual([
@@ -91,8 +91,8 @@ onBothEngines("a transcription", (open) => {
   });
 
   test("uses the episode's own audio if that is on this site", async () => {
-    const double = await startDouble([]);
-    const { app, admin, path, state } = await siteBefore(await open(), double.env);
+    const double = await startFakeOpenai([]);
+    const { app, admin, path, state } = await openSiteWithAudio(await open(), double.env);
     const start = () => admin.request(`${path}/transcribe`, { method: "POST", json: { from: "episode" } });
     expect([(await start()).status, (await start()).json()]).toMatchObject([
       404,
@@ -102,7 +102,7 @@ onBothEngines("a transcription", (open) => {
     await admin.request(`${path}/audio`, { method: "PUT", json: elsewhere });
     expect((await start()).json()).toMatchObject({ issues: [{ path: "audio" }] });
     const body = new FormData();
-    body.set("audio", new Blob([mp3(90)]), "audio.mp3");
+    body.set("audio", new Blob([makeMp3(90)]), "audio.mp3");
     expect((await admin.request(`${path}/audio`, { method: "PUT", body })).status).toBe(200);
     expect((await start()).status).toBe(202);
     await runDueJobs(app.house, [transcriptionJob]);
@@ -112,14 +112,14 @@ onBothEngines("a transcription", (open) => {
 
   test("fails with the provider's words, and requires a key", async () => {
     const message = "Invalid file format.";
-    const double = await startDouble([{ status: 400, body: { error: { message } } }]);
-    const { app, send, state } = await siteBefore(await open(), double.env);
+    const double = await startFakeOpenai([{ status: 400, body: { error: { message } } }]);
+    const { app, send, state } = await openSiteWithAudio(await open(), double.env);
     expect((await send(new Uint8Array([1, 2, 3]))).json()).toMatchObject({ issues: [{ path: "audio" }] });
-    await send(mp3(1));
+    await send(makeMp3(1));
     await runDueJobs(app.house, [transcriptionJob]);
     expect(await state()).toEqual({ state: "failed", progress: null, error: message });
-    const without = await siteBefore(await open(), {});
-    const refused = await without.send(mp3(1));
+    const without = await openSiteWithAudio(await open(), {});
+    const refused = await without.send(makeMp3(1));
     expect([refused.status, refused.json()]).toMatchObject([
       503,
       { missingApiKey: true, provider: "openai" },

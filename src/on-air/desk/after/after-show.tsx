@@ -9,7 +9,7 @@ import { ThankGuest } from "./thank-guest.tsx";
 import { useLinking } from "./use-linking.ts";
 import { useThanks } from "./use-thanks.ts";
 
-/** Lists the tasks that remain once the show is over. */
+/** Lists what is left to do once the show is over. */
 export const AfterShow = ({ desk }: { desk: Desk }) =>
   desk.mayChange ? <Tasks desk={desk} /> : <Steps desk={desk} tasks={[]} />;
 
@@ -27,7 +27,7 @@ function Tasks({ desk }: { desk: Desk }) {
   );
 }
 
-/** Shows the end of the show and the tasks after it, and which of them are done. */
+/** Shows that the show has ended, the tasks after it, and how many of them are done. */
 function Steps({ desk, tasks, children }: { desk: Desk; tasks: boolean[]; children?: ReactNode }) {
   const { formatSecond } = useDeskTimes();
   const endedAt = desk.week.air?.endedAt;

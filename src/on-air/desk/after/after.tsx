@@ -8,7 +8,7 @@ import { HowItRan } from "./how-it-ran.tsx";
 import { NextWeek, PastDraws } from "./past-draws.tsx";
 import { PastPolls } from "./past-polls.tsx";
 
-/** A week whose show is over. */
+/** Shows a week whose show is over. */
 export default function After({ desk }: { desk: Desk }) {
   const [tab, setTab] = useDeskTab(desk, false);
   useDeskKeys(desk, null);

@@ -3,7 +3,7 @@ import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
 
 const MINUTE_MS = 60_000;
 
-/** A part, after the show. `took` and `difference` are in milliseconds, and null if the part was never on. */
+/** How long a part ran. `took` and `difference` are in milliseconds, and null if the part never aired. */
 export type ActualPart = {
   item: RunSheetItem;
   planned: number;
@@ -22,7 +22,7 @@ export const formatDifference = (difference: number): string =>
   `${difference < 0 ? "−" : "+"}${formatLength(difference)}`;
 
 /**
- * Says which part ran over the most, and which one ran under the most: 'The guest ran 1:30 long, the draw 0:40 short'.
+ * Describes which part ran over the most and which ran under the most: 'The guest ran 1:30 long, the draw 0:40 short'.
  */
 export function describeExtremes(parts: readonly ActualPart[]): string {
   const ran = parts

@@ -6,15 +6,15 @@ import { KIND_ICONS, KIND_LOOKS } from "../plan/part-kinds.tsx";
 import { type ActualPart, describeExtremes, formatDifference, listActualParts } from "./how-it-ran.rules.ts";
 
 const MINUTE_MS = 60_000;
-const sum = (lengths: (number | null)[]) => lengths.reduce<number>((all, one) => all + (one ?? 0), 0);
+const sumLengths = (lengths: (number | null)[]) => lengths.reduce<number>((all, one) => all + (one ?? 0), 0);
 
-/** Compares the plan with how long each part really took. */
+/** Compares how long each part was planned to take with how long it took. */
 export function HowItRan({ week }: { week: Week }) {
   const parts = listActualParts(week);
   if (!week.air || !parts.some(({ took }) => took !== null)) return null;
   const hour = (Date.parse(week.endsAt) - Date.parse(week.startsAt)) / MINUTE_MS;
-  const planned = sum(parts.map((part) => part.planned));
-  const took = sum(parts.map((part) => part.took));
+  const planned = sumLengths(parts.map((part) => part.planned));
+  const took = sumLengths(parts.map((part) => part.took));
   const shared = { minutes: hour, whole: Math.max(hour, planned / MINUTE_MS, took / MINUTE_MS) };
   return (
     <section aria-labelledby="how-it-ran" className="grid min-w-0 gap-4">
@@ -29,13 +29,13 @@ export function HowItRan({ week }: { week: Week }) {
         <Strip
           {...shared}
           label={`Planned: ${formatLength(planned)}`}
-          parts={draw(parts, (part) => part.planned)}
+          parts={toStripParts(parts, (part) => part.planned)}
         />
         <span className="font-label tablet:pt-2.5">Took</span>
         <Strip
           {...shared}
           label={`Took: ${formatLength(took)}`}
-          parts={draw(parts, (part) => part.took)}
+          parts={toStripParts(parts, (part) => part.took)}
           rest="not used"
           marks={[0, 1, 2, 3, 4].map((quarter) => `${Math.round((quarter * hour) / 4)} min`)}
         />
@@ -45,7 +45,7 @@ export function HowItRan({ week }: { week: Week }) {
   );
 }
 
-const draw = (parts: readonly ActualPart[], read: (part: ActualPart) => number | null): StripPart[] =>
+const toStripParts = (parts: readonly ActualPart[], read: (part: ActualPart) => number | null): StripPart[] =>
   parts.flatMap((part) => {
     const length = read(part);
     if (length === null) return [];
@@ -98,7 +98,7 @@ function PartsTable({ parts }: { parts: readonly ActualPart[] }) {
   );
 }
 
-/** Draws a part that ran long to the right of the line, and one that ran short to the left and hatched. */
+/** Draws a bar to the right of the line if a part ran long, or a hatched one to the left if it ran short. */
 const DifferenceBar = ({ share }: { share: number }) => (
   <span aria-hidden="true" className="w-32 forced-color-adjust-none max-tablet:hidden">
     <span className="relative ml-[50%] block h-2.5 border-on border-l">

@@ -1,7 +1,7 @@
 import Play from "lucide-react/icons/play";
-import { clockTime } from "#episodes/durations.rules.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { addressOfSecond } from "#episodes/topics/airing.rules.ts";
+import { formatMomentAddress } from "#episodes/topics/airing.rules.ts";
 import { TimeInput } from "#episodes/topics/time-input.tsx";
 import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -12,7 +12,7 @@ import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { Step } from "./step.tsx";
 import type { Linking } from "./use-linking.ts";
 
-/** Links the drawn topics to times in the episode. Typed times stay until they are linked. */
+/** Links the drawn topics to moments in the episode. Typed times are kept until they are linked. */
 export function LinkTopics({ number, linking }: { number: number; linking: Linking }) {
   const { aired, list, rows, isDone } = linking;
   return (
@@ -80,7 +80,7 @@ function Topics({ linking }: { linking: Linking }) {
       </ul>
       {isGuessed && (
         <p className="mt-3 text-t-0">
-          {clockTime(guess.seconds)} is when {guess.title} began on air. Check it against the video.
+          {formatClockTime(guess.seconds)} is when {guess.title} began on air. Check it against the video.
         </p>
       )}
       <Button className="mt-4" disabled={changes === 0} busy={link.isPending} onClick={() => link.mutate()}>
@@ -126,7 +126,7 @@ function Row({
       />
       {episode && (
         <ButtonAnchor
-          href={addressOfSecond(episode, topic.seconds ?? 0)}
+          href={formatMomentAddress(episode, topic.seconds ?? 0)}
           target="_blank"
           rel="noreferrer"
           variant="ghost"

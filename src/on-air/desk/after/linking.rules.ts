@@ -2,11 +2,11 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-/** A stream may be announced, and therefore dated, hours before the show. */
+/** A stream may be announced hours before the show, and the episode then has the announcement's date. */
 const MAX_EARLY_MS = 12 * 60 * 60 * 1000;
 
 /** Returns the first episode between this show and the next one. `episodes` must be sorted newest first. */
-export function findEpisodeOf<Found extends Pick<Episode, "publishedDate">>(
+export function findEpisodeOfShow<Found extends Pick<Episode, "publishedDate">>(
   episodes: readonly Found[],
   { startsAt }: Pick<Week, "startsAt">,
 ): Found | undefined {
@@ -18,7 +18,7 @@ export function findEpisodeOf<Found extends Pick<Episode, "publishedDate">>(
 }
 
 /** Guesses when the chosen topic was discussed: when the part after the draw and its poll began. */
-export function guessStart({
+export function guessTopicStart({
   runSheet,
   air,
 }: Pick<Week, "runSheet" | "air">): { title: string; seconds: number } | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RunSheetItem } from "#on-air/week/week.contract.ts";
-import { findEpisodeOf, guessStart } from "./linking.rules.ts";
+import { findEpisodeOfShow, guessTopicStart } from "./linking.rules.ts";
 
 const startsAt = "2026-12-09T18:00:00Z";
 
@@ -11,10 +11,10 @@ test.each([
   [[], undefined],
 ])("among the episodes of %j, the show's is %s", (dates, expected) => {
   const episodes = dates.map((publishedDate) => ({ publishedDate }));
-  expect(findEpisodeOf(episodes, { startsAt })?.publishedDate).toBe(expected);
+  expect(findEpisodeOfShow(episodes, { startsAt })?.publishedDate).toBe(expected);
 });
 
-const part = (id: number, kind: RunSheetItem["kind"], title = ""): RunSheetItem => ({
+const makePart = (id: number, kind: RunSheetItem["kind"], title = ""): RunSheetItem => ({
   id,
   kind,
   title,
@@ -22,8 +22,13 @@ const part = (id: number, kind: RunSheetItem["kind"], title = ""): RunSheetItem 
   note: "",
   done: false,
 });
-const runSheet = [part(1, "segment"), part(2, "draw"), part(3, "poll"), part(4, "segment", "On the table")];
-const begun = (...parts: [number, string][]) => ({
+const runSheet = [
+  makePart(1, "segment"),
+  makePart(2, "draw"),
+  makePart(3, "poll"),
+  makePart(4, "segment", "On the table"),
+];
+const makeAir = (...parts: [number, string][]) => ({
   since: "2026-12-09T18:00:08Z",
   endedAt: null,
   current: null,
@@ -31,12 +36,12 @@ const begun = (...parts: [number, string][]) => ({
 });
 
 test("the guess for the chosen topic is when the part after its poll began on air", () => {
-  const air = begun([1, "00:08"], [2, "20:00"], [3, "26:00"], [4, "29:20"]);
-  expect(guessStart({ runSheet, air })).toEqual({ title: "On the table", seconds: 1752 });
+  const air = makeAir([1, "00:08"], [2, "20:00"], [3, "26:00"], [4, "29:20"]);
+  expect(guessTopicStart({ runSheet, air })).toEqual({ title: "On the table", seconds: 1752 });
 });
 
 test("there is no guess for a show that nobody put on air, that had no draw, or that ended before", () => {
-  expect(guessStart({ runSheet })).toBeUndefined();
-  expect(guessStart({ runSheet: [part(1, "segment")], air: begun([1, "00:08"]) })).toBeUndefined();
-  expect(guessStart({ runSheet, air: begun([1, "00:08"], [2, "20:00"]) })).toBeUndefined();
+  expect(guessTopicStart({ runSheet })).toBeUndefined();
+  expect(guessTopicStart({ runSheet: [makePart(1, "segment")], air: makeAir([1, "00:08"]) })).toBeUndefined();
+  expect(guessTopicStart({ runSheet, air: makeAir([1, "00:08"], [2, "20:00"]) })).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import { drawQuery, drawsQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
 import { ResultRow } from "./result-row.tsx";
 
-/** Lists the week's draws, each with its votes and its proof. */
+/** Lists the week's draws, each with its votes and a link to its proof. */
 export function PastDraws({ desk: { week } }: { desk: Desk }) {
   const draws = useQuery(drawsQuery).data?.filter(({ date }) => date === week.date) ?? [];
   return draws.map((draw) => <PastDraw key={draw.id} draw={draw} />);

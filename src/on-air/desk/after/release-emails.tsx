@@ -4,7 +4,10 @@ import { useChange } from "#ui/layers/use-change.ts";
 import { Step } from "./step.tsx";
 import type { Linking } from "./use-linking.ts";
 
-/** Releases the emails to people whose suggested topics were linked. They wait until somebody presses the button. */
+/**
+ * Releases the emails that tell people that their topic was linked. Until somebody presses the button, they stay
+ * queued.
+ */
 export function ReleaseEmails({ number, date, linking }: { number: number; date: string; linking: Linking }) {
   const { waitingMails: waiting, isReleased, changes, refresh } = linking;
   const release = useChange(() => airingApi()("POST /api/weeks/{date}/release-mails", { params: { date } }), {

@@ -1,6 +1,6 @@
 import { cn } from "#ui/styles/class-names.ts";
 
-/** Shows one line of a final result: its number, its text, its votes. */
+/** Shows one option of a final result, with its number and its votes. */
 export function ResultRow({
   number,
   text,

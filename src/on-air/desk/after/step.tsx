@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** Shows one of the remaining steps, with its number or a check mark. */
+/** Shows one of the steps after the show, with its number or, once it is done, a check mark. */
 export function Step({
   number,
   title,

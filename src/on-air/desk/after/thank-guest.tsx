@@ -7,7 +7,9 @@ import type { Thanks } from "./use-thanks.ts";
 
 const ThanksDialog = loadDialogLazily(() => import("./thanks-dialog.tsx"));
 
-/** Sends each guest one email, once, with a link to the episode if there is one. The team can read it first. */
+/**
+ * Sends each guest a single thank-you email, with a link to the episode if there is one. The team can read it first.
+ */
 export function ThankGuest({ number, name, thanks }: { number: number; name: string; thanks: Thanks }) {
   const [isReading, setReading] = useState(false);
   const { mails, isDone } = thanks;

@@ -2,7 +2,7 @@ import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import type { Thanks } from "./use-thanks.ts";
 
-/** Shows the emails just as the guests will get them. */
+/** Shows the thank-you emails exactly as the guests will get them. */
 export default function ThanksDialog({
   thanks: { mails, sending },
   ...dialog

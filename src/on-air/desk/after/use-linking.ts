@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { clockTime } from "#episodes/durations.rules.ts";
-import { episodePageQuery, NEWEST_EPISODES } from "#episodes/episodes.queries.ts";
+import { formatClockTime } from "#episodes/durations.rules.ts";
+import { episodePageQuery, NEWEST_EPISODES_PAGE } from "#episodes/episodes.queries.ts";
 import { afterShowQuery, airingApi } from "#episodes/topics/airing.queries.ts";
 import { checkTimes } from "#episodes/topics/airing.rules.ts";
 import { useStoredTexts } from "#platform/browser/stored-texts.ts";
@@ -8,12 +8,12 @@ import type { AiredTopic } from "#topics/aired/aired.contract.ts";
 import { useChange } from "#ui/layers/use-change.ts";
 import { drawsQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
-import { findEpisodeOf, guessStart } from "./linking.rules.ts";
+import { findEpisodeOfShow, guessTopicStart } from "./linking.rules.ts";
 
-/** Returns a show's topics, the times typed for them, and the pending emails. */
+/** Returns a show's drawn topics, the times typed for them, and the emails waiting to be released. */
 export function useLinking({ week }: Desk) {
   const aired = useQuery(afterShowQuery(week.date));
-  const list = useQuery(episodePageQuery(NEWEST_EPISODES));
+  const list = useQuery(episodePageQuery(NEWEST_EPISODES_PAGE));
   const draws = useQuery(drawsQuery);
   const queryClient = useQueryClient();
   const [texts, keepText] = useStoredTexts(`after-show ${week.date}`);
@@ -25,13 +25,13 @@ export function useLinking({ week }: Desk) {
   const episode =
     episodes.find(({ id }) => String(id) === texts.episode) ??
     episodes.find(({ id }) => id === linkedTo) ??
-    findEpisodeOf(episodes, week);
+    findEpisodeOfShow(episodes, week);
   const chosen = new Set(draws.data?.map((draw) => draw.chosen));
-  const guess = guessStart(week);
+  const guess = guessTopicStart(week);
   const readLink = (topic: AiredTopic) => (topic.episodeId === episode?.id ? topic.seconds : null);
   const readText = (topic: AiredTopic): string => {
     const usual = readLink(topic) ?? (chosen.has(topic.id) ? guess?.seconds : undefined);
-    return texts[topic.id] ?? (usual === undefined ? "" : clockTime(usual));
+    return texts[topic.id] ?? (usual === undefined ? "" : formatClockTime(usual));
   };
   const judged = checkTimes(
     topics.map((topic) => ({ id: topic.id, text: readText(topic), linked: readLink(topic) })),
@@ -67,7 +67,7 @@ export function useLinking({ week }: Desk) {
     aired,
     list,
     waitingMails,
-    /** Only the chosen topic needs a time. */
+    /** Only the chosen topic has to be linked. */
     isDone:
       aired.data !== undefined &&
       changes === 0 &&

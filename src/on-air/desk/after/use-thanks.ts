@@ -3,7 +3,7 @@ import { guestRequestsApi } from "#guests/guests.queries.ts";
 import { useChange } from "#ui/layers/use-change.ts";
 import type { Desk } from "../use-desk.ts";
 
-/** Returns a show's unsent thank-you emails, and a function that sends them. */
+/** Returns a show's unsent thank-you emails and a function that sends them. */
 export function useThanks({ week: { date, guest } }: Desk) {
   const waiting = useQuery({
     queryKey: ["thanks", date],

@@ -3,13 +3,13 @@ import { topicStatsQuery } from "#topics/topics.queries.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { PressButton } from "../press-button.tsx";
-import { WORD_FIELD } from "../use-desk-keys.ts";
+import { WORD_FIELD_ID } from "../use-desk-keys.ts";
 import type { DrawProps } from "./drawn-topics.tsx";
 
-/** Visitors keep taking topics while the desk is open, so the number of available ones is refetched. */
+/** Visitors keep picking topics while the desk is open, so the number of available topics has to be refetched. */
 const REFETCH_MS = 30_000;
 
-/** Asks for the audience's word, and starts the draw. */
+/** Shows the field for the audience's word and the button that starts the draw. */
 export function AudienceWord({ desk, word, onWord, isAgain }: DrawProps & { isAgain: boolean }) {
   const { week, mayChange } = desk;
   const isLive = week.status === "live";
@@ -21,7 +21,7 @@ export function AudienceWord({ desk, word, onWord, isAgain }: DrawProps & { isAg
       className="mt-2 grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        // A draw can't be undone, so pressing Enter only starts the first one.
+        // A draw can't be undone, so the Enter key only starts the first one.
         if (isLive && !isAgain && command.word !== "") void desk.send(command);
       }}
     >
@@ -32,11 +32,11 @@ export function AudienceWord({ desk, word, onWord, isAgain }: DrawProps & { isAg
       )}
       <div className="flex items-end gap-2.5">
         <Field
-          id={WORD_FIELD}
+          id={WORD_FIELD_ID}
           label={isAgain ? "Another word, to draw again" : "The audience's word"}
           className="flex-1"
         >
-          <div id={`${WORD_FIELD}-box`} className="contents">
+          <div id={`${WORD_FIELD_ID}-box`} className="contents">
             <Input
               aria-label="The audience's word"
               value={word}

@@ -50,7 +50,7 @@ export function DrawPanel(props: DrawProps) {
   );
 }
 
-/** Says on one line when the topics were drawn, and with which word. */
+/** Says in one line when the topics were drawn and with which word. */
 function WhenDrawn({ id }: { id: number }) {
   const { formatSecond } = useDeskTimes();
   const draw = useQuery(drawQuery(id)).data;
@@ -61,7 +61,7 @@ function WhenDrawn({ id }: { id: number }) {
   ) : null;
 }
 
-/** Shows the draw that a poll is about: viewers ask about its word while they vote. */
+/** Shows the draw that a poll is about, because viewers ask about its word while they vote. */
 function HowDrawn({ id }: { id: number }) {
   const { formatSecond } = useDeskTimes();
   const draw = useQuery(drawQuery(id)).data;

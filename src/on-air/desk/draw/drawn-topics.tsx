@@ -14,7 +14,7 @@ export type DrawProps = {
   onWord: (word: string) => void;
   pollSeconds: number;
   onPollSeconds: (seconds: number) => void;
-  /** Whether the next step is about the draw, which then gets a frame. */
+  /** Whether the draw is what the producer has to act on next. If so, it gets a frame. */
   isNeeded: boolean;
 };
 

@@ -7,7 +7,7 @@ import type { Desk } from "../use-desk.ts";
 import { PollCounts } from "./poll-counts.tsx";
 import { PollLength } from "./poll-length.tsx";
 
-/** Opens a poll that has its own question and answers and nothing to do with a draw. */
+/** Opens a poll with its own question and answers, independent of any draw. */
 export function FreePoll({ desk }: { desk: Desk }) {
   const [isWriting, setWriting] = useState(false);
   const { state, week, mayChange } = desk;
@@ -42,10 +42,10 @@ export function FreePoll({ desk }: { desk: Desk }) {
   );
 }
 
-const DEFAULT_SECONDS = 60;
+const DEFAULT_POLL_SECONDS = 60;
 
 function FreePollForm({ desk, onDone }: { desk: Desk; onDone: () => void }) {
-  const [seconds, setSeconds] = useState(DEFAULT_SECONDS);
+  const [seconds, setSeconds] = useState(DEFAULT_POLL_SECONDS);
   const form = useCallForm({
     initial: { question: "", options: "" },
     draft: "free-poll",

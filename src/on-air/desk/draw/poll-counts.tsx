@@ -8,7 +8,7 @@ import { HeldVotes } from "./held-votes.tsx";
 
 type State = NonNullable<Desk["state"]>;
 
-/** Shows the poll with its counts. Only the team sees them until it is closed. */
+/** Shows the poll with its counts. Until it is closed, only the team sees these. */
 export function PollCounts({
   desk,
   poll,
@@ -17,14 +17,14 @@ export function PollCounts({
 }: {
   desk: Desk;
   poll: NonNullable<State["poll"]>;
-  /** The draw that the poll is about; null for a free poll. */
+  /** The draw whose topics the poll is about; null for a free poll. */
   draw: State["draw"];
   /** The id of the section's heading. */
   id: string;
 }) {
   const { state, now, mayChange } = desk;
   const closesAt = Date.parse(poll.closesAt);
-  // The server can't know when the page will be read.
+  // While rendering on the server, `now` is undefined, because nobody knows when the page will be read.
   const left = now === undefined ? undefined : Math.max(0, closesAt - now);
   const length = closesAt - Date.parse(poll.openedAt);
   const { rows, total, isTie } = summarizeResults(poll.results ?? state?.votes ?? []);

@@ -16,7 +16,7 @@ export const KIND_ICONS: Record<Kind, ReactNode> = {
   break: <Coffee />,
 };
 
-/** How each kind of part looks in the strip of the hour. */
+/** How each kind of part looks in the strip that shows the hour. */
 export const KIND_LOOKS = {
   segment: "plain",
   guest: "solid",
@@ -33,7 +33,7 @@ export const KINDS: { value: Kind; label: string }[] = [
   { value: "break", label: "Break" },
 ];
 
-/** Chooses the kind of a part: an icon that opens a native select. */
+/** Lets the user choose a part's kind: an icon that opens a native select. */
 export function KindChoice({
   kind,
   name,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { conflicts, leaveOutSaved } from "./plan-change.rules.ts";
-import { readRows } from "./plan-sheet.rules.ts";
+import { hasConflict, leaveOutSaved } from "./plan-change.rules.ts";
+import { toRows } from "./plan-sheet.rules.ts";
 
 const part = { id: 7, kind: "segment" as const, title: "Cold open", minutes: 4, note: "", done: false };
 const week = {
@@ -8,8 +8,8 @@ const week = {
   ...{ status: "planned" as const, guest: null, version: 3 },
   ...{ title: "The rent", note: "Call Dana", runSheet: [part] },
 };
-const rows = readRows(week.runSheet).map((row) => ({ ...row, id: null }));
-const longer = rows.map((row) => ({ ...row, minutes: 9 }));
+const rows = toRows(week.runSheet).map((row) => ({ ...row, id: null }));
+const longerRows = rows.map((row) => ({ ...row, minutes: 9 }));
 
 describe("a change to a week's plan, applied to a newer version of the week", () => {
   it.each([
@@ -17,7 +17,7 @@ describe("a change to a week's plan, applied to a newer version of the week", ()
     ["another title", { title: "The raise" }, { title: "The raise" }],
     ["a note that was cleared", { note: "" }, { note: "" }],
     ["saved parts whose ids never arrived", { rows }, {}],
-    ["longer parts along with a saved title", { rows: longer, title: "The rent" }, { rows: longer }],
+    ["longer parts along with a saved title", { rows: longerRows, title: "The rent" }, { rows: longerRows }],
   ])("what is left of %s", (_, change, left) => {
     expect(leaveOutSaved(change, week)).toEqual(left);
   });
@@ -29,6 +29,6 @@ describe("a change to a week's plan, applied to a newer version of the week", ()
     ["another note", { note: "Mine" }, { note: "Theirs" }, true],
     ["no pending change", {}, { note: "Theirs" }, false],
   ])("%s", (_, change, theirs, isMet) => {
-    expect(conflicts(change, week, { ...week, version: 4, ...theirs })).toBe(isMet);
+    expect(hasConflict(change, week, { ...week, version: 4, ...theirs })).toBe(isMet);
   });
 });

@@ -3,7 +3,7 @@ import Send from "lucide-react/icons/send";
 import { type ReactNode, useState } from "react";
 import { formatTimeUntil } from "#on-air/live/live.rules.ts";
 import { clockTime, formatDate, longDate } from "#platform/time/zoned-time.rules.ts";
-import { scheduleOn } from "#show/dates.rules.ts";
+import { findScheduleOn } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Input } from "#ui/controls/input.tsx";
@@ -19,10 +19,10 @@ import type { Plan } from "./use-plan.ts";
 
 const SkipDialog = loadDialogLazily(() => import("../skip-dialog.tsx"));
 
-/** Shows the date, the title, and buttons that act on the whole plan. */
+/** Shows the date, the title, and buttons for the whole plan. */
 export function PlanHead({ desk, plan, children }: { desk: Desk; plan: Plan; children: ReactNode }) {
   const { week, now } = desk;
-  const { timeZone } = scheduleOn(useShow(), week.date);
+  const { timeZone } = findScheduleOn(useShow(), week.date);
   const startsAt = new Date(week.startsAt);
   const edit = useWeekEdit(desk);
   const [isSkipping, setSkipping] = useState(false);
@@ -89,9 +89,9 @@ export function PlanHead({ desk, plan, children }: { desk: Desk; plan: Plan; chi
   );
 }
 
-const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
+const timeFormat = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
 
-/** Shows 'Saved 9:02 AM', in the reader's time zone. */
+/** Shows when the plan was last saved ('Saved 9:02 AM'), in the user's time zone. */
 function Saved({ plan: { saved, saveNow } }: { plan: Plan }) {
   if (saved.state === "failed")
     return (
@@ -107,7 +107,7 @@ function Saved({ plan: { saved, saveNow } }: { plan: Plan }) {
       {saved.state === "saving" && "Saving…"}
       {saved.state === "idle" && saved.at && (
         <>
-          <Check aria-hidden="true" /> Saved {time.format(saved.at)}
+          <Check aria-hidden="true" /> Saved {timeFormat.format(saved.at)}
         </>
       )}
     </p>

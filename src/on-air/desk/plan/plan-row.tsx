@@ -17,7 +17,7 @@ export type RowActions = {
   drag(event: PointerEvent<HTMLButtonElement>): void;
 };
 
-/** Edits a part in place. The plan lists the keys that work in it. */
+/** Edits a part in place. The plan's list of keys shows which ones work here. */
 export function PlanRow({
   row,
   time,
@@ -40,7 +40,7 @@ export function PlanRow({
     // With Ctrl or ⌘, these keys zoom the page.
     const isForPage = event.ctrlKey || event.metaKey;
     if (event.altKey && by !== undefined) actions.move(by);
-    else if (longer !== undefined && !isForPage && !isTypingText(event.target)) step(longer);
+    else if (longer !== undefined && !isForPage && !isTextField(event.target)) step(longer);
     else return;
     event.preventDefault();
   };
@@ -153,8 +153,8 @@ export function PlanRow({
   );
 }
 
-/** Returns whether a key is meant for a text field. In the field for minutes, + and − would have no other use. */
-const isTypingText = (target: EventTarget): boolean =>
+/** Returns whether an element is a text field. The minutes field doesn't count, because + and − adjust its number. */
+const isTextField = (target: EventTarget): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === "text");
 
 function StepButton({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {

@@ -3,13 +3,15 @@ import type { RunSheetItem, RunSheetItemInput } from "#on-air/week/week.contract
 /** A part that is being edited. `key` stays the same when the server assigns an id. */
 export type Row = Omit<RunSheetItem, "id"> & { key: string; id: number | null };
 
-export const readRows = (runSheet: readonly RunSheetItem[]): Row[] =>
+export const toRows = (runSheet: readonly RunSheetItem[]): Row[] =>
   runSheet.map((item) => ({ ...item, key: `part-${item.id}` }));
 
-export const writeRows = (rows: readonly Row[]): RunSheetItemInput[] =>
+export const toItems = (rows: readonly Row[]): RunSheetItemInput[] =>
   rows.map(({ key: _key, ...item }) => item);
 
-/** Gives new parts the ids that the server assigned. It returns them in the order in which they were sent. */
+/**
+ * Gives new parts the ids that the server assigned. The server returns the parts in the order in which they were sent.
+ */
 export function assignIds(rows: readonly Row[], sent: readonly Row[], saved: readonly RunSheetItem[]): Row[] {
   const ids = new Map(sent.map(({ key }, at) => [key, saved[at]?.id ?? null]));
   return rows.map((row) => (row.id === null ? { ...row, id: ids.get(row.key) ?? null } : row));
@@ -24,10 +26,10 @@ const KIND_PATTERNS: [RunSheetItem["kind"], RegExp][] = [
 ];
 
 /**
- * Turns a typed line into a part: 'The draw 5 min' becomes a draw of five minutes, and the guest's name makes it a
- * guest's part.
+ * Parses a typed line into a part: 'The draw 5 min' becomes a five-minute draw, and a line with the guest's name
+ * becomes a guest's part.
  */
-export function readLine(line: string, guest: string | undefined): Omit<Row, "key"> {
+export function parseLine(line: string, guest: string | undefined): Omit<Row, "key"> {
   const text = line.trim();
   const [end, minutes] = /[,\s](\d{1,3})\s?(?:min(?:utes)?|m)\.?$/i.exec(text) ?? [];
   const title = end ? text.slice(0, -end.length).trimEnd().replace(/,$/, "") : text;
@@ -45,7 +47,7 @@ export function readLine(line: string, guest: string | undefined): Omit<Row, "ke
   };
 }
 
-/** Moves a part up or down by some positions, at most to either end. */
+/** Moves a part up or down by `by` positions, but not past either end. */
 export function moveRow(rows: readonly Row[], key: string, by: number): Row[] {
   const from = rows.findIndex((row) => row.key === key);
   const moved = rows[from];
@@ -67,8 +69,8 @@ export function describeSum(planned: number, length: number): string {
   return `${planned} of ${length} min${more}`;
 }
 
-/** Returns the part that can best be shortened: the longest one that isn't a guest's. */
-export const findLongest = (rows: readonly Row[]): Row | undefined =>
+/** Returns the best part to shorten: the longest one that isn't a guest's. */
+export const findLongestRow = (rows: readonly Row[]): Row | undefined =>
   rows.filter(({ kind }) => kind !== "guest").toSorted((one, other) => other.minutes - one.minutes)[0];
 
 /** A sample hour for teams that have no run sheet yet. */

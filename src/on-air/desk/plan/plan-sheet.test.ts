@@ -3,18 +3,18 @@ import {
   assignIds,
   changeRow,
   describeSum,
-  findLongest,
+  findLongestRow,
   moveRow,
+  parseLine,
   type Row,
-  readLine,
 } from "./plan-sheet.rules.ts";
 
-const row = (key: string, more: Partial<Row> = {}): Row => ({
+const makeRow = (key: string, more: Partial<Row> = {}): Row => ({
   ...{ key, id: null, kind: "segment", title: key, minutes: 5, note: "", done: false },
   ...more,
 });
-const rows = ["a", "b", "c"].map((key) => row(key));
-const order = (list: readonly Row[]) => list.map(({ key }) => key).join("");
+const rows = ["a", "b", "c"].map((key) => makeRow(key));
+const joinKeys = (list: readonly Row[]) => list.map(({ key }) => key).join("");
 
 describe("the run sheet while it is edited", () => {
   it.each([
@@ -27,7 +27,7 @@ describe("the run sheet while it is edited", () => {
     ["Route 66", "segment", "Route 66", 5],
     ["  Letters  ", "segment", "Letters", 5],
   ])("%j is a %s", (line, kind, title, minutes) => {
-    expect(readLine(line, "Paul Sorensen")).toMatchObject({ kind, title, minutes, id: null });
+    expect(parseLine(line, "Paul Sorensen")).toMatchObject({ kind, title, minutes, id: null });
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe("the run sheet while it is edited", () => {
     ["b", 9, "acb"],
     ["none", 1, "abc"],
   ])("%s moved by %d", (key, by, expected) => {
-    expect(order(moveRow(rows, key, by))).toBe(expected);
+    expect(joinKeys(moveRow(rows, key, by))).toBe(expected);
   });
 
   it.each([
@@ -49,8 +49,8 @@ describe("the run sheet while it is edited", () => {
   });
 
   it("gives new parts their ids from the server, even if they have been moved since", () => {
-    const saved = [7, 8, 9].map((id) => ({ ...row(""), id }));
-    const moved = moveRow([...rows, row("d")], "c", -2);
+    const saved = [7, 8, 9].map((id) => ({ ...makeRow(""), id }));
+    const moved = moveRow([...rows, makeRow("d")], "c", -2);
     expect(assignIds(moved, rows, saved).map(({ key, id }) => [key, id])).toEqual([
       ["c", 9],
       ["a", 7],
@@ -60,7 +60,11 @@ describe("the run sheet while it is edited", () => {
   });
 
   it("takes minutes from the longest part without a guest", () => {
-    const sheet = [row("guest", { kind: "guest", minutes: 30 }), row("talk", { minutes: 20 }), row("end")];
-    expect(findLongest(changeRow(sheet, "end", { minutes: 6 }))?.key).toBe("talk");
+    const sheet = [
+      makeRow("guest", { kind: "guest", minutes: 30 }),
+      makeRow("talk", { minutes: 20 }),
+      makeRow("end"),
+    ];
+    expect(findLongestRow(changeRow(sheet, "end", { minutes: 6 }))?.key).toBe("talk");
   });
 });

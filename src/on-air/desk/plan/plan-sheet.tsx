@@ -9,10 +9,10 @@ import { PlanRow } from "./plan-row.tsx";
 import {
   changeRow,
   describeSum,
-  findLongest,
+  findLongestRow,
   moveRow,
+  parseLine,
   type Row,
-  readLine,
   sumMinutes,
 } from "./plan-sheet.rules.ts";
 import { StartFrom } from "./start-from.tsx";
@@ -20,13 +20,13 @@ import { useUnsavedLine } from "./unsaved-plan.ts";
 import type { Plan } from "./use-plan.ts";
 
 const NEXT_PART_ID = "next-part";
-let keysMade = 0;
-const newKey = () => {
-  keysMade += 1;
-  return `new-${keysMade}`;
+let rowKeysMade = 0;
+const makeRowKey = () => {
+  rowKeysMade += 1;
+  return `new-${rowKeysMade}`;
 };
 
-/** Edits the run sheet in place: type and press Enter, drag parts, or move them with Alt and the arrow keys. */
+/** Edits the run sheet in place: type a part and press Enter, drag parts, or move them with Alt and the arrow keys. */
 export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: Plan; length: number }) {
   const { formatWall } = useDeskTimes();
   const [line, setLine] = useUnsavedLine(week.date);
@@ -36,19 +36,19 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
     () => void plan.saveNow(),
   );
   const planned = sumMinutes(plan.rows);
-  const longest = findLongest(plan.rows);
+  const longest = findLongestRow(plan.rows);
   const over = planned - length;
 
   const addLine = () => {
     if (line.trim() === "") return;
-    plan.change([...plan.rows, { ...readLine(line, week.guest?.name), key: newKey() }]);
+    plan.change([...plan.rows, { ...parseLine(line, week.guest?.name), key: makeRowKey() }]);
     setLine("");
   };
   const addBelow = (row: Row) => {
     const at = plan.rows.indexOf(row) + 1;
     if (at === plan.rows.length) return document.getElementById(NEXT_PART_ID)?.focus();
-    const key = newKey();
-    plan.change(plan.rows.toSpliced(at, 0, { ...readLine("", undefined), key }));
+    const key = makeRowKey();
+    plan.change(plan.rows.toSpliced(at, 0, { ...parseLine("", undefined), key }));
     focus(key);
   };
   const remove = (row: Row) => {
@@ -83,7 +83,7 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
               Undo
             </Button>
           )}
-          <StartFrom date={week.date} plan={plan} newKey={newKey} />
+          <StartFrom date={week.date} plan={plan} newKey={makeRowKey} />
           <Button variant="outline" size="sm" onClick={() => document.getElementById(NEXT_PART_ID)?.focus()}>
             <Plus /> Add a part
           </Button>
@@ -155,8 +155,8 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
 }
 
 /**
- * Returns a function that focuses an element right after the rows change. A row that moves loses the focus and would
- * miss the next key.
+ * Returns a function that focuses an element right after the rows change. A row loses the focus when it moves, and
+ * would miss the next key.
  */
 function useFocusAfter(rows: readonly Row[]): (id: string) => void {
   const wanted = useRef<string>(undefined);

@@ -23,14 +23,14 @@ const RUN_SHEET_KEYS = {
   Undo: ["⌘ or Ctrl", "Z"],
 };
 
-/** Shows the plan during the days before the show: plan the hour, find a guest, and see what else needs the team. */
+/** Shows the plan in the days before the show: the run sheet, the guest, and what else needs the team's attention. */
 export default function PlanView({
   desk,
   modes,
   needs,
 }: {
   desk: Desk;
-  /** Switches between planning and running the show. */
+  /** The switch between planning and running the show. */
   modes: ReactNode;
   /** What needs attention elsewhere in the back office. */
   needs: ReactNode;

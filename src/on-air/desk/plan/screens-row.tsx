@@ -8,7 +8,7 @@ import { streamsQuery } from "../desk.queries.ts";
 
 const LinksDialog = loadDialogLazily(() => import("../links-dialog.tsx"));
 
-/** Shows the overlay and the hosts' view on one line, with buttons to copy their links. */
+/** Shows the overlay and the hosts' view in one line, with buttons that copy their links. */
 export function ScreensRow() {
   const [isOpen, setOpen] = useState(false);
   const streams = useQuery(streamsQuery).data;

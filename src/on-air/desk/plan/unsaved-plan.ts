@@ -6,20 +6,20 @@ import {
   removeStored,
   writeStored,
 } from "#platform/browser/browser-storage.ts";
-import { type Change, isWeek } from "./plan-change.rules.ts";
+import { isWeek, type PlanChange } from "./plan-change.rules.ts";
 import type { Row } from "./plan-sheet.rules.ts";
 
-const keyOf = (date: string) => `plan-${date}`;
+const makeStorageKey = (date: string) => `plan-${date}`;
 
-/** Keeps a change and the week that it is about until the tab is closed. */
-export const keepUnsaved = (base: Week, change: Change): void =>
-  writeStored("tab", keyOf(base.date), JSON.stringify({ base, change }));
+/** Keeps an unsaved change, and the week that it was made to, until the tab is closed. */
+export const keepUnsavedPlan = (base: Week, change: PlanChange): void =>
+  writeStored("tab", makeStorageKey(base.date), JSON.stringify({ base, change }));
 
-export const dropUnsaved = (date: string): void => removeStored("tab", keyOf(date));
+export const dropUnsavedPlan = (date: string): void => removeStored("tab", makeStorageKey(date));
 
-/** Returns the change that was unsaved when the page was reloaded. */
-export function readUnsaved(date: string): { base: Week; change: Change } | undefined {
-  const { base, change } = readStoredObject("tab", keyOf(date));
+/** Returns the change that was still unsaved when the page was reloaded, if any. */
+export function readUnsavedPlan(date: string): { base: Week; change: PlanChange } | undefined {
+  const { base, change } = readStoredObject("tab", makeStorageKey(date));
   if (!isWeek(base)) return undefined;
   const { title, note, rows } = Object(change);
   return {
@@ -37,7 +37,7 @@ const isRow = (value: unknown): value is Row => {
   return typeof kind === "string" && typeof title === "string" && typeof minutes === "number";
 };
 
-/** Renames the key of a new part, because the reloaded page may use the same key for another one. */
+/** Gives a new part a different key, because the reloaded page may use the old key for another part. */
 const renameKey = (row: Row): Row => (row.id === null ? { ...row, key: `kept-${row.key}` } : row);
 
 /** Keeps the line that is being typed for the next part across a reload. */

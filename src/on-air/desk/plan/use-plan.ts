@@ -5,29 +5,34 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { weekApi, weeksQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
-import { type Change, conflicts, isWeek, leaveOutSaved, type Texts } from "./plan-change.rules.ts";
-import { assignIds, type Row, readRows, writeRows } from "./plan-sheet.rules.ts";
-import { dropUnsaved, keepUnsaved, readUnsaved } from "./unsaved-plan.ts";
+import { hasConflict, isWeek, leaveOutSaved, type PlanChange, type PlanTexts } from "./plan-change.rules.ts";
+import { assignIds, type Row, toItems, toRows } from "./plan-sheet.rules.ts";
+import { dropUnsavedPlan, keepUnsavedPlan, readUnsavedPlan } from "./unsaved-plan.ts";
 
-/** How long typing must pause before it is saved. */
-const PAUSE_MS = 600;
+/** How long the user must stop typing before a change is saved. */
+const TYPING_PAUSE_MS = 600;
 const MAX_UNDO_STEPS = 100;
 /** Browsers limit requests that outlive their page to 64 KB, and a character takes up to three bytes. */
-const KEEPALIVE_CHARACTERS = 20_000;
+const MAX_KEEPALIVE_LENGTH = 20_000;
 
-/** What saving needs to remember between two renders. */
-type SavingState = { base: Week; rows: Row[]; pending?: Change | undefined; sending?: Change | undefined };
+/** What saving needs to remember between renders. */
+type SavingState = {
+  base: Week;
+  rows: Row[];
+  pending?: PlanChange | undefined;
+  sending?: PlanChange | undefined;
+};
 
 /**
- * Manages a week's plan while it is edited. Every change is saved automatically, one call at a time, and can be undone.
- * Unsaved changes survive a reload.
+ * Manages the plan of a week that is being edited. Saves every change automatically, one request at a time, and can
+ * undo it. Unsaved changes survive a reload.
  */
 export function usePlan({ week, refresh }: Desk) {
   const queryClient = useQueryClient();
-  const [rows, setRows] = useState(() => readRows(week.runSheet));
-  const [texts, setTexts] = useState<Texts>({ title: week.title, note: week.note });
+  const [rows, setRows] = useState(() => toRows(week.runSheet));
+  const [texts, setTexts] = useState<PlanTexts>({ title: week.title, note: week.note });
   const [saved, setSaved] = useState<{ at?: Date; state: "idle" | "saving" | "failed" }>({ state: "idle" });
-  const [stale, setStale] = useState<{ mine: Change; theirs: Week }>();
+  const [stale, setStale] = useState<{ mine: PlanChange; theirs: Week }>();
   const [steps, setSteps] = useState<{ rows: Row[]; why: string | undefined }[]>([]);
   const work = useRef<SavingState>({ base: week, rows });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -39,10 +44,10 @@ export function usePlan({ week, refresh }: Desk) {
     setRows(next);
   };
   const adopt = ({ runSheet, title, note }: Week) => {
-    show(readRows(runSheet));
+    show(toRows(runSheet));
     setTexts({ title, note });
   };
-  const adoptChange = ({ rows, title, note }: Change) => {
+  const adoptChange = ({ rows, title, note }: PlanChange) => {
     if (rows) show(rows);
     setTexts((now) => ({ title: title ?? now.title, note: note ?? now.note }));
   };
@@ -51,10 +56,10 @@ export function usePlan({ week, refresh }: Desk) {
    * Saves a change.
    * @throws {Error} with the reason why it could not be saved
    */
-  async function put(change: Change, isLeaving: boolean): Promise<void> {
+  async function put(change: PlanChange, isLeaving: boolean): Promise<void> {
     const { rows: sent, ...words } = change;
-    const body = { ...words, ...(sent && { runSheet: writeRows(sent) }), version: work.current.base.version };
-    const keepalive = isLeaving && JSON.stringify(body).length < KEEPALIVE_CHARACTERS;
+    const body = { ...words, ...(sent && { runSheet: toItems(sent) }), version: work.current.base.version };
+    const keepalive = isLeaving && JSON.stringify(body).length < MAX_KEEPALIVE_LENGTH;
     const answer = await weekApi()("PUT /api/weeks/{date}", { params: { date: week.date }, body, keepalive });
     work.current.base = answer;
     if (sent) show(assignIds(work.current.rows, sent, answer.runSheet));
@@ -64,18 +69,18 @@ export function usePlan({ week, refresh }: Desk) {
   }
 
   /**
-   * Sends a change again, on top of somebody else's. Returns false if there is a conflict because both changed the same
-   * field.
+   * Saves a change, if necessary on top of a colleague's. Returns false if there is a conflict, because both changed
+   * the same field.
    */
-  async function putOnLatest(change: Change, isLeaving: boolean): Promise<boolean> {
+  async function putOnLatest(change: PlanChange, isLeaving: boolean): Promise<boolean> {
     try {
       await put(change, isLeaving);
     } catch (error) {
       const theirs = error instanceof ApiError && error.status === 409 ? error.body.week : undefined;
       if (!isWeek(theirs)) throw error;
-      // An earlier call may have saved this, and only its answer was lost.
+      // An earlier request may have saved this, and only its response was lost.
       const mine = leaveOutSaved({ ...change, ...waiting() }, theirs);
-      const isMet = conflicts(mine, work.current.base, theirs);
+      const isMet = hasConflict(mine, work.current.base, theirs);
       work.current.base = theirs;
       adopt(theirs);
       if (isMet) {
@@ -89,7 +94,7 @@ export function usePlan({ week, refresh }: Desk) {
     return true;
   }
 
-  const keep = () => keepUnsaved(work.current.base, { ...work.current.sending, ...work.current.pending });
+  const keep = () => keepUnsavedPlan(work.current.base, { ...work.current.sending, ...work.current.pending });
 
   flush.current = async (isLeaving = false) => {
     clearTimeout(timer.current);
@@ -113,43 +118,43 @@ export function usePlan({ week, refresh }: Desk) {
       keep();
       return flush.current(isLeaving);
     }
-    if (isMine) dropUnsaved(week.date);
+    if (isMine) dropUnsavedPlan(week.date);
     setSaved({ at: new Date(), state: "idle" });
     void refresh();
   };
 
-  const save = (change: Change, isTyping: boolean) => {
+  const save = (change: PlanChange, isTyping: boolean) => {
     work.current.pending = { ...work.current.pending, ...change };
     keep();
     clearTimeout(timer.current);
-    // Set at the first keystroke, because 'Saved' means that nothing is left to send.
+    // Set at the first keystroke, because 'Saved' must mean that nothing is left to send.
     setSaved((before) => ({ ...before, state: "saving" }));
-    if (isTyping) timer.current = setTimeout(() => void flush.current(), PAUSE_MS);
+    if (isTyping) timer.current = setTimeout(() => void flush.current(), TYPING_PAUSE_MS);
     else void flush.current();
   };
 
   // Restores changes that were unsaved when the page was reloaded.
   const restore = useRef(() => {
-    const unsaved = readUnsaved(week.date);
+    const unsaved = readUnsavedPlan(week.date);
     if (!unsaved) return;
-    // It may have been sent just before the page was reloaded.
+    // This change may have been sent just before the page was reloaded.
     const mine = leaveOutSaved(unsaved.change, week);
-    if (Object.keys(mine).length === 0) return dropUnsaved(week.date);
-    if (conflicts(mine, unsaved.base, week)) work.current.base = unsaved.base;
+    if (Object.keys(mine).length === 0) return dropUnsavedPlan(week.date);
+    if (hasConflict(mine, unsaved.base, week)) work.current.base = unsaved.base;
     adoptChange(mine);
     save(mine, false);
   });
   useEffect(() => restore.current(), []);
-  // Takes over somebody else's change, unless this page has a pending change itself.
+  // Takes over a colleague's change, unless this page has an unsaved one.
   useEffect(() => {
     const { base, pending, sending } = work.current;
     if (week.version <= base.version || pending || sending) return;
     work.current.base = week;
-    work.current.rows = readRows(week.runSheet);
+    work.current.rows = toRows(week.runSheet);
     setRows(work.current.rows);
     setTexts({ title: week.title, note: week.note });
   }, [week]);
-  // Sends what was just typed when people leave for another page or close this one.
+  // Saves what was just typed when the user leaves for another page or closes this one.
   useEffect(() => {
     const leave = () => document.hidden && void flush.current(true);
     document.addEventListener("visibilitychange", leave);
@@ -166,7 +171,7 @@ export function usePlan({ week, refresh }: Desk) {
     conflict: stale && { words: stale.mine.rows ? "the run sheet" : "the title or the notes" },
     keepTheirs: () => {
       setStale(undefined);
-      dropUnsaved(week.date);
+      dropUnsavedPlan(week.date);
     },
     putMine: () => {
       if (!stale) return;
@@ -181,7 +186,7 @@ export function usePlan({ week, refresh }: Desk) {
       show(next);
       save({ rows: next }, typing !== undefined);
     },
-    changeText: (change: Partial<Texts>) => {
+    changeText: (change: Partial<PlanTexts>) => {
       setTexts((now) => ({ ...now, ...change }));
       save(change, true);
     },

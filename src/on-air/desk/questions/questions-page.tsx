@@ -8,7 +8,7 @@ import { QuestionsPanel } from "./questions-panel.tsx";
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadTeamState(context.get(pageContext).fetch);
 
-/** Shows the questions of the live or coming show at /admin/questions, for moderators on a phone. */
+/** Shows the live or upcoming show's questions at /admin/questions, for moderators on a phone. */
 export default function QuestionsTab() {
   const loaded = useLoaderData<typeof loader>();
   const { state: streamed } = useLiveStream(deskStream);

@@ -11,14 +11,14 @@ import { TeamList } from "./team-list.tsx";
 import { getHoldProps } from "./team-row.tsx";
 import { type TeamQuestions, useTeamQuestions } from "./use-team-questions.ts";
 
-/** Shows the questions on the desk. Renders nothing after a show that had none. */
+/** Shows the questions on the desk. Renders nothing if the show is over and had none. */
 export function DeskQuestions({ desk: { week, state, mayChange } }: { desk: Desk }) {
   return (
     <QuestionsPanel date={week.date} live={state} mayChange={mayChange} isOver={week.status === "ended"} />
   );
 }
 
-/** Shows the questions of a show to the team, on the desk or on a moderator's phone. */
+/** Shows a show's questions to the team, on the desk or on a moderator's phone. */
 export function QuestionsPanel({
   date,
   live,
@@ -27,7 +27,7 @@ export function QuestionsPanel({
   heading: Heading = "h3",
 }: {
   date: string;
-  /** The live state, if it is about this show. */
+  /** The live state, or undefined if another show is live. */
   live: TeamLiveState | undefined;
   mayChange: boolean;
   isOver?: boolean;

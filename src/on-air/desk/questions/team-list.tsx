@@ -1,24 +1,24 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { TeamQuestion } from "#on-air/questions/questions.contract.ts";
-import { ACTIONS_BY_KEY, groupAlike } from "#on-air/questions/questions.rules.ts";
+import { ACTIONS_BY_KEY, groupSimilar } from "#on-air/questions/questions.rules.ts";
 import { Key } from "#ui/lists/key-legend.tsx";
 import { TeamRow } from "./team-row.tsx";
 import type { Rights, TeamQuestions } from "./use-team-questions.ts";
 
-/** Nobody reads more groups than this. The rest appear once these are done. */
-const MAX_SHOWN = 60;
+/** Nobody reads more groups than this at once. The rest appear as these are dealt with. */
+const MAX_SHOWN_GROUPS = 60;
 
 /**
- * Lists the team's questions: accepted ones by votes, then waiting ones, with similar ones grouped. Its keys work while
- * it has the focus.
+ * Lists the team's questions: accepted ones, most votes first, then waiting ones, grouped by similarity. Its keys work
+ * while the list has the focus.
  */
 export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights }) {
   const all = team.questions ?? [];
   const [marked, setMarked] = useState<string>();
   const of = (status: TeamQuestion["status"]) => all.filter((one) => one.status === status);
   const accepted = of("accepted");
-  const waiting = groupAlike(of("waiting").sort((a, b) => a.createdAt.localeCompare(b.createdAt)));
-  const shown = waiting.slice(0, MAX_SHOWN);
+  const waiting = groupSimilar(of("waiting").sort((a, b) => a.createdAt.localeCompare(b.createdAt)));
+  const shown = waiting.slice(0, MAX_SHOWN_GROUPS);
   const order = [...accepted, ...shown.map(([first]) => first)];
   const at = order.findIndex(({ key }) => key === marked);
 
@@ -31,7 +31,7 @@ export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights
       const next = order[Math.max(0, Math.min(order.length - 1, at + (action === "down" ? 1 : -1)))];
       return setMarked(next?.key);
     }
-    // Holding a key down keeps moving the selection, but decides only once.
+    // While a key is held down, the selection keeps moving, but a question is accepted or hidden only once.
     if (event.repeat) return;
     const [question, neighbor] = [order[at], order[at + 1] ?? order[at - 1]];
     if (!question || (action === "on-screen" && !rights.mayShow)) return;
@@ -140,7 +140,7 @@ function FoldedQuestions({
       <summary className="cursor-pointer py-1.5 text-on-2 text-t-0">
         {title} <b className="text-on">{questions.length}</b>
       </summary>
-      <ul>{questions.slice(0, MAX_SHOWN).map(children)}</ul>
+      <ul>{questions.slice(0, MAX_SHOWN_GROUPS).map(children)}</ul>
     </details>
   );
 }

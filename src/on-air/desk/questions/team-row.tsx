@@ -17,7 +17,7 @@ type RowProps = {
 };
 
 /**
- * Shows a question with its votes. A waiting one can be accepted or hidden with one press; the marked one shows all
+ * Shows a question with its votes. A waiting question has buttons to accept or hide it; the marked one shows all
  * actions.
  */
 export function TeamRow({ question, alike, team, rights, isMarked, onMark }: RowProps) {
@@ -81,7 +81,7 @@ export function TeamRow({ question, alike, team, rights, isMarked, onMark }: Row
   );
 }
 
-/** Returns the props of a button whose action is on hold. */
+/** Returns the props for buttons that are disabled while questions are on hold. */
 export const getHoldProps = ({ hold }: TeamQuestions) => ({
   disabled: hold?.isShort === false,
   held: hold?.isShort ?? false,

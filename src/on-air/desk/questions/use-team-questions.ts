@@ -7,10 +7,10 @@ import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { deskStream } from "../desk.queries.ts";
 import { findHold } from "../hold.rules.ts";
-import { callWithRetry, Unanswered } from "../send-command.ts";
+import { callWithRetry, UnansweredError } from "../send-command.ts";
 import { useSettling } from "../use-settling.ts";
 
-/** Returns a show's questions, and what the team can do with them. */
+/** Returns a show's questions and the team's actions on them. */
 export function useTeamQuestions(date: string) {
   const query = teamQuestionsQuery(date);
   const { data, error, refetch } = useQuery(query);
@@ -21,11 +21,11 @@ export function useTeamQuestions(date: string) {
   // A second press may come before the screen shows that the first one is in progress.
   const isSending = useRef(false);
   const isLost = lostSince !== undefined && hasSpoken;
-  // After a press, another question may move into the place of the first one.
+  // After a press, another question may move into the place of the one that was pressed.
   const isSettling = useSettling(String(moves));
   const hold = findHold({ isLost, isStateKnown: true, isSending: isBusy, isSettling });
 
-  /** Runs one press at a time. If it is refused, says why. */
+  /** Runs one press at a time. If the server refuses it, a toast says why. */
   async function press(call: () => Promise<unknown>): Promise<void> {
     if (isSending.current) return;
     if (isLost) return toastFailure("Not sent", new Error(hold?.reason));
@@ -34,7 +34,7 @@ export function useTeamQuestions(date: string) {
     try {
       await call();
     } catch (failure) {
-      toastFailure(failure instanceof Unanswered ? "No answer" : "Not done", failure);
+      toastFailure(failure instanceof UnansweredError ? "No answer" : "Not done", failure);
     } finally {
       isSending.current = false;
       setBusy(false);
@@ -48,7 +48,7 @@ export function useTeamQuestions(date: string) {
     questions: data,
     error,
     refetch,
-    /** Why buttons are on hold. Keys act on the marked question, so they don't have to wait until the list settles. */
+    /** Why the buttons are on hold. Keys act on the marked question, so they work even before the list settles. */
     hold,
     move: (key: string, status: QuestionStatus) =>
       press(async () => {

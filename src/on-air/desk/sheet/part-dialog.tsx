@@ -11,7 +11,7 @@ import type { WeekEdit } from "../week-edit.tsx";
 
 type Items = RunSheetItemInput[];
 
-/** Edits one part of the run sheet, new or existing. */
+/** Edits one part of the run sheet, either a new one or an existing one. */
 export default function PartDialog({
   item,
   items,
@@ -22,7 +22,7 @@ export default function PartDialog({
 }: {
   item: RunSheetItem | undefined;
   items: readonly RunSheetItem[];
-  /** Whether this part is on air. Then it can't be removed; only a command moves the show on. */
+  /** Whether this part is on air. If so, it can't be removed, because only a command may move the show on. */
   isOnAir: boolean;
   onClose: () => void;
   onSave: WeekEdit["changeRunSheet"];
@@ -43,7 +43,7 @@ export default function PartDialog({
           event.preventDefault();
           onClose();
           void onSave(`${name}, ${part.minutes} min${describeSteps(steps)}`, (now) =>
-            item ? move(replace(now, item.id, part), item.id, steps) : [...now, part],
+            item ? moveItem(replaceItem(now, item.id, part), item.id, steps) : [...now, part],
           );
         }}
       >
@@ -112,10 +112,10 @@ export default function PartDialog({
   );
 }
 
-const replace = (items: Items, id: number, part: Omit<RunSheetItem, "id">): Items =>
+const replaceItem = (items: Items, id: number, part: Omit<RunSheetItem, "id">): Items =>
   items.map((one) => (one.id === id ? { ...part, id } : one));
 
-function move(items: Items, id: number, by: number): Items {
+function moveItem(items: Items, id: number, by: number): Items {
   const from = items.findIndex((one) => one.id === id);
   const moved = items[from];
   const rest = items.filter((one) => one.id !== id);

@@ -4,7 +4,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { useDeskTimes } from "../desk-times.ts";
 import { KIND_ICONS } from "../plan/part-kinds.tsx";
 
-/** Shows a part: its time, what it is, and its planned or actual minutes. */
+/** Shows a part with its start time and its planned or actual minutes. */
 export function PartRow({
   part,
   left,

@@ -12,7 +12,7 @@ import { PartRow } from "./part-row.tsx";
 
 const PartDialog = loadDialogLazily(() => import("./part-dialog.tsx"));
 
-/** Shows the hour as a rate card: time, part, dotted line, minutes. */
+/** Shows the run sheet like a rate card: each line has a time, a part, a dotted leader, and minutes. */
 export function RunSheet({ desk }: { desk: Desk }) {
   const [opened, setOpened] = useState<RunSheetItem | "new">();
   const edit = useWeekEdit(desk);
@@ -20,7 +20,7 @@ export function RunSheet({ desk }: { desk: Desk }) {
   const { parts, left } = computePace(week, now);
   const planned = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
   const mayEdit = mayChange && week.status !== "ended";
-  // Undo may be pressed later, when the week has a newer version.
+  // Undo may be pressed later, when there is a newer version of the week.
   const latest = useRef(edit);
   latest.current = edit;
   const removePart = async (item: RunSheetItem) => {

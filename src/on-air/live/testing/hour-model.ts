@@ -8,15 +8,15 @@ import type { LiveState, TeamLiveState } from "../live.contract.ts";
 
 type Command = { command: string } & Record<string, unknown>;
 
-/** Everything that the program confirmed to people. The database must match it. */
-export class Acknowledged {
+/** Everything that the server has confirmed to people. The database must match it. */
+export class AcknowledgedFacts {
   /** The live state's versions, one per completed command. */
   readonly versions: number[] = [];
   /** Each visitor's last accepted vote, by poll. */
   readonly votes = new Map<number, Map<number, number>>();
-  /** The topics that commands chose. */
+  /** The topics that were chosen by commands. */
   readonly chosen: number[] = [];
-  /** The results of each poll that a command closed. */
+  /** The results of each poll that was closed by a command. */
   readonly results = new Map<number, Poll["results"]>();
   poll: Poll | undefined;
 
@@ -29,13 +29,13 @@ export class Acknowledged {
   }
 }
 
-/** Does one thing after another, whenever the scheduler allows it. */
+/** Does one thing after another, each when the scheduler allows it. */
 class Person {
   #last: Promise<void> = Promise.resolve();
   readonly client: Client;
-  readonly acknowledged: Acknowledged;
+  readonly acknowledged: AcknowledgedFacts;
 
-  constructor(client: Client, acknowledged: Acknowledged) {
+  constructor(client: Client, acknowledged: AcknowledgedFacts) {
     this.client = client;
     this.acknowledged = acknowledged;
   }
@@ -46,7 +46,7 @@ class Person {
     this.#last.catch(() => {});
   }
 
-  /** Tries again if the answer is lost, like a browser. */
+  /** Sends a request. Retries after a server error, as the site does in a browser. */
   async ask(path: string, sent: Sent = {}): Promise<Answer> {
     for (let tries = 0; ; tries += 1) {
       const answer = await this.client.request(path, sent);
@@ -61,7 +61,7 @@ class Person {
 
 const POLL_CLOSING_COMMANDS = ["close-poll", "choose"];
 
-/** A producer's desk. It sends commands based on what it sees, and looks again if that turned out to be stale. */
+/** A producer's desk. It sends commands based on what it last saw, and looks again if that was stale. */
 export class Desk extends Person {
   #state: TeamLiveState | undefined;
 
@@ -83,7 +83,7 @@ export class Desk extends Person {
       const version = status === "live" ? state.version : week.version;
       const floor = this.acknowledged.newest();
       const json = { ...command, version };
-      // Repeating the same key changes nothing.
+      // A retry with the same key changes nothing.
       const headers = { "idempotency-key": randomUUID() };
       const answer = await this.ask(`/api/weeks/${date}/commands`, { method: "POST", json, headers });
       if (answer.status === 409) return void (await this.look());
@@ -101,7 +101,7 @@ export class Desk extends Person {
     this.#state = state;
   }
 
-  /** Writes a note into the week, based on what the desk saw. */
+  /** Writes a note into the week that the desk sees. */
   note = (text: string): void =>
     this.doNext(async () => {
       const { week } = await this.look();
@@ -128,7 +128,7 @@ export class Viewer extends Person {
       this.acknowledged.votes.set(poll.id, votes.set(own, getOptionId(json)));
     });
 
-  /** Checks that what visitors see never goes back in time, and that it hides an open poll's counts. */
+  /** Checks that what visitors see never goes back in time and hides the counts of an open poll. */
   watch = (): void =>
     this.doNext(async () => {
       const { version, poll } = (await this.ask("/api/live")).json<LiveState>();

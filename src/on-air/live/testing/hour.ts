@@ -21,13 +21,13 @@ export const PARTS = [
 
 type RunningState = Omit<TeamLiveState, "draw" | "poll"> & {
   draw: NonNullable<TeamLiveState["draw"]>;
-  /** A poll on a draw. */
+  /** Typed as a poll on a draw, so that tests can read each option's `topicId`. */
   poll: Omit<NonNullable<TeamLiveState["poll"]>, "options"> & {
     options: { topicId: number; text: string }[];
   };
 };
 
-/** Opens the desk of a planned week with a producer, some available topics, and a clock that can be set. */
+/** Opens an app with a planned week, a producer, some available topics, and a clock that can be moved forward. */
 export async function openDesk(database: Parameters<typeof testApp>[0], { topics = 5, env = {} } = {}) {
   let now = Date.parse(DAY_BEFORE);
   const app = testApp(database, { now: () => new Date(now), env });
@@ -36,7 +36,7 @@ export async function openDesk(database: Parameters<typeof testApp>[0], { topics
   const put = (json: object, date = DATE) => producer.request(`/api/weeks/${date}`, { method: "PUT", json });
   await put({ version: 1, title: "Episode 216", runSheet: PARTS });
 
-  /** Returns the newest version, which a command of this week needs. */
+  /** Returns the version that a command must send right now. */
   async function findVersion(date: string): Promise<number> {
     const live = (await producer.request("/api/live")).json<TeamLiveState>();
     if (live.status === "live" && live.date === date) return live.version;
@@ -49,13 +49,13 @@ export async function openDesk(database: Parameters<typeof testApp>[0], { topics
       json,
       headers: key ? { "idempotency-key": key } : {},
     });
-  /** Sends a command with the newest version. Returns the new state. */
+  /** Sends a command with the current version. Returns the new state. */
   async function run(command: string, more: object = {}, date = DATE): Promise<RunningState> {
     const answer = await send({ command, version: await findVersion(date), ...more }, { date });
     if (answer.status !== 200) throw new Error(`${command}: ${answer.status} ${answer.text}`);
     return answer.json();
   }
-  /** Sends a command that must be refused. Returns the reason. */
+  /** Sends a command that must be refused. Returns the reason given. */
   async function refuse(command: string, more: object = {}, date = DATE): Promise<string> {
     const answer = await send({ command, version: await findVersion(date), ...more }, { date });
     if (answer.status !== 409) throw new Error(`${command}: ${answer.status} ${answer.text}`);
@@ -69,7 +69,7 @@ export async function openDesk(database: Parameters<typeof testApp>[0], { topics
     run,
     refuse,
     findVersion,
-    /** Returns what a visitor sees, bypassing the cached copy. */
+    /** Returns what a visitor sees, bypassing the cache. */
     look: async () => (await (await app.user()).request("/api/live")).json<TeamLiveState>(),
     pass: (seconds: number) => {
       now += seconds * 1000;

@@ -4,7 +4,7 @@ import { createBoundedServer, listen } from "#platform/http/http.server.ts";
 import type { Client, TestApp } from "#testing/test-app.ts";
 import type { LiveState } from "../live.contract.ts";
 
-/** Serves the app on a separate port. */
+/** Serves the app on its own port. */
 export async function startSite({ house }: TestApp) {
   const { listener, headers } = buildApp({ house, ping: async () => {} });
   const server = createBoundedServer(listener, headers);
@@ -24,7 +24,7 @@ type StreamOptions = {
   headers?: Record<string, string>;
 };
 
-/** Reads a stream, one state at a time, with the cookies of `by`. */
+/** Opens a stream with the cookies of `by`, and reads it one state at a time. */
 export async function openStream(
   origin: string,
   { path = "/api/live/events", query = "", by, headers = {} }: StreamOptions = {},

@@ -1,15 +1,15 @@
-import { findSize } from "./fit.rules.ts";
+import { findFontSize } from "./fit.rules.ts";
 import type { Picture } from "./picture.rules.ts";
 
 export type Card<P extends Picture = Picture> = {
-  /** Covers the frame. Its first child is the part that rises. */
+  /** Covers the whole frame. Its first child is the part that rises. */
   element: HTMLElement;
-  /** Updates details while the card stays. */
+  /** Updates details while the card stays on screen. */
   update?(picture: P): void;
-  /** Sets the digits and ticks for a moment, in milliseconds. */
+  /** Sets the digits and ticks for a point in time, in milliseconds. */
   tick?(now: number): void;
   fitTexts(): void;
-  /** Starts animations in addition to the rise. The card has entered when the last of them ends. */
+  /** Starts animations in addition to the rise. The card has entered once all of them have finished. */
   enter?(motion: "full" | "reduced"): Animation[];
 };
 
@@ -20,7 +20,7 @@ export function makeElement(name: string, ...children: (Node | string)[]): HTMLE
   return element;
 }
 
-/** Shows 'Pay / Raising a price', or nothing if the category is unknown. */
+/** Shows a topic's category ('Pay / Raising a price'), or nothing if it is unknown. */
 export function makeCategory({
   category,
   subCategory,
@@ -33,7 +33,7 @@ export function makeCategory({
   return makeElement("stage-category", strong, category && subCategory ? ` / ${subCategory}` : subCategory);
 }
 
-/** Puts each digit in a separate box, because Besley's tabular zero is too thin. */
+/** Puts each digit in its own box, because Besley's tabular zero is too thin. */
 export function setDigits(element: HTMLElement, text: string): void {
   if (element.dataset.text === text) return;
   element.dataset.text = text;
@@ -43,14 +43,14 @@ export function setDigits(element: HTMLElement, text: string): void {
 }
 
 /**
- * Sets the largest font size at which `text` has at most `lines` lines and `fits` the card. Below `min` it may have
- * more lines. Returns the size in pixels.
+ * Sets the largest font size at which `text` has at most `lines` lines and `fits` returns true. Below `min`, the text
+ * may have more lines. Returns the size in pixels.
  */
 export function fitText(
   text: HTMLElement,
   { max, min, lines, fits }: { max: number; min: number; lines: number; fits: () => boolean },
 ): number {
-  return findSize(max, min, (size, bounded) => {
+  return findFontSize(max, min, (size, bounded) => {
     text.style.fontSize = `${size}px`;
     const isWide = text.scrollWidth > text.clientWidth + 1;
     const lineHeight = Number.parseFloat(getComputedStyle(text).lineHeight);
@@ -58,7 +58,7 @@ export function fitText(
   });
 }
 
-/** Makes sixty ticks as separate elements, which can go dark one by one. */
+/** Creates sixty ticks as separate elements, so that they can go dark one by one. */
 export function makeTicks(name: string): {
   element: HTMLElement;
   needle: HTMLElement;

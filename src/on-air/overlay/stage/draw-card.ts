@@ -12,21 +12,21 @@ import type { DrawnTopic, Picture } from "./picture.rules.ts";
 
 type DrawPicture = Extract<Picture, { scene: "draw" }>;
 
-/** In milliseconds after the card starts. */
-const FIRST_START = 500;
-const BETWEEN_STARTS = 160;
-const FIRST_STOP = 2000;
-const BETWEEN_STOPS = 550;
-const HEADLINE_MS = 150;
+/** In milliseconds after the card appears. */
+const FIRST_START_MS = 500;
+const START_INTERVAL_MS = 160;
+const FIRST_STOP_MS = 2000;
+const STOP_INTERVAL_MS = 550;
+const HEADLINE_FADE_MS = 150;
 
-/** The same as the distance from the frame's lower edge. */
+/** The same as the plate's distance from the frame's lower edge. */
 const PLATE_TOP = 54;
 
 /**
- * Shows three reels that turn and land on the drawn topics. They have no blur, because that would cost a streaming
- * program frames.
+ * Shows three reels that turn and land on the drawn topics. They aren't blurred, because blurring would make the
+ * streaming program drop frames.
  */
-export function makeDraw(picture: DrawPicture): Card<DrawPicture> {
+export function makeDrawCard(picture: DrawPicture): Card<DrawPicture> {
   const headline = makeElement("stage-headline");
   const check = makeElement("stage-check", `Check it: ${picture.site}/draws`);
   const reels = picture.topics.map((topic, at) => makeReel(topic, at));
@@ -43,7 +43,7 @@ export function makeDraw(picture: DrawPicture): Card<DrawPicture> {
     },
     fitTexts: () => {
       fitText(headline, { max: 56, min: 34, lines: 1, fits: () => headline.offsetHeight <= 140 });
-      // Topics are measured one at a time, because only the longest one determines the plate's height.
+      // Topics are measured one at a time, because only the longest one determines the height of the plate.
       const fits = () => plate.offsetTop >= PLATE_TOP;
       for (const { text } of reels) text.hidden = true;
       for (const { text } of reels) {
@@ -54,14 +54,15 @@ export function makeDraw(picture: DrawPicture): Card<DrawPicture> {
       for (const { text } of reels) text.hidden = false;
     },
     enter: (motion) => {
-      const stops = reels.map((_, at) => FIRST_STOP + at * BETWEEN_STOPS);
-      if (motion === "reduced") return reels.map(({ bulb }, at) => lightBulb(bulb, 200 + at * BETWEEN_STOPS));
+      const stops = reels.map((_, at) => FIRST_STOP_MS + at * STOP_INTERVAL_MS);
+      if (motion === "reduced")
+        return reels.map(({ bulb }, at) => lightBulb(bulb, 200 + at * STOP_INTERVAL_MS));
       const landed = Math.max(...stops) + DECELERATION.duration + SETTLING.duration;
       return [
-        ...reels.flatMap((reel, at) => reel.turn(picture.words, stops[at] ?? FIRST_STOP)),
+        ...reels.flatMap((reel, at) => reel.turn(picture.words, stops[at] ?? FIRST_STOP_MS)),
         head.animate([{ opacity: 0 }, { opacity: 1 }], {
           delay: landed,
-          duration: HEADLINE_MS,
+          duration: HEADLINE_FADE_MS,
           fill: "backwards",
         }),
       ];
@@ -82,7 +83,7 @@ function makeReel(topic: DrawnTopic, at: number) {
     element: makeElement("stage-reel", makeElement("stage-reel-head", bulb, String(at + 1)), drum),
     turn: (words: readonly string[], stop: number): Animation[] => {
       const height = drum.clientHeight;
-      const start = FIRST_START + at * BETWEEN_STARTS;
+      const start = FIRST_START_MS + at * START_INTERVAL_MS;
       const turning = stop - start - LIFT.duration - ACCELERATION.duration;
       const fixed = ACCELERATION.by + DECELERATION.by;
       const cells = Math.max(3, Math.round((fixed + (turning * SPEED) / 1000) / height));
@@ -103,7 +104,9 @@ const makeCells = (words: readonly string[], count: number, shift: number, heigh
     return cell;
   });
 
-/** Lifts a strip, accelerates it, turns it at constant speed, slows it down past its mark, and lets it settle there. */
+/**
+ * Lifts a strip, accelerates it, turns it at constant speed, slows it down past its target, and lets it settle there.
+ */
 function turnStrip(
   strip: HTMLElement,
   { way, fixed, start, turning }: { way: number; fixed: number; start: number; turning: number },

@@ -1,19 +1,19 @@
 /**
- * Text on air is at least 31 px high, so that it is still 14 px high in a stream of 480 lines. It gets smaller only if
- * it is hundreds of wide letters long and would otherwise be cut off.
+ * Text on air is at least 31 px high, which is still 14 px in a stream of 480 lines. Only a text of hundreds of wide
+ * letters may be smaller, because it would otherwise be cut off.
  */
-const SMALLEST_SIZE = 18;
+const MIN_FONT_SIZE = 18;
 
 /**
- * Returns the largest font size in pixels that fits. From `max` down to `min` the text keeps to its lines (`bounded`);
- * below `min` only to the card, because topics are never cut off on air.
+ * Returns the largest font size in pixels that fits. Between `max` and `min`, the text must keep to its number of lines
+ * (`bounded`). Below `min`, it only has to fit the card, because topics are never cut off on air.
  */
-export function findSize(
+export function findFontSize(
   max: number,
   min: number,
   fits: (size: number, bounded: boolean) => boolean,
 ): number {
   for (let size = max; size >= min; size -= 1) if (fits(size, true)) return size;
-  for (let size = min; size > SMALLEST_SIZE; size -= 1) if (fits(size, false)) return size;
-  return SMALLEST_SIZE;
+  for (let size = min; size > MIN_FONT_SIZE; size -= 1) if (fits(size, false)) return size;
+  return MIN_FONT_SIZE;
 }

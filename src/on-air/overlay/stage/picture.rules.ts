@@ -7,7 +7,7 @@ type TopicText = { topicId: number; text: string };
 
 export type DrawnTopic = TopicText & { category: string; subCategory: string };
 
-/** What one scene looks like. Two pictures with the same `key` are the same card, and its details change in place. */
+/** What one scene looks like. Two pictures with the same `key` share a card, whose details then change in place. */
 export type Picture =
   | {
       scene: "countdown";
@@ -23,10 +23,10 @@ export type Picture =
   | { scene: "question"; key: string; text: string; name: string | null }
   | { scene: "poll"; key: string; site: string; poll: Poll };
 
-/** Returns the picture of a live state, or null if the scene has nothing to show, which leaves the frame clear. */
+/** Returns the picture of a live state. Returns null if the scene has nothing to show; the frame then stays clear. */
 export function makePicture(state: LiveState, facts: OverlayFacts, details?: DrawDetails): Picture | null {
   const { scene, draw, poll, question } = state;
-  if (scene === "countdown") return makeCountdown(state, facts);
+  if (scene === "countdown") return makeCountdownPicture(state, facts);
   if (scene === "guest" && state.guest)
     return {
       scene,
@@ -47,8 +47,8 @@ export function makePicture(state: LiveState, facts: OverlayFacts, details?: Dra
   return null;
 }
 
-/** Makes the countdown. It is shown only until the show goes live, because it is useless after that. */
-function makeCountdown(state: LiveState, facts: OverlayFacts): Picture | null {
+/** Returns the countdown, or null once the show is live, because the countdown is useless after that. */
+function makeCountdownPicture(state: LiveState, facts: OverlayFacts): Picture | null {
   if (state.status === "live" || state.startsAt === null) return null;
   return {
     scene: "countdown",
@@ -65,9 +65,9 @@ function addCategory(topic: TopicText, details: DrawDetails | undefined): DrawnT
   return { ...topic, category: more?.category ?? "", subCategory: more?.subCategory ?? "" };
 }
 
-/** Returns, for example, '4:32' or '1:05:09', and '0:00' once the moment has passed. */
+/** Formats the time left, for example '4:32' or '1:05:09'. Stays at '0:00' once the time is up. */
 export const formatClock = (ms: number): string => formatLength(Math.max(0, Math.ceil(ms / 1000) * 1000));
 
-/** Returns how many of the sixty ticks are dark: one for each sixtieth of the poll's length that has passed. */
-export const countTicksOut = (leftMs: number, lengthMs: number): number =>
+/** Returns how many of the sixty ticks are dark. Each stands for a sixtieth of the poll's length that has passed. */
+export const countDarkTicks = (leftMs: number, lengthMs: number): number =>
   Math.min(60, Math.max(0, Math.floor(60 - (leftMs / lengthMs) * 60)));

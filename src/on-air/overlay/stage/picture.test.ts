@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { LiveState } from "#on-air/live/live.contract.ts";
 import { summarizeResults } from "#on-air/polls/poll-results.rules.ts";
-import { findSize } from "./fit.rules.ts";
-import { countTicksOut, formatClock, makePicture } from "./picture.rules.ts";
+import { findFontSize } from "./fit.rules.ts";
+import { countDarkTicks, formatClock, makePicture } from "./picture.rules.ts";
 
 const FACTS = {
   showName: "The Going Rate",
@@ -109,7 +109,7 @@ test.each([
   [0, 120, 60],
   [-1, 30, 60],
 ])("with %d ms of %d s left, %d ticks are dark", (left, seconds, out) => {
-  expect(countTicksOut(left, seconds * 1000)).toBe(out);
+  expect(countDarkTicks(left, seconds * 1000)).toBe(out);
 });
 
 describe("a closed poll", () => {
@@ -127,9 +127,9 @@ describe("a closed poll", () => {
 });
 
 test("a text gets the largest size that fits, keeps its lines down to the smallest size, and gets more lines below that", () => {
-  expect(findSize(82, 60, () => true)).toBe(82);
-  expect(findSize(82, 60, (size) => size <= 70)).toBe(70);
-  expect(findSize(82, 60, (size, bounded) => !bounded && size <= 60)).toBe(60);
-  expect(findSize(82, 60, (size, bounded) => !bounded && size <= 44)).toBe(44);
-  expect(findSize(82, 60, () => false)).toBe(18);
+  expect(findFontSize(82, 60, () => true)).toBe(82);
+  expect(findFontSize(82, 60, (size) => size <= 70)).toBe(70);
+  expect(findFontSize(82, 60, (size, bounded) => !bounded && size <= 60)).toBe(60);
+  expect(findFontSize(82, 60, (size, bounded) => !bounded && size <= 44)).toBe(44);
+  expect(findFontSize(82, 60, () => false)).toBe(18);
 });

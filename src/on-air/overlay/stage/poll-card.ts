@@ -1,24 +1,21 @@
 import { getOptionId, summarizeResults } from "#on-air/polls/poll-results.rules.ts";
 import { type Card, fitText, makeElement, makeTicks, setDigits } from "./card.ts";
-import { findSize } from "./fit.rules.ts";
-import { countTicksOut, formatClock, type Picture } from "./picture.rules.ts";
+import { findFontSize } from "./fit.rules.ts";
+import { countDarkTicks, formatClock, type Picture } from "./picture.rules.ts";
 
 type PollPicture = Extract<Picture, { scene: "poll" }>;
 
-/** Three rows of this height in a closed poll, together with the heading, fill the frame up to its margins. */
+/** In a closed poll, three rows of this height and the heading fill the frame up to its margins. */
 const ROW_HEIGHT = 195;
 const QUESTION_HEIGHT = 150;
-/** The space above the plate that must stay free. */
+/** The space above the plate that must stay empty. */
 const PLATE_TOP = 54;
-/** With this many options or more, rows are closer together and their numbers smaller. */
+/** From this many options on, rows are closer together and their numbers are smaller. */
 const MANY_OPTIONS = 4;
 const MIN_ANSWER_SIZE = 34;
 
-/**
- * Shows the poll: while it is open, with the time left; once closed, with numbers and bars. It has no counts before
- * that.
- */
-export function makePoll(first: PollPicture): Card<PollPicture> {
+/** Shows the poll: the time left while it is open, and numbers and bars once it is closed. */
+export function makePollCard(first: PollPicture): Card<PollPicture> {
   let picture = first;
   const { options, question } = first.poll;
   const isFree = question !== null;
@@ -44,8 +41,8 @@ export function makePoll(first: PollPicture): Card<PollPicture> {
       return;
     }
     fitText(asked, { max: 64, min: 40, lines: 2, fits: () => asked.offsetHeight <= QUESTION_HEIGHT });
-    // All answers to a question have the same size.
-    findSize(max, MIN_ANSWER_SIZE, (size) => {
+    // All answers to a question are set in the same size.
+    findFontSize(max, MIN_ANSWER_SIZE, (size) => {
       for (const { text } of rows) text.style.fontSize = `${size}px`;
       return plate.offsetTop >= PLATE_TOP;
     });
@@ -69,7 +66,7 @@ export function makePoll(first: PollPicture): Card<PollPicture> {
       const closesAt = Date.parse(picture.poll.closesAt);
       const left = Math.max(0, closesAt - now);
       setDigits(clock, formatClock(left));
-      if (left > 0) ticks.putOut(countTicksOut(left, closesAt - Date.parse(picture.poll.openedAt)));
+      if (left > 0) ticks.putOut(countDarkTicks(left, closesAt - Date.parse(picture.poll.openedAt)));
     },
     fitTexts,
   };

@@ -3,8 +3,8 @@ import { formatClock, type Picture } from "./picture.rules.ts";
 
 type PictureOf<Scene extends Picture["scene"]> = Extract<Picture, { scene: Scene }>;
 
-/** Fills the frame before the show: with the countdown, the hour in sixty ticks, and the guest. */
-export function makeCountdown(first: PictureOf<"countdown">): Card<PictureOf<"countdown">> {
+/** Fills the frame before the show with the countdown, the hour in sixty ticks, and the guest. */
+export function makeCountdownCard(first: PictureOf<"countdown">): Card<PictureOf<"countdown">> {
   let picture = first;
   const digits = makeElement("stage-clock");
   const guest = makeElement("stage-with");
@@ -46,8 +46,8 @@ export function makeCountdown(first: PictureOf<"countdown">): Card<PictureOf<"co
 const measureDigits = (text: string): number =>
   [...text].reduce((sum, sign) => sum + (sign === ":" ? 0.34 : 0.665), 0);
 
-/** Fills the lower third: the guest, a dotted line, and their seat or the second guest. */
-export function makeGuest({
+/** Fills the lower third with the guest, a dotted line, and either the guest's seat or the second guest. */
+export function makeGuestCard({
   names: [first = "", ...others],
   place,
 }: PictureOf<"guest">): Card<PictureOf<"guest">> {
@@ -89,7 +89,7 @@ export function makeGuest({
 /** The stamp starts 30 px above the ticket. */
 const TICKET_TOP = 84;
 
-export function makeTopic({ topic }: PictureOf<"topic">): Card<PictureOf<"topic">> {
+export function makeTopicCard({ topic }: PictureOf<"topic">): Card<PictureOf<"topic">> {
   const text = makeElement("stage-topic-text", topic.text);
   text.dir = "auto";
   const stamp = makeElement("stage-stamp", "On the table");
@@ -113,11 +113,11 @@ const dropStamp = (stamp: HTMLElement): Animation =>
     { delay: 260, duration: 180, fill: "backwards", easing: "cubic-bezier(0.5, 0, 0.9, 0.4)" },
   );
 
-/** The plate on the card's upper edge needs this much space above it. */
+/** The plate on the card's upper edge needs this much space above the card. */
 const QUESTION_TOP = 130;
 
-/** Shows a viewer's question, with the viewer's name on a plate behind the card's upper edge. */
-export function makeQuestion({ text: asked, name }: PictureOf<"question">): Card<PictureOf<"question">> {
+/** Shows a viewer's question, with the viewer's name on a plate behind the upper edge of the card. */
+export function makeQuestionCard({ text: asked, name }: PictureOf<"question">): Card<PictureOf<"question">> {
   const text = makeElement("stage-topic-text is-question", asked);
   text.dir = "auto";
   const asker = makeElement("stage-asker", name ?? "");

@@ -1,4 +1,4 @@
-/** The state of the stage and its card: `shown` is on screen, `wanted` is what comes next. */
+/** The state of the stage and its card. `shown` is on screen now, `wanted` is what should be. */
 export type StageState<P extends { key: string }> = {
   phase: "empty" | "entering" | "holding" | "leaving" | "pausing";
   shown: P | null;
@@ -10,12 +10,13 @@ export type StageEvent<P> =
   | { type: "done" }
   | { type: "settle"; picture: P | null };
 
-/** The stage's next step. `place` shows a picture without motion. */
+/** What the stage has to do next. `place` shows a picture without motion. */
 export type StageStep = "enter" | "leave" | "pause" | "place" | "update" | "none";
 
 /**
- * Shows one card at a time: it enters, holds and leaves. For a new one, the old card leaves, there is a pause, and the
- * new one enters. While a card is leaving, only the last request counts.
+ * Returns the next state and step. The stage shows one card at a time, which enters, holds and leaves. When another
+ * card is wanted, the old one leaves first, and after a pause the new one enters. While a card is leaving, only the
+ * latest request counts.
  */
 export function moveStage<P extends { key: string }>(
   state: StageState<P>,
@@ -28,11 +29,11 @@ export function moveStage<P extends { key: string }>(
       step: "place",
     };
   }
-  if (event.type === "want") return want(state, event.picture);
-  return finish(state);
+  if (event.type === "want") return handleWant(state, event.picture);
+  return handleDone(state);
 }
 
-function want<P extends { key: string }>(
+function handleWant<P extends { key: string }>(
   state: StageState<P>,
   picture: P | null,
 ): ReturnType<typeof moveStage<P>> {
@@ -48,7 +49,7 @@ function want<P extends { key: string }>(
   return { state: { phase: "leaving", shown, wanted: picture }, step: "leave" };
 }
 
-function finish<P extends { key: string }>({
+function handleDone<P extends { key: string }>({
   phase,
   shown,
   wanted,
@@ -63,7 +64,7 @@ function finish<P extends { key: string }>({
   return { state: { phase, shown, wanted }, step: "none" };
 }
 
-/** How long the last picture stays on air after the connection was lost. */
+/** How long the last picture stays on air after the connection is lost. */
 export const KEPT_WITHOUT_CONNECTION_MS = 30_000;
 
 export const chooseLostPicture = (lostSince: number | undefined, now: number): "keep" | "fade" =>

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { chooseLostPicture, moveStage, type StageEvent, type StageState } from "./stage-state.rules.ts";
 
-type P = { key: string; votes?: number };
+type TestPicture = { key: string; votes?: number };
 const a = { key: "a" };
 const b = { key: "b" };
 const c = { key: "c" };
-const EMPTY: StageState<P> = { phase: "empty", shown: null, wanted: null };
-const want = (picture: P | null): StageEvent<P> => ({ type: "want", picture });
-const DONE: StageEvent<P> = { type: "done" };
+const EMPTY: StageState<TestPicture> = { phase: "empty", shown: null, wanted: null };
+const want = (picture: TestPicture | null): StageEvent<TestPicture> => ({ type: "want", picture });
+const DONE: StageEvent<TestPicture> = { type: "done" };
 
-/** Returns the steps after a series of events, and the last phase. */
-function run(events: StageEvent<P>[]) {
+/** Returns the steps that a series of events leads to, and the final phase. */
+function runEvents(events: StageEvent<TestPicture>[]) {
   let state = EMPTY;
   const steps = events.map((event) => {
     const moved = moveStage(state, event);
@@ -21,7 +21,9 @@ function run(events: StageEvent<P>[]) {
 }
 
 describe("one card at a time", () => {
-  test.each<[string, StageEvent<P>[], string, StageState<P>["phase"], P | null]>([
+  test.each<
+    [string, StageEvent<TestPicture>[], string, StageState<TestPicture>["phase"], TestPicture | null]
+  >([
     ["nothing on an empty stage", [want(null)], "none", "empty", null],
     ["a first card enters", [want(a)], "enter", "entering", a],
     ["and holds", [want(a), DONE], "enter none", "holding", a],
@@ -88,7 +90,7 @@ describe("one card at a time", () => {
       null,
     ],
   ])("%s", (_, events, steps, phase, shown) => {
-    expect(run(events)).toMatchObject({ steps, phase, shown });
+    expect(runEvents(events)).toMatchObject({ steps, phase, shown });
   });
 });
 

@@ -1,8 +1,8 @@
 import { type Card, makeElement } from "./card.ts";
-import { makeDraw } from "./draw-card.ts";
+import { makeDrawCard } from "./draw-card.ts";
 import type { Picture } from "./picture.rules.ts";
-import { makePoll } from "./poll-card.ts";
-import { makeCountdown, makeGuest, makeQuestion, makeTopic } from "./simple-cards.ts";
+import { makePollCard } from "./poll-card.ts";
+import { makeCountdownCard, makeGuestCard, makeQuestionCard, makeTopicCard } from "./simple-cards.ts";
 import { moveStage, type StageEvent, type StageState, type StageStep } from "./stage-state.rules.ts";
 
 const RISE_MS = 320;
@@ -17,7 +17,7 @@ const EASE_SETTLE = "cubic-bezier(0.18, 1.32, 0.38, 1)";
 const EASE_IN = "cubic-bezier(0.5, 0, 0.9, 0.4)";
 const FRAME_HEIGHT = 1080;
 
-/** A frame of 1920 by 1080 pixels that shows one card at a time. Only transforms and opacity are animated. */
+/** A frame of 1920 by 1080 pixels that shows one card at a time. It only animates transforms and opacity. */
 export class Stage {
   readonly element = makeElement("stage");
   readonly #isStill: boolean;
@@ -25,10 +25,10 @@ export class Stage {
   #state: StageState<Picture> = { phase: "empty", shown: null, wanted: null };
   #card: Card | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts cards, so that callbacks of an earlier card can be ignored. */
+  /** Counts cards, so that an earlier card's callbacks can be ignored. */
   #turn = 0;
 
-  /** `still` shows only the end states, for a small copy of the picture. */
+  /** With `still`, the stage skips all motion, for a small preview. */
   constructor({ now, still = false }: { now(): number; still?: boolean }) {
     this.#now = now;
     this.#isStill = still;
@@ -128,8 +128,8 @@ export class Stage {
   }
 
   /**
-   * Continues after all of these animations. On a hidden page they may never finish, so it waits no longer than they
-   * should take.
+   * Continues once all of the given animations have finished. On a hidden page they may never finish, so this waits no
+   * longer than they should take.
    */
   #after(motions: Animation[], pause = 0): void {
     this.#turn += 1;
@@ -165,17 +165,17 @@ export class Stage {
 function makeCard(picture: Picture): Card {
   switch (picture.scene) {
     case "countdown":
-      return makeCountdown(picture);
+      return makeCountdownCard(picture);
     case "guest":
-      return makeGuest(picture);
+      return makeGuestCard(picture);
     case "draw":
-      return makeDraw(picture);
+      return makeDrawCard(picture);
     case "topic":
-      return makeTopic(picture);
+      return makeTopicCard(picture);
     case "poll":
-      return makePoll(picture);
+      return makePollCard(picture);
     case "question":
-      return makeQuestion(picture);
+      return makeQuestionCard(picture);
   }
 }
 

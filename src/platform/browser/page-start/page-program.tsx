@@ -7,7 +7,7 @@ export const RenderingContext = createContext<Rendering>({ of: "page", program: 
 
 export const useRendersProgram = (): boolean => useContext(RenderingContext).of === "program";
 
-/** Replaces `<Scripts />`. Renders the page's scripts as inert HTML, with a script that starts them later. */
+/** Use it instead of `<Scripts />`. Renders the page's scripts as inert HTML, and a script that starts them later. */
 export function PageProgram() {
   const rendering = useContext(RenderingContext);
   useEffect(() => {

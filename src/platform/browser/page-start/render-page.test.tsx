@@ -12,13 +12,13 @@ import { PageProgram, useRendersProgram } from "./page-program.tsx";
 import { renderPage } from "./render-page.tsx";
 
 const NONCE = "mark";
-const CHANGED =
+const CHANGED_MESSAGE =
   "React Router starts its program in another way than before: adapt src/platform/browser/page-start";
 
 test("React Router's scripts are links and inline scripts next to each other, in this order", async () => {
-  const { program } = await splitPage(Home);
+  const { program } = await renderSplitPage(Home);
   const parts = [...program.matchAll(/<link\b[^>]*>|<script\b[^>]*>.*?<\/script>/gs)].map(([part]) => part);
-  expect(parts.map(outline), CHANGED).toEqual([
+  expect(parts.map(describeElement), CHANGED_MESSAGE).toEqual([
     'link rel="modulepreload" href="/assets/manifest.js" nonce="mark"',
     'link rel="modulepreload" href="/assets/entry.js" nonce="mark"',
     'link rel="modulepreload" href="/assets/framework.js" nonce="mark"',
@@ -30,25 +30,28 @@ test("React Router's scripts are links and inline scripts next to each other, in
     'script nonce="mark" streamController.close',
   ]);
   const between = parts.reduce((rest, part) => rest.replace(part, ""), program);
-  expect(between.replaceAll(/<!--.*?-->/g, ""), CHANGED).toBe("");
+  expect(between.replaceAll(/<!--.*?-->/g, ""), CHANGED_MESSAGE).toBe("");
 });
 
 test("the page contains only the start script outside the template", async () => {
-  const { page } = await splitPage(Home);
+  const { page } = await renderSplitPage(Home);
   expect(page).toContain("<h1>Going rate</h1>");
-  expect(page, CHANGED).not.toContain("modulepreload");
-  expect(page.match(/<script[^>]*>\(?\w*/g), CHANGED).toEqual([`<script nonce="${NONCE}">(function`]);
+  expect(page, CHANGED_MESSAGE).not.toContain("modulepreload");
+  expect(page.match(/<script[^>]*>\(?\w*/g), CHANGED_MESSAGE).toEqual([`<script nonce="${NONCE}">(function`]);
 });
 
 test("an error in a page is thrown, without sending part of the page", async () => {
   const Broken = () => {
     throw new Error("no rate today");
   };
-  await expect(splitPage(Broken)).rejects.toThrow("no rate today");
+  await expect(renderSplitPage(Broken)).rejects.toThrow("no rate today");
 });
 
-/** Renders a page as React Router passes it to `entry.server`, and splits it into its scripts and the rest. */
-async function splitPage(Screen: () => ReactNode): Promise<{ page: string; program: string }> {
+/**
+ * Renders a page with the arguments that React Router passes to `entry.server`, and splits the result into the scripts
+ * and the rest.
+ */
+async function renderSplitPage(Screen: () => ReactNode): Promise<{ page: string; program: string }> {
   const rendered = Promise.withResolvers<string>();
   const handlePage = async (
     { url, signal }: Request,
@@ -60,7 +63,7 @@ async function splitPage(Screen: () => ReactNode): Promise<{ page: string; progr
     return new Response();
   };
   const handler = createRequestHandler(
-    { ...build(Screen), entry: { module: { default: handlePage } } },
+    { ...createBuild(Screen), entry: { module: { default: handlePage } } },
     "production",
   );
   await handler(new Request("http://show.test/"), new RouterContextProvider());
@@ -83,8 +86,8 @@ function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns the server build of a site with one page, as `react-router build` makes it. */
-function build(Screen: () => ReactNode): Omit<ServerBuild, "entry"> {
+/** Returns the server build of a site with one page, like the output of `react-router build`. */
+function createBuild(Screen: () => ReactNode): Omit<ServerBuild, "entry"> {
   const asset = (id: string) => ({
     id,
     module: `/assets/${id}.js`,
@@ -122,9 +125,9 @@ function build(Screen: () => ReactNode): Omit<ServerBuild, "entry"> {
 }
 
 /**
- * Returns an element's tag and, for a script, the files that it imports or the React Router functions that it calls.
+ * Returns an element's tag. For a script, adds the files that it imports or the React Router functions that it calls.
  */
-function outline(part: string): string {
+function describeElement(part: string): string {
   const [, tag = "", code = ""] = /^<(.*?)\/?>(?:(.*)<\/script>)?$/s.exec(part) ?? [];
   const files = [...code.matchAll(/"(\/assets\/[\w.]+)"/g)].map(([, file]) => file);
   const calls = /__reactRouterContext(?= =)|streamController\.\w+(?=\()/.exec(code) ?? [code];

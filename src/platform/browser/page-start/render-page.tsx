@@ -9,7 +9,8 @@ const startScript = writeStartScript();
 type Options = { url: string; nonce: string; signal: AbortSignal };
 
 /**
- * Returns a page's HTML. Its scripts are in a template, so that the browser doesn't load them yet. `nonce` marks them.
+ * Renders a page. Its scripts are in a template, so that the browser doesn't load them yet, and are marked with
+ * `nonce`.
  */
 export async function renderPage(context: EntryContext, options: Options): Promise<string> {
   const { url, nonce } = options;
@@ -34,7 +35,7 @@ async function renderToText(node: ReactNode, { nonce, signal }: Options): Promis
   const stream = await renderToReadableStream(node, {
     nonce,
     signal,
-    // Otherwise, React would send large parts after the page and move them into place with a script.
+    // Otherwise, React would send large parts after the rest of the page and move them into place with a script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       failure ??= error;

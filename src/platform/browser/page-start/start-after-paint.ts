@@ -3,14 +3,17 @@ export const HYDRATED = "hydrated";
 /** The event that a form dispatches once its code can submit it. */
 export const FORM_READY = "formready";
 
-const LONGEST_MS = 2000;
+const MAX_PAINT_WAIT_MS = 2000;
 const RETRY_MS = 2000;
-/** How long a form that was submitted early waits for its code. After that, the browser submits it. */
-const SENT_AFTER_MS = 8000;
+/** How long a form that was submitted early waits for its code. Then the browser submits it without the code. */
+const FORM_TIMEOUT_MS = 8000;
 
-/** Returns the script that starts the page's code after the first paint, so that a slow connection doesn't delay it. */
+/**
+ * Returns a script that starts the page's code after the first paint, so that a slow connection doesn't delay the
+ * paint.
+ */
 export const writeStartScript = (): string =>
-  `(${startAfterPaint})(${JSON.stringify([PROGRAM, HYDRATED, FORM_READY, LONGEST_MS, RETRY_MS, SENT_AFTER_MS])})`;
+  `(${startAfterPaint})(${JSON.stringify([PROGRAM, HYDRATED, FORM_READY, MAX_PAINT_WAIT_MS, RETRY_MS, FORM_TIMEOUT_MS])})`;
 
 function startAfterPaint([program, hydrated, formReady, longestMs, retryMs, sentAfterMs]: readonly [
   string,
@@ -41,7 +44,7 @@ function startAfterPaint([program, hydrated, formReady, longestMs, retryMs, sent
     started = true;
     const [visit] = performance.getEntriesByType("navigation");
     const isReload = visit instanceof PerformanceNavigationTiming && visit.type === "reload";
-    // Each script runs in its own task, so that a slow device can scroll in between.
+    // Each script runs in its own task, so that the page can scroll in between on a slow device.
     for (const part of [...template.content.children])
       setTimeout(() => {
         // WebKit remembers a failed preload even after a reload, so a reloaded page starts without preloads.
@@ -51,7 +54,7 @@ function startAfterPaint([program, hydrated, formReady, longestMs, retryMs, sent
         document.body.append(part);
       });
   };
-  /** Tries a script again, because WebKit forgets failed preloads some time after a reload. */
+  /** Loads a script again if it fails, because WebKit forgets failed preloads some time after a reload. */
   const retry = (script: HTMLScriptElement, triesLeft: number) =>
     script.addEventListener("error", () => {
       if (triesLeft === 0) return;
@@ -75,7 +78,7 @@ function startAfterPaint([program, hydrated, formReady, longestMs, retryMs, sent
     pressed.click();
   };
 
-  /** Holds a submitted form back until its code can submit it and show the result on the page. */
+  /** Holds back a form that is submitted until its code can submit it and show the result on the page. */
   const keepSending = (event: Event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !("waits" in form.dataset) || ready.has(form)) return;

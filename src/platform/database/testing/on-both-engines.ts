@@ -6,31 +6,31 @@ import type { TestDatabase } from "./template.ts";
 import { type OpenOptions, openTestDatabase } from "./test-database.ts";
 
 /**
- * Runs a `describe` on SQLite and on PostgreSQL. `open` returns a database for the test alone, with the project's
- * tables and no rows. If it was opened in a test or in `beforeEach`, it is closed after the test; in `beforeAll`, after
- * the describe. Without PostgreSQL on the machine, that half is skipped. `npm test` only runs it for platform, for
- * tests of the whole program, and for rooms that contain SQL.
+ * Runs a `describe` on SQLite and on PostgreSQL. `open` returns a new database with the project's tables and no rows.
+ * If it was opened in a test or in `beforeEach`, it is closed after the test; in `beforeAll`, after the describe. The
+ * PostgreSQL half is skipped if the machine has no PostgreSQL. `npm test` only runs it for platform, for tests of the
+ * whole program, and for features that contain SQL.
  */
 export function onBothEngines(
   name: string,
   suite: (open: (options?: OpenOptions) => Promise<TestDatabase>, engine: Engine) => void,
 ): void {
-  describe(`${name} on sqlite`, () => runOn("sqlite", suite));
+  describe(`${name} on sqlite`, () => runSuite("sqlite", suite));
   if (process.env.GREENROOM_TESTS === "usual" && !writesSql(dirname(expect.getState().testPath ?? "")))
     return;
-  describe.skipIf(inject("postgresUrl") === null)(`${name} on postgres`, () => runOn("postgres", suite));
+  describe.skipIf(inject("postgresUrl") === null)(`${name} on postgres`, () => runSuite("postgres", suite));
 }
 
-const OWN_SQL = /\bsql(<[^`]*>)?`|\bengineOf\b/;
+const SQL_USE = /\bsql(<[^`]*>)?`|\bengineOf\b/;
 
 function writesSql(folder: string): boolean {
   if (/[\\/]src[\\/](platform|testing)([\\/]|$)/.test(folder)) return true;
   return readdirSync(folder)
     .filter((file) => file.endsWith(".server.ts"))
-    .some((file) => OWN_SQL.test(readFileSync(join(folder, file), "utf8")));
+    .some((file) => SQL_USE.test(readFileSync(join(folder, file), "utf8")));
 }
 
-function runOn(engine: Engine, suite: Parameters<typeof onBothEngines>[1]): void {
+function runSuite(engine: Engine, suite: Parameters<typeof onBothEngines>[1]): void {
   const ofSuite: TestDatabase[] = [];
   const ofTest: TestDatabase[] = [];
   let opened = ofSuite;

@@ -5,9 +5,9 @@ import { type Db, engineOf, on, transaction } from "#platform/database/database.
 type Work<T> = () => Promise<T>;
 
 /**
- * Runs two changes at the same time. The second one starts when the first has done its work and is waiting to be
- * committed. Both must write to the record of changes, because its lock is what holds them. SQLite only has one writer
- * at a time.
+ * Runs two changes at the same time. The second one starts when the first has done its work and is about to commit.
+ * Both must write to the record of changes, because its lock makes them wait. On SQLite, they simply run one after the
+ * other.
  */
 export async function runOverlapping<First, Second>(
   db: Db,

@@ -7,10 +7,10 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 
-/** The folder for temporary files. PostgreSQL's user may have no access to root's TMPDIR. */
+/** The folder for temporary files. The user that runs PostgreSQL may have no access to root's TMPDIR. */
 export const TEMP_FOLDER = process.getuid?.() === 0 ? "/tmp" : tmpdir();
 
-/** Returns the folder with initdb and postgres, from the PATH or the newest one where Debian installs them. */
+/** Finds the folder with initdb and postgres: from the PATH, or else the newest one where Debian installs them. */
 export async function findPostgres(): Promise<string | undefined> {
   const debian = "/usr/lib/postgresql";
   const versions = (await readdir(debian).catch(() => [])).sort((a, b) => Number(b) - Number(a));
@@ -22,16 +22,16 @@ export async function findPostgres(): Promise<string | undefined> {
 }
 
 /**
- * Starts a separate PostgreSQL with the programs in `binaries` and `settings` such as `fsync=off`, on a socket in a
- * temporary folder. The server and its data are removed by `stop`, or when this process dies.
+ * Starts a separate PostgreSQL, with the programs in `binaries` and with `settings` such as `fsync=off`, on a socket in
+ * a temporary folder. `stop`, or the death of this process, removes the server and its data.
  */
 export async function startPostgres(
   binaries: string,
   settings: readonly string[],
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(TEMP_FOLDER, "greenroom-postgres-"));
-  const owner = await ownerOf(folder);
-  await makeData(binaries, folder, owner);
+  const owner = await changeOwner(folder);
+  await createCluster(binaries, folder, owner);
   const server = spawn(
     "/bin/sh",
     ["-c", SERVER_SCRIPT, join(binaries, "postgres"), folder, ...settings.flatMap((one) => ["-c", one])],
@@ -45,16 +45,18 @@ export async function startPostgres(
   );
   const url = `postgresql://greenroom@localhost/postgres?host=${encodeURIComponent(folder)}`;
   try {
-    await waitForAnswer(url, server);
+    await waitForServer(url, server);
   } catch (error) {
-    await stop(server, folder);
+    await stopServer(server, folder);
     throw error;
   }
-  return { url, stop: () => stop(server, folder) };
+  return { url, stop: () => stopServer(server, folder) };
 }
 
-/** Creates an empty cluster inside `folder` with the programs in `binaries`, as `owner`. Returns its folder. */
-export async function makeData(
+/**
+ * Creates an empty cluster inside `folder`, with the programs in `binaries`, as `owner`. Returns the cluster's folder.
+ */
+export async function createCluster(
   binaries: string,
   folder: string,
   owner: { uid?: number; gid?: number },
@@ -68,8 +70,11 @@ export async function makeData(
   return data;
 }
 
-/** Gives the folder to "postgres" or "nobody" if this process runs as root, because PostgreSQL refuses to do that. */
-export async function ownerOf(folder: string): Promise<{ uid?: number; gid?: number }> {
+/**
+ * Makes "postgres" or "nobody" the folder's owner if this process runs as root, because PostgreSQL won't run as root.
+ * Returns the owner's ids, or nothing otherwise.
+ */
+export async function changeOwner(folder: string): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
   const users = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
   const [, , uid, gid] =
@@ -82,8 +87,8 @@ export async function ownerOf(folder: string): Promise<{ uid?: number; gid?: num
 }
 
 /**
- * A shell script that runs the server for as long as standard input is open, which ends when the caller stops it or
- * dies. $0 is the program, $1 the folder, the rest are settings.
+ * A shell script that runs the server as long as its standard input is open. The input closes when the caller stops the
+ * server or dies. $0 is the program, $1 the folder, and the rest are settings.
  */
 const SERVER_SCRIPT = `
 folder="$1"
@@ -97,7 +102,7 @@ cd /
 rm -rf "$folder"
 `;
 
-async function waitForAnswer(url: string, server: ChildProcess): Promise<void> {
+async function waitForServer(url: string, server: ChildProcess): Promise<void> {
   let said = "";
   server.stderr?.on("data", (text) => {
     said += text;
@@ -116,7 +121,7 @@ async function waitForAnswer(url: string, server: ChildProcess): Promise<void> {
   }
 }
 
-async function stop(server: ChildProcess, folder: string): Promise<void> {
+async function stopServer(server: ChildProcess, folder: string): Promise<void> {
   const gone = once(server, "exit");
   server.stdin?.end();
   if (server.exitCode === null) await gone;

@@ -6,42 +6,42 @@ import { migrate } from "#platform/database/migrate.server.ts";
 import { callOnce, silentLog, type Template, type TestDatabase } from "./template.ts";
 
 /**
- * Opens a test database. Copying a migrated one takes 40 ms, so those that tests have returned are emptied and reused,
- * which takes a few.
+ * Opens a test database. Copying a migrated one takes 40 ms, so databases that tests have given back are emptied and
+ * reused, which takes only a few.
  */
 export async function openPostgresTest(template: Template | null): Promise<TestDatabase> {
-  const source = template ? await migratedDatabase(template) : "template0";
-  const name = returned.get(source)?.pop() ?? (await copyOf(source));
-  const url = addressOf(name);
+  const source = template ? await findMigratedDatabase(template) : "template0";
+  const name = returnedDatabases.get(source)?.pop() ?? (await copyDatabase(source));
+  const url = toAddress(name);
   const database = await openDatabase({ url });
   const close = async () => {
     await database.close();
-    await giveBack(name, source);
+    await returnDatabase(name, source);
   };
   return { ...database, close: callOnce(close), address: { url } };
 }
 
-/** Returned databases, by the one that they were copied from. */
-const returned = new Map<string, string[]>();
+/** Databases that tests have given back, by the name of the database that they were copied from. */
+const returnedDatabases = new Map<string, string[]>();
 
-async function giveBack(name: string, source: string): Promise<void> {
+async function returnDatabase(name: string, source: string): Promise<void> {
   if (await emptyDatabase(name, source)) {
-    returned.set(source, [...(returned.get(source) ?? []), name]);
+    returnedDatabases.set(source, [...(returnedDatabases.get(source) ?? []), name]);
   } else {
     await runAsAdmin((client) => client.query(`drop database ${name} with (force)`));
   }
 }
 
-/** Empties a database. Returns false if it no longer has the source's tables, or if the source itself has rows. */
+/** Empties a database. Returns false if its tables no longer match the source's, or if the source itself has rows. */
 async function emptyDatabase(name: string, source: string): Promise<boolean> {
   return withClient(name, async (client) => {
     if (source === "template0") {
       await client.query("drop schema public cascade; create schema public");
       return true;
     }
-    const fresh = await freshStateOf(source);
-    if (fresh.usedTables.length > 0 || (await tablesIn(client)) !== fresh.tables) return false;
-    const used = await usedTables(client);
+    const fresh = await findFreshState(source);
+    if (fresh.usedTables.length > 0 || (await digestTables(client)) !== fresh.tables) return false;
+    const used = await listUsedTables(client);
     if (used.length > 0) await client.query(`truncate ${used.join(", ")} restart identity cascade`);
     return true;
   });
@@ -51,9 +51,9 @@ type FreshState = { tables: string; usedTables: string[] };
 
 const freshStates = new Map<string, Promise<FreshState>>();
 
-function freshStateOf(source: string): Promise<FreshState> {
+function findFreshState(source: string): Promise<FreshState> {
   const look = (client: pg.Client) =>
-    Promise.all([tablesIn(client), usedTables(client)]).then(([tables, used]) => ({
+    Promise.all([digestTables(client), listUsedTables(client)]).then(([tables, used]) => ({
       tables,
       usedTables: used,
     }));
@@ -62,8 +62,8 @@ function freshStateOf(source: string): Promise<FreshState> {
   return known;
 }
 
-/** Returns a digest that changes when a table, an index or a recorded migration is added or removed. */
-async function tablesIn(client: pg.Client): Promise<string> {
+/** Returns a digest that changes if a table, an index or a recorded migration is added or removed. */
+async function digestTables(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ tables: string }>(
     `select string_agg(oid::text, ',' order by oid) || ' ' || (select count(*) from migrations) as tables
      from pg_class where relnamespace = 'public'::regnamespace`,
@@ -71,8 +71,8 @@ async function tablesIn(client: pg.Client): Promise<string> {
   return rows.map((row) => row.tables).join();
 }
 
-/** Returns tables that have rows or have given out ids. */
-async function usedTables(client: pg.Client): Promise<string[]> {
+/** Returns the tables that have rows or have given out ids. */
+async function listUsedTables(client: pg.Client): Promise<string[]> {
   await client.query(`
     create or replace function pg_temp.used_tables() returns setof text language plpgsql as $$
     declare item record; used boolean;
@@ -96,21 +96,21 @@ async function usedTables(client: pg.Client): Promise<string[]> {
 
 const migratedDatabases = new Map<string, Promise<string>>();
 
-function migratedDatabase(template: Template): Promise<string> {
-  const known = migratedDatabases.get(template.key) ?? makeMigratedDatabase(template);
+function findMigratedDatabase(template: Template): Promise<string> {
+  const known = migratedDatabases.get(template.key) ?? createMigratedDatabase(template);
   migratedDatabases.set(template.key, known);
   return known;
 }
 
 /** Creates the migrated database, under a lock, unless another worker already has. */
-async function makeMigratedDatabase({ folder, key }: Template): Promise<string> {
+async function createMigratedDatabase({ folder, key }: Template): Promise<string> {
   const name = `template_${key}`;
   await runAsAdmin(async (client) => {
     await client.query("select pg_advisory_lock(1)");
     const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
     if (rowCount) return;
-    const building = await copyOf("template0");
-    const database = await openDatabase({ url: addressOf(building) });
+    const building = await copyDatabase("template0");
+    const database = await openDatabase({ url: toAddress(building) });
     try {
       await migrate(database, silentLog, { folder });
     } finally {
@@ -121,7 +121,7 @@ async function makeMigratedDatabase({ folder, key }: Template): Promise<string> 
   return name;
 }
 
-async function copyOf(source: string): Promise<string> {
+async function copyDatabase(source: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await runAsAdmin((client) => client.query(`create database ${name} template ${source}`));
   return name;
@@ -130,7 +130,7 @@ async function copyOf(source: string): Promise<string> {
 const runAsAdmin = <T>(fn: (client: pg.Client) => Promise<T>): Promise<T> => withClient("postgres", fn);
 
 async function withClient<T>(name: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: addressOf(name) });
+  const client = new pg.Client({ connectionString: toAddress(name) });
   await client.connect();
   try {
     return await fn(client);
@@ -139,7 +139,7 @@ async function withClient<T>(name: string, fn: (client: pg.Client) => Promise<T>
   }
 }
 
-function addressOf(name: string): string {
+function toAddress(name: string): string {
   const url = new URL(inject("postgresUrl") ?? "");
   url.pathname = `/${name}`;
   return url.href;

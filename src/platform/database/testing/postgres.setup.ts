@@ -5,7 +5,7 @@ import { findPostgres, startPostgres, TEMP_FOLDER } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The address of the tests' PostgreSQL, or null if the machine has none. */
+    /** The address of the PostgreSQL for tests, or null if the machine has none. */
     postgresUrl: string | null;
     /** A folder for the files of test databases. */
     testFolder: string;
@@ -14,11 +14,11 @@ declare module "vitest" {
 
 /**
  * Vitest's global setup. Creates a folder for SQLite files, and starts a separate PostgreSQL with the system's
- * programs, on a socket in a temporary folder, which doesn't wait for the disk. Both are removed after the run, and
- * the server even if the run is killed.
+ * programs, on a socket in a temporary folder, with settings that don't wait for the disk. Both are removed after the
+ * run; the server even if the run is killed.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await postgres();
+  const server = await startTestPostgres();
   const folder = await mkdtemp(join(TEMP_FOLDER, "greenroom-tests-"));
   project.provide("postgresUrl", server?.url ?? null);
   project.provide("testFolder", folder);
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Settings that give up safety in a power cut for speed. */
+/** Settings that give up safety during power cuts for speed. */
 const FAST_SETTINGS = [
   "max_connections=200",
   "shared_buffers=64MB",
@@ -40,7 +40,7 @@ const FAST_SETTINGS = [
   "log_min_messages=fatal",
 ];
 
-async function postgres(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
+async function startTestPostgres(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
   const binaries = await findPostgres();
   if (binaries) return startPostgres(binaries, FAST_SETTINGS);
   const problem = "No PostgreSQL on this machine (initdb was not found)";

@@ -4,20 +4,20 @@ import pg from "pg";
 import { vi } from "vitest";
 import { SqliteSession } from "../sqlite-session.server.ts";
 
-/** If a statement on PostgreSQL takes longer, it is probably waiting for a lock, so the next one starts. */
-const WAITS_MS = 5;
+/** If a statement takes longer than this on PostgreSQL, it is probably waiting for a lock, so the next one starts. */
+const LOCK_WAIT_MS = 5;
 
-let running: Promise<unknown> | undefined;
+let runningStatement: Promise<unknown> | undefined;
 
-/** Generates schedulers, which let one statement finish or block on a lock before they pick the next one. */
+/** Generates schedulers that let one statement finish, or block on a lock, before they pick the next one. */
 export const statementScheduler = (): fc.Arbitrary<fc.Scheduler> =>
   fc.scheduler({
     act: async (release) => {
-      running = undefined;
+      runningStatement = undefined;
       await release();
       await others();
-      await Promise.race([running, pause(WAITS_MS)]);
-      // Lets callers that got an answer run until their next statement.
+      await Promise.race([runningStatement, pause(LOCK_WAIT_MS)]);
+      // Lets the callers whose statements have finished run until their next statement.
       await others();
       await others();
     },
@@ -32,7 +32,7 @@ export function scheduleStatements(scheduler: fc.Scheduler): { restore(): void }
       .then(() => scheduler.schedule(Promise.resolve(), statement.trim().slice(0, 60)))
       .then(() => {
         const own = run();
-        running = own.catch(() => {});
+        runningStatement = own.catch(() => {});
         return own;
       });
     lasts.set(

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import { type Db, engineOf, on } from "#platform/database/database.server.ts";
 
-/** The parts of a database by name, such as "column topics.votes", which is "integer, not null, default 0". */
+/** A database's parts by name: "column topics.votes", for example, is "integer, not null, default 0". */
 export type Schema = Record<string, string>;
 
 type Part = { name: string; definition: string };
 
 /**
- * Describes columns, keys, indexes and references, independent of their order. Leaves out PostgreSQL's text indexes,
- * which the program creates at a start if it may.
+ * Describes columns, keys, indexes and references, regardless of their order. Leaves out PostgreSQL's text indexes,
+ * which the program creates when it starts, if it may.
  */
 export async function describeSchema(db: Db): Promise<Schema> {
-  const queries = engineOf(db) === "sqlite" ? ON_SQLITE : ON_POSTGRES;
+  const queries = engineOf(db) === "sqlite" ? SQLITE_QUERIES : POSTGRES_QUERIES;
   const parts: Part[] = [];
   for (const query of queries) parts.push(...(await query.execute(on(db))).rows);
   return Object.fromEntries(parts.map(({ name, definition }) => [name, definition.replaceAll(/\s+/g, " ")]));
@@ -20,14 +20,14 @@ export async function describeSchema(db: Db): Promise<Schema> {
 const TABLES = sql`
   (select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\')`;
 
-const ON_SQLITE = [
+const SQLITE_QUERIES = [
   sql<Part>`
     select 'column ' || tables.name || '.' || columns.name as name,
       lower(columns.type) || iif(columns."notnull", ', not null', '')
         || iif(columns.dflt_value is null, '', ', default ' || columns.dflt_value)
         || iif(columns.pk > 0, ', key ' || columns.pk, '') as definition
     from ${TABLES} as tables join pragma_table_xinfo(tables.name) as columns`,
-  // Names of key indexes contain a count of tables.
+  // The names of key indexes contain a running number.
   sql<Part>`
     select 'index ' || tables.name || '.(' || group_concat(columns.name || ' ' || columns.coll, ', ' order by columns.seqno)
         || ')' || iif(indexes.partial, ' ' || indexes.name, '') as name,
@@ -46,7 +46,7 @@ const ON_SQLITE = [
   sql<Part>`select 'texts ' || name as name, sql as definition from sqlite_schema where sql like 'create virtual%'`,
 ];
 
-const ON_POSTGRES = [
+const POSTGRES_QUERIES = [
   sql<Part>`
     select 'column ' || tables.relname || '.' || columns.attname as name,
       format_type(columns.atttypid, columns.atttypmod)

@@ -8,26 +8,26 @@ import { callOnce, silentLog, type Template, type TestDatabase } from "./templat
 
 /** Copies a migrated file, which takes 2 ms. */
 export async function openSqliteTest(template: Template | null): Promise<TestDatabase> {
-  const file = newFile();
-  if (template) await copyFile(await migratedFile(template), file);
+  const file = nameNewFile();
+  if (template) await copyFile(await findMigratedFile(template), file);
   const database = await openDatabase({ file });
   const close = async () => {
     await database.close();
-    await remove(file);
+    await removeFiles(file);
   };
   return { ...database, close: callOnce(close), address: { file } };
 }
 
 const migratedFiles = new Map<string, Promise<string>>();
 
-function migratedFile(template: Template): Promise<string> {
-  const known = migratedFiles.get(template.key) ?? makeMigratedFile(template);
+function findMigratedFile(template: Template): Promise<string> {
+  const known = migratedFiles.get(template.key) ?? createMigratedFile(template);
   migratedFiles.set(template.key, known);
   return known;
 }
 
-async function makeMigratedFile({ folder, key }: Template): Promise<string> {
-  const building = newFile();
+async function createMigratedFile({ folder, key }: Template): Promise<string> {
+  const building = nameNewFile();
   const database = await openDatabase({ file: building });
   try {
     await migrate(database, silentLog, { folder });
@@ -39,10 +39,10 @@ async function makeMigratedFile({ folder, key }: Template): Promise<string> {
   return file;
 }
 
-function newFile(): string {
+function nameNewFile(): string {
   return join(inject("testFolder"), `${randomUUID()}.db`);
 }
 
-async function remove(file: string): Promise<void> {
+async function removeFiles(file: string): Promise<void> {
   await Promise.all(["", "-wal", "-shm"].map((ending) => rm(file + ending, { force: true })));
 }

@@ -4,7 +4,7 @@ import { type Db, on, type Row, type Table } from "#platform/database/database.s
 
 type TableSum = { rows: number; digest: string };
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 async function* readRows(db: Db, { name, key }: Table): AsyncGenerator<Row[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
@@ -12,15 +12,15 @@ async function* readRows(db: Db, { name, key }: Table): AsyncGenerator<Row[]> {
     const from = last;
     const where = from ? sql`where (${columns}) > (${sql.join(key.map((column) => from[column]))})` : sql``;
     const { rows } = await sql<Row>`
-      select * from ${sql.table(name)} ${where} order by ${columns} limit ${PAGE}`.execute(on(db));
+      select * from ${sql.table(name)} ${where} order by ${columns} limit ${PAGE_SIZE}`.execute(on(db));
     if (rows.length > 0) yield rows;
-    if (rows.length < PAGE) return;
+    if (rows.length < PAGE_SIZE) return;
     last = rows.at(-1);
   }
 }
 
 /**
- * Computes a checksum over all rows of tables with a key, which is the same on both engines and in any order of rows.
+ * Computes a checksum over all rows of each table that has a key. It is the same on both engines, in any order of rows.
  */
 export async function sumTables(db: Db, tables: Table[]): Promise<Record<string, TableSum>> {
   const sums: Record<string, TableSum> = {};
@@ -36,14 +36,14 @@ async function sumRows(pages: AsyncIterable<Row[]>): Promise<TableSum> {
     for (const row of page)
       total = BigInt.asUintN(
         256,
-        total + BigInt(`0x${createHash("sha256").update(canonicalJson(row)).digest("hex")}`),
+        total + BigInt(`0x${createHash("sha256").update(toCanonicalJson(row)).digest("hex")}`),
       );
   }
   return { rows, digest: total.toString(16).padStart(64, "0") };
 }
 
-/** JSON with sorted names, because PostgreSQL reorders jsonb values. */
-function canonicalJson(value: unknown): string {
+/** Returns JSON with sorted names, because PostgreSQL reorders jsonb values. */
+function toCanonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === "object" && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -12,16 +12,16 @@ export type OpenOptions = {
   migrations?: string | null;
 };
 
-/** Opens a database for one test, a copy of one that was migrated once. `close` removes it. */
+/** Opens a database for one test, as a copy of one that is migrated only once. `close` removes it. */
 export async function openTestDatabase(engine: Engine, options: OpenOptions = {}): Promise<TestDatabase> {
   const { migrations = migrationsFolder } = options;
-  const template = migrations === null ? null : await templateOf(migrations);
+  const template = migrations === null ? null : await findTemplate(migrations);
   return engine === "sqlite" ? openSqliteTest(template) : openPostgresTest(template);
 }
 
 const templates = new Map<string, Promise<Template>>();
 
-function templateOf(folder: string): Promise<Template> {
+function findTemplate(folder: string): Promise<Template> {
   const known = templates.get(folder) ?? readTemplate(folder);
   templates.set(folder, known);
   return known;

@@ -35,7 +35,7 @@ export async function addThing(db: Db, name: string): Promise<number> {
   return id;
 }
 
-export async function thingNames(db: Db): Promise<string[]> {
+export async function listThingNames(db: Db): Promise<string[]> {
   const things = await on<Things>(db).selectFrom("things").select("name").orderBy("id").execute();
   return things.map((thing) => thing.name);
 }

@@ -2,21 +2,21 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** The ways in which a lying bucket treats what it has acknowledged or what it sends. */
+/** What a lying bucket does with files that it has acknowledged, or with those that it sends. */
 export const LIES = ["keeps nothing", "keeps half", "breaks off", "falls silent"] as const;
 export type Lie = (typeof LIES)[number];
 
-const EMPTY = "<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>";
-const MISSING = "<Error><Code>NoSuchKey</Code></Error>";
+const EMPTY_LIST = "<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>";
+const MISSING_KEY_ERROR = "<Error><Code>NoSuchKey</Code></Error>";
 const ETAG = '"acknowledged"';
 
-/** Starts a bucket in memory that doesn't check signatures. It is honest until `lie` is called. */
+/** Starts an in-memory bucket that doesn't check signatures. It behaves correctly until `lie` is called. */
 export async function startLyingBucket() {
   const kept = new Map<string, Buffer>();
   let lie: Lie | undefined;
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://bucket.example");
-    if (searchParams.has("list-type")) return response.end(EMPTY);
+    if (searchParams.has("list-type")) return response.end(EMPTY_LIST);
     if (request.method === "PUT") {
       const bytes = await buffer(request);
       const half = bytes.subarray(0, bytes.length / 2);
@@ -24,7 +24,7 @@ export async function startLyingBucket() {
       return response.setHeader("etag", ETAG).end();
     }
     const bytes = kept.get(pathname);
-    if (!bytes) return response.writeHead(404).end(request.method === "HEAD" ? "" : MISSING);
+    if (!bytes) return response.writeHead(404).end(request.method === "HEAD" ? "" : MISSING_KEY_ERROR);
     response.writeHead(200, { etag: ETAG, "content-length": bytes.length });
     if (request.method === "HEAD" || (lie !== "breaks off" && lie !== "falls silent"))
       return response.end(request.method === "HEAD" ? "" : bytes);

@@ -1,11 +1,11 @@
 import S3rver from "@20minutes/s3rver";
 
-const KEY = "S3RVER";
+const ACCESS_KEY = "S3RVER";
 
 /**
- * Starts a server that speaks the S3 protocol and checks signatures, with one bucket in `directory`, on a free port.
- * `listing` accepts any signature, because this server computes the one of a bucket's list without the trailing slash
- * that requests have.
+ * Starts a server that speaks the S3 protocol and checks signatures, on a free port, with one bucket in `directory`.
+ * `listing` accepts any signature, because when a bucket is listed, this server signs the path without the trailing
+ * slash that requests have.
  */
 export async function startS3(
   directory: string,
@@ -25,8 +25,8 @@ export async function startS3(
       S3_BUCKET: "pictures",
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_REGION: "us-east-1",
-      S3_ACCESS_KEY_ID: KEY,
-      S3_SECRET_ACCESS_KEY: KEY,
+      S3_ACCESS_KEY_ID: ACCESS_KEY,
+      S3_SECRET_ACCESS_KEY: ACCESS_KEY,
     },
     stop: () => server.close(),
   };

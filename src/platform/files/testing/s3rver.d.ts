@@ -1,4 +1,4 @@
-/** The part of the package that the tests use. It comes without types. */
+/** The part of the package that the tests use. The package has no types of its own. */
 declare module "@20minutes/s3rver" {
   export default class S3rver {
     constructor(options: {

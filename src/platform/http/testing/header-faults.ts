@@ -1,4 +1,4 @@
-const WANTED: Record<string, RegExp> = {
+const EXPECTED_HEADERS: Record<string, RegExp> = {
   "content-security-policy": /default-src '(self|none)'/,
   "x-content-type-options": /^nosniff$/,
   "x-frame-options": /^DENY$/,
@@ -8,18 +8,20 @@ const WANTED: Record<string, RegExp> = {
   "cross-origin-resource-policy": /^same-origin$/,
   "cache-control": /no-store|max-age|no-cache/,
 };
-const TELLING = ["server", "x-powered-by", "via"];
+const REVEALING_HEADERS = ["server", "x-powered-by", "via"];
 
-/** Pages that other sites may embed differ only in these headers. */
-const FRAMED: Record<string, RegExp> = {
-  ...WANTED,
+/** The headers expected on pages that other sites may embed. */
+const EXPECTED_WHEN_FRAMED: Record<string, RegExp> = {
+  ...EXPECTED_HEADERS,
   "x-frame-options": /^$/,
   "cross-origin-resource-policy": /^cross-origin$/,
 };
 
-/** Files that other sites may show differ in this one. Private ones have same-origin, which their own tests check. */
-const SHOWN: Record<string, RegExp> = {
-  ...WANTED,
+/**
+ * The headers expected on files that other sites may show. Private files have same-origin, which their own tests check.
+ */
+const EXPECTED_WHEN_SHOWN: Record<string, RegExp> = {
+  ...EXPECTED_HEADERS,
   "cross-origin-resource-policy": /^(same|cross)-origin$/,
 };
 
@@ -27,14 +29,16 @@ const SHOWN: Record<string, RegExp> = {
 const PAGE_ASSETS = /^(text\/(css|javascript)|font\/|image\/)/;
 const PAGE_ONLY_HEADERS = ["cross-origin-opener-policy", "permissions-policy", "referrer-policy"];
 
-/** Returns what is wrong with an answer's headers: missing protection, or a software name. */
-export function headerFaults(headers: Headers): string[] {
+/** Returns what is wrong with a response's headers: missing protection, or names of software. */
+export function findHeaderFaults(headers: Headers): string[] {
   const isPart = PAGE_ASSETS.test(headers.get("content-type") ?? "");
   const isFramed = headers.get("content-security-policy")?.endsWith("frame-ancestors *");
   const isFile = /^(audio|image)\//.test(headers.get("content-type") ?? "");
-  const absent = Object.entries(isFramed ? FRAMED : isFile ? SHOWN : WANTED).filter(
+  const absent = Object.entries(
+    isFramed ? EXPECTED_WHEN_FRAMED : isFile ? EXPECTED_WHEN_SHOWN : EXPECTED_HEADERS,
+  ).filter(
     ([name, value]) => !(isPart && PAGE_ONLY_HEADERS.includes(name)) && !value.test(headers.get(name) ?? ""),
   );
-  const telling = TELLING.filter((name) => headers.has(name));
+  const telling = REVEALING_HEADERS.filter((name) => headers.has(name));
   return [...absent.map(([name]) => `lacks ${name}`), ...telling.map((name) => `tells ${name}`)];
 }

@@ -4,14 +4,17 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 
-/** The server's behavior for the next emails. */
+/** How the server behaves towards the next emails. */
 type Behavior =
   | { kind: "accept" }
-  /** Answers the RCPT command with this code once `until` resolves. */
+  /** Responds to the RCPT command with this code once `until` resolves. */
   | { kind: "refuse"; code: number; text: string; until?: Promise<void> }
-  /** Leaves a complete email unanswered until `until` resolves, then accepts it. */
+  /** Doesn't respond to a complete email until `until` resolves, then accepts it. */
   | { kind: "slow"; until: Promise<void> }
-  /** Cuts the connection after the first lines of an email, after accepting but before confirming it, or after that. */
+  /**
+   * Cuts the connection after an email's first lines, after accepting it but before confirming that, or after
+   * confirming it.
+   */
   | { kind: "drop"; when: "midway" | "before the answer" | "after the answer" };
 
 export type Received = { from: string; to: string[]; message: string };
@@ -23,14 +26,14 @@ export type MailServer = {
   behavior: Behavior;
   /** How many connections have been made. */
   connections: number;
-  /** How many complete emails were left unanswered. */
+  /** How many complete emails have had no response. */
   held: number;
   stop(): Promise<void>;
 };
 
 const certificate = readFileSync(join(import.meta.dirname, "../../database/testing/server.pem"));
 
-/** Starts a mail server on a free port. With `offersTls` it has a self-signed certificate. */
+/** Starts a mail server on a free port. With `offersTls`, it offers TLS with a self-signed certificate. */
 export async function startMailServer({ offersTls = false } = {}): Promise<MailServer> {
   const received: Received[] = [];
   const smtp = new SMTPServer({
@@ -67,7 +70,7 @@ export async function startMailServer({ offersTls = false } = {}): Promise<MailS
   await once(inner, "listening");
   const front = createServer({ noDelay: true }, (socket) => {
     server.connections += 1;
-    passBytes(socket, portOf(inner), () => server.behavior);
+    passBytes(socket, getPort(inner), () => server.behavior);
   });
   front.listen(0, "127.0.0.1");
   await once(front, "listening");
@@ -77,7 +80,7 @@ export async function startMailServer({ offersTls = false } = {}): Promise<MailS
     socket.on("close", () => open.delete(socket));
   });
   const server: MailServer = {
-    url: `smtp://127.0.0.1:${portOf(front)}`,
+    url: `smtp://127.0.0.1:${getPort(front)}`,
     received,
     behavior: { kind: "accept" },
     connections: 0,
@@ -94,13 +97,13 @@ export async function startMailServer({ offersTls = false } = {}): Promise<MailS
   return server;
 }
 
-function portOf(server: Server): number {
+function getPort(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("Not listening");
   return address.port;
 }
 
-/** Passes bytes on in both directions until the behavior requires cutting the connection. */
+/** Passes on bytes in both directions until the behavior requires cutting the connection. */
 function passBytes(client: Socket, port: number, behavior: () => Behavior): void {
   const server = connect({ port, host: "127.0.0.1", noDelay: true });
   const cut = () => {

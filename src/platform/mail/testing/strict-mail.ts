@@ -1,8 +1,8 @@
-/** Headers that an email must have exactly once (RFC 5322, 3.6; RFC 2045, 4). */
-const ONCE = ["Date", "From", "To", "Subject", "Message-ID", "MIME-Version", "Content-Type"];
-const LONGEST_LINE = 998;
-const LONGEST_WORD = 75;
-const LONGEST_ENCODED_LINE = 76;
+/** The headers that an email must have exactly once (RFC 5322, 3.6; RFC 2045, 4). */
+const REQUIRED_HEADERS = ["Date", "From", "To", "Subject", "Message-ID", "MIME-Version", "Content-Type"];
+const MAX_LINE_LENGTH = 998;
+const MAX_ENCODED_WORD_LENGTH = 75;
+const MAX_ENCODED_LINE_LENGTH = 76;
 
 const MAILBOX =
   /^(?:(?:"(?:[^"\\]|\\.)*"|[\w!#$%&'*+\-/=?^`{|}~. ]+|(?:=\?utf-8\?[QB]\?[^?\s]+\?= ?)+) ?<)?[^\s<>@,;"]+@[a-z\d.-]+>?$/i;
@@ -10,7 +10,7 @@ const DATE = /^[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d [+-]\d{
 const QUOTED_PRINTABLE = /^(?:[\t\x20-\x3c\x3e-\x7e]|=[\dA-F]{2}|=\r\n|\r\n)*$/;
 const BASE64 = /^(?:[A-Za-z\d+/]{4}|\r\n)*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?(?:\r\n)*$/;
 
-/** Returns all violations of the RFCs in an email as it is sent to a server. */
+/** Returns all the ways in which an email, as it is sent to a server, violates the RFCs. */
 export function findMailFaults(mail: string): string[] {
   const faults: string[] = [];
   const need = (isRight: boolean, fault: string) => void (isRight || faults.push(fault));
@@ -18,11 +18,11 @@ export function findMailFaults(mail: string): string[] {
   need(!/[^\x09\x0a\x0d\x20-\x7e]/.test(mail), "a byte that is no printable ASCII");
   need(!/\r(?!\n)|(?<!\r)\n/.test(mail), "a line that does not end in CRLF");
   need(
-    mail.split("\r\n").every((line) => line.length <= LONGEST_LINE),
+    mail.split("\r\n").every((line) => line.length <= MAX_LINE_LENGTH),
     "a line of more than 998 characters",
   );
-  const { headers, body } = split(mail, need);
-  for (const name of ONCE)
+  const { headers, body } = splitMail(mail, need);
+  for (const name of REQUIRED_HEADERS)
     need(
       headers.filter(([one]) => one.toLowerCase() === name.toLowerCase()).length === 1,
       `${name} not once`,
@@ -32,22 +32,22 @@ export function findMailFaults(mail: string): string[] {
   need(/^<[^\s<>@]+@[a-z\d-]+(\.[a-z\d-]+)+>$/i.test(find("Message-ID")), `the id ${find("Message-ID")}`);
   for (const name of ["From", "To"]) need(MAILBOX.test(find(name)), `${name}: ${find(name)}`);
   for (const [word] of headers.flatMap(([, value]) => [...value.matchAll(/=\?\S*\?=/g)]))
-    need(word.length <= LONGEST_WORD, `an encoded word of ${word.length} characters`);
+    need(word.length <= MAX_ENCODED_WORD_LENGTH, `an encoded word of ${word.length} characters`);
   const unsubscribe = find("List-Unsubscribe");
   need(unsubscribe === "" || /^<https?:\/\/[^\s<>]+>$/.test(unsubscribe), `unsubscribe: ${unsubscribe}`);
   need(
     (unsubscribe === "") === (find("List-Unsubscribe-Post") !== "List-Unsubscribe=One-Click"),
     "an unsubscribe that is no one-click post",
   );
-  const types = readPart(headers, body, need);
+  const types = parsePart(headers, body, need);
   need(types.includes("text/plain") && types.includes("text/html"), `only ${types.join(", ")}`);
   return faults;
 }
 
-type Need = (isRight: boolean, fault: string) => void;
+type Require = (isRight: boolean, fault: string) => void;
 type Header = [name: string, value: string];
 
-function split(text: string, need: Need): { headers: Header[]; body: string } {
+function splitMail(text: string, need: Require): { headers: Header[]; body: string } {
   const end = text.indexOf("\r\n\r\n");
   need(end > 0, "no end of the headers");
   const lines = text
@@ -68,8 +68,8 @@ function split(text: string, need: Need): { headers: Header[]; body: string } {
   return { headers, body: text.slice(end + 4) };
 }
 
-/** Returns the types of all parts that are not multipart. */
-function readPart(headers: readonly Header[], body: string, need: Need): string[] {
+/** Returns the types of all parts that are not multipart themselves. */
+function parsePart(headers: readonly Header[], body: string, need: Require): string[] {
   const find = (name: string) => headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? "";
   const [type = "", ...parameters] = find("content-type").split(/; */);
   const boundary = parameters
@@ -81,8 +81,8 @@ function readPart(headers: readonly Header[], body: string, need: Need): string[
     const [, ...parts] = `\r\n${body}`.split(`\r\n--${boundary}`);
     need(parts.pop()?.startsWith("--") === true, `${type} has no end`);
     return parts.flatMap((part) => {
-      const inner = split(part.replace(/^\r\n/, ""), need);
-      return readPart(inner.headers, inner.body, need);
+      const inner = splitMail(part.replace(/^\r\n/, ""), need);
+      return parsePart(inner.headers, inner.body, need);
     });
   }
   const encoding = find("content-transfer-encoding").toLowerCase() || "7bit";
@@ -92,7 +92,7 @@ function readPart(headers: readonly Header[], body: string, need: Need): string[
   else need(encoding === "7bit", `${type} is encoded as ${encoding}`);
   if (encoding !== "7bit")
     need(
-      body.split("\r\n").every((line) => line.length <= LONGEST_ENCODED_LINE),
+      body.split("\r\n").every((line) => line.length <= MAX_ENCODED_LINE_LENGTH),
       `${type} has an encoded line of more than 76 characters`,
     );
   return [type];

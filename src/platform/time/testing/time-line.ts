@@ -1,11 +1,11 @@
 const MINUTE_MS = 60_000;
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 
-/** From `from` until `to`, a zone's clocks are `offset` milliseconds ahead of UTC. */
-type Stretch = { from: number; to: number; offset: number };
+/** A period during which a zone's clocks are `offset` milliseconds ahead of UTC. */
+type Period = { from: number; to: number; offset: number };
 
-/** What a zone's clocks show from 2026 to 2040, computed in a different way than by the program. */
-export type TimeLine = { timeZone: string; stretches: Stretch[] };
+/** What a zone's clocks show from 2026 to 2040, computed in a different way than the program does. */
+export type TimeLine = { timeZone: string; stretches: Period[] };
 
 export const BEGIN = Date.UTC(2026, 0, 1);
 export const END = Date.UTC(2041, 0, 1);
@@ -41,7 +41,7 @@ export function readTimeLines(): TimeLine[] {
 
 /**
  * Returns the first moment at which clocks show `wall`, a local time given as if it were UTC. If clocks skip that time,
- * the moment is later by as much as they skip.
+ * returns the moment that is later by as much as they skip.
  */
 export function findMoment({ stretches }: TimeLine, wall: number): number {
   const shown = stretches.find(({ from, to, offset }) => wall - offset >= from && wall - offset < to);
@@ -53,8 +53,8 @@ export function findMoment({ stretches }: TimeLine, wall: number): number {
 
 type Change = { at: number; before: number; after: number };
 
-/** Returns the moments of clock changes. */
-export const changesOf = ({ stretches }: TimeLine): Change[] =>
+/** Returns a zone's clock changes, with the offsets before and after each. */
+export const listClockChanges = ({ stretches }: TimeLine): Change[] =>
   stretches.slice(1).map(({ from, offset }, index) => ({
     at: from,
     before: stretches[index]?.offset ?? 0,
@@ -63,7 +63,7 @@ export const changesOf = ({ stretches }: TimeLine): Change[] =>
 
 const HALF_HOUR_MS = 30 * MINUTE_MS;
 
-/** Returns local times at the half hours from three hours before a change to three hours after it. */
+/** Returns the local times at every half hour from three hours before a clock change to three hours after it. */
 export function listHalfHoursAround({ at, before, after }: Change): number[] {
   const first = Math.ceil((at + Math.min(before, after)) / HALF_HOUR_MS) - 6;
   const last = Math.floor((at + Math.max(before, after)) / HALF_HOUR_MS) + 6;

@@ -1,10 +1,13 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { CATEGORY_NAMES } from "../categories.rules.ts";
 
-type Node = Record<string, unknown>;
-type Feed = { xml: string; rss: Node; channel: Node; items: Node[] };
+type XmlNode = Record<string, unknown>;
+type Feed = { xml: string; rss: XmlNode; channel: XmlNode; items: XmlNode[] };
 
-/** From https://help.apple.com/itc/podcasts_connect/ or https://github.com/Podcast-Standards-Project/PSP-1-Podcast-RSS-Specification */
+/**
+ * From https://help.apple.com/itc/podcasts_connect/ and
+ * https://github.com/Podcast-Standards-Project/PSP-1-Podcast-RSS-Specification
+ */
 type Rule = [who: "Apple" | "PSP-1" | "both", rule: string, isKept: (feed: Feed) => boolean];
 
 const ATOM = "http://www.w3.org/2005/Atom";
@@ -13,22 +16,22 @@ const PODCAST = "https://podcastindex.org/namespace/1.0";
 const CONTENT = "http://purl.org/rss/1.0/modules/content/";
 
 const text = (node: unknown): string =>
-  typeof node === "object" && node !== null ? String((node as Node)["#text"] ?? "") : String(node ?? "");
+  typeof node === "object" && node !== null ? String((node as XmlNode)["#text"] ?? "") : String(node ?? "");
 const attribute = (node: unknown, name: string): string =>
-  String((node as Node | undefined)?.[`@_${name}`] ?? "");
-const bytes = (node: unknown): number => Buffer.byteLength(text(node));
+  String((node as XmlNode | undefined)?.[`@_${name}`] ?? "");
+const countBytes = (node: unknown): number => Buffer.byteLength(text(node));
 const isAddress = (address: string): boolean => /^https?:\/\/\S+$/.test(address) && URL.canParse(address);
 const isDate = (date: string): boolean =>
   /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} (GMT|[+-]\d{4})$/.test(date) &&
   !Number.isNaN(Date.parse(date));
-const inEveryItem = (isKept: (item: Node) => boolean) => (feed: Feed) => feed.items.every(isKept);
+const inEveryItem = (isKept: (item: XmlNode) => boolean) => (feed: Feed) => feed.items.every(isKept);
 
-const PERMITTED = new Set(["p", "ol", "ul", "li", "a", "b", "i", "strong", "em"]);
+const PERMITTED_TAGS = new Set(["p", "ol", "ul", "li", "a", "b", "i", "strong", "em"]);
 const listTags = (html: string): string[] =>
   [...html.matchAll(/<\/?([a-z0-9]+)/gi)].map(([, tag]) => tag ?? "");
 
 const readCategory = ({ channel }: Feed): string => {
-  const category = channel["itunes:category"] as Node | undefined;
+  const category = channel["itunes:category"] as XmlNode | undefined;
   const part = attribute(category?.["itunes:category"], "text");
   return attribute(category, "text") + (part && ` > ${part}`);
 };
@@ -62,7 +65,7 @@ export const PODCAST_RULES: readonly Rule[] = [
   [
     "both",
     "has a description of at most 4,000 bytes",
-    ({ channel }) => bytes(channel.description) > 0 && bytes(channel.description) <= 4000,
+    ({ channel }) => countBytes(channel.description) > 0 && countBytes(channel.description) <= 4000,
   ],
   ["both", "has a page", ({ channel }) => isAddress(text(channel.link))],
   [
@@ -94,7 +97,7 @@ export const PODCAST_RULES: readonly Rule[] = [
   [
     "Apple",
     "has an owner with an address",
-    ({ channel }) => /@/.test(text((channel["itunes:owner"] as Node | undefined)?.["itunes:email"])),
+    ({ channel }) => /@/.test(text((channel["itunes:owner"] as XmlNode | undefined)?.["itunes:email"])),
   ],
   [
     "both",
@@ -138,12 +141,12 @@ export const PODCAST_RULES: readonly Rule[] = [
   [
     "both",
     "describes each in at most 4,000 bytes",
-    inEveryItem(({ description }) => bytes(description) > 0 && bytes(description) <= 4000),
+    inEveryItem(({ description }) => countBytes(description) > 0 && countBytes(description) <= 4000),
   ],
   [
     "PSP-1",
     "describes each with permitted elements alone",
-    inEveryItem(({ description }) => listTags(text(description)).every((tag) => PERMITTED.has(tag))),
+    inEveryItem(({ description }) => listTags(text(description)).every((tag) => PERMITTED_TAGS.has(tag))),
   ],
   [
     "both",
@@ -174,7 +177,7 @@ export const PODCAST_RULES: readonly Rule[] = [
     "PSP-1",
     "says of each transcript where it is and what",
     inEveryItem((item) =>
-      (item["podcast:transcript"] as Node[]).every(
+      (item["podcast:transcript"] as XmlNode[]).every(
         (one) =>
           isAddress(attribute(one, "url")) &&
           /^(text\/(vtt|plain|html)|application\/(json|x-subrip))$/.test(attribute(one, "type")),
@@ -190,14 +193,14 @@ const parser = new XMLParser({
 });
 
 /**
- * Returns the feed's parts.
- * @throws {Error} if it is not well formed
+ * Parses a feed.
+ * @throws {Error} if it isn't well-formed
  */
 export function readPodcastFeed(xml: string): Feed {
   const wellFormed = XMLValidator.validate(xml);
   if (wellFormed !== true) throw new Error(wellFormed.err.msg);
   const { rss } = parser.parse(xml);
-  const items: Node[] = rss.channel.item ?? [];
+  const items: XmlNode[] = rss.channel.item ?? [];
   for (const item of items) item["podcast:transcript"] ??= [];
   return { xml, rss, channel: rss.channel, items };
 }

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { fetchEpisodes, post, siteWith, videos } from "#episodes/import/testing/channel.ts";
+import { fetchEpisodes, makeVideos, openSite, post } from "#episodes/import/testing/channel.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Client } from "#testing/test-app.ts";
 
-/** Makes a picture, square by default as directories require. */
+/** Creates a picture, square by default, as directories require. */
 export const makeCover = async (width: number, height = width, format: "png" | "webp" = "png") =>
   Uint8Array.from(
     await sharp({ create: { width, height, channels: 3, background: "#204060" } })
@@ -21,9 +21,9 @@ export function uploadCover(client: Client, bytes: Uint8Array<ArrayBuffer>) {
 export const changePodcast = (client: Client, json: unknown) =>
   client.request("/api/podcast", { method: "PUT", json });
 
-/** Opens a site with three episodes, oldest first, without audio. */
+/** Opens an app that has three episodes without audio, oldest first. */
 export async function openSiteWithEpisodes(database: Database) {
-  const site = await siteWith(database, videos(3));
+  const site = await openSite(database, makeVideos(3));
   await post(site.admin, "clean-and-resync");
   const episodes = (await fetchEpisodes(site.admin, "?sort=number&order=asc")) as Episode[];
   return { ...site, episodes, visitor: site.app.client() };

@@ -2,23 +2,23 @@ import type { Database } from "#platform/database/database.server.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import type { BoardTopic } from "../board.contract.ts";
 
-/** Opens an app whose board has topics with these contents, converted from requests in this order. */
+/** Opens an app with these topics on its board. They are converted from requests, in this order. */
 export async function openBoard(database: Database, contents: readonly string[] = [], options = {}) {
   const app = testApp(database, options);
   const boss = await app.admin();
-  for (const description of contents) await listSuggestion(app.client(), boss, { description });
+  for (const description of contents) await addSuggestedTopic(app.client(), boss, { description });
   const board = async (query = "", client: Client = app.client()) =>
     (await client.request(`/api/board${query}`)).json<BoardTopic[]>();
   return { app, boss, board };
 }
 
-export const SUGGESTED = { name: "Rafa", email: "rafa@example.org", category: "Family" };
+export const SUGGESTER = { name: "Rafa", email: "rafa@example.org", category: "Family" };
 
 /** Suggests a topic as `visitor`, then approves and converts it as `boss`. */
-export async function listSuggestion(visitor: Client, boss: Client, more: object) {
+export async function addSuggestedTopic(visitor: Client, boss: Client, more: object) {
   const sent = await visitor.request("/api/topic-requests", {
     method: "POST",
-    json: { ...SUGGESTED, description: "Do you lend to family?", ...more },
+    json: { ...SUGGESTER, description: "Do you lend to family?", ...more },
   });
   const { id, followUrl } = sent.json<{ id: number; followUrl: string }>();
   await boss.request(`/api/topic-requests/${id}`, { method: "PUT", json: { status: "approved" } });
@@ -29,5 +29,5 @@ export async function listSuggestion(visitor: Client, boss: Client, more: object
 export const vote = (client: Client, key: string, address?: string) =>
   client.request(`/api/board/${key}/vote`, { method: "PUT", ...(address ? { address } : {}) });
 
-export const takeBack = (client: Client, key: string) =>
+export const takeVoteBack = (client: Client, key: string) =>
   client.request(`/api/board/${key}/vote`, { method: "DELETE" });

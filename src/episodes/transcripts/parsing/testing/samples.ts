@@ -1,5 +1,5 @@
 /**
- * Short transcripts in the formats of various programs, based on their documentation. They all contain the same two
+ * Short transcripts in the formats of various programs, written from their documentation. All contain the same two
  * sentences.
  */
 export const SAMPLES: Record<string, string> = {

@@ -52,7 +52,7 @@ export function TranscriptionPanel({
   return (
     <div className="grid gap-3">
       <p role="status" className="text-on-2 text-t-1 empty:hidden wrap-anywhere">
-        {data && describe(data)}
+        {data && describeTranscription(data)}
       </p>
       {audio?.url.startsWith("/") && (
         <Button
@@ -77,7 +77,7 @@ export function TranscriptionPanel({
   );
 }
 
-function describe({ state, progress, error }: Transcription): string {
+function describeTranscription({ state, progress, error }: Transcription): string {
   if (state === "running")
     return `Transcribing, ${Math.round((progress ?? 0) * 100)} % done. You can close this.`;
   if (state === "failed") return `The last transcription failed: ${error}`;

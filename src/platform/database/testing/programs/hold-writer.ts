@@ -1,6 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
 
-/** Acts as another program that is writing to the same SQLite file. Blocks it until it is told to stop. */
+/**
+ * Acts as another program that is writing to the same SQLite file, which blocks all others until this one is told to
+ * stop.
+ */
 const { file } = JSON.parse(process.argv[2] ?? "");
 const database = new DatabaseSync(file);
 database.exec("begin immediate; insert into things (name) values ('theirs')");

@@ -6,15 +6,15 @@ import { createInterface } from "node:readline";
 export type Script = {
   /** Returns the next line of output, or undefined at the end. */
   line(): Promise<string | undefined>;
-  /** Closes its standard input, which some of the programs wait for. */
+  /** Closes its standard input, which some programs wait for. */
   release(): void;
-  /** Kills it with SIGKILL, and returns the lines that it had already printed. */
+  /** Kills it with SIGKILL, and returns the lines that it printed before. */
   kill(): Promise<string[]>;
-  /** Waits until it exits. Throws its stderr if it failed. */
+  /** Waits until it exits. Throws an error with its stderr if it failed. */
   end(): Promise<void>;
 };
 
-/** Runs `file` in this folder with one argument, passed as JSON in `process.argv[2]`. */
+/** Runs `file` from this folder with one argument, passed as JSON in `process.argv[2]`. */
 export function runScript(file: string, argument: unknown): Script {
   const child = spawn(process.execPath, [`${import.meta.dirname}/${file}`, JSON.stringify(argument)], {
     stdio: ["pipe", "pipe", "pipe"],

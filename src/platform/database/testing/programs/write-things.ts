@@ -1,7 +1,7 @@
 import { openDatabase, transaction } from "#platform/database/database.server.ts";
 import { addThing } from "#platform/database/testing/things.ts";
 
-/** Writes things two at a time, and reports each once it is acknowledged. Never ends by itself. */
+/** Writes things, two at a time, and reports each once it is acknowledged. Runs until it is killed. */
 const { name, ...address } = JSON.parse(process.argv[2] ?? "");
 const { db } = await openDatabase(address);
 for (let number = 0; ; number += 2) {
