@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { changeOwner, createCluster, TEMP_FOLDER } from "#platform/database/testing/postgres-server.ts";
+import { changeOwner, initCluster, TEMP_FOLDER } from "#platform/database/testing/postgres-server.ts";
 
 /** A separate PostgreSQL server that can be killed, stopped and restarted on the same data. */
 export type Cluster = {
@@ -34,7 +34,7 @@ export async function createCluster(
 ): Promise<Cluster> {
   const folder = await mkdtemp(join(parent, "greenroom-cluster-"));
   const owner = await changeOwner(folder);
-  const data = await createCluster(binaries, folder, owner);
+  const data = await initCluster(binaries, folder, owner);
   const url = `postgresql://greenroom@localhost/postgres?host=${encodeURIComponent(folder)}`;
   let server: ChildProcess | undefined;
   process.on("exit", () => server?.kill("SIGQUIT"));

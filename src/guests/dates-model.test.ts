@@ -58,17 +58,15 @@ const steps = [
   anyGuest.map((who) =>
     makeStep(`${who} gives back`, (dates) => dates.answer(who, "cancel", { reason: "A cold" })),
   ),
-  fc
-    .tuple(anyTeam, anyGuest)
-    .map(([by, who]) =>
-      makeStep(`give ${who} ${UNOFFERED_DATE}`, (dates) =>
-        dates.change(by, who, {
-          status: "scheduled",
-          scheduledDate: UNOFFERED_DATE,
-          sendEmailNotification: true,
-        }),
-      ),
+  fc.tuple(anyTeam, anyGuest).map(([by, who]) =>
+    makeStep(`give ${who} ${UNOFFERED_DATE}`, (dates) =>
+      dates.change(by, who, {
+        status: "scheduled",
+        scheduledDate: UNOFFERED_DATE,
+        sendEmailNotification: true,
+      }),
     ),
+  ),
   fc
     .tuple(anyTeam, anyGuest, fc.constantFrom("rejected", "pending"))
     .map(([by, who, status]) => makeStep(`${status}: ${who}`, (dates) => dates.change(by, who, { status }))),

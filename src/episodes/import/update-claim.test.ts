@@ -27,7 +27,7 @@ onBothEngines("updates", (open, engine) => {
     // On a busy machine, one may have finished before another starts.
     expect(answers.some((answer) => answer.status === 200)).toBe(true);
     for (const refused of answers.filter((answer) => answer.status !== 200))
-      expect(statusAndBody(refused)).toEqual([409, { message: "An update is already running" }]);
+      expect(toStatusAndBody(refused)).toEqual([409, { message: "An update is already running" }]);
     const ids = (await fetchEpisodes(admin)).map((one) => one.youtubeId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(toStatusAndBody(await post(admin, "clean-and-resync"))[1]).toMatchObject({ count: 120 });

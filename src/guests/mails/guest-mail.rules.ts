@@ -14,7 +14,7 @@ import { formatShowDay } from "#show/show.rules.ts";
 /** Stands for the address of the guest's page. It is replaced when the email is sent. */
 export const LINK_PLACEHOLDER = "{{guest-page}}";
 
-type MailContent = {
+type GuestMail = {
   show: Show;
   kind: MailKind;
   name: string;
@@ -29,11 +29,11 @@ type MailContent = {
 };
 
 /** Writes an email about a recording date, as text and as HTML. */
-export function writeGuestMail(about: MailContent) {
+export function writeGuestMail(about: GuestMail) {
   return writeMail(about.show, writeSubject(about), writeWords(about));
 }
 
-function writeSubject({ show, kind, date }: MailContent): string {
+function writeSubject({ show, kind, date }: GuestMail): string {
   const day = dayOfYear(date, show.timeZone);
   if (kind === "invitation") return `${show.name}: you are our guest on ${day}`;
   if (kind === "update") return `${show.name}: your new date is ${day}`;
@@ -50,7 +50,7 @@ function writeWords({
   by,
   reason,
   hasPage,
-}: MailContent): MailContent {
+}: GuestMail): MailContent {
   const day = dayOfYear(date, show.timeZone);
   const start = clockTime(date, show.timeZone);
   const { guests, live } = show;

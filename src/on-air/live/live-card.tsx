@@ -21,7 +21,11 @@ export function LiveCard({ publicUrl }: { publicUrl: string }) {
     <div data-ground={live ? "live" : "night-3"} className="self-start rounded-control p-5 tablet:p-6.5">
       <Hour minute={minute} className="max-tablet:hidden" />
       <h3 className="display text-t-4 tablet:mt-4 leading-[1.08]">
-        {live ? fillInShowName("{product} is LIVE Now!", show) : skipped ? NO_SHOW_TEXT : formatShowTime(show)}
+        {live
+          ? fillInShowName("{product} is LIVE Now!", show)
+          : skipped
+            ? NO_SHOW_TEXT
+            : formatShowTime(show)}
       </h3>
       <p className="mt-2 min-h-[3.1em] text-on-2">
         {skipped && (

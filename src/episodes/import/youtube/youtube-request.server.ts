@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
 import { ProviderFailure } from "#episodes/import/provider-failure.server.ts";
-import { createBoundedFetch, AnswerTooLarge } from "#platform/http/http.server.ts";
+import { AnswerTooLarge, createBoundedFetch } from "#platform/http/http.server.ts";
 import { makeConnectionFailure, makeRefusalFailure } from "./youtube-failure.server.ts";
 
 export type YoutubeSettings = {

@@ -31,7 +31,7 @@ export async function startPostgres(
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(TEMP_FOLDER, "greenroom-postgres-"));
   const owner = await changeOwner(folder);
-  await createCluster(binaries, folder, owner);
+  await initCluster(binaries, folder, owner);
   const server = spawn(
     "/bin/sh",
     ["-c", SERVER_SCRIPT, join(binaries, "postgres"), folder, ...settings.flatMap((one) => ["-c", one])],
@@ -56,7 +56,7 @@ export async function startPostgres(
 /**
  * Creates an empty cluster inside `folder`, with the programs in `binaries`, as `owner`. Returns the cluster's folder.
  */
-export async function createCluster(
+export async function initCluster(
   binaries: string,
   folder: string,
   owner: { uid?: number; gid?: number },
