@@ -5,11 +5,11 @@
  */
 import { arrowRules, doorRules } from "./bin/borders/arrow-rules.js";
 import { projectRules } from "./bin/borders/project-rules.js";
-import { sideRules, suffixRules } from "./bin/borders/suffix-rules.js";
+import { serverAndBrowserRules, suffixRules } from "./bin/borders/suffix-rules.js";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 const configuration = {
-  forbidden: [...arrowRules, ...doorRules, ...suffixRules, ...sideRules, ...projectRules],
+  forbidden: [...arrowRules, ...doorRules, ...suffixRules, ...serverAndBrowserRules, ...projectRules],
   options: {
     // TypeScript 7 has no parser that dependency-cruiser could use: without swc it reads not one file and
     // reports success.

@@ -41,7 +41,7 @@ const chooseOption = (page: Page, group: string, name: string) =>
   findDialog(page).getByRole("radiogroup", { name: group }).getByRole("radio", { name, exact: true }).check();
 const waitForToast = (page: Page, title: string, description: string) =>
   page.getByRole("listitem").filter({ hasText: title }).filter({ hasText: description }).waitFor();
-const countQuestions = (double: ModelDouble) => double.questions.length;
+const countRequests = (double: ModelDouble) => double.requests.length;
 
 journey(
   "three presets are on by default; toggling them is saved in one call and shows in the list immediately",
@@ -95,13 +95,13 @@ journey(
     await expect.poll(() => prompt.inputValue()).toContain("keeping bees in town");
     await chooseOption(page, "AI provider", "Balanced");
     await chooseOption(page, "Number of topics", "5");
-    const before = [countQuestions(openai), countQuestions(xai)];
+    const before = [countRequests(openai), countRequests(xai)];
     await findButton(page, "Generate Topics").click();
     await findDrafts(page).nth(4).waitFor();
     expect(await findDrafts(page).count()).toBe(5);
-    expect([countQuestions(openai), countQuestions(xai)]).toEqual(before.map((count) => count + 1));
+    expect([countRequests(openai), countRequests(xai)]).toEqual(before.map((count) => count + 1));
     for (const double of [openai, xai])
-      expect(JSON.stringify(double.questions.at(-1)?.body)).toContain("Draft exactly 3 topics");
+      expect(JSON.stringify(double.requests.at(-1)?.body)).toContain("Draft exactly 3 topics");
     const sources = await findDialog(page)
       .getByText(/^(OpenAI|XAI)$/)
       .filter({ visible: true })
@@ -131,7 +131,7 @@ journey("drafting works with only a keyboard", async ({ page }) => {
     await page.keyboard.press(key);
   await findDrafts(page).first().waitFor();
   expect(await findDrafts(page).count()).toBe(1);
-  expect(JSON.stringify(xai.questions.at(-1)?.body)).toContain("Draft exactly 1 business ideas");
+  expect(JSON.stringify(xai.requests.at(-1)?.body)).toContain("Draft exactly 1 business ideas");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await waitForToast(page, "Topics Saved", "1 topic added from XAI.");
@@ -225,9 +225,9 @@ journey("closing the dialog cancels what is in progress", async ({ page, site })
   const logged = site.log.length;
   for (const close of [() => page.keyboard.press("Escape"), () => findButton(page, "Cancel").click()]) {
     openai.fail("hang", { times: 1 });
-    const [asked, abandoned] = [countQuestions(openai), openai.abandoned];
+    const [asked, abandoned] = [countRequests(openai), openai.abandoned];
     await findButton(page, "Generate Topics").click();
-    await expect.poll(() => countQuestions(openai)).toBe(asked + 1);
+    await expect.poll(() => countRequests(openai)).toBe(asked + 1);
     expect(await findButton(page, "Generate Topics").isDisabled()).toBe(true);
     await close();
     await findDialog(page).waitFor({ state: "hidden" });

@@ -54,34 +54,34 @@ function listBackgrounds(page: Page): string[] {
 const findBackgroundSwitch = (dialog: Locator) =>
   dialog.getByRole("switch", { name: "Use relevant background image" });
 const findButton = (dialog: Locator, name: string) => dialog.getByRole("button", { name, exact: true });
-const countQuestions = () => openai.questions.length;
+const countRequests = () => openai.requests.length;
 
 journey("the provider's picture appears behind the topic, and another one replaces it", async ({ page }) => {
   const loaded = listBackgrounds(page);
   const dialog = await openDialog(page);
   const ground = await readImageBytes(page);
-  const before = countQuestions();
+  const before = countRequests();
 
   await findBackgroundSwitch(dialog).check();
   await expectToast(page, "Image Generated!");
   await expect.poll(() => readImageBytes(page)).not.toBe(ground);
   const first = await readImageBytes(page);
-  expect(countQuestions()).toBe(before + 1);
+  expect(countRequests()).toBe(before + 1);
   const topic = (await dialog.getByRole("img").getAttribute("alt"))?.replace("Share image: ", "");
-  expect(JSON.stringify(openai.questions.at(-1)?.body)).toContain(topic);
+  expect(JSON.stringify(openai.requests.at(-1)?.body)).toContain(topic);
   expect(loaded).toHaveLength(1);
 
   await findBackgroundSwitch(dialog).uncheck();
   await expect.poll(() => readImageBytes(page)).toBe(ground);
   await findBackgroundSwitch(dialog).check();
   await expect.poll(() => readImageBytes(page)).toBe(first);
-  expect(countQuestions()).toBe(before + 1);
+  expect(countRequests()).toBe(before + 1);
 
   await findButton(dialog, "Regenerate Background").press("Enter");
   await expectToast(page, "Background Updated");
   expect(await page.locator(":focus").textContent()).toBe("Regenerate Background");
   await expect.poll(async () => [ground, first].includes(await readImageBytes(page))).toBe(false);
-  expect(countQuestions()).toBe(before + 2);
+  expect(countRequests()).toBe(before + 2);
   expect(new Set(loaded).size).toBe(2);
   expect(await findSeriousViolations(page)).toEqual([]);
 });

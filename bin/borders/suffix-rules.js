@@ -51,7 +51,7 @@ export const suffixRules = [
   ),
 ];
 
-export const sideRules = [
+export const serverAndBrowserRules = [
   forbid(
     "no-server-code-in-the-browser",
     "Files without .server in their name reach the browser: they must not import server code, not even its types.",

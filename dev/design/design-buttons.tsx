@@ -2,7 +2,7 @@ import Copy from "lucide-react/icons/copy";
 import Trash from "lucide-react/icons/trash-2";
 import { Button, type ButtonStyles } from "#ui/controls/button.tsx";
 
-const focused = "outline-[2.5px] outline-solid outline-focus outline-offset-3";
+const focusClasses = "outline-[2.5px] outline-solid outline-focus outline-offset-3";
 
 /** The variants with their labels, and with classes that imitate the states that otherwise need a pointer. */
 const rows: readonly {
@@ -53,7 +53,7 @@ export function DesignButtons() {
             </Button>
           </span>
           <Cell variant={variant} word={word} className={hover} />
-          <Cell variant={variant} word={word} className={focused} />
+          <Cell variant={variant} word={word} className={focusClasses} />
           <Cell variant={variant} word={word} className={pressed} />
           <Cell variant={variant} word={word} busy />
           <Cell variant={variant} word={word} disabled />

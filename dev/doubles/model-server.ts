@@ -23,7 +23,7 @@ const OUTPUT_FAULTS: readonly unknown[] = [
 ] satisfies OutputFault[];
 const isOutputFault = (fault: ModelFault | undefined): fault is OutputFault => OUTPUT_FAULTS.includes(fault);
 
-export type Question = {
+export type ModelRequest = {
   /** The path below the base address, such as `/responses`. */
   path: string;
   body: unknown;
@@ -35,7 +35,7 @@ export type ModelDouble = {
   /** The base address that a client must use instead of the provider's. */
   baseUrl: string;
   /** All requests so far, including those that failed. */
-  readonly questions: readonly Question[];
+  readonly requests: readonly ModelRequest[];
   /** How many requests the client aborted before getting a complete response. */
   readonly abandoned: number;
   /** Makes the next `times` requests fail or, by default, all of them until `heal`. */
@@ -54,7 +54,7 @@ export type ModelServerOptions = {
 };
 
 type Parts = {
-  calls: Record<string, (question: Question, fault?: OutputFault) => Answer | Promise<Answer>>;
+  calls: Record<string, (request: ModelRequest, fault?: OutputFault) => Answer | Promise<Answer>>;
   /** Returns the PNG file at a path, if an earlier response linked to it. No key is needed to fetch it. */
   file?(path: string): Uint8Array | undefined;
   refusals: { noKey: Answer; wrongKey: Answer; unknownCall: Answer; notJson: Answer };
@@ -64,7 +64,7 @@ type Parts = {
 
 /** Starts a model provider's double on the loopback address. */
 export async function startModelServer(options: ModelServerOptions, parts: Parts): Promise<ModelDouble> {
-  const questions: Question[] = [];
+  const requests: ModelRequest[] = [];
   let faults: { fault: ModelFault; left: number }[] = [];
   let abandoned = 0;
 
@@ -84,15 +84,15 @@ export async function startModelServer(options: ModelServerOptions, parts: Parts
     if (!call) return parts.refusals.unknownCall;
     const body = parseJson(text);
     if (body === undefined) return parts.refusals.notJson;
-    const timesBefore = questions.filter((each) => JSON.stringify(each.body) === JSON.stringify(body)).length;
-    const question = { path, body, timesBefore };
-    questions.push(question);
+    const timesBefore = requests.filter((each) => JSON.stringify(each.body) === JSON.stringify(body)).length;
+    const made = { path, body, timesBefore };
+    requests.push(made);
     response.once("close", () => {
       if (!response.writableFinished) abandoned += 1;
     });
     const fault = nextFault();
     if (options.delayMs) await pause(options.delayMs);
-    return fault === undefined || isOutputFault(fault) ? call(question, fault) : fault;
+    return fault === undefined || isOutputFault(fault) ? call(made, fault) : fault;
   };
 
   const server = createServer(async (request, response) => {
@@ -108,7 +108,7 @@ export async function startModelServer(options: ModelServerOptions, parts: Parts
 
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
-    questions,
+    requests,
     get abandoned() {
       return abandoned;
     },

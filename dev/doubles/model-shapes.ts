@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Answer } from "./answering.ts";
-import type { OutputFault, Question } from "./model-server.ts";
+import type { ModelRequest, OutputFault } from "./model-server.ts";
 import { chooseOutput, type ModelInput, type ModelOutput } from "./model-words.ts";
 
 const partShape = z.object({ text: z.string() });
@@ -27,14 +27,14 @@ const joinMessages = (turns: z.infer<typeof messageShape>[]) =>
     .join("\n\n");
 
 const toModelInput = (
-  question: Question,
+  request: ModelRequest,
   model: string,
   text: string,
   format: string | undefined,
 ): ModelInput => ({
   text,
   wantsJson: format === "json_schema" || format === "json_object",
-  seed: `${model} ${text} ${question.timesBefore}`,
+  seed: `${model} ${text} ${request.timesBefore}`,
 });
 
 const makeId = (prefix: string, seed: string) =>
@@ -47,14 +47,14 @@ const countTokens = (text: string) => Math.ceil(text.length / 4);
 /** Handles calls to the Responses API. `invalid` returns the provider's error for an incomplete request. */
 export const handleResponsesCall =
   (invalid: (message: string) => Answer) =>
-  (question: Question, fault?: OutputFault): Answer => {
-    const read = responsesCallShape.safeParse(question.body);
+  (request: ModelRequest, fault?: OutputFault): Answer => {
+    const read = responsesCallShape.safeParse(request.body);
     if (!read.success)
       return invalid(`Missing or invalid parameter: '${read.error.issues[0]?.path.join(".")}'.`);
     const { model, input, instructions, text } = read.data;
     const sayable = typeof input === "string" ? input : joinMessages(input);
     const asked = toModelInput(
-      question,
+      request,
       model,
       [instructions, sayable].filter(Boolean).join("\n\n"),
       text?.format?.type,
@@ -115,8 +115,8 @@ function makeResponse(model: string, asked: ModelInput, words: ModelOutput, hasB
 /** Handles calls to the Chat Completions API, like `handleResponsesCall`. */
 export const handleChatCall =
   (invalid: (message: string) => Answer) =>
-  (question: Question, fault?: OutputFault): Answer => {
-    const read = chatCallShape.safeParse(question.body);
+  (request: ModelRequest, fault?: OutputFault): Answer => {
+    const read = chatCallShape.safeParse(request.body);
     if (!read.success)
       return invalid(`Missing or invalid parameter: '${read.error.issues[0]?.path.join(".")}'.`);
     const { model, messages, response_format } = read.data;
@@ -125,7 +125,7 @@ export const handleChatCall =
         status: 500,
         body: { error: { message: "The model stopped.", type: "server_error", param: null, code: null } },
       };
-    const asked = toModelInput(question, model, joinMessages(messages), response_format?.type);
+    const asked = toModelInput(request, model, joinMessages(messages), response_format?.type);
     return { status: 200, body: makeCompletion(model, asked, chooseOutput(asked, fault)) };
   };
 

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Answer } from "./answering.ts";
 import { engravePicture } from "./engraved-picture.ts";
-import type { Question } from "./model-server.ts";
+import type { ModelRequest } from "./model-server.ts";
 
 const pictureCallShape = z.object({
   prompt: z.string().min(1).max(32_000),
@@ -26,8 +26,8 @@ const pictureCallShape = z.object({
 export const makePictureHandler = (origin: () => string, invalid: (message: string) => Answer) => {
   const files = new Map<string, Uint8Array>();
 
-  const answer = async (question: Question): Promise<Answer> => {
-    const read = pictureCallShape.safeParse(question.body);
+  const answer = async (request: ModelRequest): Promise<Answer> => {
+    const read = pictureCallShape.safeParse(request.body);
     if (!read.success)
       return invalid(`Missing or invalid parameter: '${read.error.issues[0]?.path.join(".")}'.`);
     const { prompt, model, size, output_format, response_format } = read.data;
@@ -36,7 +36,7 @@ export const makePictureHandler = (origin: () => string, invalid: (message: stri
     if (!isGptImage && output_format) return invalid("Unknown parameter: 'output_format'.");
     const [width = 1024, height = 1024] = size === "auto" ? [] : size.split("x").map(Number);
     const format = output_format ?? "png";
-    const picture = await engravePicture(`${prompt} ${question.timesBefore}`, { width, height, format });
+    const picture = await engravePicture(`${prompt} ${request.timesBefore}`, { width, height, format });
     const created = Math.floor(Date.now() / 1000);
     if (!isGptImage && response_format !== "b64_json") {
       const path = `/pictures/${createHash("sha256").update(picture).digest("hex").slice(0, 24)}.png`;

@@ -196,7 +196,7 @@ describe("faults", () => {
       body: JSON.stringify(makeResponsesBody("x")),
       signal: giveUp.signal,
     });
-    await expect.poll(() => double.questions.length).toBe(1);
+    await expect.poll(() => double.requests.length).toBe(1);
     giveUp.abort();
     await expect(answer).rejects.toThrow();
     await expect.poll(() => double.abandoned).toBe(1);

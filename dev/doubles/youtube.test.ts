@@ -196,7 +196,7 @@ describe("refuses", () => {
     const ask = () => fetch(`${poor.origin}/youtube/v3/channels?part=id&forHandle=x&key=any`);
     expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([200, 200, 403]);
     expect(poor.quotaUsed).toBe(3);
-    expect(poor.questions[0]).toBe("/youtube/v3/channels?part=id&forHandle=x");
+    expect(poor.requests[0]).toBe("/youtube/v3/channels?part=id&forHandle=x");
     await poor.close();
   });
 });

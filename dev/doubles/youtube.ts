@@ -35,7 +35,7 @@ export type YoutubeDouble = {
   /** The quota units used since the start, one for each request with a valid key. */
   readonly quotaUsed: number;
   /** All requests so far, each as a path and query without the key. */
-  readonly questions: readonly string[];
+  readonly requests: readonly string[];
   close(): Promise<void>;
 };
 
@@ -44,7 +44,7 @@ export const startYoutubeDouble = async (options: YoutubeDoubleOptions): Promise
   const { channel, apiKey, quota = 10_000 } = options;
   const videos = new Map(options.videos.map((video) => [video.id, video]));
   const faults = createFaults();
-  const questions: string[] = [];
+  const requests: string[] = [];
   let quotaUsed = 0;
 
   const keyRefusal = (key: string | undefined) => {
@@ -56,10 +56,10 @@ export const startYoutubeDouble = async (options: YoutubeDoubleOptions): Promise
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://double");
     const key = searchParams.get("key") ?? request.headers["x-goog-api-key"]?.toString();
     searchParams.delete("key");
-    const question = `${pathname}?${searchParams}`;
-    questions.push(question);
+    const path = `${pathname}?${searchParams}`;
+    requests.push(path);
     const resource = /^\/youtube\/v3\/(\w+)$/.exec(pathname)?.[1] ?? "";
-    const fault = faults.find(resource, question);
+    const fault = faults.find(resource, path);
     if (fault !== undefined) return failAs(fault, response);
     const refusal = keyRefusal(key);
     if (refusal) return failAs(refusal, response);
@@ -91,7 +91,7 @@ export const startYoutubeDouble = async (options: YoutubeDoubleOptions): Promise
     get quotaUsed() {
       return quotaUsed;
     },
-    questions,
+    requests,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

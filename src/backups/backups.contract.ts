@@ -27,7 +27,7 @@ export const Backup = z.object({
 export type Backup = z.output<typeof Backup>;
 
 const WRONG_HOUR = "Hour must be a whole number from 0 to 23";
-const WRONG_KEEP = `Keep must be a whole number from 1 to ${MAX_KEPT}`;
+const INVALID_KEEP = `Keep must be a whole number from 1 to ${MAX_KEPT}`;
 
 export const Schedule = z.object({
   /** Weekly backups are made on Mondays. */
@@ -35,7 +35,7 @@ export const Schedule = z.object({
   /** In the show's time zone. */
   hour: z.number(WRONG_HOUR).int(WRONG_HOUR).min(0, WRONG_HOUR).max(23, WRONG_HOUR),
   /** How many of the schedule's verified backups are kept. */
-  keep: z.number(WRONG_KEEP).int(WRONG_KEEP).min(1, WRONG_KEEP).max(MAX_KEPT, WRONG_KEEP),
+  keep: z.number(INVALID_KEEP).int(INVALID_KEEP).min(1, INVALID_KEEP).max(MAX_KEPT, INVALID_KEEP),
 });
 export type Schedule = z.output<typeof Schedule>;
 

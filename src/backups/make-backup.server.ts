@@ -78,7 +78,7 @@ async function* listUploads(
   }
 }
 
-/** Writes every table that our migrations created to a file with a line of JSON for each row. */
+/** Writes each table that our migrations created to its own file, one line of JSON per row. */
 const writeRows = (db: Db, folder: string, files: Record<string, Checksum>) =>
   readSnapshot(db, async (moment) => {
     const madeAt = new Date().toISOString();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  findNearestEpisode,
+  findEpisodeByAddress,
   formatEpisodePath,
   makeEpisodeSlug,
   parseEpisodeAddress,
@@ -58,6 +58,6 @@ describe("an outdated address", () => {
     [99, "renamed", undefined],
     [99, "", undefined],
   ])("/episodes/%d-%s means %s", (episodeNumber, slug, found) => {
-    expect(findNearestEpisode(newestFirst, { episodeNumber, slug })?.slug).toBe(found);
+    expect(findEpisodeByAddress(newestFirst, { episodeNumber, slug })?.slug).toBe(found);
   });
 });

@@ -56,7 +56,7 @@ export const parseEpisodeAddress = (part: string): EpisodeAddress | null => {
  * Finds the episode that an address refers to: by number and slug; or by slug only, in case the number has changed; or
  * by number only. `episodes` must be sorted from newest to oldest.
  */
-export const findNearestEpisode = <E extends EpisodeAddress>(
+export const findEpisodeByAddress = <E extends EpisodeAddress>(
   episodes: readonly E[],
   { episodeNumber, slug }: EpisodeAddress,
 ): E | undefined =>

@@ -8,7 +8,7 @@ import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 import { MODEL_RUNS } from "#testing/model-runs.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import { applyAsGuest, listRequests, openGuestApp } from "./testing/applications.ts";
-import { readArrivedEmails, readLetters } from "./testing/arrived-emails.ts";
+import { readDateEmails, readLetters } from "./testing/arrived-emails.ts";
 import { DatesModel, OFFERED_DATES } from "./testing/dates-model.ts";
 
 const GUESTS = 3;
@@ -87,7 +87,7 @@ async function checkDates(admin: Client, mail: MailServer): Promise<void> {
   const ids = mail.received.map(({ message }) => /^message-id: (.*)$/im.exec(message)?.[1]);
   expect(new Set(ids).size, "each mail once").toBe(ids.length);
   for (const { email, scheduledDate } of requests) {
-    const invitations = readArrivedEmails(mail).filter(({ to }) => to.includes(email));
+    const invitations = readDateEmails(mail).filter(({ to }) => to.includes(email));
     const sequences = invitations.map(({ sequence }) => sequence);
     expect(sequences, "the newest mail comes last").toEqual(sequences.toSorted((a, b) => a - b));
     expect(new Set(sequences).size, "no two say something else of the same state").toBe(sequences.length);

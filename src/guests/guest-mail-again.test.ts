@@ -9,7 +9,7 @@ import {
   OTHER_DATE,
   openGuestApp,
 } from "./testing/applications.ts";
-import { readArrivedEmails } from "./testing/arrived-emails.ts";
+import { readDateEmails } from "./testing/arrived-emails.ts";
 
 onBothEngines("emails that fail, wait or are not wanted", (open) => {
   test("deleting a scheduled request cancels the invitation and leaves nothing of the guest", async () => {
@@ -20,7 +20,7 @@ onBothEngines("emails that fail, wait or are not wanted", (open) => {
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
     expect((await admin.request(`/api/guest-requests/${id}`, { method: "DELETE" })).status).toBe(204);
     await app.sendMail();
-    expect(readArrivedEmails(app.mail).map(({ method }) => method)).toEqual(["REQUEST", "CANCEL"]);
+    expect(readDateEmails(app.mail).map(({ method }) => method)).toEqual(["REQUEST", "CANCEL"]);
     expect(await app.sendMail(86_400)).toBe(0);
     const left = await on<{ jobs: { id: number } }>(database.db).selectFrom("jobs").select("id").execute();
     expect(left).toEqual([]);
@@ -36,7 +36,7 @@ onBothEngines("emails that fail, wait or are not wanted", (open) => {
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: OTHER_DATE });
     await changeRequest(admin, id, { status: "rejected" });
     await app.sendMail();
-    expect(readArrivedEmails(app.mail)).toEqual([]);
+    expect(readDateEmails(app.mail)).toEqual([]);
   });
 
   test("a refused email shows the reason and can be sent again, and the date is kept", async () => {
@@ -62,7 +62,7 @@ onBothEngines("emails that fail, wait or are not wanted", (open) => {
     expect(await listRequests(admin)).toMatchObject([{ emailStatus: "sent" }]);
     await again();
     await app.sendMail();
-    expect(readArrivedEmails(app.mail).map(({ method, sequence }) => [method, sequence])).toEqual([
+    expect(readDateEmails(app.mail).map(({ method, sequence }) => [method, sequence])).toEqual([
       ["REQUEST", 0],
       ["REQUEST", 0],
     ]);
@@ -83,7 +83,7 @@ onBothEngines("emails that fail, wait or are not wanted", (open) => {
       await admin.request(`/api/guest-requests/${id}/send-email`, { method: "POST" });
     await app.sendMail();
     await app.sendMail(3600);
-    expect(readArrivedEmails(app.mail)).toHaveLength(1);
+    expect(readDateEmails(app.mail)).toHaveLength(1);
   });
 
   test("there is nothing to send for a request without a date", async () => {
@@ -103,6 +103,6 @@ onBothEngines("emails that fail, wait or are not wanted", (open) => {
     await changeRequest(admin, id, { status: "pending" });
     expect((await again()).status).toBe(409);
     await app.sendMail();
-    expect(readArrivedEmails(app.mail).map(({ method }) => method)).toEqual(["REQUEST", "CANCEL"]);
+    expect(readDateEmails(app.mail).map(({ method }) => method)).toEqual(["REQUEST", "CANCEL"]);
   });
 });

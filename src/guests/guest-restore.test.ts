@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { queueDueReminders } from "./guests.server.ts";
 import { applyAsGuest, changeRequest, DATE, listRequests, openGuestApp } from "./testing/applications.ts";
-import { readArrivedEmails } from "./testing/arrived-emails.ts";
+import { readDateEmails } from "./testing/arrived-emails.ts";
 
 const CANCELED_MESSAGE = "The deletion canceled the date by mail: send the invitation again";
 
@@ -90,7 +90,7 @@ onBothEngines("the date of a guest who is restored from the trash", (open) => {
     await cancelAndRestore();
     await changeRequest(admin, id, { ...scheduled, sendEmailNotification: true });
     await app.sendMail(1);
-    expect(readArrivedEmails(app.mail).map(({ method, sequence }) => [method, sequence])).toEqual([
+    expect(readDateEmails(app.mail).map(({ method, sequence }) => [method, sequence])).toEqual([
       ["REQUEST", 0],
       ["CANCEL", 1],
       ["REQUEST", 2],

@@ -3,7 +3,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { completeShow } from "#show/show-making.rules.ts";
 import { defaultShow } from "#show.ts";
 import { applyAsGuest, openGuestApp } from "./testing/applications.ts";
-import { readArrivedEmails, readLetters } from "./testing/arrived-emails.ts";
+import { readDateEmails, readLetters } from "./testing/arrived-emails.ts";
 
 // Wednesdays at 11:00 in the show's time zone, before and after each clock change of 2027, and how the date reads in
 // Stockholm.
@@ -44,7 +44,7 @@ onBothEngines("a chosen date in every time zone", (open, engine) => {
       const startsAt = `${date}T${utc}:00.000Z`;
       expect(chosen.json().recording).toMatchObject({ date, startsAt });
       await app.sendMail();
-      const [mail] = readArrivedEmails(app.mail);
+      const [mail] = readDateEmails(app.mail);
       expect(mail?.start).toBe(startsAt);
       const offer = readLetters(app.mail).find(({ subject }) => subject?.includes("pick your"));
       for (const text of [mail?.text, offer?.text]) {

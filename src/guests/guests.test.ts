@@ -9,7 +9,7 @@ import {
   listRequests,
   openGuestApp,
 } from "./testing/applications.ts";
-import { readArrivedEmails } from "./testing/arrived-emails.ts";
+import { readDateEmails } from "./testing/arrived-emails.ts";
 
 onBothEngines("guest requests", (open) => {
   test("a visitor applies, the team can read it, and nobody else can", async () => {
@@ -115,6 +115,6 @@ onBothEngines("guest requests", (open) => {
     await app.sendMail(40 * 86_400);
     expect(await guestRequests.forgetOld(app.house)).toBe(1);
     await app.sendMail();
-    expect(readArrivedEmails(app.mail)).toHaveLength(1);
+    expect(readDateEmails(app.mail)).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { runOverlapping } from "#platform/database/testing/overlapping.ts";
 import type { Client } from "#testing/test-app.ts";
 import { applyAsGuest, changeRequest, DATE, listRequests, openGuestApp } from "./testing/applications.ts";
-import { readArrivedEmails } from "./testing/arrived-emails.ts";
+import { readDateEmails } from "./testing/arrived-emails.ts";
 
 const DAY = DATE.slice(0, 10);
 
@@ -47,7 +47,7 @@ onBothEngines("skipping a week with a guest", (open) => {
       { status: "pending", scheduledDate: null, cancelReason: "Thanksgiving" },
     ]);
     await app.sendMail();
-    const mails = readArrivedEmails(app.mail);
+    const mails = readDateEmails(app.mail);
     expect(mails.map(({ method }) => method)).toEqual(notify ? ["REQUEST", "CANCEL"] : ["REQUEST"]);
     if (notify) expect(mails[1]?.text).toContain("Thanksgiving");
     const offer = await admin.request(`/api/guest-requests/${id}/offer`, {
@@ -73,7 +73,7 @@ onBothEngines("skipping a week with a guest", (open) => {
     expect(asked.mail.to).toBe("paul@example.com, amara@example.com");
     await skipWeek(admin, { reason: "Snow", notify: true });
     await app.sendMail();
-    const sent = readArrivedEmails(app.mail).slice(2);
+    const sent = readDateEmails(app.mail).slice(2);
     expect(asked.mails.map(({ to, text }) => [to, removeLink(text)])).toEqual(
       sent.map(({ to, text }) => [...to, removeLink(text)]),
     );

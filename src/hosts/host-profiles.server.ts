@@ -45,7 +45,7 @@ export async function addHostProfile(house: House, actor: Actor, input: HostProf
 }
 
 /**
- * Changes a profile. If its host's name changes, so does that of its links.
+ * Changes a profile. Renaming the host also updates the name on their social links.
  * @throws {Refusal} 404 for an unknown profile, or like `addHostProfile`
  */
 export function changeHostProfile(house: House, actor: Actor, id: number, change: HostProfileChange) {

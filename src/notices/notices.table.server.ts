@@ -34,7 +34,7 @@ type WebhooksTable = {
 };
 
 /**
- * The latest attempt of each of a webhook's recent deliveries. `status` is the HTTP status, or why there was no
+ * One row for each recent delivery of a webhook, with its latest attempt. `status` is the HTTP status, or why there was no
  * response.
  */
 type WebhookTriesTable = {

@@ -32,7 +32,7 @@ export async function startDeletion(
   return id;
 }
 
-/** Copies rows to the trash. Call it before deleting them, and for each row before the rows that refer to it. */
+/** Copies rows to the trash. Call it before deleting them. Copy each row before the rows that refer to it. */
 export async function copyToTrash(
   trx: Db,
   deletionId: number,

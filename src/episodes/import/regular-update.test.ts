@@ -41,7 +41,7 @@ onBothEngines("a regular update", (open) => {
     const before = youtube.quotaUsed;
     await post(admin, "update");
     expect(youtube.quotaUsed - before).toBe(3);
-    expect(youtube.questions.at(-3)).toContain("id=UCa0000000000000000shows");
+    expect(youtube.requests.at(-3)).toContain("id=UCa0000000000000000shows");
   });
 
   test("stores how often videos were watched, which doesn't count as a change", async () => {

@@ -84,11 +84,11 @@ onBothEngines("the scheduled update", (open) => {
       at: onTuesday,
       message: "YouTube's answer could not be read (not JSON).",
     });
-    const asked = youtube.questions.length;
+    const asked = youtube.requests.length;
     await at("2026-11-17T22:00:59.000Z");
-    expect(youtube.questions.length).toBe(asked);
+    expect(youtube.requests.length).toBe(asked);
     await at("2026-11-17T22:01:05.000Z");
-    expect(youtube.questions.length).toBeGreaterThan(asked);
+    expect(youtube.requests.length).toBeGreaterThan(asked);
     youtube.heal();
     youtube.publish(makeVideo(50));
     expect(await at("2026-11-17T22:02:00.000Z")).toBeNull();
@@ -104,7 +104,7 @@ onBothEngines("the scheduled update", (open) => {
     const stopping = new AbortController();
     const update = at(onTuesday, stopping.signal);
     await expect
-      .poll(() => youtube.questions.some((question) => question.includes("playlistItems")))
+      .poll(() => youtube.requests.some((question) => question.includes("playlistItems")))
       .toBe(true);
     stopping.abort();
     expect(await update).toBeNull();

@@ -1,7 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import { readChapters } from "#episodes/chapters/chapters.server.ts";
 import {
-  findNearestEpisode,
+  findEpisodeByAddress,
   formatEpisodePath,
   parseEpisodeAddress,
 } from "#episodes/episode-address.rules.ts";
@@ -96,7 +96,7 @@ async function findEpisode(house: House, text: string): Promise<Episode | undefi
     .orderBy("publishedDate", "desc")
     .orderBy("id")
     .execute();
-  return findNearestEpisode(candidates, address);
+  return findEpisodeByAddress(candidates, address);
 }
 
 /** Lists the older or newer episodes, nearest first. Episodes published at the same moment are sorted by id. */

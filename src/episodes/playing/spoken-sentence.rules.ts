@@ -1,7 +1,7 @@
 import { endsSentence } from "#episodes/transcripts/passages.rules.ts";
 
 /** How many captions before and after the current one are searched for the beginning and end of its sentence. */
-export const CAPTIONS_AROUND = 8;
+export const MAX_CAPTIONS_EACH_WAY = 8;
 const MAX_CHARACTERS = 200;
 
 /** Returns the sentence around the caption at index `at`. If the sentence is too long, returns only that caption. */

@@ -1,5 +1,5 @@
 import { reportPlayback } from "./playback.ts";
-import { CAPTIONS_AROUND, findSentence } from "./spoken-sentence.rules.ts";
+import { findSentence, MAX_CAPTIONS_EACH_WAY } from "./spoken-sentence.rules.ts";
 
 /**
  * Adds an episode's captions to its audio element as a track, so that the browser reports which caption is being spoken
@@ -37,8 +37,8 @@ function readSentence({ cues, activeCues }: TextTrack): string | undefined {
   if (!cues || !current) return undefined;
   const all = [...cues];
   const at = all.indexOf(current);
-  const from = Math.max(0, at - CAPTIONS_AROUND);
-  return findSentence(all.slice(from, at + CAPTIONS_AROUND + 1).map(readCaption), at - from);
+  const from = Math.max(0, at - MAX_CAPTIONS_EACH_WAY);
+  return findSentence(all.slice(from, at + MAX_CAPTIONS_EACH_WAY + 1).map(readCaption), at - from);
 }
 
 const readCaption = (cue: TextTrackCue): string =>

@@ -8,7 +8,7 @@ import {
   OTHER_DATE,
   openGuestApp,
 } from "#guests/testing/applications.ts";
-import { readArrivedEmails } from "#guests/testing/arrived-emails.ts";
+import { readDateEmails } from "#guests/testing/arrived-emails.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 
@@ -105,7 +105,7 @@ onBothEngines("scheduling guests", (open) => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     await app.sendMail();
-    expect(readArrivedEmails(app.mail)).toHaveLength(1);
+    expect(readDateEmails(app.mail)).toHaveLength(1);
   });
 
   test("what the team does is recorded without the guest's name", async () => {

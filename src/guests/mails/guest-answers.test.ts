@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { applyAsGuest, changeRequest, DATE, openGuestApp } from "#guests/testing/applications.ts";
-import { readArrivedEmails } from "#guests/testing/arrived-emails.ts";
+import { readDateEmails } from "#guests/testing/arrived-emails.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Show } from "#show/show.contract.ts";
 import { defaultShow } from "#show.ts";
@@ -27,7 +27,7 @@ onBothEngines("guests of a show without an email address", (open) => {
     await changeRequest(owner, id, { status: "scheduled", scheduledDate: DATE });
     await changeRequest(owner, id, { status: "rejected" });
     await app.sendMail();
-    const mails = readArrivedEmails(app.mail);
+    const mails = readDateEmails(app.mail);
     expect(mails.map(({ rsvp }) => rsvp)).toEqual(asked);
     expect(mails[1]?.text).not.toMatch(/answer this/i);
     expect(mails[1]?.html).not.toMatch(/answer this/i);
@@ -40,7 +40,7 @@ onBothEngines("guests of a show without an email address", (open) => {
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
     await changeRequest(admin, id, { status: "rejected" });
     await app.sendMail();
-    const mails = readArrivedEmails(app.mail);
+    const mails = readDateEmails(app.mail);
     expect(mails.map(({ rsvp }) => rsvp)).toEqual(["TRUE", undefined]);
     expect(mails[1]?.text).toContain("Questions? Answer this email.");
   });

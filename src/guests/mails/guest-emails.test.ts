@@ -7,7 +7,7 @@ import {
   OTHER_DATE,
   openGuestApp,
 } from "#guests/testing/applications.ts";
-import { readArrivedEmails } from "#guests/testing/arrived-emails.ts";
+import { readDateEmails } from "#guests/testing/arrived-emails.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 onBothEngines("emails to guests", (open) => {
@@ -19,7 +19,7 @@ onBothEngines("emails to guests", (open) => {
     expect(answer.json()).toMatchObject({ emailStatus: "queued", emailError: null });
     await app.sendMail();
     expect(await listRequests(admin)).toMatchObject([{ emailStatus: "sent", emailError: null }]);
-    const [mail] = readArrivedEmails(app.mail);
+    const [mail] = readDateEmails(app.mail);
     expect(mail).toMatchObject({
       to: ["paul@example.com"],
       subject: "The Going Rate: you are our guest on Wednesday, December 9",
@@ -51,7 +51,7 @@ onBothEngines("emails to guests", (open) => {
     const { id } = await applyAsGuest(app.client());
     await changeRequest(admin, id, { status: "scheduled", scheduledDate });
     await app.sendMail();
-    const [mail] = readArrivedEmails(app.mail);
+    const [mail] = readDateEmails(app.mail);
     expect(mail?.start).toBe(instant);
     expect(mail?.text).toContain(`11:00 AM to 12:00 PM Mountain Time (${offset})`);
   });
@@ -68,7 +68,7 @@ onBothEngines("emails to guests", (open) => {
     await app.sendMail();
     await admin.request(`/api/guest-requests/${id}/send-email`, { method: "POST" });
     await app.sendMail();
-    const [, first, again] = readArrivedEmails(app.mail);
+    const [, first, again] = readDateEmails(app.mail);
     for (const mail of [first, again]) expect(mail?.text).toContain("The studio is flooded.");
     const page = `/api/guest/${statusUrl.split("/").at(-1)}`;
     expect((await app.client().request(page)).json()).toMatchObject({
@@ -92,7 +92,7 @@ onBothEngines("emails to guests", (open) => {
     ])
       expect((await changeRequest(admin, id, change)).status).toBe(200);
     await app.sendMail();
-    const mails = readArrivedEmails(app.mail);
+    const mails = readDateEmails(app.mail);
     expect(mails.map(({ method, sequence, start }) => [method, sequence, start])).toEqual([
       ["REQUEST", 0, DATE],
       ["REQUEST", 1, OTHER_DATE],
@@ -116,7 +116,7 @@ onBothEngines("emails to guests", (open) => {
     const { id } = await applyAsGuest(app.client(), { name });
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: DATE });
     await app.sendMail();
-    const [mail] = readArrivedEmails(app.mail);
+    const [mail] = readDateEmails(app.mail);
     expect(mail?.to).toEqual(["paul@example.com"]);
     expect(mail?.headers.has("bcc")).toBe(false);
     expect(mail?.html).toContain("Dear Eve&quot; &lt;b&gt;&amp; Bcc: all@example.com");
@@ -131,15 +131,14 @@ onBothEngines("emails to guests", (open) => {
     await changeRequest(admin, id, { status: "scheduled", scheduledDate: OTHER_DATE });
     await app.sendMail();
     const path =
-      /\/api\/guest-requests\/calendar\?key=[\w-]+/.exec(readArrivedEmails(app.mail)[0]?.text ?? "")?.[0] ??
-      "";
+      /\/api\/guest-requests\/calendar\?key=[\w-]+/.exec(readDateEmails(app.mail)[0]?.text ?? "")?.[0] ?? "";
     const guest = app.client();
     const file = await guest.request(path);
     expect([file.status, file.headers.get("content-type")]).toEqual([
       200,
       expect.stringContaining("text/calendar"),
     ]);
-    expect(file.text).toContain(`UID:${readArrivedEmails(app.mail)[0]?.uid}\r\n`);
+    expect(file.text).toContain(`UID:${readDateEmails(app.mail)[0]?.uid}\r\n`);
     expect(file.text).not.toMatch(/paul/i);
     expect((await guest.request("/api/guest-requests/calendar?key=guess")).status).toBe(404);
     await changeRequest(admin, id, { status: "rejected" });

@@ -33,7 +33,7 @@ export async function queueLetter(
 export const dropReminders = (trx: Db, id: number): Promise<void> =>
   dropThread(trx, makeThreadName(id, "reminder"));
 
-/** Drops all waiting emails to a guest that aren't about the date, and any trace of those that have been sent. */
+/** Deletes a guest's queued emails, except notices of a changed date, along with any records of those already sent. */
 export async function dropLetters(trx: Db, id: number): Promise<void> {
   for (const kind of LETTER_KINDS) await dropThread(trx, makeThreadName(id, kind));
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 import { applyAsGuest, changeRequest, DATE, listRequests, openGuestApp } from "../testing/applications.ts";
-import { findToken, readArrivedEmails, readLetters } from "../testing/arrived-emails.ts";
+import { findToken, readDateEmails, readLetters } from "../testing/arrived-emails.ts";
 
 const DATES = ["2026-12-09", "2026-12-16", "2027-01-06"];
 
@@ -156,7 +156,7 @@ onBothEngines("a guest's own page", (open) => {
     const other = await guest.choose(DATES[1]);
     expect([other.status, other.json().offeredDates]).toEqual([409, DATES.slice(1)]);
     await app.sendMail();
-    expect(readArrivedEmails(app.mail)).toMatchObject([{ method: "REQUEST", start: DATE }]);
+    expect(readDateEmails(app.mail)).toMatchObject([{ method: "REQUEST", start: DATE }]);
     expect(await listRequests(admin)).toMatchObject([
       { status: "scheduled", scheduledDate: DATE, emailStatus: "sent", offeredDates: [] },
     ]);
@@ -192,7 +192,7 @@ onBothEngines("a guest's own page", (open) => {
     for (const answer of answers.filter(({ status }) => status === 409))
       expect(answer.json().offeredDates).toEqual([DATES[1]]);
     await app.sendMail();
-    expect(readArrivedEmails(app.mail)).toHaveLength(1);
+    expect(readDateEmails(app.mail)).toHaveLength(1);
     expect(await listRequests(admin, "?status=scheduled")).toHaveLength(1);
   });
 
@@ -212,14 +212,14 @@ onBothEngines("a guest's own page", (open) => {
     ]);
     expect((await two.choose(DATES[0])).status).toBe(200);
     await app.sendMail();
-    expect(readArrivedEmails(app.mail).map(({ method, sequence }) => [method, sequence])).toEqual([
+    expect(readDateEmails(app.mail).map(({ method, sequence }) => [method, sequence])).toEqual([
       ["REQUEST", 0],
       ["CANCEL", 1],
       ["REQUEST", 0],
     ]);
     expect((await one.choose(DATES[1])).status).toBe(200);
     await app.sendMail();
-    expect(readArrivedEmails(app.mail).at(-1)).toMatchObject({ method: "REQUEST", sequence: 2 });
+    expect(readDateEmails(app.mail).at(-1)).toMatchObject({ method: "REQUEST", sequence: 2 });
   });
 
   test("once the show is over, there is nothing to attend and no date to cancel", async () => {
@@ -261,7 +261,7 @@ onBothEngines("a guest's own page", (open) => {
     expect(await listRequests(admin)).toEqual([]);
     expect((await admin.request("/api/trash")).json()).toEqual([]);
     await app.sendMail();
-    expect(readArrivedEmails(app.mail).map(({ method }) => method)).toEqual(["CANCEL"]);
+    expect(readDateEmails(app.mail).map(({ method }) => method)).toEqual(["CANCEL"]);
     expect(readLetters(app.mail)).toEqual([]);
     const events = (await admin.request("/api/admin-events?entity=guest-request")).json<
       { action: string; username: string; entityId: number | null }[]
@@ -295,6 +295,6 @@ onBothEngines("a guest's own page", (open) => {
     await offer(admin, one.id, [DATES[2] ?? ""]);
     await one.choose(DATES[2]);
     await app.sendMail();
-    expect(readArrivedEmails(app.mail).at(-1)).toMatchObject({ method: "REQUEST", sequence: 3 });
+    expect(readDateEmails(app.mail).at(-1)).toMatchObject({ method: "REQUEST", sequence: 3 });
   });
 });

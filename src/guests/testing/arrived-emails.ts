@@ -19,7 +19,7 @@ const hasCalendar = (parts: { type: string }[]) => parts.some(({ type }) => type
 export const findToken = ({ text }: { text: string }): string => /\/g\/([\w-]{22,})/.exec(text)?.[1] ?? "";
 
 /** Returns the emails received about dates. Parses their calendar files with a parser that isn't ours. */
-export function readArrivedEmails(mail: MailServer) {
+export function readDateEmails(mail: MailServer) {
   return readAll(mail)
     .filter(({ parts }) => hasCalendar(parts))
     .map(({ to, headers, parts }) => {

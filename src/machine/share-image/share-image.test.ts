@@ -78,7 +78,7 @@ onBothEngines("a background picture", (open, engine) => {
       await testApp(await open(), { env: makeEnv() }).admin(),
       "Three ladders, one roof",
     );
-    const asked = openai.questions.at(-1);
+    const asked = openai.requests.at(-1);
     expect(asked?.path).toBe("/images/generations");
     expect(JSON.stringify(asked?.body)).toContain("Three ladders, one roof");
     if (hasOpenaiInterface) expect(getOpenaiCheck()("CreateImageRequest", asked?.body)).toEqual([]);
@@ -147,9 +147,9 @@ onBothEngines("a background picture", (open, engine) => {
   test("is abandoned when its visitor leaves", async () => {
     openai.fail("hang");
     const app = testApp(await open(), { env: makeEnv() });
-    const [asked, abandoned, gone] = [openai.questions.length, openai.abandoned, new AbortController()];
+    const [asked, abandoned, gone] = [openai.requests.length, openai.abandoned, new AbortController()];
     const answer = requestBackground(await app.admin(), "x", { signal: gone.signal });
-    await expect.poll(() => openai.questions.length).toBe(asked + 1);
+    await expect.poll(() => openai.requests.length).toBe(asked + 1);
     gone.abort();
     await expect(answer).rejects.toThrow("aborted");
     const answered = expect.objectContaining({ path: "/api/generate-topic-image", status: 502 });

@@ -121,7 +121,7 @@ const joinNames = (columns: readonly Column[]): string =>
 
 const isJson = (type: string): boolean => type === "json" || type === "jsonb";
 
-/** Returns a row as one line of JSON. It is the same on both engines, although PostgreSQL reorders jsonb values. */
+/** Returns a row as one line of JSON. The line is the same on both engines, although PostgreSQL reorders the keys of jsonb objects. */
 export function toJsonLine({ columns }: KnownTable, row: Row): string {
   const line: Row = {};
   for (const { name, type } of columns) line[name] = isJson(type) ? sortNames(row[name]) : row[name];

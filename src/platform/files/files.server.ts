@@ -16,4 +16,4 @@ export { storePicture, storePreparedPicture } from "./pictures.server.ts";
 export { limitToDiskSpace, removeLeftovers, requireDiskSpace, withScratch } from "./scratch.server.ts";
 export { type RecentUploads, recentUploads, serveUploads } from "./serve-uploads.server.ts";
 export { type FileStore, isKey, type Storage } from "./storage.server.ts";
-export { dropDraftIfFailed, finishFile, writeWholeFile } from "./whole-file.server.ts";
+export { dropDraftOnFailure, finishFile, writeWholeFile } from "./whole-file.server.ts";

@@ -11,7 +11,7 @@ export async function writeWholeFile(
   draft = `${path}.${randomUUID()}${DRAFT_SUFFIX}`,
 ): Promise<void> {
   await makeFolder(dirname(path));
-  await dropDraftIfFailed(draft, async () => {
+  await dropDraftOnFailure(draft, async () => {
     await writeFlushed(draft, bytes);
     await renameFlushed(draft, path);
   });
@@ -21,7 +21,7 @@ export async function writeWholeFile(
 export async function moveWholeFile(from: string, path: string): Promise<void> {
   await makeFolder(dirname(path));
   const draft = `${path}.${randomUUID()}${DRAFT_SUFFIX}`;
-  await dropDraftIfFailed(draft, async () => {
+  await dropDraftOnFailure(draft, async () => {
     await rename(from, draft).catch(() => copyFile(from, draft));
     await chmod(draft, 0o600);
     await finishFile(draft, path);
@@ -45,7 +45,7 @@ export async function makeFolder(folder: string): Promise<void> {
 }
 
 /** Runs `work`, and removes the draft if it fails. If that fails, too, the first error is thrown. */
-export async function dropDraftIfFailed(draft: string, work: () => Promise<void>): Promise<void> {
+export async function dropDraftOnFailure(draft: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

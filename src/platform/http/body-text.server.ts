@@ -33,7 +33,7 @@ function parseJson(text: string): unknown {
 
 export const createNulRefusal = (): Refusal => new Refusal("invalid", "The request contains a NUL character");
 
-/** Checks every text and name in a JSON value, at any depth. @throws {Refusal} 400 like `refuseUnstorableText` */
+/** Checks every string and property name in a JSON value, at any depth. @throws {Refusal} 400 like `refuseUnstorableText` */
 function checkStorable(value: unknown): void {
   const rest = [value];
   while (rest.length > 0) {

@@ -99,7 +99,7 @@ const WIDER_NETWORK_FACTORS = { network56: 4, network48: 16 };
 
 type LimitWindow = { name: string; points: number };
 
-/** Returns the windows of the key itself and then of the networks around it. */
+/** Returns the windows to count a call in: the key's own and, for IPv6, those of the /56 and /48 that contain it. */
 export function listWindows(limit: Pick<Limit, "name" | "points">, key: string): LimitWindow[] {
   const own = { name: hashKey(limit, key), points: limit.points };
   const [network56, network48] = listWiderNetworks(key);

@@ -54,7 +54,7 @@ function settleJob(house: JobsHouse, job: ClaimedJob, { result, again, also }: J
     await settleOrRelease(trx, job, { ...words, state: "done", payload: null, settledAt });
     await deleteSettled(trx, job.id, ["nothing", "failures"]);
     const isLate = job.attempts > 1 || now.getTime() - Date.parse(job.dueAt) > LATE_MS;
-    await countEnded(trx, job.kind, now, isLate ? { done: 1, late: 1 } : { done: 1 });
+    await recordEndedJobs(trx, job.kind, now, isLate ? { done: 1, late: 1 } : { done: 1 });
     return true;
   });
 }
@@ -82,7 +82,7 @@ async function recordFailure(
     const isUnchanged = await settleOrRelease(trx, job, { error: reason, ...(final ? settled : { dueAt }) });
     if (!isUnchanged || !final) return;
     await deleteSettled(trx, id, ["nothing"]);
-    await countEnded(trx, kind, now, { failed: 1 });
+    await recordEndedJobs(trx, kind, now, { failed: 1 });
   });
 }
 
@@ -126,7 +126,12 @@ async function deleteSettled(trx: Db, id: number, keeps: JobsTables["jobs"]["kee
 
 type EndedCounts = { done?: number; late?: number; failed?: number };
 
-async function countEnded(trx: Db, kind: string, now: Date, { done = 0, late = 0, failed = 0 }: EndedCounts) {
+async function recordEndedJobs(
+  trx: Db,
+  kind: string,
+  now: Date,
+  { done = 0, late = 0, failed = 0 }: EndedCounts,
+) {
   const hour = `${now.toISOString().slice(0, 13)}:00:00.000Z`;
   await on<JobsTables>(trx)
     .insertInto("job_hours")

@@ -34,7 +34,7 @@ test.skipIf(process.platform !== "linux")("a full disk neither blocks nor crashe
 });
 
 test("waiting lines are written once that is possible, and lost ones are counted", () => {
-  // A file that is opened for reading refuses writes. When it is reopened, the descriptor keeps its number.
+  // Writes to a read-only descriptor fail. Reopening the file below reuses its number, so the same destination can write again.
   fd = openSync(file, "r");
   const destination = new LogDestination(fd);
   for (let line = 0; line < 30_000; line += 1) destination.write(`${String(line).padStart(49)}\n`);

@@ -22,7 +22,7 @@ export const createMissingKeyRefusal = ({ id, name, keyVariable }: ModelProvider
     details: { missingApiKey: true, provider: id },
   });
 
-/** Returns a refusal (502), marked if the provider is xAI. `message` is shown to people. */
+/** Returns a refusal (502). Its details include `xaiApiError` if the provider is xAI. `message` is shown to people. */
 export const createProviderRefusal = ({ id }: ModelProvider, message: string, cause?: unknown): Refusal =>
   new Refusal("provider-failed", message, { details: id === "xai" ? { xaiApiError: true } : {}, cause });
 

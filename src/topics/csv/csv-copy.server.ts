@@ -1,7 +1,7 @@
 import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import type { House } from "#app/house.server.ts";
-import { dropDraftIfFailed, finishFile } from "#platform/files/files.server.ts";
+import { dropDraftOnFailure, finishFile } from "#platform/files/files.server.ts";
 
 /**
  * Writes a new CSV file to the data folder. Returns its name once it is on disk. Leaves no file behind if that fails.
@@ -19,7 +19,7 @@ export async function saveCsvCopy(
   const copy = `${name}-${stamp}.csv`;
   await mkdir(house.env.DATA_DIR, { recursive: true });
   const unfinished = join(house.env.DATA_DIR, `${copy}.part`);
-  await dropDraftIfFailed(unfinished, async () => {
+  await dropDraftOnFailure(unfinished, async () => {
     const file = await open(unfinished, "w", 0o600);
     try {
       for await (const piece of pieces) await file.writeFile(piece);

@@ -145,21 +145,21 @@ onBothEngines("generated topics", (open) => {
   });
 
   test("are for the team only", async () => {
-    const asked = openai.questions.length;
+    const asked = openai.requests.length;
     const clients = [app.client(), await app.user()];
     const answers = await Promise.all(
       clients.flatMap((client) => [requestDrafts(client, {}), requestPrompt(client, "bread")]),
     );
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 403, 403]);
-    expect(openai.questions.length).toBe(asked);
+    expect(openai.requests.length).toBe(asked);
   });
 
   test("are no longer waited for once the caller has left", async () => {
     openai.fail("hang");
     const [before, gone] = [openai.abandoned, new AbortController()];
-    const asked = openai.questions.length;
+    const asked = openai.requests.length;
     const answer = requestDrafts(admin, {}, gone.signal);
-    await expect.poll(() => openai.questions.length).toBe(asked + 1);
+    await expect.poll(() => openai.requests.length).toBe(asked + 1);
     gone.abort();
     await expect(answer).rejects.toThrow("aborted");
     const answered = expect.objectContaining({ path: "/api/ai/generate-topics", status: 502 });
@@ -183,9 +183,9 @@ onBothEngines("a generated prompt", (open) => {
   test("is written by xAI if only its key is set", async () => {
     const env = { XAI_API_KEY: XAI_KEY, XAI_BASE_URL: xai.baseUrl };
     const admin = await testApp(await open(), { env }).admin();
-    const asked = xai.questions.length;
+    const asked = xai.requests.length;
     expect((await requestPrompt(admin, "bread")).status).toBe(200);
-    expect(xai.questions.length).toBe(asked + 1);
+    expect(xai.requests.length).toBe(asked + 1);
   });
 
   test("is never longer than the limit for prompts", async () => {

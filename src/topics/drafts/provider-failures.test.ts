@@ -97,12 +97,12 @@ onBothEngines("a provider that fails", (open) => {
   ])("%s: %j", async (provider, fault, message, times) => {
     const app = testApp(await open(), { env: makeEnv() });
     const admin = await app.admin();
-    const asked = getDouble(provider).questions.length;
+    const asked = getDouble(provider).requests.length;
     getDouble(provider).fail(fault);
     const answer = await requestDrafts(admin, provider);
     const mark = provider === "xai" ? { xaiApiError: true } : {};
     expect([answer.status, answer.json()]).toEqual([502, { message, ...mark }]);
-    expect(getDouble(provider).questions.length - asked).toBe(times);
+    expect(getDouble(provider).requests.length - asked).toBe(times);
     expect(JSON.stringify([app.logged, answer.text])).not.toMatch(/sk-pro|efgh/);
     expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe("requests to the providers", () => {
     test.skipIf(!hasOpenaiInterface)("for both providers, for topics and for a prompt", async () => {
       const faultsIn = getOpenaiCheck();
       const admin = await testApp(await open(), { env: makeEnv() }).admin();
-      const before = { openai: getDouble("openai").questions.length, xai: getDouble("xai").questions.length };
+      const before = { openai: getDouble("openai").requests.length, xai: getDouble("xai").requests.length };
       await requestDrafts(admin, "openai");
       await requestPrompt(admin);
       await requestDrafts(admin, "xai");
@@ -206,7 +206,7 @@ describe("requests to the providers", () => {
         signal: new AbortController().signal,
       };
       expect(await askForText(line, question)).toContain("bread");
-      const [asked] = older.questions;
+      const [asked] = older.requests;
       expect([asked?.path, faultsIn("CreateChatCompletionRequest", asked?.body)]).toEqual([
         "/chat/completions",
         [],

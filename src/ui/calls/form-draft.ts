@@ -1,5 +1,5 @@
 import { readStoredObject, removeStored, writeStored } from "#platform/browser/browser-storage.ts";
-import { type FormValues, findSecretNames, readValues, writeValues } from "./form-elements.ts";
+import { type FormValues, findSecretFieldNames, readValues, writeValues } from "./form-elements.ts";
 
 /** Saves typed values under `key` until the tab is closed, except passwords and other secrets. */
 export function saveDraft<Values extends FormValues>(
@@ -7,7 +7,7 @@ export function saveDraft<Values extends FormValues>(
   key: string,
   values: Values,
 ): void {
-  const secrets = findSecretNames(form);
+  const secrets = findSecretFieldNames(form);
   const kept = Object.entries(values).filter(([name]) => !secrets.includes(name));
   writeStored("tab", key, JSON.stringify(Object.fromEntries(kept)));
 }

@@ -61,7 +61,7 @@ export const hasSameValues = (one: FormValues, other: FormValues): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** Returns the names of the controls that hold secrets. Drafts must not include them. */
-export const findSecretNames = (form: HTMLFormElement): string[] =>
+export const findSecretFieldNames = (form: HTMLFormElement): string[] =>
   [...form.elements].flatMap((one) =>
     one instanceof HTMLInputElement && /password/.test(`${one.type} ${one.autocomplete}`) ? [one.name] : [],
   );

@@ -13,7 +13,7 @@ export function PlainToast({ shown }: { shown: ShownToast }) {
   }, [id, duration]);
   if (!open) return null;
   return (
-    // An open dialog hides everything from screen readers that has no `aria-live`. The card announces itself.
+    // An open dialog hides everything without `aria-live` from screen readers. It is off: the card announces itself.
     <ol aria-live="off" className="toast-place">
       <li data-state="open" className="rounded-control shadow-pop">
         <ToastCard variant={variant} title={title} description={description}>

@@ -21,7 +21,7 @@ it("knows every class that a screen uses", async () => {
   expect(unknown).toEqual([]);
 });
 
-/** Returns all style sheets outside `ui`, joined into one text. */
+/** Returns the contents of all style sheets outside `ui` as one string. */
 const readRoomStyles = (): string =>
   globSync("**/*.css", { cwd: src, exclude: ["ui/**"] })
     .map((file) => readFileSync(join(src, file), "utf8"))

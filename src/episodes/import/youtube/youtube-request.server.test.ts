@@ -115,7 +115,7 @@ describe("the second attempt", () => {
   ])("is not made after %s", async (_, kind) => {
     fakeYoutube.fail({ resource: "channels", kind });
     await catchFailure(kind === "hang" ? { timeoutMs: 100 } : {});
-    expect(fakeYoutube.questions).toHaveLength(1);
+    expect(fakeYoutube.requests).toHaveLength(1);
   });
 });
 
@@ -126,7 +126,7 @@ describe("the key", () => {
       reason: "missing-key",
       message: "The YouTube API key is missing: set YOUTUBE_API_KEY.",
     });
-    expect([fakeYoutube.questions, youtube.countRequests()]).toEqual([[], 0]);
+    expect([fakeYoutube.requests, youtube.countRequests()]).toEqual([[], 0]);
   });
 
   it("if it is wrong, the failure says so", async () => {
