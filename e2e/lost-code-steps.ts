@@ -19,7 +19,7 @@ export async function rememberFailedImports(page: Page): Promise<void> {
 
 /**
  * Presses a button whose code couldn't be loaded before. If the browser remembers the failure, reloads the page with
- * the button offered for that.
+ * the toast's reload button.
  */
 export async function pressAgain(page: Page, button: Locator, wanted: Locator): Promise<void> {
   await button.click();

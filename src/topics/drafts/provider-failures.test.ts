@@ -179,8 +179,8 @@ describe("requests to the providers", () => {
       await requestPrompt(admin);
       await requestDrafts(admin, "xai");
       const asked = [
-        ...getDouble("openai").questions.slice(before.openai),
-        ...getDouble("xai").questions.slice(before.xai),
+        ...getDouble("openai").requests.slice(before.openai),
+        ...getDouble("xai").requests.slice(before.xai),
       ];
       expect(asked.map(({ path }) => path)).toEqual(["/responses", "/responses", "/responses"]);
       for (const { body } of asked) expect(faultsIn("CreateResponse", body)).toEqual([]);
