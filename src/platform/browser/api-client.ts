@@ -24,7 +24,10 @@ export class ConnectionError extends Error {
   }
 }
 
-/** Throws a ConnectionError. Browsers report a lost connection as a TypeError with various messages. */
+/**
+ * Throws a ConnectionError if the connection was lost, which browsers report as a TypeError with various messages.
+ * Rethrows any other error.
+ */
 export const throwConnectionError = (failure: unknown): never => {
   throw failure instanceof TypeError ? new ConnectionError(failure) : failure;
 };

@@ -1,6 +1,6 @@
 import { ApiError } from "./api-client.ts";
 
-/** Thrown if the browser doesn't store cookies. Without one, the server can't recognize the person on the next call. */
+/** Thrown if the browser blocks cookies. Without a cookie, the server can't recognize the visitor on the next call. */
 export class CookiesBlocked extends ApiError {
   constructor() {
     super(0, "Your browser blocks cookies. Allow them for this site, then load the page again.");
@@ -8,7 +8,7 @@ export class CookiesBlocked extends ApiError {
 }
 
 /**
- * Makes sure that the browser stores cookies. Call it before anything that the server must remember about this browser.
+ * Checks that the browser stores cookies. Call this before any call after which the server must recognize this browser.
  * @throws {CookiesBlocked}
  */
 export function requireCookies(): void {

@@ -1,4 +1,4 @@
-/** `tab` keeps a value until the tab closes, `browser` keeps it permanently. */
+/** `tab` keeps a value until the tab closes; `browser` keeps it permanently. */
 type StorageKind = "tab" | "browser";
 
 const pageStorage = new Map<string, string>();
@@ -13,7 +13,7 @@ export function readStored(place: StorageKind, name: string): string | null {
   }
 }
 
-/** Returns the object that is stored as JSON, or an empty one if there is none. */
+/** Returns the object stored as JSON under `name`, or an empty object if there is none. */
 export function readStoredObject(place: StorageKind, name: string): Record<string, unknown> {
   try {
     return { ...JSON.parse(readStored(place, name) ?? "{}") };

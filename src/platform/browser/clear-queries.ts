@@ -10,7 +10,7 @@ export function clearQueries(): void {
   queryCache?.clear();
 }
 
-/** Refetches what is on the screen right away, and everything else when it is next shown. */
+/** Immediately refetches the data that is on the screen. All other data is refetched when it is next shown. */
 export async function refreshQueries(): Promise<void> {
   await queryCache?.refresh();
 }

@@ -18,7 +18,7 @@ function stubSite() {
   return site;
 }
 
-/** Returns a response that streams one state and then stays open, or, with `ends`, is complete. */
+/** Returns a response that streams one state. The stream then stays open, or ends if `ends` is set. */
 function streamState(version: number, { ends = false } = {}): Response {
   const event = new TextEncoder().encode(`event: state\ndata: ${JSON.stringify({ version })}\n\n`);
   const body = new ReadableStream({

@@ -76,7 +76,7 @@ export class LiveStream<State extends { version: number }> {
     };
   };
 
-  /** Accepts the state that was returned by this screen's own change, before the stream sends it. */
+  /** Accepts the state that this screen's own change returned, without waiting for the stream to send it. */
   readonly accept = (state: State): void => {
     const { state: known } = this.#received;
     if (!known || state.version > known.version) this.#tell({ state });

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, useState } from "react";
 
 /**
- * A large part of a page with its own file, for a page that shows one of several such parts. The server renders it. In
- * the browser, the server's HTML stays until the part's code has loaded. Before switching to another part, call its
- * `load`: if that fails, you can say so and leave the page as it is.
+ * Creates a component whose code has its own file, for a page that shows one of several large parts. The server renders
+ * it. In the browser, the server's HTML stays until the code has loaded. Before switching to another part, call its
+ * `load`. If that fails, you can show an error and leave the page as it is.
  */
 export function createLazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -6,7 +6,7 @@ const MAX_WAIT_S = 5;
 
 /**
  * Makes a call up to three times while the site is too busy. Waits as long as the site asks, plus up to a second so
- * that clients don't all return at once. Use it only for calls that may arrive twice.
+ * that clients don't all return at once. Use it only for calls that are safe to repeat.
  */
 export async function retryWhenBusy<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (let left = MAX_TRIES - 1; ; left -= 1)

@@ -2,13 +2,13 @@ import { useNavigate, useSearchParams } from "react-router";
 
 type How = { push?: boolean; scroll?: boolean; revalidate?: boolean };
 
-/** The newest address, which the router has only once a navigation has ended. */
+/** The newest query. The router itself has it only after the navigation has ended. */
 let newest: URLSearchParams | undefined;
 
 /**
- * Returns the address's query, and a function that changes it. Changes may follow each other closely: each gets what
- * the one before it left. Unless `how` says otherwise, a change replaces the history's entry and keeps the scroll
- * position, and loaders do not run.
+ * Returns the address's query, and a function that changes it. Changes may come in quick succession: each starts from
+ * the result of the previous one. By default, a change replaces the history entry, keeps the scroll position, and
+ * doesn't run loaders. `how` overrides these defaults.
  */
 export function useAddress() {
   const [query] = useSearchParams();

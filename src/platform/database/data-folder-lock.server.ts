@@ -8,8 +8,8 @@ import { isBusy } from "./sqlite-connection.server.ts";
 const heldLocks = new Set<DatabaseSync>();
 
 /**
- * Locks the data folder until `release` or the end of the process, even by SIGKILL. @throws {Error} if another process
- * holds it
+ * Locks the data folder until `release` is called or the process ends, even if it is killed.
+ * @throws {Error} if another process holds the lock
  */
 export function lockDataFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -10,8 +10,8 @@ export const NO_LEASE: LeaseColumns = { leaseToken: null, leasedUntil: null };
 type LeaseHouse = { db: Db; now(): Date; log: { warn(fields: object, message: string): void } };
 
 /**
- * Identifies this process. Only one server uses a SQLite file at a time, so there, another process's lease is that of a
- * dead process.
+ * Identifies this process. Only one server at a time uses a SQLite file, so on SQLite, another process's lease must
+ * have been left by a dead process.
  */
 const PROCESS_ID = randomUUID();
 

@@ -6,8 +6,8 @@ import { type Db, on, planOnce, toDb } from "./database-handle.server.ts";
 import { guardDialect } from "./guarded-driver.server.ts";
 
 /**
- * Opens a counter of tries. It counts in PostgreSQL if `url` is set, so that processes share the counts, otherwise in
- * memory.
+ * Opens a counter of tries. If `url` is set, it counts in PostgreSQL, so that all processes share the counts;
+ * otherwise, in memory.
  */
 export async function openLimitCounts(url: string | undefined): Promise<LimitCounts> {
   return url ? openPostgresCounts(url) : countInMemory();
@@ -73,7 +73,7 @@ const addTry = batchCalls(async (db: Db, tries: readonly Try[]) => {
   const windows = new Map(
     rows.map(({ key, points, expire }) => [key, { points: points - (own.get(key) ?? 0), endsAt: expire }]),
   );
-  // Gives each of a key's tries its own number of points, in order.
+  // If several tries have the same key, each gets the count up to and including itself.
   return tries.map(({ key }) => {
     const window = windows.get(key);
     if (!window) throw new Error("A try was not counted");

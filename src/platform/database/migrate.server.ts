@@ -83,7 +83,10 @@ async function createMigrationsTable(db: Db): Promise<void> {
     .execute();
 }
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/**
+ * Explains how to fix missing rights or a read-only database. Rethrows any other error. The codes are listed at
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
 async function explainRefusal({ db }: Database, error: unknown): Promise<never> {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;

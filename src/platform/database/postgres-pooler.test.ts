@@ -10,7 +10,10 @@ async function openSession(): Promise<pg.Client> {
   return client;
 }
 
-/** Simulates a pooler with `size` connections. It gives each transaction the one that was used last or longest ago. */
+/**
+ * Simulates a pooler with `size` connections. `take` says which free connection a transaction gets: the one that was
+ * used last, or the one that has been free the longest.
+ */
 async function openPooler(size: number, take: "last" | "oldest"): Promise<() => Promise<Session>> {
   const free = await Promise.all(Array.from({ length: size }, openSession));
   const all = [...free];

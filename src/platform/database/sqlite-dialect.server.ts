@@ -16,7 +16,7 @@ import { ChangeQueue, type SqlitePair, SqliteSession } from "./sqlite-session.se
 /** `snapshot` reads a database that is in use, frozen at one moment. `scratch` may be lost in a power cut. */
 export type SqliteMode = "live" | "snapshot" | "scratch";
 
-/** Uses one connection for changes, one at a time, and another for reading in the meantime. */
+/** Uses one connection for changes, which run one at a time, and another for reads, which don't wait for changes. */
 export function sqliteDialect(
   file: string,
   mode: SqliteMode = "live",

@@ -137,8 +137,8 @@ export class SqliteSession implements DatabaseConnection {
   }
 
   /**
-   * Drops prepared statements after the schema may have changed, or a rollback may have undone a change, because their
-   * columns may differ.
+   * Drops the prepared statements after a change that may have altered the schema, or after a rollback that may have
+   * undone such a change, because the statements' columns may be outdated.
    */
   #refreshStatements(): void {
     if (!this.#tablesChanged) return;

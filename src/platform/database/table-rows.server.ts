@@ -7,8 +7,8 @@ type Column = { name: string; type: string };
 export type KnownTable = { name: string; key: string[]; columns: Column[] };
 
 /**
- * How many rows are read or written at once. With so few, they are garbage before V8 moves them to the heap that it
- * rarely collects. The number is constant, so that the statement is, too.
+ * How many rows are read or written at once: so few that V8 can collect them before it promotes them to the old
+ * generation. The number is constant, so that the statement's text is, too.
  */
 export const PAGE_SIZE = 50;
 

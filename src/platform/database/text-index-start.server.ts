@@ -12,7 +12,10 @@ type House = {
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
 };
 
-/** Creates missing indexes on PostgreSQL. If it refuses pg_trgm, logs a warning, and searches read all texts. */
+/**
+ * Creates missing text indexes on PostgreSQL. If the server refuses pg_trgm, logs a warning; searches then read all
+ * texts.
+ */
 export async function prepareTextIndexes({ db, log }: House, indexes: readonly { table: string }[]) {
   if (engineOf(db) === "sqlite") return;
   const missing: string[] = [];
@@ -55,7 +58,7 @@ async function createIndex(trx: Db, table: string): Promise<void> {
 
 const SLICE_SIZE = 200;
 
-/** Fills SQLite's indexes for tables whose rows were added without updating them, such as those from a backup. */
+/** Fills SQLite's text indexes for tables whose rows were added without being indexed, such as rows from a backup. */
 export async function fillTextIndexes(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string; sql: string }>`
     select name, sql from sqlite_schema where sql like 'create virtual table%content = %'`.execute(on(db));

@@ -70,7 +70,10 @@ async function rollBackSavepoint(kysely: Kysely<unknown>, failure: unknown): Pro
   throw failure;
 }
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/**
+ * Returns whether PostgreSQL gave up on the transaction because of a deadlock or a conflict with another one. See
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
 function isDeadlock(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "40001" || error.code === "40P01");
 }

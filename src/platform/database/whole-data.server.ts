@@ -71,7 +71,7 @@ async function emptyTables(trx: Db): Promise<void> {
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(on(trx));
 }
 
-/** Runs `fill`, and checks foreign keys only after it, so that rows may be written in any order. */
+/** Runs `fill` and checks foreign keys only afterwards, so that rows may be written in any order. */
 async function deferReferences(trx: Db, fill: () => Promise<void>): Promise<void> {
   const references = sql<{ table: string; name: string }>`
     select conrelid::regclass::text as "table", conname as name from pg_constraint

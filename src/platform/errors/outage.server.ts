@@ -41,7 +41,7 @@ const MESSAGES: Record<Trouble, { words: string; retryAfter: number; atStart?: s
   },
 };
 
-/** Thrown if the database or the disk is failing. The message is that of the driver. */
+/** Thrown if the database or the disk is failing. The message is the driver's. */
 export class Outage extends Error {
   override name = "Outage";
   readonly trouble: Trouble;
@@ -81,7 +81,7 @@ export const isDamaged = (error: unknown): boolean => findTrouble(error) === "da
 export const isRestoring = (error: unknown): boolean => findTrouble(error) === "restoring";
 
 /**
- * Returns the error's message. If it or its cause is an `Outage` or a disk error, adds what to fix before starting
+ * Returns the error's message. For an `Outage` or a disk error, even as a cause, adds what to fix before starting
  * again.
  */
 export function describeStartFailure(error: unknown): string {

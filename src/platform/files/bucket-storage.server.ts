@@ -81,8 +81,8 @@ async function moveIntoBucket(files: Disk, key: string, path: string, options = 
 }
 
 /**
- * Checks that a file was stored completely. Some servers respond with 200 but keep half of it or nothing. @throws
- * {Error}
+ * Checks that a file was stored completely. Some servers respond with 200 but keep only half of the file, or nothing.
+ * @throws {Error}
  */
 async function checkStored(files: Disk, key: string, bytes: number): Promise<void> {
   const { contentLength } = await files.getMetaData(key);

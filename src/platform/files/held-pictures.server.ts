@@ -75,7 +75,7 @@ async function listUnheld({ db }: SweepHouse, unusedSince: string): Promise<stri
 }
 
 /**
- * Removes those of these pictures that no row uses, without waiting for the sweep. Call it after the transaction that
+ * Removes the given pictures unless a row uses them, without waiting for the sweep. Call it after the transaction that
  * released them.
  */
 export async function removeUnheldPictures(house: SweepHouse, addresses: (string | null)[]): Promise<void> {
@@ -123,8 +123,9 @@ function retirePicture(house: SweepHouse, name: string, unusedSince: string) {
 }
 
 /**
- * Removes picture files that belong to no row, such as those from data that a restore has replaced. Looks at these
- * keys, or at all. A picture's row is always written before its files. Files that aren't our pictures stay.
+ * Removes picture files that belong to no row, such as those from data that a restore has replaced. Checks only `keys`
+ * if they are given, otherwise all files. A picture's row is always written before its files. Files that aren't our
+ * pictures stay.
  */
 export async function removeUnnamedUploads(
   { db, storage }: Pick<FilesHouse, "db" | "storage">,

@@ -8,7 +8,8 @@ import { MAX_SIDE } from "./pictures.rules.ts";
 export type Pixels = { bytes: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
 /**
- * The target size in pixels. `cut` crops the middle of the picture to exactly this size; `longestSide` only shrinks it.
+ * The target size in pixels. `cut` crops the picture around its center to exactly this size; `longestSide` only shrinks
+ * it.
  */
 export type PictureSize = {
   cut?: { width: number; height: number };
@@ -34,9 +35,9 @@ sharp.unblock({
 sharp.cache(false);
 
 /**
- * Decodes a picture, or a GIF's first frame. Before decoding any pixel, checks how much memory it takes; time is
- * limited, too.
- * @throws {Refusal} for `field`: 400 if it is damaged or also a document; 413 for too many pixels or too much memory
+ * Decodes a picture, or a GIF's first frame. Checks beforehand how much memory that will take, and limits the time.
+ * @throws {Refusal} for `field`: 400 if the picture is damaged or also a document; 413 for too many pixels or too much
+ * memory
  */
 export async function decodePicture(
   bytes: Uint8Array,

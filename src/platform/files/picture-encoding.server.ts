@@ -4,8 +4,8 @@ import type { PictureContent } from "./picture-files.server.ts";
 import { listFiles, listFormats, type PictureFormat, type StoredPicture } from "./pictures.rules.ts";
 
 /**
- * Pictures with fine lines need more bytes, so they get a lower quality: `qualityPerHalf` less each time the size has
- * to be halved, down to `lowest`.
+ * Pictures with fine lines need more bytes than `bitsPerPixel` allows, so they get a lower quality: `qualityPerHalf`
+ * less each time the size has to be halved, but at least `lowest`.
  */
 const QUALITY_BY_FORMAT = {
   avif: { best: 46, lowest: 30, bitsPerPixel: 0.36, qualityPerHalf: 17 },

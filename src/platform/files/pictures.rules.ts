@@ -1,6 +1,6 @@
 /**
- * The widths, in pixels, that pages can choose from. A picture is stored in its own width and in every smaller one of
- * these.
+ * The widths, in pixels, that pages can choose from. A picture is stored at its own width and at each of these that is
+ * smaller.
  */
 const WIDTHS = [96, 160, 320, 480, 640, 960] as const;
 
@@ -84,7 +84,7 @@ export type PictureSources = {
   sets: { type: `image/${PictureFormat}`; srcSet: string }[];
 };
 
-/** Returns what a `<picture>` needs, or undefined if the address isn't that of one of our uploads. */
+/** Returns what a `<picture>` needs, or undefined if the address isn't one of our uploads. */
 export function findPictureSources(address: string | null | undefined): PictureSources | undefined {
   const picture = address ? parsePictureAddress(address) : undefined;
   if (!picture) return undefined;

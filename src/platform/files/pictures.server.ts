@@ -23,7 +23,7 @@ export type PictureOptions = PictureSize & {
 };
 
 /**
- * The version of the way in which pictures are encoded. Increase it if that changes, because browsers cache files
+ * The version of our picture encoding. Increase it whenever the encoding changes, because browsers cache files
  * permanently.
  */
 const ENCODING_VERSION = "1";

@@ -19,7 +19,7 @@ const DRAFT_FOLDERS = ["uploads/public", "uploads/private", "backups", "media", 
 
 /**
  * Removes scratch folders and partial files that killed processes have left. Call it while the data folder is locked
- * and nobody is writing such files. Doesn't look at their age, because clocks may have been set.
+ * and nobody is writing such files. Ignores the files' age, because the clock may have been set back.
  */
 export async function removeLeftovers(dataDir: string): Promise<void> {
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(PREFIX));

@@ -2,7 +2,10 @@ export function formatCsvLine(cells: readonly string[]): string {
   return `${cells.map(formatCsvCell).join(",")}\r\n`;
 }
 
-/** Formats a cell. Also quotes cells with `;` or outer spaces, because some programs split at `;` or trim. */
+/**
+ * Formats a cell. Also quotes cells with `;` or with leading or trailing spaces, because some programs split at `;` or
+ * trim.
+ */
 function formatCsvCell(text: string): string {
   return /[",;\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

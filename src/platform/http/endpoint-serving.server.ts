@@ -15,7 +15,7 @@ import { NO_COOKIES, readCallToken, resolveTokenCall, type TokenParts } from "./
 export type ApiParts = TokenParts & {
   house: HttpHouse;
   sessionCookie: string;
-  /** Returns the person whom a session cookie belongs to, or null. Renews the cookie if it is due. */
+  /** Returns the person a session cookie belongs to, or null. Renews the cookie if it is due. */
   resolveActor(jar: CookieJar): Promise<Actor | null>;
   findActor(jar: Pick<CookieJar, "cookie">): Promise<Actor | null>;
   cache: AnswerCache;

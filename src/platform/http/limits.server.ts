@@ -92,8 +92,8 @@ export function listLimits({ access, limit }: Pick<Endpoint, "access" | "limit">
 }
 
 /**
- * How many times the tries of a /64 network the networks around it get. Somebody with a larger IPv6 network has very
- * many /64 networks, but a provider's customers may also share one.
+ * How many times as many tries a /56 or a /48 network gets as a single /64. Somebody with a larger IPv6 network has
+ * very many /64 networks, but a provider's customers may also share one.
  */
 const WIDER_NETWORK_FACTORS = { network56: 4, network48: 16 };
 

@@ -11,9 +11,9 @@ import { turns } from "./turns.server.ts";
 const MAX_DRAIN_MS = 10_000;
 
 /**
- * In milliseconds. `unreadTimeout` is for clients that don't read their response. If a body is incomplete after
- * `bodyTimeout`, at least `bodyProgress` bytes of it must arrive in each further interval of that length, as with a
- * large backup over a slow connection.
+ * Times are in milliseconds. `unreadTimeout` is for clients that don't read their response. A body may take longer than
+ * `bodyTimeout`, such as a large backup over a slow connection, as long as at least `bodyProgress` bytes of it arrive
+ * in each interval of that length.
  */
 const CONNECTION_BOUNDS = {
   headersTimeout: 15_000,

@@ -52,7 +52,7 @@ const RETRY_AFTER_S = "10";
 const MESSAGE = "The site is being restored from a backup and will be back in a few minutes.";
 const PAGE = renderPlainPage("Back in a few minutes", MESSAGE, "");
 
-/** Responds with 503 during maintenance. A page reloads by itself. */
+/** Responds with 503 during maintenance. Pages reload by themselves. */
 export const refuseForMaintenance = (request: IncomingMessage): FileAnswer =>
   createUnavailableResponse(request, {
     page: PAGE,

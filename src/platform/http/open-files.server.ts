@@ -5,7 +5,7 @@ import { isAnswering } from "./pipelining.server.ts";
 
 /** How many file descriptors connections leave for the database, pictures and outgoing calls. */
 const RESERVED_FILES = 64;
-/** Above this share of its connections, a server closes an idle one for each new one. */
+/** If more than this share of the allowed connections is open, a server closes an idle one for each new one. */
 const SCARCE_SHARE = 0.75;
 
 /** Returns how many files and connections the system lets this process open, or undefined if that is unknown. */
@@ -20,8 +20,7 @@ export function readOpenFilesLimit(): number | undefined {
 }
 
 /**
- * Returns how many streams are allowed: as many as half of the open files, so that pages work no matter how many people
- * watch.
+ * Returns how many streams are allowed: half as many as open files, so that pages work no matter how many people watch.
  */
 export const countAllowedStreams = (openFiles: number): number => Math.floor(openFiles / 2);
 

@@ -29,8 +29,8 @@ export type BodyBounds = { limit: number; patienceMs: number };
 export const USUAL_BOUNDS: BodyBounds = { limit: USUAL_BODY_LIMIT, patienceMs: USUAL_PATIENCE_MS };
 
 /**
- * Runs `work`, which reads and processes the body, and counts the body's bytes meanwhile. @throws {Refusal} 503 if it
- * is a large one and gets no turn
+ * Runs `work`, which reads and processes the body, and counts the body's bytes meanwhile.
+ * @throws {Refusal} 503 if the body is large and doesn't get a turn in time
  */
 export async function admitBody<T>(
   endpoint: Endpoint,

@@ -156,8 +156,8 @@ const readHeader = ({ headers }: IncomingMessage, name: string): string | undefi
 };
 
 /**
- * Warns once if a proxy in front of the site isn't configured, because its visitors would all share one address and its
- * limits.
+ * Returns a function that warns once if a proxy in front of the site isn't configured, because all visitors would then
+ * share the proxy's address and its limits.
  */
 function createProxyWarning({ env, log }: HttpHouse): (request: IncomingMessage) => void {
   let isDone = env.TRUST_PROXY > 0;

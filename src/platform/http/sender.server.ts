@@ -74,7 +74,7 @@ export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
 
 /**
  * Returns a request's origin. If a page with `no-referrer` submits a form without JavaScript, the browser sends `null`.
- * Then the origin is that of the host, if the browser says that it is the same one.
+ * In that case, returns the host's origin, provided that the browser says the form came from there.
  */
 function findOrigin(headers: Headers, publicUrl: string): string | null {
   const origin = headers.get("origin");
@@ -94,7 +94,8 @@ export function requireOwnOrigin(headers: Headers, publicUrl: string): void {
 }
 
 /**
- * Explains the refusal. Without PUBLIC_URL, a site that listens on all addresses doesn't know one that people can open.
+ * Explains the refusal. Without PUBLIC_URL, a site that listens on all addresses doesn't know any address that people
+ * can open.
  */
 const describeUnknownName = (origin: string, publicUrl: string): string =>
   /^http:\/\/(0\.0\.0\.0|\[::\])(:|$)/.test(publicUrl)

@@ -15,7 +15,7 @@ export type StreamBounds = { most: number; mostPerAddress: number };
 
 const VISITORS = "visitors";
 const MAX_PER_HOLDER = 50;
-/** A screen's key may be shared. Somebody who misuses it from one address can't take more of its places than this. */
+/** How many of a screen's places one address can take. The screen's key may be shared, and somebody may misuse it. */
 const MAX_PER_HOLDER_AT_ONE_ADDRESS = 10;
 
 /**

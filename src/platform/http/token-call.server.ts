@@ -12,7 +12,7 @@ export type TokenParts = {
   requireScope(actor: Actor, call: { method: string; path: string; isPermanent: boolean }): void;
 };
 
-/** Returns the token that was sent with a call of the API or of an assistant, or undefined. */
+/** Returns the token that came with an API call or an assistant's call, or undefined. */
 export function parseToken(path: string, authorization = ""): string | undefined {
   const isToken = (path.startsWith("/api/") || path === "/mcp") && /^bearer(?: |$)/i.test(authorization);
   return isToken ? authorization.slice("bearer".length).trim() : undefined;
@@ -21,7 +21,7 @@ export function parseToken(path: string, authorization = ""): string | undefined
 export const readCallToken = (c: Context<HttpEnv>): string | undefined =>
   parseToken(c.req.path, c.req.header("authorization"));
 
-/** The cookies for a call with a token: those that it sends are ignored, and none are set. */
+/** The cookie jar for a call with a token: it ignores the cookies that were sent and sets none. */
 export const NO_COOKIES: CookieJar = { cookie: () => undefined, setCookie: () => {}, clearCookie: () => {} };
 
 /** Returns the person who makes a call with a token. @throws {Refusal} 401, 403 and 429 */

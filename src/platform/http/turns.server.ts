@@ -16,7 +16,7 @@ const MAX_WAITING_REQUESTS = { waiting: 4096, waitingOfOne: 1024 };
  */
 const MIN_AHEAD_TO_REFUSE = 48;
 
-/** When a request arrived, and from when on it has waited too long, by `performance.now()`. */
+/** When a request arrived, and when it will have waited too long, on the `performance.now()` clock. */
 type Arrival = { at: number; lateAt: number };
 type WaitingRequest = { arrival: Arrival; begin(): void };
 

@@ -48,7 +48,7 @@ test("new clients get in while others never pause between an answer and the next
   }
   const before = answered();
   await Promise.all(Array.from({ length: NEWCOMER_COUNT }, () => once(sendRequest(port), "data")));
-  // With one new connection per turn, and 50 responses per turn, it would have been 5,000.
+  // If only one new connection got in per turn, with 50 responses in each turn, there would be 5,000 responses.
   expect(answered() - before).toBeLessThan(1000);
 });
 

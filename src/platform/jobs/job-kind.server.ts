@@ -44,8 +44,8 @@ export type JobOutcome = {
 };
 
 /**
- * What happens to a waiting job in restored data, which may already have been done after the backup: it waits for an
- * owner's decision, fails but can be retried by hand, is deleted, or continues.
+ * What happens to a waiting job in restored data. It may have run after the backup was made, so it waits for an owner's
+ * decision, fails but can be retried by hand, is deleted, or continues.
  */
 export type AfterRestore = "held" | "failed" | "dropped" | "resumed";
 

@@ -12,7 +12,10 @@ export const locateMailFolder = ({ DATA_DIR }: MailHouse["env"]): string => join
 export const nameMailFile = (messageId: string): string =>
   `${(messageId.split("@")[0] ?? "").replace(/[^\w-]/g, "").slice(0, 64)}.eml`;
 
-/** Returns how the file names of a thread's emails begin, because the outbox forgets which emails belonged to it. */
+/**
+ * Returns the prefix of the file names of a thread's emails. It identifies them even after the outbox has forgotten
+ * which emails belonged to the thread.
+ */
 export const formatThreadPrefix = (thread: string): string =>
   createHash("sha256").update(thread).digest("hex").slice(0, 12);
 

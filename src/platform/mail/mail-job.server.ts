@@ -48,11 +48,15 @@ async function writeContent<H>(
   return write(house, subjectId, draft);
 }
 
-/** Gives a Message-ID the sender's domain, which isn't known yet when an email that is written later is queued. */
+/**
+ * Adds the sender's domain to a Message-ID. When an email that is written later is queued, its sender isn't known yet.
+ */
 const addSenderDomain = (messageId: string, { from }: Mail): string =>
   messageId.replace(/@localhost$/, `@${from.address.split("@").at(-1) || "localhost"}`);
 
-/** Parses a queued email: the email or its draft, and the name of its writer if it is written when it is sent. */
+/**
+ * Parses a queued email. Returns the email or its draft, and its writer's name if it is written only when it is sent.
+ */
 export function readQueuedMail(payload: unknown): { mail?: Mail | undefined; writer?: string } {
   const content = MAIL_JOB.payload.parse(payload);
   return "writer" in content ? { mail: content.draft, writer: content.writer } : { mail: content };

@@ -17,7 +17,7 @@ export function composeMessage(mail: Mail, messageId: string): SendMailOptions {
     subject: cleanHeader(mail.subject),
     text: mail.text,
     html: mail.html,
-    // Vacation responders don't reply to such an email (RFC 3834).
+    // Because of Auto-Submitted, vacation responders don't reply (RFC 3834).
     headers: {
       "Auto-Submitted": "auto-generated",
       ...(mail.unsubscribe

@@ -71,8 +71,8 @@ export async function readMailStates(db: Db, ids: readonly number[]): Promise<Ma
 }
 
 /**
- * Makes a waiting email due now. Returns false if it is settled. If it has failed, deletes it, because another one
- * replaces it.
+ * Makes a waiting email due now. Returns false if it is settled. Deletes a failed email, because the caller replaces
+ * it.
  */
 export async function retryMailNow(trx: Db, house: Clock, id: number): Promise<boolean> {
   if (await makeJobDue(trx, house, id)) return true;

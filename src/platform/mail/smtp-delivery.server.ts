@@ -16,8 +16,8 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Sends all emails over one connection until `close`. If the server has closed the connection, an email is sent again
- * over a new one, unless part of it was already sent. Emails wait until the server offers TLS. On loopback, clear text
- * and any certificate are accepted.
+ * over a new one, unless part of it was already sent. With `requireTls`, emails wait until the server offers TLS.
+ * Without it, and on loopback, clear text and any certificate are accepted.
  */
 export function smtpDelivery(url: string, { requireTls }: { requireTls: boolean }): Delivery {
   const needsTls = requireTls && !LOOPBACK.test(new URL(url).hostname);

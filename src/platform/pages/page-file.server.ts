@@ -51,8 +51,8 @@ const recompressed = new WeakSet<StoredFile>();
 const compressionQueue = new Queue({ places: 1 });
 
 /**
- * Compresses a page better: to a tenth less, at twenty times the cost. Compresses one page at a time, so that visitors
- * come first.
+ * Recompresses a page at a higher level, which makes it a tenth smaller at twenty times the cost. Compresses one page
+ * at a time, so that visitors come first.
  */
 function recompress(page: StoredFile): void {
   if (recompressed.has(page)) return;

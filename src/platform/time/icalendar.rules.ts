@@ -28,9 +28,9 @@ export type CalendarEvent = {
   asksForAnswer?: boolean;
   url?: string;
   weekly?: true;
-  /** The start times of the dates that the weekly event skips, in its local time. */
+  /** The start times, in its local time zone, of the occurrences that a weekly event skips. */
   except?: readonly WallTime[];
-  /** The date of the weekly event with the same uid that this event replaces. */
+  /** The start of the occurrence that this event replaces, in the weekly event with the same uid. */
   insteadOf?: WallTime;
   until?: Date;
   calendarName?: string;
@@ -113,7 +113,7 @@ function formatTimes({ start, end, timeZone, weekly }: CalendarEvent): string[] 
 
 const YEAR_MS = 366 * 24 * HOUR_MS;
 
-/** Returns up to when a weekly event lists clock changes, given the event's stamp. */
+/** Returns when a weekly event's list of clock changes ends: four years after the event's stamp. */
 export const computeEndOfKnownChanges = (stamp: Date): Date => new Date(stamp.getTime() + 4 * YEAR_MS);
 
 /** Lists every clock change, because not every zone has a yearly rule. */

@@ -53,8 +53,8 @@ export function computeUtcOffset(at: Date, timeZone: string): number {
 }
 
 /**
- * Converts a local time to a moment, as in RFC 5545: the first of two, or in a gap, the moment that is later by the
- * skipped time.
+ * Converts a local time to a moment, following RFC 5545. If clocks show that time twice, returns the first moment; if
+ * they skip it, the moment that is later by as much as they skip.
  */
 export function toMoment(wall: WallTime, timeZone: string): Date {
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);

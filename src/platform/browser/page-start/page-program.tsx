@@ -7,7 +7,7 @@ export const RenderingContext = createContext<Rendering>({ of: "page", program: 
 
 export const useRendersProgram = (): boolean => useContext(RenderingContext).of === "program";
 
-/** Use it instead of `<Scripts />`. Renders the page's scripts as inert HTML, and a script that starts them later. */
+/** Renders the page's scripts as inert HTML, plus a script that starts them later. Use it instead of `<Scripts />`. */
 export function PageProgram() {
   const rendering = useContext(RenderingContext);
   useEffect(() => {

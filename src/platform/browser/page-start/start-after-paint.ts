@@ -5,7 +5,7 @@ export const FORM_READY = "formready";
 
 const MAX_PAINT_WAIT_MS = 2000;
 const RETRY_MS = 2000;
-/** How long a form that was submitted early waits for its code. Then the browser submits it without the code. */
+/** How long a form that was submitted early waits for its code. After that, the browser submits the form by itself. */
 const FORM_TIMEOUT_MS = 8000;
 
 /**
@@ -78,7 +78,7 @@ function startAfterPaint([program, hydrated, formReady, longestMs, retryMs, sent
     pressed.click();
   };
 
-  /** Holds back a form that is submitted until its code can submit it and show the result on the page. */
+  /** Delays a form's submission until the form's code can send it and show the result on the page. */
   const keepSending = (event: Event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !("waits" in form.dataset) || ready.has(form)) return;

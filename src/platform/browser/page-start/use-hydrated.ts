@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribeToNothing = () => () => {};
 
-/** Returns whether the page's code is running, which is only so in the browser after hydration. */
+/** Returns whether the page's code is running. False on the server and, in the browser, until hydration. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,

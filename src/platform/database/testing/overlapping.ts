@@ -6,8 +6,8 @@ type Work<T> = () => Promise<T>;
 
 /**
  * Runs two changes at the same time. The second one starts when the first has done its work and is about to commit.
- * Both must write to the record of changes, because its lock makes them wait. On SQLite, they simply run one after the
- * other.
+ * Both must write to the record of changes, because the lock on it makes the second one wait. On SQLite, they simply
+ * run one after the other.
  */
 export async function runOverlapping<First, Second>(
   db: Db,

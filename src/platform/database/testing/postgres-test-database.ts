@@ -7,7 +7,7 @@ import { callOnce, silentLog, type Template, type TestDatabase } from "./templat
 
 /**
  * Opens a test database. Copying a migrated one takes 40 ms, so databases that tests have given back are emptied and
- * reused, which takes only a few.
+ * reused, which takes only a few milliseconds.
  */
 export async function openPostgresTest(template: Template | null): Promise<TestDatabase> {
   const source = template ? await findMigratedDatabase(template) : "template0";

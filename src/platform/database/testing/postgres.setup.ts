@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Settings that give up safety during power cuts for speed. */
+/** Settings that make PostgreSQL faster but may lose data in a power cut. */
 const FAST_SETTINGS = [
   "max_connections=200",
   "shared_buffers=64MB",

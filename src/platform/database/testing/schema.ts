@@ -8,7 +8,7 @@ type Part = { name: string; definition: string };
 
 /**
  * Describes columns, keys, indexes and references, regardless of their order. Leaves out PostgreSQL's text indexes,
- * which the program creates when it starts, if it may.
+ * because the program creates them when it starts, and only if it's allowed to.
  */
 export async function describeSchema(db: Db): Promise<Schema> {
   const queries = engineOf(db) === "sqlite" ? SQLITE_QUERIES : POSTGRES_QUERIES;

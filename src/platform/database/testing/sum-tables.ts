@@ -42,7 +42,7 @@ async function sumRows(pages: AsyncIterable<Row[]>): Promise<TableSum> {
   return { rows, digest: total.toString(16).padStart(64, "0") };
 }
 
-/** Returns JSON with sorted names, because PostgreSQL reorders jsonb values. */
+/** Returns JSON with sorted keys, because PostgreSQL reorders the keys of jsonb objects. */
 function toCanonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === "object" && !Array.isArray(inner)

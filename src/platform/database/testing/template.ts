@@ -1,9 +1,9 @@
 import type { Database } from "#platform/database/database.server.ts";
 
-/** A test database. `address` allows another process, for example, to open it again. */
+/** A test database. `address` says where it is, so that another process, for example, can open it again. */
 export type TestDatabase = Database & { address: { file?: string; url?: string } };
 
-/** A folder of migrations for a new test database. `key` changes when its files do. */
+/** A folder of migrations for a new test database. `key` changes when the folder's files do. */
 export type Template = { folder: string; key: string };
 
 export const silentLog = { info: () => {}, warn: () => {} };

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** What a lying bucket does with files that it has acknowledged, or with those that it sends. */
+/** What a lying bucket does with files that it has acknowledged, or with files that it sends. */
 export const LIES = ["keeps nothing", "keeps half", "breaks off", "falls silent"] as const;
 export type Lie = (typeof LIES)[number];
 
