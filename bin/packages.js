@@ -105,9 +105,9 @@ function readPackages(file) {
 }
 
 /**
- * Returns whether an optional package must be installed on this kind of machine. Doesn't count packages that don't say
- * for which kind they are, because they are parts of those that do, nor packages for a certain C library, which can't
- * be detected.
+ * Returns whether an optional package must be installed on this kind of machine. Skips packages that name no kind,
+ * because they are parts of packages that do, and packages for a certain C library, because the library can't be
+ * detected.
  * @param {LockedPackage} locked
  */
 function isForThisMachine({ os, cpu, libc }) {

@@ -140,7 +140,8 @@ test.each(["SIGTERM", "SIGKILL"] as const)("an installation that %s ended is rep
   const { child, end } = runPrepare();
   await waitForFile("hanging");
   child.kill(signal);
-  // SIGKILL simulates a machine failure. That would kill npm, too, but the signal doesn't reach npm, so this kills it.
+  // SIGKILL simulates a machine failure. That would kill npm, too, but the signal reaches only this process's child, so
+  // the test kills npm itself.
   if (signal === "SIGKILL") process.kill(Number(readFileSync(join(root, "hanging"), "utf8")), signal);
   expect((await end).code).toBe(signal);
   rmSync(join(root, "npm-hangs"));

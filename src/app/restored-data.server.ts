@@ -12,8 +12,8 @@ import type { House } from "./house.server.ts";
 import { prepareHouse } from "./house-opening.server.ts";
 
 /**
- * Tables of sessions, tokens, links and challenges. A restore empties them, because in older data, those that were used
- * up or revoked since would work again.
+ * Tables of sessions, tokens, links and challenges. A restore empties them, because the backup may contain some that
+ * have been used up or revoked since, and those would work again.
  */
 export const TABLES_EMPTIED_BY_RESTORES = [
   "sessions",
@@ -40,8 +40,8 @@ const ERASERS_BY_TABLE: Record<string, (house: House, erasure: Erasure) => Promi
  */
 export async function prepareRestoredData(house: House): Promise<void> {
   await prepareHouse(house);
-  // Reminders that came due after the backup was made have been sent already, so they are queued here and then held
-  // like all other restored emails.
+  // Reminders that came due after the backup was made have already been sent. Queuing them now means that they are held
+  // like all other restored emails, instead of being sent again later.
   await queueDueReminders(house);
   await transaction(house.db, async (trx) => {
     for (const table of TABLES_EMPTIED_BY_RESTORES)

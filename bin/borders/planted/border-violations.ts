@@ -19,7 +19,7 @@ export const TARGETS: Record<string, string[]> = Object.fromEntries(
   ].map((path) => [path, ["export const x = 1;"]]),
 );
 
-/** For each folder in the plan, a violation in which it imports a folder that the plan doesn't allow. */
+/** For each folder in the plan, a violation in which it imports a folder that the plan doesn't allow it to import. */
 const arrowViolations = Object.entries(ARROWS).map(([folder, allowed]) => {
   const isAllowed = (other: string) =>
     [folder, ...allowed].some((one) => other === one || other.startsWith(`${one}/`));

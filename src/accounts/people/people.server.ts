@@ -69,7 +69,7 @@ export function invite(
   });
 }
 
-/** @throws {Refusal} 404 */
+/** @throws {Refusal} 404 if the invitation doesn't exist */
 export const withdrawOpenInvitation = (house: House, actor: Actor, id: number): Promise<void> =>
   transaction(house.db, (db) => withdrawInvitation(db, house, actor, id));
 
@@ -84,7 +84,10 @@ export async function composeInvitationMail(house: House, id: number): Promise<M
   };
 }
 
-/** Creates a link for setting a new password, and revokes the account's earlier links. @throws {Refusal} 404 */
+/**
+ * Creates a link for setting a new password, and revokes the account's earlier links.
+ * @throws {Refusal} 404 for an unknown account
+ */
 export function makeResetLink(house: House, actor: Actor, id: number): Promise<ResetLink> {
   return transaction(house.db, async (db) => {
     const person = await requireMember({ ...house, db }, id);

@@ -55,7 +55,10 @@ export async function resetPassword(house: House, username: string): Promise<{ p
   return { password };
 }
 
-/** Makes the person a producer, or the owner if the show has no owner. Returns the role. @throws {Refusal} 404 */
+/**
+ * Makes the person a producer, or the owner if the show has no owner. Returns the role.
+ * @throws {Refusal} 404 for an unknown name
+ */
 export const promoteAccount = (house: House, username: string): Promise<Role> =>
   transaction(house.db, async (db) => {
     const person = await findAccount(db, username);

@@ -13,7 +13,10 @@ import { findPerson } from "./users.server.ts";
 
 type DbAndClock = Pick<House, "db" | "now">;
 
-/** Changes a role, which takes effect at the person's next request. @throws {Refusal} 404; 409 for the last owner. */
+/**
+ * Changes a role, which takes effect at the person's next request.
+ * @throws {Refusal} 404 for an unknown account; 409 for the last owner
+ */
 export function setRole(
   house: DbAndClock,
   author: ChangeAuthor,

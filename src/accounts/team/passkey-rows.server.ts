@@ -43,7 +43,7 @@ export const addPasskey = (db: Db, house: Pick<House, "now">, passkey: NewPasske
 
 export const passkeyAlreadyAdded = () => conflict("This passkey has already been added");
 
-/** Returns undefined if the passkey isn't the given person's. So does `removePasskey`. */
+/** Renames a passkey. Returns undefined if it isn't the given person's. */
 export const renamePasskey = (db: Db, { id, userId, name }: { id: number; userId: number; name: string }) =>
   on<TeamTables>(db)
     .updateTable("passkeys")

@@ -9,7 +9,8 @@ const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Creates a password link and revokes the account's earlier ones. `makerId` is the owner who creates it, or null if
- * somebody reported a forgotten password. Because anybody can report that, such a link doesn't revoke an owner's.
+ * somebody reported a forgotten password. Anybody can do that, so a link created that way doesn't revoke links from
+ * owners.
  */
 export async function makePasswordLink(
   db: Db,
@@ -66,8 +67,8 @@ export async function redeemPasswordLink(db: Db, house: Pick<House, "now">, toke
 }
 
 /**
- * Returns a condition that selects the link with the given token, if still valid. An owner who created it for somebody
- * else must still be an owner.
+ * Returns a condition that selects the link with the given token if it is still valid. An owner who created it for
+ * somebody else must still be an owner.
  */
 const isOpenedBy = (row: ExpressionBuilder<TeamTables, "password_links">, token: string, now: Date) =>
   row.and([

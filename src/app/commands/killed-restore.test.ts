@@ -68,7 +68,10 @@ describe.each<Engine>(inject("postgresUrl") === null ? ["sqlite"] : ["sqlite", "
   },
 );
 
-/** Creates a database that nobody is connected to, because a restore refuses others. Returns its address. */
+/**
+ * Creates a database that nobody is connected to, because a restore refuses a database that is in use. Returns its
+ * address.
+ */
 async function createEmptyDatabase(): Promise<string> {
   const name = `restored_${randomUUID().replaceAll("-", "")}`;
   await runAsAdmin(`create database ${name}`);

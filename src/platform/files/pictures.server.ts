@@ -28,7 +28,7 @@ export type PictureOptions = PictureSize & {
  */
 const ENCODING_VERSION = "1";
 
-/** One picture at a time, because decoding may take 150 MB, and encoding keeps one core busy. */
+/** Stores one picture at a time, because decoding may take 150 MB, and encoding keeps one core busy. */
 const pictureQueue = new Queue({ places: 1, patienceMs: 60_000, refuse: tooManyUploads });
 
 /**
@@ -62,8 +62,8 @@ export async function storePicture(
 }
 
 /**
- * Stores a picture from a folder made by dev/prepare-pictures.ts. Its name depends only on the content, so storing it
- * twice is fine.
+ * Stores a picture from a folder made by dev/prepare-pictures.ts. The file name depends only on the content, so it's
+ * safe to store the same picture twice.
  */
 export async function storePreparedPicture(house: FilesHouse, folder: string): Promise<Picture> {
   const { full, width, height, readFiles } = await readPrepared(folder);
@@ -119,7 +119,7 @@ async function insertPicture(
 
 /**
  * Inserts the picture's row. Another process may be storing the same content, or an earlier attempt may have failed,
- * but they all write the same files. The sweep removes what a failed attempt left.
+ * but they all write the same files. The sweep removes what a failed attempt left behind.
  */
 function insertRow(house: FilesHouse, contentHash: string, picture: StoredPicture): Promise<StoredPicture> {
   const now = house.now().toISOString();

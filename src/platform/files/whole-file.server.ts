@@ -34,7 +34,7 @@ export async function finishFile(draft: string, path: string): Promise<void> {
   await renameFlushed(draft, path);
 }
 
-/** Creates a folder and flushes its parent. Until that is done, a power cut would lose the folder and its files. */
+/** Creates a folder and flushes its parent. Without the flush, a power cut could lose the folder and its files. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -44,7 +44,7 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Runs `work`, and removes the draft if it fails. If that fails, too, the first error is thrown. */
+/** Runs `work`, and removes the draft if `work` fails. If the removal fails, too, throws the first error. */
 export async function dropDraftOnFailure(draft: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -78,7 +78,7 @@ async function flushFolder(path: string): Promise<void> {
   }
 }
 
-/** The errors of systems that can't open or flush a folder. With any other error, the new name may be lost. */
+/** The errors on systems that can't open or flush a folder. After any other error, the new name may be lost. */
 const CANNOT_FLUSH = ["EACCES", "EBADF", "EINVAL", "EISDIR", "ENOTSUP", "EPERM"];
 
 function ignoreUnsupportedFlush(error: NodeJS.ErrnoException): undefined {

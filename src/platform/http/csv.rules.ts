@@ -10,7 +10,7 @@ function formatCsvCell(text: string): string {
   return /[",;\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Escapes a text, so that spreadsheets don't run it as a formula. */
+/** Escapes a cell's text, so that spreadsheets don't run it as a formula. */
 export const escapeFormula = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 export const unescapeFormula = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);

@@ -31,8 +31,8 @@ export type Limit = {
 };
 
 /**
- * Returns the limit for public changes that don't need a tighter one. It stops programs, but not an audience behind one
- * address.
+ * Returns the limit for public changes that don't need a tighter one. It stops scripts, but not an audience that shares
+ * one address.
  */
 export const usualLimit = (name: string) => ({ name, points: 1000, seconds: 3600, counts: "all" }) as const;
 
@@ -42,7 +42,7 @@ export type Endpoint = {
   summary: string;
   /** The status of a successful response. 200 by default. */
   status?: 200 | 201 | 202 | 204 | 303;
-  /** Another success status, which the handler sets if what it should create already exists. */
+  /** The status that the handler sets instead if what the call should create already exists. */
   orStatus?: 200;
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { isAnswering } from "./pipelining.server.ts";
 
-/** How many file descriptors connections leave for the database, pictures and outgoing calls. */
+/** How many file descriptors connections may not use, because the database, pictures and outgoing calls need them. */
 const RESERVED_FILES = 64;
 /** If more than this share of the allowed connections is open, a server closes an idle one for each new one. */
 const SCARCE_SHARE = 0.75;
@@ -20,7 +20,8 @@ export function readOpenFilesLimit(): number | undefined {
 }
 
 /**
- * Returns how many streams are allowed: half as many as open files, so that pages work no matter how many people watch.
+ * Returns how many streams are allowed: half of the open files that are allowed, so that pages work no matter how many
+ * people watch.
  */
 export const countAllowedStreams = (openFiles: number): number => Math.floor(openFiles / 2);
 

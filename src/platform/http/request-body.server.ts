@@ -3,8 +3,8 @@ import { Queue } from "#platform/work/work.server.ts";
 import { type Endpoint, KB, MB } from "./endpoint.contract.ts";
 
 /**
- * How much of a body beyond its limit is still read, and dropped. Browsers only show the response after they have sent
- * everything.
+ * How much of a body beyond its limit is still read and discarded. Browsers show the response only after they have sent
+ * the whole body.
  */
 const MAX_DROPPED_BYTES = 64 * MB;
 const MAX_DROPPING_MS = 10_000;
@@ -12,12 +12,14 @@ const MAX_DROPPING_MS = 10_000;
 export const USUAL_BODY_LIMIT = 64 * KB;
 const USUAL_PATIENCE_MS = 15_000;
 
-/** Shorter than the server's `bodyTimeout`, so that normal senders get this response first. */
+/**
+ * Shorter than the server's `bodyTimeout`, so that normal senders get a 503 before the server closes their connection.
+ */
 const LARGE_BODY_TURN_MS = 100_000;
 
 const UPLOAD_PATIENCE_MS = 100_000;
 
-/** How many bytes of bodies the process holds at most, from their arrival to the response. */
+/** The maximum size of all bodies that the process holds at the same time, each from its arrival to the response. */
 const MAX_HELD_BYTES = 64 * MB;
 const heldBytes = new WeakMap<Request, number>();
 let totalHeldBytes = 0;

@@ -3,8 +3,8 @@ import { isIP, isIPv6 } from "node:net";
 import { Refusal } from "#platform/errors/errors.server.ts";
 
 /**
- * Returns the client's address. Each trusted proxy appends the address that it saw to X-Forwarded-For. Without a proxy,
- * it is the socket's address.
+ * Returns the client's address. Each trusted proxy appends to X-Forwarded-For the address that it saw. Without a proxy,
+ * returns the socket's address.
  */
 export function findClientAddress(
   socket: string | undefined,
@@ -58,9 +58,9 @@ function parseAddress(written: string | undefined): string | undefined {
 }
 
 /**
- * Returns whether a change comes from the site itself. Command-line clients send no Origin header, and browsers that
- * leave it out send `cross-site` instead. A site without https may also be opened by its IP address or as localhost,
- * because nobody else can own those.
+ * Returns whether a change comes from the site itself. Command-line clients send no Origin header, so a request without
+ * one is accepted unless a browser says that it is `cross-site`. A site without https may also be opened by its IP
+ * address or as localhost, because nobody else can own those.
  */
 export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
   const origin = findOrigin(headers, publicUrl);

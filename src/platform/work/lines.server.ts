@@ -25,8 +25,8 @@ export class Lines<T> {
   }
 
   /**
-   * Takes the first item of the key whose turn it is. If `wanted` rejects it, tries the next keys. Returns undefined if
-   * there is none.
+   * Takes the first item of the key whose turn it is. If `wanted` rejects that item, tries the next keys. Returns
+   * undefined if no item is left to try.
    */
   takeNext(wanted: (one: T) => boolean = () => true): T | undefined {
     for (const [key, line] of this.#lines) {

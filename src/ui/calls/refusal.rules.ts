@@ -13,9 +13,9 @@ export interface Refusal {
 export const getIssueField = (path: string): string => path.split(".", 1)[0] ?? path;
 
 /**
- * Splits a refusal into issues with the form's fields and a message about the whole form. The message comes from an
- * issue with any other field. If there are no issues, the refusal's own message is for the field that `fieldByStatus`
- * has for its status, or else for the whole form.
+ * Splits a refusal into issues with the form's fields and a message about the whole form, which comes from an issue
+ * with any other field. If there are no issues, the refusal's own message goes to the field that `fieldByStatus` has
+ * for its status, or else to the whole form.
  */
 export function sortIssues(
   { status, message, issues }: { status: number; message: string; issues: readonly Issue[] },

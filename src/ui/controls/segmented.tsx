@@ -16,7 +16,7 @@ export function Segmented<Value extends string>({
 }) {
   const name = useId();
   const [pressed, setPressed] = useState({ value, over: value });
-  // Shows the pressed option immediately, because the new value may arrive later, through the address.
+  // Shows the pressed option immediately, because the new value may arrive only after a navigation.
   const shown = pressed.over === value ? pressed.value : value;
   const press = (next: Value) => {
     setPressed({ value: next, over: value });

@@ -41,7 +41,7 @@ export function Dialog({
   title: ReactNode;
   description?: ReactNode;
   size?: keyof typeof sizeStyles;
-  /** Whether the dialog has a labeled Close button, so that keyboards and screen readers should skip the X. */
+  /** Whether the dialog has a labeled Close button. If so, keyboards and screen readers skip the X. */
   hasCloseButton?: boolean;
   /** Buttons before the X. */
   tools?: ReactNode;

@@ -5,7 +5,7 @@ export function recordLostCode(): void {
 }
 
 /**
- * Call this when code failed to load. Returns whether only a reload can help, because Chromium remembers failed
+ * Call this after code has failed to load. Returns whether only a reload can help, because Chromium remembers failed
  * imports.
  */
 export async function needsReload(): Promise<boolean> {

@@ -13,7 +13,8 @@ export function PlainToast({ shown }: { shown: ShownToast }) {
   }, [id, duration]);
   if (!open) return null;
   return (
-    // An open dialog hides everything without `aria-live` from screen readers. It is off: the card announces itself.
+    // An open dialog hides everything without `aria-live` from screen readers. The value is "off", because the card
+    // announces itself.
     <ol aria-live="off" className="toast-place">
       <li data-state="open" className="rounded-control shadow-pop">
         <ToastCard variant={variant} title={title} description={description}>

@@ -51,7 +51,7 @@ export default function Toaster({ shown }: { shown: ShownToast }) {
           </Radix.Close>
         </ToastCard>
       </Radix.Root>
-      {/* An open dialog hides everything from screen readers that has no `aria-live`. */}
+      {/* An open dialog hides everything without `aria-live` from screen readers. */}
       <Radix.Viewport aria-live="off" className="toast-place outline-none" />
     </Radix.Provider>
   );
@@ -78,7 +78,10 @@ function Ticks() {
   );
 }
 
-/** Renders its children one frame later, because screen readers only announce what is added to a live region. */
+/**
+ * Renders its children one frame later, because screen readers only announce what is added to a live region after it
+ * appears.
+ */
 function OneFrameLater({ children }: { children: ReactNode }) {
   const [come, setCome] = useState(false);
   useEffect(() => {

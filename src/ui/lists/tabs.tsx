@@ -14,7 +14,7 @@ export interface TabItem<Value extends string> {
   value: Value;
   label: string;
   count?: number | undefined;
-  /** If set, a dot follows the label, and this tells screen readers what it means, such as "changed". */
+  /** What the dot after the label means, such as "changed", for screen readers. Without a text, there is no dot. */
   mark?: string | undefined;
 }
 

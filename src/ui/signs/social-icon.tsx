@@ -26,7 +26,8 @@ export const socialTypes: readonly string[] = [...LINK_LABELS.keys()];
 export const getSocialLabel = (type: string): string => LINK_LABELS.get(type) ?? "Link";
 
 /**
- * An icon from a separate file that all pages share, because these icons are larger than all others on a page together.
+ * An icon from a separate file that all pages share, because these icons take more bytes than all of a page's other
+ * icons.
  */
 export function SocialIcon({ type }: { type: string }) {
   return (

@@ -23,7 +23,7 @@ export const middleware = [
   },
 ];
 
-/** Sends people who came here to use their passkey back to the page they wanted, once they have used it. */
+/** Redirects people who were sent here to use their passkey to the page they wanted, once they have used it. */
 export function loader({ context, url }: LoaderFunctionArgs) {
   const { user, fetch } = context.get(pageContext);
   const back = url.searchParams.get("redirectTo");

@@ -21,7 +21,7 @@ export async function preparePasskeyLogin(house: House, call: PasskeyCall) {
   return generateAuthenticationOptions({ rpID: rpId, challenge, userVerification: "required" });
 }
 
-/** Signs in with a discoverable credential. @throws {Refusal} 401 */
+/** Signs in with a discoverable credential. @throws {Refusal} 401 if the passkey isn't recognized */
 export async function loginWithPasskey(
   house: House,
   caller: SignInCaller & { requestId: string },
@@ -42,9 +42,9 @@ export async function loginWithPasskey(
 }
 
 /**
- * Verifies a response signed by a passkey. Returns the passkey with its stored counter and its new one. Every attempt
- * uses up the challenge.
- * @throws {Refusal} 401
+ * Verifies a response signed by a passkey. Returns the passkey with its stored counter and its new counter. Every
+ * attempt uses up the challenge.
+ * @throws {Refusal} 401 if the passkey isn't recognized
  */
 async function verifyAssertion(house: House, { origin, rpId }: PasskeySite, response: Assertion) {
   const passkey = await findPasskey(house.db, response.id);

@@ -6,10 +6,10 @@ import type { TestDatabase } from "./template.ts";
 import { type OpenOptions, openTestDatabase } from "./test-database.ts";
 
 /**
- * Runs a `describe` on SQLite and on PostgreSQL. `open` returns a new database with the project's tables and no rows.
- * If it was opened in a test or in `beforeEach`, it is closed after the test; in `beforeAll`, after the describe. The
- * PostgreSQL half is skipped if the machine has no PostgreSQL. `npm test` only runs it for platform, for tests of the
- * whole program, and for features that contain SQL.
+ * Runs a `describe` on SQLite and on PostgreSQL. `open` returns a new database with the project's tables and no rows. A
+ * database opened in a test or in `beforeEach` is closed after the test, and one opened in `beforeAll` after the
+ * describe. The PostgreSQL half is skipped if the machine has no PostgreSQL. `npm test` runs that half only for
+ * platform, for tests of the whole program, and for features that contain SQL.
  */
 export function onBothEngines(
   name: string,
