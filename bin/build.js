@@ -10,7 +10,7 @@ import { readStamp, removeStamp, writeStamp } from "./stamp.js";
 const FOLDERS = ["src", "public"];
 const TEST_FILE = /\.test\.tsx?$/;
 /** Files in the root that affect the build. */
-const CONFIGURATION = /^(package(-lock)?\.json|tsconfig.*\.json|(?!vitest).*\.config\.[jt]s)$/;
+const CONFIGURATION_FILE = /^(package(-lock)?\.json|tsconfig.*\.json|(?!vitest).*\.config\.[jt]s)$/;
 
 /** @param {string} root */
 const getStampFile = (root) => join(root, "build", ".greenroom");
@@ -18,7 +18,7 @@ const getStampFile = (root) => join(root, "build", ".greenroom");
 /** @param {string} root @returns {string} a SHA-256 hash of the names and contents of all files that a build reads */
 function makeStamp(root) {
   const hash = createHash("sha256");
-  const files = ["bin/precompress.js", ...readdirSync(root).filter((name) => CONFIGURATION.test(name))];
+  const files = ["bin/precompress.js", ...readdirSync(root).filter((name) => CONFIGURATION_FILE.test(name))];
   for (const folder of FOLDERS) collectFiles(root, folder, files);
   for (const file of files.sort()) {
     const content = readFileSync(join(root, file));

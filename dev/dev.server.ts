@@ -8,7 +8,7 @@ import type { describeFirstSteps } from "#app/first-steps.server.ts";
 import type { OpenHouse, openHouse } from "#app/house-opening.server.ts";
 import { createBoundedServer, listen } from "#platform/http/http.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
-import type { pageRenderer } from "#platform/pages/page-renderer.server.ts";
+import type { createPageRenderer } from "#platform/pages/page-renderer.server.ts";
 import { Queue } from "#platform/work/work.server.ts";
 import { startDoubles } from "./doubles.ts";
 
@@ -16,7 +16,7 @@ type Modules = {
   "/src/app/house-opening.server.ts": { openHouse: typeof openHouse };
   "/src/app/app.server.ts": { buildApp: typeof buildApp };
   "/src/app/background.server.ts": { startBackground: typeof startBackground };
-  "/src/platform/pages/page-renderer.server.ts": { pageRenderer: typeof pageRenderer };
+  "/src/platform/pages/page-renderer.server.ts": { createPageRenderer: typeof createPageRenderer };
   "/src/app/first-steps.server.ts": { describeFirstSteps: typeof describeFirstSteps };
   "virtual:react-router/server-build": ServerBuild;
 };
@@ -60,11 +60,11 @@ let built: { by: unknown[]; app: App } | undefined;
 async function app(): Promise<App> {
   const { house: one, database } = await house();
   const { buildApp } = await loadModule("/src/app/app.server.ts");
-  const { pageRenderer } = await loadModule("/src/platform/pages/page-renderer.server.ts");
+  const { createPageRenderer } = await loadModule("/src/platform/pages/page-renderer.server.ts");
   const build = await loadModule("virtual:react-router/server-build");
-  const by = [one, buildApp, pageRenderer, build];
+  const by = [one, buildApp, createPageRenderer, build];
   if (built && by.every((part, at) => part === built?.by[at])) return built.app;
-  const pages = { render: pageRenderer(build, "development"), assets: new Map() };
+  const pages = { render: createPageRenderer(build, "development"), assets: new Map() };
   built = { by, app: buildApp({ house: one, ping: () => database.ping(), pages }) };
   return built.app;
 }

@@ -1,5 +1,5 @@
 /** The rules for which rooms may import which, and through which files. */
-import { forbid, SERVER, TABLE, TEST } from "./kinds.js";
+import { forbid, SERVER_FILE, TABLE_FILE, TEST_FILE } from "./kinds.js";
 import { ARROWS } from "./plan.js";
 
 const rooms = Object.keys(ARROWS);
@@ -27,13 +27,13 @@ export const arrowRules = Object.entries(ARROWS).map(([room, targets]) =>
   forbid(
     `arrows-of-${room}`,
     `${room} may import ${targets.join(", ") || "nothing but itself"}: see the table of arrows.`,
-    { path: makeFilesPattern(room), pathNot: TEST },
+    { path: makeFilesPattern(room), pathNot: TEST_FILE },
     {
       path: "^src/[^/]+/",
       pathNot: [
         ...[room, ...targets].map(makeFilesPattern),
         ROOF_FILES,
-        ...(room === CROSS_ROOM_READER ? [TABLE] : []),
+        ...(room === CROSS_ROOM_READER ? [TABLE_FILE] : []),
       ],
     },
   ),
@@ -43,14 +43,17 @@ const entryRules = Object.keys(ARROWS).flatMap((room) => [
   forbid(
     "rooms-are-entered-by-the-door",
     "Another room's server code is entered through the file with the room's name alone: <room>.server.ts.",
-    { path: "^src/[^/]+/", pathNot: [TEST, makeFilesPattern(room), "^src/app/"] },
-    { path: `${makeFilesPattern(room)}.*${SERVER}`, pathNot: [makeDoorPattern(room), TABLE] },
+    { path: "^src/[^/]+/", pathNot: [TEST_FILE, makeFilesPattern(room), "^src/app/"] },
+    { path: `${makeFilesPattern(room)}.*${SERVER_FILE}`, pathNot: [makeDoorPattern(room), TABLE_FILE] },
   ),
   forbid(
     "tables-belong-to-their-room",
     "A table is read and written by its own room; others use that room's door. Analytics alone reads across.",
-    { path: "^src/[^/]+/", pathNot: [TEST, makeFilesPattern(room), makeFilesPattern(CROSS_ROOM_READER)] },
-    { path: `${makeFilesPattern(room)}.*${TABLE}` },
+    {
+      path: "^src/[^/]+/",
+      pathNot: [TEST_FILE, makeFilesPattern(room), makeFilesPattern(CROSS_ROOM_READER)],
+    },
+    { path: `${makeFilesPattern(room)}.*${TABLE_FILE}` },
   ),
 ]);
 
@@ -59,7 +62,7 @@ export const doorRules = [
   forbid(
     "rooms-do-not-know-the-roof",
     "app/ and the files directly in src/ put the rooms together; a room knows of them only the show, the house and the environment.",
-    { path: "^src/[^/]+/", pathNot: [TEST, "^src/app/"] },
+    { path: "^src/[^/]+/", pathNot: [TEST_FILE, "^src/app/"] },
     { path: "^src/(app/|[^/]+$)", pathNot: ROOF_FILES },
   ),
 ];

@@ -7,7 +7,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { cruise } from "dependency-cruiser";
-import { TEST } from "./kinds.js";
+import { TEST_FILE } from "./kinds.js";
 import { USED_ARROWS } from "./plan.js";
 
 const FOLDERS = ["src", "migrations"];
@@ -67,7 +67,7 @@ export async function checkBorders(root) {
  */
 function findUnusedArrows(root, modules) {
   const imports = modules
-    .filter(({ source }) => !new RegExp(TEST).test(source))
+    .filter(({ source }) => !new RegExp(TEST_FILE).test(source))
     .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => `${source} ${resolved}`));
   const isUnused = (/** @type {string} */ from, /** @type {string} */ to) =>
     existsSync(join(root, "src", from)) &&

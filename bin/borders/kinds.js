@@ -1,13 +1,13 @@
 /** Path patterns for each kind of file, and a function that creates a rule. */
 
 /** Tests, and files that only tests import. */
-export const TEST = "(\\.test\\.tsx?$|/testing/)";
-export const SERVER = "\\.server\\.tsx?$";
-export const CONTRACT = "\\.contract\\.ts$";
-export const RULES = "\\.rules\\.ts$";
-export const QUERIES = "\\.queries\\.ts$";
-export const TABLE = "\\.table\\.server\\.ts$";
-export const SHOW = "^src/show\\.ts$";
+export const TEST_FILE = "(\\.test\\.tsx?$|/testing/)";
+export const SERVER_FILE = "\\.server\\.tsx?$";
+export const CONTRACT_FILE = "\\.contract\\.ts$";
+export const RULES_FILE = "\\.rules\\.ts$";
+export const QUERIES_FILE = "\\.queries\\.ts$";
+export const TABLE_FILE = "\\.table\\.server\\.ts$";
+export const SHOW_FILE = "^src/show\\.ts$";
 export const makePackagesPattern = (/** @type {string[]} */ names) =>
   `(^|/)node_modules/(@types/)?(${names.join("|")})/`;
 export const ANY_PACKAGE = "(^|/)node_modules/";

@@ -75,7 +75,7 @@ const SHARED_ROOMS = ["accounts/team", "notices", "platform", "settings", "show"
  * layouts around rooms' pages.
  * @type {Record<string, string[]>}
  */
-const OTHERS = {
+const OTHER_FOLDERS = {
   "accounts/team": ["platform"],
   inbox: ["accounts/team", "platform", "show", "trash", "ui"],
   notices: ["accounts/team", "platform", "show", "ui"],
@@ -128,7 +128,7 @@ export const USED_ARROWS = {
       targets.map((target) => `platform/${target}`),
     ]),
   ),
-  ...OTHERS,
+  ...OTHER_FOLDERS,
 };
 
 /** Every room with the rooms that it may import. A folder that is missing here is reported as a violation. */

@@ -1,5 +1,5 @@
 /** The rules for the whole project. */
-import { ANY_PACKAGE, forbid, SHOW, TEST } from "./kinds.js";
+import { ANY_PACKAGE, forbid, SHOW_FILE, TEST_FILE } from "./kinds.js";
 import { ARROWS } from "./plan.js";
 
 export const projectRules = [
@@ -13,37 +13,37 @@ export const projectRules = [
   forbid(
     "every-folder-is-known",
     "A folder of src/ is a room: give it a line in the table of arrows.",
-    { path: "^src/[^/]+/", pathNot: [TEST, `^src/(app|${Object.keys(ARROWS).join("|")})/`] },
+    { path: "^src/[^/]+/", pathNot: [TEST_FILE, `^src/(app|${Object.keys(ARROWS).join("|")})/`] },
     {},
   ),
   forbid(
     "the-default-show-is-for-new-houses",
     "show.ts is what a fresh installation begins with: ask house.show() or useShow().",
-    { path: "^src/[^/]+/", pathNot: [TEST, "^src/(app|show)/", "/sample/"] },
-    { path: SHOW },
+    { path: "^src/[^/]+/", pathNot: [TEST_FILE, "^src/(app|show)/", "/sample/"] },
+    { path: SHOW_FILE },
   ),
   forbid(
     "the-product-stands-alone",
     "What is shipped imports nothing of development, tests, measurements, or from outside the project.",
-    { path: "^(src|migrations)/", pathNot: TEST },
-    { path: ["^(bin|dev|bench|e2e|build)/", "^\\.\\./", TEST], pathNot: ANY_PACKAGE },
+    { path: "^(src|migrations)/", pathNot: TEST_FILE },
+    { path: ["^(bin|dev|bench|e2e|build)/", "^\\.\\./", TEST_FILE], pathNot: ANY_PACKAGE },
   ),
   forbid(
     "migrations-import-platform",
     "A migration must mean the same for ever: it may import platform and other migrations only.",
-    { path: "^migrations/", pathNot: TEST },
+    { path: "^migrations/", pathNot: TEST_FILE },
     { path: "^src/", pathNot: "^src/platform/" },
   ),
   forbid(
     "migrations-belong-to-the-roof",
     "Migrations are run by app/.",
-    { path: "^src/[^/]+/", pathNot: [TEST, "^src/(app|platform)/"] },
+    { path: "^src/[^/]+/", pathNot: [TEST_FILE, "^src/(app|platform)/"] },
     { path: "^migrations/" },
   ),
   forbid(
     "no-development-packages",
     "A package of devDependencies is not part of what is shipped.",
-    { path: "^(src|migrations)/", pathNot: [TEST, "^src/routes\\.ts$"] },
+    { path: "^(src|migrations)/", pathNot: [TEST_FILE, "^src/routes\\.ts$"] },
     { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only", "type-import"] },
   ),
 ];

@@ -1,14 +1,14 @@
 /** The rules for file suffixes: what each may import, and which may reach the browser. */
 import {
   ANY_PACKAGE,
-  CONTRACT,
+  CONTRACT_FILE,
   forbid,
   makePackagesPattern,
-  QUERIES,
-  RULES,
-  SERVER,
-  TABLE,
-  TEST,
+  QUERIES_FILE,
+  RULES_FILE,
+  SERVER_FILE,
+  TABLE_FILE,
+  TEST_FILE,
 } from "./kinds.js";
 import { BROWSER_PACKAGES } from "./plan.js";
 
@@ -16,19 +16,19 @@ export const suffixRules = [
   forbid(
     "contracts-import-contracts",
     "A contract is shared by server and browser: it may import contracts, rules and zod.",
-    { path: CONTRACT },
-    { path: ["^src/", ANY_PACKAGE], pathNot: [CONTRACT, RULES, makePackagesPattern(["zod"])] },
+    { path: CONTRACT_FILE },
+    { path: ["^src/", ANY_PACKAGE], pathNot: [CONTRACT_FILE, RULES_FILE, makePackagesPattern(["zod"])] },
   ),
   forbid(
     "rules-import-rules",
     "Rules are pure: they may import rules and, as types, contracts.",
-    { path: RULES },
-    { path: "^src/", pathNot: [CONTRACT, RULES] },
+    { path: RULES_FILE },
+    { path: "^src/", pathNot: [CONTRACT_FILE, RULES_FILE] },
   ),
   forbid(
     "tables-know-no-business",
     "A table file is types of columns: it may import platform, and the columns that every table of requests has.",
-    { path: TABLE },
+    { path: TABLE_FILE },
     { path: "^src/", pathNot: ["^src/platform/", "^src/inbox/inbox\\.server\\.ts$"] },
   ),
   forbid(
@@ -40,14 +40,14 @@ export const suffixRules = [
   forbid(
     "queries-import-contracts-and-client",
     "Queries may import contracts (as types), other queries and platform's api client.",
-    { path: QUERIES },
-    { path: "^src/", pathNot: [CONTRACT, QUERIES, "^src/platform/"] },
+    { path: QUERIES_FILE },
+    { path: "^src/", pathNot: [CONTRACT_FILE, QUERIES_FILE, "^src/platform/"] },
   ),
   forbid(
     "contracts-as-types-in-the-browser",
     "A contract brings zod along, which is the server's: the browser's files take its types only (import type).",
-    { path: "^src/", pathNot: [SERVER, CONTRACT, TEST] },
-    { path: CONTRACT, dependencyTypesNot: ["type-only", "type-import", "dynamic-import"] },
+    { path: "^src/", pathNot: [SERVER_FILE, CONTRACT_FILE, TEST_FILE] },
+    { path: CONTRACT_FILE, dependencyTypesNot: ["type-only", "type-import", "dynamic-import"] },
   ),
 ];
 
@@ -55,25 +55,25 @@ export const serverAndBrowserRules = [
   forbid(
     "no-server-code-in-the-browser",
     "Files without .server in their name reach the browser: they must not import server code, not even its types.",
-    { path: "^src/", pathNot: [SERVER, TEST] },
-    { path: SERVER },
+    { path: "^src/", pathNot: [SERVER_FILE, TEST_FILE] },
+    { path: SERVER_FILE },
   ),
   forbid(
     "no-screens-in-the-server",
     "The server runs without a build: no .tsx, no queries, no ui in its files.",
     { path: "\\.server\\.ts$" },
-    { path: ["\\.tsx$", QUERIES, "^src/ui/"] },
+    { path: ["\\.tsx$", QUERIES_FILE, "^src/ui/"] },
   ),
   forbid(
     "no-node-in-the-browser",
     "Node's own modules exist on the server only.",
-    { path: "^src/", pathNot: [SERVER, TEST] },
+    { path: "^src/", pathNot: [SERVER_FILE, TEST_FILE] },
     { dependencyTypes: ["core"] },
   ),
   forbid(
     "only-browser-packages-in-the-browser",
     "This package is not on the list of packages that may reach a visitor's browser.",
-    { path: "^src/", pathNot: [SERVER, CONTRACT, TEST, "^src/routes\\.ts$"] },
+    { path: "^src/", pathNot: [SERVER_FILE, CONTRACT_FILE, TEST_FILE, "^src/routes\\.ts$"] },
     {
       path: ANY_PACKAGE,
       pathNot: makePackagesPattern(BROWSER_PACKAGES),

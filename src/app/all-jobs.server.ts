@@ -10,7 +10,7 @@ import { followEmails, followerJobs } from "#followers/followers.server.ts";
 import { finishGuestMail, GUEST_MAIL } from "#guests/guests.server.ts";
 import { noticeMailJob, webhookJob } from "#notices/notices.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
-import { type MailWriters, mailJob } from "#platform/mail/mail.server.ts";
+import { createMailJob, type MailWriters } from "#platform/mail/mail.server.ts";
 import { suggestionEmails } from "#suggestions/suggestions.server.ts";
 import type { House } from "./house.server.ts";
 
@@ -25,7 +25,7 @@ export const MAIL_WRITERS: MailWriters<House> = {
 
 /** Every kind of job, feature by feature. */
 export const JOBS: JobKind<House>[] = [
-  mailJob(MAIL_WRITERS),
+  createMailJob(MAIL_WRITERS),
   forgottenPasswordJob,
   noticeMailJob,
   webhookJob,

@@ -15,11 +15,11 @@ import {
   AnswerCache,
   type BoundEndpoint,
   type CookieJar,
-  cookieJar,
+  createCookieJar,
+  createRequestChain,
   type HttpEnv,
   hasAccess,
   parseToken,
-  requestChain,
   requireAccess,
   respondToError,
   Security,
@@ -96,7 +96,7 @@ export function buildApp(parts: AppParts): App {
     const kept = key === undefined ? undefined : cache.get(key);
     return kept?.status === 200 ? kept : undefined;
   };
-  const listener = requestChain({
+  const listener = createRequestChain({
     house,
     headers,
     findFile,
@@ -156,7 +156,7 @@ function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: Route
     serveAssistants(house, bound, (request, env) => app.fetch(request, env)),
   );
   const requireAdmin = async (c: Context<HttpEnv>) => {
-    const actor = await resolveActor(house, cookieJar(c, house.env.PUBLIC_URL));
+    const actor = await resolveActor(house, createCookieJar(c, house.env.PUBLIC_URL));
     c.env.state.userId = actor?.id;
     requireAccess("admin", actor);
   };

@@ -28,7 +28,7 @@ export const listPasscodes = async (house: House): Promise<string[]> => [
 ];
 
 /** If there is no owner yet, creates a setup link and returns it as a line to print. Earlier links stop working. */
-export async function listSetupLink(house: House): Promise<string[]> {
+export async function createSetupLinkLines(house: House): Promise<string[]> {
   const link = await makeSetupLink(house, findAddressToOpen(house.env, house.env.PORT));
   return link ? [`Set it up       ${link}`] : [];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
-import { describeFirstSteps, listSetupLink } from "./first-steps.server.ts";
+import { createSetupLinkLines, describeFirstSteps } from "./first-steps.server.ts";
 
 onBothEngines("what a start prints in a terminal", (open) => {
   test.each([
@@ -13,6 +13,6 @@ onBothEngines("what a start prints in a terminal", (open) => {
     const { house } = testApp(await open(), { env: { PORT: "3001", ...env } });
     const said = await describeFirstSteps(house, 3001);
     expect(said.match(/http\S+/g)).toEqual([address, expect.stringContaining(`${address}/setup?token=`)]);
-    expect(await listSetupLink(house)).toEqual([expect.stringContaining(` ${address}/setup?token=`)]);
+    expect(await createSetupLinkLines(house)).toEqual([expect.stringContaining(` ${address}/setup?token=`)]);
   });
 });

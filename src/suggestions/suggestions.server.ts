@@ -3,7 +3,7 @@ import { isSpam } from "#inbox/spam-trap.rules.ts";
 import { announce } from "#notices/notices.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
-import { csvResponse, streamCsv } from "#platform/http/http.server.ts";
+import { createCsvResponse, streamCsv } from "#platform/http/http.server.ts";
 import { findBoardPlaces } from "#topics/topics.server.ts";
 import { queueReceipt } from "./own-page/suggestion-emails.server.ts";
 import { makeSuggestionLink } from "./own-page/suggestion-links.server.ts";
@@ -120,7 +120,7 @@ const CSV_COLUMNS = [
 
 /** Exports all requests except spam as CSV, oldest first. */
 export const exportTopicRequests = ({ db }: Pick<House, "db">): Response =>
-  csvResponse(
+  createCsvResponse(
     "topic-requests.csv",
     streamCsv(CSV_COLUMNS, (page) => topicRequests.rows.readAfter(db, page)),
   );

@@ -16,7 +16,7 @@ import { STEPS } from "../../steps.js";
 const root = join(import.meta.dirname, "../../..");
 
 /** The project files that configure the checks. */
-const CONFIGURATION = [
+const CONFIGURATION_FILES = [
   ".dependency-cruiser.mjs",
   ".gitignore",
   "biome.json",
@@ -104,7 +104,7 @@ export class PlantedCheckout {
 
   constructor(checkout: "small" | "this") {
     symlinkSync(join(root, "node_modules"), join(this.folder, "node_modules"));
-    for (const file of CONFIGURATION) {
+    for (const file of CONFIGURATION_FILES) {
       mkdirSync(dirname(join(this.folder, file)), { recursive: true });
       copyFileSync(join(root, file), join(this.folder, file));
     }

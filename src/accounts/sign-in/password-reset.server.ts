@@ -79,16 +79,16 @@ export async function resetPasswordByLink(
 ): Promise<void> {
   const userId = await findPasswordLink(house, input.token);
   const person = userId !== undefined && (await findPerson(house.db, userId));
-  if (!person) throw invalidLink();
+  if (!person) throw createInvalidLinkRefusal();
   if (person.role) await requireStrongPassword(house, "password", input.password);
   const tell = await prepareAccountEmails(house, person);
   const passwordHash = await hashPassword(clientKey, input.password);
   await transaction(house.db, async (db) => {
     const isSpent = await redeemPasswordLink(db, house, input.token);
-    if (!isSpent || !(await resetAccess(db, person, passwordHash, tell))) throw invalidLink();
+    if (!isSpent || !(await resetAccess(db, person, passwordHash, tell))) throw createInvalidLinkRefusal();
     if (person.role) await recordUserEvent(db, house, person, "reset-password", person.id, "by a link");
   });
   house.log.info({ requestId, userId: person.id }, "password reset");
 }
 
-const invalidLink = () => forbidden("Invalid or expired link");
+const createInvalidLinkRefusal = () => forbidden("Invalid or expired link");

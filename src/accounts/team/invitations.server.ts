@@ -108,7 +108,7 @@ export async function isInvitationOpen(house: Pick<House, "db" | "now">, token: 
 
 /** Refuses a token that doesn't belong to an open invitation. @throws {Refusal} 403 */
 export async function requireInvitation(house: Pick<House, "db" | "now">, token: string): Promise<void> {
-  if (!(await isInvitationOpen(house, token))) throw invalidInvitation();
+  if (!(await isInvitationOpen(house, token))) throw createInvalidInvitationRefusal();
 }
 
 /**
@@ -126,11 +126,11 @@ export async function redeemInvitation(
     .where((row) => isOpenedBy(row, token, house.now()))
     .returning(["role", "email"])
     .executeTakeFirst();
-  if (!used) throw invalidInvitation();
+  if (!used) throw createInvalidInvitationRefusal();
   return used;
 }
 
-const invalidInvitation = () => forbidden("Invalid or expired invitation");
+const createInvalidInvitationRefusal = () => forbidden("Invalid or expired invitation");
 
 function isOpenedBy(row: ExpressionBuilder<TeamTables, "invitations">, token: string, now: Date) {
   const tokenHash = hashToken(token);

@@ -38,10 +38,12 @@ export const addPasskey = (db: Db, house: Pick<House, "now">, passkey: NewPasske
     .returning(SHOWN_COLUMNS)
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      return isUniqueViolation(error) ? Promise.reject(passkeyAlreadyAdded()) : refuseDeletedAccount(error);
+      return isUniqueViolation(error)
+        ? Promise.reject(createPasskeyExistsRefusal())
+        : refuseDeletedAccount(error);
     });
 
-export const passkeyAlreadyAdded = () => conflict("This passkey has already been added");
+export const createPasskeyExistsRefusal = () => conflict("This passkey has already been added");
 
 /** Renames a passkey. Returns undefined if it isn't the given person's. */
 export const renamePasskey = (db: Db, { id, userId, name }: { id: number; userId: number; name: string }) =>

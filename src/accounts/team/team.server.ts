@@ -27,12 +27,12 @@ export { deletePerson, setRole } from "./members.server.ts";
 export { hasOwner } from "./owners.server.ts";
 export {
   addPasskey,
+  createPasskeyExistsRefusal,
   ensurePasskeyHandle,
   findPasskey,
   hasPasskey,
   listPasskeys,
   markPasskeyUsed,
-  passkeyAlreadyAdded,
   removeAllPasskeys,
   removePasskey,
   renamePasskey,

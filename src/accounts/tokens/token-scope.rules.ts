@@ -7,7 +7,7 @@ import type { Scope } from "./tokens.contract.ts";
 export type TokenCall = { method: string; path: string; isPermanent: boolean };
 
 /** Calls that no token may make, whatever its scopes. */
-const NEVER_BY_TOKEN: [methods: string, path: RegExp][] = [
+const FORBIDDEN_CALLS: [methods: string, path: RegExp][] = [
   ["GET POST PUT PATCH DELETE", /^\/api\/(team|tokens|backups|mails|webhooks|settings|setup)(\/|$)/],
   ["GET POST PUT PATCH DELETE", /^\/api\/user\//],
   ["POST PUT PATCH DELETE", /^\/api\/user$/],
@@ -29,7 +29,7 @@ export const isAllowedByToken = (call: Pick<TokenCall, "method" | "path">): bool
 /** Returns why a token with these scopes may not make a call, or undefined if it may. */
 export function findTokenRefusal(call: TokenCall, scopes: readonly Scope[]): string | undefined {
   const method = call.method === "HEAD" ? "GET" : call.method;
-  const isNever = NEVER_BY_TOKEN.some(
+  const isNever = FORBIDDEN_CALLS.some(
     ([methods, path]) => methods.split(" ").includes(method) && path.test(call.path),
   );
   if (isNever || call.isPermanent) return "Not with a token";

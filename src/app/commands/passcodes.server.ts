@@ -1,4 +1,4 @@
-import { listPasscodes, listSetupLink } from "../first-steps.server.ts";
+import { createSetupLinkLines, listPasscodes } from "../first-steps.server.ts";
 import { print, runCommand } from "./command.server.ts";
 import { runInHouse } from "./house-command.server.ts";
 
@@ -6,7 +6,10 @@ import { runInHouse } from "./house-command.server.ts";
 await runCommand(async () =>
   print(
     (
-      await runInHouse(async (house) => [...(await listPasscodes(house)), ...(await listSetupLink(house))])
+      await runInHouse(async (house) => [
+        ...(await listPasscodes(house)),
+        ...(await createSetupLinkLines(house)),
+      ])
     ).join("\n"),
   ),
 );

@@ -6,7 +6,7 @@ import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { listChapters } from "#episodes/page/description.rules.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { type ReadHeader, textFile, toFileResponse } from "#platform/http/http.server.ts";
+import { createTextFile, type ReadHeader, toFileResponse } from "#platform/http/http.server.ts";
 import type { Chapter } from "./chapters.contract.ts";
 import type { ChaptersTables } from "./chapters.table.server.ts";
 
@@ -56,7 +56,7 @@ export async function publishChapters({ db }: House, actor: Actor | null, id: nu
     chapters: chapters.map(({ seconds: startTime, title }) => ({ startTime, title })),
   });
   const headers = { "content-type": "application/json+chapters", "cache-control": "no-cache" };
-  return toFileResponse(textFile(text, headers), header);
+  return toFileResponse(createTextFile(text, headers), header);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { sampleVideoPattern } from "#episodes/sample/sample-videos.rules.ts";
 import { findTranscriptLanguages } from "#episodes/transcripts/transcript-rows.server.ts";
 import { on } from "#platform/database/database.server.ts";
-import { type ReadHeader, textFile, toFileResponse } from "#platform/http/http.server.ts";
+import { createTextFile, type ReadHeader, toFileResponse } from "#platform/http/http.server.ts";
 import { listEpisodeTopics } from "#topics/topics.server.ts";
 import { MAX_SITEMAP_ADDRESSES, writeFeed, writeRobots, writeSitemap } from "./publishing.rules.ts";
 
@@ -69,4 +69,7 @@ const selectNewest = (house: House, limit: number) =>
     .limit(limit);
 
 const serveText = (text: string, type: string, header: ReadHeader): Response =>
-  toFileResponse(textFile(text, { "content-type": type, "cache-control": "public, max-age=300" }), header);
+  toFileResponse(
+    createTextFile(text, { "content-type": type, "cache-control": "public, max-age=300" }),
+    header,
+  );

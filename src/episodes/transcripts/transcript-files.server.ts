@@ -1,6 +1,6 @@
 import type { Actor, House } from "#app/house.server.ts";
 import { formatClockTime } from "#episodes/durations.rules.ts";
-import { type ReadHeader, textFile, toFileResponse } from "#platform/http/http.server.ts";
+import { createTextFile, type ReadHeader, toFileResponse } from "#platform/http/http.server.ts";
 import { formatCaptionTime } from "./parsing/captions.server.ts";
 import { toParagraph } from "./passages.rules.ts";
 import { readPassages } from "./transcript-rows.server.ts";
@@ -31,7 +31,7 @@ export async function publishText({ db }: House, actor: Actor | null, id: number
 }
 
 const serveText = (text: string, type: string, header: ReadHeader): Response =>
-  toFileResponse(textFile(text, { "content-type": type, "cache-control": "no-cache" }), header);
+  toFileResponse(createTextFile(text, { "content-type": type, "cache-control": "no-cache" }), header);
 
 const escapeCue = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -2,7 +2,7 @@ import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { type Counted, csvResponse, streamCsv } from "#platform/http/http.server.ts";
+import { type Counted, createCsvResponse, streamCsv } from "#platform/http/http.server.ts";
 import { addDays, dayOf } from "#show/dates.rules.ts";
 import { eraseFollower } from "../by-mail/mail-followers.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
@@ -92,7 +92,7 @@ export async function listPeople(
 }
 
 export const exportPeople = ({ db }: Pick<House, "db">): Response =>
-  csvResponse(
+  createCsvResponse(
     "followers.csv",
     streamCsv(["email", "wants", "createdAt"], async ({ after = 0, limit }) => {
       const rows = await selectMailFollowers(db)

@@ -5,7 +5,7 @@ import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.tab
 import { findAppearances } from "#guests/past/appearances.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
-import { csvResponse, streamCsv } from "#platform/http/http.server.ts";
+import { createCsvResponse, streamCsv } from "#platform/http/http.server.ts";
 import { readMailStates } from "#platform/mail/mail.server.ts";
 import { guestRequests } from "./guest-inbox.server.ts";
 
@@ -41,7 +41,7 @@ const CSV_COLUMNS = [
 
 /** Streams all requests except spam as CSV, oldest first. */
 export const exportGuestRequests = ({ db }: Pick<House, "db">): Response =>
-  csvResponse(
+  createCsvResponse(
     "guest-requests.csv",
     streamCsv(CSV_COLUMNS, (page) => guestRequests.rows.readAfter(db, page)),
   );

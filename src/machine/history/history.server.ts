@@ -3,7 +3,7 @@ import { findAirings } from "#episodes/episodes.server.ts";
 import type { HistoryQuery, HistoryRow } from "#machine/machine.contract.ts";
 import type { DrawTables } from "#machine/machine.table.server.ts";
 import { countRows, type Db, on } from "#platform/database/database.server.ts";
-import { type Counted, csvResponse, streamCsv } from "#platform/http/http.server.ts";
+import { type Counted, createCsvResponse, streamCsv } from "#platform/http/http.server.ts";
 import { findTopicAirings, findTopics } from "#topics/topics.server.ts";
 import { selectionTexts } from "./selection-texts.server.ts";
 
@@ -47,7 +47,7 @@ async function addAirings<Row extends { topicId: number; showDrawId: number | nu
 const CSV_COLUMNS = ["selectedAt", "content", "category", "subCategory", "selectedType"] as const;
 
 export const exportSelections = ({ db }: Pick<House, "db">): Response =>
-  csvResponse(
+  createCsvResponse(
     "podcast-history.csv",
     streamCsv(CSV_COLUMNS, ({ after, limit }) => {
       const newest = on<DrawTables>(db)

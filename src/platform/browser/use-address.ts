@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from "react-router";
 
-type How = { push?: boolean; scroll?: boolean; revalidate?: boolean };
+type NavigationOptions = { push?: boolean; scroll?: boolean; revalidate?: boolean };
 
 /** The newest query. The router itself has it only after the navigation has ended. */
-let newest: URLSearchParams | undefined;
+let newestQuery: URLSearchParams | undefined;
 
 /**
  * Returns the address's query, and a function that changes it. Changes may come in quick succession: each starts from
@@ -13,9 +13,9 @@ let newest: URLSearchParams | undefined;
 export function useAddress() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const change = async (edit: (query: URLSearchParams) => URLSearchParams, how: How = {}) => {
-    const next = edit(new URLSearchParams(newest ?? location.search));
-    newest = next;
+  const change = async (edit: (query: URLSearchParams) => URLSearchParams, how: NavigationOptions = {}) => {
+    const next = edit(new URLSearchParams(newestQuery ?? location.search));
+    newestQuery = next;
     try {
       await navigate(`?${next}`, {
         replace: !how.push,
@@ -23,8 +23,11 @@ export function useAddress() {
         ...(how.revalidate ? {} : { defaultShouldRevalidate: false }),
       });
     } finally {
-      if (newest === next) newest = undefined;
+      if (newestQuery === next) newestQuery = undefined;
     }
   };
-  return [query, (edit: Parameters<typeof change>[0], how?: How) => void change(edit, how)] as const;
+  return [
+    query,
+    (edit: Parameters<typeof change>[0], how?: NavigationOptions) => void change(edit, how),
+  ] as const;
 }

@@ -1,7 +1,7 @@
 import { setImmediate as otherRequests } from "node:timers/promises";
 import DataLoader from "dataloader";
 import { Queue } from "#platform/work/work.server.ts";
-import { type Db, handleOf } from "./database-handle.server.ts";
+import { type Db, findHandle } from "./database-handle.server.ts";
 
 const MAX_BATCH_SIZE = 100;
 
@@ -14,7 +14,7 @@ export function batchCalls<Question, Answer>(
 ): (db: Db, question: Question) => Promise<Answer> {
   const loaders = new WeakMap<Db, DataLoader<Question, Answer>>();
   return (db, question) => {
-    const isTransaction = handleOf(db).scope !== undefined;
+    const isTransaction = findHandle(db).scope !== undefined;
     const loader =
       loaders.get(db) ??
       createLoader((questions) => answer(db, questions), isTransaction ? 1 : MAX_BATCH_SIZE);

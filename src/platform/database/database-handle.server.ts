@@ -32,7 +32,7 @@ export function toDb(handle: Handle): Db {
   return db;
 }
 
-export function handleOf(db: Db): Handle {
+export function findHandle(db: Db): Handle {
   const handle = handles.get(db);
   if (!handle) throw new TypeError("Not a database of openDatabase or transaction");
   return handle;
@@ -40,12 +40,12 @@ export function handleOf(db: Db): Handle {
 
 /** Returns a query builder for a feature's own tables: `on<TopicsTables>(db).selectFrom("topics")`. */
 export function on<Tables>(db: Db): Kysely<Tables> {
-  return handleOf(db).kysely as unknown as Kysely<Tables>;
+  return findHandle(db).kysely as unknown as Kysely<Tables>;
 }
 
-export const engineOf = (db: Db): Engine => handleOf(db).engine;
+export const engineOf = (db: Db): Engine => findHandle(db).engine;
 
-export const sourceOf = (db: Db): Source => handleOf(db).source;
+export const sourceOf = (db: Db): Source => findHandle(db).source;
 
 /** The application name of our PostgreSQL connections. Version 1.0.0 used plain "greenroom". */
 export const APPLICATION_NAME = `greenroom ${program.version}`;

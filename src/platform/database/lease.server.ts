@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Expression, type SqlBool, sql } from "kysely";
 import { isRestoring } from "#platform/errors/errors.server.ts";
-import { type Db, handleOf, on } from "./database-handle.server.ts";
+import { type Db, findHandle, on } from "./database-handle.server.ts";
 
 export type LeaseColumns = { leaseToken: string | null; leasedUntil: string | null };
 
@@ -37,7 +37,9 @@ export class Lease {
     const until = sql.ref(`${this.#table}.leasedUntil`);
     const token = sql.ref(`${this.#table}.leaseToken`);
     const isDead =
-      handleOf(this.#house.db).engine === "sqlite" ? sql`${token} not like ${`${PROCESS_ID}/%`}` : sql`false`;
+      findHandle(this.#house.db).engine === "sqlite"
+        ? sql`${token} not like ${`${PROCESS_ID}/%`}`
+        : sql`false`;
     // A lease that ends too far in the future doesn't count: the clock must have been set back after it was taken.
     return sql<SqlBool>`(${until} is null or ${until} <= ${this.#later(0)}
       or ${until} > ${this.#later(10 * this.#termMs)} or ${isDead})`;

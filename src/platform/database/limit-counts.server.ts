@@ -15,8 +15,8 @@ export async function openLimitCounts(url: string | undefined): Promise<LimitCou
 
 /** Counts over separate connections. In the main pool, counting would wait behind the flood that it should stop. */
 async function openPostgresCounts(url: string): Promise<LimitCounts> {
-  const { postgresDialect } = await import("./postgres-dialect.server.ts");
-  const dialect = postgresDialect({
+  const { createPostgresDialect } = await import("./postgres-dialect.server.ts");
+  const dialect = createPostgresDialect({
     url,
     poolSize: 2,
     connectMs: 3000,

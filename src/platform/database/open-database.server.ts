@@ -3,7 +3,7 @@ import { getErrorMessage } from "#platform/errors/errors.server.ts";
 import { type Db, type Engine, type Source, toDb } from "./database-handle.server.ts";
 import { guardDialect } from "./guarded-driver.server.ts";
 import { parsePostgresAddress } from "./postgres-address.server.ts";
-import { checkSqlite, type SqliteMode, sqliteDialect } from "./sqlite-dialect.server.ts";
+import { checkSqlite, createSqliteDialect, type SqliteMode } from "./sqlite-dialect.server.ts";
 import { failAfter } from "./timeouts.server.ts";
 
 export type Database = {
@@ -33,17 +33,17 @@ export async function openDatabase(options: {
 }): Promise<Database> {
   const { url, file, log, isMaintenance, mode } = options;
   if (url) {
-    const { checkPostgres, postgresDialect } = await import("./postgres-dialect.server.ts");
+    const { checkPostgres, createPostgresDialect } = await import("./postgres-dialect.server.ts");
     const { host, isClear } = parsePostgresAddress(url);
     if (isClear) log?.warn({ host }, UNENCRYPTED_WARNING);
     const onLostConnection = reportOnce((error) =>
       log?.warn({ err: error }, "A database connection was lost"),
     );
-    const dialect = postgresDialect({ url, onLostConnection, isMaintenance });
+    const dialect = createPostgresDialect({ url, onLostConnection, isMaintenance });
     return createDatabase("postgres", dialect, { url }, checkPostgres, `The PostgreSQL server at ${host}`);
   }
   if (!file) throw new TypeError("openDatabase needs a url or a file");
-  const dialect = sqliteDialect(file, mode);
+  const dialect = createSqliteDialect(file, mode);
   const source = { file, replace: dialect.replace };
   return createDatabase("sqlite", dialect, source, checkSqlite, `The database file ${file}`);
 }

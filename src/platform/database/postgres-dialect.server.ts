@@ -28,7 +28,7 @@ export type PostgresSettings = {
   isDurable?: boolean;
 };
 
-export function postgresDialect({
+export function createPostgresDialect({
   url,
   onLostConnection,
   poolSize = 10,

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { Kysely, sql } from "kysely";
 import { beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
 import { type Db, on, openDatabase, planOnce, transaction } from "./database.server.ts";
-import { postgresDialect, toIsoTime } from "./postgres-dialect.server.ts";
+import { createPostgresDialect, toIsoTime } from "./postgres-dialect.server.ts";
 import type { TestDatabase } from "./testing/template.ts";
 import { openTestDatabase } from "./testing/test-database.ts";
 import { addThing, createThings, listThingNames, type Things } from "./testing/things.ts";
@@ -114,7 +114,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
 
   it("throws errors, and can still be closed, when the server is silent or too slow", async () => {
     const proxy = await openSilenceableProxy(database.address.url ?? "");
-    const dialect = postgresDialect({
+    const dialect = createPostgresDialect({
       url: proxy.url,
       onLostConnection: () => {},
       connectMs: 1000,

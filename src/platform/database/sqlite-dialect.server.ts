@@ -17,7 +17,7 @@ import { ChangeQueue, type SqlitePair, SqliteSession } from "./sqlite-session.se
 export type SqliteMode = "live" | "snapshot" | "scratch";
 
 /** Uses one connection for changes, which run one at a time, and another for reads, which don't wait for changes. */
-export function sqliteDialect(
+export function createSqliteDialect(
   file: string,
   mode: SqliteMode = "live",
 ): Dialect & Pick<SqliteDriver, "replace"> {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
-import { type Db, type Handle, handleOf, toDb } from "./database-handle.server.ts";
+import { type Db, findHandle, type Handle, toDb } from "./database-handle.server.ts";
 import { findScope, runInScope, type Scope } from "./transaction-scope.server.ts";
 
 const MAX_ATTEMPTS = 6;
@@ -10,7 +10,7 @@ const MAX_ATTEMPTS = 6;
  * database work: PostgreSQL may run `fn` again after a deadlock, and on SQLite all other changes wait for it.
  */
 export async function transaction<T>(db: Db, fn: (trx: Db) => Promise<T>): Promise<T> {
-  const handle = handleOf(db);
+  const handle = findHandle(db);
   if (handle.scope) return runSavepoint(db, handle.scope, fn);
   for (let attempt = 1; ; attempt++) {
     try {
@@ -24,7 +24,7 @@ export async function transaction<T>(db: Db, fn: (trx: Db) => Promise<T>): Promi
 
 /** Calls `fn` once the transaction is committed, or right away if `db` is not a transaction. */
 export function afterCommit(db: Db, fn: () => void): void {
-  const { scope } = handleOf(db);
+  const { scope } = findHandle(db);
   if (scope) scope.afterCommit.push(fn);
   else fn();
 }
@@ -44,7 +44,7 @@ async function runTransaction<T>(handle: Handle, fn: (trx: Db) => Promise<T>): P
 }
 
 async function runSavepoint<T>(db: Db, transactionScope: Scope, fn: (trx: Db) => Promise<T>): Promise<T> {
-  const { kysely, root } = handleOf(db);
+  const { kysely, root } = findHandle(db);
   const outer = findScope(root) ?? transactionScope;
   if (outer.hasPart)
     throw new Error("Two parts of one transaction side by side: await one before the other begins");

@@ -15,7 +15,7 @@ const LARGE_FILE_MS = 60 * 60 * 1000;
  */
 const COMMANDS_WITH_ETAG = ["PutObjectCommand", "GetObjectCommand"];
 
-export function bucketStorage(access: BucketAccess): Storage {
+export function createBucketStorage(access: BucketAccess): Storage {
   const files = openBucket(access, 10_000);
   const read = (key: string) => files.getBytes(key).catch(ignoreMissing);
   return {
@@ -48,7 +48,7 @@ export async function checkBucket(access: BucketAccess): Promise<void> {
 }
 
 /** Opens a store for files of any size, kept under `folder/` in the bucket. */
-export function bucketFileStore(access: BucketAccess, folder: string): FileStore {
+export function createBucketFileStore(access: BucketAccess, folder: string): FileStore {
   const files = openBucket(access, LARGE_FILE_MS);
   const keyOf = (name: string) => `${folder}/${name}`;
   return {

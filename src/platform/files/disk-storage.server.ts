@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { isKey, type Storage } from "./storage.server.ts";
 import { DRAFT_SUFFIX, moveWholeFile, writeWholeFile } from "./whole-file.server.ts";
 
-export function diskStorage(folder: string): Storage {
+export function createDiskStorage(folder: string): Storage {
   const pathOf = (key: string): string => {
     if (!isKey(key)) throw new TypeError(`${key} is no key`);
     return join(folder, key);

@@ -8,10 +8,10 @@ import { DRAFT_SUFFIX, moveWholeFile, writeWholeFile } from "./whole-file.server
 export function openFileStore(env: StorageEnv, folder: string): FileStore {
   const ownBucket = folder === "backups" ? env.S3_BACKUP_BUCKET : undefined;
   const access = findBucketAccess(env, ownBucket ?? env.S3_BUCKET);
-  if (!access) return diskFileStore(join(resolve(env.DATA_DIR), folder));
+  if (!access) return createDiskFileStore(join(resolve(env.DATA_DIR), folder));
   const use = <T>(work: (bucket: FileStore) => Promise<T>): Promise<T> =>
     import("./bucket-storage.server.ts")
-      .then(({ bucketFileStore }) => work(bucketFileStore(access, folder)))
+      .then(({ createBucketFileStore }) => work(createBucketFileStore(access, folder)))
       .catch(refuseFailure);
   return {
     names: () => use((bucket) => bucket.names()),
@@ -24,7 +24,7 @@ export function openFileStore(env: StorageEnv, folder: string): FileStore {
   };
 }
 
-function diskFileStore(folder: string): FileStore {
+function createDiskFileStore(folder: string): FileStore {
   return {
     names: async () =>
       ((await readdir(folder).catch(ignoreMissing)) ?? []).filter((name) => !name.endsWith(DRAFT_SUFFIX)),

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { Refusal, toOutageRefusal } from "#platform/errors/errors.server.ts";
-import { diskStorage } from "./disk-storage.server.ts";
+import { createDiskStorage } from "./disk-storage.server.ts";
 import type { BucketAccess, Storage } from "./storage.server.ts";
 
 export type StorageEnv = {
@@ -17,12 +17,14 @@ export type StorageEnv = {
 export function openStorage(env: StorageEnv): Storage {
   const access = findBucketAccess(env, env.S3_BUCKET);
   if (!access) {
-    const disk = diskStorage(join(resolve(env.DATA_DIR), "uploads"));
+    const disk = createDiskStorage(join(resolve(env.DATA_DIR), "uploads"));
     return refuseFailures(async () => disk);
   }
   let bucket: Promise<Storage> | undefined;
   return refuseFailures(() => {
-    bucket ??= import("./bucket-storage.server.ts").then(({ bucketStorage }) => bucketStorage(access));
+    bucket ??= import("./bucket-storage.server.ts").then(({ createBucketStorage }) =>
+      createBucketStorage(access),
+    );
     return bucket;
   });
 }

@@ -79,8 +79,8 @@ async function flushFolder(path: string): Promise<void> {
 }
 
 /** The errors on systems that can't open or flush a folder. After any other error, the new name may be lost. */
-const CANNOT_FLUSH = ["EACCES", "EBADF", "EINVAL", "EISDIR", "ENOTSUP", "EPERM"];
+const UNSUPPORTED_FLUSH_CODES = ["EACCES", "EBADF", "EINVAL", "EISDIR", "ENOTSUP", "EPERM"];
 
 function ignoreUnsupportedFlush(error: NodeJS.ErrnoException): undefined {
-  if (!CANNOT_FLUSH.includes(error.code ?? "")) throw error;
+  if (!UNSUPPORTED_FLUSH_CODES.includes(error.code ?? "")) throw error;
 }

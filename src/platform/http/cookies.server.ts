@@ -8,7 +8,7 @@ export type CookieJar = {
   clearCookie(name: string): void;
 };
 
-export function cookieJar(c: Context<HttpEnv>, publicUrl: string): CookieJar {
+export function createCookieJar(c: Context<HttpEnv>, publicUrl: string): CookieJar {
   const prefix = publicUrl.startsWith("https:") ? "host" : undefined;
   const set = (name: string, value: string, maxAge: number) => {
     const attributes = { path: "/", httpOnly: true, sameSite: "Lax", maxAge, prefix } as const;

@@ -26,7 +26,7 @@ export async function* streamCsv<Column extends string>(
   }
 }
 
-export function csvResponse(name: string, content: AsyncGenerator<string> | string): Response {
+export function createCsvResponse(name: string, content: AsyncGenerator<string> | string): Response {
   const bytes = Readable.from(content, { objectMode: false });
   return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, {
     headers: {

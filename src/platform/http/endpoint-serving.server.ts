@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import type { AnswerCache } from "./answer-cache.server.ts";
 import { readInput } from "./call-input.server.ts";
-import { type CookieJar, cookieJar } from "./cookies.server.ts";
+import { type CookieJar, createCookieJar } from "./cookies.server.ts";
 import type { Access, Actor, Endpoint, Limit, Role } from "./endpoint.contract.ts";
 import { type BoundEndpoint, type CallContext, writeAnswer } from "./endpoint.server.ts";
 import type { HttpEnv, HttpHouse } from "./http-env.server.ts";
@@ -60,7 +60,7 @@ export function serveEndpoints(bound: BoundEndpoint[], parts: ApiParts): Hono<Ht
 async function serveFromCache(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiParts): Promise<Response> {
   const { pathname, search } = new URL(c.req.url);
   const key = parts.cache.keyOf(pathname + search);
-  const session = cookieJar(c, parts.house.env.PUBLIC_URL).cookie(parts.sessionCookie);
+  const session = createCookieJar(c, parts.house.env.PUBLIC_URL).cookie(parts.sessionCookie);
   if (key === undefined || session !== undefined || readCallToken(c) !== undefined || isInnerCall(c))
     return serveCall(c, one, parts);
   const file = await parts.cache.make(key, async () => toStoredFile(await serveCall(c, one, parts)));
@@ -127,7 +127,7 @@ const resolveSession = async (c: Context<HttpEnv>, jar: CookieJar, parts: ApiPar
 const isInnerCall = (c: Context<HttpEnv>): boolean => c.env.state.pageActor !== undefined;
 
 function createCallContext(c: Context<HttpEnv>, parts: ApiParts, token: string | undefined): CallContext {
-  const jar = token === undefined ? cookieJar(c, parts.house.env.PUBLIC_URL) : NO_COOKIES;
+  const jar = token === undefined ? createCookieJar(c, parts.house.env.PUBLIC_URL) : NO_COOKIES;
   const find = () => (token === undefined ? parts.findActor(jar) : parts.findTokenActor(token));
   return {
     ...jar,

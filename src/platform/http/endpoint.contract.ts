@@ -104,23 +104,23 @@ export const idInBody = z
 
 export const moment = z.string().meta({ format: "date-time" });
 
-const WRONG_LIMIT = "Limit must be a whole number from 1 to 200";
-const WRONG_OFFSET = "Offset must be a whole number from 0";
+const INVALID_LIMIT = "Limit must be a whole number from 1 to 200";
+const INVALID_OFFSET = "Offset must be a whole number from 0";
 
 export const limitInQuery = z.coerce
-  .number(WRONG_LIMIT)
-  .int(WRONG_LIMIT)
-  .min(1, WRONG_LIMIT)
-  .max(200, WRONG_LIMIT);
+  .number(INVALID_LIMIT)
+  .int(INVALID_LIMIT)
+  .min(1, INVALID_LIMIT)
+  .max(200, INVALID_LIMIT);
 
 export const searchInQuery = z.string().trim().max(500, "Search must be at most 500 characters").optional();
 
 export const pageQuery = {
   limit: limitInQuery.optional(),
   offset: z.coerce
-    .number(WRONG_OFFSET)
-    .int(WRONG_OFFSET)
-    .min(0, WRONG_OFFSET)
+    .number(INVALID_OFFSET)
+    .int(INVALID_OFFSET)
+    .min(0, INVALID_OFFSET)
     .max(MAX_ID, "Offset is too large")
     .optional(),
 };

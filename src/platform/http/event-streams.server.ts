@@ -1,10 +1,10 @@
 import type { Log } from "#platform/log/log.server.ts";
 import { OpenStream } from "./open-stream.server.ts";
 import {
+  createTooManyStreamsRefusal,
   type StreamBounds,
   type StreamCaller,
   StreamPlaces,
-  tooManyStreams,
 } from "./stream-places.server.ts";
 
 export type StreamRequest = StreamCaller & { kind: string; method: string };
@@ -60,14 +60,14 @@ export class EventStreams {
    */
   async open(name: string, request: StreamRequest, read: () => Promise<unknown>): Promise<Response> {
     if (request.method === "HEAD") return new Response(null, { headers: STREAM_HEADERS });
-    if (this.#hasEnded) throw tooManyStreams();
+    if (this.#hasEnded) throw createTooManyStreamsRefusal();
     const leavePlace = this.#places.take(request);
     try {
       const channel = this.#channels.get(name) ?? createChannel(read);
       this.#channels.set(name, channel);
       if (performance.now() - channel.readAt > POLL_INTERVAL_MS || channel.streams.size === 0)
         await this.#refresh(channel);
-      if (this.#hasEnded) throw tooManyStreams();
+      if (this.#hasEnded) throw createTooManyStreamsRefusal();
       return new Response(this.#makeBody(channel, request, leavePlace), { headers: STREAM_HEADERS });
     } catch (error) {
       leavePlace();

@@ -1,7 +1,7 @@
 export { AnswerCache, type MakeResponse } from "./answer-cache.server.ts";
 export { createNulRefusal, readFormText } from "./body-text.server.ts";
-export { type CookieJar, cookieJar } from "./cookies.server.ts";
-export { csvResponse, streamCsv } from "./csv.server.ts";
+export { type CookieJar, createCookieJar } from "./cookies.server.ts";
+export { createCsvResponse, streamCsv } from "./csv.server.ts";
 export type { Actor } from "./endpoint.contract.ts";
 export { type BoundEndpoint, bind, type CallContext, type Counted } from "./endpoint.server.ts";
 export { hasAccess, requireAccess, serveEndpoints } from "./endpoint-serving.server.ts";
@@ -25,15 +25,15 @@ export {
 export { escapeHtml } from "./plain-page.server.ts";
 export { RecentlyUsed } from "./recently-used.server.ts";
 export { describeBytes, readStream, USUAL_BODY_LIMIT } from "./request-body.server.ts";
-export { requestChain } from "./request-chain.server.ts";
+export { createRequestChain } from "./request-chain.server.ts";
 export { CROSS_ORIGIN, Security } from "./security-headers.server.ts";
 export { requireOwnOrigin } from "./sender.server.ts";
 export {
   computeEntityTag,
+  createTextFile,
   type ReadHeader,
   type StoredFile,
   serveRanges,
-  textFile,
   toFileResponse,
 } from "./stored-file.server.ts";
 export { parseToken } from "./token-call.server.ts";

@@ -49,14 +49,14 @@ export class Maintenance {
 }
 
 const RETRY_AFTER_S = "10";
-const MESSAGE = "The site is being restored from a backup and will be back in a few minutes.";
-const PAGE = renderPlainPage("Back in a few minutes", MESSAGE, "");
+const MAINTENANCE_MESSAGE = "The site is being restored from a backup and will be back in a few minutes.";
+const MAINTENANCE_PAGE = renderPlainPage("Back in a few minutes", MAINTENANCE_MESSAGE, "");
 
 /** Responds with 503 during maintenance. Pages reload by themselves. */
 export const refuseForMaintenance = (request: IncomingMessage): FileAnswer =>
   createUnavailableResponse(request, {
-    page: PAGE,
-    message: MESSAGE,
+    page: MAINTENANCE_PAGE,
+    message: MAINTENANCE_MESSAGE,
     retryAfter: RETRY_AFTER_S,
     onPage: { refresh: RETRY_AFTER_S },
   });

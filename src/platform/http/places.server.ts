@@ -12,9 +12,9 @@ import { PATIENCE_MS, turns } from "./turns.server.ts";
 export const DEFAULT_BOUNDS = { places: 16, mostWaiting: 192, patienceMs: PATIENCE_MS, holdMs: 250 };
 
 const RETRY_AFTER_S = ["2", "3", "4", "5"];
-const MESSAGE = "The site is very busy. Please try again in a few seconds.";
-const PAGE = renderPlainPage("Very busy", "Just a moment", MESSAGE);
-const TOO_BUSY_ERROR = new Error(MESSAGE);
+const TOO_BUSY_MESSAGE = "The site is very busy. Please try again in a few seconds.";
+const TOO_BUSY_PAGE = renderPlainPage("Very busy", "Just a moment", TOO_BUSY_MESSAGE);
+const TOO_BUSY_ERROR = new Error(TOO_BUSY_MESSAGE);
 
 /** Limits how many requests run at the same time, and how many wait. Any others are refused immediately. */
 export class Places {
@@ -55,7 +55,7 @@ export class Places {
     if (this.#refused === 0) setTimeout(() => this.#logRefused(), 1000).unref();
     this.#refused += 1;
     const retryAfter = RETRY_AFTER_S[this.#refused % RETRY_AFTER_S.length] ?? "2";
-    return createUnavailableResponse(request, { page: PAGE, message: MESSAGE, retryAfter });
+    return createUnavailableResponse(request, { page: TOO_BUSY_PAGE, message: TOO_BUSY_MESSAGE, retryAfter });
   }
 
   #logRefused(): void {

@@ -37,7 +37,7 @@ export type ChainParts = {
  * Returns the handler of all requests. It adds the id and the log, checks memory, waits for a place or responds with
  * 503, and then calls the app.
  */
-export function requestChain(parts: ChainParts): RequestListener {
+export function createRequestChain(parts: ChainParts): RequestListener {
   const places = new Places(parts.house.log, parts.bounds);
   const serveByApp = async (exchange: Exchange): Promise<void> => {
     const { request, response, state } = exchange;

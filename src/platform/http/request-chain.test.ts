@@ -6,7 +6,7 @@ import { countInMemory } from "#platform/work/work.server.ts";
 import { Limits } from "./limits.server.ts";
 import { createBoundedServer, drain, listen } from "./listening.server.ts";
 import type { DEFAULT_BOUNDS } from "./places.server.ts";
-import { requestChain } from "./request-chain.server.ts";
+import { createRequestChain } from "./request-chain.server.ts";
 import { Security } from "./security-headers.server.ts";
 import type { StoredFile } from "./stored-file.server.ts";
 import { findHeaderFaults } from "./testing/header-faults.ts";
@@ -50,7 +50,7 @@ async function startSite(bounds: Partial<typeof DEFAULT_BOUNDS>): Promise<TestSi
     "cache-control": "no-store",
     ...new Security("http://here.example", { frames: [], pictures: [] }).headers,
   };
-  const listener = requestChain({
+  const listener = createRequestChain({
     house: {
       maintenance: { isOn: false },
       log: { debug: note, info: note, error: note, warn: note },

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { countInMemory } from "#platform/work/work.server.ts";
 import { Limits } from "./limits.server.ts";
 import { createBoundedServer, drain, listen } from "./listening.server.ts";
-import { requestChain } from "./request-chain.server.ts";
+import { createRequestChain } from "./request-chain.server.ts";
 
 const PAGE = { headers: { accept: "text/html,*/*" } };
 const BOUNDS = { places: 1, mostWaiting: 0, patienceMs: 60_000, holdMs: 60_000 };
@@ -14,7 +14,7 @@ async function startSite() {
   const stuck = Promise.withResolvers<Response>();
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   const limits = new Limits(countInMemory(), () => new Date());
-  const listener = requestChain({
+  const listener = createRequestChain({
     house: { maintenance, log, limits, env: { PUBLIC_URL: "http://here.example", TRUST_PROXY: 0 } },
     headers: {},
     findFile: () => undefined,

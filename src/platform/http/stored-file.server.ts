@@ -40,7 +40,7 @@ export async function toStoredFile(response: Response): Promise<StoredFile> {
   return { status: response.status, headers: Object.fromEntries(response.headers), bodies: { identity } };
 }
 
-export function textFile(text: string, headers: Record<string, string>): StoredFile & { etag: string } {
+export function createTextFile(text: string, headers: Record<string, string>): StoredFile & { etag: string } {
   const identity = Buffer.from(text);
   return { headers, etag: `W/${computeEntityTag(identity)}`, bodies: { identity } };
 }

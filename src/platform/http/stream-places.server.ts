@@ -34,7 +34,7 @@ export class StreamPlaces {
   take(caller: StreamCaller): () => void {
     const counts = this.#countsOf(caller);
     const isFull = counts.some(({ name, points }) => (this.#taken.get(name) ?? 0) >= points);
-    if (isFull) throw tooManyStreams();
+    if (isFull) throw createTooManyStreamsRefusal();
     for (const { name } of counts) this.#add(name, 1);
     let isTaken = true;
     return () => {
@@ -66,7 +66,7 @@ export class StreamPlaces {
   }
 }
 
-export const tooManyStreams = (): Refusal =>
+export const createTooManyStreamsRefusal = (): Refusal =>
   new Refusal("unavailable", "Too many people are watching at once. Please try again in a few seconds.", {
     // If streams are scarce, connections may be, too.
     headers: { "retry-after": "5", connection: "close" },

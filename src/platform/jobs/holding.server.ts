@@ -6,7 +6,7 @@ import { wakeAfterCommit } from "./waking.server.ts";
 
 type Clock = { now(): Date };
 
-const WAITED_REASON = "Waited in the backup that was restored";
+const RESTORED_JOB_ERROR = "Waited in the backup that was restored";
 
 /**
  * Holds, fails, deletes or resumes the waiting jobs in restored data, depending on their kinds. This includes jobs that
@@ -19,7 +19,7 @@ export async function settleRestoredJobs(
 ): Promise<void> {
   const changes = {
     held: { isHeld: true },
-    failed: { state: "failed", error: WAITED_REASON, settledAt: house.now().toISOString() },
+    failed: { state: "failed", error: RESTORED_JOB_ERROR, settledAt: house.now().toISOString() },
     resumed: {},
   } as const;
   const jobs = on<JobsTables>(trx);

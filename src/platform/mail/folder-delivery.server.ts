@@ -6,7 +6,7 @@ import { nameMailFile } from "./mail-files.server.ts";
 import { composeMessage, type Delivery } from "./message.server.ts";
 
 /** Writes each email to a file named after its Message-ID, so that delivering it twice results in one file. */
-export function folderDelivery(folder: string, log: Log): Delivery {
+export function createFolderDelivery(folder: string, log: Log): Delivery {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     deliver: async (mail, messageId) => {

@@ -11,7 +11,7 @@ export const MAIL_JOB = { name: "mail", payload: z.union([LateMail, Mail]) };
  * Returns the kind of job that sends emails, all over one connection. `writers` write the emails that are written only
  * when they are sent.
  */
-export function mailJob<H extends MailHouse>(
+export function createMailJob<H extends MailHouse>(
   writers: MailWriters<H>,
 ): JobKind<H, z.output<typeof MAIL_JOB.payload>> {
   const deliveries = new WeakMap<H, Promise<Delivery>>();

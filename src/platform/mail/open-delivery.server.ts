@@ -11,9 +11,9 @@ export const hasMailServer = ({ SMTP_URL }: MailHouse["env"]): boolean => SMTP_U
  */
 export async function openDelivery({ env, log }: Pick<MailHouse, "env" | "log">): Promise<Delivery> {
   if (env.SMTP_URL) {
-    const { smtpDelivery } = await import("./smtp-delivery.server.ts");
-    return smtpDelivery(env.SMTP_URL, { requireTls: env.SMTP_TLS !== "optional" });
+    const { createSmtpDelivery } = await import("./smtp-delivery.server.ts");
+    return createSmtpDelivery(env.SMTP_URL, { requireTls: env.SMTP_TLS !== "optional" });
   }
-  const { folderDelivery } = await import("./folder-delivery.server.ts");
-  return folderDelivery(locateMailFolder(env), log);
+  const { createFolderDelivery } = await import("./folder-delivery.server.ts");
+  return createFolderDelivery(locateMailFolder(env), log);
 }

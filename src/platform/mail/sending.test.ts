@@ -3,7 +3,7 @@ import { transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { claimJob } from "#platform/jobs/claiming.server.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
-import { mailJob } from "./mail-job.server.ts";
+import { createMailJob } from "./mail-job.server.ts";
 import { queueLateMail } from "./outbox.server.ts";
 import { type MailServer, startMailServer } from "./testing/mail-server.ts";
 import { MAIL, openOutbox } from "./testing/outbox-process.ts";
@@ -147,7 +147,7 @@ onBothEngines("sending mail", (open) => {
     const tried = await outbox.queue({}, { thread: "guest 1" });
     await outbox.send();
     const claimed = await outbox.queue({}, { thread: "guest 2" });
-    await claimJob(outbox.house, mailJob({}));
+    await claimJob(outbox.house, createMailJob({}));
     const fresh = await outbox.queue({}, { thread: "guest 3" });
     server.behavior = { kind: "accept" };
     outbox.pass(-24 * 3600);

@@ -19,7 +19,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * over a new one, unless part of it was already sent. With `requireTls`, emails wait until the server offers TLS.
  * Without it, and on loopback, clear text and any certificate are accepted.
  */
-export function smtpDelivery(url: string, { requireTls }: { requireTls: boolean }): Delivery {
+export function createSmtpDelivery(url: string, { requireTls }: { requireTls: boolean }): Delivery {
   const needsTls = requireTls && !LOOPBACK.test(new URL(url).hostname);
   const transport = createTransport({
     url,

@@ -10,7 +10,7 @@ const entryModule = z.object({
 });
 
 /** Returns a build's renderer. It uses the build's own context key, because the server's module has a different one. */
-export function pageRenderer(build: ServerBuild, mode: "production" | "development"): RenderPage {
+export function createPageRenderer(build: ServerBuild, mode: "production" | "development"): RenderPage {
   const handler = createRequestHandler(build, mode);
   const { pageContext } = entryModule.parse(build.entry.module);
   return (request, context) => {
@@ -25,7 +25,7 @@ const serverBuild = z.custom<ServerBuild>(
 );
 
 export async function loadPages(file: string): Promise<RenderPage> {
-  return pageRenderer(
+  return createPageRenderer(
     serverBuild.parse(await import(/* @vite-ignore */ pathToFileURL(file).href)),
     "production",
   );

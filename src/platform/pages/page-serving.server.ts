@@ -5,7 +5,7 @@ import {
   type Actor,
   type AnswerCache,
   type CookieJar,
-  cookieJar,
+  createCookieJar,
   createNulRefusal,
   type HttpEnv,
   type HttpHouse,
@@ -46,7 +46,7 @@ export function servePages(parts: PageParts): (c: Context<HttpEnv>) => Promise<R
     if (isBrowserForm(c, url)) return handleForm(c, address, parts);
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return refuseMethod(c, address, parts);
     const isData = url.pathname.endsWith(".data") || url.pathname.startsWith("/__");
-    const jar = cookieJar(c, parts.house.env.PUBLIC_URL);
+    const jar = createCookieJar(c, parts.house.env.PUBLIC_URL);
     const isKept = !isData && !c.env.state.isSecret;
     if (jar.cookie(parts.sessionCookie) === undefined && isKept) return serveVisitor(c, address, parts);
     const actor = await parts.resolveActor(jar);
@@ -88,7 +88,7 @@ const isBrowserForm = (c: Context<HttpEnv>, url: URL): boolean =>
 async function handleForm(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
   requireOwnOrigin(c.req.raw.headers, parts.house.env.PUBLIC_URL);
   const form = { body: await readFormText(c.req.raw), cookie: c.req.header("cookie") ?? "" };
-  const actor = await parts.resolveActor(cookieJar(c, parts.house.env.PUBLIC_URL));
+  const actor = await parts.resolveActor(createCookieJar(c, parts.house.env.PUBLIC_URL));
   c.env.state.userId = actor?.id;
   const answer = await servePerson(c, address, actor, parts, form);
   return answer.status === 405 ? refuseMethod(c, address, parts) : answer;

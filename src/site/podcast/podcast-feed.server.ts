@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { House } from "#app/house.server.ts";
 import { listEpisodesWithAudio } from "#episodes/episodes.server.ts";
 import { readPublicState, type WeekGuests } from "#on-air/live/live.server.ts";
-import { type ReadHeader, textFile, toFileResponse } from "#platform/http/http.server.ts";
+import { createTextFile, type ReadHeader, toFileResponse } from "#platform/http/http.server.ts";
 import { readPodcast } from "./podcast.server.ts";
 import { makeFeedAddress, writePodcastXml } from "./podcast-feed.rules.ts";
 
@@ -28,7 +28,7 @@ export async function makePodcastFeed(
     "content-type": "application/rss+xml; charset=utf-8",
     "cache-control": "public, max-age=60",
   };
-  return toFileResponse(textFile(xml, headers), header);
+  return toFileResponse(createTextFile(xml, headers), header);
 }
 
 const PODCAST_NAMESPACE = Buffer.from("ead4c236bf5858c6a2c6a6b28d128cb6", "hex");

@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
-import { csvResponse, streamCsv } from "#platform/http/http.server.ts";
+import { createCsvResponse, streamCsv } from "#platform/http/http.server.ts";
 import type { TopicsTables } from "#topics/topics.table.server.ts";
 import { CSV_COLUMNS, CSV_TEMPLATE } from "./csv-format.rules.ts";
 
@@ -17,6 +17,6 @@ export const streamTopics = (db: Db): AsyncGenerator<string> =>
   );
 
 export const exportTopics = (house: Pick<House, "db">): Response =>
-  csvResponse("podcast-topics.csv", streamTopics(house.db));
+  createCsvResponse("podcast-topics.csv", streamTopics(house.db));
 
-export const exportTemplate = (): Response => csvResponse("podcast-topics-template.csv", CSV_TEMPLATE);
+export const exportTemplate = (): Response => createCsvResponse("podcast-topics-template.csv", CSV_TEMPLATE);

@@ -14,7 +14,7 @@ const findControls = (form: HTMLFormElement, name: string): Control[] => {
   );
 };
 
-const isTicked = (control: Control): boolean => control instanceof HTMLInputElement && control.checked;
+const isChecked = (control: Control): boolean => control instanceof HTMLInputElement && control.checked;
 const isChoice = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio");
 
@@ -24,11 +24,11 @@ export function readValues<Values extends FormValues>(form: HTMLFormElement, kno
     const controls = findControls(form, name);
     const [first] = controls;
     if (!first) return value;
-    if (typeof value === "boolean") return isTicked(first);
+    if (typeof value === "boolean") return isChecked(first);
     if (typeof value === "number") return Number(first.value);
     if (typeof value === "object" && value !== null)
-      return controls.filter(isTicked).map((control) => control.value);
-    return isChoice(first) ? (controls.find(isTicked)?.value ?? "") : first.value;
+      return controls.filter(isChecked).map((control) => control.value);
+    return isChoice(first) ? (controls.find(isChecked)?.value ?? "") : first.value;
   };
   const typed = Object.entries(known).map(([name, value]) => [name, read(name, value)]);
   // `read` returns each value with the same type as in `known`.

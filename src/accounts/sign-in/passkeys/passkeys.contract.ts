@@ -23,19 +23,19 @@ export type Passkey = z.output<typeof Passkey>;
 
 const passkeyName = requiredText("Name", 100);
 
-const WRONG_RESPONSE = "This is not a passkey's answer";
+const INVALID_RESPONSE = "This is not a passkey's answer";
 const limitedText = (longest: number) =>
-  z.string(WRONG_RESPONSE).min(1, WRONG_RESPONSE).max(longest, WRONG_RESPONSE);
+  z.string(INVALID_RESPONSE).min(1, INVALID_RESPONSE).max(longest, INVALID_RESPONSE);
 
 /** A credential's id has at most 1,023 bytes, which is 1,364 characters in base64url. */
 const credentialFields = {
   id: limitedText(1400),
   rawId: limitedText(1400),
-  type: z.literal("public-key", WRONG_RESPONSE),
+  type: z.literal("public-key", INVALID_RESPONSE),
   clientExtensionResults: z
     .object(
-      { credProps: z.object({ rk: z.boolean(WRONG_RESPONSE).optional() }, WRONG_RESPONSE).optional() },
-      WRONG_RESPONSE,
+      { credProps: z.object({ rk: z.boolean(INVALID_RESPONSE).optional() }, INVALID_RESPONSE).optional() },
+      INVALID_RESPONSE,
     )
     .default({}),
 };
@@ -48,12 +48,12 @@ const NewCredential = z.object(
       {
         clientDataJSON: limitedText(2000),
         attestationObject: limitedText(10_000),
-        transports: z.array(limitedText(20)).max(10, WRONG_RESPONSE).optional(),
+        transports: z.array(limitedText(20)).max(10, INVALID_RESPONSE).optional(),
       },
-      WRONG_RESPONSE,
+      INVALID_RESPONSE,
     ),
   },
-  WRONG_RESPONSE,
+  INVALID_RESPONSE,
 );
 export type NewCredential = z.output<typeof NewCredential>;
 
@@ -66,12 +66,12 @@ const Assertion = z.object(
         clientDataJSON: limitedText(2000),
         authenticatorData: limitedText(2000),
         signature: limitedText(2000),
-        userHandle: z.string(WRONG_RESPONSE).max(100, WRONG_RESPONSE).nullish(),
+        userHandle: z.string(INVALID_RESPONSE).max(100, INVALID_RESPONSE).nullish(),
       },
-      WRONG_RESPONSE,
+      INVALID_RESPONSE,
     ),
   },
-  WRONG_RESPONSE,
+  INVALID_RESPONSE,
 );
 export type Assertion = z.output<typeof Assertion>;
 

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import {
   addPasskey,
+  createPasskeyExistsRefusal,
   ensurePasskeyHandle,
   findPasskey,
   listPasskeys,
-  passkeyAlreadyAdded,
   removePasskey,
   renamePasskey,
 } from "#accounts/team/team.server.ts";
@@ -72,7 +72,7 @@ export async function addOwnPasskey(
   const { actor } = call;
   requirePasskeySignIn(actor);
   const site = requirePasskeySite(house, call);
-  if (await findPasskey(house.db, input.response.id)) throw passkeyAlreadyAdded();
+  if (await findPasskey(house.db, input.response.id)) throw createPasskeyExistsRefusal();
   const credential = await verifyNewCredential(house, actor, site, input.response);
   const tell = await prepareAccountEmails(house, actor);
   return transaction(house.db, async (db) => {

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from "react";
-import { HYDRATED, PROGRAM } from "./start-after-paint.ts";
+import { HYDRATED_EVENT, PROGRAM_ID } from "./start-after-paint.ts";
 
 type Rendering = { of: "program" } | { of: "page"; program: string; script: string; nonce?: string };
 
@@ -12,13 +12,13 @@ export function PageProgram() {
   const rendering = useContext(RenderingContext);
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
-    document.dispatchEvent(new Event(HYDRATED));
+    document.dispatchEvent(new Event(HYDRATED_EVENT));
   }, []);
   if (rendering.of === "program") return null;
   return (
     <>
       <template
-        id={PROGRAM}
+        id={PROGRAM_ID}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: written by React Router
         dangerouslySetInnerHTML={{ __html: rendering.program }}

@@ -1,5 +1,5 @@
-export const PROGRAM = "page-program";
-export const HYDRATED = "hydrated";
+export const PROGRAM_ID = "page-program";
+export const HYDRATED_EVENT = "hydrated";
 /** The event that a form dispatches once its code can submit it. */
 export const FORM_READY = "formready";
 
@@ -13,7 +13,7 @@ const FORM_TIMEOUT_MS = 8000;
  * paint.
  */
 export const writeStartScript = (): string =>
-  `(${startAfterPaint})(${JSON.stringify([PROGRAM, HYDRATED, FORM_READY, MAX_PAINT_WAIT_MS, RETRY_MS, FORM_TIMEOUT_MS])})`;
+  `(${startAfterPaint})(${JSON.stringify([PROGRAM_ID, HYDRATED_EVENT, FORM_READY, MAX_PAINT_WAIT_MS, RETRY_MS, FORM_TIMEOUT_MS])})`;
 
 function startAfterPaint([program, hydrated, formReady, longestMs, retryMs, sentAfterMs]: readonly [
   string,

@@ -17,12 +17,12 @@ type Behavior =
    */
   | { kind: "drop"; when: "midway" | "before the answer" | "after the answer" };
 
-export type Received = { from: string; to: string[]; message: string };
+export type ReceivedEmail = { from: string; to: string[]; message: string };
 
 export type MailServer = {
   url: string;
   /** All accepted emails, in order. */
-  received: Received[];
+  received: ReceivedEmail[];
   behavior: Behavior;
   /** How many connections have been made. */
   connections: number;
@@ -35,7 +35,7 @@ const certificate = readFileSync(join(import.meta.dirname, "../../database/testi
 
 /** Starts a mail server on a free port. With `offersTls`, it offers TLS with a self-signed certificate. */
 export async function startMailServer({ offersTls = false } = {}): Promise<MailServer> {
-  const received: Received[] = [];
+  const received: ReceivedEmail[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
