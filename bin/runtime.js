@@ -35,8 +35,8 @@ export function provideRuntime(root) {
   if (existsSync(node)) {
     verifyChecksum(node);
     if (spawnSync(node, ["--version"]).status === 0) return "packaged";
-    // It was built for a different C library, for example on Alpine. Once it is removed, scripts find the machine's own
-    // Node.
+    // This Node needs a different C library than the machine has, which happens on Alpine. Once it is removed, scripts
+    // find the machine's own Node.
     rmSync(node);
   }
   if (isNodeNewEnough()) return "machine";

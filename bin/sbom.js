@@ -83,7 +83,8 @@ function listDependencies() {
 }
 
 /**
- * Finds a package like Node does: in the importing package's own node_modules, then in those of the folders above.
+ * Finds a package the way Node does: in the importing package's own node_modules, then in the node_modules of each
+ * folder above.
  * @param {string} from
  * @param {string} name
  */

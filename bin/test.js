@@ -32,7 +32,7 @@ const [initdb, chromium] = [TEST_PROGRAMS.postgres, TEST_PROGRAMS.chromium].map(
 });
 for (const { name, files } of listMissingExtras())
   console.log(`- ${name} (missing, so ${files.join(" and ")} did not run; nothing needs it)`);
-// Makes the tests find the same PostgreSQL.
+// Makes the tests use the PostgreSQL that was found above.
 if (initdb) process.env.PATH += `${delimiter}${dirname(initdb)}`;
 if (chromium) process.env.CHROMIUM_PATH = chromium;
 await runStep("build", ensureBuild);

@@ -11,8 +11,8 @@ const CROSS_ROOM_READER = "office/analytics";
 const ROOF_FILES = "^src/(app/(env|house)\\.server|show)\\.ts$";
 
 /**
- * Returns a path pattern that matches a room's files, but not those of the rooms inside it. For "platform", the pattern
- * includes those, too.
+ * Returns a path pattern that matches a room's files. The pattern excludes the rooms inside that room, unless it is
+ * "platform".
  */
 function makeFilesPattern(/** @type {string} */ room) {
   if (room === "platform") return "^src/platform/";

@@ -17,8 +17,8 @@ type Person = { id: number; username: string; role: Role | null };
 
 /**
  * Prepares the emails about a change to an account: one to the person and, if they are on the team, one to each other
- * owner. Call it before the transaction that makes the change, which may change the address. Returns a function that
- * queues the emails, to be called inside that transaction.
+ * owner. Call it before the change's transaction, because the change may be to the address. Returns a function that
+ * queues the emails. Call that one inside the transaction.
  */
 export async function prepareAccountEmails(
   house: Pick<House, "db" | "env" | "limits" | "now" | "show">,

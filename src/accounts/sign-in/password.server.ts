@@ -7,7 +7,7 @@ const HASH_PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * A hash that no password matches, made with the same parameters as all others. Sign-ins with an unknown name are
- * checked against it, so that they take as long as those with a known name.
+ * checked against it, so that they take as long as sign-ins with a known name.
  */
 const UNMATCHABLE_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";

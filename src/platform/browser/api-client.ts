@@ -38,7 +38,7 @@ type FieldValues = Record<string, string | number | boolean | undefined>;
 type Options = {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Lets the call finish after its page is closed. This limits the body to 64 KB. */
+  /** Lets the call finish after the page is closed. The browser then limits the body to 64 KB. */
   keepalive?: boolean;
 };
 type Input<E extends Endpoint> = Options &

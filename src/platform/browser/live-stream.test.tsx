@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LiveStream, readEventData } from "./live-stream.ts";
 
-/** Replaces `fetch` with a site whose responses the test decides. `asked` holds the times of the requests. */
+/** Replaces `fetch` with a site whose responses the test controls. `asked` holds the times of the requests. */
 function stubSite() {
   const begun = Date.now();
   const site = {

@@ -8,8 +8,8 @@ export type Table = { name: string; key: string[] };
 const ROWS_AT_ONCE = 500;
 
 /**
- * Lists all tables by name, each with its primary key if it has one. Leaves out extensions' tables, and those of search
- * indexes, which are computed from other tables.
+ * Lists all tables by name, each with its primary key if it has one. Leaves out extensions' tables, and the tables of
+ * search indexes, because those can be computed again.
  */
 export async function listTables(db: Db): Promise<Table[]> {
   const query =

@@ -61,8 +61,8 @@ export class Lease {
   }
 
   /**
-   * Runs `work` and keeps renewing the lease meanwhile. Calls `onLost` if the row is deleted or another process takes
-   * it over.
+   * Runs `work`, and keeps renewing the lease until it finishes. Calls `onLost` if the row is deleted or another
+   * process takes it over.
    */
   async renewDuring<T>(id: number, work: () => Promise<T>, onLost?: () => void): Promise<T> {
     const { db, log } = this.#house;

@@ -102,7 +102,7 @@ async function explainRefusal({ db }: Database, error: unknown): Promise<never> 
   );
 }
 
-/** Returns the names of the migrations that a database has, in order. */
+/** Returns the names of the migrations that have been applied to a database, in order. */
 export async function listApplied(db: Db): Promise<string[]> {
   const rows = await on<MigrationTables>(db)
     .selectFrom("migrations")

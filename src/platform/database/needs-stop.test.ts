@@ -11,7 +11,7 @@ const hasPostgres = inject("postgresUrl") !== null;
 
 let folderCount = 0;
 
-/** Opens a database that has the first migration, and creates a folder that also has a second one. */
+/** Opens a database with only the first migration applied, and creates a folder that also contains a second one. */
 async function openUpdate(second: string) {
   folderCount += 1;
   const folder = join(inject("testFolder"), `needs-stop-${folderCount}`);

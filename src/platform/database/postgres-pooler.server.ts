@@ -8,8 +8,8 @@ export type Session = Pick<pg.Client, "query" | "end">;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Refuses a pooler in transaction mode, because one session's statements, plans, locks and timeouts would end up in
- * others.
+ * Refuses a pooler in transaction mode, because it would mix up the statements, plans, locks and timeouts of different
+ * sessions.
  * @throws {Error} with a one-line message, also if nothing responds
  */
 export async function refuseTransactionPooler(url: string): Promise<void> {

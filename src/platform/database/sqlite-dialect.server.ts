@@ -13,7 +13,10 @@ import {
 import { retryWhileBusy, SqliteConnection } from "./sqlite-connection.server.ts";
 import { ChangeQueue, type SqlitePair, SqliteSession } from "./sqlite-session.server.ts";
 
-/** `snapshot` reads a database that is in use, frozen at one moment. `scratch` may be lost in a power cut. */
+/**
+ * `snapshot` reads a database as it was at one moment, while others keep using it. A `scratch` database may be lost in
+ * a power cut.
+ */
 export type SqliteMode = "live" | "snapshot" | "scratch";
 
 /** Uses one connection for changes, which run one at a time, and another for reads, which don't wait for changes. */

@@ -35,8 +35,8 @@ export async function describeTables(db: Db): Promise<KnownTable[]> {
 }
 
 /**
- * Reads a table page by page, in the order of its key, which is the same on both engines. PostgreSQL needs a
- * transaction for it.
+ * Reads a table page by page, in the order of its key, which is the same on both engines. On PostgreSQL, `db` must be a
+ * transaction.
  */
 export async function* readTable(db: Db, table: KnownTable): AsyncGenerator<Row[]> {
   const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));
@@ -65,7 +65,10 @@ async function* readByKey(db: Db, { key }: KnownTable, from: Selection): AsyncGe
   }
 }
 
-/** Uses a cursor. If the key has the database's collation, paging by key would sort the whole table for every page. */
+/**
+ * Reads a table through a cursor. If the key has the database's collation, paging by key would sort the whole table for
+ * every page.
+ */
 async function* readByCursor(db: Db, { key, columns }: KnownTable, from: Selection): AsyncGenerator<Row[]> {
   const isText = (name: string) => columns.some((one) => one.name === name && one.type === "text");
   const order = key.map((name) => (isText(name) ? sql`${sql.ref(name)} collate "C"` : sql.ref(name)));

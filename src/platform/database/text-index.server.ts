@@ -78,8 +78,8 @@ export class TextIndex<Row> {
   }
 
   /**
-   * Cleans up the index after it was emptied. FTS5 keeps a mark for each removed row, and would otherwise clean up
-   * thousands of marks during some later change, which everybody would have to wait for.
+   * Cleans up the index after it was emptied. FTS5 keeps a mark for each removed row. Without this, a later change
+   * would clean up thousands of marks, and everybody would have to wait for it.
    */
   async forgetRemoved(trx: Db): Promise<void> {
     const left = await on<Record<string, TextRow>>(trx)

@@ -11,7 +11,7 @@ const toIsoTime = (ms: string | undefined) => new Date(Number(ms)).toISOString()
 
 /**
  * Records an erasure next to the backups, outside the database, so that the row is erased again after a restore. Call
- * it before deleting the row: even if that fails, the person wants the row erased.
+ * it before deleting the row: even if the deletion fails, the person wants the row erased.
  * @throws {Refusal} 503 if it can't be stored
  */
 export function recordErasure(

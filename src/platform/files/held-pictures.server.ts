@@ -141,14 +141,17 @@ export async function removeUnnamedUploads(
 
 const HIDDEN_PREFIX = "hidden: ";
 
-/** Hides the pictures of a row that is moved to the trash. They are kept, but private ones aren't served meanwhile. */
+/**
+ * Hides the pictures of a row that is moved to the trash. Their files are kept, but private ones aren't served while
+ * they are hidden.
+ */
 export const hideHeldPictures = (trx: Db, holder: string): Promise<void> =>
   renameHolder(trx, holder, HIDDEN_PREFIX + holder);
 
 export const showHeldPictures = (trx: Db, holder: string): Promise<void> =>
   renameHolder(trx, HIDDEN_PREFIX + holder, holder);
 
-/** Releases the pictures of a row whose pictures are hidden. */
+/** Releases a row's hidden pictures. */
 export async function dropHiddenPictures(trx: Db, holder: string): Promise<void> {
   await on<PictureTables>(trx)
     .deleteFrom("picture_holders")

@@ -14,7 +14,7 @@ export type Pixels = { bytes: Buffer; width: number; height: number; channels: 1
 export type PictureSize = {
   cut?: { width: number; height: number };
   longestSide?: number;
-  /** The maximum number of pixels of a picture. 50 million by default. */
+  /** The maximum number of pixels in a picture. 50 million by default. */
   mostPixels?: number;
 };
 

@@ -5,7 +5,7 @@ import { DRAFT_SUFFIX } from "./whole-file.server.ts";
 
 const PREFIX = ".scratch-";
 
-/** How many bytes must stay free for whatever else the site writes meanwhile. */
+/** How many bytes must stay free for everything else that the site writes. */
 const RESERVED_BYTES = 256 * 1024 * 1024;
 
 /** Runs `work` in a new folder inside `parent`, and removes the folder afterwards. */

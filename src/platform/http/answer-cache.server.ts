@@ -67,7 +67,7 @@ export class AnswerCache {
     return entry.answer;
   }
 
-  /** Makes a response and caches it for as long as it is fresh. Callers that arrive meanwhile share it. */
+  /** Makes a response and caches it for as long as it is fresh. Callers that arrive before it is ready share it. */
   make(key: string, make: MakeResponse): Promise<StoredFile> {
     return this.#make(key, make, undefined);
   }

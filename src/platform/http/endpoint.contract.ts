@@ -12,7 +12,7 @@ export type Actor = {
   isAdmin: boolean;
   /** Set if the person can't use the back office until they add a passkey or sign in with one. */
   needsPasskey?: "add" | "sign-in";
-  /** The API token with which the call was made. */
+  /** The API token used for the call. */
   token?: { id: number; name: string; scopes: readonly string[] };
 };
 

@@ -123,7 +123,7 @@ export class EventStreams {
   }
 
   /**
-   * Reads a state, once for everybody who asks at the same time, and again if somebody asked while it was being read.
+   * Reads a state once for all callers that ask at the same time, and again if somebody asked while it was being read.
    */
   #refresh(channel: Channel): Promise<void> {
     channel.isStale = true;

@@ -82,8 +82,8 @@ export class Limits {
 }
 
 /**
- * Returns a call's limits. If a public change's own limit doesn't count all responses, the usual limit, which does,
- * applies as well.
+ * Returns a call's limits: its own and, if that one doesn't count all responses to a public change, the usual limit,
+ * which counts them all.
  */
 export function listLimits({ access, limit }: Pick<Endpoint, "access" | "limit">): Limit[] {
   if (!limit) return [];
@@ -92,8 +92,8 @@ export function listLimits({ access, limit }: Pick<Endpoint, "access" | "limit">
 }
 
 /**
- * How many times as many tries a /56 or a /48 network gets as a single /64. Somebody with a larger IPv6 network has
- * very many /64 networks, but a provider's customers may also share one.
+ * How many times as many tries a /56 or a /48 network gets as a single /64. One person may have a larger IPv6 network,
+ * with very many /64 networks, but a provider's customers may also share such a network.
  */
 const WIDER_NETWORK_FACTORS = { network56: 4, network48: 16 };
 

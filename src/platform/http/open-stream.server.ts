@@ -1,8 +1,8 @@
 import type { Proof } from "./stream-places.server.ts";
 
 /**
- * A reader that is this many states and comments behind is dropped. Its connection closes after a minute in which it
- * reads nothing.
+ * A reader that is this many states and comments behind is dropped. Its connection closes once it has read nothing for
+ * a minute.
  */
 const MAX_BEHIND = 16;
 

@@ -88,7 +88,7 @@ export function isPublicHttps(address: string): boolean {
   }
 }
 
-/** Matches local names: those of RFC 6761 and RFC 6762, and those that ICANN reserves for private use. */
+/** Matches local names: the ones in RFC 6761 and RFC 6762, and the ones that ICANN reserves for private use. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.?$|^[^.]+$(?<!\])/i;
 
 export class AnswerTooLarge extends Error {

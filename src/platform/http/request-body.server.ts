@@ -31,7 +31,7 @@ export type BodyBounds = { limit: number; patienceMs: number };
 export const USUAL_BOUNDS: BodyBounds = { limit: USUAL_BODY_LIMIT, patienceMs: USUAL_PATIENCE_MS };
 
 /**
- * Runs `work`, which reads and processes the body, and counts the body's bytes meanwhile.
+ * Runs `work`, which reads and processes the body. Counts the body's bytes until `work` finishes.
  * @throws {Refusal} 503 if the body is large and doesn't get a turn in time
  */
 export async function admitBody<T>(

@@ -19,8 +19,9 @@ afterEach(async () => {
 type TestSite = {
   origin: string;
   port: number;
-  /** The paths of requests that arrived, and of those whose work has started. */
+  /** The paths of the requests that have arrived. */
   arrived: string[];
+  /** The paths of the requests whose work has started. */
   begun: string[];
   finish(path: string): void;
   logged: { event: string; fields: object }[];

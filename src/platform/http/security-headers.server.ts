@@ -76,7 +76,7 @@ const PAGE_ONLY_HEADERS = ["cross-origin-opener-policy", "permissions-policy", "
 export const listUnneededHeaders = (type: string | null | undefined): readonly string[] =>
   PAGE_ASSETS.test(type ?? "") ? PAGE_ONLY_HEADERS : [];
 
-/** Returns the headers for a response of this type: `all`, minus those that it doesn't need. */
+/** Returns the headers for a response of this type: `all`, minus the ones that it doesn't need. */
 export function selectHeaders(type = "", all: Record<string, string>): Record<string, string> {
   if (!PAGE_ASSETS.test(type)) return all;
   const kept = Object.fromEntries(

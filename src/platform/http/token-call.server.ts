@@ -5,7 +5,7 @@ import type { HttpEnv } from "./http-env.server.ts";
 
 /** The use-cases behind API tokens, with which programs make calls without a session. */
 export type TokenParts = {
-  /** Returns the person whom a token belongs to. @throws {Refusal} 401 and 429 */
+  /** Returns the person a token belongs to. @throws {Refusal} 401 for a wrong token; 429 after too many tries */
   resolveToken(token: string, clientKey: string): Promise<Actor>;
   findTokenActor(token: string): Promise<Actor | null>;
   /** Requires that a token's scopes allow a call. @throws {Refusal} 403 if they don't */

@@ -64,8 +64,8 @@ type Vote = VoteRow & { wanted: boolean };
 
 /**
  * Writes votes that arrive at the same time. If a voter votes several times on the same thing, the last vote counts.
- * `add` and `remove` must return the rows that they added or removed. Returns by how much each thing's votes changed,
- * and which votes changed something.
+ * `add` and `remove` must return the rows that they added or removed. Returns how much each thing's number of votes
+ * changed, and which votes changed something.
  */
 export async function writeVotes<V extends Vote>(
   votes: readonly V[],

@@ -63,7 +63,7 @@ export type JobKind<H, P = unknown> = {
   atOnce?: number;
   /** How many jobs may start per minute, across all processes. */
   perMinute?(house: H): number;
-  /** How long a dead process keeps a job from the others. A minute by default. */
+  /** How long other processes wait before they take over a job from a process that has died. A minute by default. */
   leaseMs?: number;
   afterRestore: AfterRestore;
   /** Runs a job. If this throws, the job is tried again after a pause. A `JobFailure` can say more. */

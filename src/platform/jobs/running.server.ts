@@ -87,8 +87,8 @@ async function recordFailure(
 }
 
 /**
- * Returns whether this process still has the job. Locks the row on PostgreSQL, so that nobody can drop the job
- * meanwhile.
+ * Returns whether this process still has the job. Locks the row on PostgreSQL, so that nobody can drop the job in the
+ * meantime.
  */
 const stillHasJob = (trx: Db, job: ClaimedJob) => updateHeld(trx, job, { progress: job.progress });
 
@@ -105,8 +105,8 @@ async function settleOrRelease(trx: Db, job: ClaimedJob, change: JobChange): Pro
 type JobChange = Partial<Omit<JobsTables["jobs"], "id">>;
 
 /**
- * Changes a job unless another process has taken it over, or, with `ifUnchanged`, it was added again. Returns whether
- * it did.
+ * Changes a job unless another process has taken it over. With `ifUnchanged`, also leaves the job alone if it was added
+ * again. Returns whether the job was changed.
  */
 async function updateHeld(db: Db, job: ClaimedJob, change: JobChange, { ifUnchanged = false } = {}) {
   const jobs = on<JobsTables>(db).updateTable("jobs").set(change).where("id", "=", job.id);

@@ -5,8 +5,8 @@ import { runJob } from "./running.server.ts";
 const POLLS_PER_MINUTE = 30;
 
 /**
- * Returns the rate at which jobs may start: a thirtieth of a minute's jobs at a time, because starting them all at once
- * would slow down the site.
+ * Returns the rate limit for starting jobs. It allows a thirtieth of a minute's jobs every two seconds, because
+ * starting them all at once would slow down the site.
  */
 const limitStarts = (perMinute: number) =>
   perMinute < POLLS_PER_MINUTE

@@ -13,8 +13,8 @@ export const nameMailFile = (messageId: string): string =>
   `${(messageId.split("@")[0] ?? "").replace(/[^\w-]/g, "").slice(0, 64)}.eml`;
 
 /**
- * Returns the prefix of the file names of a thread's emails. It identifies them even after the outbox has forgotten
- * which emails belonged to the thread.
+ * Returns the prefix of a thread's file names. It identifies the thread's emails even after the outbox has forgotten
+ * them.
  */
 export const formatThreadPrefix = (thread: string): string =>
   createHash("sha256").update(thread).digest("hex").slice(0, 12);

@@ -98,7 +98,7 @@ const formatAttendee = (attendee: Mailbox, asksForAnswer = false): string =>
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Uses UTC within hours of a clock change, because the same local time may occur twice then, and parsers disagree on
+ * Uses UTC within hours of a clock change, because the same local time may then occur twice, and parsers disagree on
  * which one is meant.
  */
 function formatTimes({ start, end, timeZone, weekly }: CalendarEvent): string[] {

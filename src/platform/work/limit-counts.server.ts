@@ -41,7 +41,7 @@ export function countInMemory(): LimitCounts {
 
 class Windows {
   readonly #windows = new Map<string, Window>();
-  /** Random, so that nobody can find out with whom they share a window. */
+  /** Random, so that nobody can find out whose window they share. */
   readonly #salt = randomBytes(16);
   #sweptAt = 0;
 
@@ -89,8 +89,8 @@ class Windows {
   }
 
   /**
-   * Returns whether there is room for a window. Removes those that have ended, but at most once a second, because that
-   * reads all of them.
+   * Returns whether there is room for another window. If there isn't, first removes the windows that have ended, but at
+   * most once a second, because that means looking at all of them.
    */
   #hasRoom(now: number): boolean {
     if (this.#windows.size >= MAX_WINDOWS && Math.abs(now - this.#sweptAt) >= SWEEP_MS) this.sweep(now);

@@ -27,7 +27,7 @@ export interface CallFormOptions<Values extends FormValues, Answer> {
   send: (typed: Values) => Promise<Answer>;
   /** Finds problems that the server can't see, such as two passwords that differ. */
   check?: (typed: Values) => Issue[];
-  /** Maps the status of a refusal without issues to the field next to which it is shown. */
+  /** Maps a status to a field. A refusal with that status but without issues is shown next to that field. */
   fieldByStatus?: Record<number, Name<Values>>;
   /** The title of the toast after a failure, with the reason below it, or the whole toast. */
   failure: string | ToastMessage;

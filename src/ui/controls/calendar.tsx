@@ -26,7 +26,7 @@ export function Calendar({
 }: {
   value: Day | null;
   onValueChange: (day: Day) => void;
-  /** The focusable day, whose month is shown, if no day is chosen. */
+  /** The day that is focusable, and whose month is shown, while no day is chosen. */
   start: Day;
   /** Days on this weekday get a frame. 0 is Sunday. */
   framedWeekday?: number;

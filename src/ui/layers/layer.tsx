@@ -74,7 +74,8 @@ function useIgnoredReopeningPress(open: boolean) {
 }
 
 /**
- * Closes a layer on Escape. Radix sends Escape to whatever opened last, so a toast would take it away from the dialog.
+ * Closes a layer on Escape. Radix sends Escape only to the layer that opened last, so a toast would take it away from a
+ * dialog.
  */
 export function closeOnEscape(event: KeyboardEvent, change: (open: boolean) => void): void {
   if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;

@@ -1,6 +1,6 @@
 import { Button } from "#ui/controls/button.tsx";
 
-/** Shows which of the total rows are on this page, with links to the other pages if there are any. */
+/** Shows which of all rows are on this page, with buttons for the previous and next page if there is more than one. */
 export function Pagination({
   page,
   size,

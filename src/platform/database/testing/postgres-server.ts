@@ -10,7 +10,10 @@ import pg from "pg";
 /** The folder for temporary files. The user that runs PostgreSQL may have no access to root's TMPDIR. */
 export const TEMP_FOLDER = process.getuid?.() === 0 ? "/tmp" : tmpdir();
 
-/** Finds the folder with initdb and postgres: from the PATH, or else the newest one where Debian installs them. */
+/**
+ * Finds the folder that contains initdb and postgres: the one on the PATH, or else the newest version that Debian
+ * installed.
+ */
 export async function findPostgres(): Promise<string | undefined> {
   const debian = "/usr/lib/postgresql";
   const versions = (await readdir(debian).catch(() => [])).sort((a, b) => Number(b) - Number(a));

@@ -14,8 +14,8 @@ declare module "vitest" {
 
 /**
  * Vitest's global setup. Creates a folder for SQLite files, and starts a separate PostgreSQL with the system's
- * programs, on a socket in a temporary folder, with settings that don't wait for the disk. Both are removed after the
- * run; the server even if the run is killed.
+ * programs, on a socket in a temporary folder, with settings that don't wait for the disk. Removes both after the run,
+ * and the server even if the run is killed.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestPostgres();

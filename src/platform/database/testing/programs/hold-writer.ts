@@ -1,8 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * Acts as another program that is writing to the same SQLite file, which blocks all others until this one is told to
- * stop.
+ * Acts as another program that is writing to the same SQLite file, which blocks all other writers. Commits once its
+ * standard input is closed.
  */
 const { file } = JSON.parse(process.argv[2] ?? "");
 const database = new DatabaseSync(file);
