@@ -26,7 +26,7 @@ export function findBrowsers() {
 const PACKAGES = { Firefox: "firefox-esr", WebKit: "webkit2gtk-driver xvfb" };
 
 /**
- * Reports which browsers are missing, before anything is installed or built in vain.
+ * Reports which browsers are missing, before any time is spent on installing or building.
  * @param {string[]} words the command line's arguments, which may name the only browsers to use
  * @param {Partial<Browsers>} [found]
  * @throws {Error} if none of the browsers to use is installed

@@ -5,7 +5,7 @@ import { addSampleContent, removeSampleRows, type SampleContent } from "#setting
 import { sample as topics } from "#topics/topics.server.ts";
 import type { Actor, House } from "./house.server.ts";
 
-/** The features that have sample content. Each comes after those that its content refers to. */
+/** The features that have sample content. Each feature comes after the ones that its content refers to. */
 const SAMPLES: SampleContent[] = [topics, hostsSample, episodes];
 
 export const putSampleContent = (house: House): Promise<void> => addSampleContent(house, SAMPLES);

@@ -20,7 +20,7 @@ export const TERMINAL_AUTHOR: ChangeAuthor = { id: null, username: "(terminal)" 
 
 export const SCHEDULE_AUTHOR: ChangeAuthor = { id: null, username: "(schedule)" };
 
-/** Records who changed what. Call it inside the change's transaction, so that either both are stored or neither. */
+/** Records who changed what. Call it inside the change's transaction, so that either both are stored or neither is. */
 export async function recordAdminEvent<Entity extends RecordedEntity>(
   db: Db,
   house: Pick<House, "now">,

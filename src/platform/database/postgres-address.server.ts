@@ -71,8 +71,8 @@ function readSslMode(words: URLSearchParams, env: Environment): string {
 }
 
 /**
- * Returns a mode's TLS options. https://www.postgresql.org/docs/current/libpq-ssl.html lists what each mode protects
- * from.
+ * Returns the TLS options for a mode. https://www.postgresql.org/docs/current/libpq-ssl.html lists what each mode
+ * protects against.
  */
 function toTlsOptions(
   mode: string,

@@ -62,8 +62,8 @@ export function createPostgresDialect({
 }
 
 /**
- * Checks that the encoding is UTF8, the only one that has all characters and sorts by code point. @throws {Error} if it
- * isn't
+ * Checks that the encoding is UTF8, the only encoding that covers all characters and sorts by code point.
+ * @throws {Error} if it isn't
  */
 export async function checkPostgres(kysely: Kysely<unknown>): Promise<void> {
   const encoding = sql<{ name: string }>`select current_setting('server_encoding') as name`;

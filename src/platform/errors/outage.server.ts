@@ -110,7 +110,7 @@ const TROUBLE_BY_FILE_ERROR: Record<string, Trouble> = {
   ENFILE: "files",
 };
 
-/** The low byte of an extended result code: https://sqlite.org/rescode.html */
+/** By the low byte of SQLite's extended result code: https://sqlite.org/rescode.html */
 const TROUBLE_BY_SQLITE_CODE: Record<number, Trouble> = {
   5: "busy",
   8: "read-only",
@@ -121,7 +121,7 @@ const TROUBLE_BY_SQLITE_CODE: Record<number, Trouble> = {
   26: "damaged",
 };
 
-/** SQLSTATE or its class: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** By SQLSTATE or its class: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const TROUBLE_BY_SQLSTATE: Record<string, Trouble> = {
   "08": "unreachable",
   "25006": "read-only",

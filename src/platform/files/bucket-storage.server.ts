@@ -34,7 +34,10 @@ export function createBucketStorage(access: BucketAccess): Storage {
   };
 }
 
-/** Checks the bucket by listing one key. @throws {Error} with S3's error code, or why nothing responded */
+/**
+ * Checks the bucket by listing one key.
+ * @throws {Error} with S3's error code, or with the reason why nothing responded
+ */
 export async function checkBucket(access: BucketAccess): Promise<void> {
   const client = openClient(access, 10_000);
   try {

@@ -78,7 +78,7 @@ async function flushFolder(path: string): Promise<void> {
   }
 }
 
-/** The errors on systems that can't open or flush a folder. After any other error, the new name may be lost. */
+/** The error codes of systems that can't open or flush a folder. After any other error, the new name may be lost. */
 const UNSUPPORTED_FLUSH_CODES = ["EACCES", "EBADF", "EINVAL", "EISDIR", "ENOTSUP", "EPERM"];
 
 function ignoreUnsupportedFlush(error: NodeJS.ErrnoException): undefined {

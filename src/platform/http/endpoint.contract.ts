@@ -42,7 +42,7 @@ export type Endpoint = {
   summary: string;
   /** The status of a successful response. 200 by default. */
   status?: 200 | 201 | 202 | 204 | 303;
-  /** The status that the handler sets instead if what the call should create already exists. */
+  /** Another success status. The handler sets it if the thing that it should create already exists. */
   orStatus?: 200;
   params?: z.ZodObject;
   query?: z.ZodObject;

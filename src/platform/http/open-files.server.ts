@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { isAnswering } from "./pipelining.server.ts";
 
-/** How many file descriptors connections may not use, because the database, pictures and outgoing calls need them. */
+/** The number of file descriptors that are kept free for the database, pictures and outgoing calls. */
 const RESERVED_FILES = 64;
 /** If more than this share of the allowed connections is open, a server closes an idle one for each new one. */
 const SCARCE_SHARE = 0.75;
@@ -20,8 +20,8 @@ export function readOpenFilesLimit(): number | undefined {
 }
 
 /**
- * Returns how many streams are allowed: half of the open files that are allowed, so that pages work no matter how many
- * people watch.
+ * Returns how many streams are allowed. They get at most half of the files that the process may open, so that pages
+ * work no matter how many people watch.
  */
 export const countAllowedStreams = (openFiles: number): number => Math.floor(openFiles / 2);
 

@@ -48,7 +48,7 @@ export const createSilentPage = () => ({
 
 const MINUTES = Array.from({ length: 61 }, (_, minute) => minute);
 
-/** The site's scale of an hour, with taller ticks at every fifth and fifteenth minute. */
+/** The ticks of the site's hour scale: one for each minute, taller every five minutes and tallest every fifteen. */
 const TICKS = MINUTES.map((minute) => {
   const top = minute % 15 === 0 ? 0 : minute % 5 === 0 ? 8 : 14;
   const light = minute % 15 === 0 ? 0.8 : minute % 5 === 0 ? 0.69 : 0.56;

@@ -25,7 +25,7 @@ export type ChainParts = {
   alwaysAnswered: ReadonlySet<string>;
   /** Paths that are followed by a secret. */
   secretPaths: readonly string[];
-  /** Pages that have a secret in their query: the field's name by path. */
+  /** Maps the path of each page that has a secret in its query to the name of the secret's field. */
   secretQueries: ReadonlyMap<string, string>;
   /** Paths of pages that may be on air. */
   silentPaths: readonly string[];

@@ -21,7 +21,7 @@ const UNUSED_FEATURES = [
 /** The features that frames may request in `allow`. Without autoplay, visitors would have to press Play twice. */
 const PLAYER_FEATURES = ["autoplay", "encrypted-media", "fullscreen", "picture-in-picture"];
 
-/** For files that other sites show: in podcasts' web players, feed readers, and previews of links. */
+/** The header for files that other sites show, such as web podcast players, feed readers, and link previews. */
 export const CROSS_ORIGIN = { "cross-origin-resource-policy": "cross-origin" } as const;
 
 export class Security {

@@ -74,8 +74,8 @@ const ACCEPTS_BR = /(^|[,\s])br(?!\s*;\s*q=0(\.0*)?\s*(,|$))(\s*[;,]|\s*$)/i;
 const ACCEPTS_GZIP = /(^|[,\s])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))(\s*[;,]|\s*$)/i;
 
 /**
- * Returns the headers for a file, or for the range that was requested, and which bytes go into the body, if any. (A 304
- * or 416 has none.)
+ * Returns the headers for a file, or for the range that was requested, and which bytes to send as the body. A 304 or
+ * 416 has no body.
  */
 export function serveRanges(
   { length, etag, headers }: { length: number; etag: string; headers: Record<string, string> },

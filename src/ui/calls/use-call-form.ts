@@ -186,8 +186,8 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
 }
 
 /**
- * Returns the initial values, overwritten by what was typed in a refused form, which doesn't include unchecked
- * checkboxes.
+ * Returns the initial values, overwritten by what was typed into a refused form. Browsers don't send unchecked
+ * checkboxes, so a checkbox without a typed value is unchecked.
  */
 function fillIn<Values extends FormValues>(
   initial: Values,

@@ -9,7 +9,7 @@ export type ChoiceProps<Value extends string, More = object> = {
   className?: string;
 };
 
-/** Radio buttons for a few options, each with room for a sentence of explanation. */
+/** Radio buttons for a few options, each with room for a one-sentence explanation. */
 export function RadioGroup<Value extends string>({
   label,
   value,

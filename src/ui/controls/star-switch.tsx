@@ -2,9 +2,7 @@ import Star from "lucide-react/icons/star";
 import { cn } from "#ui/styles/class-names.ts";
 import { CheckedInput, type CheckedInputProps } from "./checked-input.tsx";
 
-/**
- * A switch in the form of a star, for rows where a normal switch would stand out too much. It needs an `aria-label`.
- */
+/** A star-shaped switch, for rows where a normal switch would stand out too much. It needs an `aria-label`. */
 export function StarSwitch({ className, ...rest }: CheckedInputProps) {
   return (
     <span

@@ -26,7 +26,7 @@ export type MailServer = {
   behavior: Behavior;
   /** How many connections have been made. */
   connections: number;
-  /** How many complete emails have had no response. */
+  /** How many complete emails the behavior "slow" has held back. */
   held: number;
   stop(): Promise<void>;
 };
