@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { countRows, type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import { addJobs, dropJobs } from "#platform/jobs/jobs.server.ts";
 import { EVENTS, type NewWebhook, type Webhook, type WebhookChange } from "./notices.contract.ts";
@@ -55,8 +55,8 @@ export function addWebhook(
 ): Promise<Webhook & { secret: string }> {
   const secret = makeWebhookSecret();
   return transaction(house.db, async (trx) => {
-    const known = await on<NoticesTables>(trx).selectFrom("webhooks").select("id").execute();
-    if (known.length >= MAX_WEBHOOKS) throw conflict(`There are ${MAX_WEBHOOKS} webhooks already`);
+    if ((await lockWebhookCount(trx)) >= MAX_WEBHOOKS)
+      throw conflict(`There are ${MAX_WEBHOOKS} webhooks already`);
     const row = await on<NoticesTables>(trx)
       .insertInto("webhooks")
       .values({
@@ -70,6 +70,14 @@ export function addWebhook(
     await recordChange(trx, house, actor, "create", row);
     return { ...(await addDeliveries(trx, row)), secret };
   });
+}
+
+/** Counts the webhooks. Until the transaction ends, other transactions that count them wait. */
+async function lockWebhookCount(trx: Db): Promise<number> {
+  const webhooks = on<NoticesTables>(trx);
+  if (engineOf(trx) === "postgres")
+    await sql`lock table webhooks in share row exclusive mode`.execute(webhooks);
+  return countRows(webhooks.selectFrom("webhooks"));
 }
 
 /**

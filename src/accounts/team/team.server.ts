@@ -49,6 +49,7 @@ export {
   addTokenRow,
   findTokenRow,
   listTokenRows,
+  lockTokenCount,
   markTokenUsed,
   removeAllTokens,
   removeTokenRow,

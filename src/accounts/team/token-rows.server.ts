@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { House } from "#app/house.server.ts";
-import { type Db, on } from "#platform/database/database.server.ts";
+import { type Db, engineOf, on } from "#platform/database/database.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
 export type TokenRow = Selectable<TeamTables["api_tokens"]>;
@@ -13,6 +13,16 @@ export const listTokenRows = (db: Db, userId?: number): Promise<TokenRow[]> =>
     .$if(userId !== undefined, (query) => query.where("userId", "=", userId ?? 0))
     .orderBy("id", "desc")
     .execute();
+
+/**
+ * Counts a person's tokens. Until the transaction ends, other transactions that count them wait, so that a person can't
+ * get more than they may have by adding several at once.
+ */
+export async function lockTokenCount(trx: Db, userId: number): Promise<number> {
+  const person = on<TeamTables>(trx).selectFrom("users").select("id").where("id", "=", userId);
+  if (engineOf(trx) === "postgres") await person.forNoKeyUpdate().execute();
+  return (await listTokenRows(trx, userId)).length;
+}
 
 export const findTokenRow = (db: Db, tokenHash: string): Promise<TokenRow | undefined> =>
   selectTokens(db).where("tokenHash", "=", tokenHash).executeTakeFirst();

@@ -6,6 +6,7 @@ import {
   findTokenRow,
   hashToken,
   listTokenRows,
+  lockTokenCount,
   markTokenUsed,
   recordAdminEvent,
   removeTokenRow,
@@ -56,7 +57,7 @@ export async function addToken(
   const ends = days === null ? null : new Date(house.now().getTime() + days * DAY_MS);
   const tell = await prepareAccountEmails(house, actor);
   return transaction(house.db, async (trx) => {
-    if ((await listTokenRows(trx, actor.id)).length >= MAX_TOKENS_PER_PERSON)
+    if ((await lockTokenCount(trx, actor.id)) >= MAX_TOKENS_PER_PERSON)
       throw conflict(`You have ${MAX_TOKENS_PER_PERSON} tokens already`);
     const row = await addTokenRow(trx, house, {
       tokenHash: hashToken(token),

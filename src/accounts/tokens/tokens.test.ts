@@ -75,6 +75,14 @@ onBothEngines("API tokens", (open) => {
     await createToken(producer, { name: "Another", scopes: ["read"] });
   });
 
+  test("are limited to twenty even if more are created at the same time", async () => {
+    const { owner } = await openTeam();
+    const sent = { method: "POST", json: { name: "a", scopes: ["read"] } };
+    const answers = await Promise.all(Array.from({ length: 30 }, () => owner.request("/api/tokens", sent)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(10);
+  });
+
   test("act for their person from anywhere, and the record of changes names them", async () => {
     const { owner, createToken, callWithToken } = await openTeam();
     const { token } = await createToken(owner, { name: "Stream Deck", scopes: ["read", "write"] });

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { testApp } from "#testing/test-app.ts";
+
+onBothEngines("webhooks", (open) => {
+  test("are limited to twenty even if more are added at the same time", async () => {
+    const owner = await testApp(await open()).admin();
+    const json = { name: "a", address: "https://hooks.example.com/a", kind: "json", events: ["live"] };
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => owner.request("/api/webhooks", { method: "POST", json })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(10);
+  });
+});
