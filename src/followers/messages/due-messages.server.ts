@@ -31,18 +31,17 @@ export async function queueLiveMessage(trx: Db, house: ClockAndShow, week: NewsW
 
 /**
  * Queues the message that a show is skipped, once per show, to those who want to hear before a show. Does nothing
- * unless the show would have begun within a day.
+ * unless the show would have begun within a day. `next` is the start of the next show that isn't skipped.
  */
 export async function queueSkippedMessage(
   trx: Db,
   house: ClockAndShow,
   week: NewsWeek,
-  reason: string,
+  { reason, next }: { reason: string; next: Date },
 ): Promise<void> {
   const wait = Date.parse(week.startsAt) - house.now().getTime();
   if (wait <= 0 || wait >= DAY_MS) return;
   const show = house.show();
-  const next = findNextShow(show, new Date(week.endsAt), { closed: [week.date] }).startsAt;
   const day = new Intl.DateTimeFormat("en-US", {
     ...{ weekday: "long", month: "long", day: "numeric" },
     timeZone: scheduleAt(show, next).timeZone,

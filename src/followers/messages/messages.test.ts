@@ -111,6 +111,19 @@ onBothEngines("followers", (open) => {
     expect(push.taken).toHaveLength(1);
   });
 
+  test("learn the date of the next show that isn't skipped either", async () => {
+    const { boss, followByPush, press, send, push } = await openShow();
+    await followByPush(["soon"]);
+    const later = { command: "skip", reason: "Holidays.", version: 1 };
+    const skipped = await boss.request("/api/weeks/2026-12-09/commands", { method: "POST", json: later });
+    expect(skipped.status).toBe(200);
+    await press({ command: "skip", reason: "Ruth is ill." });
+    await send();
+    expect(push.taken.map(({ notice }) => notice.body)).toEqual([
+      "Ruth is ill. The next show is on Wednesday, December 16.",
+    ]);
+  });
+
   test("don't learn that the show is live if the program was down for ten minutes", async () => {
     const { followByMail, followByPush, press, send, clock, push, emailsTo } = await openShow();
     await followByPush(["live"]);

@@ -11,6 +11,7 @@ import {
   endWeek,
   findCurrentShow,
   findLiveDate,
+  listClosedDates,
   lockWeek,
   moveToPart,
   readWeek,
@@ -22,6 +23,7 @@ import {
 } from "#on-air/week/week.server.ts";
 import { on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import { conflict, Refusal } from "#platform/errors/errors.server.ts";
+import { findNextShow } from "#show/dates.rules.ts";
 import type { LiveCommand, LivePress, Scene, TeamLiveState } from "./live.contract.ts";
 import type { LiveTables } from "./live.table.server.ts";
 import { type CommandRepeat, claimCommandKey, storeResponse } from "./live-answers.server.ts";
@@ -112,7 +114,10 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LivePr
     case "skip":
       await cancelGuests(scope, command);
       await skipWeek(trx, house, date, command.reason);
-      await queueSkippedMessage(trx, house, week, command.reason);
+      await queueSkippedMessage(trx, house, week, {
+        reason: command.reason,
+        next: await findStartAfter(house, week),
+      });
       return state;
     case "unskip":
       await unskipWeek(trx, house, date);
@@ -156,6 +161,12 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LivePr
     case "scene":
       return state;
   }
+}
+
+/** Returns when the next show after this week starts, leaving out those that the team has skipped or ended. */
+async function findStartAfter({ db, show }: House, { date, endsAt }: Week): Promise<Date> {
+  const closed = (await listClosedDates(db, date)).map((week) => week.date);
+  return findNextShow(show(), new Date(endsAt), { closed }).startsAt;
 }
 
 const announceTopic = ({ db, ...house }: House, date: string, { id, text }: { id: number; text: string }) =>
