@@ -74,6 +74,8 @@ test.each([
   ["a day that is not", "2026-02-30", null],
   ["a month that is not", "2026-13-01", null],
   ["an hour that is not", "2026-12-09T25:00", null],
+  ["a moment on a day that is not", "2026-02-30T18:00:00Z", null],
+  ["a moment of an hour that is not", "2026-12-09T24:00:00+01:00", null],
   ["a word", "Wednesday", null],
   ["nothing", "", null],
   ["a number", "1765303200000", null],

@@ -108,15 +108,15 @@ export function chooseMail(
 }
 
 const DATE_TEXT = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
-const MOMENT_TEXT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+const MOMENT_TEXT = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**
  * Parses an ISO 8601 date. Without a time, it stands for the show's start on that day; without an offset, the time is
  * in the show's time zone. Returns null for any other text.
  */
 export function parseRecordingDate(text: string, show: Show): Date | null {
-  const day = DATE_TEXT.exec(text);
-  if (!day) return MOMENT_TEXT.test(text) ? checkYear(new Date(text)) : null;
+  const day = DATE_TEXT.exec(text) ?? MOMENT_TEXT.exec(text);
+  if (!day) return null;
   const [, year, month, date, hour, minute] = day.map(Number);
   const { hour: startHour, minute: startMinute, timeZone } = findScheduleOn(show, text.slice(0, 10));
   const localTime = {
@@ -126,7 +126,8 @@ export function parseRecordingDate(text: string, show: Show): Date | null {
     hour: day[4] === undefined ? startHour : (hour ?? 0),
     minute: day[5] === undefined ? startMinute : (minute ?? 0),
   };
-  return isOnCalendar(localTime) ? checkYear(toMoment(localTime, timeZone)) : null;
+  if (!isOnCalendar(localTime)) return null;
+  return checkYear(MOMENT_TEXT.test(text) ? new Date(text) : toMoment(localTime, timeZone));
 }
 
 /** Returns whether the date and time exist, unlike February 30. */

@@ -36,7 +36,9 @@ function isLanguage(tag: string): boolean {
   }
 }
 
+/** Accepts names only: offsets such as +05:30 aren't allowed in calendar files, and not every browser knows them. */
 function isZone(timeZone: string): boolean {
+  if (!/^[A-Za-z]/.test(timeZone)) return false;
   try {
     new Intl.DateTimeFormat("en-US", { timeZone });
     return true;
