@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { queueDueReminders } from "#guests/guests.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { completeShow } from "#show/show-making.rules.ts";
 import { defaultShow } from "#show.ts";
@@ -54,4 +55,31 @@ onBothEngines("a chosen date in every time zone", (open, engine) => {
       }
     },
   );
+
+  test("a date under a schedule that has yet to begin has that schedule's time zone", async () => {
+    const schedule = { ...defaultShow.schedule, from: "2020-01-01" };
+    const later = { ...schedule, weekday: 4, hour: 18, timeZone: "Europe/Berlin", from: "2026-12-01" };
+    const show = completeShow({ ...defaultShow, schedule, schedules: [schedule, later] });
+    const app = await openGuestApp(await open(), { house: { show: () => show } });
+    const admin = await app.admin();
+    const visitor = app.client();
+    const { id, statusUrl } = await applyAsGuest(visitor, { timeZone: "Europe/Stockholm" });
+    const path = `/api/guest/${statusUrl.split("/g/")[1]}`;
+    const date = "2026-12-03";
+    await admin.request(`/api/guest-requests/${id}/offer`, { method: "POST", json: { dates: [date] } });
+    expect((await visitor.request(path)).json()).toMatchObject({ showTimeZone: "Europe/Berlin" });
+    await visitor.request(`${path}/choose`, { method: "POST", json: { date } });
+    expect((await visitor.request(path)).json()).toMatchObject({ showTimeZone: "Europe/Berlin" });
+    // Seven days before the date, the earlier schedule still applies.
+    await app.sendMail(5 * 24 * 3600 + 8 * 3600);
+    expect(await queueDueReminders(app.house)).toBe(1);
+    await app.sendMail();
+    const letters = readLetters(app.mail).filter(({ subject }) => /pick your|see you/.test(subject ?? ""));
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      "The Going Rate: pick your Thursday",
+      "The Going Rate: see you on Thursday, December 3",
+    ]);
+    for (const { text } of letters)
+      expect(text).toContain("6:00 PM to 7:00 PM Central European Time (UTC+1)");
+  });
 });

@@ -2,6 +2,7 @@ import { dayOfYear } from "#platform/time/zoned-time.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
+import { withScheduleAt } from "#show/show-making.rules.ts";
 import { frameGuestMail, keepIfRepliesAreRead, LINK_PLACEHOLDER, writeTimes } from "./guest-mail.rules.ts";
 
 type Guest = { name: string; timeZone: string | null };
@@ -19,12 +20,14 @@ export const writeReceipt = (show: Show) =>
     hint: `${KEEP_LINK_PRIVATE} If you didn't ask to be a guest, ignore this email.`,
   });
 
-export const writeOfferMail = (
-  show: Show,
+/** Writes an offer in the words of the schedule that applies on the first of the dates. */
+export function writeOfferMail(
+  published: Show,
   { name, timeZone }: Guest,
   { starts, message, endsAt }: { starts: Date[]; message: string | null; endsAt: Date },
-) =>
-  writeMail(show, `${show.name}: pick your ${formatShowDay(show)}`, {
+) {
+  const show = withScheduleAt(published, starts[0] ?? endsAt);
+  return writeMail(show, `${show.name}: pick your ${formatShowDay(show)}`, {
     ...frameGuestMail(show, name),
     heading: `Pick your ${formatShowDay(show)}.`,
     lead: message ?? "Your request is accepted. Take the date that suits you best.",
@@ -41,9 +44,12 @@ export const writeOfferMail = (
       .filter(Boolean)
       .join(" "),
   });
+}
 
-export const writeReminder = (show: Show, { name, timeZone }: Guest, date: Date) =>
-  writeMail(show, `${show.name}: see you on ${dayOfYear(date, show.timeZone)}`, {
+/** Writes a reminder in the words of the schedule that applies on the date. */
+export function writeReminder(published: Show, { name, timeZone }: Guest, date: Date) {
+  const show = withScheduleAt(published, date);
+  return writeMail(show, `${show.name}: see you on ${dayOfYear(date, show.timeZone)}`, {
     ...frameGuestMail(show, name),
     heading: `See you on ${dayOfYear(date, show.timeZone)}.`,
     lead: show.guests.early,
@@ -55,6 +61,7 @@ export const writeReminder = (show: Show, { name, timeZone }: Guest, date: Date)
     button: { label: "Open your page", address: LINK_PLACEHOLDER },
     hint: show.guests.changeOfMind,
   });
+}
 
 export const writeThanks = (show: Show, { name }: Guest, episodeAddress: string | null) =>
   writeMail(show, `${show.name}: thank you`, {

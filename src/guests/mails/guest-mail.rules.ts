@@ -7,6 +7,7 @@ import {
   formatZoneName,
   longDate,
 } from "#platform/time/zoned-time.rules.ts";
+import { scheduleAt } from "#show/dates.rules.ts";
 import { type MailContent, writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
@@ -109,11 +110,12 @@ function chooseSignature({ name, hosts }: Show): string {
 }
 
 /**
- * Formats a date and its times in the show's time zone and, if that differs, in the guest's, or in UTC if that isn't
- * known.
+ * Formats a date and its times in the time zone that the show has by then and, if that differs, in the guest's, or in
+ * UTC if that isn't known.
  */
 export function writeTimes(show: Show, date: Date, guestZone: string | null): string[] {
-  const [end, zone, own] = [addShowLength(date, show), show.timeZone, guestZone ?? "UTC"];
+  const { timeZone: zone } = scheduleAt(show, date);
+  const [end, own] = [addShowLength(date, show), guestZone ?? "UTC"];
   const day = longDate(date, own) === longDate(date, zone) ? "" : `${dayOfYear(date, own)}, `;
   const times = `${clockTime(date, own)} to ${clockTime(end, own)}`;
   return [

@@ -3,7 +3,7 @@ import type { House } from "#app/house.server.ts";
 import { findAirings } from "#episodes/episodes.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { dayOf, findShow, type ShowDate } from "#show/dates.rules.ts";
+import { dayOf, findShow, type ShowDate, scheduleAt } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { findDeletedRow } from "#trash/trash.server.ts";
 import { guestRequests, REQUESTS_TABLE } from "../applications/guest-inbox.server.ts";
@@ -31,7 +31,7 @@ async function readTrashedPage(house: House, id: number): Promise<GuestPage> {
   return {
     ...request,
     ...NOTHING_PLANNED,
-    ...describeShow(house.show()),
+    ...describeShow(house.show(), house.now()),
     hasPhoto: photoUrl !== null,
     timeZone: timeZone ?? "UTC",
     trashedUntil: deleted.expiresAt,
@@ -49,8 +49,13 @@ const NOTHING_PLANNED = {
   ...{ offers: [], offerMessage: null, recording: null, isOver: false, calendarUrl: null },
 };
 
-const describeShow = ({ timeZone, guests }: Show) => ({
-  showTimeZone: timeZone,
+/** `date` is the date that the page is about, since a new schedule may have another time zone. */
+const describeShow = (show: Show, date: Date) => ({
+  showTimeZone: scheduleAt(show, date).timeZone,
+  ...describePlace(show),
+});
+
+const describePlace = ({ guests }: Show) => ({
   where: guests.where,
   bring: guests.bring,
   early: guests.early,
@@ -112,7 +117,7 @@ async function showToGuest(house: House, request: StoredGuestRequest): Promise<G
     calendarUrl: start && !isOver ? formatCalendarPath(request) : null,
     trashedUntil: null,
     shownIn,
-    ...describeShow(show),
+    ...describeShow(show, start ?? offers[0]?.startsAt ?? now),
   };
 }
 

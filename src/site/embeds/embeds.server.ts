@@ -6,6 +6,7 @@ import { readPublicState, type WeekGuests } from "#on-air/live/live.server.ts";
 import { notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { CROSS_ORIGIN, escapeHtml } from "#platform/http/http.server.ts";
 import { formatShortZoneName, formatWeekdayTime, longDate } from "#platform/time/zoned-time.rules.ts";
+import { scheduleAt } from "#show/dates.rules.ts";
 import { findBoardTopic } from "#suggestions/board/board.server.ts";
 import { computeEmbedHeight, type Embed, renderEmbed } from "./embed-page.server.ts";
 import type { OEmbed } from "./embeds.contract.ts";
@@ -58,10 +59,12 @@ export async function serveEmbed(house: House, found: Promise<Embed>, faces: str
 
 /** Returns an embed of the show that is on air, or of the next one. */
 export async function makeNextShowEmbed(house: House, guests: WeekGuests): Promise<Embed> {
-  const { name, timeZone } = house.show();
+  const show = house.show();
+  const { name } = show;
   const { status, startsAt, title, skipped } = await readPublicState(house, guests);
   const isLive = status === "live";
   const at = new Date(skipped?.nextStartsAt ?? startsAt);
+  const { timeZone } = scheduleAt(show, at);
   const when = `${longDate(at, timeZone)}, ${formatWeekdayTime(at, timeZone).replace(/^\w+ /, "")} ${formatShortZoneName(at, timeZone)}`;
   return {
     name,

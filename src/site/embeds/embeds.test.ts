@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { putSampleContent } from "#app/sample-content.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { completeShow } from "#show/show-making.rules.ts";
+import { defaultShow } from "#show.ts";
 import { testApp } from "#testing/test-app.ts";
 
 onBothEngines("embeds", (open) => {
@@ -36,6 +38,16 @@ onBothEngines("embeds", (open) => {
     }
     const site = await visitor.request("/api/show");
     expect(site.headers.get("x-frame-options")).toBe("DENY");
+  });
+
+  test("show the next show in the time zone of a schedule that begins by then", async () => {
+    const schedule = { ...defaultShow.schedule, from: "2020-01-01" };
+    const later = { ...schedule, weekday: 5, hour: 18, timeZone: "Europe/Berlin", from: "2026-12-03" };
+    const show = completeShow({ ...defaultShow, schedule, schedules: [schedule, later] });
+    const now = () => new Date("2026-12-02T20:00:00Z");
+    const app = testApp(await open(), { house: { show: () => show }, now });
+    const { text } = await app.client().request("/embed/next");
+    expect(text).toContain("Friday, December 4, 2026, 6:00 PM GMT+1");
   });
 
   test("are described by oEmbed only for pages of this site", async () => {
