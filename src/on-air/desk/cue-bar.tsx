@@ -56,7 +56,7 @@ export function CueBar({ desk, cue }: { desk: Desk; cue: Cue }) {
           busy={isBusy}
           className={cn(
             "h-16! min-w-0 flex-1 px-4! font-strong! shadow-lever desktop:h-18! disabled:shadow-none!",
-            // The button stays down until the next press is accepted.
+            // The button keeps its pressed look until it accepts the next press.
             "aria-disabled:translate-y-1 aria-disabled:border-press-edge aria-disabled:bg-press-lo aria-disabled:shadow-none! aria-disabled:opacity-100",
             cue.label.length > MAX_LARGE_LABEL_LENGTH ? "text-t-2!" : "text-[1.4375rem]!",
           )}

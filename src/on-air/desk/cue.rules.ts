@@ -19,7 +19,7 @@ export type Cue = { label: string; after: string; command: Command | null; waits
 
 export type CueFacts = {
   week: Week;
-  /** Undefined if another week is live, or while it isn't known which one is. */
+  /** Undefined if another week is live, or if the live week isn't known yet. */
   state?: TeamLiveState | undefined;
   word: string;
   pollSeconds: number;
@@ -42,7 +42,7 @@ export function findCue({ week, state, word, pollSeconds }: CueFacts): Cue | nul
 }
 
 /**
- * Returns a string that identifies this moment of the show, because a press is only meant for the moment that the
+ * Returns a string that identifies the current moment of the show, because a press only counts for the moment that the
  * producer saw.
  */
 export const makeSituationKey = (week: Week, state: TeamLiveState | undefined): string =>
@@ -77,8 +77,8 @@ function findPollCue(week: Week, { draw, poll, current }: TeamLiveState): Cue | 
 }
 
 /**
- * Returns the cue for a draw that is waiting for a decision, no matter which part is on. The audience decides if a poll
- * is planned; otherwise the hosts do.
+ * Returns the cue for a draw that still needs a decision, regardless of which part is on. If a poll is planned, the
+ * audience decides; otherwise the hosts do.
  */
 function findChoiceCue(week: Week, { draw, current }: TeamLiveState, pollSeconds: number): Cue | null {
   if (!draw || draw.chosen !== null) return null;
@@ -127,7 +127,10 @@ export function findNextPart(runSheet: readonly RunSheetItem[], current: number 
 const describeNext = (item: RunSheetItem | undefined): string =>
   item ? `then: ${item.title}, ${item.minutes} min` : "Last part";
 
-/** Returns the scene that goes with a command, so that viewers immediately see what was drawn, opened or chosen. */
+/**
+ * Returns the scene to switch to along with a command, so that viewers immediately see what was drawn, opened or
+ * chosen.
+ */
 export const findSceneAfter = ({ command }: Command): "draw" | "poll" | "topic" | undefined =>
   (({ draw: "draw", "open-poll": "poll", choose: "topic" }) as const)[command as "draw"];
 

@@ -16,8 +16,9 @@ export function formatDeskClock({ air, startsAt, status }: ClockedWeek, now: num
 }
 
 /**
- * Returns the marker's position on a scale of 60 ticks: the minute during the last hour before the show, the sixtieth
- * of the show's length while it is on, and 60 once it has ended. Returns undefined if there is no marker.
+ * Returns the marker's position on the 60-tick scale. Before the show, a tick is a minute of the last hour; during the
+ * show, a sixtieth of its planned length. Once the show has ended, the marker is at 60. Returns undefined if there is
+ * no marker.
  */
 export function findMarker({ air, startsAt, endsAt, status }: ClockedWeek, now: number): number | undefined {
   const tick = (Date.parse(endsAt) - Date.parse(startsAt)) / 60;
@@ -26,7 +27,7 @@ export function findMarker({ air, startsAt, endsAt, status }: ClockedWeek, now: 
   return status === "skipped" || passed < 0 ? undefined : Math.min(60, passed);
 }
 
-/** Returns the times of the scale's five labels. */
+/** Returns the times for the five labels of the desk's scale, in milliseconds. */
 export function listScaleLabels({ air, startsAt, endsAt }: ClockedWeek): number[] {
   const length = air ? Date.parse(endsAt) - Date.parse(startsAt) : 60 * MINUTE_MS;
   const first = air

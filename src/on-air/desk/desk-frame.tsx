@@ -7,7 +7,7 @@ import type { Desk } from "./use-desk.ts";
 
 export type DeskTab = "sheet" | "middle" | "screen";
 
-/** Shows everything around the columns of a week's screen, whether its show is upcoming, on or over. */
+/** Shows the frame that all of the desk's views share: the head, the tabs and the columns. */
 export function DeskFrame({
   desk,
   modes,
@@ -20,7 +20,7 @@ export function DeskFrame({
   /** The switch between planning and running the show. */
   modes?: ReactNode;
   cue?: ReactNode;
-  /** On a phone, these switch between the columns, because only one fits. */
+  /** On a phone, the tabs switch between the columns, because there is room for only one. */
   tabs: {
     opened: DeskTab;
     options: { value: DeskTab; label: string }[];
@@ -60,7 +60,7 @@ export const DeskColumn = ({ isOpen, children }: { isOpen: boolean; children: Re
 );
 
 /**
- * Returns the tab that is open on a phone, and a function that opens another one. A tab that the producer opened stays
+ * Returns the tab that is open on a phone, and a function that opens another one. If the producer opens a tab, it stays
  * open until the show reaches a new part.
  */
 export function useDeskTab(

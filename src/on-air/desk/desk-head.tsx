@@ -13,7 +13,7 @@ import { WeekArrows } from "./week-arrows.tsx";
 
 const CLOCK_CAPTIONS = { planned: "On air in", live: "On air", ended: "On air", skipped: "Skipped" };
 
-/** Shows the date, the clock and the scale of 60 ticks. `children` is the button to press next. */
+/** Shows the date, the clock and the 60-tick scale. `children` is the button to press next. */
 export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }) {
   const { timeZone, label } = findScheduleOn(useShow(), desk.week.date);
   const { week, now = Date.parse(desk.week.air?.since ?? desk.week.startsAt) } = desk;

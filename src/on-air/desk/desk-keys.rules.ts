@@ -14,8 +14,8 @@ export const SCENE_KEYS: Record<Scene, string> = {
 const ON_AIR_KEYS = { n: "next", b: "back", d: "draw" } as const;
 
 /**
- * Returns what a key does, given the week's status: N is the next part, B the previous one, D the draw, and 1 to 7 are
- * the scenes. A planned week has only the scenes.
+ * Returns what a key does in a week with the given status: N goes to the next part, B to the previous one, D draws, and
+ * 1 to 7 switch scenes. In a planned week, only the scene keys work.
  */
 export function findKeyAction(key: string, status: WeekStatus): "next" | "back" | "draw" | Scene | undefined {
   if (status !== "live" && status !== "planned") return undefined;

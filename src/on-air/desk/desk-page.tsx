@@ -52,7 +52,7 @@ function usePreloadedNextView({ week, now, state, lostSince }: Desk): void {
   const isSoon =
     week.status === "planned" && now !== undefined && Date.parse(week.startsAt) - now < PRELOAD_BEFORE_MS;
   const next = isSoon ? Air : week.status === "live" ? After : undefined;
-  // If loading fails, it is tried again when the connection is back and at the next part of the show.
+  // If the preload fails, it is retried when the connection is back and when the show reaches its next part.
   const moment = `${lostSince} ${state?.current}`;
   useEffect(() => {
     if (moment) next?.load().catch(() => {});

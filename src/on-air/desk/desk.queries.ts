@@ -11,7 +11,7 @@ export const weekApi = (send?: Fetch) => apiClient<typeof weekEndpoints>(send);
 export const liveApi = (send?: Fetch) => apiClient<typeof liveEndpoints>(send);
 export const overlayApi = apiClient<typeof overlayEndpoints>;
 
-/** Loads what is on air as the team sees it. Returns undefined for a user without a role. */
+/** Loads what is on air, with the details that only the team sees. Returns undefined for a user without a role. */
 export async function loadTeamState(send?: Fetch, signal?: AbortSignal): Promise<TeamLiveState | undefined> {
   const state = await liveApi(send)("GET /api/live", signal && { signal });
   return isTeamState(state) ? state : undefined;
@@ -20,7 +20,7 @@ export async function loadTeamState(send?: Fetch, signal?: AbortSignal): Promise
 const isTeamState = (state: LiveState & Partial<TeamLiveState>): state is TeamLiveState =>
   state.week !== undefined;
 
-/** The desk's live stream. Team members get the whole state from it. */
+/** The desk's live stream. Over it, team members get the whole state. */
 export const deskStream = new LiveStream<TeamLiveState>("/api/live/events?as=desk");
 
 /** Loads a week and the two weeks after it. */
@@ -42,7 +42,7 @@ export const screenLinksQuery = queryOptions({
   queryFn: ({ signal }) => overlayApi()("GET /api/overlay", { signal }),
 });
 
-/** Always stale, because streams open and close all the time. */
+/** Refetched whenever it's used, because streams open and close all the time. */
 export const streamsQuery = queryOptions({
   queryKey: ["live", "streams"],
   queryFn: ({ signal }) => liveApi()("GET /api/live/streams", { signal }),

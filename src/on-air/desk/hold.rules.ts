@@ -1,12 +1,12 @@
 /**
- * Why the desk can't send anything right now. `reason` is shown to the user; `isShort` means that the hold will be over
- * in a moment.
+ * Why the desk can't send anything right now. `reason` is shown to the user; `isShort` means that the hold will end in
+ * a moment.
  */
 export type Hold = { reason: string; isShort: boolean };
 
 /**
- * Returns why commands are on hold, or undefined if they aren't. Every command goes through this check, so that it
- * matches what the producer saw and only one runs at a time.
+ * Returns why commands are on hold, or undefined if they aren't. Every command goes through this check, so that only
+ * one runs at a time, and only while the producer's screen is current.
  */
 export function findHold(now: {
   isLost: boolean;

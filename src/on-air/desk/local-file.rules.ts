@@ -1,8 +1,8 @@
 const POLL_INTERVAL_MS = 2000;
 
 /**
- * Returns a page to save on the streaming computer. It shows the overlay as soon as the site responds. If the site is
- * down when the streaming program starts, the overlay's plain address would stay blank.
+ * Returns a page to save on the streaming computer. The page shows the overlay as soon as the site responds. If the
+ * streaming program loaded the overlay's address directly while the site is down, the overlay would stay blank.
  */
 export function composeLocalFile(overlayUrl: string): string {
   const url = new URL(overlayUrl);

@@ -47,8 +47,8 @@ export async function callWithRetry<Answer>(call: (signal: AbortSignal) => Promi
 }
 
 /**
- * Throws `UnansweredError` if the command may have run in spite of the failure, as it may after a server or proxy error.
- * Otherwise rethrows the failure.
+ * Throws `UnansweredError` if the command may have run despite the failure, which is possible after a server or proxy
+ * error. Otherwise rethrows the failure.
  */
 function rethrowFailure(failure: unknown): never {
   const isUnanswered =
@@ -60,7 +60,10 @@ function rethrowFailure(failure: unknown): never {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Requests the live state until the site responds, then calls `tell`. Returns a function that stops the requests. */
+/**
+ * Requests the live state until the site responds, then calls `tell` with that state. Returns a function that stops the
+ * polling.
+ */
 export function pollUntilAnswered(tell: (state: TeamLiveState | undefined) => void): () => void {
   const leaving = new AbortController();
   const ask = async (): Promise<void> => {

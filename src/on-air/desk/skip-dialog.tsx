@@ -10,8 +10,8 @@ import type { Desk } from "./use-desk.ts";
 type Mail = { to: string; subject: string; text: string };
 
 /**
- * Asks why the week is being skipped. If the week has guests, shows the email for each of them, and asks whether to
- * send it.
+ * Asks why the week is being skipped. If the week has guests, shows the email that each of them would get, and asks
+ * whether to send it.
  */
 export default function SkipDialog({
   desk: { busy, hold, deliver },

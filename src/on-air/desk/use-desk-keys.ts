@@ -7,7 +7,7 @@ export const WORD_FIELD_ID = "audience-word";
 
 /**
  * Handles the keys for the next part, the draw and the scenes, if the producer has turned them on and isn't typing or
- * in a dialog. A key that is held down counts once, even Enter on a button.
+ * in a dialog. Holding a key down counts as one press, even Enter on a button.
  */
 export function useDeskKeys(desk: Desk, cue: Cue | null): void {
   const latest = useRef({ desk, cue });

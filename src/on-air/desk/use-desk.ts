@@ -25,7 +25,7 @@ export type Desk = {
   /** The live state, or undefined if another week is live. */
   state: TeamLiveState | undefined;
   lostSince: number | undefined;
-  /** Whether a press got no response, and the live state hasn't been loaded since. */
+  /** Whether a press got no response and the live state hasn't been reloaded since. */
   isUnsure: boolean;
   /** The server's time; undefined until scripts run. */
   now: number | undefined;
@@ -39,10 +39,7 @@ export type Desk = {
   shortcuts: { areOn: boolean; turn(on: boolean): void };
   /** Sends a command. If it fails, a toast says why. */
   send(command: Command): Promise<void>;
-  /**
-   * Sends a command.
-   * @throws {Error} saying why it didn't run, or that it is unknown whether it did
-   */
+  /** Sends a command. @throws {Error} with the reason why it didn't run, or a note that it may have run */
   deliver(command: Command): Promise<void>;
   refresh(): Promise<unknown>;
 };
@@ -50,8 +47,8 @@ export type Desk = {
 export type LoadedDesk = { date: string; weeks: Week[]; live: TeamLiveState | undefined };
 
 /**
- * Returns a week's data and its commands for the desk. The week from the stream replaces the loaded one unless it is
- * older.
+ * Returns a week's data and the commands that the desk can send. The week from the stream replaces the loaded one
+ * unless it is older.
  */
 export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   const weeks = useQuery({ ...weeksQuery(date), initialData: loadedWeeks }).data;
@@ -62,7 +59,7 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   const navigate = useNavigate();
   const [kept, keep] = useStoredTexts("desk");
   const [busy, setBusy] = useState<Command["command"]>();
-  // A second press may come before the screen shows that the first one is in progress.
+  // Prevents a second press before the screen shows that the first one is in progress.
   const isSending = useRef(false);
   const newest = streamed ?? live;
   const state = newest?.date === date ? newest : undefined;
@@ -80,7 +77,7 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
   if (!week) throw new Error("The week could not be found");
   const { isUnsure, doubt } = useUnsureState(newest, refresh);
   const hold = findHold({
-    // A desk that was just opened can rely on the state that it loaded with the page.
+    // Until a desk that was just opened gets its first message, it relies on the state that was loaded with the page.
     isLost: lostSince !== undefined && hasSpoken,
     isStateKnown: !isUnsure && newest !== undefined && (week.status !== "live" || state !== undefined),
     isSending: busy !== undefined,
@@ -102,7 +99,7 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
       isSending.current = false;
       setBusy(undefined);
       void refresh();
-      // Visitors may have used up the topics in the meantime.
+      // Visitors may have drawn some of the topics in the meantime.
       if (command.command === "draw") void refreshTopics(queryClient);
     }
   }
@@ -136,7 +133,7 @@ class CommandsHeldError extends Error {
   }
 }
 
-/** After a press that got no response, loads the live state before anything else can be sent. */
+/** After a press that got no response, reloads the live state before anything else can be sent. */
 function useUnsureState(newest: TeamLiveState | undefined, refresh: () => unknown) {
   const [seen, setSeen] = useState<number>();
   const latest = useRef(refresh);

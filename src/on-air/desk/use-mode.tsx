@@ -6,12 +6,12 @@ import type { Desk } from "./use-desk.ts";
 
 type View = "plan" | "air";
 
-/** How long before the show the desk switches from planning to running it. */
+/** How long before the show the desk switches from its Plan view to its Air view. */
 const OPENS_BEFORE_MS = 60 * 60_000;
 
 /**
- * Returns whether a week is being planned or run, and a switch between the two. A week is planned until an hour before
- * the show, unless the address says otherwise. `loadedAt` is the server's time, used until scripts run. Each of the
+ * Returns whether the desk shows the Plan view, and a switch between Plan and Air. Without a `view` in the address,
+ * Plan is shown until an hour before the show. `loadedAt` is the server's time, used until scripts run. Each of the
  * `views` is loaded before it is shown.
  */
 export function useMode(

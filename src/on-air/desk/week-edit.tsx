@@ -8,16 +8,17 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { weekApi } from "./desk.queries.ts";
 import type { Desk } from "./use-desk.ts";
 
-/** A change as a function, so that it can be applied on top of what a colleague has saved. */
+/** A change, stored as a function so that it can also be applied to the version that a colleague has saved. */
 type Edit = { words: string; apply(week: Week): { title?: string; runSheet?: RunSheetItemInput[] } };
 
 /**
- * Changes a week's title, note or run sheet. If a colleague saved first, the change isn't lost: it is kept and shown.
+ * Changes a week's title, note or run sheet. If a colleague saved first, the change isn't lost: the user sees it and
+ * can still apply it.
  */
 export function useWeekEdit({ week, refresh }: Desk) {
   const [stale, setStale] = useState<{ edit: Edit; theirs: Week }>();
 
-  /** Returns whether the change was saved. */
+  /** Saves an edit. Returns whether it was saved. */
   async function save(edit: Edit, base: Week): Promise<boolean> {
     try {
       await weekApi()("PUT /api/weeks/{date}", {

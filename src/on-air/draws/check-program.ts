@@ -1,4 +1,6 @@
-/** The check as a Node program, shown on the page. `proof.json` is the response of GET /api/show-draws/{id}. */
+/**
+ * The check as a program for Node, shown on the page. It reads `proof.json`, the response of GET /api/show-draws/{id}.
+ */
 export const checkProgramSource = `import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 const { id, commitment, secret, word, poolHash, pool, topics } = JSON.parse(readFileSync("proof.json", "utf8"));

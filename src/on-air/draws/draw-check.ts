@@ -6,7 +6,7 @@ export type DrawCheck = Record<"seal" | "seed" | "drum" | "secret" | "numbers", 
 const TOPICS_PER_DRAW = 3;
 const NUMBER_RANGE = 2n ** 64n;
 
-/** Checks a draw using only its proof and the browser's cryptography. */
+/** Checks a draw using nothing but its proof and the browser's cryptography. */
 export async function checkDraw(draw: ShowDraw): Promise<DrawCheck> {
   const secret = parseHex(draw.secret);
   const drawn = secret && (await computeDraw(draw, secret));

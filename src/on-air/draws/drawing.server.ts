@@ -17,7 +17,10 @@ export type DrawInput = {
   pool: readonly string[];
 };
 
-/** Returns the drawn topics' positions in the pool, in order, and all the numbers that were used, as decimal text. */
+/**
+ * Computes a draw. Returns the pool's hash, the drawn topics' positions in the pool, in order, and all the numbers that
+ * were used, as decimal text.
+ */
 export function drawPositions({ id, secret, word, pool }: DrawInput) {
   const poolHash = sha256(pool.join("\n"));
   const seed = hmac(Buffer.from(secret, "hex"), `${id}\n${word}\n${poolHash}`);

@@ -105,7 +105,7 @@ test("over 100,000 draws, every topic is equally likely in each position", () =>
   const expected = draws / size;
   for (const row of counts) {
     const chiSquare = row.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    // With 19 degrees of freedom, a fair draw exceeds this once in a million runs.
+    // The 99.9999th percentile for 19 degrees of freedom: a fair draw exceeds it once in a million runs.
     expect(chiSquare).toBeLessThan(63);
   }
 });

@@ -15,7 +15,7 @@ export const wordInBody = z
 const DrawnTopic = z.object({
   id: z.int(),
   text: z.string(),
-  /** Only sent with `details=true`, like the next two fields. */
+  /** This field and the next two are only sent with `details=true`. */
   category: z.string().optional(),
   subCategory: z.string().optional(),
   place: z.int().optional(),
@@ -39,7 +39,7 @@ export type ShowDrawRow = z.output<typeof ShowDrawRow>;
 export const ShowDraw = ShowDrawRow.extend({
   pool: z.array(z.string()),
   numbers: z.array(z.string()),
-  /** Only sent with `details=true`, like `poll`. */
+  /** Only sent with `details=true`, as is `poll`. */
   sealedAt: moment.optional(),
   /** The latest poll on the three topics. Its results are null while it is open. */
   poll: z

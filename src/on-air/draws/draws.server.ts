@@ -39,8 +39,8 @@ const findWaiting = (db: Db): Promise<SealedDraw | undefined> =>
     .executeTakeFirst();
 
 /**
- * Seals the next draw, unless one is already waiting. Draws are numbered by counting, because a PostgreSQL sequence
- * leaves gaps after a rollback, and a gap would look like a removed draw.
+ * Seals the next draw, unless one is already waiting. The number is the highest one plus 1. A PostgreSQL sequence would
+ * leave gaps after rollbacks, and a gap would look like a removed draw.
  */
 async function sealDraw(trx: Db, { now }: Pick<House, "now">): Promise<SealedDraw> {
   await lockDrum(trx);
@@ -98,7 +98,7 @@ export async function drawOnAir(trx: Db, house: House, date: string, word: strin
 
 const compareStrings = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Finishes the show's draw, decided or not, so that visitors can draw its topics again. */
+/** Finishes the show's draw, whether or not a topic was chosen, so that visitors can draw its topics again. */
 export const endDraw = (trx: Db): Promise<void> => reserveForShow(trx, []);
 
 /**

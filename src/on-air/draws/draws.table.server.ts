@@ -1,12 +1,11 @@
 import type { Generated } from "kysely";
 
 /**
- * JSON columns are written as text; queries return them parsed. All columns but the first five are null until the word
- * is known.
+ * JSON columns are written as text; queries return them parsed. All columns but the first five are null until the draw.
  */
 type ShowDrawsTable = {
   id: Generated<number>;
-  /** 32 random bytes in hex. The secret never leaves the server before `at`. */
+  /** 32 random bytes in hex. The secret never leaves the server before the draw. */
   secret: string;
   commitment: string;
   sealedAt: string;

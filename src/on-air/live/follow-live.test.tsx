@@ -4,10 +4,10 @@ import type { LiveState } from "./live.contract.ts";
 
 const LIVE = { version: 1, status: "live", follow: { way: "stream", everyMs: 4000 } };
 
-/** Opens a visitor's page during a live show. The site refuses to open a stream for it. */
+/** Simulates a visitor's page during a live show when the site has no more streams to offer. */
 function openPage(known: object = LIVE) {
   const page = {
-    /** When the page sent each request, and its path. */
+    /** The path of each request, and when the page sent it. */
     asked: [] as { at: number; path: string }[],
     state: known as LiveState | undefined,
     isInSight: true,

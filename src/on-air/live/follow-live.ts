@@ -6,7 +6,7 @@ import { isNearShow } from "./live.rules.ts";
 const STREAM_PATH = "/api/live/events?as=site";
 /** Used until the server sends an interval. */
 const DEFAULT_INTERVAL_MS = 4000;
-/** If the connection stalls, a page gives up on a response after this long and sends another request. */
+/** How long a page waits for a response before it sends another request, in case the connection has stalled. */
 const RESPONSE_TIMEOUT_MS = 30_000;
 
 /**
@@ -36,7 +36,7 @@ export function followLive(
 
   function chooseWay(known: LiveState | undefined): void {
     const isNear = isInSight() && known !== undefined && isNearShow(known, new Date());
-    // A page that already has a stream keeps it, even if the site can't open any more.
+    // A page that already has a stream keeps it, even if the site can't open any more streams.
     if (isNear && (known.follow.way === "stream" || hasStream())) leaveStream ??= stream.watch(takeStreamed);
     else {
       leaveStream?.();
@@ -65,7 +65,7 @@ export function followLive(
       () => undefined,
     );
     isAsking = false;
-    // Meanwhile the stream may be back, or the page closed. In that case, nobody would close a stream opened here.
+    // Meanwhile, the stream may be back or the page may have been closed. A stream opened now would never be closed.
     if (asked && !hasLeft && !hasStream()) take(asked);
   }
 

@@ -46,7 +46,7 @@ async function openHour(database: TestDatabase, acknowledged: AcknowledgedFacts)
     pass: (seconds) => {
       now += seconds * 1000;
     },
-    /** Drops every connection to PostgreSQL, as a restart of its server does. */
+    /** Drops all connections to PostgreSQL, as if its server were restarted. */
     cut: async () => {
       if (!url) return;
       const breaking = new pg.Client({ connectionString: url });
@@ -75,7 +75,7 @@ const makePress = (desk: number, name: string, make: Parameters<Desk["press"]>[0
 const anyDesk = fc.nat(1);
 const simpleCommands = fc.constantFrom("go-live", "next", "back", "close-poll", "next", "end");
 
-/** Weighted like a real hour: many votes, and rarely an end. */
+/** Weighted like a real hour: many votes, and rarely the end of a show. */
 const steps = [
   fc.tuple(anyDesk, simpleCommands).map(([at, command]) => makePress(at, command, () => ({ command }))),
   fc.constant(makePress(0, "go-live", () => ({ command: "go-live" }))),
@@ -157,7 +157,7 @@ async function checkEverything(
   expect(draws.map(({ id }) => id)).toEqual(draws.map((_, index) => draws.length - index));
 }
 
-/** Checks that a command undoes another one: everything but the versions is as before. */
+/** Skips and unskips a week, and deletes and restores topics. Checks that only the week's version has changed. */
 async function checkUndo(producer: Client): Promise<void> {
   const weeks = (await producer.request(`/api/weeks?from=${DATE}&count=52`)).json<Week[]>();
   const planned = weeks.findLast(({ status }) => status === "planned")?.date ?? "";

@@ -6,11 +6,15 @@ import type { LiveTables } from "./live.table.server.ts";
 
 const REPEAT_WINDOW_MS = 10 * 60 * 1000;
 
-/** Identifies a repeated command: it has the same key as one sent less than `knownForMs` ago. */
+/**
+ * The key that identifies a repeated command. A command with this key only counts as a repeat if the first one was sent
+ * less than `knownForMs` ago.
+ */
 export type CommandRepeat = { key: string; knownForMs?: number };
 
 /**
- * Claims an actor's key for this transaction. The returned `answer` is the response to the first command with this key.
+ * Claims an actor's key for this transaction. If an earlier command had this key, the returned `answer` is its
+ * response.
  */
 export async function claimCommandKey(
   trx: Db,
@@ -24,7 +28,7 @@ export async function claimCommandKey(
   await answers.deleteFrom("live_answers").where("at", "<=", oldest).execute();
   const tooOld = new Date(now().getTime() - knownForMs).toISOString();
   await answers.deleteFrom("live_answers").where("key", "=", key).where("at", "<=", tooOld).execute();
-  // If another transaction has claimed the same key, this waits until that transaction is done.
+  // If another transaction has claimed the same key, this waits for that transaction to end.
   await answers
     .insertInto("live_answers")
     .values({ key, at: now().toISOString(), answer: null })

@@ -40,14 +40,15 @@ type CommandContext = { house: House; guests: WeekGuests; week: Week; state: Sta
 
 type CommandRun = {
   actor: Actor;
-  /** By default, the live week or else the upcoming one. */
+  /** Defaults to the live week or, if none is live, the upcoming one. */
   date?: string;
   command: LiveCommand | LivePress;
   repeat?: CommandRepeat | undefined;
 };
 
 /**
- * Runs a command of the show and returns the new live state. A repeat with the same key returns the first response.
+ * Runs one of the show's commands and returns the new live state. A repeat with the same key returns the first
+ * response.
  * @throws {Refusal} 404 if there is no show on this day; 409 for a stale version or a command that isn't possible right
  * now
  */

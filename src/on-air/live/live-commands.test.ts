@@ -31,7 +31,7 @@ onBothEngines("a command on air", (open) => {
       status: "live",
       onAirSince: "2026-12-08T12:00:00.000Z",
     });
-    // The plan of a live week has a separate version.
+    // The live week's plan has a version of its own.
     expect((await put({ version: live.week.version, note: "Water" })).status).toBe(200);
     expect(await findVersion(DATE)).toBe(live.version);
   });
@@ -146,7 +146,7 @@ onBothEngines("a command on air", (open) => {
     const moved = await send(next, { key: "b" });
     pass(9 * 60);
     expect((await send(next, { key: "b" })).json()).toEqual(moved.json());
-    // The same key sent by another person counts as a different key.
+    // The same key from another person counts as a different key.
     expect((await send(next, { key: "b", by: await app.admin() })).status).toBe(409);
     pass(61);
     expect((await send(next, { key: "b" })).status).toBe(409);

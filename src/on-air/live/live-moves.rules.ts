@@ -9,7 +9,7 @@ export type Situation = {
   hasDraw: boolean;
   isChosen: boolean;
   isPollOpen: boolean;
-  /** Whether the poll to be opened has its own question. */
+  /** Whether the poll about to be opened has its own question. */
   isFreePoll: boolean;
 };
 

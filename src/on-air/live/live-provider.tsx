@@ -11,7 +11,7 @@ import type { LiveState } from "./live.contract.ts";
 
 export const LiveContext = createContext<LiveState | undefined>(undefined);
 
-/** Returns what is on air. If that couldn't be loaded, returns undefined, and pages rely on the schedule. */
+/** Returns what is on air, or undefined if it couldn't be loaded. In that case, pages rely on the schedule. */
 export const useLiveState = (): LiveState | undefined => useContext(LiveContext);
 
 const ClockContext = createContext<number | undefined>(undefined);
@@ -39,7 +39,7 @@ export function LiveProvider({ loaded, children }: { loaded: LiveState | undefin
     import("./follow-live.ts")
       .then(({ followLive }) => {
         if (isGone) return;
-        // Apply updates as transitions, so that a page that is still hydrating can update part by part.
+        // Applies updates as transitions, so that a page that is still hydrating can update part by part.
         stop = followLive(
           () => newest.current,
           (told) => startTransition(() => setState(told)),

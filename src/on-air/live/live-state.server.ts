@@ -13,7 +13,7 @@ const FIRST_STATE = { id: 1, version: 0, scene: "clear", drawId: null, pollId: n
 export const findLiveState = async (db: Db) =>
   (await on<LiveTables>(db).selectFrom("live_state").selectAll().executeTakeFirst()) ?? FIRST_STATE;
 
-/** Increments the version and returns the new state. Other commands wait until the transaction ends. */
+/** Increments the version and returns the new state. Other commands wait until this transaction ends. */
 export async function incrementVersion(trx: Db) {
   const states = on<LiveTables>(trx);
   await states
@@ -75,7 +75,7 @@ export async function readTeamState(house: House, guests: WeekGuests): Promise<T
   };
 }
 
-/** More than one, because days start and end at other times on the other side of the world. */
+/** More than one day, because in distant time zones days start and end at other times. */
 const CLOSED_DAYS_SHOWN = 3;
 
 async function readClosedWeeks(

@@ -68,7 +68,7 @@ onBothEngines("the stream of what is on air", (open) => {
     const { app } = await openDesk(await open(), { env: { MAX_STREAMS_PER_ADDRESS: "200" } });
     const { origin } = await startSite(app);
     const streams: Awaited<ReturnType<typeof openStream>>[] = [];
-    // Ten at a time, because a slow machine refuses connections that arrive all at once.
+    // Opens ten at a time, because a slow machine refuses connections that arrive all at once.
     for (let opened = 0; opened < 120; opened += 10)
       streams.push(...(await Promise.all(Array.from({ length: 10 }, () => openStream(origin)))));
     await Promise.all(streams.map(({ next }) => next()));

@@ -8,7 +8,10 @@ import { endpoints, idInBody, moment } from "#platform/http/endpoint.contract.ts
 export const SCENES = ["clear", "countdown", "guest", "draw", "topic", "poll", "question"] as const;
 export type Scene = (typeof SCENES)[number];
 
-/** The public state. It is always complete, so a newer one replaces it even if the version is the same. */
+/**
+ * The public state. It is always complete, so a page can replace the state it has with a newer one, even if both have
+ * the same version.
+ */
 export const LiveState = z.object({
   version: z.int(),
   status: z.enum(["off", "live", "skipped"]),
@@ -30,12 +33,12 @@ export const LiveState = z.object({
     .nullable(),
   poll: Poll.nullable(),
   ...LiveQuestions.shape,
-  /** How to stay up to date: over a stream, or by polling every `everyMs`. */
+  /** How to stay up to date: over a stream, or by sending a request every `everyMs`. */
   follow: z.object({ way: z.enum(["stream", "ask"]), everyMs: z.int() }),
   skipped: z.object({ reason: z.string(), nextStartsAt: moment }).optional(),
   /**
-   * The dates of recent shows that the team ended or skipped. The schedule doesn't make these live, and no countdown
-   * runs to them.
+   * The dates of recent shows that the team ended or skipped. During these shows' scheduled hours, pages don't say
+   * "live", and countdowns skip to the next show.
    */
   over: z.array(z.string()).optional(),
 });
@@ -45,7 +48,7 @@ const TeamFields = z.object({
   current: z.int().nullable(),
   week: Week,
   votes: z.array(PollCount).nullable(),
-  /** The poll's `heldVotes`, but also sent while the poll is open. */
+  /** Like the poll's `heldVotes`, but also sent while the poll is open. */
   heldVotes: z.int().optional(),
   nextDraw: z.object({ id: z.int(), commitment: z.string() }),
 });
@@ -59,7 +62,7 @@ const makeCommand = <Name extends string, Fields extends z.ZodRawShape>(name: Na
 const makePress = <Name extends string, Fields extends z.ZodRawShape>(name: Name, fields: Fields) =>
   z.object({ command: z.literal(name), ...fields });
 
-/** The scene to switch to in the same step as the command. */
+/** The scene to switch to when the command runs. */
 const sceneInBody = z.enum(SCENES, `Scene must be one of ${SCENES.join(", ")}`);
 
 const MAX_REASON_LENGTH = 500;
@@ -79,7 +82,7 @@ const chooseFields = { topicId: idInBody, scene: sceneInBody.optional() };
 const secondsInBody = z.int(WRONG_SECONDS).min(30, WRONG_SECONDS).max(300, WRONG_SECONDS);
 const pollFields = {
   scene: sceneInBody.optional(),
-  /** Whether to move on to the run sheet's next part in the same step. */
+  /** Whether to also move on to the run sheet's next part. */
   next: z.boolean("Next must be true or false").optional(),
   /** A free poll has both fields, a poll on a draw neither. */
   question: freePollInBody.question.optional(),
@@ -130,7 +133,10 @@ export const LivePress = z.discriminatedUnion(
 );
 export type LivePress = z.output<typeof LivePress>;
 
-/** What a stream is for. A session or key proves it, and 'Before air' shows how many streams of each kind are open. */
+/**
+ * What a stream is for. A session or a key proves that the caller may open it. 'Before air' shows how many streams of
+ * each kind are open.
+ */
 export const STREAM_KINDS = ["site", "overlay", "host", "desk"] as const;
 export type StreamKind = (typeof STREAM_KINDS)[number];
 

@@ -27,13 +27,13 @@ export function formatTimeUntil(moment: Date, at: Date): string {
   return shown.map((part) => part?.join(" ")).join(" ");
 }
 
-/** Returns the time until the next show, leaving out those that the team has ended, or undefined during a show. */
+/** Returns the time until the next show, or undefined during a show. Ignores shows that the team has ended. */
 export function formatCountdown(show: Schedules, at: Date, over?: readonly string[]): string | undefined {
   const { startsAt } = findNextShow(show, at, { closed: over });
   return startsAt <= at ? undefined : formatTimeUntil(startsAt, at);
 }
 
-/** Returns how many minutes the show has been on, or undefined if it is off the air or the team has ended it. */
+/** Returns how many minutes the show has been on, or undefined if it is off air, or the team has ended it. */
 export function findMinuteOnAir(
   show: Schedules,
   at: Date,

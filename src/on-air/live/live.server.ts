@@ -22,7 +22,7 @@ type StreamCall = Pick<CallContext, "actor" | "findActor" | "clientKey" | "reque
 /**
  * Streams the live state for as long as the caller may see it: all of it to team members, the public part to everybody
  * else.
- * @throws {Refusal} 503 if too many streams are open; 401 or 403 if a caller outside the team asks for the desk's
+ * @throws {Refusal} 503 if too many streams are open; 401 or 403 if somebody outside the team requests the desk's
  * stream
  */
 export function openLiveStream(

@@ -8,7 +8,10 @@ type LiveStateTable = {
   pollId: number | null;
 };
 
-/** Responses to commands by Idempotency-Key, kept for ten minutes. Written as JSON text; queries return them parsed. */
+/**
+ * Responses to commands by Idempotency-Key, kept for ten minutes. `answer` is written as JSON text; queries return it
+ * parsed.
+ */
 type LiveAnswersTable = { key: string; at: string; answer: unknown };
 
 export type LiveTables = { live_state: LiveStateTable; live_answers: LiveAnswersTable };

@@ -9,8 +9,9 @@ import type { Schedule, Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
 
 /**
- * Returns a calendar with a weekly event for each schedule, as far ahead as clock changes are known. It leaves out the
- * `skipped` weeks (days as yyyy-mm-dd). The uids never change.
+ * Returns a calendar with a weekly event for each schedule and, as far ahead as clock changes are known, separate
+ * events for shows that a clock change affects. Leaves out the `skipped` weeks (days as yyyy-mm-dd). The uids never
+ * change.
  */
 export function composeCalendar(
   show: Show,
@@ -23,7 +24,7 @@ export function composeCalendar(
     const next = show.schedules[index + 1];
     const until = next && new Date(findStartOfDay(show, next.from).getTime() - 1000);
     const from = index === 0 ? show.live.since : schedule.from;
-    // The previous day may have a show that lasts past midnight.
+    // The show of the day before may last past midnight.
     const first = findNextShow(show, findStartOfDay(show, from), { closed: [addDays(from, -1)] });
     if (until && first.startsAt > until) return [];
     const watch = show.streams.map(({ url }) => url).join(" ");
@@ -78,7 +79,7 @@ function listAmbiguousShows(
   return listClockChanges(timeZone, from, until ?? computeEndOfKnownChanges(from)).flatMap(
     ({ at, ...change }) => {
       const length = (change.to - change.from) * MINUTE_MS;
-      // The moment when the skipped time would have begun, or when the repeated time first begins.
+      // The moment when the skipped time would have begun, or when the repeated time begins for the first time.
       const unclear = new Date(at.getTime() + Math.min(0, length));
       const found = findShow(show, dayIn(timeZone, unclear));
       if (

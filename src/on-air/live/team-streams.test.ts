@@ -9,7 +9,7 @@ import { openStream, startSite } from "./testing/streams.ts";
 
 const PASSWORD = "correct horse";
 
-/** Changes that must close a colleague's stream. Each function makes one of them. */
+/** The changes that must close a colleague's stream, each with a function that makes it. */
 const STREAM_CLOSING_CHANGES: [
   what: string,
   end: (owner: Client, id: number, colleague: Client, app: TestApp) => Promise<unknown>,
@@ -46,7 +46,7 @@ const STREAM_CLOSING_CHANGES: [
 ];
 
 onBothEngines("a stream of the team's", (open) => {
-  /** Opens an app in two processes. The streams are opened in the second one. */
+  /** Opens an app in two processes. Tests open streams in the second one. */
   async function openProcesses(env: Record<string, string> = {}) {
     const database = await open();
     const desk = await openDesk(database);
@@ -79,7 +79,7 @@ onBothEngines("a stream of the team's", (open) => {
         for (;;) told.push(await stream.next());
       })();
       const ended = expect(reading).rejects.toThrow("The stream ended");
-      // When a passkey is required, the owner can't write it either, because the owner has no passkey.
+      // When a passkey is required, the owner can't write the note either, because the owner has no passkey.
       if (!what.startsWith("a passkey")) await writeSecret(producer);
       await ended;
       expect(JSON.stringify(told)).not.toContain("SECRET");

@@ -40,7 +40,7 @@ function startWatching(): void {
 }
 
 /**
- * Returns a value that is read again every minute. It is undefined on the server, because nobody knows when the page
+ * Returns a value that is recomputed every minute. It is undefined on the server, because nobody knows when the page
  * will be read.
  */
 const useMinute = <Value extends string | number>(
@@ -55,8 +55,8 @@ const useMinute = <Value extends string | number>(
 const MAX_MINUTE = 60;
 
 /**
- * Returns whether the show is live, because the team put it on air or its schedule says so, and how many minutes it has
- * been on.
+ * Returns whether the show is live, either because the team put it on air or according to its schedule, and how many
+ * minutes it has been on.
  */
 export function useLive(): { live: boolean; minute: number | undefined } {
   const show = useShow();

@@ -115,8 +115,8 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
 }
 
 /**
- * Sets the text in a size at which it fits on one line. The size is a share of the window's width and depends on the
- * number of characters.
+ * Sets the text on one line, in the largest size that fits. The size depends on the number of characters and is
+ * relative to the window's width.
  */
 function TimeLeft({ text }: { text: string }) {
   return (

@@ -5,7 +5,7 @@ import { makePicture } from "./stage/picture.rules.ts";
 import { Stage } from "./stage/stage.ts";
 import { chooseLostPicture } from "./stage/stage-state.rules.ts";
 
-/** After this long, a picture in a system font is better than no picture. */
+/** After this long, showing the overlay in a system font is better than showing nothing. */
 const MAX_FONT_WAIT_MS = 3000;
 
 const key = location.pathname.split("/").at(-1) ?? "";
@@ -20,7 +20,7 @@ addEventListener("resize", fillWindow);
 const fonts = loadFonts();
 stream.watch(() => void fonts.then(showLatest));
 
-/** Shows the latest state from the stream, without motion at the start and after a lost connection. */
+/** Shows the latest state from the stream. Skips the motion at the start and after a lost connection. */
 function showLatest(): void {
   const { state, lostSince } = stream.read();
   clearTimeout(timer);

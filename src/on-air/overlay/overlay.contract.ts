@@ -4,7 +4,7 @@ import { QueuedQuestion } from "#on-air/questions/questions.contract.ts";
 import { endpoints } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 
-/** In characters. Each has about 5 bits, which makes 160 bits in total. */
+/** In characters. Each character has about 5 bits, so a key has about 160. */
 const KEY_LENGTH = 32;
 
 const makeKeySetting = (name: string, title: string) =>
@@ -34,7 +34,7 @@ export const OverlayFacts = z.object({
 });
 export type OverlayFacts = z.output<typeof OverlayFacts>;
 
-/** The parts of a draw that the live state leaves out. */
+/** The details of a draw that the live state leaves out. */
 const DrawDetails = z.object({
   id: z.int(),
   word: z.string(),
@@ -48,7 +48,7 @@ export type DrawDetails = z.output<typeof DrawDetails>;
 export const OverlayView = LiveState.extend({ facts: OverlayFacts, drawDetails: DrawDetails.nullable() });
 export type OverlayView = z.output<typeof OverlayView>;
 
-/** What the hosts see: the team's state without its counts. */
+/** What the hosts see: the team's state without the running counts. */
 export const HostView = TeamLiveState.omit({ votes: true, heldVotes: true, nextDraw: true }).extend({
   showName: z.string(),
   timeZone: z.string(),

@@ -1,6 +1,6 @@
 import type { Assets } from "#platform/pages/pages.server.ts";
 
-/** The headers that protect a secret address aren't set here, but on every response under that address. */
+/** The headers that protect a secret address aren't among these: they are set on every response under that address. */
 const PAGE_HEADERS = { "content-type": "text/html; charset=utf-8" };
 
 /** Returns a bare page that runs one of the built entries. In development, Vite serves the entry itself. */
@@ -24,6 +24,6 @@ ${(scripts.length > 0 ? scripts : [`/src/on-air/overlay/${entry}`]).map((src) =>
   return new Response(html, { headers: PAGE_HEADERS });
 }
 
-/** Returns the page for a wrong address. The page is empty, because it may be on air. */
+/** Returns the page for a wrong address. It is blank, because it may be on air. */
 export const renderEmptyPage = (): Response =>
   new Response("<!doctype html><title>.</title>", { status: 404, headers: PAGE_HEADERS });

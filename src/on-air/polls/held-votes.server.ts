@@ -8,7 +8,10 @@ import type { PollTables } from "./polls.table.server.ts";
 export const hashNetwork = (secret: string, clientKey: string): string =>
   createHmac("sha256", secret).update(clientKey).digest("base64url").slice(0, 22);
 
-/** Locks polls and returns them. Waits for votes that are being counted; new votes wait until the transaction ends. */
+/**
+ * Locks polls and returns them. First waits for votes that are being counted; new votes wait until the transaction
+ * ends.
+ */
 export const lockPolls = (trx: Db, ids: readonly number[]) =>
   on<PollTables>(trx)
     .selectFrom("polls")
@@ -57,7 +60,7 @@ async function countExcessVotes(
   return counted;
 }
 
-/** Returns a query for the latest votes of each network that has too many, or undefined if no network has. */
+/** Returns a query for the votes that exceed their network's limit, or undefined if there are none. */
 async function queryExcessVotes(db: Db, pollId: number, total: number) {
   const allowed = countAllowedVotes(total);
   if (total <= allowed) return undefined;
@@ -86,10 +89,7 @@ async function queryExcessVotes(db: Db, pollId: number, total: number) {
   return polls.selectFrom(ranked.as("ranked")).where("place", ">", allowed);
 }
 
-/**
- * Counts all votes that are currently held. Call it in the transaction that locked the poll. Returns the number of
- * votes.
- */
+/** Makes all held votes count. Call it in the transaction that locked the poll. Returns how many votes it released. */
 export async function releaseHeldVotes(trx: Db, pollId: number): Promise<number> {
   const votes = on<PollTables>(trx).updateTable("poll_votes").where("pollId", "=", pollId);
   const kept = await votes.set({ isHeld: false }).where("isHeld", "=", true).executeTakeFirst();

@@ -65,14 +65,16 @@ export function PollSection({ poll, chosen: onTable, clockOffset, isCrowded }: P
   );
 }
 
-/** A vote must be sent this long before the poll closes to arrive in time. */
+/** To arrive in time, a vote must be sent this long before the poll closes. */
 const SENT_BEFORE_CLOSE_MS = 1500;
 const TIE_HINT = "Ties go to the hosts.";
 
 const formatVotes = (total: number): string =>
   total === 0 ? "Nobody voted." : `${total === 1 ? "1 vote" : `${total.toLocaleString("en-US")} votes`}.`;
 
-/** Counts down by the server's clock, because a visitor's may be minutes off. The scale spans the poll's length. */
+/**
+ * Counts down by the server's clock, because the visitor's clock may be minutes off. The scale spans the poll's length.
+ */
 function TimeLeft({ poll, clockOffset }: Pick<PollSectionProps, "poll" | "clockOffset">) {
   const now = useNow(clockOffset ?? 0);
   const closesAt = Date.parse(poll.closesAt);
@@ -105,7 +107,7 @@ const sendVote = (id: number, { text: _, ...body }: PollOption): Promise<{ voted
     return pollsApi("POST /api/polls/{id}/votes", { params: { id }, body });
   });
 
-/** Sends a visitor's vote and remembers it in this browser. If they vote again, the last vote counts. */
+/** Sends a visitor's vote and remembers it in this browser. If the visitor votes again, the last vote counts. */
 function useVote(pollId: number, wait: () => Promise<void>) {
   const [voted, setVoted] = useState<number>();
   const [problem, setProblem] = useState<string>();

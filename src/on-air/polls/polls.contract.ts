@@ -19,7 +19,7 @@ export const Poll = z.object({
   open: z.boolean(),
   openedAt: moment,
   closesAt: moment,
-  /** In the order of the options. Null until the poll is closed, except for the team, which sees running results. */
+  /** In the order of the options. Null until the poll is closed, except for the team, which gets running results. */
   results: z.array(PollCount).nullable(),
   /**
    * The number of votes that exceed what one network may add: 50, or 5 % of all votes if that is more. `results`

@@ -10,25 +10,28 @@ type PollsTable = {
   /** `PollOption[]`. Written as JSON text; queries return it parsed. */
   options: unknown;
   openedAt: string;
-  /** When the poll closes or, if the team closed it early, when it did. */
+  /** When the poll closes or, if the team closed it early, when it was closed. */
   closesAt: string;
-  /** True once the team has closed the poll. Then no process accepts votes, no matter how slow its clock is. */
+  /** Whether the team has closed the poll. If so, no process accepts votes, no matter how slow its clock is. */
   isClosed: Generated<boolean>;
   /** The secret for hashing voters' networks; null once those hashes are deleted. */
   networkSecret: Generated<string | null>;
 };
 
-/** The primary key on both ids limits each visitor to one vote. */
+/** The primary key consists of both ids, so each visitor has one vote per poll. */
 type PollVotesTable = {
   pollId: number;
   voterHash: string;
   /** The option's id within its poll. In a poll on a draw, this is the topic's id. */
   optionId: number;
-  /** A hash of the voter's network. Null once the poll is over, and if the team decided to count this held vote. */
+  /**
+   * A hash of the voter's network. Null once the poll's hashes have been deleted, and for a held vote that the team
+   * decided to count.
+   */
   network: Generated<string | null>;
   /** When the visitor first voted; null if `network` is null. */
   castAt: Generated<string | null>;
-  /** Set when the networks' hashes are deleted, so that a held vote stays held. */
+  /** Set when the network hashes are deleted, so that a held vote stays held. */
   isHeld: Generated<boolean>;
 };
 

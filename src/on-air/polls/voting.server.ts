@@ -26,7 +26,7 @@ export async function vote(
   );
   votesInProgress.add(ended);
   const refusal = await counting.catch((error: unknown) => {
-    // The vote may have been counted, so a retry must come from the same visitor.
+    // Keeps the cookie even after an error: the vote may have been counted, so a retry must come from the same visitor.
     keepVoter();
     throw error;
   });
@@ -69,7 +69,7 @@ const storeVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
       await on<PollTables>(trx)
         .insertInto("poll_votes")
         .values([...rows.values()])
-        // A changed vote keeps its first time and network, and so its rank among that network's votes.
+        // A changed vote keeps its first time and its network, so it keeps its rank among that network's votes.
         .onConflict((same) =>
           same
             .columns(["pollId", "voterHash"])

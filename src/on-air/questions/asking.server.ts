@@ -14,7 +14,7 @@ const LIMIT_PER_VISITOR: Limit = { name: "question-visitor", points: 5, seconds:
 type Receipt = Pick<Question, "key" | "text" | "name" | "status">;
 
 /**
- * Stores a visitor's question, which waits until the team accepts it. A visitor's first question sets their cookie.
+ * Stores a visitor's question until the team accepts it. A visitor's first question sets their cookie.
  * @throws {Refusal} 409 while questions are closed; 429 after five questions in an hour
  */
 export const askQuestion = (house: House, jar: CookieJar, asked: AskedQuestion): Promise<Receipt> =>

@@ -10,7 +10,10 @@ import type { QuestionStatus, TeamQuestion } from "./questions.contract.ts";
 import { groupSimilar } from "./questions.rules.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
 
-/** Functions of the live state, passed in by the app, because the live state already imports the questions. */
+/**
+ * Access to the live state. The app passes this in, because the live state already imports the questions, so the
+ * questions can't import it.
+ */
 export type LiveAccess = {
   /** Returns the day of the live show, or undefined. */
   findLiveDate(db: Db): Promise<string | undefined>;
@@ -61,7 +64,7 @@ export async function moderateQuestion(
   return makeTeamView(changed);
 }
 
-/** Marks the question on screen as answered, because there can only be one. */
+/** Marks the question on screen as answered, because only one can be on screen. */
 async function markShownAnswered(trx: Db, date: string, answeredAt: string): Promise<void> {
   await on<QuestionTables>(trx)
     .updateTable("questions")
@@ -138,7 +141,7 @@ export async function hideAlike(house: House, actor: Actor, key: string): Promis
   return { hidden };
 }
 
-/** Creates a topic request and returns its id. Suggestions implement this, and the app passes it in. */
+/** Creates a topic request and returns its id. Suggestions implement it; the app passes it in. */
 export type Suggest = (
   trx: Db,
   house: House,

@@ -57,7 +57,7 @@ export function ShownQuestion({ question: { text, name, votes } }: { question: Q
   );
 }
 
-/** Shows a question that everybody but its author can vote for. */
+/** Shows a question with a button that lets everybody but its author vote for it. */
 export function WantedQuestion({ question, isCrowded }: { question: Question; isCrowded: boolean }) {
   const { text, name, mine } = question;
   const id = useId();

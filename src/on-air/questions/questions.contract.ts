@@ -32,7 +32,7 @@ export type Question = z.output<typeof Question>;
 const TeamFields = z.object({
   createdAt: moment,
   shownAt: moment.nullable(),
-  /** The same for all questions by one visitor, and otherwise meaningless. Null from thirty days after the show. */
+  /** The same value for all questions by one visitor. It has no other meaning. Null from thirty days after the show. */
   visitor: z.string().nullable(),
   topicRequestId: z.int().nullable(),
 });
@@ -45,7 +45,10 @@ export type TeamQuestion = z.output<typeof TeamQuestion>;
 export const QueuedQuestion = Question.pick({ key: true, text: true, name: true, votes: true });
 export type QueuedQuestion = z.output<typeof QueuedQuestion>;
 
-/** Votes per hour, for each visitor and for each IP address, as on the board. Taking a vote back doesn't count. */
+/**
+ * Votes per hour, for each visitor and for each IP address. The board has the same limit. Taking a vote back doesn't
+ * count.
+ */
 const MAX_VOTES_PER_HOUR = 600;
 /** Per IP address, which everybody in an office shares. */
 const MAX_QUESTIONS_PER_HOUR = 100;

@@ -31,7 +31,7 @@ test("two thousand similar questions of a raid form one group", () => {
   expect(groupSimilar(raid)).toHaveLength(1);
 });
 
-/** Returns the shortest of three runs, because anything else that the thread does can only make a run longer. */
+/** Returns the shortest of three runs, because other work on this thread can only make a run longer. */
 function measureCpuMs(work: () => unknown): number {
   const tries = [1, 2, 3].map(() => {
     const before = process.threadCpuUsage();
@@ -49,7 +49,7 @@ test("grouping a raid of questions that are all different takes linear time", ()
   }));
   expect(groupSimilar(raid.slice(0, 500))).toHaveLength(500);
   const short = measureCpuMs(() => groupSimilar(raid.slice(0, 500)));
-  // Linear work would take 8 times as long, quadratic work 64 times.
+  // `raid` is 8 times as large. Linear work would take 8 times as long, quadratic work 64 times.
   expect(measureCpuMs(() => groupSimilar(raid)) / short).toBeLessThan(24);
 });
 

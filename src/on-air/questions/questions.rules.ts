@@ -1,4 +1,4 @@
-/** The maximum number of characters in a question and in a name. */
+/** The maximum number of characters in a question and in a visitor's name. */
 export const MAX_LENGTHS = { text: 280, name: 50 };
 
 const MAX_SHORT_WORD_LENGTH = 3;
@@ -28,7 +28,7 @@ function areSimilar(one: Words, other: Words): boolean {
 /** Limits comparisons, so that thousands of slightly different questions in a raid can't slow the desk down. */
 const MAX_COMPARED_GROUPS = 200;
 
-/** Groups each question with the first one that it shares enough words with. Keeps the order. */
+/** Groups each question with the first one with which it has enough words in common. Keeps the order. */
 export function groupSimilar<One extends { text: string }>(questions: readonly One[]): [One, ...One[]][] {
   const groups: { words: Words; members: [One, ...One[]] }[] = [];
   const byWord = new Map<string, number[]>();
@@ -52,8 +52,8 @@ export function groupSimilar<One extends { text: string }>(questions: readonly O
 }
 
 /**
- * Lists the first groups that contain one of the question's rarest words. Similar questions have at least half of their
- * words in common, so any selection of more than half of a question's words includes a shared one.
+ * Lists the first groups that contain one of the question's rarest words. Similar questions share at least half of
+ * their words, so looking at just over half of a question's words is enough to find every similar group.
  */
 function listCandidates(words: Words, byWord: ReadonlyMap<string, number[]>): number[] {
   const known = [...words].map((word) => byWord.get(word) ?? []).sort((a, b) => a.length - b.length);
@@ -62,7 +62,7 @@ function listCandidates(words: Words, byWord: ReadonlyMap<string, number[]>): nu
   return [...candidates].slice(0, MAX_COMPARED_GROUPS).sort((a, b) => a - b);
 }
 
-/** What keys do to the marked question in the team's list. */
+/** What each key does to the selected question in the team's list. */
 export const ACTIONS_BY_KEY = {
   j: "down",
   k: "up",

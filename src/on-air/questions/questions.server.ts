@@ -46,7 +46,10 @@ export async function listQuestions(house: House, jar: CookieJar): Promise<Quest
   return rows.map((row) => makeVisitorView(disguiseBlocking(row), visitor, voted));
 }
 
-/** Hides from visitors that they were blocked: their questions appear as waiting. Knowing would help them come back. */
+/**
+ * Shows blocked visitors their own questions as waiting, because knowing that they were blocked would help them come
+ * back.
+ */
 const disguiseBlocking = (row: StoredQuestion): StoredQuestion =>
   row.isShut && row.status === "hidden" ? { ...row, status: "waiting" } : row;
 
@@ -121,7 +124,7 @@ const RETENTION_DAYS = 30;
 
 /**
  * Runs in the background. Thirty days after a show, deletes who asked and voted, and every question that was never
- * public. Answered questions stay, with their vote counts.
+ * public. Answered questions and their vote counts stay.
  */
 export async function anonymizeQuestions({
   db,

@@ -11,7 +11,7 @@ type QuestionsTable = {
   votes: Generated<number>;
   /** The hash of the visitor's cookie; null from thirty days after the show. */
   asker: string | null;
-  /** Whether it was hidden together with everything else that its visitor asks in this show. */
+  /** Whether it was hidden because its visitor is blocked for the rest of the show. */
   isShut: Generated<boolean>;
   createdAt: string;
   /** When the question was last put on screen. */
@@ -23,7 +23,7 @@ type QuestionsTable = {
 /** The primary key on both columns limits each visitor to one vote. */
 type QuestionVotesTable = { questionId: number; voter: string };
 
-/** The days on which the team opened or closed questions. Going live opens them. */
+/** The days for which the team opened or closed questions. Going live opens them. */
 type QuestionDaysTable = { date: string; isOpen: boolean };
 
 export type QuestionTables = {

@@ -16,8 +16,8 @@ const PARTS: Pick<RunSheetItem, "kind" | "title" | "minutes" | "note">[] = [
 ];
 
 /**
- * Adds a template for weeks to a new installation, so that the desk can lead through a complete show. Does nothing if a
- * team already works here.
+ * Adds a week template to a new installation, so that the desk can lead the team through a complete show. Does nothing
+ * if somebody already works here.
  */
 export async function addFirstTemplate({ db }: Pick<House, "db">): Promise<void> {
   await transaction(db, async (trx) => {

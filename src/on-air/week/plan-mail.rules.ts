@@ -6,7 +6,7 @@ import type { Week } from "./week.contract.ts";
 
 type Plan = Pick<Week, "date" | "startsAt" | "title" | "note" | "guest" | "runSheet">;
 
-/** Writes an email with a week's plan to a team member. Of the guest, it mentions only the name. */
+/** Writes an email with a week's plan to a team member. Guests are mentioned only by name. */
 export function writePlanMail(show: Show, week: Plan, username: string, site: string) {
   const { timeZone } = scheduleAt(show, new Date(week.startsAt));
   const day = longDate(new Date(week.startsAt), timeZone);

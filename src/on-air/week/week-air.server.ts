@@ -5,7 +5,7 @@ import type { WeekTables } from "./week.table.server.ts";
 import { lockRow, replaceRow, STALE_WEEK, type WeekRow } from "./week-row.server.ts";
 
 /**
- * Puts a week on air, starting with the first part of its run sheet. Call it in the transaction that checked its
+ * Puts a week on air, starting with the first part of its run sheet. Call it in the transaction that checked the
  * version.
  */
 export async function startWeek(trx: Db, house: House, date: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Db } from "#platform/database/database.server.ts";
 type CancellationMail = { to: string; subject: string; text: string };
 
 /**
- * What weeks need to know about guests. The app passes this in, because guests may import weeks, but weeks may not
+ * The guest functions that weeks need. The app passes them in, because guests may import weeks, but weeks may not
  * import guests.
  */
 export type WeekGuests = {

@@ -46,7 +46,10 @@ function fitTemplate(row: WeekRow, { show }: Pick<House, "show">): WeekRow {
   return { ...row, runSheet: fitRunSheet(row.runSheet, show().live.lengthMinutes) };
 }
 
-/** Returns a week's row and locks it. If it doesn't exist yet, `replaceRow` makes sure that only one writer adds it. */
+/**
+ * Returns a week's row and locks it. If there is no row yet, nothing is locked, but `replaceRow` lets only one writer
+ * add it.
+ */
 export async function lockRow(trx: Db, house: Pick<House, "show">, date: string): Promise<WeekRow> {
   const stored = await queryRow(trx, date)
     .$if(engineOf(trx) === "postgres", (query) => query.forUpdate())

@@ -22,7 +22,7 @@ export const GuestName = z.object({ name: z.string() });
 /** The guests' separate names, if there are two or more, because a name may itself contain ' and '. */
 export const guestNames = z.array(z.string()).optional();
 
-/** What happened on air. `parts` are in the order in which they began; a part that began twice is listed twice. */
+/** What happened on air. `parts` are in the order in which they began; a part that ran twice is listed twice. */
 export const OnAir = z.object({
   since: moment,
   endedAt: moment.nullable(),
@@ -44,7 +44,7 @@ export const Week = z.object({
   runSheet: z.array(RunSheetItem),
   version: z.int(),
   air: OnAir.optional(),
-  /** The public reason why a week is or was skipped; undefined for other weeks. */
+  /** The public reason why a week was skipped; undefined for other weeks. */
   skipReason: z.string().optional(),
 });
 export type Week = z.output<typeof Week>;

@@ -7,7 +7,7 @@ export function assignItemIds(
   const used = new Set<number>();
   let last = lastItemId;
   const runSheet = sent.map(({ id, ...item }) => {
-    // A part that was removed and put back keeps its id, and so the time for which it was on air.
+    // A part that was removed and put back keeps its id, so its time on air isn't lost.
     if (id !== undefined && id !== null && id >= 1 && id <= lastItemId && !used.has(id)) {
       used.add(id);
       return { ...item, id };
@@ -34,7 +34,7 @@ const sumMinutes = (runSheet: readonly RunSheetItem[]): number =>
   runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
 
 /**
- * Returns a week's actual status. After its scheduled end, any week has ended, even a skipped one, unless its show is
+ * Returns a week's actual status. After its scheduled end, every week has ended, even a skipped one, unless its show is
  * still live.
  */
 export const computeStatus = (stored: WeekStatus, endsAt: Date, now: Date): WeekStatus =>
@@ -55,9 +55,9 @@ export function findNeighbor(
 }
 
 /**
- * Returns the id of the current item after the run sheet changes. If that item was removed, the next one becomes
- * current, or else the last. If a show has no current item, a new run sheet doesn't set one: the producer has to press
- * Next.
+ * Returns the id of the current item after a change of the run sheet. If the current item was removed, the next one
+ * takes its place, or else the last one. If the show has no current item, a new run sheet doesn't set one: the producer
+ * has to press Next.
  */
 export function keepCurrentItem(
   current: number | null,

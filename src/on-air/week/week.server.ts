@@ -141,7 +141,10 @@ export async function changeWeek(
   return week;
 }
 
-/** Changes a row; `date` may be TEMPLATE. Returns false if somebody else changed the row in the meantime. */
+/**
+ * Changes a week's row, or the template's if `date` is TEMPLATE. Returns false if somebody else changed it in the
+ * meantime.
+ */
 const changeRow = (house: House, actor: Actor, date: string, input: WeekInput): Promise<boolean> =>
   transaction(house.db, async (trx) => {
     const isWritten = await replaceRow(trx, applyInput(await lockRow(trx, house, date), input, house));

@@ -27,7 +27,7 @@ function Tasks({ desk }: { desk: Desk }) {
   );
 }
 
-/** Shows that the show has ended, the tasks after it, and how many of them are done. */
+/** Shows that the show has ended, what is left to do, and how many tasks are done. */
 function Steps({ desk, tasks, children }: { desk: Desk; tasks: boolean[]; children?: ReactNode }) {
   const { formatSecond } = useDeskTimes();
   const endedAt = desk.week.air?.endedAt;

@@ -16,7 +16,7 @@ import { EditConflict, useWeekEdit } from "../week-edit.tsx";
 const TitleDialog = loadDialogLazily(() => import("./title-dialog.tsx"));
 
 /**
- * Shows the checklist before the show. Discs mark what the site can tell by itself; boxes are for people to check off.
+ * Shows the checklist before the show. Discs mark what the site checks by itself; boxes are for people to check off.
  */
 export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => void }) {
   const { week, mayChange } = desk;
@@ -28,7 +28,7 @@ export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => 
   const isSoundChecked = ticks.sound !== undefined;
   const planned = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
   const length = (Date.parse(week.endsAt) - Date.parse(week.startsAt)) / 60_000;
-  // Once the show has begun, there is no date left to offer.
+  // Once the show has begun, its date can't be offered to a guest anymore.
   const isAhead = (desk.now ?? 0) < Date.parse(week.startsAt);
   const facts: Fact[] = [
     {
@@ -122,7 +122,7 @@ export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => 
   );
 }
 
-/** Something that the site can tell by itself. `action` links to the place where the team can fix it. */
+/** A line that the site checks by itself. `action` links to the place where the team can fix it. */
 type Fact = { title: string; more: string; isDone: boolean; action?: ReactNode; change?: ReactNode };
 
 function FactRow({ title, more, isDone, action, change }: Fact) {

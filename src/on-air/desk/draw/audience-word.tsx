@@ -21,7 +21,7 @@ export function AudienceWord({ desk, word, onWord, isAgain }: DrawProps & { isAg
       className="mt-2 grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        // A draw can't be undone, so the Enter key only starts the first one.
+        // A draw can't be undone, so Enter only starts the first one.
         if (isLive && !isAgain && command.word !== "") void desk.send(command);
       }}
     >

@@ -14,7 +14,7 @@ export type DrawProps = {
   onWord: (word: string) => void;
   pollSeconds: number;
   onPollSeconds: (seconds: number) => void;
-  /** Whether the draw is what the producer has to act on next. If so, it gets a frame. */
+  /** Whether the producer has to act on the draw next. If so, the draw gets a frame. */
   isNeeded: boolean;
 };
 

@@ -13,13 +13,13 @@ export function leaveOutSaved({ rows, ...texts }: PlanChange, week: Week): PlanC
   return { ...Object.fromEntries(left), ...(rows && !isSaved && { rows }) };
 }
 
-/** Leaves out ids, because a new part has an id once it is saved but not in the typed change. */
+/** Leaves out ids, because a new part gets its id when it is saved, and the unsaved copy has none. */
 const serializeWithoutIds = (parts: ReturnType<typeof toItems>): string =>
   JSON.stringify(
     parts.map(({ kind, title, minutes, note, done }) => [kind, title.trim(), minutes, note.trim(), done]),
   );
 
-/** Returns whether somebody else has changed a field that this change also touches. */
+/** Returns whether somebody else has changed a field that is also in this change. */
 export const hasConflict = (change: PlanChange, before: Week, theirs: Week): boolean =>
   (change.rows !== undefined && JSON.stringify(before.runSheet) !== JSON.stringify(theirs.runSheet)) ||
   (change.title !== undefined && before.title !== theirs.title) ||

@@ -155,8 +155,8 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
 }
 
 /**
- * Returns a function that focuses an element right after the rows change. A row loses the focus when it moves, and
- * would miss the next key.
+ * Returns a function that focuses an element right after the rows change. A row loses the focus when it moves, so the
+ * next key press would otherwise be lost.
  */
 function useFocusAfter(rows: readonly Row[]): (id: string) => void {
   const wanted = useRef<string>(undefined);

@@ -11,13 +11,13 @@ import type { Row } from "./plan-sheet.rules.ts";
 
 const makeStorageKey = (date: string) => `plan-${date}`;
 
-/** Keeps an unsaved change, and the week that it was made to, until the tab is closed. */
+/** Keeps an unsaved change, along with the week as it was before the change, until the tab is closed. */
 export const keepUnsavedPlan = (base: Week, change: PlanChange): void =>
   writeStored("tab", makeStorageKey(base.date), JSON.stringify({ base, change }));
 
 export const dropUnsavedPlan = (date: string): void => removeStored("tab", makeStorageKey(date));
 
-/** Returns the change that was still unsaved when the page was reloaded, if any. */
+/** Returns the change that was unsaved when the page was reloaded, if any. */
 export function readUnsavedPlan(date: string): { base: Week; change: PlanChange } | undefined {
   const { base, change } = readStoredObject("tab", makeStorageKey(date));
   if (!isWeek(base)) return undefined;
@@ -40,7 +40,7 @@ const isRow = (value: unknown): value is Row => {
 /** Gives a new part a different key, because the reloaded page may use the old key for another part. */
 const renameKey = (row: Row): Row => (row.id === null ? { ...row, key: `kept-${row.key}` } : row);
 
-/** Keeps the line that is being typed for the next part across a reload. */
+/** Keeps what was typed into the line for a new part across a reload. */
 export function useUnsavedLine(date: string): [line: string, type: (line: string) => void] {
   const key = `next-part-${date}`;
   const [line, setLine] = useState("");

@@ -12,7 +12,7 @@ import { dropUnsavedPlan, keepUnsavedPlan, readUnsavedPlan } from "./unsaved-pla
 /** How long the user must stop typing before a change is saved. */
 const TYPING_PAUSE_MS = 600;
 const MAX_UNDO_STEPS = 100;
-/** Browsers limit requests that outlive their page to 64 KB, and a character takes up to three bytes. */
+/** Browsers limit the body of a `keepalive` request to 64 KB, and a character takes up to three bytes. */
 const MAX_KEEPALIVE_LENGTH = 20_000;
 
 /** What saving needs to remember between renders. */
@@ -68,17 +68,14 @@ export function usePlan({ week, refresh }: Desk) {
     );
   }
 
-  /**
-   * Saves a change, if necessary on top of a colleague's. Returns false if there is a conflict, because both changed
-   * the same field.
-   */
+  /** Saves a change, on top of a colleague's if there is one. Returns false if both changed the same field. */
   async function putOnLatest(change: PlanChange, isLeaving: boolean): Promise<boolean> {
     try {
       await put(change, isLeaving);
     } catch (error) {
       const theirs = error instanceof ApiError && error.status === 409 ? error.body.week : undefined;
       if (!isWeek(theirs)) throw error;
-      // An earlier request may have saved this, and only its response was lost.
+      // Leaves out what an earlier request may have saved, if only its response was lost.
       const mine = leaveOutSaved({ ...change, ...waiting() }, theirs);
       const isMet = hasConflict(mine, work.current.base, theirs);
       work.current.base = theirs;
@@ -127,7 +124,7 @@ export function usePlan({ week, refresh }: Desk) {
     work.current.pending = { ...work.current.pending, ...change };
     keep();
     clearTimeout(timer.current);
-    // Set at the first keystroke, because 'Saved' must mean that nothing is left to send.
+    // Says 'Saving' from the first keystroke, because 'Saved' must mean that nothing is left to send.
     setSaved((before) => ({ ...before, state: "saving" }));
     if (isTyping) timer.current = setTimeout(() => void flush.current(), TYPING_PAUSE_MS);
     else void flush.current();
@@ -137,7 +134,7 @@ export function usePlan({ week, refresh }: Desk) {
   const restore = useRef(() => {
     const unsaved = readUnsavedPlan(week.date);
     if (!unsaved) return;
-    // This change may have been sent just before the page was reloaded.
+    // Leaves out what may have been sent just before the page was reloaded.
     const mine = leaveOutSaved(unsaved.change, week);
     if (Object.keys(mine).length === 0) return dropUnsavedPlan(week.date);
     if (hasConflict(mine, unsaved.base, week)) work.current.base = unsaved.base;
@@ -145,7 +142,7 @@ export function usePlan({ week, refresh }: Desk) {
     save(mine, false);
   });
   useEffect(() => restore.current(), []);
-  // Takes over a colleague's change, unless this page has an unsaved one.
+  // Adopts a colleague's change, unless this page has an unsaved one.
   useEffect(() => {
     const { base, pending, sending } = work.current;
     if (week.version <= base.version || pending || sending) return;

@@ -27,7 +27,7 @@ export function QuestionsPanel({
   heading: Heading = "h3",
 }: {
   date: string;
-  /** The live state, or undefined if another show is live. */
+  /** The live state, or undefined if a different show is live. */
   live: TeamLiveState | undefined;
   mayChange: boolean;
   isOver?: boolean;

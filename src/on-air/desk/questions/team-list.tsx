@@ -5,12 +5,12 @@ import { Key } from "#ui/lists/key-legend.tsx";
 import { TeamRow } from "./team-row.tsx";
 import type { Rights, TeamQuestions } from "./use-team-questions.ts";
 
-/** Nobody reads more groups than this at once. The rest appear as these are dealt with. */
+/** Nobody reads more groups than this at once. More groups appear as these are dealt with. */
 const MAX_SHOWN_GROUPS = 60;
 
 /**
- * Lists the team's questions: accepted ones, most votes first, then waiting ones, grouped by similarity. Its keys work
- * while the list has the focus.
+ * Lists the team's questions: the accepted ones, most votes first, then the waiting ones, grouped by similarity. The
+ * list handles its keys while it has the focus.
  */
 export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights }) {
   const all = team.questions ?? [];

@@ -17,8 +17,8 @@ type RowProps = {
 };
 
 /**
- * Shows a question with its votes. A waiting question has buttons to accept or hide it; the marked one shows all
- * actions.
+ * Shows a question with its votes. A waiting question has buttons to accept or hide it; the selected question has
+ * buttons for all actions.
  */
 export function TeamRow({ question, alike, team, rights, isMarked, onMark }: RowProps) {
   const { key, text, name, votes, status } = question;

@@ -18,7 +18,7 @@ export function useTeamQuestions(date: string) {
   const { lostSince, hasSpoken } = useLiveStream(deskStream);
   const [isBusy, setBusy] = useState(false);
   const [moves, setMoves] = useState(0);
-  // A second press may come before the screen shows that the first one is in progress.
+  // Prevents a second press before the screen shows that the first one is in progress.
   const isSending = useRef(false);
   const isLost = lostSince !== undefined && hasSpoken;
   // After a press, another question may move into the place of the one that was pressed.
@@ -48,7 +48,10 @@ export function useTeamQuestions(date: string) {
     questions: data,
     error,
     refetch,
-    /** Why the buttons are on hold. Keys act on the marked question, so they work even before the list settles. */
+    /**
+     * Why the buttons are on hold. Keys act on the selected question, so they don't have to wait for the list to
+     * settle.
+     */
     hold,
     move: (key: string, status: QuestionStatus) =>
       press(async () => {

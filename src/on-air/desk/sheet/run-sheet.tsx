@@ -20,7 +20,7 @@ export function RunSheet({ desk }: { desk: Desk }) {
   const { parts, left } = computePace(week, now);
   const planned = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
   const mayEdit = mayChange && week.status !== "ended";
-  // Undo may be pressed later, when there is a newer version of the week.
+  // By the time Undo is pressed, there may be a newer version of the week.
   const latest = useRef(edit);
   latest.current = edit;
   const removePart = async (item: RunSheetItem) => {

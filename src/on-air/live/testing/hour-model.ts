@@ -8,7 +8,7 @@ import type { LiveState, TeamLiveState } from "../live.contract.ts";
 
 type Command = { command: string } & Record<string, unknown>;
 
-/** Everything that the server has confirmed to people. The database must match it. */
+/** Everything that the server has confirmed to a client. The database must match it. */
 export class AcknowledgedFacts {
   /** The live state's versions, one per completed command. */
   readonly versions: number[] = [];
@@ -29,7 +29,7 @@ export class AcknowledgedFacts {
   }
 }
 
-/** Does one thing after another, each when the scheduler allows it. */
+/** A person who does one thing after another. */
 class Person {
   #last: Promise<void> = Promise.resolve();
   readonly client: Client;
@@ -61,7 +61,7 @@ class Person {
 
 const POLL_CLOSING_COMMANDS = ["close-poll", "choose"];
 
-/** A producer's desk. It sends commands based on what it last saw, and looks again if that was stale. */
+/** A producer's desk. It sends commands based on the state it last saw, and reloads the state if that was stale. */
 export class Desk extends Person {
   #state: TeamLiveState | undefined;
 
@@ -128,7 +128,7 @@ export class Viewer extends Person {
       this.acknowledged.votes.set(poll.id, votes.set(own, getOptionId(json)));
     });
 
-  /** Checks that what visitors see never goes back in time and hides the counts of an open poll. */
+  /** Checks that the state visitors see never goes back in time, and that it hides the counts while a poll is open. */
   watch = (): void =>
     this.doNext(async () => {
       const { version, poll } = (await this.ask("/api/live")).json<LiveState>();

@@ -21,7 +21,7 @@ export const PARTS = [
 
 type RunningState = Omit<TeamLiveState, "draw" | "poll"> & {
   draw: NonNullable<TeamLiveState["draw"]>;
-  /** Typed as a poll on a draw, so that tests can read each option's `topicId`. */
+  /** Typed as a poll on a draw, so that tests can read each option's `topicId` without a cast. */
   poll: Omit<NonNullable<TeamLiveState["poll"]>, "options"> & {
     options: { topicId: number; text: string }[];
   };
@@ -55,7 +55,7 @@ export async function openDesk(database: Parameters<typeof testApp>[0], { topics
     if (answer.status !== 200) throw new Error(`${command}: ${answer.status} ${answer.text}`);
     return answer.json();
   }
-  /** Sends a command that must be refused. Returns the reason given. */
+  /** Sends a command that must be refused. Returns the error message. */
   async function refuse(command: string, more: object = {}, date = DATE): Promise<string> {
     const answer = await send({ command, version: await findVersion(date), ...more }, { date });
     if (answer.status !== 409) throw new Error(`${command}: ${answer.status} ${answer.text}`);

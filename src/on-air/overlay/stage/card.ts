@@ -33,7 +33,7 @@ export function makeCategory({
   return makeElement("stage-category", strong, category && subCategory ? ` / ${subCategory}` : subCategory);
 }
 
-/** Puts each digit in its own box, because Besley's tabular zero is too thin. */
+/** Sets each digit in its own box of equal width, because Besley's tabular zero is too thin. */
 export function setDigits(element: HTMLElement, text: string): void {
   if (element.dataset.text === text) return;
   element.dataset.text = text;
@@ -43,8 +43,8 @@ export function setDigits(element: HTMLElement, text: string): void {
 }
 
 /**
- * Sets the largest font size at which `text` has at most `lines` lines and `fits` returns true. Below `min`, the text
- * may have more lines. Returns the size in pixels.
+ * Sets the largest font size at which the text is at most `lines` lines long and `fits` returns true. Below `min`, the
+ * text may have more lines. Returns the size in pixels.
  */
 export function fitText(
   text: HTMLElement,

@@ -19,11 +19,11 @@ const FIRST_STOP_MS = 2000;
 const STOP_INTERVAL_MS = 550;
 const HEADLINE_FADE_MS = 150;
 
-/** The same as the plate's distance from the frame's lower edge. */
+/** Equal to the plate's distance from the frame's lower edge. */
 const PLATE_TOP = 54;
 
 /**
- * Shows three reels that turn and land on the drawn topics. They aren't blurred, because blurring would make the
+ * Shows three reels that turn and land on the drawn topics. The reels aren't blurred, because that would make the
  * streaming program drop frames.
  */
 export function makeDrawCard(picture: DrawPicture): Card<DrawPicture> {
@@ -43,7 +43,7 @@ export function makeDrawCard(picture: DrawPicture): Card<DrawPicture> {
     },
     fitTexts: () => {
       fitText(headline, { max: 56, min: 34, lines: 1, fits: () => headline.offsetHeight <= 140 });
-      // Topics are measured one at a time, because only the longest one determines the height of the plate.
+      // Topics are measured one at a time, because the plate is as tall as the longest one.
       const fits = () => plate.offsetTop >= PLATE_TOP;
       for (const { text } of reels) text.hidden = true;
       for (const { text } of reels) {
@@ -104,9 +104,7 @@ const makeCells = (words: readonly string[], count: number, shift: number, heigh
     return cell;
   });
 
-/**
- * Lifts a strip, accelerates it, turns it at constant speed, slows it down past its target, and lets it settle there.
- */
+/** Moves a strip: it lifts, accelerates, turns at constant speed, slows down past its target, and settles there. */
 function turnStrip(
   strip: HTMLElement,
   { way, fixed, start, turning }: { way: number; fixed: number; start: number; turning: number },

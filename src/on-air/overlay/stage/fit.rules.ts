@@ -1,12 +1,12 @@
 /**
- * Text on air is at least 31 px high, which is still 14 px in a stream of 480 lines. Only a text of hundreds of wide
- * letters may be smaller, because it would otherwise be cut off.
+ * In pixels. Text on air is normally at least 31 px high, which is still 14 px in a 480-line stream. Only a text with
+ * hundreds of wide letters may be smaller, because it would otherwise be cut off.
  */
 const MIN_FONT_SIZE = 18;
 
 /**
- * Returns the largest font size in pixels that fits. Between `max` and `min`, the text must keep to its number of lines
- * (`bounded`). Below `min`, it only has to fit the card, because topics are never cut off on air.
+ * Returns the largest font size in pixels for which `fits` returns true. From `max` down to `min`, the number of lines
+ * is limited (`bounded`). Below `min`, the text only has to fit on the card, because topics are never cut off on air.
  */
 export function findFontSize(
   max: number,

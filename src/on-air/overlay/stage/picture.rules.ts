@@ -23,7 +23,9 @@ export type Picture =
   | { scene: "question"; key: string; text: string; name: string | null }
   | { scene: "poll"; key: string; site: string; poll: Poll };
 
-/** Returns the picture of a live state. Returns null if the scene has nothing to show; the frame then stays clear. */
+/**
+ * Returns the picture for a live state, or null if the scene has nothing to show. In that case, the frame stays clear.
+ */
 export function makePicture(state: LiveState, facts: OverlayFacts, details?: DrawDetails): Picture | null {
   const { scene, draw, poll, question } = state;
   if (scene === "countdown") return makeCountdownPicture(state, facts);
@@ -47,7 +49,7 @@ export function makePicture(state: LiveState, facts: OverlayFacts, details?: Dra
   return null;
 }
 
-/** Returns the countdown, or null once the show is live, because the countdown is useless after that. */
+/** Returns the countdown, or null once the show is live and the countdown is of no use. */
 function makeCountdownPicture(state: LiveState, facts: OverlayFacts): Picture | null {
   if (state.status === "live" || state.startsAt === null) return null;
   return {
@@ -65,9 +67,12 @@ function addCategory(topic: TopicText, details: DrawDetails | undefined): DrawnT
   return { ...topic, category: more?.category ?? "", subCategory: more?.subCategory ?? "" };
 }
 
-/** Formats the time left, for example '4:32' or '1:05:09'. Stays at '0:00' once the time is up. */
+/** Formats the time left, for example '4:32' or '1:05:09'. Stays at '0:00' once the time has run out. */
 export const formatClock = (ms: number): string => formatLength(Math.max(0, Math.ceil(ms / 1000) * 1000));
 
-/** Returns how many of the sixty ticks are dark. Each stands for a sixtieth of the poll's length that has passed. */
+/**
+ * Returns how many of the sixty ticks are dark. Each dark tick stands for a sixtieth of the poll's length that has
+ * passed.
+ */
 export const countDarkTicks = (leftMs: number, lengthMs: number): number =>
   Math.min(60, Math.max(0, Math.floor(60 - (leftMs / lengthMs) * 60)));

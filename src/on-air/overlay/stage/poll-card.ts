@@ -5,7 +5,7 @@ import { countDarkTicks, formatClock, type Picture } from "./picture.rules.ts";
 
 type PollPicture = Extract<Picture, { scene: "poll" }>;
 
-/** In a closed poll, three rows of this height and the heading fill the frame up to its margins. */
+/** At this height, the heading and three rows of a closed poll fill the frame up to its margins. */
 const ROW_HEIGHT = 195;
 const QUESTION_HEIGHT = 150;
 /** The space above the plate that must stay empty. */
@@ -41,7 +41,7 @@ export function makePollCard(first: PollPicture): Card<PollPicture> {
       return;
     }
     fitText(asked, { max: 64, min: 40, lines: 2, fits: () => asked.offsetHeight <= QUESTION_HEIGHT });
-    // All answers to a question are set in the same size.
+    // All of a question's answers are set in the same size.
     findFontSize(max, MIN_ANSWER_SIZE, (size) => {
       for (const { text } of rows) text.style.fontSize = `${size}px`;
       return plate.offsetTop >= PLATE_TOP;

@@ -1,4 +1,4 @@
-/** The state of the stage and its card. `shown` is on screen now, `wanted` is what should be. */
+/** The state of the stage and its card. `shown` is on screen now; `wanted` should be on screen. */
 export type StageState<P extends { key: string }> = {
   phase: "empty" | "entering" | "holding" | "leaving" | "pausing";
   shown: P | null;

@@ -9,7 +9,7 @@ const EMPTY: StageState<TestPicture> = { phase: "empty", shown: null, wanted: nu
 const want = (picture: TestPicture | null): StageEvent<TestPicture> => ({ type: "want", picture });
 const DONE: StageEvent<TestPicture> = { type: "done" };
 
-/** Returns the steps that a series of events leads to, and the final phase. */
+/** Applies a series of events. Returns the steps that they lead to, and the final phase. */
 function runEvents(events: StageEvent<TestPicture>[]) {
   let state = EMPTY;
   const steps = events.map((event) => {

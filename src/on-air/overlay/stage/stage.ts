@@ -128,8 +128,8 @@ export class Stage {
   }
 
   /**
-   * Continues once all of the given animations have finished. On a hidden page they may never finish, so this waits no
-   * longer than they should take.
+   * Continues once all of the given animations have finished. On a hidden page, animations may never finish, so this
+   * waits no longer than their total time.
    */
   #after(motions: Animation[], pause = 0): void {
     this.#turn += 1;
