@@ -62,10 +62,16 @@ export class BackupDesk {
     while ((await this.call("/api/user"))?.status !== 200) await pause(20);
   }
 
+  /** Downloads a backup. Retries while the site is too busy. */
   async download(id: number): Promise<Uint8Array> {
     const headers = { cookie: this.caller.cookie };
-    const answer = await fetch(`${this.origin}/api/backups/${id}/file`, { headers });
-    return new Uint8Array(await answer.arrayBuffer());
+    for (;;) {
+      const answer = await fetch(`${this.origin}/api/backups/${id}/file`, { headers });
+      const body = await answer.arrayBuffer();
+      if (answer.status === 200) return new Uint8Array(body);
+      if (answer.status !== 503) throw new Error(`A download answered ${answer.status}`);
+      await pause(RETRY_MS);
+    }
   }
 
   /** Adds a topic, which later shows whether the data is from before or after it. */
