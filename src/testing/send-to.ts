@@ -1,7 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
+import { join } from "node:path";
+import { inject } from "vitest";
 import type { App } from "#app/app.server.ts";
-import { createBoundedServer, listen } from "#platform/http/http.server.ts";
+import { createBoundedServer } from "#platform/http/http.server.ts";
 
 type Sent = {
   method: string;
@@ -19,7 +22,13 @@ export type Answer = {
   json: <T = Record<string, unknown>>() => T;
 };
 
-/** Sends one request to the app through a server on loopback, which is closed afterwards. */
+/** Where a server can listen without a port. A free one takes long to find after thousands of connections. */
+function nameSocket(): string {
+  const name = randomBytes(6).toString("hex");
+  return process.platform === "win32" ? `\\\\.\\pipe\\${name}` : join(inject("testFolder"), name);
+}
+
+/** Sends one request to the app through a server on a local socket, which is closed afterwards. */
 export async function sendTo(app: App, { method, url, headers, body, signal }: Sent): Promise<Answer> {
   const encoded = new Response(body ?? null);
   const bytes = new Uint8Array(await encoded.arrayBuffer());
@@ -29,11 +38,11 @@ export async function sendTo(app: App, { method, url, headers, body, signal }: S
     ...(body === undefined ? {} : { "content-length": String(bytes.length) }),
   };
   const server = createBoundedServer(app.listener, app.headers);
-  const port = await listen(server, "127.0.0.1", 0);
+  const socketPath = nameSocket();
+  await once(server.listen(socketPath), "listening");
   try {
     const sending = request({
-      host: "127.0.0.1",
-      port,
+      socketPath,
       method,
       path: url.pathname + url.search,
       headers: { host: url.host, ...entity, ...headers },
