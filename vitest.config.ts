@@ -3,16 +3,19 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { listMissingExtras } from "./bin/test-programs.js";
 
 /**
- * The walks through all screens take longest by far. If they began last, one worker would run them while the others are
- * idle.
+ * Vitest starts large files first, if it has not run them before. Some short files take longest. If one began last, its
+ * worker would be busy while the others are idle.
  */
-class WalksFirst extends BaseSequencer {
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isWalk = ({ moduleId }: TestSpecification) => /-screens-\w+\.test\.ts$/.test(moduleId);
+    const isLong = ({ moduleId }: TestSpecification) => LONG_TESTS.test(moduleId);
     const sorted = await super.sort(files);
-    return [...sorted.filter(isWalk), ...sorted.filter((file) => !isWalk(file))];
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
+
+const LONG_TESTS =
+  /(-screens-\w+|[\\/](a-bad-hour|desk-postgres|embeds|full-streams|page-weight))\.test\.ts$/;
 
 /** A test that takes longer is stuck. A busy machine may be ten times slower than usual. */
 const STUCK_MS = 300_000;
@@ -26,6 +29,7 @@ const RARE =
   process.env.GREENROOM_TESTS === "usual"
     ? [
         "bin/borders/**",
+        "src/**/*killed*.test.ts",
         "e2e/*-screens-desktop.test.ts",
         "e2e/*killed*.test.ts",
         "e2e/{a-bad-hour,desk-postgres,development,full-streams,hostile-input,old-data,overload,two-processes}.test.ts",
@@ -39,7 +43,7 @@ const patient = { poll: { timeout: 90_000 } };
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: WalksFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -56,6 +60,7 @@ export default defineConfig({
           name: "rooms",
           expect: patient,
           include: ["src/**/*.test.{ts,tsx}", "dev/**/*.test.ts"],
+          exclude: RARE,
           environment: "node",
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

@@ -9,22 +9,24 @@ import { type OpenOptions, openTestDatabase } from "./test-database.ts";
  * Runs a `describe` on SQLite and on PostgreSQL. `open` returns a new database with the project's tables and no rows. A
  * database opened in a test or in `beforeEach` is closed after the test, and one opened in `beforeAll` after the
  * describe. The PostgreSQL half is skipped if the machine has no PostgreSQL. `npm test` runs that half only for
- * platform, for tests of the whole program, and for features that contain SQL.
+ * platform, for features that contain SQL, and for the tests that migrate, read and change everything.
  */
 export function onBothEngines(
   name: string,
   suite: (open: (options?: OpenOptions) => Promise<TestDatabase>, engine: Engine) => void,
 ): void {
   describe(`${name} on sqlite`, () => runSuite("sqlite", suite));
-  if (process.env.GREENROOM_TESTS === "usual" && !writesSql(dirname(expect.getState().testPath ?? "")))
-    return;
+  if (process.env.GREENROOM_TESTS === "usual" && !needsPostgres(expect.getState().testPath ?? "")) return;
   describe.skipIf(inject("postgresUrl") === null)(`${name} on postgres`, () => runSuite("postgres", suite));
 }
 
 const SQL_USE = /\bsql(<[^`]*>)?`|\bengineOf\b/;
 
-function writesSql(folder: string): boolean {
-  if (/[\\/]src[\\/](platform|testing)([\\/]|$)/.test(folder)) return true;
+const BROAD_TESTS = /[\\/]src[\\/](platform[\\/]|testing[\\/]every-(answer|change|upgrade)\.)/;
+
+function needsPostgres(file: string): boolean {
+  if (BROAD_TESTS.test(file)) return true;
+  const folder = dirname(file);
   return readdirSync(folder)
     .filter((file) => file.endsWith(".server.ts"))
     .some((file) => SQL_USE.test(readFileSync(join(folder, file), "utf8")));
