@@ -27,11 +27,15 @@ const BENCHMARKS = [
   ...["follower-kills", "upgrades", "fuzz", "slow-clients"],
 ];
 
+/** Compares this version with the last release. OLD_PROGRAM must be its main file, installed and built. */
+const COMPARISON = "last-release";
+if (process.env.OLD_PROGRAM) BENCHMARKS.push(COMPARISON);
+
 const requestedNames = process.argv.slice(2);
 const unknownNames = requestedNames.filter((name) => !BENCHMARKS.includes(name));
 if (unknownNames.length > 0) {
   process.stderr.write(
-    `There is no measurement ${unknownNames.join(", ")}. There are: ${BENCHMARKS.join(", ")}\n`,
+    `There is no measurement ${unknownNames.join(", ")}. There are: ${BENCHMARKS.join(", ")}, and with OLD_PROGRAM ${COMPARISON}\n`,
   );
   process.exit(1);
 }

@@ -123,6 +123,28 @@ export async function timeRepeatedly(work: (turn: number) => Promise<unknown>): 
   return times;
 }
 
+/**
+ * Runs `work` the given number of times, `concurrency` at a time. Returns how many milliseconds each took. `work` gets
+ * its number.
+ */
+export async function timeAll(
+  count: number,
+  concurrency: number,
+  work: (number: number) => Promise<unknown>,
+): Promise<number[]> {
+  const times: number[] = [];
+  let started = 0;
+  const workInTurns = async () => {
+    while (started < count) {
+      const number = started;
+      started += 1;
+      times.push((await measureTime(() => work(number))).ms);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, workInTurns));
+  return times;
+}
+
 export async function measureTime<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
   const begun = performance.now();
   const result = await work();

@@ -1,0 +1,102 @@
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Caller, joinTeam } from "./caller.ts";
+import { withTempFolder } from "./engines.ts";
+import { LiveDesk } from "./live-desk.ts";
+import { loadUrl } from "./processes.ts";
+import { makeRow, measureTime, median, percentile, report, scaleRounds, timeAll } from "./report.ts";
+import { type RunningSite, SPIN_PASSCODE, startSite } from "./site.ts";
+
+/**
+ * Compares this version with the last release on SQLite with 10,000 topics: what visitors do most must not get slower.
+ * The two take turns, and the figures are medians of their turns. OLD_PROGRAM is the main file of the last release,
+ * installed and built.
+ */
+const oldProgram = process.env.OLD_PROGRAM;
+if (!oldProgram) throw new Error("OLD_PROGRAM must name the last release's main file");
+const TURN_COUNT = scaleRounds(5);
+const LOAD_S = 4;
+const TOPIC_COUNT = 10_000;
+const DRAW_COUNT = 300;
+const CONCURRENCY = 50;
+const VOTE_COUNT = 10_000;
+const SIGN_IN_COUNT = 30;
+
+type Version = { site: RunningSite; desk: LiveDesk; figures: Record<string, number[]> };
+
+/** Each visitor has a different address. The team's is number 1. */
+let visitorCount = 1;
+const createVisitor = () => {
+  visitorCount += 1;
+  return new Caller(visitorCount);
+};
+
+await withTempFolder(async (folder) => {
+  const ours = await openVersion(join(folder, "this"));
+  const last = await openVersion(join(folder, "last"), oldProgram);
+  // The first turn warms both up.
+  for (let turn = 0; turn <= TURN_COUNT; turn += 1)
+    for (const version of turn % 2 ? [ours, last] : [last, ours]) {
+      await takeTurn(version);
+      if (turn === 0) version.figures = {};
+    }
+  const rows = Object.entries(ours.figures).map(([figure, values]) =>
+    makeRow(figure, median(values), { compared: median(last.figures[figure] ?? []) }),
+  );
+  report("last-release", "the last release, in turns on the same machine", rows);
+  for (const { site } of [ours, last]) await site.stop();
+});
+process.exit();
+
+async function openVersion(dataDir: string, main?: string): Promise<Version> {
+  const site = await startSite(dataDir, { main });
+  const desk = await LiveDesk.open(site.origin);
+  const lines = Array.from({ length: TOPIC_COUNT }, (_, n) => `Pay,Raises,"What would ${n} dollars change?"`);
+  const json = { csv: ["category,subCategory,content", ...lines].join("\n") };
+  await desk.team.ask(site.origin, "/api/topics/import", { json });
+  await joinTeam(site.origin, "person");
+  await desk.run("go-live");
+  return { site, desk, figures: {} };
+}
+
+async function takeTurn({ site: { origin, pid }, desk, figures }: Version): Promise<void> {
+  const note = (figure: string, value: number) => {
+    figures[figure] = [...(figures[figure] ?? []), value];
+  };
+  for (const path of ["/", "/api/episodes"]) {
+    const { perSecond, cpuMicros } = loadUrl(origin + path, pid, LOAD_S, { "accept-encoding": "br" });
+    note(`${path}: requests per second`, perSecond);
+    note(`${path}: CPU per request, µs`, cpuMicros);
+    // wrk has blocked this process, which must notice that the site has closed its idle connections.
+    await pause(100);
+  }
+  const alone = await timeDraws(origin, DRAW_COUNT, 1);
+  note("a draw alone, median ms", median(alone));
+  note("a draw alone, p99 ms", percentile(alone, 0.99));
+  const crowded = await timeDraws(origin, 5 * DRAW_COUNT, CONCURRENCY);
+  note(`${CONCURRENCY} draws at once, median ms`, median(crowded));
+  note(`${CONCURRENCY} draws at once, p99 ms`, percentile(crowded, 0.99));
+  const { path, topicIds } = await desk.openPoll();
+  const { ms, result: votes } = await measureTime(() =>
+    timeAll(VOTE_COUNT, CONCURRENCY, (vote) =>
+      createVisitor().ask(origin, path, { json: { topicId: topicIds[vote % topicIds.length] } }),
+    ),
+  );
+  note("votes per second", (1000 * VOTE_COUNT) / ms);
+  note("a vote, p99 ms", percentile(votes, 0.99));
+  await desk.closePoll();
+  // Not the desk's own account, because a person's 51st session ends the first one.
+  const json = { username: "person", password: "correct horse" };
+  const signIns = await timeAll(SIGN_IN_COUNT, 1, () => createVisitor().ask(origin, "/api/login", { json }));
+  note("a sign-in, median ms", median(signIns));
+}
+
+/** Enters the passcode for as many visitors as needed, who then draw three times each. Returns the times in ms. */
+async function timeDraws(origin: string, draws: number, concurrency: number): Promise<number[]> {
+  const visitors = Array.from({ length: draws / 3 }, createVisitor);
+  const json = { passcode: SPIN_PASSCODE };
+  for (const visitor of visitors) await visitor.ask(origin, "/api/verify-passcode", { json });
+  return timeAll(draws, concurrency, async (draw) =>
+    visitors[draw % visitors.length]?.ask(origin, "/api/topics/generate", { method: "POST" }),
+  );
+}
