@@ -12,8 +12,9 @@ import {
 } from "#on-air/questions/question-list.tsx";
 import type { Question } from "#on-air/questions/questions.contract.ts";
 import { questionsApi } from "#on-air/questions/questions.queries.ts";
+import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { clockTime } from "#platform/time/zoned-time.rules.ts";
+import { clockTime, formatZoneName } from "#platform/time/zoned-time.rules.ts";
 import { pageMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -43,6 +44,7 @@ export default function QuestionsPage() {
   const show = useShow();
   const { questions, reload } = useQuestions(loaded, `${live?.questions.count} ${live?.question?.key}`);
   const isOpen = live?.questions.open === true;
+  const hydrated = useHydrated();
   const own = questions.filter(({ mine, status }) => mine && (status === "waiting" || status === "hidden"));
   const shown = questions.find(({ status }) => status === "on-screen");
   const wanted = questions.filter(({ status }) => status === "accepted");
@@ -55,7 +57,7 @@ export default function QuestionsPage() {
           <h1 className="display text-t-6 max-tablet:text-t-7">Ask the hosts</h1>
           <p className="text-on-2 text-t-2">
             {live && isOpen
-              ? `Open until ${formatShowEnd(live, show.timeZone)}. Vote for what you want answered.`
+              ? `Open until ${formatShowEnd(live, show.timeZone, hydrated)}. Vote for what you want answered.`
               : "Questions open with the show."}
           </p>
         </header>
@@ -116,12 +118,14 @@ export default function QuestionsPage() {
 }
 
 /**
- * Returns when the show ends, such as '8:00 PM in Berlin', in the visitor's time zone. Returns 'the show ends' if it is
- * running over, because nobody knows when it will end.
+ * Returns when the show ends, such as '8:00 PM in Berlin', in the visitor's time zone, which the server doesn't know:
+ * until the page is `hydrated`, in the show's. Returns 'the show ends' if it is running over, because nobody knows when
+ * it will end.
  */
-function formatShowEnd({ endsAt }: Pick<LiveState, "endsAt">, showZone: string): string {
+function formatShowEnd({ endsAt }: Pick<LiveState, "endsAt">, showZone: string, hydrated: boolean): string {
   const end = new Date(endsAt);
   if (end < new Date()) return "the show ends";
+  if (!hydrated) return `${clockTime(end, showZone)} ${formatZoneName(end, showZone)}`;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return `${clockTime(end, timeZone)}${timeZone === showZone ? "" : ` in ${formatCity(timeZone)}`}`;
 }

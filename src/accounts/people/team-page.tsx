@@ -5,9 +5,8 @@ import { requireOwner } from "#platform/pages/page-context.ts";
 import { useMailServer } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Input } from "#ui/controls/input.tsx";
+import { copyText } from "#ui/layers/copy-text.ts";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
-import { toast } from "#ui/layers/toast.ts";
-import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { OtherAccounts, type ShownLink, TeamMembers } from "./members.tsx";
 import { OpenInvitations } from "./open-invitations.tsx";
 import { TeamRules } from "./team-rules.tsx";
@@ -72,14 +71,7 @@ export default function TeamPage() {
  * links are created.
  */
 function LinkCard({ title, text, url }: { title: string; text: string; url: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast({ title: "Link copied" });
-    } catch (error) {
-      toastFailure("Could not copy the link", error);
-    }
-  };
+  const copy = () => copyText(url, { title: "Link copied" }, "Could not copy the link");
   return (
     <div
       role="status"

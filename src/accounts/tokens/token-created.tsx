@@ -5,20 +5,12 @@ import { useRootData } from "#platform/pages/current-user.ts";
 import type { RootData } from "#platform/pages/page-context.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Input } from "#ui/controls/input.tsx";
-import { toast } from "#ui/layers/toast.ts";
-import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { copyText } from "#ui/layers/copy-text.ts";
 
 /** Shows a new token, which can't be shown again later. */
 export function TokenCreated({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
   const publicUrl = useRootData<RootData>()?.publicUrl;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(token);
-      toast({ title: "Token copied" });
-    } catch (error) {
-      toastFailure("Could not copy the token", error);
-    }
-  };
+  const copy = () => copyText(token, { title: "Token copied" }, "Could not copy the token");
   return (
     <div
       role="status"

@@ -38,6 +38,9 @@ function WordsForm({ words }: { words: MessageWords }) {
       followerMessagesApi()("PUT /api/followers/messages", { body: toWords(typed) }).catch(renameFields),
     failure: "Failed to save the words",
     done: "Words saved",
+    onDone: (_, saved) => {
+      form.reset(saved);
+    },
   });
   const test = useChange(
     (kind: Wish) => followerMessagesApi()("POST /api/followers/test", { body: { kind } }),
@@ -59,6 +62,7 @@ function WordsForm({ words }: { words: MessageWords }) {
             <Button
               variant="ghost"
               size="sm"
+              disabled={form.isDirty}
               busy={test.isPending && test.variables === value}
               onClick={() => test.mutate(value)}
             >
@@ -74,9 +78,14 @@ function WordsForm({ words }: { words: MessageWords }) {
           <FieldError>{form.error}</FieldError>
         </div>
       )}
-      <Button type="submit" busy={form.busy} className="justify-self-start">
-        Save the words
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" busy={form.busy}>
+          Save the words
+        </Button>
+        {form.isDirty && (
+          <p className="text-on-2 text-t-0">Not saved yet. Save the words, then send yourself a test.</p>
+        )}
+      </div>
     </form>
   );
 }

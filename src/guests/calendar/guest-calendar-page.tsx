@@ -146,6 +146,8 @@ export default function GuestCalendarPage() {
       </InboxTabs>
       {isOffering && (
         <OfferBar
+          // A message for one guest must not go to the next.
+          key={guest?.id}
           guests={guests}
           guest={guest}
           onGuest={(id) => put((next) => next.set("guest", id))}

@@ -1,18 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import Copy from "lucide-react/icons/copy";
 import { Button } from "#ui/controls/button.tsx";
-import { toast } from "#ui/layers/toast.ts";
-import { toastFailure } from "#ui/layers/toast-failure.ts";
+import { copyText } from "#ui/layers/copy-text.ts";
 import { screenLinksQuery, streamsQuery } from "./desk.queries.ts";
 
-export async function copyLink(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast({ title: "Link copied" });
-  } catch (error) {
-    toastFailure("Failed to copy the link", error);
-  }
-}
+export const copyLink = (url: string): Promise<void> =>
+  copyText(url, { title: "Link copied" }, "Failed to copy the link");
 
 const SCREEN_LABELS = { overlay: "the overlay", host: "the hosts' view" };
 

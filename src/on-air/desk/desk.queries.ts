@@ -65,10 +65,12 @@ export const pollsQuery = (date: string) =>
     queryKey: ["polls", date],
     queryFn: ({ signal }) =>
       apiClient<typeof pollsEndpoints>()("GET /api/polls", { query: { date }, signal }),
+    refetchOnMount: "always",
   });
 
 export const drawsQuery = queryOptions({
   queryKey: ["show-draws"],
   queryFn: ({ signal }) =>
     apiClient<typeof showDrawsEndpoints>()("GET /api/show-draws", { query: { limit: 50 }, signal }),
+  refetchOnMount: "always",
 });

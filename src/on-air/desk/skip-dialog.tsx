@@ -6,6 +6,7 @@ import { Input } from "#ui/controls/input.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import type { Desk } from "./use-desk.ts";
+import { useSettling } from "./use-settling.ts";
 
 type Mail = { to: string; subject: string; text: string };
 
@@ -20,11 +21,18 @@ export default function SkipDialog({
   const [reason, setReason] = useState("");
   const [mails, setMails] = useState<Mail[]>([]);
   const [error, setError] = useState<string>();
+  // The second click of a double click must not send emails that nobody has read.
+  const isSettling = useSettling(String(mails.length));
+  const change = (open: boolean) => {
+    if (!open) setMails([]);
+    setError(undefined);
+    dialog.onOpenChange(open);
+  };
   const skip = async (notify?: boolean) => {
     setError(undefined);
     try {
       await deliver({ command: "skip", reason, ...(notify === undefined ? {} : { notify }) });
-      dialog.onOpenChange(false);
+      change(false);
     } catch (failure) {
       const previews = failure instanceof ApiError ? parseEmails(failure.body.mails) : [];
       setMails(previews);
@@ -33,7 +41,8 @@ export default function SkipDialog({
   };
   return (
     <Dialog
-      {...dialog}
+      open={dialog.open}
+      onOpenChange={change}
       title="Skip this week"
       description="The site and the calendar say that there is no show, and when the next one is."
     >
@@ -62,17 +71,17 @@ export default function SkipDialog({
       )}
       {error && <FieldError>{error}</FieldError>}
       <DialogFooter>
-        <Button variant="ghost" onClick={() => dialog.onOpenChange(false)}>
+        <Button variant="ghost" onClick={() => change(false)}>
           Cancel
         </Button>
         {mails.length > 0 && (
-          <Button variant="outline" disabled={busy === "skip"} onClick={() => skip(false)}>
+          <Button variant="outline" disabled={busy === "skip"} held={isSettling} onClick={() => skip(false)}>
             Skip without {mails.length === 1 ? "an email" : "emails"}
           </Button>
         )}
         <Button
           busy={busy === "skip"}
-          held={hold?.isShort}
+          held={hold?.isShort || isSettling}
           onClick={() => skip(mails.length > 0 ? true : undefined)}
         >
           {mails.length === 0

@@ -11,6 +11,9 @@ import type { Desk } from "./use-desk.ts";
 /** A change, stored as a function so that it can also be applied to the version that a colleague has saved. */
 type Edit = { words: string; apply(week: Week): { title?: string; runSheet?: RunSheetItemInput[] } };
 
+/** A conflict keeps the change, and EditConflict shows it. After a failure, only its dialog still has it. */
+type EditOutcome = "saved" | "conflict" | "failed";
+
 /**
  * Changes a week's title, note or run sheet. If a colleague saved first, the change isn't lost: the user sees it and
  * can still apply it.
@@ -18,20 +21,23 @@ type Edit = { words: string; apply(week: Week): { title?: string; runSheet?: Run
 export function useWeekEdit({ week, refresh }: Desk) {
   const [stale, setStale] = useState<{ edit: Edit; theirs: Week }>();
 
-  /** Saves an edit. Returns whether it was saved. */
-  async function save(edit: Edit, base: Week): Promise<boolean> {
+  /** Saves an edit, and reports how that went. */
+  async function save(edit: Edit, base: Week): Promise<EditOutcome> {
     try {
       await weekApi()("PUT /api/weeks/{date}", {
         params: { date: week.date },
         body: { version: base.version, ...edit.apply(base) },
       });
       setStale(undefined);
-      return true;
+      return "saved";
     } catch (error) {
       const theirs = error instanceof ApiError && error.status === 409 ? error.body.week : undefined;
-      if (isWeek(theirs)) setStale({ edit, theirs });
-      else toastFailure("Not saved", error);
-      return false;
+      if (isWeek(theirs)) {
+        setStale({ edit, theirs });
+        return "conflict";
+      }
+      toastFailure("Not saved", error);
+      return "failed";
     } finally {
       await refresh();
     }
@@ -60,6 +66,18 @@ export function useWeekEdit({ week, refresh }: Desk) {
 }
 
 export type WeekEdit = ReturnType<typeof useWeekEdit>;
+
+/** Saves a dialog's change, then closes the dialog. If saving fails, the dialog stays open with what was typed. */
+export function useSaveAndClose(onClose: () => void) {
+  const [isSaving, setSaving] = useState(false);
+  const save = async (change: Promise<EditOutcome>) => {
+    setSaving(true);
+    const outcome = await change;
+    setSaving(false);
+    if (outcome !== "failed") onClose();
+  };
+  return { isSaving, save };
+}
 
 const isWeek = (value: unknown): value is Week =>
   value !== null && typeof value === "object" && "runSheet" in value && "version" in value;

@@ -53,3 +53,16 @@ async function isBlocked(trx: Db, asker: string, date: string): Promise<boolean>
     .executeTakeFirst();
   return shut !== undefined;
 }
+
+/** Lets a visitor ask again after all their questions were hidden. Those questions stay hidden. */
+export async function unblockAsker(
+  trx: Db,
+  { asker, date }: { asker: string | null; date: string },
+): Promise<void> {
+  await on<QuestionTables>(trx)
+    .updateTable("questions")
+    .set({ isShut: false })
+    .where("asker", "=", asker)
+    .where("date", "=", date)
+    .execute();
+}

@@ -4,6 +4,7 @@ import { findCurrentWeek } from "#on-air/week/week.server.ts";
 import { type Db, engineOf, on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import { requireAccess } from "#platform/http/http.server.ts";
+import { unblockAsker } from "./asking.server.ts";
 import { setQuestionsOpen } from "./question-days.server.ts";
 import { makeTeamView, type StoredQuestion } from "./question-rows.server.ts";
 import type { QuestionStatus, TeamQuestion } from "./questions.contract.ts";
@@ -30,7 +31,7 @@ const ACTION_BY_STATUS: Record<QuestionStatus, RecordedAction<"question">> = {
 };
 
 /**
- * Changes a question's status.
+ * Changes a question's status. Accepting a question of a visitor who was hidden lets them ask again.
  * @throws {Refusal} 404 if the question doesn't exist; 403 if somebody who isn't a producer sets `on-screen`; 409 if
  * its show isn't live
  */
@@ -55,6 +56,7 @@ export async function moderateQuestion(
       ...(status === "on-screen" && !wasShown && { shownAt: at }),
       ...(status === "answered" && question.status !== "answered" && { answeredAt: at }),
     };
+    if (status === "accepted" && question.isShut) await unblockAsker(trx, question);
     const row = await updateQuestion(trx, question, { status, ...moments });
     await recordAction(trx, house, actor, ACTION_BY_STATUS[status], question.id);
     await wakeProcesses(trx);

@@ -113,7 +113,9 @@ export const questionsEndpoints = endpoints({
   },
   "POST /api/questions/{key}/hide-all": {
     ...moderationDefaults,
-    summary: "Hide all questions of the visitor who asked this one, and any later ones in this show",
+    summary:
+      "Hide all questions of the visitor who asked this one, and any later ones in this show, until one of them is " +
+      "accepted",
     refreshesPages: true,
     answer: z.object({ hidden: z.int() }),
   },

@@ -153,6 +153,18 @@ onBothEngines("questions to the hosts", (open) => {
       ["More spam", "waiting"],
       ["Spam again", "waiting"],
     ]);
+    // Accepting one of them forgives the visitor, but shows nothing else.
+    await setStatus(producer, spam?.key ?? "", "accepted");
+    await askQuestion(troll, "Sorry. Who pays?");
+    const after = (await listTeamQuestions(producer)).map(({ text, status }) => [text, status]);
+    expect(after.filter(([, status]) => status !== "hidden")).toEqual(
+      expect.arrayContaining([
+        ["Spam", "accepted"],
+        ["Who pays?", "waiting"],
+        ["Sorry. Who pays?", "waiting"],
+      ]),
+    );
+    expect(after).toContainEqual(["More spam", "hidden"]);
   });
 
   test("are deleted thirty days later, except public ones, which become anonymous", async () => {

@@ -2,7 +2,7 @@ import Code from "lucide-react/icons/code";
 import { useState } from "react";
 import { useRootData } from "#platform/pages/current-user.ts";
 import type { RootData } from "#platform/pages/page-context.ts";
-import { toast } from "#ui/layers/toast.ts";
+import { copyText } from "#ui/layers/copy-text.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { Button } from "./button.tsx";
 import { Field } from "./field.tsx";
@@ -24,14 +24,12 @@ export function EmbedButton({ path }: { path: string }) {
       toastFailure("Failed to load the code", error);
     }
   };
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code ?? "");
-      toast({ title: "Copied to Clipboard!", description: "The code to embed this." });
-    } catch (error) {
-      toastFailure("Could not copy the code", error);
-    }
-  };
+  const copy = () =>
+    copyText(
+      code ?? "",
+      { title: "Copied to Clipboard!", description: "The code to embed this." },
+      "Could not copy the code",
+    );
   return (
     <>
       <Button variant="ghost" aria-expanded={code !== undefined} onClick={() => void toggle()}>

@@ -48,6 +48,8 @@ export default function Confirmation({
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // The question may be asked from a form, to which React would pass this on.
+    event.stopPropagation();
     void run(onConfirm);
   };
   return (

@@ -1,4 +1,4 @@
-import type { ComponentProps, FormEvent, KeyboardEvent, ReactNode } from "react";
+import { type ComponentProps, type FormEvent, type KeyboardEvent, type ReactNode, useState } from "react";
 import type { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
@@ -15,8 +15,8 @@ type CallForm = Pick<ReturnType<typeof useCallForm>, "props" | "busy" | "error">
 
 /**
  * A dialog with a form. At the bottom are Cancel and a submit button labeled `verb`. Ctrl+Enter and ⌘Enter also submit
- * the form. With a `form` from useCallForm, the dialog gets its submit handler and the message about the whole form
- * from there.
+ * the form. Until what `onSubmit` returns has finished, it isn't called again. With a `form` from useCallForm, the
+ * dialog gets its submit handler and the message about the whole form from there.
  */
 export function FormDialog({
   form,
@@ -45,9 +45,16 @@ export function FormDialog({
   beside?: ReactNode;
   gap?: string;
 }) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const [isSubmitting, setSubmitting] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void onSubmit?.(event);
+    if (isSubmitting) return;
+    setSubmitting(true);
+    try {
+      await onSubmit?.(event);
+    } finally {
+      setSubmitting(false);
+    }
   };
   return (
     <Dialog {...dialog}>
@@ -72,7 +79,7 @@ export function FormDialog({
           <Button
             type="submit"
             variant={destructive ? "destructive" : "default"}
-            busy={busy}
+            busy={busy || isSubmitting}
             disabled={disabled}
           >
             {verb}

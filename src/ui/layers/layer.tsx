@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import * as Radix from "radix-ui/dialog";
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { buttonStyles } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
@@ -44,7 +44,7 @@ export function Layer({
         <Radix.Content
           {...useFocusReturn()}
           {...(beside && besideProps)}
-          {...useIgnoredReopeningPress(open)}
+          {...useIgnoredOutsidePresses(open)}
           data-layer=""
           onKeyDown={(event) => closeOnEscape(event, onOpenChange)}
           {...(described ? {} : { "aria-describedby": undefined })}
@@ -58,17 +58,28 @@ export function Layer({
   );
 }
 
+/** Matches controls that hold something people have written, but not search boxes. */
+const TEXT_CONTROL =
+  "textarea, input:not([type=checkbox], [type=radio], [type=range], [type=search], [role])";
+
 /**
- * Ignores the press that reopened a closing layer. Since it was outside the layer, Radix would close the layer again.
+ * Ignores presses outside the layer that must not close it: the press that reopened it while it was closing, and any
+ * press once something has been typed, because a click that misses the layer would lose the text.
  */
-function useIgnoredReopeningPress(open: boolean) {
+function useIgnoredOutsidePresses(open: boolean) {
   const openedAt = useRef(0);
+  const hasText = useRef(false);
   useLayoutEffect(() => {
-    if (open) openedAt.current = performance.now();
+    if (!open) return;
+    openedAt.current = performance.now();
+    hasText.current = false;
   }, [open]);
   return {
+    onInput: ({ target }: FormEvent) => {
+      if (target instanceof Element && target.matches(TEXT_CONTROL)) hasText.current = true;
+    },
     onPointerDownOutside: (press: CustomEvent<{ originalEvent: PointerEvent }>) => {
-      if (press.detail.originalEvent.timeStamp < openedAt.current) press.preventDefault();
+      if (hasText.current || press.detail.originalEvent.timeStamp < openedAt.current) press.preventDefault();
     },
   };
 }

@@ -21,7 +21,10 @@ export function VoteButton({
       aria-pressed={voted}
       aria-describedby={describedBy}
       disabled={!hydrated}
-      onClick={onPress}
+      onClick={({ detail }) => {
+        // The second click of a double click must not take the vote back.
+        if (detail < 2) onPress();
+      }}
       className={cn("min-w-29", voted && "border-solid! bg-solid text-on-solid hover:bg-solid")}
     >
       {voted ? <Check /> : <ChevronUp />}

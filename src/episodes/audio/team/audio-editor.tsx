@@ -4,6 +4,7 @@ import { audioApi } from "#episodes/audio/audio.queries.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
+import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { describeAudio, formatSize } from "./audio-facts.rules.ts";
 import { LinkForm } from "./link-form.tsx";
@@ -15,6 +16,7 @@ export function AudioEditor({
   onChange,
 }: Pick<Episode, "id" | "audio"> & { onChange: (audio: Audio | null) => void }) {
   const [isLinking, setLinking] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const params = { id };
   const upload = useChange(
     (file: File) => audioApi()("PUT /api/episodes/{id}/audio", { params, file: { audio: file } }),
@@ -37,7 +39,7 @@ export function AudioEditor({
             variant="destructive-outline"
             size="sm"
             busy={remove.isPending}
-            onClick={() => remove.mutate(undefined)}
+            onClick={() => setDeleting(true)}
           >
             Delete Audio
           </Button>
@@ -63,6 +65,13 @@ export function AudioEditor({
         }
         disabled={upload.isPending}
         onFile={(file) => upload.mutate(file)}
+      />
+      <DeleteDialog
+        open={isDeleting}
+        onOpenChange={setDeleting}
+        title="Delete the audio?"
+        body="The episode leaves the podcast, and people can no longer listen to it. This cannot be undone."
+        onConfirm={() => remove.mutateAsync(undefined)}
       />
       {isLinking ? (
         <LinkForm

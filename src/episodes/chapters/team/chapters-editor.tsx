@@ -8,7 +8,7 @@ import { TextareaField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
-import { toast } from "#ui/layers/toast.ts";
+import { copyText } from "#ui/layers/copy-text.ts";
 import { useChange } from "#ui/layers/use-change.ts";
 import { findLineWithoutTime, formatChapterLine, readChapterLines } from "./chapter-lines.rules.ts";
 import { ProposedNotes } from "./proposed-notes.tsx";
@@ -84,10 +84,12 @@ function ChaptersForm({
       .map(formatChapterLine);
     form.set({ chapters: lines.join("\n") });
   };
-  const copy = async () => {
-    await navigator.clipboard.writeText(form.typed.chapters);
-    toast({ title: "Copied", description: "Paste it into the video's description." });
-  };
+  const copy = () =>
+    copyText(
+      form.typed.chapters,
+      { title: "Copied", description: "Paste it into the video's description." },
+      "Failed to copy the chapters",
+    );
   return (
     <form {...form.props} className="grid gap-3">
       <TextareaField

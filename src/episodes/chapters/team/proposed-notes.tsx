@@ -1,7 +1,7 @@
 import type { Chapter } from "#episodes/chapters/chapters.contract.ts";
 import { formatClockTime } from "#episodes/durations.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { toast } from "#ui/layers/toast.ts";
+import { copyText } from "#ui/layers/copy-text.ts";
 
 type NotesProposal = { chapters: Chapter[]; notes: string };
 
@@ -17,10 +17,12 @@ export function ProposedNotes({
 }) {
   const leave = (left: NotesProposal) => onChange(left.chapters.length > 0 || left.notes ? left : undefined);
   const without = (one: Chapter) => leave({ chapters: chapters.filter((other) => other !== one), notes });
-  const copyNotes = async () => {
-    await navigator.clipboard.writeText(notes);
-    toast({ title: "Copied", description: "Paste the notes where you want them." });
-  };
+  const copyNotes = () =>
+    copyText(
+      notes,
+      { title: "Copied", description: "Paste the notes where you want them." },
+      "Failed to copy the notes",
+    );
   return (
     <div data-ground="panel" className="grid gap-3 rounded-panel border border-rule p-4">
       {chapters.length > 0 && (

@@ -1,5 +1,5 @@
 import Play from "lucide-react/icons/play";
-import { formatClockTime } from "#episodes/durations.rules.ts";
+import { formatClockTime, parseDuration } from "#episodes/durations.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { formatMomentAddress } from "#episodes/topics/airing.rules.ts";
 import { TimeInput } from "#episodes/topics/time-input.tsx";
@@ -126,7 +126,7 @@ function Row({
       />
       {episode && (
         <ButtonAnchor
-          href={formatMomentAddress(episode, topic.seconds ?? 0)}
+          href={formatMomentAddress(episode, parseDuration(text) ?? topic.seconds ?? 0)}
           target="_blank"
           rel="noreferrer"
           variant="ghost"

@@ -15,7 +15,9 @@ export function PastDraws({ desk: { week } }: { desk: Desk }) {
 }
 
 function PastDraw({ draw: { id, word, topics, chosen } }: { draw: ShowDrawRow }) {
-  const results = useQuery(drawQuery(id)).data?.poll?.results ?? [];
+  // The desk loaded the draw on air, before its poll.
+  const draw = useQuery({ ...drawQuery(id), refetchOnMount: "always" }).data;
+  const results = draw?.poll?.results ?? [];
   return (
     <section aria-labelledby={`draw-${id}`}>
       <h3 id={`draw-${id}`} className="flex items-center justify-between font-strong text-t-1">

@@ -3,6 +3,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
+import { useSaveAndClose, type WeekEdit } from "../week-edit.tsx";
 
 export default function TitleDialog({
   title,
@@ -11,23 +12,25 @@ export default function TitleDialog({
 }: {
   title: string;
   onClose: () => void;
-  onSave: (title: string) => Promise<unknown>;
+  onSave: WeekEdit["changeTitle"];
 }) {
   const [text, setText] = useState(title);
+  const { isSaving, save } = useSaveAndClose(onClose);
   return (
     <Dialog open onOpenChange={onClose} title="Title for the episode" size="sm">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          onClose();
-          void onSave(text);
+          if (!isSaving) void save(onSave(text));
         }}
       >
         <Field label="Title" hint="Shown on the site and in the feeds">
           <Input value={text} maxLength={200} onValueChange={setText} />
         </Field>
         <DialogFooter>
-          <Button type="submit">Save</Button>
+          <Button type="submit" busy={isSaving}>
+            Save
+          </Button>
         </DialogFooter>
       </form>
     </Dialog>

@@ -6,6 +6,14 @@ export type PlanTexts = { title: string; note: string };
 /** Unsaved changes to a week's plan. */
 export type PlanChange = Partial<PlanTexts> & { rows?: Row[] };
 
+/** What saving a plan has to remember: the saved week, the rows on the screen, and the changes between the two. */
+export type SavingState = {
+  base: Week;
+  rows: Row[];
+  pending?: PlanChange | undefined;
+  sending?: PlanChange | undefined;
+};
+
 /** Returns what is left to save of a change, leaving out whatever the week already has. */
 export function leaveOutSaved({ rows, ...texts }: PlanChange, week: Week): PlanChange {
   const left = Object.entries(texts).filter(([name, text]) => text?.trim() !== week[name as keyof PlanTexts]);
@@ -19,9 +27,12 @@ const serializeWithoutIds = (parts: ReturnType<typeof toItems>): string =>
     parts.map(({ kind, title, minutes, note, done }) => [kind, title.trim(), minutes, note.trim(), done]),
   );
 
+export const hasSameSheet = (one: Week, other: Week): boolean =>
+  JSON.stringify(one.runSheet) === JSON.stringify(other.runSheet);
+
 /** Returns whether somebody else has changed a field that is also in this change. */
 export const hasConflict = (change: PlanChange, before: Week, theirs: Week): boolean =>
-  (change.rows !== undefined && JSON.stringify(before.runSheet) !== JSON.stringify(theirs.runSheet)) ||
+  (change.rows !== undefined && !hasSameSheet(before, theirs)) ||
   (change.title !== undefined && before.title !== theirs.title) ||
   (change.note !== undefined && before.note !== theirs.note);
 

@@ -5,7 +5,15 @@ import { ApiError } from "#platform/browser/api-client.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { weekApi, weeksQuery } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
-import { hasConflict, isWeek, leaveOutSaved, type PlanChange, type PlanTexts } from "./plan-change.rules.ts";
+import {
+  hasConflict,
+  hasSameSheet,
+  isWeek,
+  leaveOutSaved,
+  type PlanChange,
+  type PlanTexts,
+  type SavingState,
+} from "./plan-change.rules.ts";
 import { assignIds, type Row, toItems, toRows } from "./plan-sheet.rules.ts";
 import { dropUnsavedPlan, keepUnsavedPlan, readUnsavedPlan } from "./unsaved-plan.ts";
 
@@ -14,14 +22,6 @@ const TYPING_PAUSE_MS = 600;
 const MAX_UNDO_STEPS = 100;
 /** Browsers limit the body of a `keepalive` request to 64 KB, and a character takes up to three bytes. */
 const MAX_KEEPALIVE_LENGTH = 20_000;
-
-/** What saving needs to remember between renders. */
-type SavingState = {
-  base: Week;
-  rows: Row[];
-  pending?: PlanChange | undefined;
-  sending?: PlanChange | undefined;
-};
 
 /**
  * Manages the plan of a week that is being edited. Saves every change automatically, one request at a time, and can
@@ -38,14 +38,18 @@ export function usePlan({ week, refresh }: Desk) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const flush = useRef<(isLeaving?: boolean) => Promise<void>>(async () => {});
 
+  const lastStep = steps.at(-1);
   const waiting = () => work.current.pending;
   const show = (next: Row[]) => {
     work.current.rows = next;
     setRows(next);
   };
-  const adopt = ({ runSheet, title, note }: Week) => {
-    show(toRows(runSheet));
-    setTexts({ title, note });
+  const adopt = (theirs: Week) => {
+    // Undoing an earlier step would take back what a colleague has changed since.
+    if (!hasSameSheet(work.current.base, theirs)) setSteps([]);
+    work.current.base = theirs;
+    show(toRows(theirs.runSheet));
+    setTexts({ title: theirs.title, note: theirs.note });
   };
   const adoptChange = ({ rows, title, note }: PlanChange) => {
     if (rows) show(rows);
@@ -78,7 +82,6 @@ export function usePlan({ week, refresh }: Desk) {
       // Leaves out what an earlier request may have saved, if only its response was lost.
       const mine = leaveOutSaved({ ...change, ...waiting() }, theirs);
       const isMet = hasConflict(mine, work.current.base, theirs);
-      work.current.base = theirs;
       adopt(theirs);
       if (isMet) {
         work.current.pending = undefined;
@@ -143,13 +146,10 @@ export function usePlan({ week, refresh }: Desk) {
   });
   useEffect(() => restore.current(), []);
   // Adopts a colleague's change, unless this page has an unsaved one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the week changes
   useEffect(() => {
     const { base, pending, sending } = work.current;
-    if (week.version <= base.version || pending || sending) return;
-    work.current.base = week;
-    work.current.rows = toRows(week.runSheet);
-    setRows(work.current.rows);
-    setTexts({ title: week.title, note: week.note });
+    if (week.version > base.version && !pending && !sending) adopt(week);
   }, [week]);
   // Saves what was just typed when the user leaves for another page or closes this one.
   useEffect(() => {
@@ -178,7 +178,7 @@ export function usePlan({ week, refresh }: Desk) {
     },
     /** Changes the run sheet. Consecutive changes with the same `typing` are undone together. */
     change: (next: Row[], typing?: string) => {
-      const isMore = typing !== undefined && steps.at(-1)?.why === typing;
+      const isMore = typing !== undefined && lastStep?.why === typing;
       if (!isMore) setSteps([...steps.slice(-MAX_UNDO_STEPS), { rows: work.current.rows, why: typing }]);
       show(next);
       save({ rows: next }, typing !== undefined);
@@ -189,14 +189,12 @@ export function usePlan({ week, refresh }: Desk) {
     },
     saveNow: () => flush.current(),
     undo:
-      steps.length === 0
-        ? undefined
-        : () => {
-            const before = steps.at(-1)?.rows ?? [];
-            setSteps(steps.slice(0, -1));
-            show(before);
-            save({ rows: before }, false);
-          },
+      lastStep &&
+      (() => {
+        setSteps(steps.slice(0, -1));
+        show(lastStep.rows);
+        save({ rows: lastStep.rows }, false);
+      }),
   };
 }
 

@@ -7,8 +7,8 @@ import { Button } from "#ui/controls/button.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { deskStream } from "../desk.queries.ts";
 import type { Desk } from "../use-desk.ts";
+import { getHoldProps } from "./hold-props.ts";
 import { TeamList } from "./team-list.tsx";
-import { getHoldProps } from "./team-row.tsx";
 import { type TeamQuestions, useTeamQuestions } from "./use-team-questions.ts";
 
 /** Shows the questions on the desk. Renders nothing if the show is over and had none. */

@@ -5,6 +5,8 @@ import type { TeamQuestion } from "#on-air/questions/questions.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { IconButton } from "#ui/controls/icon-button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
+import { HideVisitor } from "./hide-visitor.tsx";
+import { getHoldProps } from "./hold-props.ts";
 import type { Rights, TeamQuestions } from "./use-team-questions.ts";
 
 type RowProps = {
@@ -81,12 +83,6 @@ export function TeamRow({ question, alike, team, rights, isMarked, onMark }: Row
   );
 }
 
-/** Returns the props for buttons that are disabled while questions are on hold. */
-export const getHoldProps = ({ hold }: TeamQuestions) => ({
-  disabled: hold?.isShort === false,
-  held: hold?.isShort ?? false,
-});
-
 const SMALL_BUTTON = { variant: "ghost", size: "sm" } as const;
 
 function RowActions({
@@ -123,9 +119,7 @@ function RowActions({
           Hide all {alikeCount + 1}
         </Button>
       )}
-      <Button {...SMALL_BUTTON} {...hold} onClick={() => void team.hideAllOf(key)}>
-        Hide all of this visitor
-      </Button>
+      <HideVisitor questionKey={key} team={team} />
       {topicRequestId === null ? (
         <Button {...SMALL_BUTTON} {...hold} onClick={() => void team.makeRequest(key)}>
           Make a topic request

@@ -7,7 +7,7 @@ import { Select } from "#ui/controls/select.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
 import { KINDS } from "../plan/part-kinds.tsx";
-import type { WeekEdit } from "../week-edit.tsx";
+import { useSaveAndClose, type WeekEdit } from "../week-edit.tsx";
 
 type Items = RunSheetItemInput[];
 
@@ -33,6 +33,7 @@ export default function PartDialog({
   );
   const put = (change: Partial<typeof part>) => setPart({ ...part, ...change });
   const [steps, setSteps] = useState(0);
+  const { isSaving, save } = useSaveAndClose(onClose);
   const from = items.findIndex(({ id }) => id === item?.id);
   const name = `“${part.title}”`;
   return (
@@ -41,10 +42,10 @@ export default function PartDialog({
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          onClose();
-          void onSave(`${name}, ${part.minutes} min${describeSteps(steps)}`, (now) =>
-            item ? moveItem(replaceItem(now, item.id, part), item.id, steps) : [...now, part],
-          );
+          const words = `${name}, ${part.minutes} min${describeSteps(steps)}`;
+          const change = (now: Items): Items =>
+            item ? moveItem(replaceItem(now, item.id, part), item.id, steps) : [...now, part];
+          if (!isSaving) void save(onSave(words, change));
         }}
       >
         <Field label="Title" required>
@@ -97,6 +98,7 @@ export default function PartDialog({
             <Button
               variant="destructive-outline"
               className="mr-auto"
+              disabled={isSaving}
               onClick={() => {
                 onClose();
                 void onRemove(item);
@@ -105,7 +107,9 @@ export default function PartDialog({
               Remove
             </Button>
           )}
-          <Button type="submit">Save</Button>
+          <Button type="submit" busy={isSaving}>
+            Save
+          </Button>
         </DialogFooter>
       </form>
     </Dialog>

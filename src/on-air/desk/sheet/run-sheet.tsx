@@ -26,7 +26,7 @@ export function RunSheet({ desk }: { desk: Desk }) {
   const removePart = async (item: RunSheetItem) => {
     const at = week.runSheet.findIndex(({ id }) => id === item.id);
     const without = (items: RunSheetItemInput[]) => items.filter(({ id }) => id !== item.id);
-    if (!(await edit.changeRunSheet(`without “${item.title}”`, without))) return;
+    if ((await edit.changeRunSheet(`without “${item.title}”`, without)) !== "saved") return;
     const description = `Puts “${item.title}” back into the run sheet`;
     const putBack = (items: RunSheetItemInput[]) => without(items).toSpliced(at, 0, item);
     const run = () => latest.current.changeRunSheet(`“${item.title}” back`, putBack);
@@ -88,7 +88,8 @@ export function RunSheet({ desk }: { desk: Desk }) {
           item={opened === "new" ? undefined : opened}
           items={week.runSheet}
           isOnAir={opened !== "new" && opened.id === week.air?.current}
-          onClose={() => setOpened(undefined)}
+          // A dialog that is still saving must not close the next one.
+          onClose={() => setOpened((now) => (now === opened ? undefined : now))}
           onSave={edit.changeRunSheet}
           onRemove={removePart}
         />

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { Button } from "#ui/controls/button.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
+import { getHoldProps } from "./hold-props.ts";
+import type { TeamQuestions } from "./use-team-questions.ts";
+
+/** Hides everything that a question's visitor asks in this show. Asks first, because it also silences the visitor. */
+export function HideVisitor({ questionKey, team }: { questionKey: string; team: TeamQuestions }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" size="sm" {...getHoldProps(team)} onClick={() => setAsking(true)}>
+        Hide all of this visitor
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Hide all of this visitor?"
+        body="It hides all their questions, even accepted and answered ones, and whatever else they ask in this show. Accepting one of them later lets them ask again."
+        confirm="Hide all"
+        destructive
+        onConfirm={() => team.hideAllOf(questionKey)}
+      />
+    </>
+  );
+}
