@@ -25,7 +25,7 @@ export const formatDuration = (length: number): string => {
 /** Formats a time in a video the way players do: "0:00", "4:12", "1:02:03". */
 export const formatClockTime = (seconds: number): string => formatDuration(seconds).replace(/^0(?=\d:)/, "");
 
-/** Formats a duration as "58 min 41 s" or "1 h 1 min 7 s", leaving out parts that are 0. */
+/** Formats a duration as "58 min 41 s" or "1 h 1 min 7 s", leaving out units that are 0. */
 export const describeDuration = (length: number): string => {
   const { hours, minutes, seconds } = splitDuration(length);
   const parts = [hours && `${hours} h`, minutes && `${minutes} min`, seconds && `${seconds} s`];

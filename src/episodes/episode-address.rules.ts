@@ -15,8 +15,8 @@ const LATIN_LETTERS: Record<string, string> = {
 };
 
 /**
- * Returns the title in lowercase Latin letters, digits and hyphens, without its '#123' and cut between words if too
- * long. Returns "" if nothing is left.
+ * Returns the title in lowercase Latin letters, digits and hyphens, without its '#123'. A long title is cut off between
+ * words. Returns "" if nothing is left.
  */
 export const makeEpisodeSlug = (title: string): string => {
   const words = title
@@ -53,8 +53,8 @@ export const parseEpisodeAddress = (part: string): EpisodeAddress | null => {
 };
 
 /**
- * Finds the episode that an address refers to: by number and slug; or by slug only, in case the number has changed; or
- * by number only. `episodes` must be sorted from newest to oldest.
+ * Finds the episode that an address refers to: by number and slug, else by slug only, in case the number has changed,
+ * else by number only. `episodes` must be sorted from newest to oldest.
  */
 export const findEpisodeByAddress = <E extends EpisodeAddress>(
   episodes: readonly E[],

@@ -4,8 +4,8 @@ import { videoSite } from "./import/video-site.rules.ts";
 import { FALLBACK_PICTURE, makeThumbnailSources } from "./thumbnails.rules.ts";
 
 /**
- * A decorative 16:9 picture next to an episode's title. If it is on another site and fails to load, one of our own
- * pictures replaces it.
+ * Shows a decorative 16:9 picture next to an episode's title. If the picture is on another site and fails to load, one
+ * of our own replaces it.
  */
 export function EpisodePicture({
   thumbnailUrl,
@@ -27,7 +27,7 @@ export function EpisodePicture({
   };
   return (
     <img
-      // The picture may have failed before the scripts loaded.
+      // The picture may have failed to load before the scripts ran.
       ref={look}
       {...makeThumbnailSources(shown)}
       sizes={sizes}

@@ -16,8 +16,7 @@ export const CARD_COLUMNS = EpisodeCard.keyof().options;
 export type VideoColumns = ReturnType<typeof toVideoColumns>;
 
 /**
- * Returns the columns to store for a video. A length that isn't known yet is stored as 0; such a video isn't an episode
- * yet.
+ * Returns the columns to store for a video. An unknown length is stored as 0, and such a video isn't an episode yet.
  */
 export function toVideoColumns(video: Video) {
   const { description, category, publishedAt, thumbnailUrl } = video;

@@ -6,7 +6,7 @@ import type { EpisodesTables } from "./episodes.table.server.ts";
 import { purgeTranscript } from "./transcripts/transcript-rows.server.ts";
 
 /**
- * Restores episodes with their original ids, except those whose video has been imported again. Doesn't restore
+ * Restores episodes with their original ids, except those whose videos have been imported again. Doesn't restore
  * transcripts.
  */
 export const episodeTrash: TrashKind = {

@@ -39,7 +39,7 @@ export const Episode = z.object({
   lacks: z.array(z.enum(PARTS)).optional(),
   /** Up to three moments in the transcript that match the search. */
   said: z.array(Moment).optional(),
-  /** How many more moments match. Counts up to 20, or only up to 1 if the list has more than 50 episodes. */
+  /** How many more moments match. Counting stops at 20, or at 1 if the list has more than 50 episodes. */
   saidMore: z.int().optional(),
 });
 export type Episode = z.output<typeof Episode>;
@@ -61,7 +61,7 @@ export const EpisodePage = z.object({
   previous: EpisodeCard.nullable(),
   next: EpisodeCard.nullable(),
   upNext: z.array(EpisodeCard),
-  /** The topics discussed in the episode, each with the second at which it comes up. */
+  /** The topics discussed in the episode, each with its start time in seconds. */
   topics: z.array(EpisodeTopic),
   /** The chapters set by the team, or otherwise those found in the description. */
   chapters: z.array(Chapter),
@@ -81,9 +81,9 @@ export const EpisodeListQuery = z.object({
   /** "featured" ignores `order`: it sorts by featured first, then by display order, then by newest. */
   sort: z.enum(SORTS, `Sort must be one of ${SORTS.join(", ")}`).default("featured"),
   order: z.enum(ORDERS, `Order must be one of ${ORDERS.join(", ")}`).default("desc"),
-  /** Whether to include hidden episodes. Has no effect unless an admin calls. */
+  /** Whether to include hidden episodes. Only has an effect if an admin calls. */
   hidden: z.enum(["true", "false"], "Hidden must be true or false").default("false"),
-  /** Only episodes that lack this part. Has no effect unless an admin calls. */
+  /** Lists only episodes that lack this part. Only has an effect if an admin calls. */
   lacks: z.enum(PARTS, `Lacks must be one of ${PARTS.join(", ")}`).optional(),
   ...pageQuery,
 });

@@ -24,7 +24,7 @@ export type TeamPage = Required<Pick<EpisodeListQuery, "duration" | "sort" | "or
   offset: number;
 };
 
-/** Enough to choose from: about two years of weekly shows. */
+/** Enough episodes to choose from: about two years of weekly shows. */
 export const NEWEST_EPISODES_PAGE: TeamPage = {
   search: "",
   duration: "all",

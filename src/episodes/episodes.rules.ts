@@ -1,7 +1,7 @@
-/** The display order of an episode that the team hasn't given a place. */
+/** The display order of an episode that the team hasn't placed in the order. */
 export const NO_DISPLAY_ORDER = 999;
 
-// Skips "#100DaysOfCode", which is a hashtag, and "&#39;", which is an escaped apostrophe.
+// Matches '#123' in a title, but neither the hashtag "#100DaysOfCode" nor "&#39;", an escaped apostrophe.
 export const TITLE_NUMBER = /(?<!&)#(\d{1,6})(?![\p{L}\p{N}_])/u;
 
 /** Returns the number in a title like 'A Good Lease #123', or `null` if it has none or the number is 0. */
@@ -11,8 +11,8 @@ export const parseTitleNumber = (title: string): number | null => {
 };
 
 /**
- * Numbers videos by the '#123' in their titles. The others are numbered from oldest to newest, starting after the
- * highest number in use or in these titles.
+ * Numbers videos by the '#123' in their titles. The other videos are numbered from oldest to newest, starting after the
+ * highest number in use or in a title.
  */
 export const numberEpisodes = <V extends { title: string; publishedAt: string }>(
   videos: readonly V[],

@@ -30,7 +30,7 @@ type EpisodesTable = {
   subCategory: string;
   thumbnailUrl: string;
   tags: Json<string[]>;
-  /** How the tags were made, and a hash of the texts they were made from. Null if there are no tags. */
+  /** How the tags were created, and a hash of the texts they come from. Null if there are no tags. */
   tagsMadeFrom: string | null;
   content: string;
   /** Null if the episode has no audio. */

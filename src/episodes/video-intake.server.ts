@@ -45,7 +45,7 @@ async function addVideos(
 
 const MAX_NEWS_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Announces new episodes, except those older than a week: the import may be of a whole channel. */
+/** Announces new episodes, except those older than a week, because the import may cover a whole channel. */
 async function announceNew(trx: Db, house: House, videos: readonly Video[]): Promise<void> {
   const since = new Date(house.now().getTime() - MAX_NEWS_AGE_MS).toISOString();
   const recent = videos.filter(({ publishedAt }) => publishedAt >= since);
@@ -71,7 +71,7 @@ async function replaceAllEpisodes(
   videos: readonly Video[],
   { house, actor }: { house: House; actor: Actor },
 ): Promise<Replacement> {
-  // Prevents a deadlock with an edit that has locked a row already.
+  // Prevents a deadlock with an edit that has already locked a row.
   if (engineOf(trx) === "postgres") await sql`lock table episodes in exclusive mode`.execute(on(trx));
   const deletionId = await moveAllToTrash(trx, house, actor);
   const audios = await on<EpisodesTables>(trx)
@@ -124,7 +124,8 @@ async function insertEpisodes(trx: Db, videos: readonly Video[], highestNumber: 
 }
 
 /**
- * Returns whether anything changed. A new number in the title counts as a change unless the team has set the number.
+ * Updates an episode. Returns whether anything changed. A new number in the title counts as a change unless the team
+ * has set the number.
  */
 async function updateEpisode(trx: Db, row: Row, columns: VideoColumns): Promise<boolean> {
   const changes = findChanges(row, columns);
@@ -170,8 +171,8 @@ async function removeFromDeleted(trx: Db, videoIds: readonly string[]): Promise<
 }
 
 /**
- * Returns the highest episode number, after which new episodes are numbered. Ignores sample episodes, which aren't this
- * team's shows.
+ * Returns the highest episode number in use; new episodes get the numbers after it. Ignores sample episodes, which
+ * aren't this team's shows.
  */
 async function readHighestNumber(trx: Db): Promise<number> {
   const row = await on<EpisodesTables>(trx)

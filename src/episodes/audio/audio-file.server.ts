@@ -12,7 +12,7 @@ const DAMAGED_FILE_MESSAGE = "This file is damaged: its length cannot be read";
 
 /**
  * Reads the type, size and length of an uploaded file from its content.
- * @throws {Refusal} naming `audio`: 400 for a damaged file or a video, 415 for another type, 503 if too many uploads
+ * @throws {Refusal} naming `audio`: 400 for a damaged file or a video; 415 for another type; 503 if too many uploads
  * are waiting
  */
 export async function readAudioFile(
@@ -37,8 +37,8 @@ async function readStart(path: string): Promise<Buffer> {
 
 /**
  * Recognizes MP3 files, which begin with an ID3 tag or an MPEG layer III frame, and MP4 files
- * (https://mimesniff.spec.whatwg.org).
- * @throws {Refusal} naming `audio`: 400 for an empty file, 415 for another type
+ * (https://mimesniff.spec.whatwg.org). Returns the file extension.
+ * @throws {Refusal} naming `audio`: 400 for an empty file; 415 for another type
  */
 function findExtension(start: Buffer): AudioExtension {
   if (start.length === 0) throw invalid("audio", "Please choose an audio file");
@@ -50,7 +50,10 @@ function findExtension(start: Buffer): AudioExtension {
 }
 
 const THREAD_PROGRAM = new URL("./audio-thread.server.ts", import.meta.url);
-/** In the worst case, a 500 MB MP3 of varying frames whose header gives no length, reading takes about a minute. */
+/**
+ * In the worst case, reading takes about a minute: for a 500 MB MP3 whose frames vary in size and whose header gives no
+ * length.
+ */
 const THREAD_LIMITS = { longestMs: 5 * 60_000, mostMegabytes: 256 };
 
 const readerQueue = new Queue({ places: 1, patienceMs: THREAD_LIMITS.longestMs, refuse: tooManyUploads });

@@ -20,7 +20,7 @@ const makeBoxHeader = (name: string, length: number) => {
 
 const makePath = async () => join(await mkdtemp(join(inject("testFolder"), "audio-")), "audio");
 
-/** Writes a sparse file that has each part at its offset. Returns its path. */
+/** Writes a sparse file with each part at its offset. Returns the file's path. */
 async function writeParts(parts: [at: number, bytes: Buffer][]): Promise<string> {
   const path = await makePath();
   const file = await open(path, "w");
@@ -86,7 +86,7 @@ test("a file that takes long to read doesn't hold up the program", async () => {
 
 const MINUTE_MS = 60_000;
 
-/** Reads an MP3 that has to be read to its end, while the clock advances by `ms`. */
+/** Reads an MP3 whose length is known only at its end, while the clock advances by `ms`. */
 async function readDuring(ms: number): Promise<unknown> {
   const path = await makePath();
   await writeFile(path, makeMp3(600));

@@ -18,7 +18,7 @@ async function readAudio(path: string): Promise<AudioFacts> {
 
 /** In bytes. The parser keeps pictures, texts and the position of each frame in memory. */
 const MAX_METADATA_BYTES = 64 * 1024 * 1024;
-/** More than a day-long recording has. */
+/** More boxes than a day-long recording has. */
 const MAX_BOXES = 20_000;
 const BOX_HEADER_BYTES = 16;
 const ID3_HEADER_BYTES = 10;
@@ -39,8 +39,8 @@ const readTagLength = (head: Buffer): number =>
   [6, 7, 8, 9].reduce((length, at) => length * 128 + ((head[at] ?? 0) & 127), 0);
 
 /**
- * Returns whether an MP4 has too many boxes, or too much metadata in them, to be read. Each box begins with its length
- * and its name (ISO/IEC 14496-12, 4.2).
+ * Returns whether an MP4 has too many boxes, or too much metadata in them, to be parsed. Each box begins with its
+ * length and its name (ISO/IEC 14496-12, 4.2).
  */
 async function exceedsBoxLimits(file: FileHandle): Promise<boolean> {
   let [at, beside] = [0, 0];
@@ -62,5 +62,5 @@ async function readAt(file: FileHandle, at: number, length: number): Promise<Buf
   return buffer.subarray(0, bytesRead);
 }
 
-/** The thread's main program. It sends back what `readAudio` finds out about the file at the given path. */
+/** The thread's entry point. Sends back what `readAudio` finds out about the file at the given path. */
 parentPort?.postMessage(await readAudio(workerData));

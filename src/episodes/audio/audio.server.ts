@@ -15,12 +15,12 @@ import { listOldMedia, removeMedia, storeMedia } from "./media.server.ts";
 
 const AUDIO_FILE = { field: "audio", limit: MAX_AUDIO_BYTES, missing: "Please choose an audio file" };
 
-/** Makes a file on another site the episode's audio. @throws {Refusal} 404 for an unknown episode */
+/** Uses a file on another site as the episode's audio. @throws {Refusal} 404 for an unknown episode */
 export const linkAudio = (house: House, actor: Actor, id: number, audio: AudioElsewhere): Promise<Audio> =>
   setAudio(house, actor, { id, audio, action: "add-audio" }).then(() => audio);
 
 /**
- * Makes an uploaded file the episode's audio.
+ * Stores an uploaded file as the episode's audio.
  * @throws {Refusal} 404 for an unknown episode; 400, 413 or 415 naming `audio`; 503 if the upload can't be handled now
  */
 export async function storeAudio(house: House, actor: Actor, id: number, request: Request): Promise<Audio> {
@@ -72,8 +72,8 @@ async function requireEpisode(db: Db, id: number): Promise<{ audio: Audio | null
 }
 
 /**
- * Removes the audio files of deleted episodes, but keeps files that another episode uses: a resync gives them to new
- * rows.
+ * Removes the audio files of deleted episodes, but keeps files that another episode uses. After a resync, that is the
+ * episode that replaced the deleted one.
  */
 export async function removeUnusedAudio(house: House, addresses: readonly string[]): Promise<void> {
   const used = await listUsedAudio(house.db);
@@ -81,7 +81,7 @@ export async function removeUnusedAudio(house: House, addresses: readonly string
 }
 
 /**
- * Removes the files of uploads that were cut off, as background work. `kept` lists files that are used elsewhere.
+ * Runs in the background. Removes the files of uploads that were cut off. `kept` lists files that are used elsewhere.
  * Returns the number of files removed.
  */
 export async function sweepMedia(house: House, kept: readonly string[]): Promise<number> {

@@ -24,7 +24,7 @@ const ShareMomentDialog = loadDialogLazily(
   () => import("#episodes/transcripts/page/share-moment-dialog.tsx"),
 );
 
-/** The audio player on an episode's page: the current chapter, a timeline of the whole episode, and buttons. */
+/** Shows the audio player on an episode's page: the current chapter, a timeline of the whole episode, and buttons. */
 export function ListenPanel({
   episode,
   audio,

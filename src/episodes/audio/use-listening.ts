@@ -15,7 +15,7 @@ import type { Audio } from "./audio.contract.ts";
 const SPEEDS: readonly number[] = [1, 1.2, 1.5, 1.8, 2, 0.8];
 const SPEED_STORAGE_KEY = "listening-speed";
 
-/** Holds the state and the controls of the audio player on an episode's page. */
+/** Returns the state and the controls of the audio player on an episode's page. */
 export function useListening(
   episode: Playable,
   { audio, chapters, hasWords }: { audio: Audio | null; chapters: Chapters; hasWords: boolean },
@@ -69,7 +69,7 @@ export function useListening(
 
 export type Listening = ReturnType<typeof useListening>;
 
-/** Returns the speed last chosen in this browser, or 1. */
+/** Returns the playback speed last chosen in this browser, or 1. */
 function readSpeed(): number {
   const speed = Number(readStored("browser", SPEED_STORAGE_KEY));
   return SPEEDS.includes(speed) ? speed : 1;

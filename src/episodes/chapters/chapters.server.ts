@@ -13,8 +13,8 @@ import type { ChaptersTables } from "./chapters.table.server.ts";
 type DescribedEpisode = Pick<Episode, "youtubeId" | "description" | "duration">;
 
 /**
- * Returns each episode's chapters by its video's id: the ones that the team has set, or otherwise those in its
- * description.
+ * Returns each episode's chapters by the id of its video: the ones that the team has set or, if there are none, those
+ * in the description.
  */
 export async function listChaptersByVideo(
   db: Db,
@@ -60,8 +60,8 @@ export async function publishChapters({ db }: House, actor: Actor | null, id: nu
 }
 
 /**
- * Stores the team's chapters. Returns the chapters that the episode now has: if the team set none, those in its
- * description.
+ * Stores the team's chapters. Returns the chapters that the episode now has, which are those in its description if the
+ * team set none.
  * @throws {Refusal} 404 for an unknown episode
  */
 export function setChapters(house: House, actor: Actor, id: number, chapters: readonly Chapter[]) {

@@ -12,8 +12,8 @@ import { askForShape, chooseModel, Malformed } from "#platform/models/models.ser
 import { type Chapter, MAX_CHAPTERS, MAX_TITLE_LENGTH } from "./chapters.contract.ts";
 
 /**
- * How many characters of a transcript the model gets: about an hour and a half of talk. Of a longer show, it gets only
- * the beginning of each passage.
+ * The most characters of a transcript that the model gets: about an hour and a half of talk. For a longer show, the
+ * model gets only the beginning of each passage.
  */
 const MAX_PROMPT_LENGTH = 120_000;
 const MAX_NOTES_LENGTH = 5000;
@@ -29,9 +29,9 @@ ones, the first at 0, and a title of at most 60 characters in the language of th
 short paragraphs: what the episode is about and what a listener takes from it. Invent nothing that was not said.`;
 
 /**
- * Has a model propose chapters and notes from the episode's transcript: OpenAI's, or xAI's if only its key is set.
- * Stores nothing.
- * @throws {Refusal} 404 if there is no episode or no transcript, 503 if no key is set, 502 if the provider fails
+ * Has a model propose chapters and notes based on the episode's transcript. The model is OpenAI's, or xAI's if only
+ * xAI's key is set. Stores nothing.
+ * @throws {Refusal} 404 if there is no episode or no transcript; 503 if no key is set; 502 if the provider fails
  */
 export async function draftNotes(
   house: House,
@@ -71,8 +71,8 @@ async function writePrompt({ db }: House, transcript: TranscriptRow): Promise<st
 }
 
 /**
- * Sorts chapters by time, shortens their titles to one line, and drops chapters outside the episode or at the same
- * second.
+ * Sorts chapters by time and shortens their titles to one line. Drops chapters outside the episode, and all but one of
+ * those at the same second.
  */
 function tidyChapters(proposed: readonly Chapter[], length: number): Chapter[] {
   const bySecond = new Map<number, Chapter>();

@@ -11,9 +11,9 @@ import { readConfig, recordCheck, type StoredConfig } from "./update-config.serv
 import type { VideoIntake } from "./video-intake.server.ts";
 
 /**
- * Looks at the channel's latest 50 videos: adds new ones, and updates known ones except for the fields that the team
- * has edited.
- * @throws {Refusal} 409 while another update is running, 503 if no key is set, 502 with the provider's reason
+ * Checks the channel's latest 50 videos. Adds new ones, and updates known ones except for the fields that the team has
+ * edited.
+ * @throws {Refusal} 409 while another update is running; 503 if no key is set; 502 with the provider's reason
  */
 export function updateEpisodes(house: House, intake: VideoIntake, actor: Actor): Promise<ImportCount> {
   return runExclusively(house, "update", async (claim) =>
@@ -59,10 +59,7 @@ export async function importLatest({
   };
 }
 
-/**
- * Reads the whole channel first, then replaces all episodes with its videos.
- * @throws {Refusal} like `updateEpisodes`
- */
+/** Reads the whole channel, then replaces all episodes with its videos. @throws {Refusal} like `updateEpisodes` */
 export function cleanAndResync(house: House, intake: VideoIntake, actor: Actor) {
   return runExclusively(house, "clean-and-resync", async (claim) => {
     const config = await readConfig(house);
@@ -105,7 +102,7 @@ async function readWholeChannel(provider: VideoProvider, config: StoredConfig, c
   return content;
 }
 
-/** Finds the configured channel. A channel found before is looked up by its id, which takes only one request. */
+/** Finds the configured channel. A channel that was found before is looked up by id, which takes only one request. */
 function findChannel(provider: VideoProvider, { channelId, channelFound }: StoredConfig): Promise<Channel> {
   if (channelId === "") throw conflict("The show has no channel yet: type one into the field Channel ID");
   return provider.findChannel(channelFound?.reference === channelId ? channelFound.channelId : channelId);

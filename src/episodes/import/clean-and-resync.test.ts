@@ -152,11 +152,11 @@ describe.skipIf(inject("postgresUrl") === null)("cleaning and resyncing on postg
     const edited = Promise.withResolvers<void>();
     // Runs outside the transaction, like any other request.
     const resync = edited.promise.then(() => post(admin, "clean-and-resync"));
-    // Locks in the same order as a change of the description does: first the row, then its search text.
+    // Locks in the same order as a change of the description: first the row, then the row's search text.
     await transaction(database.db, async (trx) => {
       begun += 1;
       const edit = on<EpisodesTables>(trx);
-      // If the two transactions deadlock, PostgreSQL aborts this one.
+      // If the two transactions deadlock, PostgreSQL aborts the editing one.
       await sql`set local deadlock_timeout = '1ms'`.execute(edit);
       await edit.updateTable("episodes").set({ shortDescription: "Ours" }).where("id", "=", id).execute();
       edited.resolve();

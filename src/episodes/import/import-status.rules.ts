@@ -29,7 +29,7 @@ export const dayOptions = DAYS.map((day) => ({ value: day, label: day }));
 export const hourOptions = Array.from({ length: 24 }, (_, hour) => toOption(hour));
 export const minuteOptions = [0, 15, 30, 45].map(toOption);
 
-/** Returns the minute if it is allowed, or 0 otherwise. Old configurations may contain other minutes. */
+/** Returns the minute if it is one of the allowed ones, or 0 otherwise. Old configurations may contain others. */
 export const readMinute = (minute: number): 0 | 15 | 30 | 45 =>
   minute === 15 || minute === 30 || minute === 45 ? minute : 0;
 
@@ -51,7 +51,7 @@ const runningLabels: Record<RunningUpdate["kind"], string> = {
   "update-specific": "Importing videos",
 };
 
-/** Describes how far a running update is, as text and, for a resync whose total is known, as a percentage. */
+/** Describes the progress of a running update as text and, for a resync whose total is known, as a percentage. */
 export const describeProgress = ({
   kind,
   done,

@@ -8,8 +8,8 @@ import { runExclusively } from "./update-claim.server.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 
 /**
- * Imports single videos by address or id, even those deleted before, and updates known ones. The message lists each
- * video that was left out.
+ * Imports individual videos by address or id, even ones that were deleted before, and updates known ones. The returned
+ * message lists each video that was left out.
  * @throws {Refusal} like `updateEpisodes`; also 409 if every video is already an episode and none has changed
  */
 export function importVideos(house: House, intake: VideoIntake, actor: Actor, texts: readonly string[]) {

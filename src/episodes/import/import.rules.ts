@@ -38,8 +38,8 @@ export type SortedUploads = {
 };
 
 /**
- * Returns the ready videos in the order of `uploads`, and counts the others by state. An upload without a video counts
- * as private or unavailable.
+ * Returns the ready videos in the order of `uploads`, and how many others there are in each state. An upload without a
+ * video counts as private or unavailable.
  */
 export const sortUploads = (uploads: readonly Upload[], videos: readonly Video[]): SortedUploads => {
   const videosById = new Map(videos.map((video) => [video.videoId, video]));

@@ -1,10 +1,7 @@
 import type { ColumnType } from "kysely";
 import type { LeaseColumns } from "#platform/database/database.server.ts";
 
-/**
- * A table with one row: when and from where episodes are imported, and how the last import went. Times are ISO 8601 in
- * UTC.
- */
+/** A single row: when and from where episodes are imported, and how the last import went. Times are ISO 8601 in UTC. */
 type EpisodeConfigTable = {
   id: number;
   updateDay: string;
@@ -23,7 +20,7 @@ type EpisodeConfigTable = {
   updatedAt: string;
 };
 
-/** Has a row only while an update is running: its progress, and which process runs it. */
+/** Has a row only while an update is running: the update's progress, and which process runs it. */
 type EpisodeUpdatesTable = LeaseColumns & {
   id: number;
   kind: "update" | "clean-and-resync" | "update-specific";

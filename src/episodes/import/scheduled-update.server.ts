@@ -10,8 +10,7 @@ import type { VideoIntake } from "./video-intake.server.ts";
 
 /**
  * Runs the weekly update if it is due, in only one of the processes. Called every minute. A failure is recorded for the
- * team, and the update is retried after increasing pauses.
- * @returns null unless an update ran and succeeded
+ * team, and the update is retried after longer and longer pauses. @returns null unless an update ran and succeeded
  */
 export async function runScheduledUpdate(
   house: House,
@@ -21,7 +20,7 @@ export async function runScheduledUpdate(
   if (!hasProviderKey(house.env) || !isDue(await readConfig(house), house)) return null;
   try {
     return await runExclusively(house, "update", async (claim) => {
-      // Since this process found the update due, another one may have run it.
+      // Another process may have run the update since this one found it due.
       const config = await readConfig(house);
       if (!isDue(config, house)) return null;
       const update = () => importLatest({ house, intake, claim, config, actor: null, signal });
@@ -30,7 +29,7 @@ export async function runScheduledUpdate(
       return imported;
     });
   } catch (failure) {
-    // Either the failure has been recorded or another update is running. The next check is in a minute.
+    // Either the failure has been recorded, or another update is running. The next check is in a minute.
     if (failure instanceof Refusal) return null;
     throw failure;
   }

@@ -9,7 +9,10 @@ export type UpdateKind = RunningUpdate["kind"];
 
 export type UpdateClaim = {
   progress(done: number, total: number | null): Promise<void>;
-  /** Call this in the transaction that writes. It throws if another update has taken over. @throws {Refusal} 409 */
+  /**
+   * Makes sure that no other update has taken over. Call it in the transaction that writes.
+   * @throws {Refusal} 409 if one has
+   */
   hold(trx: Db): Promise<void>;
 };
 

@@ -24,7 +24,7 @@ onBothEngines("updates", (open, engine) => {
       post(other, "update"),
       post(admin, "update-specific", { videoIds: ["video000001"] }),
     ]);
-    // On a busy machine, one may have finished before another starts.
+    // On a busy machine, one update may have finished before another starts.
     expect(answers.some((answer) => answer.status === 200)).toBe(true);
     for (const refused of answers.filter((answer) => answer.status !== 200))
       expect(toStatusAndBody(refused)).toEqual([409, { message: "An update is already running" }]);
@@ -80,7 +80,7 @@ onBothEngines("updates", (open, engine) => {
   test("write nothing after another one has taken over", async () => {
     const database = await open();
     const { admin, youtube } = await openSite(database, makeVideos(120));
-    // The retry comes a third of a second later.
+    // The retry runs a third of a second later.
     youtube.fail({ resource: "videos", kind: "reset", times: 1 });
     const update = post(admin, "clean-and-resync");
     let stolen = false;

@@ -20,7 +20,7 @@ import {
 
 /**
  * Edits when and from where episodes are imported. The form starts out collapsed, except before the first import, when
- * the channel still has to be checked.
+ * the team still has to check the channel.
  */
 export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) {
   const { timeZone } = useShow();

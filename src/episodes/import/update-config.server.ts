@@ -61,7 +61,7 @@ export async function changeConfig(house: House, actor: Actor, input: EpisodeCon
         ]),
       )
       .execute();
-    // The new channel may fix the failures, so the next attempt doesn't wait.
+    // The new channel may fix what made updates fail, so the next attempt doesn't wait.
     await row.set({ ...input, failedTries: 0, updatedAt: now }).execute();
     await recordAdminEvent(trx, house, actor, {
       action: "change",
@@ -72,7 +72,7 @@ export async function changeConfig(house: House, actor: Actor, input: EpisodeCon
   return readConfig(house);
 }
 
-/** Records, in an update's transaction, that the channel was read now, and its id. */
+/** Records the channel's id, and that the channel was read now. Call it in the update's transaction. */
 export async function recordCheck(
   trx: Db,
   house: Pick<House, "now">,

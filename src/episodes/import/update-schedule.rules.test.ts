@@ -98,7 +98,7 @@ describe("the due moments before and after a moment", () => {
     ["Australia/Lord_Howe", "Sunday 2:15", "2026-10-03T15:00Z", "2026-09-26T15:45Z", "2026-10-03T15:45Z"],
     // The clock jumps over midnight.
     ["America/Santiago", "Sunday 0:00", "2026-09-06T03:00Z", "2026-08-30T04:00Z", "2026-09-06T04:00Z"],
-    // The whole Friday is skipped, because Samoa moved across the date line.
+    // This Friday didn't exist, because Samoa moved across the date line.
     ["Pacific/Apia", "Friday 15:00", "2011-12-30T12:00Z", "2011-12-24T01:00Z", "2011-12-31T01:00Z"],
     ["Pacific/Kiritimati", "Monday 0:00", "2026-05-03T09:00Z", "2026-04-26T10:00Z", "2026-05-03T10:00Z"],
     ["UTC", "Saturday 23:45", "2026-05-02T23:45Z", "2026-05-02T23:45Z", "2026-05-09T23:45Z"],

@@ -16,8 +16,8 @@ export const weekdays = [
 export type UpdateSchedule = Pick<EpisodeConfig, "updateDay" | "updateHour" | "updateMinute">;
 
 /**
- * Returns the times at which the update is due within about two weeks before and after now, in milliseconds, oldest
- * first.
+ * Returns the times at which the update is due, from about two weeks ago to about two weeks from now, in milliseconds,
+ * oldest first.
  */
 const listDueTimes = (
   { updateDay, updateHour, updateMinute }: UpdateSchedule,
@@ -39,8 +39,7 @@ export const findPreviousUpdate = (schedule: UpdateSchedule, timeZone: string, n
   new Date(Math.max(...listDueTimes(schedule, timeZone, now).filter((moment) => moment <= now.getTime())));
 
 /**
- * Returns when the update was last due if that is later than `since`, the last run or change of the schedule. Otherwise
- * returns `null`.
+ * Returns when the update was last due, or `null` if that was before `since`, the last run or change of the schedule.
  */
 export const findDueUpdate = (
   schedule: UpdateSchedule,
@@ -57,6 +56,6 @@ export const mayRetry = (failedTries: number, lastTried: Date | null, now: Date)
   if (failedTries === 0 || lastTried === null) return true;
   const minutes = RETRY_MINUTES[Math.min(failedTries, RETRY_MINUTES.length) - 1] ?? 0;
   const passed = now.getTime() - lastTried.getTime();
-  // If the last attempt is in the future, the machine's clock has been set back since then.
+  // If the last attempt is in the future, the machine's clock was set back after it.
   return passed < 0 || passed >= minutes * 60_000;
 };

@@ -39,8 +39,8 @@ export const useImportVideos = () =>
 const POLL_MS = 500;
 
 /**
- * Polls the import's state while `importing` is true or another update is running. Reloads the lists when that update
- * finishes.
+ * Polls the import's state while `importing` is true or another update is running. Reloads the lists when the other
+ * update finishes.
  */
 export function useImportState(importing: boolean) {
   const client = useQueryClient();

@@ -14,8 +14,8 @@ export type IntakeResult = {
 export type Replacement = { count: number; deletionId?: number };
 
 /**
- * Stores imported videos. The module that owns the episodes passes this in, so that importing doesn't depend on its
- * tables.
+ * Functions that store imported videos. The module that owns the episodes passes them in, so that importing doesn't
+ * depend on its tables.
  */
 export type VideoIntake = {
   /**
@@ -28,14 +28,14 @@ export type VideoIntake = {
     options: { house: House; restoreDeleted: boolean },
   ): Promise<IntakeResult>;
   /**
-   * Moves all episodes to the trash and adds the given videos instead, in the transaction `trx`. Returns the number of
-   * episodes afterwards.
+   * Moves all episodes to the trash and adds the given videos instead, in the transaction `trx`. Returns the new number
+   * of episodes.
    */
   replaceAll(
     trx: Db,
     videos: readonly Video[],
     options: { house: House; actor: Actor },
   ): Promise<Replacement>;
-  /** Counts what a replacement affects: all episodes, and those that the team has edited or deleted. */
+  /** Counts what a replacement would affect: all episodes, and those that the team has edited or deleted. */
   countLosses(db: Db): Promise<{ total: number; edited: number; deleted: number }>;
 };

@@ -1,6 +1,8 @@
 import { videoSite } from "./video-site.rules.ts";
 
-/** Splits a typed text into video addresses and ids, at spaces, commas or semicolons. Returns `null` if it is blank. */
+/**
+ * Splits typed text into video addresses and ids at spaces, commas and semicolons. Returns `null` if the text is blank.
+ */
 export const parseVideoList = (text: string): { videoUrls: string[]; videoIds: string[] } | null => {
   const named = text.split(/[\s,;]+/).filter((word) => word !== "");
   if (named.length === 0) return null;

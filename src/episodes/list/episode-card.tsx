@@ -20,7 +20,7 @@ export function EpisodeCard({
   episode: Card;
   heading?: "h2" | "h3";
   eager?: boolean;
-  /** Set for cards below the fold. Their pictures load after the first paint. */
+  /** Set for cards below the fold, so that their pictures load after the first paint. */
   isLate?: boolean;
 }) {
   const { shortDate } = useDates();

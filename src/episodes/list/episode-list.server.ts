@@ -29,7 +29,7 @@ export async function listEpisodes(house: House, actor: Actor | null, asked: Epi
     actor?.isAdmin && asked.lacks ? await makeMissingPartCondition(db, asked.lacks) : undefined;
   const query = { ...asked, withHidden, withTranscripts: true, missingPart };
   const order = chooseOrder(query);
-  // A single pass over an index returns the ids, their order and the total. Two queries would search twice.
+  // Returns the ids, their order and the total from one pass over an index. Two queries would search twice.
   let ids = selectMatching(db, query).select([
     "episodes.id as pageId",
     sql<number>`count(*) over ()`.as("total"),
@@ -73,8 +73,8 @@ export async function hasEpisode(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Returns the length of an episode in seconds, public or hidden: that of its video or its audio, whichever is longer.
- * Returns 0 if the length isn't known, and undefined if there is no such episode.
+ * Returns the length of an episode in seconds, whether public or hidden: its video's or its audio's, whichever is
+ * longer. Returns 0 if the length isn't known, and undefined if there is no such episode.
  */
 export async function findEpisodeLength(db: Db, id: number): Promise<number | undefined> {
   const episode = await on<EpisodesTables>(db)
@@ -131,7 +131,7 @@ function selectMatching(db: Db, { search, duration, withHidden, withTranscripts,
   return upTo === null ? episodes : episodes.where("durationSeconds", "<=", upTo);
 }
 
-/** SQLite accepts an offset only if there is a limit, too. */
+/** SQLite accepts an offset only together with a limit. */
 const NO_LIMIT = 2_147_483_647;
 
 const SORT_COLUMNS = {

@@ -7,8 +7,8 @@ import { EpisodeGrid, EpisodeGridLoading } from "./episode-grid.tsx";
 import { describeCount, formatListAddress } from "./list-view.rules.ts";
 
 /**
- * Shows the count and the episodes, each in a cell of the section's grid. `episodes` is undefined while they load or if
- * that failed.
+ * Shows the count and the episodes, each in a cell of the section's grid. `episodes` is undefined while they load and
+ * if loading failed.
  */
 export function EpisodeResults({
   episodes,

@@ -51,8 +51,8 @@ export const chooseFirstOrder = (sort: Sort): Order =>
 const reverseOrder = (order: Order): Order => (order === "asc" ? "desc" : "asc");
 
 /**
- * Returns the sort and order after a click on a column's header: reverses the order of the current column, or sorts by
- * another column in its default order.
+ * Returns the sort and order after a click on a column's header. A click on the current column reverses its order; a
+ * click on another column sorts by it in its default order.
  */
 export const toggleSort = (column: Sort, { sort, order }: { sort: Sort; order: Order }) =>
   column === sort ? { sort, order: reverseOrder(order) } : { sort: column, order: chooseFirstOrder(column) };
@@ -63,7 +63,7 @@ export type EpisodeView = ReturnType<typeof EPISODE_VIEW.parse>;
 const teamView = listView({ duration: DURATION_OPTIONS, lacks: MISSING_PART_OPTIONS, sort: SORT_OPTIONS });
 export type TeamView = ReturnType<typeof teamView.parse> & { order: Order };
 
-/** The team's view. Its address contains the order only if that differs from the sort's default. */
+/** The team's view. The page's address contains the order only if it differs from the sort's default. */
 export const TEAM_VIEW = {
   parse(address: URLSearchParams): TeamView {
     const view = teamView.parse(address);

@@ -3,7 +3,8 @@ export type DescriptionPart =
   | { kind: "link"; text: string; href: string }
   | { kind: "time"; text: string; seconds: number };
 
-// A time stamp is not a clock time ("11:00 AM"), nor part of an address or a longer number.
+// Matches links and time stamps. A time stamp is neither a clock time ("11:00 AM") nor part of an address or a longer
+// number.
 const LINK_OR_TIME_STAMP =
   /(?<link>\bhttps?:\/\/[^\s<>"]+)|(?<![\p{L}\p{N}:.,=/-])(?:(?<hours>\d{1,2}):(?<minutesOfHour>[0-5]\d)|(?<minutes>\d{1,3})):(?<seconds>[0-5]\d)(?![\p{L}\p{N}:]|[.,]\d|\s?[ap]\.?m\b)/giu;
 const beforeChapter = /^[\s•*–—([-]*/;
@@ -97,7 +98,7 @@ export function addTopics(
   );
 }
 
-/** Returns the paragraphs of a description, without the lines that list the given chapters. */
+/** Returns the paragraphs of a description, leaving out the lines of the given chapters. */
 export const listParagraphs = (description: string, chapters: readonly Chapter[]): string[] => {
   const isChapter = (line: string) => {
     const read = readChapter(line);

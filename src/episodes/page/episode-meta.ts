@@ -11,7 +11,7 @@ import { addTopics } from "./description.rules.ts";
 
 type LoadedEpisode = EpisodePage & { quote: Quote | null };
 
-/** Returns the meta tags of an episode's page. If a moment is shared, the preview shows its quote. */
+/** Returns the meta tags of an episode's page. If the address points to a moment, the preview shows a quote from it. */
 export function makeEpisodeMeta(
   matches: MetaArgs["matches"],
   { episode, topics, chapters, quote }: LoadedEpisode,

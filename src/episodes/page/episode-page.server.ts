@@ -19,7 +19,8 @@ const UP_NEXT_COUNT = 2;
 const MAX_NUMBER = 2_147_483_647;
 
 /**
- * Returns the episode at `{number}-{slug}`, even if its number or its title has changed since then.
+ * Returns the episode at `{number}-{slug}`, even if its number or its title has changed since that address was
+ * published.
  * @throws {Refusal} 404 if there is no such episode
  */
 export async function readEpisodePage(house: House, address: string): Promise<EpisodePage> {
@@ -99,7 +100,7 @@ async function findEpisode(house: House, text: string): Promise<Episode | undefi
   return findEpisodeByAddress(candidates, address);
 }
 
-/** Lists the older or newer episodes, nearest first. Episodes published at the same moment are sorted by id. */
+/** Lists the older or newer episodes, nearest first. Ties in publication time are broken by id. */
 async function listNeighbors(house: House, { publishedDate, id }: Episode, which: "older" | "newer") {
   const [beyond, order] = which === "older" ? (["<", "desc"] as const) : ([">", "asc"] as const);
   const rows = await on<EpisodesTables>(house.db)

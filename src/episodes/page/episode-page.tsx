@@ -46,7 +46,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) =>
 
 export default function EpisodePage() {
   const { episode, previous, next, upNext, topics, chapters, said } = useLoaderData<typeof loader>();
-  // The key gives each episode a new player.
+  // The key creates a new player for each episode.
   return (
     <div className="px-gutter pt-4 pb-section tablet:pt-6">
       <article

@@ -5,7 +5,7 @@ import { PlayFrame } from "#episodes/playing/play-frame.tsx";
 import type { Player } from "#episodes/playing/use-episode-player.ts";
 import { PlayerScale } from "./player-scale.tsx";
 
-/** The episode's picture with a play button, above a timeline. */
+/** Shows the episode's picture with a play button, above a timeline. */
 export function EpisodePlayer({
   episode,
   seconds,

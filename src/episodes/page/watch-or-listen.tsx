@@ -15,7 +15,7 @@ const WAYS_TO_PLAY = [
 type Way = (typeof WAYS_TO_PLAY)[number]["value"];
 
 /**
- * Switches between an episode's video player and its audio player, if it has audio. Links on the page use the player
+ * Switches between an episode's video player and, if it has audio, its audio player. Links on the page use the player
  * that is shown.
  */
 export function useWatchOrListen(episode: Episode, chapters: readonly Chapter[], hasWords: boolean) {

@@ -17,7 +17,7 @@ export function AudioElement({ heard }: { heard: Extract<PlayingMedia, { way: "l
   const speed = useRef(usePlayback((playback) => playback.speed)).current;
   const keep = useRef(makePositionRecorder(episode.youtubeId, heard.audio.seconds));
 
-  // A layout effect runs in the same task as the click. Otherwise some browsers refuse to start audio.
+  // A layout effect runs in the same task as the click. In a later task, some browsers refuse to start audio.
   useLayoutEffect(() => {
     const element = audio.current;
     if (!element) return;
@@ -83,7 +83,7 @@ export function AudioElement({ heard }: { heard: Extract<PlayingMedia, { way: "l
   );
 }
 
-/** Loads the file once more after an error, and continues at the same second. */
+/** Reloads the file once after an error, and continues at the same second. */
 function loadAgain(element: HTMLAudioElement): void {
   const second = element.currentTime;
   element.load();

@@ -13,7 +13,7 @@ import { type PlayingMedia, stopPlaying, usePlayback } from "./playback.ts";
 import { togglePlaying } from "./player-controls.ts";
 
 /**
- * The bar at the bottom of the window: what is playing, its progress, and two buttons. The title is a link to the
+ * Shows the bar at the bottom of the window: what is playing, its progress, and two buttons. The title links to the
  * episode's page.
  */
 export function MiniPlayer({
@@ -33,7 +33,7 @@ export function MiniPlayer({
   const length = readLength(played);
   const path = played.way === "live" ? "/" : formatEpisodePath(played.episode);
   const chapters = played.way === "live" ? [] : played.chapters;
-  // If the current page has a slot for the player, stay on it.
+  // If the current page has a slot for the player, stays on the page.
   const backToSlot = (event: MouseEvent) => {
     if (!slot) return;
     event.preventDefault();

@@ -53,7 +53,7 @@ export function NewestPoster({ episode }: { episode: NewestEpisode }) {
   );
 }
 
-/** The only amber button above the fold. Until the scripts load, it's a plain link to the video. */
+/** The page's only amber button above the fold. Until the scripts load, it's a plain link to the video. */
 export function WatchNewest({ episode, className }: { episode: NewestEpisode; className?: string }) {
   const player = useEpisodePlayer(episode);
   return (

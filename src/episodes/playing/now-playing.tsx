@@ -14,7 +14,10 @@ const PlayerStage = lazy(() =>
   }),
 );
 
-/** Plays video, audio or the live stream on every public page. Loads its code when a visitor first presses play. */
+/**
+ * Plays video, audio or the live stream on every public page. The player's code loads when a visitor first presses
+ * play.
+ */
 export function NowPlaying() {
   const plays = usePlayback(
     ({ played }) => played !== null && !(played.way === "watch" && isSampleVideo(played.episode.youtubeId)),

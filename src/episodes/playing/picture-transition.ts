@@ -3,11 +3,11 @@ import { useViewTransitionState } from "react-router";
 import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 
-/** The style of an episode page's player. In a view transition, the clicked picture grows into it. */
+/** The style of the player on an episode's page. In a view transition, the clicked picture grows into the player. */
 export const PLAYER_TRANSITION = { viewTransitionName: "episode-picture" };
 
 /**
- * Makes an episode's picture grow into the player when a link next to it opens the episode's page. Returns the
+ * Makes an episode's picture grow into the player when a link next to the picture opens the episode's page. Returns the
  * picture's style and the link's `onClick`. Only the clicked picture grows, because a page may show an episode twice.
  */
 export function usePictureTransition(episode: Pick<Episode, "episodeNumber" | "title">) {

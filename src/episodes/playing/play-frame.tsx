@@ -8,7 +8,7 @@ import type { Playable } from "./playback.ts";
 import { PlayerSlot } from "./player-slot.tsx";
 import type { Player } from "./use-episode-player.ts";
 
-/** An episode's picture with a play button. Loads the player when the button is pressed. `disc` styles the button. */
+/** Shows an episode's picture with a play button, which loads the player when pressed. `disc` styles the button. */
 export function PlayFrame({
   episode,
   player,
@@ -21,7 +21,7 @@ export function PlayFrame({
   player: Player;
   sizes: string;
   disc: string;
-  /** Gives the picture its name in a view transition. */
+  /** A style that names the picture in a view transition. */
   style?: CSSProperties | undefined;
   /** Shown on top of the picture. */
   children?: ReactNode;

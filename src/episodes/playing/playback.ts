@@ -12,12 +12,12 @@ export type Chapters = readonly Pick<Chapter, "seconds" | "title">[];
 /** What is playing: an episode's video or audio, starting at some second, or the live stream. */
 export type PlayingMedia = PlayingVideo | PlayingAudio | { way: "live"; address: string; title: string };
 type PlayingVideo = { way: "watch"; episode: Playable; chapters: Chapters; from: number };
-/** `hasWords` says whether the episode has a transcript. */
+/** `hasWords` is true if the episode has a transcript. */
 type PlayingAudio = Omit<PlayingVideo, "way"> & { way: "listen"; audio: Audio; hasWords: boolean };
 
 export type Playback = {
   played: PlayingMedia | null;
-  /** How often something has been started. Each start creates a new player. */
+  /** The number of times that something has been started. Each start creates a new player. */
   starts: number;
   /** The current second, or null until the player reports one. */
   second: number | null;
@@ -55,12 +55,12 @@ export function stopPlaying(): void {
   setPlayback({ ...NOTHING_PLAYING, slot, speed, starts });
 }
 
-/** Stops the live stream, if it is playing, because the show has ended. */
+/** Stops the live stream if it is playing. Called when the show has ended. */
 export function stopStream(): void {
   if (playback.played?.way === "live") stopPlaying();
 }
 
-/** Takes what the player reports about its state. */
+/** Updates the playback with what the player reports. */
 export function reportPlayback(
   reported: Partial<Pick<Playback, "second" | "isPlaying" | "hasFailed" | "speed" | "said">>,
 ): void {

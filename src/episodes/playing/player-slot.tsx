@@ -2,8 +2,8 @@ import { cn } from "#ui/styles/class-names.ts";
 import { registerSlot } from "./playback.ts";
 
 /**
- * Reserves space for the player on a page. The player itself is laid over it, so that it survives when the page is
- * left.
+ * Reserves space for the player on a page. The player itself is positioned over this space, so that it keeps playing
+ * when the page is left.
  */
 export const PlayerSlot = ({ className }: { className?: string }) => (
   <div ref={registerSlot} className={cn("aspect-video", className)} />

@@ -7,7 +7,7 @@ import { useDocking } from "./use-docking.ts";
 import { VideoFrame } from "./video-frame.tsx";
 
 /**
- * Shows what is playing: over its slot on the page while that is in view, otherwise in a bar at the bottom of the
+ * Shows what is playing: over the page's slot while the slot is in view, otherwise in a bar at the bottom of the
  * window.
  */
 export default function PlayerStage() {

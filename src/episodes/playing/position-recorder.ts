@@ -3,14 +3,14 @@ import { makePositionKey } from "./stored-position.ts";
 
 /** How often the position is stored, in seconds of the episode. */
 const STORE_EVERY_SECONDS = 5;
-/** An earlier position isn't stored: the episode counts as not started. */
+/** Earlier positions aren't stored: the episode counts as not started. */
 const STARTED_AFTER_SECONDS = 10;
-/** This close to the end, the stored position is removed: the episode counts as finished. */
+/** Once this little is left, the stored position is removed: the episode counts as finished. */
 const FINISHED_WITHIN_SECONDS = 30;
 
 /**
- * Returns a function that takes the current second while an episode plays, and stores it from time to time. `length` is
- * in seconds, 0 if unknown.
+ * Returns a function to call with the current second while an episode plays. It stores the position from time to time.
+ * `length` is in seconds, 0 if unknown.
  */
 export function makePositionRecorder(youtubeId: string, length: number): (second: number) => void {
   let stored = -STORE_EVERY_SECONDS;

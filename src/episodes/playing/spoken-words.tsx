@@ -29,8 +29,7 @@ function reportSpokenSentence(element: HTMLTrackElement | null) {
 }
 
 /**
- * Returns the sentence being spoken. Returns undefined between two captions, where the page keeps showing the last
- * sentence.
+ * Returns the sentence being spoken, or undefined between two captions. The page then keeps showing the last sentence.
  */
 function readSentence({ cues, activeCues }: TextTrack): string | undefined {
   const [current] = activeCues ?? [];

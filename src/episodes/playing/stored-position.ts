@@ -2,7 +2,10 @@ import { readStored } from "#platform/browser/browser-storage.ts";
 
 export const makePositionKey = (youtubeId: string) => `played:${youtubeId}`;
 
-/** Returns the second at which the episode was left in this browser. Returns 0 if it wasn't started or was finished. */
+/**
+ * Returns the second at which the visitor left the episode in this browser, or 0 if the episode wasn't started or was
+ * finished.
+ */
 export function readStoredPosition(youtubeId: string): number {
   const second = Number(readStored("browser", makePositionKey(youtubeId)) ?? 0);
   return Number.isInteger(second) && second > 0 ? second : 0;

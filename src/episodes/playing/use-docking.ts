@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 const MIN_FRACTION_IN_VIEW = 0.25;
 
 /**
- * Keeps `player` over `slot`, its place on the page, while that is in view, and otherwise over `foot`, its place at the
- * bottom of the window. Positions it with CSS only, because an iframe reloads when its element is moved. Returns
+ * Keeps `player` over `slot`, its place on the page, while the slot is in view, and otherwise over `foot`, its place at
+ * the bottom of the window. Positions it with CSS only, because an iframe reloads when its element is moved. Returns
  * whether the player is at the foot.
  */
 export function useDocking(
@@ -41,7 +41,7 @@ export function useDocking(
 const isInView = ({ top, bottom, height }: DOMRect): boolean =>
   Math.min(bottom, innerHeight) - Math.max(top, 0) >= height * MIN_FRACTION_IN_VIEW;
 
-/** Returns whether the slot sticks to the top of the window, in which case the player must not scroll with the page. */
+/** Returns whether the slot sticks to the top of the window. If so, the player must not scroll with the page. */
 const isStuck = (slot: HTMLElement, { top }: DOMRect): boolean =>
   top <= 0 && getComputedStyle(slot.closest("[data-sticks]") ?? slot).position === "sticky";
 

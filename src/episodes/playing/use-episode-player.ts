@@ -4,7 +4,7 @@ import { useStartSecond } from "./use-start-second.ts";
 const NO_CHAPTERS: Chapters = [];
 
 /**
- * Plays an episode's video on a page. On the episode's own page, set `readsAddress` to start at the second in the
+ * Plays an episode's video on a page. On the episode's own page, set `readsAddress` to start at the second given in the
  * address.
  */
 export function useEpisodePlayer(episode: Playable, chapters: Chapters = NO_CHAPTERS, readsAddress = false) {
@@ -17,7 +17,7 @@ export function useEpisodePlayer(episode: Playable, chapters: Chapters = NO_CHAP
   const at = second ?? from ?? startAt;
   return {
     startAt,
-    /** Whether this episode's video is what is playing. */
+    /** Whether this episode's video is playing. */
     isOn,
     /** The current second, or the second at which the video will start. */
     at,

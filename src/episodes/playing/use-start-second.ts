@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { readStoredPosition } from "./stored-position.ts";
 
 /**
- * Returns the second at which to start playing: `?t=252` in the address of the episode's own page, or otherwise where
- * the episode was left in this browser. Returns null for the beginning.
+ * Returns the second at which to start playing: the one in the page's address (`?t=252`) if `readsAddress` is set, or
+ * otherwise where the visitor left the episode in this browser. Returns null for the beginning.
  */
 export function useStartSecond(youtubeId: string, readsAddress: boolean): number | null {
   const [second, setSecond] = useState<number | null>(null);

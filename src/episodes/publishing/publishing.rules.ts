@@ -29,8 +29,8 @@ export const formatFeedDate = (iso: string): string => new Date(iso).toUTCString
 const toAbsoluteAddress = (publicUrl: string, address: string): string => new URL(address, publicUrl).href;
 
 /**
- * Writes the feed in RSS 2.0 (https://www.rssboard.org/rss-specification). An item keeps its guid even if its title or
- * number changes.
+ * Writes the feed in RSS 2.0 (https://www.rssboard.org/rss-specification). An item keeps its guid even if the episode's
+ * title or number changes.
  */
 export const writeFeed = (
   show: Show,
@@ -105,7 +105,7 @@ function writeChapters(chapters: readonly Chapter[]): string[] {
 
 const SITEMAP_PAGES = ["/", "/episodes", "/topics", "/guest-request", "/privacy"];
 
-/** The most addresses that one sitemap can have: https://www.sitemaps.org/protocol.html */
+/** The maximum number of addresses in one sitemap: https://www.sitemaps.org/protocol.html */
 export const MAX_SITEMAP_ADDRESSES = 50_000;
 
 export const writeSitemap = (

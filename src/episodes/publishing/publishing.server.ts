@@ -35,8 +35,8 @@ export function publishRobots(house: House, header: ReadHeader): Response {
 }
 
 /**
- * Lists the newest episodes with audio. Each comes with the language of its transcript, or null, and whether it has
- * chapters.
+ * Lists the newest episodes with audio, each with its transcript's language, or null without a transcript, and whether
+ * it has chapters.
  */
 export async function listEpisodesWithAudio(house: House, limit: number) {
   const episodes = await selectNewest(house, limit)
@@ -56,8 +56,8 @@ export async function listEpisodesWithAudio(house: House, limit: number) {
 }
 
 /**
- * Selects public episodes, newest first. Leaves out sample episodes: they aren't this show's, so nobody should find
- * them or subscribe to them.
+ * Selects public episodes, newest first. Leaves out sample episodes, because nobody should find them or subscribe to
+ * them.
  */
 const selectNewest = (house: House, limit: number) =>
   on<EpisodesTables>(house.db)

@@ -28,8 +28,8 @@ const episode: Episode = {
 };
 
 /**
- * Combines two public sources: schema.org, which defines the types of the properties, and Google's pages on video,
- * which say what a VideoObject (name, thumbnailUrl, uploadDate) and a Clip (name, startOffset, url) must have.
+ * Combines two public sources: schema.org, which defines the properties' types, and Google's pages on video, which say
+ * which properties a VideoObject (name, thumbnailUrl, uploadDate) and a Clip (name, startOffset, url) must have.
  */
 const text = { type: "string", minLength: 1 };
 const uri = { type: "string", format: "uri", pattern: "^https?://" };

@@ -14,7 +14,7 @@ import { makeSampleVideoId } from "./sample-videos.rules.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Nine made-up shows on the last nine show dates, so that a new team sees a site with content. */
+/** Nine made-up episodes, dated to the last nine shows, so that a new team sees a site with content. */
 export const episodesSample: SampleContent = {
   of: "episodes",
 
@@ -67,8 +67,8 @@ function makeSampleRows(now: Date) {
 }
 
 /**
- * Lists the sample episodes that the team has not used: it has neither edited nor hidden them nor linked a topic to
- * them. Tags made by a model don't count as edits.
+ * Lists the sample episodes that the team hasn't edited, hidden or linked to a topic. Tags from a model don't count as
+ * edits.
  */
 async function listUnusedSamples(db: Db): Promise<number[]> {
   const byVideo = new Map(makeSampleRows(new Date(0)).map((row) => [row.youtubeId, row]));

@@ -1,6 +1,6 @@
 const SAMPLE_VIDEO_ID = /^sample-\d{3}$/;
 
-/** Returns a placeholder for a video's id. It has ten characters, unlike the id of any real video. */
+/** Returns a placeholder id for a sample video. It has ten characters, unlike the id of any real video. */
 export const makeSampleVideoId = (episodeNumber: number): string =>
   `sample-${String(episodeNumber).padStart(3, "0")}`;
 

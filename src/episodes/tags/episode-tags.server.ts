@@ -9,14 +9,14 @@ import { pickTags, type TagSource } from "./tags.rules.ts";
 
 /** How many episodes are handled at a time. Other requests are served in between. */
 const SLICE_SIZE = 50;
-/** The most episodes that are sent to the model per call, newest first. The next call continues with the rest. */
+/** The most episodes sent to the model in one run, newest first. The next run continues with the rest. */
 const MAX_EPISODES_FOR_MODEL = 200;
 
 type UntaggedEpisode = TagSource & { id: number; tags: string[]; tagsMadeFrom: string | null };
 type TaggedEpisode = { id: number; tags: string[]; tagsMadeFrom: string; isChanged: boolean };
 
 /**
- * Generates tags for episodes whose texts are new or have changed. Uses a model if a key is set; otherwise, or if the
+ * Generates tags for episodes whose texts are new or have changed. Uses a model if a key is set. Otherwise, or if the
  * model fails, picks words by rule.
  */
 export async function generateTags(house: House, actor: Actor) {
@@ -61,7 +61,7 @@ function tagEpisode(episode: UntaggedEpisode, byModel: string[] | undefined): Ta
   return { id: episode.id, tags, tagsMadeFrom, isChanged };
 }
 
-/** Returns a short hash that changes with the texts, after how the tags were made. */
+/** Returns a prefix that says how the tags were created, followed by a short hash of the texts. */
 const hashTexts = ({ title, description, category, subCategory }: TagSource, way: "rule" | "model"): string =>
   `${way}:${hash("sha256", JSON.stringify([title, description, category, subCategory]), "base64url").slice(0, 22)}`;
 

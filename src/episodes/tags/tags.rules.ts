@@ -45,9 +45,7 @@ const listRepeatedWords = (words: readonly string[]): string[] => {
 const capitalize = (text: string) =>
   text === toLowerCase(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
-/**
- * Returns up to 8 of the texts' candidates in order, leaving out duplicates and words that are part of an earlier tag.
- */
+/** Picks up to 8 tags from the texts, in order, leaving out duplicates and words that are part of an earlier tag. */
 export const pickTags = (source: TagSource): string[] => {
   const tags: string[] = [];
   const used = new Set<string>();
@@ -77,8 +75,8 @@ const listCandidates = ({ title, description, category, subCategory }: TagSource
 };
 
 /**
- * Keeps up to 8 of the tags that a model picked: only those whose words all occur in the episode's texts, without
- * duplicates or tags made of everyday words.
+ * Returns up to 8 of the tags that a model picked: only those whose words all occur in the episode's texts, without
+ * duplicates and without tags that consist of everyday words.
  */
 export const keepTagsInSource = (
   { title, description, category, subCategory }: TagSource,

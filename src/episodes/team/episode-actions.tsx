@@ -32,7 +32,7 @@ export function EpisodeActions({ describedBy, onEdit, onOpen, onDelete }: Episod
   );
 }
 
-/** The form for editing a row. Its inputs are in the row's cells and refer to it by id. Escape cancels. */
+/** The form for editing a row. Its inputs are in the row's cells and refer to the form by id. Escape cancels. */
 export function EpisodeEditing({ id, episode, onEnd }: { id: string; episode: Episode; onEnd: () => void }) {
   const describe = useSetShortDescription();
   const number = useSetEpisodeNumber();
@@ -49,7 +49,7 @@ export function EpisodeEditing({ id, episode, onEnd }: { id: string; episode: Ep
         await describe.mutateAsync({ id: episode.id, shortDescription });
       onEnd();
     } catch {
-      // The input stays open, and a toast shows the reason.
+      // The input stays open, and a toast shows why saving failed.
     }
   };
   return (

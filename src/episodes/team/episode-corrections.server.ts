@@ -9,7 +9,7 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import type { EpisodeCorrection } from "./episode-correction.contract.ts";
 
 /**
- * Changes fields of an episode. From then on, imports and 'Generate Tags' don't change these fields.
+ * Changes fields of an episode. After that, imports and 'Generate Tags' leave these fields alone.
  * @throws {Refusal} 404 for an unknown episode
  */
 export function correctEpisode(
@@ -20,7 +20,7 @@ export function correctEpisode(
 ): Promise<Episode> {
   return transaction(house.db, async (trx) => {
     const episodes = on<EpisodesTables>(trx).updateTable("episodes").where("id", "=", id);
-    // Locks the row: both databases do that even for an update that changes nothing.
+    // Locks the row, which both databases do even if an update changes nothing.
     const before = await episodes
       .set((row) => ({ hidden: row.ref("hidden") }))
       .returningAll()
@@ -50,7 +50,8 @@ export function correctEpisode(
 }
 
 /**
- * Returns only the fields whose values differ. The dialog sends every field, but only changed ones count as corrected.
+ * Returns only the fields that were changed, because the dialog sends all of them and only changed ones count as
+ * corrected.
  */
 function findDifferences<Sent extends object>(before: object, sent: Sent): Partial<Sent> {
   const now: Record<string, unknown> = { ...before };

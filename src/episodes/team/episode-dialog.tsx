@@ -21,19 +21,19 @@ import { useStepKeys } from "./use-step-keys.ts";
 
 type DialogProps = {
   episode: Episode;
-  /** Whether the sheet leaves the list usable. If so, it stays open after saving. */
+  /** Whether the list stays usable next to the sheet. If so, the sheet stays open after saving. */
   isBeside: boolean;
   /** Called when the form starts or stops having unsaved changes. */
   onChanged: (isChanged: boolean) => void;
 };
 
-/** Edits everything that the row doesn't show. Imports don't overwrite what is changed here. */
+/** Edits everything that the list's row doesn't show. Imports don't overwrite what is changed here. */
 export default function EpisodeDialog({
   onStep,
   ...props
 }: DialogState &
   DialogProps & {
-    /** Shows the next episode of the list, or the one before. */ onStep: (by: 1 | -1) => void;
+    /** Shows the next or the previous episode of the list. */ onStep: (by: 1 | -1) => void;
   }) {
   useStepKeys();
   return (
@@ -76,7 +76,7 @@ function EpisodeDetails({ episode, isBeside, onChanged, onClose }: DialogProps &
   const formId = useId();
   const form = useCallForm({
     initial: { title, description, category, subCategory, content, tags: tags.join(", "), hidden },
-    // The topics show their own errors.
+    // The topics' inputs show their own errors.
     check: () => Object.values(topics.errors).map((message) => ({ path: "topics", message })),
     send: async ({ tags: words, ...texts }) => {
       const body = { ...texts, tags: parseTags(words) };
@@ -85,7 +85,7 @@ function EpisodeDetails({ episode, isBeside, onChanged, onClose }: DialogProps &
     },
     failure: "Failed to update episode",
     onDone: (isWhole, saved) => {
-      // A topic wasn't saved. A toast shows the reason.
+      // A topic wasn't saved. A toast shows why.
       if (!isWhole) return;
       toast({ title: "Episode updated" });
       if (isBeside) form.reset(saved);

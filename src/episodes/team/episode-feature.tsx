@@ -6,7 +6,7 @@ import { TableCell } from "#ui/lists/table.tsx";
 import { parseDisplayOrder } from "./typed-numbers.rules.ts";
 import { useFeatureEpisode } from "./use-episode-changes.ts";
 
-/** Two cells: the star and the display order. `describedBy` is the id of the episode's title. */
+/** Shows two cells: the star and the display order. `describedBy` is the id of the episode's title. */
 export function EpisodeFeature({
   episode,
   describedBy,
@@ -18,7 +18,7 @@ export function EpisodeFeature({
 }) {
   const feature = useFeatureEpisode();
   const { id, featured, displayOrder } = episode;
-  // Shows the change at once, and reverts it if the server rejects it.
+  // Shows the change immediately, and reverts it if the server rejects it.
   const shown = feature.isPending ? feature.variables.featured : featured;
   return (
     <>

@@ -40,7 +40,7 @@ export async function makeMissingPartCondition(db: Db, part: Part): Promise<RawB
 }
 
 /**
- * Lists the ids of episodes that have chapters. Those in a description are found only by parsing it, so this skips
+ * Lists the ids of episodes that have chapters. Chapters in a description are found only by parsing, so this skips
  * descriptions without a colon, which can't contain any.
  */
 async function listWithChapters(db: Db): Promise<number[]> {

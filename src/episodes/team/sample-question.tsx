@@ -5,7 +5,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 
-/** Asks whether to remove the sample episodes, once the team has episodes of its own. `total` counts both. */
+/** Asks whether to remove the sample episodes, once the team has its own. `total` counts all episodes. */
 export function SampleQuestion({ total }: { total: number }) {
   const { data: samples = 0 } = useQuery(sampleCountQuery("episodes"));
   const [answers, keep] = useStoredTexts("sample-episodes");

@@ -6,7 +6,7 @@ import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 /** Matches windows that have room for the list and a sheet next to it. */
 const WIDE_WINDOW = "(min-width: 85rem)";
 
-/** Holds which episode's details are open, and whether the list stays usable next to them. */
+/** Tracks which episode's details are open, and whether the list stays usable next to them. */
 export function useEpisodeSheet(episodes: readonly Episode[] | undefined) {
   const { subject, open, onOpenChange, openFor } = useDialogSubject<Episode>();
   const [hasRoom, setRoom] = useState(false);

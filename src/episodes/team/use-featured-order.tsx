@@ -13,8 +13,8 @@ import { moveFeatured } from "./featured-order.rules.ts";
 type Places = Record<number, number>;
 
 /**
- * Reorders featured episodes by dragging, or with Alt and an arrow key on a handle. The list changes at once; the new
- * order is sent when the row is dropped.
+ * Reorders featured episodes by dragging, or with Alt and an arrow key on a handle. The list changes immediately; the
+ * new order is sent when the row is dropped.
  */
 export function useFeaturedOrder(loaded: readonly Episode[], view: TeamView) {
   const client = useQueryClient();
@@ -71,7 +71,7 @@ export function useFeaturedOrder(loaded: readonly Episode[], view: TeamView) {
   return { episodes, handleOf };
 }
 
-/** Returns the episodes with their new display orders, sorted by them. */
+/** Applies new display orders to the episodes, and sorts them accordingly. */
 function orderByPlaces(episodes: readonly Episode[], places: Places): Episode[] {
   const now = episodes.map((episode) => ({
     ...episode,

@@ -1,10 +1,13 @@
 import { useEffect } from "react";
 
-/** Controls that take the arrow keys themselves. */
+/** Controls that handle the arrow keys themselves. */
 const TAKES_ARROWS =
   "input:not([type=checkbox]), textarea, select, audio, video, [contenteditable], [role=menu], [role=menuitem]";
 
-/** Presses a sheet's button that has the arrow key as its shortcut, while the focus is in the sheet and not in a field. */
+/**
+ * While the focus is in a sheet but not in a field, makes an arrow key press the button that has that key as its
+ * shortcut.
+ */
 export function useStepKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -16,7 +19,7 @@ export function useStepKeys(): void {
       const button = sheet?.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${key}"]`);
       if (!button) return;
       event.preventDefault();
-      // What had the focus may belong to the episode that leaves.
+      // The focused element may belong to the episode that is being replaced.
       button.focus();
       button.click();
     };

@@ -4,7 +4,7 @@ import { importedKey } from "#episodes/import/import.queries.ts";
 import { apiClient } from "#platform/browser/api-client.ts";
 import type { airedCalls } from "#topics/aired/aired.contract.ts";
 
-/** The API client for linking topics to the moments in episodes at which they are discussed. */
+/** The API client for linking topics to moments in episodes. */
 export const airingApi = () => apiClient<typeof airedCalls>();
 
 /** Loads the topics of an episode, public or hidden, in order of time. */

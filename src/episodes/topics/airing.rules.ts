@@ -6,7 +6,7 @@ import { videoSite } from "#episodes/import/video-site.rules.ts";
 /** A topic, the time typed for it, and the second to which it has been linked so far. */
 export type TypedTime = { id: number; text: string; linked: number | null };
 
-/** Returns the links to change, and by the topic's id why a typed time can't be used. Ignores times left empty. */
+/** Returns the links to change, and the errors for times that can't be used, by topic id. Ignores times left empty. */
 export function checkTimes(times: readonly TypedTime[], { duration }: Pick<Episode, "duration">) {
   const length = parseDuration(duration) ?? Number.POSITIVE_INFINITY;
   const changes: { id: number; seconds: number }[] = [];
@@ -22,20 +22,20 @@ export function checkTimes(times: readonly TypedTime[], { duration }: Pick<Episo
 }
 
 /**
- * Returns the address that plays an episode from the given second: on the episode's page or, because a hidden episode
- * has none, on the video site.
+ * Returns an address that plays an episode from the given second: the episode's page or, for a hidden episode, which
+ * has no page, the video site.
  */
 export const formatMomentAddress = (episode: Episode, seconds: number): string =>
   episode.hidden
     ? videoSite.watchAddress(episode.youtubeId, seconds)
     : `${formatEpisodePath(episode)}?t=${seconds}`;
 
-/** A chapter that begins this soon after a topic is about the same topic, so it doesn't end it. */
+/** A chapter that begins this soon after a topic is about that topic, so the topic doesn't end there. */
 const SAME_START_SECONDS = 20;
 
 /**
- * Returns how many seconds a topic was discussed: until the next chapter or topic, or until the end of the episode if
- * it has chapters. Returns null if the end isn't known.
+ * Returns for how many seconds a topic was discussed: until the next chapter or topic, or until the end of the episode
+ * if it has chapters. Returns null if it isn't known when the discussion ended.
  */
 export function computeClipLength(
   at: number,

@@ -9,7 +9,7 @@ export const Clip = z.object({
   category: z.string(),
   subCategory: z.string(),
   airedAt: moment,
-  /** How long the topic was discussed, or null if neither chapters nor other topics show where it ends. */
+  /** How long the topic was discussed, or null if neither chapters nor other topics show when the discussion ended. */
   lengthSeconds: z.int().nullable(),
   episode: AiredIn,
   /** The video to play when the clip is clicked. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
 
-/** An input for a time in an episode, as m:ss. Shows an error only once the user stops typing. */
+/** An input for a time in an episode, as m:ss. Shows an error only after the user stops typing. */
 export function TimeInput({
   label,
   text,

@@ -9,7 +9,7 @@ import { checkTimes } from "./airing.rules.ts";
 
 type NamedTopic = { id: number; content: string };
 
-/** Holds an episode's topics while they are edited. `save` sends the changes. */
+/** Tracks an episode's topics while they are being edited. `save` sends the changes. */
 export function useEpisodeTopics(episode: Episode) {
   const loaded = useQuery(episodeTopicsQuery(episode.id));
   const queryClient = useQueryClient();
@@ -26,7 +26,7 @@ export function useEpisodeTopics(episode: Episode) {
 
   const put = (id: number, body: { episodeId: number | null; seconds: number; notify: boolean }) =>
     airingApi()("PUT /api/topics/{id}/aired", { params: { id }, body });
-  /** Returns whether all changes were saved. If not, a toast shows the reason. */
+  /** Saves the changes. Returns whether all of them were saved. If not, a toast shows the reason. */
   async function save(): Promise<boolean> {
     try {
       for (const id of taken) await put(id, { episodeId: null, seconds: 0, notify: false });

@@ -1,6 +1,6 @@
 import type { Cue, Paragraph } from "./transcripts.contract.ts";
 
-/** After the first number of seconds, a passage ends at the end of a sentence; after the second, it ends anyway. */
+/** After this many seconds, a passage ends with the next sentence. After MAX_SECONDS, it ends in any case. */
 const ENOUGH_SECONDS = 20;
 const MAX_SECONDS = 30;
 const MAX_CHARACTERS = 1_200;
@@ -31,12 +31,12 @@ export function makePassages(cues: readonly Cue[]): Cue[][] {
   return passages;
 }
 
-/** More than a 10 MB file about 24 hours can contain. */
+/** More passages than a 10 MB file about 24 hours can contain. */
 export const MAX_PASSAGES = 16_384;
 
 /**
- * Returns the id of the passage at the given place. A transcript's ids are consecutive, so a search hit's id is enough
- * to tell its transcript.
+ * Returns the id of the passage at the given place. The ids of a transcript's passages are consecutive, so a passage's
+ * id also tells which transcript it belongs to.
  */
 export const toPassageId = (transcriptId: number, place: number): number =>
   transcriptId * MAX_PASSAGES + place;
@@ -51,7 +51,7 @@ export const toTranscriptId = (passage: number): number => Math.floor(passage / 
 
 export const joinTexts = (cues: readonly Cue[]): string => cues.map(({ text }) => text).join(" ");
 
-/** Turns a passage into lines, one for each change of speaker. Text without a speaker goes on the line before it. */
+/** Turns a passage into lines, one for each change of speaker. Text without a speaker is added to the previous line. */
 export function toParagraph(cues: readonly Cue[]): Paragraph {
   const lines: Paragraph["lines"] = [];
   for (const { start, speaker, text } of cues) {
@@ -62,7 +62,7 @@ export function toParagraph(cues: readonly Cue[]): Paragraph {
   return { start: cues[0]?.start ?? 0, lines };
 }
 
-/** A passage is indexed with this many characters of the next one, because a sentence may continue there. */
+/** A passage is indexed together with this many characters of the next one, because a sentence may continue there. */
 const OVERLAP_CHARACTERS = 100;
 
 export const makeSearchText = (cues: readonly Cue[], next: readonly Cue[] = []): string =>

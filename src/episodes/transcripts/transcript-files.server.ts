@@ -8,7 +8,7 @@ import type { Cue } from "./transcripts.contract.ts";
 import { requireTranscript } from "./transcripts.server.ts";
 
 /**
- * Serves a transcript as WebVTT. Uploading that file again changes nothing.
+ * Serves a transcript as WebVTT. Uploading the served file again would change nothing.
  * @throws {Refusal} 404 for an unknown episode or one without a transcript
  */
 export async function publishCaptions({ db }: House, actor: Actor | null, id: number, header: ReadHeader) {
@@ -20,10 +20,7 @@ export async function publishCaptions({ db }: House, actor: Actor | null, id: nu
 export const writeCaptions = (language: string, cues: readonly Cue[]): string =>
   `WEBVTT\nLanguage: ${language}\n\n${cues.map(writeCue).join("\n")}`;
 
-/**
- * Serves a transcript as text for reading, in paragraphs with their times.
- * @throws {Refusal} 404 like `publishCaptions`
- */
+/** Serves a transcript as plain text, in paragraphs with their times. @throws {Refusal} 404 like `publishCaptions` */
 export async function publishText({ db }: House, actor: Actor | null, id: number, header: ReadHeader) {
   const { transcript } = await requireTranscript(db, actor, id);
   const passages = await readPassages(db, transcript);

@@ -121,8 +121,8 @@ export const toCountColumns = (cues: readonly Cue[]) => ({
 });
 
 /**
- * Removes a transcript from its video and from the search. Keeps the passages, so that it can be restored from the
- * trash.
+ * Removes a transcript from its video and from the search index. Keeps the passages, so that the transcript can be
+ * restored from the trash.
  */
 export async function unlinkTranscript(trx: Db, { id, videoId }: TranscriptRow): Promise<void> {
   const ids = await listPassageIds(trx, id);
@@ -151,7 +151,7 @@ export async function indexPassages(trx: Db, { id }: Pick<TranscriptRow, "id">):
 }
 
 /**
- * Replaces the cues of a passage. Also updates the transcript's counts, and the index entry of the passage before it,
+ * Replaces the cues of a passage. Also updates the transcript's counts and the index entry of the previous passage,
  * which includes the beginning of this one.
  */
 export async function changePassage(trx: Db, id: number, cues: readonly Cue[]): Promise<void> {

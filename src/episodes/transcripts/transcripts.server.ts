@@ -28,11 +28,11 @@ type Author = Pick<Actor, "id" | "username">;
 const { file: field, bodyLimit: limit } = transcriptsEndpoints["PUT /api/episodes/{id}/transcript"];
 const TRANSCRIPT_FILE = { field, limit, missing: "Please choose a transcript" };
 
-/** While it is handled, an upload takes several times its size in memory. */
+/** Handling an upload takes several times its size in memory. */
 const uploadQueue = new Queue({ places: 2, patienceMs: 60_000, refuse: tooManyUploads });
 
 /**
- * Stores an uploaded transcript. If it replaces another one, that goes to the trash.
+ * Stores an uploaded transcript, and moves the one that it replaces, if any, to the trash.
  * @throws {Refusal} 404 for an unknown episode; 400, 413 or 415 naming `transcript`
  */
 export async function storeTranscript(
@@ -46,7 +46,7 @@ export async function storeTranscript(
   return transaction(house.db, (trx) => replaceTranscript(trx, house, actor, episode, parsed));
 }
 
-/** Stores an episode's transcript and moves the previous one to the trash. Must be called in a transaction. */
+/** Stores an episode's transcript, and moves the previous one to the trash. Must be called in a transaction. */
 export async function replaceTranscript(
   trx: Db,
   house: House,

@@ -2,7 +2,7 @@ const POLL_INTERVAL_MS = 2000;
 
 /**
  * Returns a page to save on the streaming computer. The page shows the overlay as soon as the site responds. If the
- * streaming program loaded the overlay's address directly while the site is down, the overlay would stay blank.
+ * streaming program loaded the overlay's own address while the site was down, the overlay would stay blank.
  */
 export function composeLocalFile(overlayUrl: string): string {
   const url = new URL(overlayUrl);

@@ -13,7 +13,7 @@ const AUDIO_TYPE_OPTIONS = [
   { value: "audio/mp4", label: "M4A" },
 ];
 
-/** A form for linking audio on another site. It also asks for the facts that a podcast feed needs. */
+/** A form for linking audio on another site. It also asks for the details that a podcast feed needs. */
 export function LinkForm({
   id,
   audio,

@@ -6,7 +6,7 @@ import { listChapters } from "#episodes/page/description.rules.ts";
 export const formatChapterLine = ({ seconds, title }: Chapter): string =>
   `${formatClockTime(seconds)} ${title}`;
 
-/** Parses lines in that format into chapters, sorted by time. */
+/** Parses lines in the format of `formatChapterLine` into chapters, sorted by time. */
 export const readChapterLines = (text: string): Chapter[] => listChapters(text, null);
 
 /** Returns the first line that isn't a chapter, trimmed, or undefined if every line is one. */

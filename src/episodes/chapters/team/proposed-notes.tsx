@@ -5,7 +5,7 @@ import { copyText } from "#ui/layers/copy-text.ts";
 
 type NotesProposal = { chapters: Chapter[]; notes: string };
 
-/** Shows a model's proposal: chapters to add to the list or drop one by one, and notes to copy or drop. */
+/** Shows a model's proposal: chapters to accept or drop one by one, and notes to copy or drop. */
 export function ProposedNotes({
   chapters,
   notes,

@@ -9,7 +9,7 @@ export type Site = { app: TestApp; admin: Client; youtube: YoutubeDouble };
 /** Returns an id with eleven characters, as on YouTube. */
 export const makeVideoId = (number: number): string => `video${String(number).padStart(6, "0")}`;
 
-/** Returns an hour-long video of the show. `number` is in its id and its title, and sets the day it was published. */
+/** Returns a 50-minute video of the show. `number` determines its id, title and publication date. */
 export const makeVideo = (number: number, more: Partial<DoubleVideo> = {}): DoubleVideo => ({
   id: makeVideoId(number),
   title: `Show ${number}`,

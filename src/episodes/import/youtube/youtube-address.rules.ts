@@ -2,7 +2,7 @@ const VIDEO_HOSTS = /^(?:(?:www|m|music|gaming)\.)?youtube\.com$|^(?:www\.)?yout
 const SHORT_HOST = /^(?:www\.)?youtu\.be$/;
 const VIDEO_ID = /^[\w-]{11}$/;
 const VIDEO_ID_IN_PATH = /^\/(?:watch|shorts|live|embed|v|e)\/([\w-]{11})(?:\/|$)/;
-// These have eleven characters too, but they are in the addresses of players for lists and live streams.
+// These have eleven characters too, but appear in the addresses of players for playlists and live streams.
 const NON_VIDEO_IDS = new Set(["videoseries", "live_stream"]);
 
 const parseWebAddress = (text: string): URL | null => {
@@ -33,7 +33,7 @@ const readIdInQuery = (address: URL) =>
   /^\/watch\/?$/.test(address.pathname) ? (address.searchParams.get("v") ?? undefined) : undefined;
 
 /**
- * "name" is a custom address (/c/…), a single word, or an old short address. Most of these names are handles by now;
+ * `name` means a custom address (/c/…), a single word, or an old short address. Most of these names are handles by now;
  * some are user names.
  */
 export type ChannelReference = { by: "id" | "handle" | "user" | "name"; value: string };

@@ -60,7 +60,7 @@ const upload = z
       });
       return z.NEVER;
     }
-    // Hidden videos are listed too, with one of two fixed titles and no date.
+    // Hidden videos are also listed, with one of two fixed titles and without a date.
     const hidden = contentDetails?.videoPublishedAt === undefined;
     const isPrivate = status?.privacyStatus === "private" || (hidden && snippet.title === "Private video");
     const isDeleted = hidden && snippet.title === "Deleted video";
@@ -79,7 +79,7 @@ const findLargestThumbnail = (thumbnails: Record<string, { url: string }>, video
   return addresses.find((address) => address.startsWith("https://")) ?? makeThumbnailAddress(videoId);
 };
 
-/** Video categories by id, without 22, 'People & Blogs': that is the default, so it says nothing about a video. */
+/** Video categories by id. Leaves out 22, 'People & Blogs': it is the default, so it says nothing about a video. */
 const CATEGORIES: Record<string, string> = {
   "1": "Film & Animation",
   "2": "Autos & Vehicles",
@@ -156,7 +156,7 @@ const video = z
     };
   });
 
-/** The response of videos.list. It leaves out unknown ids. */
+/** The response of videos.list. Unknown ids are missing from it. */
 export const VideosResponse = z.object({ items: z.array(video) }).transform(({ items }) => items);
 
 const ISO_DURATION =
@@ -164,8 +164,8 @@ const ISO_DURATION =
 const UNIT_SECONDS = [7 * 86_400, 86_400, 3_600, 60, 1];
 
 /**
- * Parses a duration like "PT1H2M3S" or "P1DT2H" into whole seconds. Returns `null` for any other text, also if it has
- * months or years, which have no fixed length.
+ * Parses a duration like "PT1H2M3S" or "P1DT2H" into whole seconds. Returns `null` for any other text, including
+ * durations with months or years, which have no fixed length.
  */
 export const parseIsoDuration = (iso: string): number | null => {
   const parts = ISO_DURATION.exec(iso);

@@ -16,7 +16,8 @@ const messageStarts: Record<RefusalReason, string> = {
 const cause = z.object({ reason: z.string().optional(), message: z.string().optional() });
 const detail = cause.extend({ metadata: z.record(z.string(), z.unknown()).optional() });
 
-// YouTube gives its reasons in `errors[]` (the older format), in the ErrorInfo entries of `details[]`, or in both.
+// YouTube gives its reasons in `errors[]` (the older format), in the ErrorInfo entries of `details[]`, or in both
+// places.
 const errorBody = z.object({
   error: z.union([
     z.string().transform((message) => ({ message, status: undefined, errors: [], details: [] })),
@@ -41,7 +42,7 @@ const reasonPatterns: [RegExp, RefusalReason][] = [
   [/^playlistNotFound$/, "uploads-not-found"],
 ];
 
-/** Checks for the quota's name, because RATE_LIMIT_EXCEEDED is used for per-minute quotas, too. */
+/** Checks for the quota's name, because RATE_LIMIT_EXCEEDED is also used for per-minute quotas. */
 const isDailyQuota = ({ message, details }: YoutubeError) => {
   const text = `${message} ${JSON.stringify(details)}`;
   if (/per\s?day|1\/d\//i.test(text)) return true;
@@ -67,8 +68,8 @@ const stripTags = (html: string) =>
     .slice(0, MAX_MESSAGE_LENGTH);
 
 /**
- * Returns the failure for an unsuccessful response. `body` may contain anything; if it quotes the API key, the key is
- * removed.
+ * Returns the failure for an unsuccessful response. `body` may contain anything, so the API key is removed in case the
+ * body quotes it.
  */
 export const makeRefusalFailure = (status: number, body: string, apiKey: string): ProviderFailure => {
   const answer = errorBody.safeParse(parseJson(body));

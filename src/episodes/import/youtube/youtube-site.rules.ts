@@ -2,8 +2,8 @@ const PLAYER_ORIGIN = "https://www.youtube-nocookie.com";
 const THUMBNAIL_ORIGIN = "https://i.ytimg.com";
 
 /**
- * Smallest first: if a video has one size, it has all smaller ones. The 4:3 pictures have black bars, which cropping to
- * 16:9 removes.
+ * Smallest first: a video that has one size also has all smaller ones. The 4:3 pictures have black bars, which cropping
+ * to 16:9 removes.
  */
 const THUMBNAIL_WIDTHS = [
   ["mqdefault", 320],
@@ -26,7 +26,7 @@ const YOUTUBE_DOMAIN = /youtube\.com|youtu\.be|youtube-nocookie\.com/i;
 export const youtubeSite = {
   name: "YouTube",
   icon: "youtube",
-  /** The Content-Security-Policy allows frames from this origin and pictures from the next one. */
+  /** The Content-Security-Policy allows frames from this origin and pictures from `thumbnailOrigin`. */
   playerOrigin: PLAYER_ORIGIN,
   thumbnailOrigin: THUMBNAIL_ORIGIN,
   apiKeySetting: "YOUTUBE_API_KEY",
@@ -37,8 +37,8 @@ export const youtubeSite = {
   isAddress: (text: string): boolean => YOUTUBE_DOMAIN.test(text),
 
   /**
-   * Returns the address of a player that sets no cookies until it plays. If `startAt` is given, it starts playing at
-   * that second.
+   * Returns the address of a player that sets no cookies until it plays. If `startAt` is given, the player starts
+   * playing at that second.
    */
   playerAddress(videoId: string, startAt?: number): string {
     const address = new URL(`/embed/${encodeURIComponent(videoId)}`, PLAYER_ORIGIN);
@@ -54,8 +54,8 @@ export const youtubeSite = {
   },
 
   /**
-   * Returns the address of the player for a live stream, given the address of a video, or of a channel by its id.
-   * Returns null for any other address.
+   * Returns the live player's address, given a video's address or a channel's address by id. Returns null for any other
+   * address.
    */
   livePlayerAddress(address: string): string | null {
     const video = LIVE_VIDEO.exec(address)?.[1];
@@ -74,7 +74,7 @@ export const youtubeSite = {
   /** The message that makes the player keep reporting its position. */
   askForSeconds: JSON.stringify({ event: "listening", id: 1, channel: "widget" }),
 
-  /** Returns the message that makes the player do something. `value` is a second or a speed. */
+  /** Returns the message that makes the player do something. `value` is a time in seconds or a speed. */
   command: (name: "playVideo" | "pauseVideo" | "seekTo" | "setPlaybackRate", value?: number): string =>
     JSON.stringify({
       event: "command",
@@ -116,7 +116,9 @@ export const youtubeSite = {
     }));
   },
 
-  /** Returns whether a loaded picture is just YouTube's placeholder for a missing one. `width` is its natural width. */
+  /**
+   * Returns whether a loaded picture is just YouTube's placeholder for a missing picture. `width` is its natural width.
+   */
   isPlaceholder: (address: string, width: number): boolean =>
     width === PLACEHOLDER_WIDTH && address.startsWith(THUMBNAIL_ORIGIN),
 };

@@ -23,7 +23,7 @@ export const connectYoutube = (settings: YoutubeSettings) => {
     try {
       return await get("playlistItems", pageToken ? { ...query, pageToken } : query, UploadsResponse);
     } catch (failure) {
-      // YouTube has no list of uploads for a channel that has never published anything.
+      // If a channel has never published anything, YouTube has no list of uploads for it.
       const isEmpty =
         failure instanceof ProviderFailure && failure.reason === "uploads-not-found" && videoCount === 0;
       if (isEmpty) return { uploads: [], nextPageToken: undefined };
@@ -31,7 +31,7 @@ export const connectYoutube = (settings: YoutubeSettings) => {
     }
   };
 
-  /** Returns the videos with the given ids in their order, leaving out hidden and unknown ones. */
+  /** Returns the videos with the given ids, in the same order. Leaves out hidden and unknown videos. */
   const readVideos = async (videoIds: readonly string[]): Promise<Video[]> => {
     const found = new Map<string, Video>();
     const ids = [...new Set(videoIds)];
@@ -87,8 +87,8 @@ export const connectYoutube = (settings: YoutubeSettings) => {
 };
 
 /**
- * Yields each upload once, even if it appears on two pages because a new video has pushed it to the next one. Throws if
- * a whole page repeats, because then the list would never end.
+ * Yields each upload once, even if a new video has pushed it from one page to the next. Throws if a whole page repeats,
+ * because then the list would never end.
  */
 async function* readPages(readPage: (token?: string) => Promise<UploadsPage>) {
   const seenVideos = new Set<string>();

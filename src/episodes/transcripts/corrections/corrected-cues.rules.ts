@@ -4,8 +4,8 @@ import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 const MAX_WORDS = 600;
 
 /**
- * Returns a paragraph's cues with the corrected text. Words that haven't changed stay in their cue; a new word goes
- * into the cue of the word before it.
+ * Returns a paragraph's cues with the corrected text. Unchanged words stay in their cues; a new word joins the cue of
+ * the word before it.
  */
 export function correctCues(cues: readonly Cue[], text: string): Cue[] {
   const before = cues.flatMap((cue, at) => splitWords(cue.text).map((word) => ({ word, at })));
@@ -33,8 +33,8 @@ export function correctCues(cues: readonly Cue[], text: string): Cue[] {
 const splitWords = (text: string): string[] => text.split(/\s+/).filter((word) => word !== "");
 
 /**
- * For each new word, returns the index of the old word that it matches, or undefined if it was added. Uses the longest
- * common subsequence.
+ * Returns, for each new word, the index of the old word that it matches, or undefined if the new word was added. Uses
+ * the longest common subsequence.
  */
 function alignWords(before: readonly string[], after: readonly string[]): (number | undefined)[] {
   const width = after.length + 1;
@@ -52,7 +52,7 @@ function alignWords(before: readonly string[], after: readonly string[]): (numbe
       now += 1;
     } else if (at(old + 1, now) > at(old, now + 1)) old += 1;
     else {
-      // A word that replaces another one takes its cue.
+      // A word that replaces another word goes into that word's cue.
       if (at(old + 1, now) === at(old, now + 1)) places[now] = old;
       now += 1;
     }

@@ -57,8 +57,8 @@ export async function listCorrections(
 }
 
 /**
- * Applies a correction to the transcript if `take` is set, or otherwise discards it.
- * @throws {Refusal} 404 for an unknown correction; 409 if the paragraph has changed since it was proposed
+ * Applies a correction to the transcript if `take` is true, and discards it otherwise.
+ * @throws {Refusal} 404 for an unknown correction; 409 if the paragraph has changed since the correction was proposed
  */
 export function decideCorrection(house: House, actor: Actor, id: number, take: boolean): Promise<Correction> {
   return transaction(house.db, async (trx) => {

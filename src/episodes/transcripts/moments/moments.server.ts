@@ -12,7 +12,7 @@ import { findSecondOfWords, makeQuote } from "./quote.rules.ts";
 const PASSAGES_AROUND = { before: 2, after: 2 };
 
 /**
- * Returns what is said at the given second. The quote starts at `words` if they are said near it.
+ * Returns what is said at the given second. If `words` are said around that time, the quote starts with them.
  * @throws {Refusal} 404 for an unknown episode or one without a transcript
  */
 export async function readMoment(
@@ -43,7 +43,7 @@ export type DrawQuote = (
 
 /**
  * Returns a picture of what is said at the given second.
- * @throws {Refusal} 404 if nothing is known about it; 429 after too many new pictures
+ * @throws {Refusal} 404 if nothing is known to be said then; 429 after too many new pictures
  */
 export async function drawMoment(
   house: House,

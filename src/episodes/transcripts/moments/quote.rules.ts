@@ -29,8 +29,8 @@ export function makeQuote(cues: readonly Cue[], seconds: number): Quote | null {
 }
 
 /**
- * Returns the index of the cue that begins within the given second, because links contain whole seconds, or otherwise
- * of the one being spoken.
+ * Returns the index of the cue that begins within the given second, because links contain only whole seconds. If there
+ * is none, returns the index of the cue being spoken.
  */
 function findCue(cues: readonly Cue[], seconds: number): number {
   const begun = cues.findIndex(({ start }) => Math.floor(start) === seconds);
@@ -57,7 +57,7 @@ export function findSecondOfWords(cues: readonly Cue[], words: string, after: nu
   return cue && Math.floor(cue.start);
 }
 
-/** Shortens a text that is too long: to whole sentences if there are any, or otherwise to whole words. */
+/** Shortens a long text to whole sentences or, if even the first sentence is too long, to whole words. */
 function cutAtSentence(text: string): string {
   if (text.length <= MAX_CHARACTERS) return text;
   const cut = text.slice(0, MAX_CHARACTERS);

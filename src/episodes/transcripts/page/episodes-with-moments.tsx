@@ -16,8 +16,8 @@ export type EpisodeWithMoments = EpisodeCard &
   Pick<Episode, "youtubeId"> & { said: Moment[]; saidMore: number };
 
 /**
- * Lists the episodes that a search found, each with the moments at which the words are spoken. Clicking a moment plays
- * the episode from there.
+ * Lists the episodes that a search found, each with the moments at which the search words are spoken. Clicking a moment
+ * plays the episode from there.
  */
 export function EpisodesWithMoments({
   episodes,

@@ -1,6 +1,6 @@
 import type { Paragraph } from "#episodes/transcripts/transcripts.contract.ts";
 
-/** A match: the indexes of its paragraph and its line, and its range within that line. */
+/** A match: the indexes of its paragraph and line, and its range within the line. */
 export type Hit = Range & { paragraph: number; line: number };
 
 type Range = { from: number; to: number };
@@ -26,7 +26,7 @@ function listIndexes(text: string, wanted: string): number[] {
   return places;
 }
 
-/** Splits a text at the given matches, and marks the parts that are one. */
+/** Splits a text at the given matches. Parts that are matches have a `hit`. */
 export function splitAtHits<Place extends Range>(text: string, hits: readonly Place[]) {
   const parts: { text: string; hit?: Place }[] = [];
   let end = 0;

@@ -31,7 +31,7 @@ export async function loadTranscript(
     : load({ at: second - SECONDS_BEFORE, limit: PARAGRAPHS_PER_PART });
 }
 
-/** Loads what is said at the given second. Returns null if there is none, or nothing is known about it. */
+/** Loads what is said at the given second. Returns null if `second` is null or nothing is known to be said then. */
 export const loadQuote = (send: Fetch, id: number, second: number | null): Promise<Quote | null> =>
   second === null
     ? Promise.resolve(null)
@@ -40,8 +40,8 @@ export const loadQuote = (send: Fetch, id: number, second: number | null): Promi
       );
 
 /**
- * Returns the second at which the selected words are said. Returns the given second of their paragraph if there are
- * none, or if the search fails.
+ * Returns the second at which the selected words are said. Returns `second`, the start of their paragraph, if no words
+ * are selected or the search fails.
  */
 export const findSecond = (id: number, second: number, words: string): Promise<number> =>
   words === ""

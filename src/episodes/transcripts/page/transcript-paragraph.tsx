@@ -19,8 +19,8 @@ export type ParagraphActions = {
 };
 
 /**
- * Shows about half a minute of transcript. Clicking its time plays it. While it is playing or under the pointer, it has
- * buttons for sharing and correcting it.
+ * Shows about half a minute of transcript. Clicking the time plays the paragraph. While the paragraph is playing or
+ * under the pointer, it has buttons for sharing and correcting it.
  */
 export const TranscriptParagraph = memo(function TranscriptParagraph({
   paragraph,

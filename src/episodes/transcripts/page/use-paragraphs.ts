@@ -4,10 +4,10 @@ import type { Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
 import { transcriptsApi } from "#episodes/transcripts/transcripts.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
 
-/** About three quarters of an hour. With more paragraphs, a page could be larger than 60 KB compressed. */
+/** About three quarters of an hour of talk. With more paragraphs, a page could be larger than 60 KB compressed. */
 export const PARAGRAPHS_PER_PART = 90;
 
-/** Holds the part of a transcript that has been loaded, with functions that load more. */
+/** Tracks which part of a transcript has been loaded. Returns it with functions that load more. */
 export function useParagraphs(episodeId: number, first: Paragraphs) {
   const [part, setPart] = useState(first);
   const [isLoading, setLoading] = useState(false);

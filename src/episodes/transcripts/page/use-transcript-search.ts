@@ -3,8 +3,8 @@ import { findWords } from "./find-words.rules.ts";
 import type { LoadedParagraphs } from "./use-paragraphs.ts";
 
 /**
- * Searches a transcript and scrolls to each match, loading parts that are missing on the page. `?find=` in the address
- * starts a search.
+ * Searches a transcript and scrolls to each match, first loading any parts that the page doesn't have yet. `?find=` in
+ * the address starts a search.
  */
 export function useTranscriptSearch({ paragraphs, from, isWhole, loadAll }: LoadedParagraphs) {
   const [words, setWords] = useState("");

@@ -15,7 +15,7 @@ import {
   tooManyCues,
 } from "./parsed.rules.ts";
 
-/** More than a file with 30,000 cues needs. */
+/** More lines than a file with 30,000 cues needs. */
 const MAX_LINES = 400_000;
 const MAX_TIMING_LENGTH = 500;
 /** In characters, including tags. */
@@ -51,14 +51,14 @@ export async function readCaptions(text: string, type: "srt" | "vtt"): Promise<F
 }
 
 const TIMING = /^([\d:.,]+)\s*--?>\s*([\d:.,]+)(?:\s|$)/;
-/** Some people type the arrow with a single dash. Such a line contains nothing else. */
+/** Matches an arrow with a single dash, as some people type it. Such a line contains nothing else. */
 const SHORT_ARROW = /^[\d:.,]+[ \t]*->[ \t]*[\d:.,]+[ \t]*$/m;
 
 export const hasTimings = (text: string): boolean => text.includes("-->") || SHORT_ARROW.test(text);
 
 /**
- * Rewrites the time lines in place so that the parser reads them as intended: without screen positions, and with no cue
- * of length zero. Returns the numbers of these lines.
+ * Rewrites the time lines in place so that the parser reads them as intended: without screen positions, and with no
+ * zero-length cues. Returns the numbers of these lines.
  * @throws {TranscriptFault} for a line that doesn't belong to a cue
  */
 function fixTimings(lines: string[], type: "srt" | "vtt"): number[] {
@@ -84,7 +84,7 @@ function fixTimings(lines: string[], type: "srt" | "vtt"): number[] {
   return timed;
 }
 
-/** Returns whether the line is only a number with nothing below it. Some programs end the file with one. */
+/** Returns whether the line is only a number with nothing below it. Some programs end their files with such a line. */
 const isLastNumber = (lines: readonly string[], at: number): boolean =>
   /^\d+$/.test(lines[at]?.trim() ?? "") && (lines[at + 1] ?? "").trim() === "";
 
@@ -109,7 +109,7 @@ export function formatCaptionTime(seconds: number): string {
 const removeTags = (text: string): string =>
   text.replace(/<\/?(?:b|i|u|s|font|c|v)(?=[\s>])[^<>]*>/gi, "").replace(/\{\\[^{}]*\}/g, "");
 
-/** Returns the texts of a cue, each with its speaker. Doesn't recurse, because tags may be nested to any depth. */
+/** Splits a cue's text by speaker. Doesn't recurse, because tags may be nested to any depth. */
 function listParts(nodes: readonly VTTNode[]): SpokenPart[] {
   const parts: SpokenPart[] = [];
   const rest = nodes.toReversed().map((node) => ({ node, speaker: null as string | null }));

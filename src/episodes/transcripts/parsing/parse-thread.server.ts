@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { parseTranscript } from "./parse-transcript.server.ts";
 import { TranscriptFault } from "./parsed.rules.ts";
 
-/** The thread's main program. It sends back the parsed transcript, or what is wrong with the file. */
+/** The thread's entry point. Sends back the parsed transcript, or what is wrong with the file. */
 parseTranscript(workerData).then(
   (parsed) => parentPort?.postMessage({ parsed }),
   (error) => {

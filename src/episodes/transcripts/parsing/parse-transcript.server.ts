@@ -19,7 +19,8 @@ export async function parseTranscript(bytes: Uint8Array): Promise<ParsedTranscri
 async function readText(text: string): Promise<FoundTranscript> {
   if (/^\s*[{[]\s*["{\]}]/.test(text)) return readSegments(text);
   if (/^WEBVTT(?![\p{L}\p{N}])/u.test(text)) return readCaptions(text, "vtt");
-  // whisper.cpp prints one cue per line, with the times and the arrow in brackets.
+  // The output of whisper.cpp isn't SRT, although it looks similar: one cue per line, with the times and the arrow in
+  // brackets.
   if (hasTimings(text) && !/^\[[\d:.,]+ *--?>/m.test(text.slice(0, 2_000))) return readCaptions(text, "srt");
   return readStampedText(text);
 }

@@ -3,7 +3,7 @@ import { runThread, ThreadEnded } from "#platform/work/work.server.ts";
 import { type ParsedTranscript, parseTranscript } from "./parse-transcript.server.ts";
 import { TranscriptFault } from "./parsed.rules.ts";
 
-/** Parsing a file larger than this would make other requests wait too long. */
+/** Larger files are parsed in a separate thread, because other requests would otherwise have to wait too long. */
 const MIN_THREAD_BYTES = 128 * KB;
 
 const THREAD_PROGRAM = new URL("./parse-thread.server.ts", import.meta.url);

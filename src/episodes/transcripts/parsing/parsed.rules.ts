@@ -23,7 +23,8 @@ export const MAX_CHARACTERS = 20_000;
 const MAX_NAME_LENGTH = 100;
 
 /**
- * Cleans up the cues found in a file and sorts them by time. Splits a cue with several speakers into one for each.
+ * Cleans up the cues found in a file and sorts them by time. Splits a cue with several speakers into one cue per
+ * speaker.
  * @throws {TranscriptFault}
  */
 export function cleanCues({ cues: found }: FoundTranscript): Cue[] {
@@ -73,7 +74,7 @@ const toOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").t
 const SPEAKER_AND_TEXT =
   /^(?:[-–—]\s?)?(?:>>\s?)?((?:[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}.'’-]{0,30}|\d{1,3})(?: [\p{Lu}\p{Lt}\p{Lo}\d][\p{L}\p{M}\p{N}.'’-]{0,30}){0,3}):\s+(?=\S)/u;
 
-/** Splits a text before each line that begins with a name, which is the next speaker's. */
+/** Splits a text before each line that begins with a speaker's name. */
 function splitSpeakers(text: string): SpokenPart[] {
   const parts: SpokenPart[] = [];
   for (const line of text.split("\n")) {

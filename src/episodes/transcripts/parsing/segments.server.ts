@@ -5,7 +5,7 @@ const seconds = z.number("a segment needs its start and end in seconds").min(0, 
 
 const millisecondsToSeconds = seconds.transform((time) => time / 1000);
 
-/** A segment with the field names of transcription services, Podcasting 2.0, whisper.cpp or Podlove. */
+/** A segment with the field names that transcription services, Podcasting 2.0, whisper.cpp or Podlove use. */
 const Segment = z
   .object({ start: seconds, end: seconds, text: z.string("a segment needs its text") })
   .or(
@@ -39,7 +39,7 @@ const SegmentsFile = z
   .or(list.transform((segments) => ({ language: null, segments })));
 
 /**
- * Parses JSON like `{segments: [{start, end, text}]}`, also with the names that other programs use.
+ * Parses JSON like `{segments: [{start, end, text}]}`, including the field names that other programs use.
  * @throws {TranscriptFault}
  */
 export function readSegments(text: string): FoundTranscript {

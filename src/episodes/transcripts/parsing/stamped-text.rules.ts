@@ -7,8 +7,8 @@ import {
 } from "./parsed.rules.ts";
 
 /**
- * Matches '[00:12:03]', or '0:12 - 0:15' with an end. The second group is the frames, which Premiere appends to the
- * seconds.
+ * Matches '[00:12:03]', or '0:12 - 0:15' with an end. The second group is the frame number, which Premiere appends to
+ * the seconds.
  */
 const STAMP =
   /^[[(]?((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)((?:[:;]\d\d)?)(?:\s{0,5}(?:--?>|-|–|,)\s{0,5}((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)(?:[:;]\d\d)?)?[\])]?(?=\s|$)[\s:–-]{0,3}/;
@@ -19,8 +19,9 @@ const CHARACTERS_PER_SECOND = 15;
 type Stamp = { start: number; end: number | null; speaker: string | null; text: string; hasFrames: boolean };
 
 /**
- * Parses text with time stamps: before the text ("[00:12:03] Ines: …"), on a line of their own, or after a name. Skips
- * the lines above the first stamp, which are a title. In a file from Premiere, the speaker's name is below the stamp.
+ * Parses text with time stamps. A stamp may be in front of the text ("[00:12:03] Ines: …"), on its own line, or after a
+ * name. Skips the lines above the first stamp, which are a title. In a file from Premiere, the speaker's name is below
+ * the stamp.
  * @throws {TranscriptFault}
  */
 export function readStampedText(text: string): FoundTranscript {

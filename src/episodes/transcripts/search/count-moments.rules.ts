@@ -9,8 +9,8 @@ export const describeMore = (more: number): string =>
 type EpisodeMoments = { said: readonly Moment[]; saidMore: number };
 
 /**
- * Returns how many moments the search found in all episodes, as text. Returns "" if some of them aren't listed or
- * counted.
+ * Returns how many moments the search found in all episodes, as text. Returns "" if some episodes aren't listed, or
+ * have too many moments to count.
  */
 export function describeMoments(episodes: readonly EpisodeMoments[], total: number): string {
   if (episodes.length < total || episodes.some(({ saidMore }) => saidMore >= MAX_COUNTED_MORE)) return "";

@@ -8,8 +8,8 @@ const CHARACTERS_BEFORE = 60;
 const CHARACTERS_AFTER = 90;
 
 /**
- * Returns where a passage contains the given folded text, in order. A match may end in `next`, the following passage,
- * but one that begins there is left to that passage.
+ * Returns where a passage contains the given folded text, in order. A match may continue into `next`, the following
+ * passage, but a match that begins there counts as that passage's.
  */
 export function findMoments(cues: readonly Cue[], next: readonly Cue[], part: string): Moment[] {
   const text = makeSearchText(cues, next);
@@ -39,8 +39,8 @@ function listStarts(cues: readonly Cue[]): { at: number; start: number }[] {
 }
 
 /**
- * Returns the range with some text around it: the rest of the sentence if it begins and ends nearby, otherwise whole
- * words.
+ * Returns the given range with some text around it: the rest of the sentence if the sentence begins and ends nearby,
+ * otherwise whole words.
  */
 export function cutExcerpt(text: string, from: number, to: number): string {
   const before = text.slice(Math.max(0, from - CHARACTERS_BEFORE), from);

@@ -14,8 +14,7 @@ export const MAX_MOMENTS = 3;
 const MAX_PASSAGES_SQL = sql.lit(MAX_PASSAGES);
 
 /**
- * Returns a subquery, in parentheses, that selects the videos in which someone says `search`. The text must not be
- * empty.
+ * Returns a subquery, in parentheses, that selects the videos in which someone says `search`, which must not be empty.
  */
 export const selectVideosWith = (db: Db, search: string): RawBuilder<string> =>
   transcriptTexts.knows(search)
@@ -27,12 +26,12 @@ export const selectVideosWith = (db: Db, search: string): RawBuilder<string> =>
           where transcript_texts.id between transcripts.id * ${MAX_PASSAGES_SQL} and transcripts.id * ${MAX_PASSAGES_SQL} + ${MAX_PASSAGES_SQL} - 1
           and ${transcriptTexts.contains(db, search)}))`;
 
-/** How many episodes' moments one statement reads. In longer lists, remaining moments aren't counted. */
+/** How many episodes' moments one statement reads. In longer lists, moments beyond the first few aren't counted. */
 const SLICE_SIZE = 50;
 
 /**
  * Returns up to three moments of each video in which someone says `search`, and how many more there are. For more than
- * 50 videos, counts only up to one more.
+ * 50 videos, only counts whether there is one more.
  */
 export async function findMomentsIn(
   db: Db,
@@ -47,7 +46,7 @@ export async function findMomentsIn(
     .execute();
   const part = fold(search);
   const mostMore = videoIds.length > SLICE_SIZE ? 1 : MAX_COUNTED_MORE;
-  // Reads twice as many passages, because a match that begins in the next passage is left to that one.
+  // Reads twice as many passages, because a match found in one passage may belong to the next.
   const mostRead = 2 * (MAX_MOMENTS + mostMore);
   const found = await mapSlices(transcripts, SLICE_SIZE, (slice) => readHits(db, search, slice, mostRead));
   const moments = new Map<number, Moment[]>();

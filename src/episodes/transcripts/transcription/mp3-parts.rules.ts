@@ -1,4 +1,6 @@
-/** Kilobits per second in layer III, for MPEG 1 and for MPEG 2 and 2.5, by the index in the frame's header. */
+/**
+ * Kilobits per second in layer III: for MPEG 1, and for MPEG 2 and 2.5. Indexed by the number in the frame's header.
+ */
 const BIT_RATES = {
   1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
@@ -25,7 +27,7 @@ export function readFrame(bytes: Uint8Array, at: number): Frame | null {
   };
 }
 
-/** Returns where an MP3's last complete frame ends, in bytes, and the playing time of its frames. */
+/** Returns where the last complete frame of an MP3 ends, in bytes, and the total playing time of the frames. */
 export function measureFrames(bytes: Uint8Array): { end: number; seconds: number } {
   let [at, end, seconds] = [readTagLength(bytes), 0, 0];
   while (at < bytes.length) {

@@ -65,7 +65,7 @@ export const transcriptionJob: JobKind<House, z.output<typeof Payload>> = {
 };
 
 /**
- * Yields parts of at most 24 MB with their playing time, cut between frames. An M4A can't be cut, so it is a single
+ * Yields parts of at most 24 MB with their playing times, cut between frames. An M4A can't be cut, so it stays in one
  * part.
  */
 async function* splitAudio(audio: AsyncIterable<Uint8Array>) {
