@@ -25,8 +25,8 @@ export async function loader({ context, params: { token = "" } }: LoaderFunction
 export const meta = privateMeta("Tell me when you are live");
 
 /**
- * The page that emails to a follower link to. Opening it changes nothing, because programs that scan emails also open
- * links.
+ * The page that emails to a follower link to. Opening the page changes nothing, because programs that scan emails also
+ * open links.
  */
 export default function FollowerPage() {
   const loaded = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Setting } from "#settings/settings.contract.ts";
 
-/** In characters of about 5 bits each, so 260 bits in all. */
+/** In characters. Each has about 5 bits, so a secret has about 260. */
 const SECRET_LENGTH = 52;
 
 const makeSecretSetting = (name: string, title: string) =>

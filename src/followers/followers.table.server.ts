@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 type WishColumns = { soon: boolean; live: boolean; episode: boolean };
 
-/** Unconfirmed followers get only the email that asks them to confirm. */
+/** People who follow by email. Until they confirm, they get only the email that asks them to. */
 type FollowersTable = WishColumns & {
   id: Generated<number>;
   email: string;
@@ -14,7 +14,7 @@ type FollowersTable = WishColumns & {
   confirmedAt: string | null;
 };
 
-/** Subscribed browsers. */
+/** Browsers that follow by push. */
 type PushSubscriptionsTable = WishColumns & {
   id: Generated<number>;
   /** A secret: anybody who knows it and the keys can send messages to the browser. */
@@ -28,7 +28,7 @@ type PushSubscriptionsTable = WishColumns & {
 /** A message to everybody who wants it. */
 type FollowerMessagesTable = {
   id: Generated<number>;
-  /** Prevents creating the same message twice. */
+  /** Unique, so that the same message isn't created twice. */
   key: string;
   kind: "soon" | "live" | "episode" | "skipped";
   at: string;
@@ -54,7 +54,7 @@ type FollowerWordsTable = { kind: "soon" | "live" | "episode"; subject: string; 
 /** Published episodes that followers haven't been told about yet. */
 type FollowerNewsTable = { episodeId: number; at: string };
 
-/** How many people followed at the end of a day (yyyy-mm-dd in the show's zone). */
+/** How many people followed at the end of a day (yyyy-mm-dd in the show's time zone). */
 type FollowerDaysTable = { date: string; mail: number; push: number };
 
 export type FollowersTables = {

@@ -24,11 +24,11 @@ export default function DrawSection(props: Omit<DrawMachineProps, "early">) {
   const load = useCallback(async (press?: EarlyInput["press"]) => {
     try {
       const { default: machine } = await import("./cabinet/draw-machine.tsx");
-      // Setting up the machine takes a while, but a click should not have to wait until the page is idle.
+      // Setting up the machine takes a while, but a visitor who clicks should not have to wait until the page is idle.
       await (press ? afterPaint() : whenIdle());
       const focused = document.activeElement?.getAttribute("data-control");
       const focus = focused === "lever" || focused === "mute" ? focused : undefined;
-      // A press and scrolling near can both load the machine, in either order. Replacing a control while it is being
+      // Both a press and scrolling near can load the machine, in either order. Replacing a control while it is being
       // pressed would lose the click.
       if (!press && place.current?.querySelector("[data-control]:active")) return;
       setEarly((before) => (press ? { press, focus } : before.press ? before : { focus }));

@@ -9,7 +9,7 @@ type VisitorsTable = {
   expiresAt: string;
 };
 
-/** Each row is a spin. The unique key on `visitorId`, `round` and `turn` prevents a fourth one in a round. */
+/** Each row is a spin. The unique key on `visitorId`, `round` and `turn` prevents a fourth spin in a round. */
 type DrawsTable = {
   id: Generated<number>;
   visitorId: number;
@@ -27,7 +27,7 @@ type DrawsTable = {
  */
 type SelectedTopicsTable = {
   id: Generated<number>;
-  /** Unique. Null for a record that an admin made without a draw, and once the draw has been swept. */
+  /** Unique. Null for a record that an admin created without a draw, and once the draw has been deleted. */
   drawId: number | null;
   /** The on-air draw; null for a visitor's draw. */
   showDrawId: Generated<number | null>;
@@ -40,7 +40,7 @@ type SelectedTopicsTable = {
   subCategoryId: number;
   contentId: number;
   topicId: number;
-  /** False while the type is only derived from the picked topic; true once a request has named it. */
+  /** False while the type is only derived from the picked topic; true once a request has confirmed it. */
   isTypeConfirmed: Generated<boolean>;
 };
 

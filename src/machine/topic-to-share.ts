@@ -5,5 +5,5 @@ export type TopicToShare = { content: string; category: string; subCategory: str
 
 export type ShareDialogProps = DialogState & { topics: readonly TopicToShare[] };
 
-/** The share image imports the draw, so the draw can't import the share dialog. The page passes it in instead. */
+/** Passed in by the page, because the draw can't import the share dialog: the share image imports the draw. */
 export type LoadShareDialog = () => Promise<{ default: ComponentType<ShareDialogProps> }>;

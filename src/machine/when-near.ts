@@ -1,4 +1,4 @@
-/** Resolves once the browser is online and the element is used or within `margin` of the window. */
+/** Resolves once the browser is online and the element is either in use or within `margin` of the window. */
 export async function waitUntilNear(element: Element, margin = "100% 0px"): Promise<void> {
   await waitUntilNearOrUsed(element, margin);
   if (!navigator.onLine) await new Promise((resolve) => addEventListener("online", resolve, { once: true }));

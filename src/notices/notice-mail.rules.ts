@@ -10,8 +10,8 @@ const MAX_NOTICES = 50;
 type Recipient = { username: string; role: Role };
 
 /**
- * Writes an email with one or more notices, oldest first. It points moderators to their account page, because they have
- * no Settings page.
+ * Writes an email with one or more notices, oldest first. Moderators have no Settings page, so their emails link to
+ * their account page instead.
  */
 export function writeNoticeMail(
   show: Show,

@@ -16,7 +16,7 @@ export type NoticeEvent = (typeof EVENTS)[number];
 
 const paceField = (label: string) => z.enum(["now", "day", "never"], `${label} must be now, day or never`);
 
-/** When a team member gets emails about each kind of event: immediately, once a day, or never. */
+/** When a team member gets emails about each kind of event: immediately, once a day or never. */
 export const NoticeChoices = z.object({
   topicRequests: paceField("Topic requests"),
   guestRequests: paceField("Guest requests"),
@@ -50,7 +50,7 @@ const eventsField = z
 const NewWebhook = z.object({ name: nameField, address: addressField, kind: kindField, events: eventsField });
 export type NewWebhook = z.output<typeof NewWebhook>;
 
-/** Omitted fields stay unchanged. `active` turns a webhook back on after repeated failures turned it off. */
+/** Omitted fields stay unchanged. `active` turns a webhook back on that was turned off after repeated failures. */
 const WebhookChange = NewWebhook.partial().extend({
   active: z.literal(true, "Active can only be true").optional(),
 });
@@ -65,8 +65,8 @@ const Webhook = z.object({
   /** When it was turned off because deliveries had failed for a whole day; null if it is on. */
   offSince: moment.nullable(),
   /**
-   * The last ten deliveries, newest first, each with its latest attempt. `id` is the event's id, and `attempt` counts
-   * the attempts so far.
+   * The last ten deliveries, newest first, each with its latest attempt. `id` is the event's id, and `attempt` is the
+   * number of attempts so far.
    */
   deliveries: z.array(
     z.object({

@@ -18,7 +18,7 @@ export type EventData = {
   episode: { id: number; title: string; address: string };
 };
 
-/** An event as a sentence, with the page that shows it, the row it is about, and the data for webhooks. */
+/** An event as a sentence, with the page that shows the event, the row that it is about, and the data for webhooks. */
 export type Notice = { text: string; page: string; subject: string; data: object };
 
 const NOTICE_BY_EVENT: { [E in NoticeEvent]: (data: EventData[E], showName: string) => Notice } = {
@@ -126,8 +126,8 @@ export const listEventsByChoice = (kind: keyof NoticeChoices): string[] =>
   [...CHOICE_BY_EVENT].filter(([, one]) => one === kind).map(([event]) => event);
 
 /**
- * Returns when to email a person about an event. Ignores the person's choices when a guest cancels a scheduled date:
- * producers and owners are emailed immediately, and moderators never.
+ * Returns when to email a person about an event. If a guest cancels a scheduled date, producers and owners are emailed
+ * immediately and moderators never, whatever their choices.
  */
 export function choosePace(event: string, role: Role, choices: NoticeChoices): "now" | "day" | "never" {
   const kind = CHOICE_BY_EVENT.get(event);

@@ -9,7 +9,10 @@ type NoticeChoicesTable = {
   guestAnswers: Pace;
 };
 
-/** The notices for each person's next email. `subject` is the row that a notice is about, such as 'guest-request 12'. */
+/**
+ * The notices that each person's next email will contain. `subject` is the row that a notice is about, such as
+ * 'guest-request 12'.
+ */
 type WaitingNoticesTable = {
   id: Generated<number>;
   userId: number;
@@ -21,7 +24,7 @@ type WaitingNoticesTable = {
   dueAt: string;
 };
 
-/** `events` are separated by spaces. Like the secret, the address must be kept private. */
+/** `events` are separated by spaces. The address must be kept private, like the secret. */
 type WebhooksTable = {
   id: Generated<number>;
   name: string;
@@ -34,8 +37,8 @@ type WebhooksTable = {
 };
 
 /**
- * One row for each recent delivery of a webhook, with its latest attempt. `status` is the HTTP status, or why there was no
- * response.
+ * One row for each of a webhook's recent deliveries, with the latest attempt. `status` is the HTTP status, or why there
+ * was no response.
  */
 type WebhookTriesTable = {
   id: Generated<number>;

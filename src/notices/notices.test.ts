@@ -43,7 +43,7 @@ onBothEngines("notices of the team", (open) => {
     const folder = join(house.env.DATA_DIR, "outbox");
     const names = (await readdir(folder).catch(() => [])).toSorted();
     const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
-    // Skip the security emails that owners get when a member sets an email address. They aren't notices.
+    // Leaves out the security emails that owners get when a member sets an email address, because they aren't notices.
     const notices = mails.filter((mail) => !/^Subject: .*changed their email address/m.test(mail));
     return notices.map((mail) => ({
       to: /^To: .*?([\w.@-]+@[\w.-]+)>?\r$/m.exec(mail)?.[1],

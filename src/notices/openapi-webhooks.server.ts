@@ -17,7 +17,7 @@ const describeHeader = (name: string, description: string) => ({
   description,
 });
 
-/** Describes, for the API documentation, the request that receivers of kind 'JSON' get. */
+/** Describes, for the API documentation, the request that receivers of the kind 'JSON' get. */
 export const openapiWebhooks = {
   event: {
     post: {

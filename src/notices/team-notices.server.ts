@@ -84,7 +84,7 @@ const makeNoticeJob = (userId: number, dueAt: string) => ({
 const computeDueAt = ({ now, show }: Pick<House, "now" | "show">, pace: "now" | "day"): string =>
   (pace === "now" ? now() : computeNextDailyEmail(now(), show().timeZone)).toISOString();
 
-/** Adds the event to the next email of every team member who has chosen to hear about it. */
+/** Adds the event to the next email of every team member whose choices include it. */
 export async function addWaitingNotices(
   trx: Db,
   house: Pick<House, "now" | "show">,
@@ -163,7 +163,7 @@ async function queueNoticeEmail(
 }
 
 /**
- * With these choices, `choosePace` returns "now" for every event that a role may hear about. A person's role may have
- * changed since the event.
+ * With these choices, `choosePace` returns "now" for every event that a role may hear about. It is applied to the
+ * person's current role, which may have changed since the event.
  */
 const IMMEDIATE_CHOICES: NoticeChoices = { topicRequests: "now", guestRequests: "now", guestAnswers: "now" };

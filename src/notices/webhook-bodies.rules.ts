@@ -10,16 +10,15 @@ export type WebhookMessage = {
   data: unknown;
 };
 
-/** Builds the request body that each kind of receiver expects. */
+/** Functions that build the request body that each kind of receiver expects. */
 export const WEBHOOK_BODIES: Record<WebhookKind, (message: WebhookMessage) => object> = {
   json: ({ deliveryId, event, at, data }) => ({ id: deliveryId, event, at, data }),
-  // Keep strangers' text from mentioning anyone:
-  // https://discord.com/developers/docs/resources/webhook#execute-webhook
+  // Keeps strangers' text from mentioning anyone: https://discord.com/developers/docs/resources/webhook#execute-webhook
   discord: ({ text, page }) => ({
     content: `${escapeMarkdown(text)}\n<${page}>`,
     allowed_mentions: { parse: [] },
   }),
-  // https://docs.slack.dev/messaging/formatting-message-text
+  // Formats the link as Slack expects: https://docs.slack.dev/messaging/formatting-message-text
   slack: ({ text, page }) => ({ text: `${escapeSlack(text)}\n<${page}>` }),
   // Teams workflows accept only Adaptive Cards: https://adaptivecards.io/explorer
   teams: ({ text, page }) => ({

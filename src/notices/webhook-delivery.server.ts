@@ -89,7 +89,7 @@ function describeFailure(error: unknown): string {
     : "Could not be reached";
 }
 
-/** Records an attempt. Keeps only the latest attempt of each of the last ten deliveries. */
+/** Records an attempt. Keeps only the last ten deliveries, each with its latest attempt. */
 async function recordAttempt(
   trx: Db,
   house: House,

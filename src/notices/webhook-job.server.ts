@@ -16,5 +16,5 @@ export const WEBHOOK_JOB = {
 };
 export type WebhookDelivery = z.output<typeof WEBHOOK_JOB.payload>;
 
-/** Returns the prefix shared by the job keys of all deliveries to a webhook. */
+/** Returns the prefix that the job keys of all deliveries to a webhook share. */
 export const makeKeyPrefix = (webhookId: number): string => `webhook ${webhookId}/`;

@@ -5,13 +5,15 @@ const SECRET_PREFIX = "whsec_";
 
 export const makeWebhookSecret = (): string => SECRET_PREFIX + randomBytes(32).toString("base64");
 
-/** Returns the signing key. Secrets created before we used the prefix are the key themselves. */
+/** Returns the signing key. Secrets from before the prefix was introduced are themselves the key. */
 const decodeSigningKey = (secret: string): Buffer =>
   secret.startsWith(SECRET_PREFIX)
     ? Buffer.from(secret.slice(SECRET_PREFIX.length), "base64")
     : Buffer.from(secret);
 
-/** Returns the headers that prove who sent the webhook: those of Standard Webhooks and our own, older one. */
+/**
+ * Returns the headers that prove who sent the webhook: those of Standard Webhooks, and our own header, which is older.
+ */
 export function signWebhook(
   secret: string,
   { id, seconds, body }: { id: string; seconds: number; body: string },

@@ -72,7 +72,11 @@ export function addWebhook(
   });
 }
 
-/** Counts the webhooks. Until the transaction ends, other transactions that count them wait. */
+/**
+ * Changes a webhook. Omitted fields stay unchanged. `active` turns a webhook back on that was turned off after repeated
+ * failures.
+ * @throws {Refusal} 404 for an unknown webhook
+ */
 async function lockWebhookCount(trx: Db): Promise<number> {
   const webhooks = on<NoticesTables>(trx);
   if (engineOf(trx) === "postgres")

@@ -23,7 +23,7 @@ export const TopicRequest = requestShape(STATUSES, {
   /** Whether the suggester's name may be shown publicly. */
   showName: z.boolean(),
   withdrawnAt: moment.nullable(),
-  /** When it was merged into that topic, which came from another suggestion. */
+  /** When it was merged into its topic, which came from another suggestion. */
   mergedAt: moment.nullable(),
 });
 export type TopicRequest = z.output<typeof TopicRequest>;
@@ -100,7 +100,7 @@ export const topicRequestsEndpoints = endpoints({
     ...decisionCall,
     summary: "Undo the last decision within ten minutes. The request is pending again",
     body: z.object({
-      /** The request's `updatedAt` after the decision. */
+      /** The request's `updatedAt` right after the decision. */
       basedOn: z.iso.datetime("Based on must be the updatedAt of a request"),
     }),
     answer: TopicRequest,

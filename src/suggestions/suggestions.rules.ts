@@ -52,7 +52,7 @@ const cutText = (text: string, longest: number): string =>
 const MAX_TITLE_LENGTH = 160;
 
 /**
- * Splits a suggestion into a title, which is its first sentence or line, and the rest. The title is empty if it would
+ * Splits a suggestion into a title, which is the first sentence or line, and the rest. The title is empty if it would
  * be too long.
  */
 export function splitSuggestion(description: string): { title: string; rest: string } {

@@ -29,7 +29,8 @@ export {
 export { topicRequests } from "./requests/topic-inbox.server.ts";
 
 /**
- * Stores a suggestion and emails a receipt. Spam is flagged and gets no email, but its sender gets the same response.
+ * Stores a suggestion and emails a receipt. A suggestion that looks like spam is flagged and gets no email, but its
+ * sender gets the same response.
  */
 export function submitTopicRequest(house: House, { website, formAge, ...input }: TopicRequestInput) {
   const now = house.now().toISOString();
@@ -67,7 +68,7 @@ export async function suggestQuestion(
     .insertInto("topic_requests")
     .values({
       ...asked,
-      // Without an address, there are no emails.
+      // Without an address, no emails are sent.
       email: "",
       isUnsubscribed: true,
       showName: name !== null,
@@ -88,7 +89,7 @@ export async function listTopicRequests({ db }: Pick<House, "db">, query: TopicR
   return { items: await addTopics(db, items), total };
 }
 
-/** Returns a request, with the topic that it became. @throws {Refusal} 404 */
+/** Returns a request, with the topic that it became. @throws {Refusal} 404 for an unknown request */
 export async function findTopicRequest({ db }: Pick<House, "db">, id: number): Promise<TopicRequest> {
   const request = await topicRequests.rows.find(db, id);
   const [named = request] = await addTopics(db, [request]);
@@ -125,7 +126,11 @@ export const exportTopicRequests = ({ db }: Pick<House, "db">): Response =>
     streamCsv(CSV_COLUMNS, (page) => topicRequests.rows.readAfter(db, page)),
   );
 
-/** Approves or rejects a pending request, or saves the team's notes. @throws {Refusal} 404, 409 */
+/**
+ * Approves or rejects a pending request, or saves the team's notes.
+ * @throws {Refusal} 404 for an unknown request; 409 if its status can't change like this, or it has changed since
+ * `basedOn`
+ */
 export function reviewTopicRequest(house: House, actor: Actor, id: number, sent: TopicRequestChange) {
   const verb = ({ approved: "approve", rejected: "reject", pending: "note" } as const)[sent.status];
   return topicRequests.change(house, actor, id, sent, async ({ status }) => ({

@@ -19,8 +19,8 @@ type TopicRequestRow = RequestColumns<"pending" | "approved" | "rejected"> & {
   /** When it was merged into another suggestion's topic, which is then its `topicId`. */
   mergedAt: Generated<string | null>;
   /**
-   * Whether the email saying that the topic was on the show is waiting or has been queued. Null until the team asks for
-   * it.
+   * Whether the email saying that the topic was on the show is waiting or has been queued. Null unless the team has
+   * asked to send it.
    */
   airedMail: Generated<"waiting" | "queued" | null>;
 };

@@ -7,7 +7,7 @@ export type BulkChange = keyof typeof BULK_CHANGES;
 export const countTopics = (count: number) =>
   `${count.toLocaleString("en-US")} topic${count === 1 ? "" : "s"}`;
 
-/** The labels of the buttons for changes to all topics, and the texts of their confirmation dialogs. */
+/** For each change to all topics: the label of its button, and the texts of its confirmation dialog. */
 export const BULK_TEXTS: Record<
   BulkChange,
   { verb: string; effect: string; title: string; body: (count: number) => string }
@@ -33,7 +33,7 @@ export const BULK_TEXTS: Record<
   },
 };
 
-/** Asks for confirmation before changing all topics. The toast that follows has an Undo button. */
+/** Asks for confirmation before a change to all topics. The toast that follows has an Undo button. */
 export function BulkDialog({
   change,
   count,

@@ -4,7 +4,7 @@ import type { DialogState } from "#ui/layers/layer.tsx";
 import { NameChips, NameField, useCategories } from "./category-inputs.tsx";
 import { TOPIC_LIMITS } from "./topic-limits.rules.ts";
 
-/** Asks for a new category for the selected topics. A blank sub-category leaves their sub-categories unchanged. */
+/** Asks for a new category for the selected topics. If the sub-category is left blank, the topics keep theirs. */
 export default function CategoryDialog({
   count,
   onChoose,

@@ -48,7 +48,7 @@ export function NameField({
 
 const MAX_CHIPS = 8;
 
-/** The most used names as chips. Pressing one fills in the field. */
+/** Shows the most used names as chips. Pressing a chip fills in the field. */
 export function NameChips({
   label,
   names,

@@ -12,8 +12,8 @@ import { useSetTopicUsed } from "./use-topic-changes.ts";
 export type TopicHandlers = { onEdit: (topic: Topic) => void; onDelete: (topic: Topic) => void };
 
 /**
- * The buttons for one topic. `describedBy` is the id of the element with its content, so that screen readers can tell
- * which topic they belong to.
+ * The buttons for one topic. `describedBy` is the id of the element with the topic's content, so that screen readers
+ * can tell which topic the buttons belong to.
  */
 export function TopicActions({
   topic,

@@ -8,8 +8,8 @@ import type { TopicsTables } from "./topics.table.server.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Starts recording a bulk change that can be undone. Returns the id for undoing it and `note`, which adds the changed
- * topics.
+ * Starts recording a bulk change that can be undone. Returns an id for undoing the change, and `note`, which adds
+ * changed topics to the record.
  */
 export async function startBulkChange(trx: Db, house: Pick<House, "now">, isUsed: boolean) {
   const { id } = await on<TopicsTables>(trx)
@@ -25,7 +25,7 @@ export async function startBulkChange(trx: Db, house: Pick<House, "now">, isUsed
   return { id, note };
 }
 
-/** Excludes topics from the undo of earlier bulk changes. Call this when the topics change again. */
+/** Excludes topics from the undo of earlier bulk changes. Call this when somebody changes the topics again. */
 export async function excludeFromUndo(trx: Db, topicIds: readonly number[]): Promise<void> {
   const topics = on<TopicsTables>(trx);
   await topics
@@ -46,7 +46,10 @@ export async function setUsed(trx: Db, ids: readonly number[], isUsed: boolean):
   return Number(numUpdatedRows);
 }
 
-/** Undoes a bulk change for each topic that nobody has changed since. Works only once. @throws {Refusal} 404 */
+/**
+ * Undoes a bulk change, except for topics that somebody has changed since. Works only once.
+ * @throws {Refusal} 404 for an unknown or already undone change
+ */
 export async function undoBulkChange(house: House, actor: Actor, id: number): Promise<{ count: number }> {
   const changes = on<TopicsTables>(house.db).selectFrom("topic_bulk_changes").select("isUsed");
   const change = await changes.where("id", "=", id).executeTakeFirst();
@@ -78,7 +81,8 @@ export async function undoBulkChange(house: House, actor: Actor, id: number): Pr
 }
 
 /**
- * Background work: after a day, deletes the data for undoing bulk changes, and the record of topics that visitors used.
+ * Runs in the background. After a day, deletes the data for undoing bulk changes, and the record of topics that
+ * visitors used.
  */
 export async function sweepBulkChanges({ db, now }: Pick<House, "db" | "now">): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS).toISOString();

@@ -88,7 +88,7 @@ export async function deleteAll(house: House, actor: Actor): Promise<BulkDeletio
   return { message, count, ...(deletionId !== undefined && { deletionId }) };
 }
 
-/** Returns the ids of the oldest topics and locks the topics until the transaction ends. */
+/** Lists the ids of the oldest topics, up to the id `last`, and locks the topics until the transaction ends. */
 async function listFirstIds(trx: Db, last: number): Promise<number[]> {
   await lockDrum(trx);
   const topics = on<TopicsTables>(trx);

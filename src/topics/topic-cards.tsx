@@ -7,7 +7,7 @@ import { TopicActions, type TopicHandlers } from "./topic-actions.tsx";
 import { TopicSuggester } from "./topic-suggester.tsx";
 import type { Topic } from "./topics.contract.ts";
 
-/** Topics as cards, one to three per row. */
+/** Shows topics as cards, one to three per row. */
 export function TopicCards({ topics, ...handlers }: TopicHandlers & { topics: readonly Topic[] }) {
   const rows = useRowMotion<HTMLUListElement>();
   return (
@@ -55,7 +55,7 @@ function TopicCard({ topic, ...handlers }: TopicHandlers & { topic: Topic }) {
   );
 }
 
-/** A topic's category and sub-category, such as 'Pay / Raising a price'. */
+/** Shows a topic's category and sub-category, such as 'Pay / Raising a price'. */
 export function TopicCategories({ topic }: { topic: Topic }) {
   return (
     <span className="min-w-0 wrap-anywhere">

@@ -7,10 +7,13 @@ import { lockDrum } from "./topic-drum.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/** How many characters of a topic the record of changes quotes at most. */
+/** The most characters of a topic that the record of changes quotes. */
 const MAX_EXCERPT_LENGTH = 200;
 
-/** Moves a topic to the trash. Its texts stay in the history. Returns the deletion's id. @throws {Refusal} 404 */
+/**
+ * Moves a topic to the trash. Its texts stay in the history. Returns the deletion's id.
+ * @throws {Refusal} 404 for an unknown topic
+ */
 export function deleteTopic(house: House, actor: Actor, id: number): Promise<number> {
   return transaction(house.db, async (trx) => {
     const { deletionId, content } = await moveToTrash(trx, house, actor, id);
@@ -26,7 +29,8 @@ export async function withdrawTopic(trx: Db, house: House, id: number): Promise<
 }
 
 /**
- * Deletes a topic that was just created, along with its thread, in the transaction `trx`. It doesn't go to the trash.
+ * Deletes a topic that was just created, along with its thread, in the transaction `trx`. The topic doesn't go to the
+ * trash.
  * @throws {Refusal} 409 if it was drawn, archived or deleted since
  */
 export async function discardTopic(trx: Db, id: number): Promise<void> {

@@ -19,8 +19,8 @@ const BLANK_TOPIC = {
 };
 
 /**
- * Adds a topic, or edits `topic` if it is given. What was typed survives a failed save and Escape. Saving and Cancel
- * discard it. With 'Add another', the dialog stays open for the next topic in the same category.
+ * Adds a topic, or edits `topic` if it is given. Typed texts survive a failed save and Escape, but not Save or Cancel.
+ * With 'Add another', the dialog stays open for the next topic in the same category.
  */
 export default function TopicDialog({ topic, ...dialog }: DialogState & { topic: Topic | undefined }) {
   const initial = topic ? toFields(topic) : BLANK_TOPIC;

@@ -42,8 +42,8 @@ export async function reserveForShow(trx: Db, topicIds: readonly number[]): Prom
 }
 
 /**
- * Returns `count` different available topics for a visitor, or all if there are fewer, in random order. Every selection
- * is equally likely. Excludes topics reserved for the show.
+ * Returns `count` different available topics for a visitor, in random order, or all topics if there are fewer. Every
+ * selection is equally likely. Excludes topics reserved for the show.
  */
 export function drawTopics(db: Db, count: number): Promise<Topic[]> {
   const kept = on<TopicsTables>(db).selectFrom("topics_on_air").select("topicId");

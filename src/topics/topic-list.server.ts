@@ -23,10 +23,11 @@ export async function listTopics(
     makeStatusCondition(db, status, sort),
     ...(search ? [topicTexts.condition(db, "topics.id", search, total)] : []),
   ];
-  // The database has to read all rows before the page, so a page in the second half is read from the end instead.
+  // The database has to read all rows before the page, so a page in the second half is read starting from the end of
+  // the list.
   const rowsAfter = total - offset - length;
   const fromEnd = rowsAfter < offset;
-  // Gets the page's ids from an index first, and reads only those rows.
+  // Finds the page's ids in an index first, so that only the page's rows are read.
   const { rows } = await sql<Topic>`
     select ${sql.join(TOPIC_COLUMNS.map((column) => sql.ref(`topics.${column}`)))}
     from (
@@ -50,7 +51,7 @@ type Status = TopicListQuery["status"];
 function makeStatusCondition(db: Db, status: Status, sort: TopicListQuery["sort"]): RawBuilder<unknown> {
   if (status === "all") return sql`true`;
   const isUsed = status === "used";
-  // SQLite assumes that few rows match an equality, and would sort all used topics instead of reading them in index
+  // SQLite assumes that an equality matches few rows, so it would sort all used topics instead of reading them in index
   // order.
   return engineOf(db) === "sqlite" && sort !== "newest" && sort !== "oldest"
     ? sql`+topics."isUsed" = ${isUsed}`

@@ -6,7 +6,7 @@ import { testApp } from "#testing/test-app.ts";
 import { TOPIC_SORTS, TOPIC_STATUSES, type Topic, type TopicListQuery } from "./topics.contract.ts";
 import { addTopics, listTopics } from "./topics.server.ts";
 
-/** A small alphabet, so that random words often match, and characters that are special in search patterns. */
+/** A small alphabet, so that random strings often match. It includes characters that are special in search patterns. */
 const letters = [
   "a",
   "A",
@@ -82,7 +82,8 @@ onBothEngines("the list of topics", (open) => {
   test("lists many matches in the same order as few", async () => {
     const { house } = testApp(await open());
     const numbers = Array.from({ length: 6000 }, (_, index) => index);
-    // All contain `e`, nine in ten also `even`, one in ten `odd`. Those with `rare` sort last by category.
+    // All contain `e`, nine in ten also `even`, and one in ten `odd`. The topics with `rare` come last when sorted by
+    // category.
     const content = (number: number) =>
       `${number % 10 ? "even" : "odd e"} ${(number * 7919) % 6000}${number % 1000 ? "" : " rare"}`;
     const made = numbers.map((number) => ({

@@ -25,14 +25,18 @@ export function makeTextColumns({ category, subCategory, content }: TopicTexts) 
 /** Returns the value for the column `contentFolded`. */
 export const foldContent = (content: string): string => truncateForIndex(fold(content));
 
-/** Returns a key that is equal for topics whose texts differ only in case. `fold` would also equate `x²` and `x2`. */
+/**
+ * Returns a key that topics share if their texts are equal or differ only in case. `fold` would also equate `x²` and
+ * `x2`.
+ */
 export function makeSameKey({ category, subCategory, content }: TopicTexts): string {
   const texts = [content, category, subCategory].map((text) => text.toLowerCase());
   return hash("sha256", JSON.stringify(texts), "base64url").slice(0, 22);
 }
 
 /**
- * Returns which of these keys existing topics have. With `since`, only considers topics added at that time or later.
+ * Returns which of these keys belong to existing topics. With `since`, only considers topics added at or after that
+ * time.
  */
 export async function findExistingKeys(
   db: Db,
@@ -50,7 +54,8 @@ export async function findExistingKeys(
 }
 
 /**
- * The most bytes to index, because PostgreSQL's index rows hold at most 2,704. Only texts with ligatures fold to more.
+ * The most bytes that are indexed, because a row of a PostgreSQL index holds at most 2,704. Only texts with ligatures
+ * can become longer than this when folded.
  */
 const MAX_INDEX_BYTES = 2600;
 

@@ -8,7 +8,7 @@ import { TopicCategories } from "./topic-cards.tsx";
 import { TopicSuggester } from "./topic-suggester.tsx";
 import type { Topic } from "./topics.contract.ts";
 
-/** Topics as compact lines, for quick reading. */
+/** Shows topics as compact lines, for quick reading. */
 export function TopicRows({ topics, ...handlers }: TopicHandlers & { topics: readonly Topic[] }) {
   const rows = useRowMotion<HTMLUListElement>();
   return (

@@ -17,8 +17,8 @@ type SelectionResult = { count: number; undoId?: number; deletionId?: number };
 type ChangeSlice = (trx: Db, ids: number[]) => Promise<number>;
 
 /**
- * Applies one change to the selected topics, skipping those that were deleted or need no change. In the result,
- * `undoId` is for undoing an archive or reactivation, and `deletionId` identifies the deletion in the trash.
+ * Applies one change to the selected topics, skipping those that were deleted or already match. In the result, `undoId`
+ * is for undoing an archive or reactivation, and `deletionId` is the deletion's id in the trash.
  */
 export async function changeSelected(
   house: House,
@@ -101,7 +101,7 @@ async function categorize(trx: Db, ids: number[], texts: Pick<TopicSelection, "c
 const findExisting = (trx: Db, ids: readonly number[]) =>
   on<TopicsTables>(trx).selectFrom("topics").select(TOPIC_COLUMNS).where("id", "in", ids).execute();
 
-/** Makes the change slice by slice, then records how many topics changed. */
+/** Makes the change in slices, then records how many topics changed. */
 async function changeAndRecord(
   house: House,
   actor: Actor,

@@ -6,8 +6,8 @@ import { lockDrum } from "./topic-drum.server.ts";
 export const SLICE_SIZE = 200;
 
 /**
- * Calls `change` with one slice of ids after another, each in its own transaction. Returns the sum of the results.
- * `list` returns the ids after a given one, in ascending order.
+ * Calls `change` with one slice of ids after another, each in its own transaction. Returns the sum of the returned
+ * counts. `list` returns the ids after a given id, in ascending order.
  */
 export async function changeInSlices(
   db: Db,

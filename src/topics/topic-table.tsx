@@ -25,7 +25,7 @@ type TableSelection = {
   keys: Record<string, () => void>;
 };
 
-/** Topics as a dense table with sortable columns and selectable rows. */
+/** Shows topics as a dense table with sortable columns and selectable rows. */
 export function TopicTable({
   topics,
   sort,

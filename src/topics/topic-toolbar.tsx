@@ -30,7 +30,7 @@ const VIEW_ICONS: Record<TopicView["view"], ReactNode> = {
 };
 const viewOptions = VIEWS.map((view) => ({ ...view, icon: VIEW_ICONS[view.value] }));
 
-/** The page's title and figures, with the buttons that add topics. */
+/** Shows the page's title, the topic counts, and the buttons that add topics. */
 export function TopicHeader({
   figures,
   onPaste,
@@ -56,7 +56,9 @@ export function TopicHeader({
 
 const plainOnDesktop = "desktop:border-transparent! desktop:bg-transparent! desktop:px-2.5! desktop:text-t-0";
 
-/** Controls for the list's view and search, and other actions, in one row on desktops and three on phones. */
+/**
+ * Shows the controls for the list's view and search, and other actions, in one row on desktops and in three on phones.
+ */
 export function TopicToolbar({
   view,
   onChange,
@@ -133,7 +135,7 @@ const BULK_ACTIONS = [
   { change: "delete", of: "total", icon: <Trash /> },
 ] as const;
 
-/** Actions on all topics. Each asks for confirmation and can be undone. */
+/** The menu of actions on all topics. Each asks for confirmation and can be undone. */
 function AllTopicsMenu() {
   const figures = useQuery(topicStatsQuery()).data;
   const asking = useDialogSubject<BulkChange>();

@@ -7,7 +7,7 @@ import type { TopicsTables } from "./topics.table.server.ts";
 
 /**
  * Restores topics with their ids, threads and votes. A topic stays in the trash if the same topic was added again after
- * the deletion.
+ * its deletion.
  */
 export const topicTrash: TrashKind = {
   entity: "topic",

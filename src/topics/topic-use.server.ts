@@ -9,7 +9,10 @@ import { deleteVisitorUse, recordVisitorUse } from "./topic-visitor-use.server.t
 import type { Topic } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/** Marks a topic used, in the transaction `trx`. @throws {Refusal} 404; 409 if it is already used */
+/**
+ * Marks a topic used, in the transaction `trx`.
+ * @throws {Refusal} 404 for an unknown topic; 409 if it is already used
+ */
 export async function markTopicUsed(
   trx: Db,
   house: Pick<House, "now">,
@@ -25,7 +28,7 @@ export async function markTopicUsed(
 /**
  * Marks a topic used because the show chose it, even if somebody else used it before. Only the team can make it
  * available again.
- * @throws {Refusal} 404
+ * @throws {Refusal} 404 for an unknown topic
  */
 export async function markUsedByShow(trx: Db, id: number): Promise<void> {
   await setUsed(trx, id, true);
@@ -33,12 +36,12 @@ export async function markUsedByShow(trx: Db, id: number): Promise<void> {
   await deleteVisitorUse(trx, [id]);
 }
 
-/** Marks a topic used. Succeeds even if it already is. @throws {Refusal} 404 */
+/** Marks a topic used. Also succeeds if it is already used. @throws {Refusal} 404 for an unknown topic */
 export function archiveTopic(house: House, actor: Actor, id: number): Promise<Topic> {
   return changeUsed(house, actor, id, { action: "archive", isUsed: true });
 }
 
-/** Makes a topic available. Succeeds even if it already is. @throws {Refusal} 404 */
+/** Makes a topic available. Also succeeds if it is already available. @throws {Refusal} 404 for an unknown topic */
 export function reactivateTopic(house: House, actor: Actor, id: number): Promise<Topic> {
   return changeUsed(house, actor, id, { action: "reactivate", isUsed: false });
 }
@@ -57,7 +60,7 @@ function changeUsed(
   });
 }
 
-/** Marks a topic used or available. `changed` is false if it already was. @throws {Refusal} 404 */
+/** Marks a topic used or available. `changed` is false if it already was. @throws {Refusal} 404 for an unknown topic */
 export function setUsed(db: Db, id: number, isUsed: boolean): Promise<{ topic: Topic; changed: boolean }> {
   return transaction(db, async (trx) => {
     await lockDrum(trx);

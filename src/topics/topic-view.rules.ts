@@ -1,7 +1,9 @@
 import { listView, toPageLimits } from "#platform/browser/list-view.rules.ts";
 import type { TopicListQuery } from "./topics.contract.ts";
 
-/** Divisible by one, two and three, so that rows of cards are full, and about one screen of table rows. */
+/**
+ * Divisible by one, two and three, so that rows of cards are full. In the table, this many rows fill about one screen.
+ */
 export const PAGE_SIZE = 24;
 
 type Sort = TopicListQuery["sort"];
@@ -45,7 +47,7 @@ export const isFiltered = ({ search, status }: TopicView): boolean => search !==
 export type SortedColumn = "content" | "category" | "subCategory" | "created";
 
 /**
- * Returns a column's value for `aria-sort`, or undefined if the list is sorted by another one. Newest first is
+ * Returns a column's value for `aria-sort`, or undefined if the list is sorted by another column. Newest first is
  * descending.
  */
 export function getDirection(column: SortedColumn, sort: Sort): "ascending" | "descending" | undefined {

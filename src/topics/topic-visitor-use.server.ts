@@ -17,7 +17,10 @@ export async function recordVisitorUse(trx: Db, { now }: Pick<House, "now">, top
     .execute();
 }
 
-/** Deletes the record of visitors' use, because the team or the show has marked the topics used or available since. */
+/**
+ * Deletes the record that visitors used these topics. Called when the team or the show marks the topics used or
+ * available.
+ */
 export async function deleteVisitorUse(trx: Db, topicIds: readonly number[]): Promise<void> {
   await on<TopicsTables>(trx).deleteFrom("topic_visitor_uses").where("topicId", "in", topicIds).execute();
 }
@@ -53,8 +56,8 @@ export function reactivateVisitorTopics(
 }
 
 /**
- * Returns the ids of topics that visitors used today. Making topics available keeps the record, so that Undo restores
- * it all.
+ * Returns the ids of topics that visitors used today. The record is kept when the topics become available, so that Undo
+ * restores it all.
  */
 async function listVisitorUses(db: Db, { show, now }: Pick<House, "show" | "now">): Promise<number[]> {
   const today = findStartOfDay(show(), dayOf(show(), now())).toISOString();

@@ -34,7 +34,7 @@ export const Topic = z.object({
   source: z.enum(TOPIC_SOURCES),
   isUsed: z.boolean(),
   createdAt: moment,
-  /** Who suggested it, if it came from a topic request. */
+  /** The name of the person who suggested it, if it came from a topic request. */
   requesterName: z.string().nullable(),
   /** Whether it is on the public board. */
   onBoard: z.boolean(),

@@ -85,9 +85,9 @@ export async function contentsExist(db: Db, contents: readonly string[]): Promis
 }
 
 /**
- * Changes a topic's texts. `isUsed`, `onBoard`, `source` and `requesterName` don't change if they are left out. A name
- * that its suggester withholds stays hidden regardless.
- * @throws {Refusal} 404
+ * Changes a topic's texts. `isUsed`, `onBoard`, `source` and `requesterName` don't change if they are left out. If the
+ * suggester withholds their name, it stays hidden regardless.
+ * @throws {Refusal} 404 for an unknown topic
  */
 export function changeTopic(
   house: House,

@@ -34,7 +34,7 @@ type TopicTextsTable = { id: number; text: string };
 
 /** The public addresses of topics that are or were on the board. `id` is the topic's id. */
 type TopicThreadsTable = { id: number; key: string };
-/** When other suggestions were merged into a topic. */
+/** Records when other suggestions were merged into a topic. */
 type TopicMergesTable = { id: Generated<number>; topicId: number; at: string };
 
 /** Bulk changes that can be undone, and the topics that they changed. */
@@ -43,7 +43,7 @@ type TopicBulkChangedTable = { changeId: number; topicId: number };
 
 /** The topics in the on-air draw that is still undecided. Visitors can't draw them. */
 type TopicsOnAirTable = { topicId: number };
-/** Topics used because a visitor picked them, with the time. */
+/** Topics that are used because a visitor picked them, each with the time of the pick. */
 type TopicVisitorUsesTable = { topicId: number; at: string };
 
 export type TopicsTables = {

@@ -10,7 +10,8 @@ import { CONFIRMATION_MAIL } from "./mail-followers.server.ts";
 export const followEmails: MailWriters<House> = { [CONFIRMATION_MAIL]: composeFollowMail };
 
 /**
- * Writes the first email to a follower. Called only when the email is sent, so that the outbox never contains the link.
+ * Writes the first email to a follower. Called only just before the email is sent, so that the link is never in the
+ * outbox.
  */
 async function composeFollowMail(house: House, id: number): Promise<Mail | undefined> {
   const row = await on<FollowersTables>(house.db)

@@ -43,7 +43,7 @@ export async function follow(
       .values({ ...values, address: fold(email), linkSeed, tokenHash, confirmedAt: null })
       .onConflict((same) =>
         same.column("address").doUpdateSet(
-          // Anybody may enter an address, so this must not change what the address's owner has confirmed.
+          // Anybody may enter an address, so this must not change what the owner of the address has confirmed.
           Object.fromEntries(
             columns.map((name) => [
               name,
@@ -60,26 +60,29 @@ export async function follow(
   });
 }
 
-/** Returns what a follower chose, given the token in their link. @throws {Refusal} 404 */
+/** Returns what a follower chose, given the token in their link. @throws {Refusal} 404 for an unknown token */
 export const readFollowing = async ({ db }: Pick<House, "db">, token: string): Promise<Following> =>
   describeFollower(await findByToken(db, token));
 
-/** Confirms a follower's address. Doing so twice is not an error. @throws {Refusal} 404 */
+/** Confirms a follower's address. Confirming twice is not an error. @throws {Refusal} 404 for an unknown token */
 export const confirmFollower = (house: House, token: string): Promise<Following> =>
   changeFollower(house, token, ({ confirmedAt }) => ({
     confirmedAt: confirmedAt ?? house.now().toISOString(),
   }));
 
-/** @throws {Refusal} 404 */
+/** Changes which messages a follower gets, given the token in their link. @throws {Refusal} 404 for an unknown token */
 export const changeWants = (house: House, token: string, wants: readonly Wish[]): Promise<Following> =>
   changeFollower(house, token, () => toWishColumns(wants));
 
-/** Erases a follower, given the token in their link. A restore doesn't bring them back. @throws {Refusal} 404 */
+/**
+ * Erases a follower, given the token in their link. Restoring a backup doesn't bring them back.
+ * @throws {Refusal} 404 for an unknown token
+ */
 export async function unfollow(house: House, token: string): Promise<void> {
   await eraseFollower(house, await findByToken(house.db, token));
 }
 
-/** Erases a follower and their waiting emails, and records the erasure so that a restore repeats it. */
+/** Erases a follower and their waiting emails. Records this, so that restoring a backup erases them again. */
 export async function eraseFollower(
   house: House,
   { id, createdAt }: { id: number; createdAt: string },

@@ -8,15 +8,16 @@ export type PushKeys = { publicKey: string; privateKey: string };
 const CURVE_NAME = "prime256v1";
 
 /**
- * Returns the key pair that identifies this site to push services (RFC 8292), in base64url. It is derived from a stored
- * secret, so it never changes: a browser that subscribed with one key doesn't accept messages sent with another.
+ * Returns the key pair that identifies this site to push services (RFC 8292), in base64url. The keys are derived from a
+ * stored secret, so they never change: a browser that subscribed with one key doesn't accept messages signed with
+ * another.
  */
 export async function readPushKeys(house: Pick<House, "db" | "env">): Promise<PushKeys> {
   return makePushKeys(await readSecret(house, pushSecret));
 }
 
 /**
- * Derives the key pair from a secret. One in four billion secrets doesn't yield a valid private key; then this function
+ * Derives the key pair from a secret. One secret in four billion doesn't yield a valid private key. If so, the function
  * calls itself with the next `turn`.
  */
 export function makePushKeys(secret: string, turn = 0): PushKeys {

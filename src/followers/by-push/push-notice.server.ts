@@ -7,8 +7,8 @@ import { type PushKeys, readPushKeys } from "./push-key.server.ts";
 export type Notice = { title: string; body: string; url: string; tag: string };
 
 /**
- * What a push service did with a notice: it accepted the notice, said that the browser no longer exists, wants another
- * attempt later, or refused the notice for good.
+ * What a push service did with a notice: it accepted the notice, reported that the browser no longer exists, asked us
+ * to try again later, or refused the notice for good.
  */
 export type Outcome = "taken" | "gone" | "later" | "refused";
 
@@ -22,8 +22,8 @@ export type PushSender = (
 ) => Promise<Outcome>;
 
 /**
- * Opens a sender of notices that proves its identity only once to each push service. Push services accept the same
- * proof for up to a day (RFC 8292), and proofs by web-push expire after half a day.
+ * Returns a sender of notices. To each push service, it proves its identity only once: services accept the same proof
+ * for up to a day (RFC 8292), and web-push's proofs expire after half a day.
  */
 export async function openPushSender(house: House, connections: Connections): Promise<PushSender> {
   const keys = await readPushKeys(house);
@@ -57,8 +57,8 @@ function makeSenderProof({ env, show }: House, { publicKey, privateKey }: PushKe
 }
 
 /**
- * Turns a tag into a topic. A push service replaces a notice that the browser has not fetched yet with the next notice
- * on the same topic (RFC 8030, 5.4).
+ * Turns a tag into a topic. If the browser hasn't fetched a notice yet, the push service replaces it with the next
+ * notice on the same topic (RFC 8030, 5.4).
  */
 const toPushTopic = (tag: string): string => tag.replace(/[^\w-]/g, "-").slice(0, 32);
 

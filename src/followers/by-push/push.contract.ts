@@ -12,7 +12,10 @@ const endpoint = z
 const keyText = (name: string, form: RegExp) =>
   z.string(`The key ${name} must be text`).regex(form, `The key ${name} is none of a browser`);
 
-/** A browser's `PushSubscription` as JSON. `p256dh` is a point on P-256 in 65 bytes, and `auth` is 16 random bytes. */
+/**
+ * A browser's `PushSubscription` as JSON. `p256dh` is a point on P-256, encoded in 65 bytes, and `auth` is 16 random
+ * bytes.
+ */
 const Subscription = z.object({
   endpoint,
   keys: z.object({

@@ -14,7 +14,7 @@ const hashEndpoint = (endpoint: string): string => createHash("sha256").update(e
 type Choices = { wants: Wish[] };
 
 /**
- * Adds a browser, or changes which messages a known browser gets. `isNew` says whether it was added.
+ * Subscribes a browser, or changes which messages a subscribed browser gets. `isNew` tells these apart.
  * @throws {Refusal} 400 for an endpoint that is not public, or for a key that can't be used for encryption
  */
 export async function subscribe(
@@ -47,7 +47,7 @@ export async function subscribe(
   }
 }
 
-/** @throws {Refusal} 404 */
+/** Changes which messages a browser gets. @throws {Refusal} 404 for an unknown browser */
 export async function changeSubscription(house: House, { endpoint, wants }: { endpoint: string } & Choices) {
   const changed = await on<FollowersTables>(house.db)
     .updateTable("push_subscriptions")
@@ -59,7 +59,7 @@ export async function changeSubscription(house: House, { endpoint, wants }: { en
   return { wants: listWants(changed) };
 }
 
-/** @throws {Refusal} 404 */
+/** Deletes a browser's subscription. @throws {Refusal} 404 for an unknown browser */
 export async function unsubscribe(house: House, endpoint: string): Promise<void> {
   const gone = await on<FollowersTables>(house.db)
     .deleteFrom("push_subscriptions")

@@ -14,8 +14,8 @@ export function findPushSupport(): PushSupport {
 }
 
 /**
- * Returns whether this is an iPhone or an iPad, which may claim to be a Mac. Both show notices only for sites on the
- * Home Screen.
+ * Returns whether this is an iPhone or an iPad, which may claim to be a Mac. Both show notices only for sites that were
+ * added to the Home Screen.
  */
 const isAppleMobileDevice = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||

@@ -12,7 +12,7 @@ import { WISH_LABELS } from "../wishes.rules.ts";
 import { findPushSupport, type PushSupport, startNotices, stopNotices } from "./browser-push.ts";
 import { type LastChoice, readLastChoice, storeLastChoice } from "./last-choice.ts";
 
-/** Asks how and when a visitor wants to be notified. It starts with the last choice made in this browser. */
+/** Asks how and when a visitor wants to be notified. Initially, the last choice made in this browser is selected. */
 export function FollowForm({ onDone }: { onDone: (choice: LastChoice) => void }) {
   const [support] = useState(findPushSupport);
   const hasMail = useMailServer();

@@ -2,7 +2,7 @@ import type { Wish } from "../wishes.contract.ts";
 
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
 
-/** Formats a time as 'Wed, Dec 2, 7:00 PM in Berlin'. Leaves out the city in the show's own zone. */
+/** Formats a time as 'Wed, Dec 2, 7:00 PM in Berlin'. In the show's own time zone, leaves out the city. */
 export function formatMoment(at: number, timeZone: string, showZone: string): string {
   const form: Intl.DateTimeFormatOptions = {
     ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },

@@ -19,9 +19,9 @@ import { isTimely } from "./message-words.rules.ts";
 
 const EMAILS_PER_BATCH = 200;
 
-/** If a process dies, at most this many notices have been sent but not recorded. They are sent again. */
+/** If a process dies, at most this many notices have been sent but not recorded. They will be sent again. */
 const PUSHES_PER_BATCH = 25;
-/** If a push service takes longer, a separate job tries again later. */
+/** If a push service doesn't respond within this time, a separate job tries again later. */
 const TIMEOUT_MS = 4_000;
 const MAX_SLOW_ATTEMPTS = 2;
 

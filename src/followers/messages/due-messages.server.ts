@@ -10,7 +10,7 @@ import { readWords } from "./message-words.server.ts";
 
 type ClockAndShow = Pick<House, "now" | "show">;
 
-/** A show that messages to followers are about. Times are ISO 8601. */
+/** A show that followers get messages about. Times are ISO 8601. */
 export type NewsWeek = {
   date: string;
   startsAt: string;
@@ -30,8 +30,8 @@ export async function queueLiveMessage(trx: Db, house: ClockAndShow, week: NewsW
 }
 
 /**
- * Queues the message that a show is skipped, once per show, to those who want to hear before a show. Does nothing
- * unless the show would have begun within a day. `next` is the start of the next show that isn't skipped.
+ * Queues the message that a show is skipped, once per show, for those who want to hear before a show. Does nothing
+ * unless the show would have begun within a day.
  */
 export async function queueSkippedMessage(
   trx: Db,

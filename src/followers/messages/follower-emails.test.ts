@@ -20,10 +20,10 @@ const SPAMASSASSIN = "spamassassin";
  */
 const isScored =
   process.env.GREENROOM_TESTS !== "usual" && spawnSync(SPAMASSASSIN, ["--version"]).status === 0;
-/** Half of the score allowed for a show's emails, because servers weigh the same rules differently. */
+/** Half of the score that we allow the emails of a show, because mail servers weigh the same rules differently. */
 const MAX_SCORE = 1;
 
-/** Scores an email by SpamAssassin's rules that need no network. */
+/** Scores an email by those SpamAssassin rules that need no network. */
 function scoreMail(mail: string): number {
   const { stdout } = spawnSync(SPAMASSASSIN, ["--local", "--test-mode"], { input: mail, encoding: "utf8" });
   const [, score] = /^X-Spam-Status: \w+, score=(-?[\d.]+)/m.exec(stdout) ?? [];

@@ -3,21 +3,21 @@ import type { JobKind } from "#platform/jobs/jobs.server.ts";
 
 type AddableJob<P> = Pick<JobKind<never, P>, "name" | "payload">;
 
-/** For the job that sends a message to everybody who wants it. */
+/** The payload of the job that sends a message to everybody who wants it. */
 const MessagePayload = z.object({ messageId: z.int() });
 export const MESSAGE_JOB: AddableJob<z.output<typeof MessagePayload>> = {
   name: "follower-message",
   payload: MessagePayload,
 };
 
-/** For the job that tries again to reach a browser whose push service did not accept a notice. */
+/** The payload of the job that retries a notice that a push service did not accept. */
 const PushAgainPayload = z.object({ messageId: z.int(), subscriptionId: z.int() });
 export const PUSH_AGAIN_JOB: AddableJob<z.output<typeof PushAgainPayload>> = {
   name: "follower-push",
   payload: PushAgainPayload,
 };
 
-/** For the job that emails a message to one follower. */
+/** The payload of the job that emails a message to one follower. */
 const MailPayload = z.object({ messageId: z.int(), followerId: z.int() });
 export const MESSAGE_MAIL_JOB: AddableJob<z.output<typeof MailPayload>> = {
   name: "follower-mail",

@@ -10,8 +10,8 @@ export const findMessage = (db: Db, id: number): Promise<Message | undefined> =>
   on<FollowersTables>(db).selectFrom("follower_messages").selectAll().where("id", "=", id).executeTakeFirst();
 
 /**
- * Returns which choice followers must have made to get a message. Those who want to hear before a show are also told if
- * a week is skipped.
+ * Returns which choice followers must have made to get a message. Those who chose messages before a show also learn
+ * that a week is skipped.
  */
 export const getRequiredWish = ({ kind }: Pick<Message, "kind">): Wish =>
   kind === "skipped" ? "soon" : kind;
@@ -30,7 +30,7 @@ export const computeTtl = ({ shownUntil }: Message, now: Date): number =>
 type Counts = { mail?: number; push?: number; failed?: number };
 type Positions = Partial<Pick<Message, "lastFollowerId" | "lastSubscriptionId">>;
 
-/** Adds to the counts of who has received a message, and stores how far sending has come. */
+/** Adds to the counts of followers who have received a message, and stores how far sending has come. */
 export async function recordProgress(
   trx: Db,
   { now }: { now(): Date },

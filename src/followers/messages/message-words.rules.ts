@@ -40,8 +40,8 @@ const TEN_MINUTES_MS = 10 * 60 * 1000;
 type Progress = { kind: string; movedAt: string; sendUntil: string };
 
 /**
- * Returns whether a message should still be sent. If sending the message that a show is live has made no progress for
- * ten minutes, the app was down, and the message is dropped.
+ * Returns whether a message should still be sent. The message that a show is live is dropped if sending it has made no
+ * progress for ten minutes, because then the app was down.
  */
 export function isTimely({ kind, movedAt, sendUntil }: Progress, now: Date): boolean {
   if (now >= new Date(sendUntil)) return false;

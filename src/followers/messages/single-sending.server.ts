@@ -15,7 +15,7 @@ import { isTimely } from "./message-words.rules.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Tries again to reach a browser whose push service did not accept the notice at first. */
+/** Retries a notice that a push service did not accept at first. */
 export const pushAgainJobKind: JobKind<House, { messageId: number; subscriptionId: number }> = {
   ...PUSH_AGAIN_JOB,
   afterRestore: "dropped",
@@ -60,7 +60,7 @@ export const pushAgainJobKind: JobKind<House, { messageId: number; subscriptionI
   },
 };
 
-/** Queues the email that brings a message to one follower, in the transaction that finishes the job. */
+/** Queues the email with a message to one follower, in the transaction that finishes the job. */
 export const messageMailJobKind: JobKind<House, { messageId: number; followerId: number }> = {
   ...MESSAGE_MAIL_JOB,
   afterRestore: "dropped",

@@ -12,7 +12,7 @@ import { readWords } from "./message-words.server.ts";
 
 /**
  * Emails a message about the next show to the caller, as a test.
- * @throws {Refusal} 409 for an account without an address
+ * @throws {Refusal} 409 if the caller's account has no email address
  */
 export async function sendTestMessage(
   house: House,

@@ -6,8 +6,8 @@ const CHARTED_WEEKS = 52;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns a bar for each week of the last year that has a recorded day, oldest first. Each bar shows its week's last
- * day.
+ * Returns a bar for each week of the last year that has recorded counts, oldest first. Each bar shows the week's last
+ * recorded day.
  */
 export function makeWeekBars(days: readonly Day[]): Bar[] {
   const newest = days.at(-1);

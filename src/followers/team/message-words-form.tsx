@@ -11,7 +11,7 @@ import type { Wish } from "../wishes.contract.ts";
 import { WISH_LABELS } from "../wishes.rules.ts";
 import { followerMessagesApi, messageWordsQuery } from "./team-followers.queries.ts";
 
-/** Edits the text of each message, and sends one as a test. */
+/** Edits the text of each message. Can also send a message as a test. */
 export function MessageWordsForm() {
   const query = useQuery(messageWordsQuery);
   return (

@@ -58,7 +58,7 @@ const countFollowers = async (db: Db): Promise<{ mail: number; push: number }> =
   push: await countRows(on<FollowersTables>(db).selectFrom("push_subscriptions")),
 });
 
-/** Records how many people follow today, and deletes days that the chart no longer shows. Runs in the background. */
+/** Runs in the background. Records how many people follow today, and deletes days that are too old for the chart. */
 export async function recordFollowerCount(house: House): Promise<void> {
   const date = dayOf(house.show(), house.now());
   const counts = await countFollowers(house.db);
@@ -110,7 +110,7 @@ export const exportPeople = ({ db }: Pick<House, "db">): Response =>
     }),
   );
 
-/** Erases a follower. The activity log doesn't say who it was. @throws {Refusal} 404 */
+/** Erases a follower. The activity log doesn't say whom. @throws {Refusal} 404 for an unknown follower */
 export async function deletePerson(house: House, actor: Actor, id: number): Promise<void> {
   const row = await selectMailFollowers(house.db)
     .select(["id", "createdAt"])

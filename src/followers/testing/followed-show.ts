@@ -9,8 +9,8 @@ import { createDueMessages } from "../followers.server.ts";
 import type { Followers } from "../team/team-followers.contract.ts";
 
 /**
- * Opens the default show on a Wednesday, an hour before it begins, with a fake push service, a producer and functions
- * that add followers.
+ * Opens an app with the default show on a Wednesday, an hour before the show begins. Adds a fake push service, a
+ * producer, and functions that add followers.
  */
 export async function openFollowedShow(database: Database, env: Record<string, string> = {}) {
   const clock = { ms: Date.parse("2026-12-02T17:00:00Z") };
@@ -30,7 +30,7 @@ export async function openFollowedShow(database: Database, env: Record<string, s
     return subscription.endpoint;
   }
 
-  /** Follows by email. Returns the path of the follower's API calls. */
+  /** Follows by email. Returns the path of the API calls behind the follower's link. */
   async function followByMail(email: string, wants: readonly string[]) {
     await call("/api/followers", "POST", { email, wants });
     const mail = (await readEmails(app)).find((one) => one.includes(`To: ${email}`)) ?? "";
@@ -48,7 +48,7 @@ export async function openFollowedShow(database: Database, env: Record<string, s
     followByMail,
     followByPush,
     press: (command: object) => boss.request("/api/live/press", { method: "POST", json: command }),
-    /** Runs all jobs that are due, and the jobs that these add. */
+    /** Runs all due jobs, including those that they add. */
     async send() {
       await createDueMessages(app.house, NEWS_SOURCES);
       await runDueJobs(app.house, JOBS);

@@ -10,7 +10,9 @@ export function pickDemoClips(clips: readonly Clip[], roll: () => number = Math.
   return Array.from({ length: REEL_COUNT }, () => left.splice(Math.floor(roll() * left.length), 1)).flat();
 }
 
-/** Turns three clips into a draw that the reels can show. A demo doesn't use a spin, so `spinsLeft` is meaningless. */
+/**
+ * Turns three clips into a draw that the reels can show. A demo doesn't use a spin, so its `spinsLeft` is meaningless.
+ */
 export function makeDemoDraw(clips: readonly Clip[]): Draw {
   const [first, second, third] = clips.map(makeReel);
   if (!first || !second || !third) throw new RangeError("A demo needs three clips");

@@ -9,8 +9,8 @@ const STORAGE_KEY = "draw-request";
 const REPEAT_WINDOW_MS = 9.5 * 60 * 1000;
 
 /**
- * Requests a draw. The request's key is kept until the draw has been shown, even across a reload: if the response is
- * lost, the next request gets the same draw and doesn't use another spin.
+ * Requests a draw. The request's key is kept until the draw has been shown, even across a reload. If the response is
+ * lost, the next request therefore gets the same draw and doesn't use another spin.
  * @throws {ApiError} if the server refuses; {TypeError} or {DOMException} if the connection fails.
  */
 export async function requestDraw(): Promise<Draw> {

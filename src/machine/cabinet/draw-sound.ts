@@ -1,16 +1,14 @@
 import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
 
 const STORAGE_KEY = "draw-muted";
-/** In seconds. The music from dev/make-sounds.ts repeats every 3.2 s, and its file is slightly longer than that. */
+/** In seconds. The music from dev/make-sounds.ts repeats every 3.2 s, and the file is slightly longer than that. */
 const MUSIC_LOOP = { start: 0.1, end: 3.3 };
 const VOLUME = 0.5;
 
 const SOUNDS = ["slot-machine-music", "win", "beep"] as const;
 type SoundName = (typeof SOUNDS)[number];
 
-/**
- * Plays the draw's sounds, skipping any that can't be loaded or played. Whether they are muted is saved in the browser.
- */
+/** Plays the draw's sounds, skipping any that can't be loaded or played. The browser stores whether they are muted. */
 export class DrawSound {
   #context: AudioContext | undefined;
   #volume: GainNode | undefined;
@@ -26,7 +24,9 @@ export class DrawSound {
     if (this.#volume) this.#volume.gain.value = muted ? 0 : VOLUME;
   }
 
-  /** Opens the audio device. Browsers allow this only in response to a click or key press, so call it from there. */
+  /**
+   * Opens the audio device. Browsers allow this only in response to a click or key press, so call it from that handler.
+   */
   wake(): void {
     if (!this.#context && typeof AudioContext === "function") {
       this.#context = new AudioContext();

@@ -4,7 +4,10 @@ import { Spinner } from "#ui/states/spinner.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import type { Control } from "./machine-frame.tsx";
 
-/** Lays out the lever and what surrounds it. The reels come after the lever in tab order but above it on the screen. */
+/**
+ * Lays out the lever and what surrounds it. In tab order, the reels come after the lever, although they are above it on
+ * the screen.
+ */
 export function LeverRow({ children }: { children: ReactNode }) {
   return (
     <div className="grid items-center gap-x-4 gap-y-3 tablet:flex tablet:flex-wrap tablet:gap-y-5">

@@ -17,7 +17,7 @@ export function useEarlyInput(early: EarlyInput, controls: { lever: ButtonRef; m
   });
 }
 
-/** Moves the focus to the first card when the result appears, unless the visitor has moved it elsewhere. */
+/** When the result appears, moves the focus to the first card, unless the visitor has moved the focus elsewhere. */
 export function useFocusOnResult(phase: MachineState["phase"], lever: ButtonRef, firstCard: ButtonRef): void {
   const before = useRef(phase);
   useEffect(() => {

@@ -27,7 +27,7 @@ export function MachineFrame({ beside, children }: { beside: ReactNode; children
   );
 }
 
-/** Shows how many spins are left. Until the number is known, leaves its space empty. */
+/** Shows how many spins are left. Until the number is known, its space stays empty. */
 export function SpinsBadge({ count }: { count: number | undefined }) {
   return (
     <Badge variant="tally" className={cn("shrink-0", count === undefined && "invisible")}>
@@ -36,7 +36,7 @@ export function SpinsBadge({ count }: { count: number | undefined }) {
   );
 }
 
-/** `data-control` tells which button had the focus when the machine's code loaded. */
+/** `data-control` identifies the button that had the focus when the machine's code loaded. */
 export type Control = ComponentProps<"button"> & { "data-control"?: string };
 
 export function MuteButton({ muted, ...rest }: Control & { muted: boolean }) {

@@ -10,7 +10,7 @@ export type BulbState = "off" | "slowing" | "settled";
 
 export type MachineState = {
   phase: "idle" | "spinning" | "result" | "selected";
-  /** The drawn topics. While the machine spins, these are still the previous draw's. */
+  /** The drawn topics. While the machine spins, these are still the previous draw's topics. */
   topics: readonly Reel[];
   bulbs: readonly [BulbState, BulbState, BulbState];
   /** The reel whose topic is being picked, until the server responds. */
@@ -98,8 +98,8 @@ export function isPickedByOther(state: MachineState, reel: ReelNumber): boolean 
 }
 
 /**
- * Returns how a reel's card looks: ready to be picked, picked, next to a picked one, from a demo, or leaving because
- * the reel is starting to turn.
+ * Returns how a reel's card looks: available, picked, next to a picked card, from a demo, or leaving because the reel
+ * is starting to turn.
  */
 export function findCardLook({ phase, picked, clips }: MachineState, reel: ReelNumber) {
   if (phase === "spinning") return "leaving";

@@ -12,7 +12,7 @@ const MAX_PASSCODE_LENGTH = 10;
 
 export type PasscodeDialogProps = DialogState & {
   onUnlocked: (spinsLeft: number) => void;
-  /** Starts a demo. Undefined if too few topics have aired for one. */
+  /** Starts a demo. Undefined if too few topics have aired for a demo. */
   onDemo: (() => void) | undefined;
   nextShow: ReactNode;
 };

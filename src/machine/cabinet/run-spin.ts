@@ -18,13 +18,13 @@ export type SpinParts = {
   sound: DrawSound;
   dispatch: (event: MachineEvent) => void;
   onAnswer: (draw: Draw) => void;
-  /** Aired topics to show instead of a new draw. They don't use a spin and can't be picked. */
+  /** Aired topics to show instead of a new draw. These don't use a spin and can't be picked. */
   clips?: readonly Clip[] | undefined;
   signal: AbortSignal;
 };
 
 /**
- * Runs a spin, from the click until the cards are open. Returns the draw, or undefined if `signal` was aborted.
+ * Runs a spin, from the click until the cards open. Returns the draw, or undefined if `signal` was aborted.
  * @throws whatever `requestDraw` throws, after stopping the reels and the music.
  */
 export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
@@ -36,7 +36,7 @@ export async function runSpin(parts: SpinParts): Promise<Draw | undefined> {
   forgetTopics();
   sound.startMusic();
   const request = clips ? Promise.resolve(makeDemoDraw(clips)) : requestDraw();
-  // The promise is awaited below; a failure before that must not be reported as unhandled.
+  // The promise is only awaited below. Until then, a failure must not be reported as unhandled.
   request.catch(() => {});
   // Let the browser lay out the page before the reels start, so that they don't stutter.
   await afterPaint();

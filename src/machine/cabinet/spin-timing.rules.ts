@@ -7,15 +7,15 @@ export const REEL_STARTS = [0, 160, 320] as const;
 
 export const FULL_SPEED_AT = 1200;
 
-/** How long a reel takes to slow down. The next one starts to slow down at most MAX_GAP later. */
+/** How long a reel takes to slow down. The next reel starts to slow down at most MAX_GAP later. */
 const SLOWDOWN_TIME = 800;
 const MAX_GAP = 550;
 
 export const REQUEST_TIMEOUT = 20_000;
 
 /**
- * Returns when the cards open: RESULT_DELAY after the response or, if that is before EARLIEST_RESULT, as many
- * RECHECK_INTERVALs later as it takes to reach it.
+ * Returns when the cards open: RESULT_DELAY after the response. If that is before EARLIEST_RESULT, the time is rounded
+ * up past it in steps of RECHECK_INTERVAL.
  */
 export function computeResultTime(answeredAt: number): number {
   const earliest = answeredAt + RESULT_DELAY;
@@ -24,9 +24,9 @@ export function computeResultTime(answeredAt: number): number {
 }
 
 /**
- * Returns when the first reel starts to slow down (`at`) and how much later each of the others follows (`gap`), so that
- * the last one stops when the cards open. If there isn't enough time, they slow down together and settle behind the
- * open cards.
+ * Returns when the first reel starts to slow down (`at`) and how long after the previous reel each other reel follows
+ * (`gap`), so that the last reel stops when the cards open. If there isn't enough time, the reels slow down together
+ * and come to rest behind the open cards.
  */
 export function computeLanding(readyAt: number, resultAt: number): { at: number; gap: number } {
   const at = Math.max(readyAt, resultAt - 2 * MAX_GAP - SLOWDOWN_TIME);

@@ -18,7 +18,7 @@ export type TopicCardProps = {
   topic: Reel;
   number: number;
   /**
-   * `open` can be picked; `off` is next to a picked one; `leaving` fades out because the reel is starting to turn;
+   * `open` can be picked; `off` is next to a picked card; `leaving` fades out because the reel is starting to turn;
    * `aired` belongs to a demo.
    */
   look: "open" | "picked" | "off" | "leaving" | "aired";

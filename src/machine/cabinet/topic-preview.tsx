@@ -3,8 +3,8 @@ import type { Reel } from "#machine/machine.contract.ts";
 import { cn } from "#ui/styles/class-names.ts";
 
 /**
- * Shows a larger preview while the mouse is over a card or the card has the focus. It repeats the card's text, so it is
- * hidden from screen readers.
+ * Shows a larger preview while the mouse is over a card or the card has the focus. The preview repeats the card's text,
+ * so it is hidden from screen readers.
  */
 export function TopicPreview({
   topic,
@@ -54,8 +54,8 @@ const OPEN_AFTER_MS = 350;
 const CLOSE_AFTER_MS = 120;
 
 /**
- * Returns whether the preview is open, and where. It opens while the mouse or keyboard focus is on `place`; Escape
- * closes it. It opens above `place`, unless only the space below has `room` (in CSS pixels) for it.
+ * Returns whether the preview is open, and where. The preview opens while the mouse or keyboard focus is on `place`;
+ * Escape closes it. It opens above `place`, unless only the space below has `room` (in CSS pixels) for it.
  */
 function usePreview(place: RefObject<HTMLElement | null>, room: number) {
   const [open, setOpen] = useState<"above" | "below">();

@@ -56,7 +56,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
       const reelTexts = await queryClient.ensureQueryData(reelsQuery);
       if (!hasTexts(reelTexts)) return;
       setHasSpun(true);
-      // Change the count at the click, because changing it while the reels turn would force a layout.
+      // Changes the count at the click, because changing it while the reels turn would force a layout.
       if (!clips && !hasUnseenDraw()) setSpins(Math.max(0, before - 1));
       const draw = await runSpin({
         reels: reducedMotion ? undefined : reels,
@@ -92,7 +92,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
     if (!navigator.cookieEnabled) return toastFailure("No draw without cookies", new CookiesBlocked());
     sound.wake();
     if (hasUnseenDraw()) return spin();
-    // If the count can't be loaded, the spin itself will say why.
+    // If the count can't be loaded, the spin itself will report the reason.
     const count = await queryClient.ensureQueryData(spinsQuery).catch(() => undefined);
     if (count !== 0) return spin();
     setAsksPasscode(true);
@@ -138,7 +138,7 @@ export function useDraw(reels: ReelSet, reducedMotion: boolean) {
 
 const EMPTY_REFETCH_MS = 15_000;
 
-/** Refetches regularly while there are no topics, since some may be added or reactivated. */
+/** Refetches regularly while there are no topics, because the team may add or reactivate some. */
 const refetchWhileEmpty = ({ state }: { state: { data?: Reels | undefined } }): number | false =>
   state.data && !hasTexts(state.data) ? EMPTY_REFETCH_MS : false;
 

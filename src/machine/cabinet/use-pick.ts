@@ -41,8 +41,8 @@ export function usePick(state: MachineState, dispatch: (event: MachineEvent) => 
 }
 
 /**
- * Marks a topic used. A refusal with `ownChoice` counts as success: an earlier call marked the topic, but its response
- * was lost.
+ * Marks a topic used. A refusal with `ownChoice` counts as success: it means that an earlier call marked the topic and
+ * its response was lost.
  */
 async function markUsed(id: number): Promise<void> {
   try {
@@ -53,8 +53,8 @@ async function markUsed(id: number): Promise<void> {
 }
 
 /**
- * Returns whether another visitor picked this topic first. A refusal with `pickedTopicId` means something else: this
- * draw already has another pick.
+ * Returns whether another visitor picked this topic first. A refusal with `pickedTopicId` instead means that this draw
+ * already has another pick.
  */
 const isOtherVisitorsPick = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.body.pickedTopicId === undefined;

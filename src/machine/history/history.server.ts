@@ -28,8 +28,8 @@ export async function listSelections(
 }
 
 /**
- * Adds to each row the on-air draw that its topic was chosen from, and the episode. Visitors' draws have no page to
- * link to.
+ * Adds the on-air draw and the episode to each row whose topic was on the show. Visitors' draws have no page to link
+ * to.
  */
 async function addAirings<Row extends { topicId: number; showDrawId: number | null }>(
   db: Db,

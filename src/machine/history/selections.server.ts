@@ -23,7 +23,7 @@ export async function recordPick(trx: Db, house: House, { id: drawId, reels }: L
   const written = await on<DrawTables>(trx)
     .insertInto("selected_topics")
     .values({ ...record, drawId, isTypeConfirmed: false })
-    // If a selection arrived before the pick and named another topic, the pick wins.
+    // If a selection was recorded before the pick and names another topic, the pick wins.
     .onConflict((same) =>
       same
         .column("drawId")
@@ -55,7 +55,10 @@ export async function recordShowPick(
   await selectionTexts.set(trx, written);
 }
 
-/** Detaches a draw's record so that the draw can get another one. The old record stays in the history. */
+/**
+ * Detaches a draw from its history record, so that the draw can get another record. The old record stays in the
+ * history.
+ */
 export async function detachRecord(trx: Db, drawId: number): Promise<void> {
   await on<DrawTables>(trx)
     .updateTable("selected_topics")
@@ -66,7 +69,7 @@ export async function detachRecord(trx: Db, drawId: number): Promise<void> {
 
 /**
  * Returns the history record of the visitor's latest draw, creating it if nothing has been picked yet. The first call
- * also settles the record's type. Admins may send the ids of any topics.
+ * also confirms the record's type. Admins may send the ids of any topics.
  * @throws {Refusal} 403 for ids that aren't from the draw; 404 for an id that doesn't exist; 429 after too many picks.
  */
 export async function recordSelection(

@@ -1,9 +1,9 @@
 export type Measure = (text: string) => number;
 
 /**
- * Breaks text into lines of at most `width`: at spaces; inside a word that is too wide, wherever the language allows a
- * break (Chinese, Japanese and Thai have no spaces); failing that, between any two characters. No line starts with a
- * closing mark.
+ * Breaks text into lines of at most `width`. Breaks at spaces if possible. A word that is too wide breaks wherever the
+ * language allows it (Chinese, Japanese and Thai have no spaces) or, failing that, between any two characters. No line
+ * starts with a closing mark.
  */
 export function breakLines(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = [];
@@ -56,7 +56,10 @@ function segment(text: string, granularity: "word" | "grapheme"): string[] {
   return Array.from(segmenter.segment(text), (part) => part.segment);
 }
 
-/** Splits text into characters as readers see them: a flag, a family emoji or a letter with accents counts as one. */
+/**
+ * Splits text into characters as readers see them: a flag, a family emoji or an accented letter counts as one
+ * character.
+ */
 export const splitGraphemes = (text: string): string[] => segment(text, "grapheme");
 
 const CLOSING_MARK = /^[\p{Pe}\p{Pf}\p{Po}\u30FC\u3005]/u;
@@ -73,7 +76,7 @@ function splitWord(word: string): string[] {
   return parts;
 }
 
-/** Returns at most `max` of the lines. If any were cut off, the last one ends with an ellipsis. */
+/** Returns at most `max` of the lines. If lines were cut off, the last one ends with an ellipsis. */
 export function cutLines(lines: readonly string[], max: number, width: number, measure: Measure): string[] {
   const last = lines[max - 1];
   if (lines.length <= max || last === undefined) return [...lines];

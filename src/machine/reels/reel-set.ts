@@ -18,7 +18,7 @@ const makeWordRestingCells = (words: Show["restingReels"]): RestingCells =>
     ]),
   );
 
-/** Returns what each reel shows at rest: its drawn topic in the middle, with other topics above and below. */
+/** Returns what each reel shows at rest: a drawn topic in the middle, with other topics above and below. */
 export const makeTopicRestingCells = (
   topics: readonly DrawnTopic[],
   texts: readonly string[],
@@ -36,7 +36,9 @@ function requireThree([first, second, third]: Rest[]): RestingCells {
   return [first, second, third];
 }
 
-/** Loads the font files that these texts need. A canvas doesn't wait for fonts: it paints with whatever has loaded. */
+/**
+ * Loads the font files that these texts need. A canvas doesn't wait for fonts: it paints with whatever font has loaded.
+ */
 const loadFontsFor = (texts: readonly string[]) =>
   Promise.allSettled(
     ['750 22px "Besley"', '600 12px "Public Sans"'].map((face) => document.fonts.load(face, texts.join(""))),
@@ -56,7 +58,7 @@ export class ReelSet {
 
   readonly #words: Show["restingReels"];
 
-  /** `words` fill the windows before the first spin. */
+  /** Before the first spin, the `words` fill the reel windows. */
   constructor(words: Show["restingReels"]) {
     this.#words = words;
   }
@@ -107,7 +109,7 @@ export class ReelSet {
     this.#map(({ reel }, number) => reel.start(REEL_STARTS[number]));
   }
 
-  /** Paints what the reels will show at rest, one reel at a time so that no frame is late. */
+  /** Paints what the reels will show at rest, one reel at a time, so that no animation frame is late. */
   async paintArriving(rests: RestingCells, texts: readonly string[]): Promise<void> {
     for (const [number, placed] of this.#placed.entries()) {
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -119,7 +121,7 @@ export class ReelSet {
     }
   }
 
-  /** Shows the words from before the first spin again. */
+  /** Shows the words again that the reels showed before the first spin. */
   async returnToWords(texts: readonly string[]): Promise<void> {
     await this.paintArriving(makeWordRestingCells(this.#words), texts);
     this.land(0);
@@ -155,7 +157,7 @@ export class ReelSet {
   }
 }
 
-/** Returns a cell for each text. All reels get the same cells, but each reel starts at a different one. */
+/** Returns a cell for each text. All reels get the same cells, but each reel starts with a different one. */
 function makeCells(texts: readonly string[], reel: number): Cell[] {
   const shift = Math.floor((texts.length * reel) / 6);
   return [...texts.slice(shift), ...texts.slice(0, shift)].map((text) => ({ text }));

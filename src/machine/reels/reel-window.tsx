@@ -11,7 +11,7 @@ export function ReelWindow({
   words: readonly [string, string, string];
   host?: Ref<HTMLDivElement>;
   running?: boolean;
-  /** Dims the words during a spin without motion, for visitors who prefer reduced motion. */
+  /** Dims the words in place of the turning reels, for visitors who prefer reduced motion. */
   dim?: boolean;
   covered?: boolean;
 }) {
@@ -23,7 +23,7 @@ export function ReelWindow({
         "absolute inset-x-0 top-0 h-(--reel) overflow-hidden rounded-control font-display",
         "contain-strict transition-opacity duration-200",
         dim && "opacity-50",
-        // After the fade, clip the reel behind a lifted card. Hiding the reel would discard its canvases' content.
+        // After the fade, clips the reel behind a lifted card. Hiding the reel would discard its canvases' content.
         covered && "[clip-path:inset(1rem)] [transition:clip-path_0s_250ms]",
       )}
     >

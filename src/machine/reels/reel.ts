@@ -15,10 +15,13 @@ import type { StripStyle } from "./strip-style.ts";
 
 const TURNING_CELLS = 12;
 
-/** The cells of a reel at rest; the second one is in the middle of the window. */
+/** The cells of a reel at rest. The second cell is in the middle of the window. */
 export type Rest = readonly [Cell, Cell, Cell];
 
-/** A reel consists of a strip that leaves, one that turns and one that arrives, all painted before they move. */
+/**
+ * A reel consists of three strips: the first leaves the window, the second turns, and the third arrives. All are
+ * painted before they move.
+ */
 export class Reel {
   readonly #leaving = new Strip();
   readonly #turning = new Strip();

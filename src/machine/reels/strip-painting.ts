@@ -94,14 +94,14 @@ function breakTopicIntoLines(pen: Pen, text: string, style: StripStyle): string[
   const max = Math.max(1, Math.floor((style.topicCell - style.labelLine - 14) / style.topicLine));
   const lines = fitLines(pen, text, max, style);
   if (linesByTopic.size > MAX_CACHED_TOPICS) linesByTopic.clear();
-  // Until the fonts have loaded, these lines were measured in a fallback font and must not be cached.
+  // If the fonts haven't loaded yet, the lines were measured in a fallback font and must not be cached.
   if (document.fonts.status === "loaded") linesByTopic.set(key, lines);
   return lines;
 }
 
 /**
- * Blurs a strip vertically by squeezing it into a low canvas, which the page stretches back to full height. Each of the
- * low canvas's pixels averages a height of twice `deviation`. Unlike a filter, this costs nothing per frame.
+ * Blurs a strip vertically by squeezing it into a low canvas, which the page stretches back to full height. Each pixel
+ * of the low canvas averages a height of twice `deviation`. Unlike a filter, this costs nothing per frame.
  */
 export function blurStrip(source: HTMLCanvasElement, target: HTMLCanvasElement, deviation: number): void {
   const height = Math.max(2, Math.round(source.height / (2 * deviation * getPixelScale())));

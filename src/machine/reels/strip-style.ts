@@ -1,4 +1,4 @@
-/** Sizes in CSS pixels, canvas fonts and colors of a strip. */
+/** A strip's sizes in CSS pixels, its canvas fonts and its colors. */
 export type StripStyle = {
   width: number;
   windowHeight: number;

@@ -45,7 +45,10 @@ export class Strip {
     this.#animations.push(this.element.animate(keyframes, { fill: "forwards", ...timing }));
   }
 
-  /** Switches from one blur step to the next, each at its own time in milliseconds from now. Null hides the strip. */
+  /**
+   * Switches from one blur step to the next, each at its own time, in milliseconds from now. A null step hides the
+   * strip.
+   */
   switchBlur(moments: readonly (readonly [at: number, step: number | null])[]): void {
     const [first] = moments;
     const last = moments.at(-1);

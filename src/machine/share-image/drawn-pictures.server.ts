@@ -9,7 +9,7 @@ const MAX_RECENT_PICTURES = 50;
 export const DRAWING_LIMIT: Limit = { name: "thread-picture", points: 60, seconds: 3600, counts: "accepted" };
 
 /**
- * Responds with a picture, drawing it only if it isn't among the most recent ones.
+ * Responds with a picture, drawing it unless it was drawn recently.
  * @throws {Refusal} 429 after 60 new pictures in an hour
  */
 export async function servePicture(

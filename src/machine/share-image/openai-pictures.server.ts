@@ -21,7 +21,7 @@ export type PictureAccess = {
   baseUrl: string;
   model: string;
   patienceMs: number;
-  /** Called for every response. */
+  /** Called with the token use of every response. */
   count: (tokens: TokenUse) => Promise<void>;
 };
 
@@ -67,8 +67,8 @@ const PicturesResponse = z.object({
 });
 
 /**
- * Has OpenAI generate a picture. Returns its bytes without checking them; they come in the response or from a URL in
- * it. `abandoned` aborts the call.
+ * Has OpenAI generate a picture. The picture is in the response or at a URL in it. Returns its bytes without checking
+ * them. `abandoned` aborts the call.
  * @throws {Refusal} 502 with the provider's own message, if there is one.
  */
 export async function generatePicture(

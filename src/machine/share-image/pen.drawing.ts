@@ -3,7 +3,7 @@ import { SHARE_IMAGE } from "./share-image.rules.ts";
 
 type Gradient = { addColorStop(at: number, color: string): void };
 
-/** The part of a canvas's 2D context that browsers and @napi-rs/canvas share. */
+/** The part of a 2D canvas context that browsers and @napi-rs/canvas share. */
 export interface Pen {
   fillStyle: unknown;
   font: string;
@@ -11,7 +11,7 @@ export interface Pen {
   textBaseline: string;
   direction: string;
   letterSpacing?: string;
-  /** Only on the server: how @napi-rs/canvas sets the weight of a variable font. */
+  /** Exists only on the server, where @napi-rs/canvas uses it to set the weight of a variable font. */
   fontVariationSettings?: string;
   fillRect(left: number, top: number, width: number, height: number): void;
   fillText(text: string, x: number, y: number): void;
@@ -29,7 +29,7 @@ export type Face = { family: string; weight: number; spacing: number };
 /** The first font family must be loaded before anything is drawn with it. Spacing is in em. */
 export const DISPLAY_FACE: Face = { family: '"Besley", Georgia, serif', weight: 750, spacing: -0.025 };
 export const NAME_FACE: Face = { ...DISPLAY_FACE, spacing: -0.02 };
-/** The italic for quotes. Only the server loads the font under this name. */
+/** The italic face for quotes. Only the server loads the font under this name. */
 export const QUOTE_FACE: Face = { family: '"Besley Italic", Georgia, serif', weight: 560, spacing: -0.015 };
 export const TEXT_FACE: Face = { family: '"Public Sans", Arial, sans-serif', weight: 550, spacing: 0 };
 

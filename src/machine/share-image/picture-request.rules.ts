@@ -12,7 +12,7 @@ export type PictureRequest = {
   output_format?: string;
 };
 
-/** Returns a request for the widest picture that this family of models can generate. */
+/** Returns a request for the widest picture that the model can generate. */
 export function makePictureRequest(show: Show, model: string, wish: string): PictureRequest {
   const request = { model, prompt: writePicturePrompt(show, wish), n: 1 } as const;
   if (/^(chat)?gpt-image-/.test(model))

@@ -13,7 +13,8 @@ import { BASELINE, drawHourScale, LABEL_COLOR, PAPER_COLOR } from "./share-image
 import { cutToOneLine, fitText, SHARE_IMAGE, TEXT_BOX } from "./share-image.rules.ts";
 
 /**
- * A quote with its speaker and episode. `at` is its time in words, `part` the same time as a fraction of the episode.
+ * A quote with its speaker and episode. `at` is the time as text, and `part` the same time as a fraction of the
+ * episode.
  */
 export type QuoteImage = {
   show: PageShow;

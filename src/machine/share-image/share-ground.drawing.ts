@@ -32,7 +32,7 @@ const BACKGROUND_GRADIENT = [
   [1, "#120d09"],
 ] as const;
 
-/** Draws a picture as the background, dark enough for text on it to be legible. */
+/** Draws a picture as the background, darkened so that text on it is legible. */
 export function drawBackground<Picture extends { width: number; height: number }>(
   pen: Pen & { drawImage(picture: Picture, ...place: number[]): void },
   picture: Picture,

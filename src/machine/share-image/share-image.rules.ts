@@ -24,7 +24,10 @@ const SIZE_STEP = 2;
 /** Text broken into lines that fit. Sizes are in pixels. */
 export type FittedText = { size: number; lineHeight: number; lines: string[] };
 
-/** If a text doesn't fit at this size, its words may be broken, at sizes from MAX_BROKEN_SIZE down. */
+/**
+ * The smallest size for unbroken words. If a text doesn't fit at this size, its words may be broken, at sizes from
+ * MAX_BROKEN_SIZE down.
+ */
 const MIN_UNBROKEN_SIZE = 44;
 const MAX_BROKEN_SIZE = 60;
 
@@ -64,7 +67,7 @@ const wordsFit = (text: string, measure: Measure): boolean =>
 
 const LOW_SCRIPTS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\P{L}]*$/u;
 
-/** Returns the line height. Scripts with marks above or below the letters need more. */
+/** Returns the line height. Scripts with marks above or below the letters need a larger one. */
 function computeLineHeight(text: string, length: number, size: number): number {
   if (!LOW_SCRIPTS.test(text)) return size * 1.34;
   return size * (length > 150 || size <= 50 ? 1.13 : 1.03);

@@ -9,7 +9,7 @@ import { SHARE_IMAGE, writeBackgroundPrompt } from "./share-image.rules.ts";
 
 const shareImageApi = apiClient<typeof shareImageEndpoints>;
 
-/** Thrown if the browser hides canvas contents from scripts, because saving one would then yield noise. */
+/** Thrown if the browser hides canvas contents from scripts. A saved picture would contain noise. */
 export class HiddenCanvasError extends Error {}
 
 /**
@@ -54,7 +54,7 @@ export async function requestBackground(topic: TopicToShare, signal: AbortSignal
   return createImageBitmap(await answer.blob());
 }
 
-/** Opens the system's share sheet. Returns false if the system has none that takes pictures. */
+/** Opens the system's share sheet. Returns false if the system has no share sheet that takes pictures. */
 export async function openShareSheet(picture: Blob, name: string, title: string): Promise<boolean> {
   const data = { files: [new File([picture], name, { type: picture.type })], title };
   if (typeof navigator.canShare !== "function" || !navigator.canShare(data)) return false;

@@ -66,7 +66,7 @@ export function useShareImage(show: PageShow, topic: TopicToShare) {
   };
 }
 
-/** Loads a generated background. Returns undefined if that fails; the image then uses the show's own background. */
+/** Loads a generated background. Returns undefined if loading fails; the image then uses the show's own background. */
 async function loadBackground(topic: TopicToShare, signal: AbortSignal): Promise<ImageBitmap | undefined> {
   try {
     return await requestBackground(topic, signal);

@@ -53,7 +53,7 @@ type SpinOfVisitor = Omit<Spin, "tokenHash"> & { visitorId: number; round: numbe
 
 /**
  * Takes the next turn of each visitor's round, unless no turn is left or the key is already known. One statement
- * handles all simultaneous requests, but only one per visitor; for a visitor's other requests it returns undefined.
+ * handles all simultaneous requests, but only one per visitor. A visitor's other requests get undefined.
  */
 const takeTurns = batchCalls(async (db: Db, spins: readonly Spin[]): Promise<(number | undefined)[]> => {
   const firsts = new Map(spins.toReversed().map((spin) => [spin.tokenHash, spin]));

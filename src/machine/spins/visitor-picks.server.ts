@@ -16,7 +16,7 @@ const PICK_LIMIT: Limit = {
 };
 
 /**
- * Runs a visitor's pick and counts it against the limit. Calls for the same draw count only once.
+ * Runs a visitor's pick and counts it toward the limit. Several calls for the same draw count only once.
  * @throws {Refusal} 429 after too many picks
  */
 export async function limitPick<T>(

@@ -27,7 +27,7 @@ export const queryVisitor = ({ db, now }: DbAndClock, tokenHash: string) =>
     .where("visitors.expiresAt", ">", now().toISOString());
 
 /**
- * Gives the caller three spins, valid for 30 days, and returns that number. A new visitor gets a cookie.
+ * Gives the caller three spins, which are valid for 30 days. Returns the number of spins. A new visitor gets a cookie.
  * @throws {Refusal} 403 for a wrong passcode.
  */
 export async function unlockSpins(house: House, jar: CookieJar, passcode: string): Promise<number> {
@@ -92,8 +92,8 @@ export async function findLatestDraw(house: DbAndClock, jar: CookieJar): Promise
 }
 
 /**
- * Deletes visitors whose cookies have expired, and their draws, but not the history. Returns how many visitors it
- * deleted.
+ * Deletes visitors whose cookies have expired, and their draws, but leaves the history alone. Returns how many visitors
+ * it deleted.
  */
 export async function sweepVisitors({ db, now }: DbAndClock): Promise<number> {
   const expired = now().toISOString();

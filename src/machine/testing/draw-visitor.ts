@@ -20,7 +20,7 @@ export const generate = (client: Client, idempotencyKey?: string) =>
 export const readSpins = async (client: Client) =>
   (await client.request("/api/slot-machine/spins")).json<{ spinsLeft: number }>().spinsLeft;
 
-/** Returns topics whose content ends with their number, starting at 1. */
+/** Returns topics that are numbered starting at 1. Each topic's content ends with its number. */
 export const makeTopics = (count: number): NewTopic[] =>
   Array.from({ length: count }, (_, index) => ({
     category: `Category ${index + 1}`,

@@ -17,8 +17,8 @@ const TITLES_BY_WRITER: Record<string, string> = {
 };
 
 /**
- * Returns whether producers may see the recipient: they may for guests and suggesters. Only owners see the addresses of
- * team members and followers.
+ * Returns whether producers may see the recipient, which is the case for guests and suggesters. Only owners see the
+ * addresses of team members and followers.
  */
 const isVisibleToAdmins = (line: string | null): boolean => /^(guest|topic)-request /.test(line ?? "");
 

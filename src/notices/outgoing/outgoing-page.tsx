@@ -24,7 +24,9 @@ const WAY_FILTERS = [
 
 const OUTGOING_VIEW = listView({ way: WAY_FILTERS });
 
-/** Lists the emails, webhook deliveries and notifications that are waiting, and those that failed, with the reason. */
+/**
+ * Lists the emails, webhook deliveries and notifications that are waiting, and those that failed, each with the reason.
+ */
 export default function OutgoingPage() {
   const { data: summary } = useQuery(outgoingSummaryQuery());
   const list = useCallList({

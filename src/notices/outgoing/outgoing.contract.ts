@@ -10,14 +10,14 @@ const OutgoingMessage = z.object({
   id: z.int(),
   way: wayField,
   title: z.string(),
-  /** An address or a name; null if it isn't known yet or only owners may see it. */
+  /** An address or a name; null if it isn't known yet, or if the caller may not see it. */
   to: z.string().nullable(),
   state: z.enum(["failed", "waiting"]),
   /** Whether it came from a restored backup and is held until an owner decides whether to send it. */
   isHeld: z.boolean(),
   /** Whether its webhook is turned off. */
   isOff: z.boolean(),
-  /** Why the last attempt failed, in plain words and in the other server's words. */
+  /** Why the last attempt failed: in plain words, and in the other server's words. */
   reason: z.object({ plain: z.string(), words: z.string().nullable() }).nullable(),
   attempts: z.int(),
   /** When the next attempt is due or, for a failed message, when the last attempt failed. */
@@ -33,7 +33,7 @@ const OutgoingSummary = z.object({
   webhook: jobCounts,
   notification: jobCounts,
   /**
-   * The last thirty days in the show's time zone, ending today. `sent` includes `late` messages, which needed more than
+   * The last thirty days in the show's time zone, ending today. `sent` includes `late` messages, which took more than
    * one attempt or more than five minutes.
    */
   days: z.array(z.object({ date: z.string(), sent: z.int(), late: z.int(), failed: z.int() })),

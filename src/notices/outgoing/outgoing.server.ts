@@ -120,7 +120,7 @@ async function countJobsPerDay(house: House, kinds: string[]): Promise<OutgoingS
   return [...days.values()];
 }
 
-/** Retries a failed job, or makes a waiting one due immediately. @throws {Refusal} 404 */
+/** Retries a failed job, or makes a waiting one due immediately. @throws {Refusal} 404 for an unknown job */
 export function retryOutgoingMessage(
   house: House,
   all: readonly OutgoingKind[],

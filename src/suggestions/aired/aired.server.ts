@@ -12,10 +12,10 @@ import type { TopicRequestsTables } from "../suggestions.table.server.ts";
 type Airing = AiringsInput["topics"][number];
 
 /**
- * Links topics to the moments in episodes when they were discussed, or unlinks them: either all of them or none. With
- * `notify`, each topic's suggesters get one email: immediately or, if the topic was drawn on air, when the team
+ * Links topics to the moments in episodes when they were discussed, or unlinks them. If one fails, none is changed.
+ * With `notify`, each topic's suggesters get one email: immediately or, if the topic was drawn on air, when the team
  * releases that week's emails.
- * @throws {Refusal} 404 for an unknown topic or episode, 400 for a time after the episode's end
+ * @throws {Refusal} 404 for an unknown topic or episode; 400 for a time after the episode's end
  */
 export function airTopics(house: House, actor: Actor, airings: readonly Airing[]): Promise<AiredTopic[]> {
   return transaction(house.db, async (trx) => {
@@ -83,7 +83,8 @@ export function releaseEmails(house: House, actor: Actor, date: string): Promise
 type AiredMailState = "waiting" | "queued" | null;
 
 /**
- * Returns an update query for these topics' requests that have this `airedMail` and whose suggesters still want emails.
+ * Returns an update query for the requests that became one of these topics, have this `airedMail`, and whose suggesters
+ * still want emails.
  */
 const updateSubscribedRequests = (trx: Db, topicIds: readonly number[], from: AiredMailState) =>
   on<TopicRequestsTables>(trx)

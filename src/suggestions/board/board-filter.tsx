@@ -6,7 +6,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import type { BoardCounts } from "./board.contract.ts";
 import { BOARD_VIEW, formatBoardAddress, SORT_OPTIONS, STATUS_OPTIONS } from "./board-view.rules.ts";
 
-/** Shows a tab for each stage, with its number of topics, a search box and a sort order. */
+/** Shows a search box, a sort order, and a tab for each stage with its number of topics. */
 export function BoardFilter({ counts }: { counts: BoardCounts | undefined }) {
   const [view, change] = useListView(BOARD_VIEW);
   return (

@@ -7,7 +7,7 @@ import { VoteButton } from "#ui/votes/vote-button.tsx";
 import type { BoardTopic } from "./board.contract.ts";
 import { useBoardVote } from "./use-board-vote.ts";
 
-/** Shows a topic as a line on a rate card, with its votes in place of the price. */
+/** Shows a topic like a line on a rate card, with votes in place of the price. */
 export function BoardRow({ topic, large }: { topic: BoardTopic; large: boolean }) {
   const { key, content, category, subCategory, suggestedBy, createdAt, status } = topic;
   const { shortDate } = useDates();

@@ -68,7 +68,7 @@ export const BoardCounts = z.object({
   drawn: z.int(),
   chosen: z.int(),
   aired: z.int(),
-  /** All votes on the board. */
+  /** The number of votes on the whole board. */
   votes: z.int(),
 });
 export type BoardCounts = z.output<typeof BoardCounts>;
@@ -76,7 +76,7 @@ export type BoardCounts = z.output<typeof BoardCounts>;
 export const VoteState = z.object({ votes: z.int(), voted: z.boolean() });
 export type VoteState = z.output<typeof VoteState>;
 
-/** How many votes each visitor, and each IP address, can cast per hour. Taking votes back doesn't count. */
+/** How many votes each visitor and each IP address can cast per hour. Taking votes back doesn't count. */
 export const MAX_VOTES_PER_HOUR = { visitor: 60, address: 600 };
 
 const params = z.object({ key: z.string().max(100, "A key has at most 100 characters") });

@@ -9,7 +9,7 @@ const MAX_TOP_TOPICS = 3;
 /** The open topics with the most votes. `total` and `votes` cover the whole board. */
 export type BoardTop = { topics: BoardTopic[]; total: number; votes: number };
 
-/** Loads the top of the board, in a page's loader. @throws {ApiError} */
+/** Loads the top of the board. Called in a page's loader. @throws {ApiError} */
 export async function loadBoardTop(send: Fetch): Promise<BoardTop> {
   const board = boardApi(send);
   const [topics, { votes, ...counts }] = await Promise.all([

@@ -46,7 +46,7 @@ export type Station = {
   name: (typeof STATION_NAMES)[number];
   at: string | null;
   /**
-   * `here` is the last station that the topic has reached, and `skipped` ones are those that it passed without
+   * `here` is the last station that the topic has reached. `skipped` stations are those that the topic passed without
    * stopping.
    */
   state: "passed" | "here" | "ahead" | "skipped";

@@ -67,7 +67,7 @@ export async function readThread({ db }: House, jar: CookieJar, key: string): Pr
   };
 }
 
-/** Returns the id of the topic that was chosen in this thread's last on-air draw. Null if there was none. */
+/** Returns the id of the topic that was chosen in this thread's last on-air draw, or null if none was. */
 export const findChosenTopicId = async (
   db: Db,
   { drawId }: Pick<BoardThread, "drawId">,
@@ -75,7 +75,8 @@ export const findChosenTopicId = async (
 
 /**
  * Responds with the preview picture for links to a thread.
- * @throws {Refusal} 404; 429 if we have drawn 60 new pictures for the same IP address within an hour
+ * @throws {Refusal} 404 if the topic isn't on the board; 429 if we have drawn 60 new pictures for the same IP address
+ * within an hour
  */
 export async function drawThreadPicture(
   house: House,

@@ -96,7 +96,7 @@ onBothEngines("the board", (open) => {
     const { app, board } = await openBoard(await open(), [LOAN]);
     const key = (await board())[0]?.key ?? "";
     const visitors = Array.from({ length: 200 }, () => app.client());
-    // A busy server responds to some requests with 503, so these clients try again.
+    // A busy server responds to some requests with 503, so this retries.
     const insist = async (ask: () => Promise<Answer>): Promise<Answer> => {
       const answer = await ask();
       return answer.status === 503 ? insist(ask) : answer;

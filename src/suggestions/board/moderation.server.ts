@@ -6,7 +6,7 @@ import { findModeratedTopic, setOnBoard } from "#topics/topics.server.ts";
 import type { ModeratedTopic, Moderation } from "./board.contract.ts";
 
 /**
- * The function that shows or hides suggesters' names. It belongs to `own-page`, which this folder may not import, so
+ * The function that shows or hides suggesters' names. It is defined in `own-page`, which this folder may not import, so
  * the app passes it in.
  */
 export type SuggesterNames = {
@@ -14,7 +14,10 @@ export type SuggesterNames = {
   setNameShown(trx: Db, topicId: number, isShown: boolean): Promise<void>;
 };
 
-/** Removes a topic or its suggester's name from the board, or puts it back. @throws {Refusal} 404, 409 */
+/**
+ * Removes a topic, or its suggester's name, from the board, or puts it back.
+ * @throws {Refusal} 404 for an unknown thread; 409 if the name must stay hidden
+ */
 export function moderateTopic(
   house: House,
   { setNameShown }: SuggesterNames,
@@ -24,7 +27,7 @@ export function moderateTopic(
 ): Promise<ModeratedTopic> {
   return transaction(house.db, async (trx) => {
     const { id } = await requireTopic(trx, key);
-    // Locks the suggestion before its topic, in the same order as the suggester's own calls, to avoid deadlocks.
+    // To avoid deadlocks, locks the suggestion before its topic. The suggester's own calls use the same order.
     if (showName !== undefined) await setNameShown(trx, id, showName);
     if (onBoard !== undefined) await setOnBoard(trx, house, id, onBoard);
     const actions: (RecordedAction<"topic"> | undefined)[] = [

@@ -5,7 +5,9 @@ import { Button } from "#ui/controls/button.tsx";
 import type { BoardThread } from "./board.contract.ts";
 import { useModeration } from "./use-moderation.ts";
 
-/** Shows moderators' actions for a topic on the board. They can put back a removed topic until they leave the page. */
+/**
+ * Shows what moderators can do with a topic on the board. They can put a removed topic back until they leave the page.
+ */
 export function ThreadModeration({ thread }: { thread: BoardThread }) {
   const user = useUser();
   const id = useId();

@@ -27,7 +27,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const thread = await boardApi(fetch)("GET /api/board/{key}", { params: { key } }).catch(throwNotFound);
   const address = thread.episode?.address.split("/").at(-1);
   const id = thread.drawId;
-  // The page works without the episode's picture, the draw and the quote, so their failures are ignored.
+  // The page works without the episode's picture, the draw and the quote, so failures to load them are ignored.
   const [page, draw, quote] = await Promise.all([
     address &&
       episodesApi(fetch)("GET /api/episodes/page/{address}", { params: { address } }).catch(() => null),

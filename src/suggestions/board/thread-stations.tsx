@@ -5,7 +5,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import type { BoardThread } from "./board.contract.ts";
 import { listStations, type Station, type ThreadDraw } from "./board.rules.ts";
 
-/** Shows a topic's six stations. Skipped and upcoming ones have a hollow mark, and the current one is amber. */
+/** Shows a topic's six stations. Skipped and upcoming stations have a hollow mark; the current station is amber. */
 export function ThreadStations({ thread, draw }: { thread: BoardThread; draw: ThreadDraw | null }) {
   return (
     <ol aria-label="How far it came" className="grid tablet:grid-cols-6 tablet:gap-y-3 tablet:pt-6">

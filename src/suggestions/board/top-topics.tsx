@@ -6,7 +6,7 @@ import type { BoardTopic } from "./board.contract.ts";
 import type { BoardTop } from "./board.queries.ts";
 import { useBoardVote } from "./use-board-vote.ts";
 
-/** Shows the board's top topics with vote buttons. Votes don't reorder them until the page is reloaded. */
+/** Shows the board's top topics with vote buttons. Votes don't reorder the topics until the page is reloaded. */
 export function TopTopics({ topics, total }: BoardTop) {
   return (
     <section aria-labelledby="vote-for-one">

@@ -16,12 +16,15 @@ const VISITOR_LIMIT: Limit = {
 
 /**
  * Casts a visitor's vote, which counts only once per topic. A visitor's first vote sets a cookie.
- * @throws {Refusal} 404, 409, 429
+ * @throws {Refusal} 404 if the topic isn't on the board; 409 if voting is closed; 429 after too many votes
  */
 export const castVote = (house: House, jar: CookieJar, key: string): Promise<VoteState> =>
   runAsVoter(house, VISITOR_LIMIT, jar, (voter) => applyVote(house, { key, voter, wanted: true }));
 
-/** Takes back a visitor's vote, if there is one. @throws {Refusal} 404, 409 */
+/**
+ * Takes back a visitor's vote, if there is one.
+ * @throws {Refusal} 404 if the topic isn't on the board; 409 if voting is closed
+ */
 export async function takeVoteBack(house: House, jar: CookieJar, key: string): Promise<VoteState> {
   const { changed, ...state } = await applyVote(house, {
     key,
@@ -41,12 +44,13 @@ async function applyVote(house: House, vote: Omit<Vote, "on">): Promise<AppliedV
   return applied;
 }
 
-/** Returns the start of the current day in UTC. Storing the exact time would reveal more about who voted. */
+/** Returns the start of the current day in UTC. Storing the exact time could reveal who voted. */
 const computeStartOfDay = ({ now }: Pick<House, "now">): string =>
   `${now().toISOString().slice(0, 10)}T00:00:00.000Z`;
 
 /**
- * Writes votes that arrive at the same time in one transaction, so that a thousand votes take only a few disk writes.
+ * Stores all votes that arrive at the same time in one transaction, so that a thousand votes need only a few disk
+ * writes.
  */
 const applyVotes = batchCalls((db: Db, votes: readonly Vote[]) =>
   transaction(db, async (trx): Promise<(AppliedVote | "unknown" | "closed")[]> => {

@@ -3,7 +3,7 @@ import { AiredIn } from "#episodes/topics/aired-in.contract.ts";
 import { type Endpoint, endpoints, moment } from "#platform/http/endpoint.contract.ts";
 import { BoardEvent, STAGES } from "#suggestions/board/board.contract.ts";
 
-/** A suggestion as its suggester sees it: what the team decided, and how far it has come on the board. */
+/** A suggestion as its suggester sees it: what the team decided, and how far the suggestion has come on the board. */
 export const Suggestion = z.object({
   name: z.string(),
   category: z.string(),
@@ -11,7 +11,7 @@ export const Suggestion = z.object({
   createdAt: moment,
   showName: z.boolean(),
   status: z.enum(["pending", "approved", "rejected", ...STAGES, "withdrawn"]),
-  /** The key of its thread; null if it isn't on the board. */
+  /** The key of the topic's thread; null if the topic isn't on the board. */
   key: z.string().nullable(),
   votes: z.int(),
   /** Whether it was merged into another suggestion. */

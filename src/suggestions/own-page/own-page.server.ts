@@ -11,12 +11,12 @@ import type { Suggestion } from "./own-page.contract.ts";
 import { findLinkedRequest } from "./suggestion-links.server.ts";
 import { recordWithdrawnConsent } from "./withdrawn-consent.server.ts";
 
-/** Returns the suggestion that a suggester's link belongs to. @throws {Refusal} 404 */
+/** Returns the suggestion that a suggester's link belongs to. @throws {Refusal} 404 for an unknown link */
 export async function readSuggestion({ db }: Pick<House, "db">, token: string): Promise<Suggestion> {
   return describeSuggestion(db, await topicRequests.rows.find(db, await findLinkedRequest(db, token)));
 }
 
-/** Shows the suggester's name on the board and in draws, or removes it. @throws {Refusal} 404 */
+/** Shows the suggester's name on the board and in draws, or removes it. @throws {Refusal} 404 for an unknown link */
 export async function setShowName(house: House, token: string, showName: boolean): Promise<Suggestion> {
   if (!showName) await recordWithdrawnConsent(house, token, "suggester_names");
   return withLinkedRequest(house, token, async (trx, request) => {
@@ -27,7 +27,10 @@ export async function setShowName(house: House, token: string, showName: boolean
   });
 }
 
-/** Stops the emails about this suggestion, if they haven't been stopped already. @throws {Refusal} 404 */
+/**
+ * Stops the emails about this suggestion, if they haven't been stopped already.
+ * @throws {Refusal} 404 for an unknown link
+ */
 export async function unsubscribe(house: House, token: string): Promise<Suggestion> {
   await recordWithdrawnConsent(house, token, "suggester_mails");
   return withLinkedRequest(house, token, (trx, request) =>
@@ -37,7 +40,7 @@ export async function unsubscribe(house: House, token: string): Promise<Suggesti
 
 /**
  * Removes a suggestion from the board and from draws, unless it has already been withdrawn.
- * @throws {Refusal} 404; 409 if it has been drawn
+ * @throws {Refusal} 404 for an unknown link; 409 if its topic has been drawn
  */
 export const withdrawSuggestion = (house: House, token: string): Promise<Suggestion> =>
   withLinkedRequest(house, token, async (trx, request) => {
@@ -47,7 +50,7 @@ export const withdrawSuggestion = (house: House, token: string): Promise<Suggest
     if (stage && stage !== "open") throw conflict("This topic has been drawn already");
     await updateRequest(trx, request, { withdrawnAt: house.now().toISOString() });
     if (topicId === null) await topicRequests.rows.write(trx, house.now(), request, { status: "rejected" });
-    // A topic in the trash is changed when it is restored.
+    // If the topic is in the trash, its restore applies the withdrawal.
     else if (!stage) return;
     else if (mergedAt !== null) await leaveThread(trx, topicId, id);
     else await withdrawTopic(trx, house, topicId);

@@ -24,13 +24,13 @@ export async function setNameShown(trx: Db, topicId: number, isShown: boolean): 
 }
 
 /**
- * Removes the suggester's name from a topic whose request is deleted, even if the request only goes to the trash: a
- * name may be public only while its suggester has a working link to remove it.
+ * Removes the suggester's name from a topic whose request is deleted or moved to the trash: a name may be public only
+ * while its suggester has a working link to remove it.
  */
 export const removeName = (trx: Db, request: StoredTopicRequest): Promise<void> =>
   setSuggesterName(trx, request, null);
 
-/** Shows the suggester's name again, if that is allowed, after their request was restored from the trash. */
+/** Shows the suggester's name again, if that is allowed. Called after a request was restored from the trash. */
 export const restoreName = (trx: Db, request: StoredTopicRequest): Promise<void> =>
   setSuggesterName(trx, request, showsName(request) ? request.name : null);
 

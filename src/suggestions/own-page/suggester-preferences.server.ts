@@ -18,8 +18,8 @@ export const showsName = ({
 }: Pick<StoredTopicRequest, "showName" | "isNameHidden">) => showName && !isNameHidden;
 
 /**
- * Restores topics the way their suggesters want them now: without names that were removed, and without the votes of
- * merged suggestions that were withdrawn. Withdrawn topics stay in the trash.
+ * Restores topics as their suggesters want them now: leaves out names that were removed, and the votes of merged
+ * suggestions that were withdrawn. Withdrawn topics stay in the trash.
  */
 export const suggestedTopicTrash: TrashKind = {
   ...topicTrash,

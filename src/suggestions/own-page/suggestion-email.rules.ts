@@ -34,7 +34,7 @@ type EmailText = Partial<MailContent> &
   Pick<MailContent, "heading" | "lead" | "button"> & { subject: string };
 
 const EMAIL_TEXTS: Record<SuggestionEmail, (about: EmailedSuggestion) => EmailText> = {
-  // Doesn't repeat anything that the sender wrote, because the address isn't confirmed and may be somebody else's.
+  // Repeats nothing that the sender wrote, because the address isn't confirmed and may be somebody else's.
   "suggestion-received": ({ link }) => ({
     subject: "we have your suggestion",
     greeting: "Hello,",

@@ -14,7 +14,10 @@ export async function makeSuggestionLink(db: Db, { env }: Pick<House, "env">, re
   };
 }
 
-/** Returns the id of the request that a link belongs to, even if the request is in the trash. @throws {Refusal} 404 */
+/**
+ * Returns the id of the request that a link belongs to, even if the request is in the trash.
+ * @throws {Refusal} 404 for an unknown link
+ */
 export async function findLinkedRequest(db: Db, token: string): Promise<number> {
   const link = await on<TopicRequestsTables>(db)
     .selectFrom("suggestion_links")

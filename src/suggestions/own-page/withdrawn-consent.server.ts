@@ -7,8 +7,8 @@ import { removeName } from "./suggester-names.server.ts";
 import { findLinkedRequest } from "./suggestion-links.server.ts";
 
 /**
- * What suggesters can stop through their link, and the columns that this changes: getting emails, and having their name
- * shown.
+ * The two consents that suggesters can withdraw through their link, to emails and to showing their name, with the
+ * column values that this sets.
  */
 const WITHDRAWN_VALUES = {
   suggester_mails: { isUnsubscribed: true },
@@ -16,9 +16,9 @@ const WITHDRAWN_VALUES = {
 };
 
 /**
- * Records that a suggester stopped the emails or removed their name, so that restoring an older backup doesn't bring it
- * back. Call it before making the change.
- * @throws {Refusal} 404
+ * Records that a suggester stopped the emails or removed their name, so that restoring an older backup doesn't undo it.
+ * Call it before making the change.
+ * @throws {Refusal} 404 for an unknown link
  */
 export async function recordWithdrawnConsent(
   house: House,
@@ -29,7 +29,7 @@ export async function recordWithdrawnConsent(
   await recordErasure(house, { table, id, createdAt });
 }
 
-/** Returns a function that withdraws the recorded consent again on restored data. */
+/** Returns a function that repeats a recorded withdrawal of consent on restored data. */
 export const repeatWithdrawnConsent =
   (table: keyof typeof WITHDRAWN_VALUES) =>
   ({ db }: { db: Db }, { id, createdAt }: Erasure): Promise<void> =>

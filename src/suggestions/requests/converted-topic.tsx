@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useUser } from "#platform/pages/current-user.ts";
 
-/** Shows which topic a request became. People who may open the topic get a link to it. */
+/** Shows which topic a request became, linked for people who may open the topic. */
 export function ConvertedTopic({
   content,
   isMerged,

@@ -17,7 +17,7 @@ import { undoDecision } from "./use-triage.ts";
 
 const MAX_SEARCH_RESULTS = 8;
 
-/** Lets the team choose the topic to merge a request into. Initially offers topics on the board with similar words. */
+/** Lets the team choose the topic to merge a request into. Initially lists topics on the board with similar words. */
 export default function MergeDialog({ request, open, onOpenChange }: RequestDialogProps<TopicRequest>) {
   const [search, setSearch] = useState("");
   const found = useQuery({

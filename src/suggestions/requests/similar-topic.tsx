@@ -12,8 +12,8 @@ export const similarTopicsQuery = ({ id, description }: TopicRequest) => ({
 });
 
 /**
- * Loads the topic on the board that is most similar to a pending request. Returns undefined until then, or if there is
- * none.
+ * Loads the topic on the board that is most similar to a pending request. Returns undefined while loading, or if there
+ * is none.
  */
 export const useSimilarTopic = (request: TopicRequest): BoardTopic | undefined =>
   useQuery({ ...similarTopicsQuery(request), enabled: request.status === "pending" }).data?.[0];

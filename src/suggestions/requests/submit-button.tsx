@@ -25,8 +25,8 @@ export function SubmitButton({ isSubmitting, submitted }: { isSubmitting: boolea
 }
 
 /**
- * Returns whether the suggestion was just sent, and a function to call when it is. Set `initially` if the form was sent
- * without scripts.
+ * Returns whether the suggestion was just sent, and a function to call once it has been. Set `initially` if the form
+ * was sent without scripts.
  */
 export function useSubmitted(initially: boolean) {
   const [submitted, setSubmitted] = useState(initially);

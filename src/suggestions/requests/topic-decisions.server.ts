@@ -14,7 +14,7 @@ import { topicRequests } from "./topic-inbox.server.ts";
 
 /**
  * Converts an approved request to a topic.
- * @throws {Refusal} 404; 409 if it isn't approved or has already been converted
+ * @throws {Refusal} 404 for an unknown request; 409 if it isn't approved or has already been converted
  */
 export function convertTopicRequest(house: House, actor: Actor, id: number) {
   return transaction(house.db, async (trx) => {
@@ -28,9 +28,9 @@ export function convertTopicRequest(house: House, actor: Actor, id: number) {
 }
 
 /**
- * Approves a pending request and converts it to a topic in one step. Emails its suggester once the toast's Undo has
- * expired.
- * @throws {Refusal} 404; 409 if it was rejected or has already been converted
+ * Approves a pending request and converts it to a topic in one step. The suggester gets an email once the toast's Undo
+ * has expired.
+ * @throws {Refusal} 404 for an unknown request; 409 if it was rejected or has already been converted
  */
 export function putIntoDrum(house: House, actor: Actor, id: number) {
   return transaction(house.db, async (trx) => {
@@ -58,8 +58,8 @@ async function convertRequest(
 }
 
 /**
- * Merges a request into a topic on the board. Its suggester gets emails about that topic from then on.
- * @throws {Refusal} 404; 409 if it was rejected or is already a topic
+ * Merges a request into a topic on the board. From then on, the suggester gets the emails about that topic.
+ * @throws {Refusal} 404 for an unknown request or topic; 409 if the request was rejected or is already a topic
  */
 export function mergeTopicRequest(house: House, actor: Actor, id: number, key: string) {
   return transaction(house.db, async (trx) => {
@@ -75,9 +75,9 @@ export function mergeTopicRequest(house: House, actor: Actor, id: number, key: s
 }
 
 /**
- * Undoes the last decision, so that the request is pending again. Deletes the topic that the request became or, if it
- * was merged, takes back its vote. `basedOn` is the request's `updatedAt` after the decision.
- * @throws {Refusal} 404; 409 if something has changed since, or after ten minutes
+ * Undoes the last decision, so that the request is pending again. Deletes the topic that the request became or, if the
+ * request was merged, takes back its vote. `basedOn` is the request's `updatedAt` right after the decision.
+ * @throws {Refusal} 404 for an unknown request; 409 if something has changed since, or after ten minutes
  */
 export function takeDecisionBack(house: House, actor: Actor, id: number, basedOn: string) {
   return transaction(house.db, async (trx) => {

@@ -14,7 +14,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { CategoryChips } from "./category-chips.tsx";
 import { SubmitButton, useSubmitted } from "./submit-button.tsx";
 
-/** Loaded once the visitor starts to write. The form works without it. */
+/** Loaded once the visitor starts to write. The form works without this code. */
 const SimilarTopics = lazy(() =>
   import("#suggestions/board/similar-topics.tsx").catch(() => ({ default: () => null })),
 );
@@ -24,8 +24,8 @@ const MIN_SEARCH_LENGTH = 10;
 const EMPTY_FORM = { description: "", category: "", name: "", email: "", showName: true, website: "" };
 
 /**
- * Sends the suggestion of a form that was submitted without scripts, for the page's action. A missing field counts as
- * empty.
+ * Handles the suggestion form when it is submitted without scripts. Call it from the page's action. A missing field
+ * counts as empty.
  */
 export const sendTopicRequest = (call: ActionFunctionArgs) =>
   answerForm(call, async ({ showName, ...texts }, fetch) => {
@@ -144,7 +144,7 @@ export default function TopicRequestForm() {
 const describeName = (name: string): string =>
   `As ${name.trim() || "you write it"}, without your address. You can take it off later.`;
 
-/** Explains what happens after the suggestion was sent. */
+/** Explains what happens after sending a suggestion. */
 function AfterSuggestion({ address }: { address: string | undefined }) {
   if (!address) return null;
   return (

@@ -20,7 +20,7 @@ const KEYS_BY_ACTION = {
 
 /**
  * Lists the requests. While the list has the focus, keys decide the framed request. On tablets and wider screens, the
- * list is 600 px high and scrolls. `leaves` is true if decided requests no longer belong in this list.
+ * list is 600 px high and scrolls. `leaves` says whether decided requests disappear from this list.
  */
 export function TopicRequestList({
   requests,
@@ -90,7 +90,7 @@ export function TopicRequestList({
   );
 }
 
-/** Tracks which card is framed: the first one, until another one gets the focus or keys select it. */
+/** Tracks which card is framed: the first one, until another card gets the focus or is selected by keys. */
 function useFramedCard(requests: readonly TopicRequest[]) {
   const [id, setId] = useState<number>();
   const cards = useRef(new Map<number, HTMLElement>());
@@ -106,7 +106,7 @@ function useFramedCard(requests: readonly TopicRequest[]) {
     framed: requests[place],
     set: setId,
     move: (by: number) => go(place + by),
-    /** Frames the next card or, if this is the last one, the previous card. */
+    /** Frames the next card or, from the last card, the previous one. */
     passOn: () => go(place + 1 < requests.length ? place + 1 : place - 1),
     refOf: (card: number) => (element: HTMLElement | null) => {
       if (element) cards.current.set(card, element);

@@ -37,8 +37,8 @@ const makeVersionKey = ({ id, updatedAt }: TopicRequest): string => `${id} ${upd
 type MarkDecided = (request: TopicRequest, isDecided: boolean) => void;
 
 /**
- * Returns a function that sends a decision. It collapses the request immediately, and expands it again if sending
- * fails.
+ * Returns a function that sends a decision. It marks the request decided immediately, so that its card collapses, and
+ * takes that back if sending fails.
  */
 function sendDecision<Answer>(markDecided: MarkDecided, call: (request: TopicRequest) => Promise<Answer>) {
   return async (request: TopicRequest): Promise<Answer> => {
@@ -104,7 +104,7 @@ const useReject = (markDecided: MarkDecided) =>
     after: (client, request) => topicRequests.show(client, request),
   });
 
-/** Returns a toast's Undo action for a decision. `updatedAt` is the request's after the decision. */
+/** Returns a toast's Undo action for a decision. `updatedAt` is the request's value right after the decision. */
 export function undoDecision(client: QueryClient, { id, updatedAt }: TopicRequest): ToastAction {
   const body = { basedOn: updatedAt };
   return {

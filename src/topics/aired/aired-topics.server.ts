@@ -6,7 +6,10 @@ import type { AiredTopic, EpisodeTopic } from "./aired.contract.ts";
 export type Airing = { episodeId: number; seconds: number; at: string };
 export type ShownTopic = Omit<AiredTopic, "waitingMails"> & { drawDate: string | null };
 
-/** Links a topic to a moment in an episode, or unlinks it if `airing` is null. @throws {Refusal} 404 */
+/**
+ * Links a topic to a moment in an episode, or unlinks it if `airing` is null.
+ * @throws {Refusal} 404 for an unknown topic
+ */
 export async function markAired(trx: Db, id: number, airing: Airing | null): Promise<ShownTopic> {
   const changed = await on<TopicsTables>(trx)
     .updateTable("topics")
@@ -107,7 +110,7 @@ const toShownTopic = ({ onBoard, chosenAt, ...topic }: SelectedTopic): ShownTopi
   key: onBoard ? topic.key : null,
 });
 
-/** Returns where each of the given topics was discussed: the episode, and the time in the episode in seconds. */
+/** Returns where each of the given topics was discussed: in which episode, and how many seconds into it. */
 export async function findTopicAirings(
   db: Db,
   ids: readonly number[],

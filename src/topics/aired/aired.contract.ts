@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, idInBody, idInPath, moment } from "#platform/http/endpoint.contract.ts";
 
-/** A topic with its link to the episode in which it was discussed, as the team sees it. */
+/** A topic and its link to the episode in which it was discussed, as the team sees them. */
 export const AiredTopic = z.object({
   id: z.int(),
   content: z.string(),
@@ -14,7 +14,7 @@ export const AiredTopic = z.object({
   episodeId: z.int().nullable(),
   seconds: z.int().nullable(),
   airedAt: moment.nullable(),
-  /** How many emails to its suggesters are waiting to be released. */
+  /** How many emails to the topic's suggesters are waiting to be released. */
   waitingMails: z.int(),
 });
 export type AiredTopic = z.output<typeof AiredTopic>;
@@ -39,7 +39,7 @@ export const AiringInput = z.object({
 });
 export type AiringInput = z.output<typeof AiringInput>;
 
-/** The most topics in one request. A show draws three at a time, so this covers many shows. */
+/** The most topics in one request. A show draws three topics at a time, so this is enough for many shows. */
 const MAX_AIRINGS = 100;
 const WRONG_AIRINGS = `Topics must be a list of 1 to ${MAX_AIRINGS}`;
 

@@ -65,7 +65,7 @@ export async function countBoardTopics(db: Db): Promise<Record<Stage | "votes", 
 const MAX_WORDS = 8;
 const MIN_WORD_LENGTH = 4;
 
-/** Returns the words in a text that are worth searching for: the longest ones, with common endings cut off. */
+/** Returns the words of a text that are worth searching for: the longest ones, with common endings cut off. */
 function findWords(text: string): string[] {
   const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const long = words.filter((word) => word.length >= MIN_WORD_LENGTH).map(cutEnding);
@@ -75,9 +75,9 @@ function findWords(text: string): string[] {
 const cutEnding = (word: string): string => word.replace(/(?<=...)(?:ing|ed|es|s)$/, "");
 
 /**
- * Returns up to `most` open topics on the board that share at least two words with the text, or one if the text has
- * only one. Reads all of the board's texts instead of using the search index, where a common word would match most of
- * the show's topics.
+ * Returns up to `most` open topics on the board that share at least two words with the text, or one word if the text
+ * has only one. Reads all of the board's texts instead of using the search index, in which a common word would match
+ * most of the show's topics.
  */
 export async function findSimilarTopics(db: Db, text: string, most: number): Promise<ListedTopic[]> {
   const words = findWords(text);

@@ -48,7 +48,9 @@ export async function findBoardPlaces(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** Returns the topic whose thread has this key, even if it was taken off the board. Undefined if there is none. */
+/**
+ * Returns the topic whose thread has this key, even if it was taken off the board. Returns undefined if there is none.
+ */
 export const findModeratedTopic = (db: Db, key: string) =>
   on<TopicsTables>(db)
     .selectFrom("topics")
@@ -101,7 +103,7 @@ export async function forgetMerge(trx: Db, topicId: number, at: string): Promise
   await merges.deleteFrom("topic_merges").where("id", "=", newest).execute();
 }
 
-/** Returns a topic's stage, and locks the topic until the transaction ends. Undefined if it doesn't exist. */
+/** Returns a topic's stage, and locks the topic until the transaction ends. Returns undefined for an unknown topic. */
 export async function lockStage(trx: Db, id: number): Promise<Stage | undefined> {
   const topic = on<TopicsTables>(trx).selectFrom("topics").select("stage").where("id", "=", id);
   const found = await (engineOf(trx) === "postgres" ? topic.forUpdate() : topic).executeTakeFirst();

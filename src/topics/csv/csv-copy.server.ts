@@ -4,7 +4,8 @@ import type { House } from "#app/house.server.ts";
 import { dropDraftOnFailure, finishFile } from "#platform/files/files.server.ts";
 
 /**
- * Writes a new CSV file to the data folder. Returns its name once it is on disk. Leaves no file behind if that fails.
+ * Writes a new CSV file to the data folder. Returns the file's name once it is on disk. Leaves no file behind if
+ * writing fails.
  */
 export async function saveCsvCopy(
   house: Pick<House, "env" | "now">,

@@ -20,7 +20,7 @@ import {
   findColumns,
 } from "./csv-format.rules.ts";
 
-/** The most invalid rows that get an explanation. For any others, only the row number is reported. */
+/** The most invalid rows that are explained. For any others, only the row number is reported. */
 const MAX_EXPLAINED = 1000;
 
 /**
@@ -68,7 +68,7 @@ async function filterNewTopics(trx: Db, topics: readonly TopicInput[]): Promise<
 
 type ParsedRows = { valid: TopicInput[]; invalidRows: number[]; issues: Issue[] };
 
-/** Reads and validates all rows. They are numbered as in a spreadsheet, so blank rows count. */
+/** Reads and validates all rows. Blank rows count, so that row numbers are the same as in a spreadsheet. */
 async function readRows(csv: string): Promise<ParsedRows> {
   const read: ParsedRows = { valid: [], invalidRows: [], issues: [] };
   let places: Record<CsvColumn, number> | undefined;

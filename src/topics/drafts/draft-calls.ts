@@ -17,7 +17,7 @@ const aiDraftsApi = apiClient<typeof aiDraftsEndpoints>;
 
 export type DraftOptions = Pick<DraftRequest, "type" | "count"> & { customPrompt?: string | undefined };
 
-/** `note` is set if one of the two providers returned no topics, and says why. */
+/** `note` says why one of two providers returned no topics; undefined if both did or only one was called. */
 export type DraftResult = { drafts: TopicDraft[]; note: string | undefined };
 
 /** Thrown if no provider returned anything. `notice` says why, and `missingKeys` lists the API keys to ask for. */
@@ -29,7 +29,7 @@ export class DraftingError extends Error {
     super(notice.title);
     this.notice = notice;
     const missing = failures.map(findMissingKey);
-    // With two providers, one key is enough, so ask only if both are missing.
+    // If both providers were called, one key is enough, so only ask for keys if both are missing.
     this.missingKeys = missing.every((key) => key !== undefined) ? missing : [];
   }
 }
@@ -93,7 +93,10 @@ const throwDraftingError =
     throw new DraftingError(makeFailureNotice(failure, what), failure);
   };
 
-/** Converts an error to a failure, which has no message if the connection was lost. Throws if `signal` is aborted. */
+/**
+ * Converts an error to a failure. If the connection was lost, the failure has no message. Throws if `signal` is
+ * aborted.
+ */
 function toFailure(error: unknown, signal: AbortSignal): Failure {
   signal.throwIfAborted();
   return error instanceof ApiError ? { message: error.message, body: error.body } : {};

@@ -3,7 +3,8 @@ import type { TopicDraft } from "./drafts.contract.ts";
 export type DraftTexts = Pick<TopicDraft, "category" | "subCategory" | "content">;
 
 /**
- * Turns each of a model's texts into one line within its limit in characters. Returns undefined if any text is blank.
+ * Puts each of a draft's texts on one line and cuts it to its limit in characters. Returns undefined if any text is
+ * blank.
  */
 export function tidyDraft(texts: DraftTexts, limits: Record<keyof DraftTexts, number>) {
   const category = cut(toOneLine(texts.category), limits.category);
@@ -19,14 +20,14 @@ const toOneLine = (text: string): string =>
     .trim();
 
 /**
- * Cuts a text to at most `longest` characters, ending with an ellipsis, after a whole word if one ends in the second
- * half.
+ * Cuts a text to at most `longest` characters, ending with an ellipsis. Cuts after a whole word if one ends in the
+ * second half.
  */
 export function cut(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const room = text.slice(0, longest - 1);
   const word = room.lastIndexOf(" ");
   const whole = word > longest / 2 ? room.slice(0, word) : room;
-  // Drops half of a surrogate pair that the cut may have left.
+  // Removes half of a surrogate pair that the cut may have left.
   return `${whole.replace(/[\ud800-\udbff]$/, "").trimEnd()}…`;
 }

@@ -35,7 +35,7 @@ export const DraftRequest = z
   .refine((input) => input.type !== "custom" || input.customPrompt, {
     path: ["customPrompt"],
     message: "Prompt is required",
-    // Reports this error together with those of other fields, instead of only after they are fixed.
+    // Reports this error along with errors in other fields, instead of only after those are fixed.
     when: ({ value }) => z.object({ type: z.enum(AI_TYPES) }).safeParse(value).success,
   });
 export type DraftRequest = z.output<typeof DraftRequest>;

@@ -44,7 +44,7 @@ export function markRepeats<Draft extends Pick<TopicDraft, "content">>(
   }));
 }
 
-/** The message and the body of the server's error response. Empty if there was no response. */
+/** The message and the body of the server's error response. Both are missing if there was no response. */
 export type Failure = { message?: string | undefined; body?: Record<string, unknown> };
 
 export function findMissingKey({ body }: Failure): AiProvider | undefined {
@@ -85,8 +85,8 @@ function makeXaiNotice(message: string): Notice {
 }
 
 /**
- * Returns the notice for Balanced mode if both providers failed. If both keys are missing, its title asks only for
- * OpenAI's, because one key is enough.
+ * Returns the notice for Balanced mode if both providers failed. If both keys are missing, the title asks only for
+ * OpenAI's key, because one is enough.
  */
 export function makeBothFailedNotice(openai: Failure, xai: Failure): Notice {
   if (findMissingKey(openai) && findMissingKey(xai))
@@ -107,8 +107,8 @@ export function describeMissingKeys(providers: readonly AiProvider[]): string {
 }
 
 /**
- * Returns a draft's source. In Balanced mode, a draft without a source gets a random one. `random` returns a number in
- * [0, 1).
+ * Returns a draft's source. In Balanced mode, a draft that doesn't name its source gets a random one. `random` returns
+ * a number in [0, 1).
  */
 export function chooseSource(draft: { source?: AiProvider }, mode: Mode, random: () => number): AiProvider {
   if (draft.source) return draft.source;

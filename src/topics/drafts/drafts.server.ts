@@ -21,7 +21,7 @@ import { type AiProvider, type DraftRequest, MAX_PROMPT_LENGTH, type TopicDraft 
 import { markRepeats } from "./drafts.rules.ts";
 
 /**
- * The shape of the model's output. It sets no maximum lengths, because some providers reject them. Long texts are cut
+ * The shape of the model's output. It has no maximum lengths, because some providers reject them. Long texts are cut
  * later.
  */
 const DraftedTopics = z.object({
@@ -70,7 +70,8 @@ export async function writePrompt(house: House, theme: string, signal: AbortSign
 }
 
 /**
- * Runs `ask` and logs a provider's failure, which otherwise wouldn't be logged, because the user gets it as a refusal.
+ * Runs `ask` and logs a provider's failure. Without this, the failure wouldn't be logged, because the user gets it as a
+ * refusal.
  */
 async function logFailure<T>(
   { log }: House,

@@ -11,7 +11,7 @@ export type Drafts = {
   note: string | undefined;
 };
 
-/** Drafts topics and holds the drafts. A failure shows a toast and leaves earlier drafts unchanged. */
+/** Drafts topics and keeps the drafts. A failure shows a toast and leaves earlier drafts unchanged. */
 export function useTopicDrafts() {
   const [drafts, setDrafts] = useState<Drafts>();
   const [missingKeys, setMissingKeys] = useState<readonly AiProvider[]>([]);
@@ -60,7 +60,7 @@ export function useTopicDrafts() {
   };
 }
 
-/** Runs one call at a time. `stop` aborts the call, as does leaving the screen. */
+/** Runs one call at a time. Calling `stop` or leaving the screen aborts it. */
 function useRunningCall(onFailed: (failure: DraftingError) => void) {
   const running = useRef<AbortController>(undefined);
   const [busy, setBusy] = useState(false);

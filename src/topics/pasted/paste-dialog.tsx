@@ -49,7 +49,7 @@ export default function PasteDialog(dialog: DialogState) {
     },
   });
   const submit = async () => {
-    // The button may be pressed before the searches for existing topics have finished.
+    // Searches again, because the button may be pressed before the earlier searches for existing topics have finished.
     const all = await findExisting(client, text, usual, named);
     const sent = all.filter(({ problem }) => !problem).slice(0, MAX_TOPICS);
     setError(sent.length > 0 ? undefined : "There is nothing to add yet: type or paste one topic per line.");

@@ -11,8 +11,8 @@ export type PastedTopic = Texts & {
 };
 
 /**
- * Categories that were set for single topics in the list, keyed by the topic's content. They override those in the
- * lines.
+ * Categories that were set for individual topics in the list, keyed by the topic's content. They override the
+ * categories in the pasted lines.
  */
 export type CategoryOverrides = Readonly<Record<string, Partial<Pick<Texts, "category" | "subCategory">>>>;
 
@@ -20,8 +20,9 @@ const CATEGORY_PREFIX = /^([^/:]+)\/([^/:]+):\s(.+)$/;
 const MAX_CONTENT_LENGTH = 500;
 
 /**
- * Parses one topic per line. "Pay / Raises:" at the start of a line sets its category and sub-category; other lines get
- * the `usual` ones. `named` takes precedence over both. `isKnown` returns whether a topic with this content exists.
+ * Parses one topic per line. "Pay / Raises:" at the start of a line sets the topic's category and sub-category; topics
+ * on other lines get the `usual` ones. `named` takes precedence over both. `isKnown` returns whether a topic with the
+ * given content exists.
  */
 export function parsePastedTopics(
   text: string,
@@ -58,7 +59,7 @@ function parseLine(line: string, usual: Pick<Texts, "category" | "subCategory">)
   return { category: usual.category.trim(), subCategory: usual.subCategory.trim(), content: line };
 }
 
-/** Returns the lines that stay in the box after adding: those that still need a category. */
+/** Returns the text that stays in the box after adding: the lines that still need a category. */
 export const keepUncategorized = (
   text: string,
   topics: readonly PastedTopic[],
