@@ -12,7 +12,7 @@ import { readDateEmails, readLetters } from "./testing/arrived-emails.ts";
 import { DatesModel, OFFERED_DATES } from "./testing/dates-model.ts";
 
 const GUESTS = 3;
-/** A day on which the team schedules guests without having offered it. */
+/** A day for which the team schedules guests without having offered it. */
 const UNOFFERED_DATE = "2026-12-23";
 const HOUR = 3600;
 
@@ -97,11 +97,11 @@ async function checkDates(admin: Client, mail: MailServer): Promise<void> {
   }
 }
 
-/** Checks that deleting and restoring a guest changes nothing. */
+/** Checks that deleting guests and restoring them changes nothing. */
 async function checkUndo(admin: Client): Promise<void> {
   const before = await listRequests(admin);
   for (const { id, scheduledDate } of before) {
-    // Restoring a guest doesn't give back a date that another guest has taken.
+    // Restoring a guest doesn't bring back a date that another guest has taken.
     if (scheduledDate && before.some((other) => other.id !== id && other.scheduledDate === scheduledDate))
       continue;
     const removed = await admin.request(`/api/guest-requests/${id}`, { method: "DELETE" });

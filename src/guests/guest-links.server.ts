@@ -6,11 +6,11 @@ import type { Mail } from "#platform/mail/mail.server.ts";
 import type { GuestRequestsTables } from "./guests.table.server.ts";
 import { LINK_PLACEHOLDER } from "./mails/guest-mail.rules.ts";
 
-/** The type of emails that get a link to the guest's page when they are sent. */
+/** The type of emails that get a link to the guest's page just before they are sent. */
 export const GUEST_MAIL = "guest";
 
 /**
- * Creates an address of the guest's page, with a new token. Earlier addresses stay valid until the guest's data is
+ * Creates an address for the guest's page, with a new token. Earlier addresses stay valid until the guest's data is
  * erased.
  */
 export async function makeGuestAddress(db: Db, { env }: Pick<House, "env">, requestId: number) {

@@ -11,7 +11,7 @@ import { endpoints, idInPath, MB, moment, searchInQuery } from "#platform/http/e
 
 export const STATUSES = ["pending", "scheduled", "completed", "rejected"] as const;
 
-/** The episode in which a guest appears, and the second at which they begin to speak. */
+/** The episode in which a guest appears, and the second at which the guest begins to speak. */
 export const Appearance = z.object({ episodeId: z.int(), seconds: z.int() });
 export type Appearance = z.output<typeof Appearance>;
 
@@ -21,8 +21,8 @@ export const GuestRequest = requestShape(STATUSES, {
   bio: z.string(),
   potentialTimeline: z.string().nullable(),
   /**
-   * The address of a photo on this site, or an https address elsewhere. Screens only link to the latter and never load
-   * it.
+   * The address of a photo on this site, or an https address elsewhere. Screens only link to photos elsewhere and never
+   * load them.
    */
   photoUrl: z.string().nullable(),
   /** The guest's time zone, as an IANA name. */
@@ -38,16 +38,16 @@ export const GuestRequest = requestShape(STATUSES, {
   emailStatus: z.enum(["none", "queued", "sent", "failed"]),
   emailError: z.string().nullable(),
   /**
-   * Whether the guest is scheduled even though the last email canceled the date. This happens if the request is deleted
+   * Whether the guest is scheduled although the last email canceled the date, which happens if the request is deleted
    * and then restored.
    */
   isCanceledByMail: z.boolean(),
-  /** Where the site shows the guest, or null if it doesn't. The guest has agreed to it. */
+  /** Where the site shows the guest, who has agreed to it; null if the site doesn't. */
   appearance: Appearance.nullable(),
 });
 export type GuestRequest = z.output<typeof GuestRequest>;
 
-/** The response to the sender: the request without the fields for the team. */
+/** The response to the sender: the request without the fields that are for the team. */
 export const GuestRequestReceipt = GuestRequest.omit({
   adminNotes: true,
   scheduledDate: true,
@@ -86,7 +86,7 @@ export const GuestRequestChange = requestChange(STATUSES, {
   /** ISO 8601. A date without a time stands for the show's usual start on that day. */
   scheduledDate: z.string("Please select a recording date").trim().nullish(),
   sendEmailNotification: z.boolean("Send e-mail must be true or false").optional(),
-  /** Why a guest with a date is rejected. The guest sees it in the email and on their page. */
+  /** Why a guest with a date is rejected. The email and the guest's page say so. */
   reason: z.string("Reason must be text").trim().max(500, "Reason must be at most 500 characters").nullish(),
 });
 export type GuestRequestChange = z.output<typeof GuestRequestChange>;
@@ -102,14 +102,14 @@ export const OfferInput = z.object({
 });
 export type OfferInput = z.output<typeof OfferInput>;
 
-/** A week in the guest calendar, or a day without a show for which a guest is scheduled. */
+/** A week in the guest calendar, or a day without a show for which a guest is scheduled anyway. */
 export const CalendarWeek = z.object({
   date: z.string(),
   startsAt: moment,
   hasShow: z.boolean(),
   status: z.enum(["planned", "skipped", "live", "ended"]),
   skipReason: z.string(),
-  /** The week's version. Commands that change the week must contain it. */
+  /** The week's version. Commands that change the week must send it. */
   version: z.int(),
   guests: z.array(GuestRequest),
   offers: z.array(GuestRequest),
@@ -198,7 +198,7 @@ export const guestRequestsEndpoints = endpoints({
   "GET /api/guest-requests/calendar": {
     access: "public",
     summary: "A scheduled recording for the guest's calendar. Only the guest's mail has the key",
-    // Not in the path, because paths are logged.
+    // In the query instead of the path, because paths are logged.
     query: z.object({ key: z.string("Key is required") }),
     media: "text/calendar",
     errors: [404],

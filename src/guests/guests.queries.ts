@@ -32,14 +32,14 @@ export const guestRequests = new InboxQueries<GuestRequest, Omit<GuestRequestCha
   },
 });
 
-/** Loads the upcoming weeks with their guests. Refreshed together with the lists of guests. */
+/** Loads the upcoming weeks with their guests. Refetched together with the lists of guests. */
 export const guestCalendarQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["guest-requests", "wall"],
     queryFn: ({ signal }) => guestRequestsApi(send)("GET /api/guest-requests/wall", { signal }),
   });
 
-/** Loads the guests of a week's show. Refreshed together with the lists of guests. */
+/** Loads the guests of a week's show. Refetched together with the lists of guests. */
 export const weekGuestsQuery = (date: string) =>
   queryOptions({
     queryKey: ["guest-requests", "week", date],

@@ -14,13 +14,16 @@ export const ALLOWED_MOVES: Moves<Status> = {
   rejected: ["pending"],
 };
 
-/** Returns the name under which a request's pictures are kept, and of the queue for emails about its date. */
+/** Returns a request's key: the name under which its pictures are kept, and of the queue for emails about its date. */
 export const makeRequestKey = (id: number): string => `guest-request ${id}`;
 
 export const LETTER_KINDS = ["receipt", "offer", "reminder", "thanks"] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
-/** Returns the name of the queue for a kind of email, so that it doesn't have to wait for emails about the date. */
+/**
+ * Returns the name of a separate queue for a kind of email, so that these emails don't have to wait for those about the
+ * date.
+ */
 export const makeThreadName = (id: number, kind: LetterKind): string => `${makeRequestKey(id)} ${kind}`;
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -28,7 +31,9 @@ const OFFER_MS = 7 * 24 * HOUR_MS;
 
 export const computeOfferEnd = (now: Date): string => new Date(now.getTime() + OFFER_MS).toISOString();
 
-/** Returns when a date's reminders are due: 168 and 24 hours before it. Leaves out those not later than `after`. */
+/**
+ * Returns when a date's reminders are due: 168 and 24 hours before it. Leaves out reminders due at or before `after`.
+ */
 export const listReminders = (scheduledDate: string, after: Date): string[] =>
   [168, 24]
     .map((hours) => Date.parse(scheduledDate) - hours * HOUR_MS)
@@ -38,7 +43,7 @@ export const listReminders = (scheduledDate: string, after: Date): string[] =>
 export const findNextReminder = (scheduledDate: string, after: Date): string | null =>
   listReminders(scheduledDate, after)[0] ?? null;
 
-/** Returns whether a request's recording is still to come. Such a request must be kept, no matter how old it is. */
+/** Returns whether a request's recording is still to come. If so, the request must be kept, no matter how old it is. */
 export const isRecordingUpcoming = (
   { status, scheduledDate }: Pick<GuestRequest, "status" | "scheduledDate">,
   now: Date,
@@ -59,8 +64,8 @@ export const isScheduledSince = (
 ): boolean => scheduledAt !== null && scheduledAt >= moment;
 
 /**
- * Returns why a recording date may be a mistake: it is in the past, has no show, or is another guest's. Otherwise
- * returns undefined.
+ * Returns why a recording date may be a mistake (it is in the past, has no show, or is another guest's), or undefined
+ * if it looks right.
  */
 export function findDateProblem(
   show: Show,
@@ -80,10 +85,13 @@ export const describeDayWithoutShow = (day: string): string =>
 
 export type MailKind = "invitation" | "update" | "cancellation";
 
-/** The columns that make a reopened request forget its emails. They don't change its calendar event. */
+/** The column values that make a reopened request forget its emails. Its calendar event stays the same. */
 export const NO_MAIL_COLUMNS = { mailId: null, mailKind: null, mailDate: null };
 
-/** Returns the date that the guest knows: the one in the last email, or null if that email canceled it. */
+/**
+ * Returns the date that the guest knows: the one in the last email, or null if there was no email or it canceled the
+ * date.
+ */
 export const readKnownDate = ({
   mailKind,
   mailDate,
@@ -93,8 +101,8 @@ export const readKnownDate = ({
 }): string | null => (mailKind === "cancellation" ? null : mailDate);
 
 /**
- * Returns the email that a change requires, or null if it requires none. `known` is the date that the guest knows;
- * `next` is null if the request is deleted.
+ * Returns the kind of email that a change requires, or null if it requires none. `known` is the date that the guest
+ * knows; `next` is null if the request is deleted.
  */
 export function chooseMail(
   known: string | null,
@@ -143,7 +151,7 @@ const checkYear = (date: Date): Date | null =>
 export const addShowLength = (start: Date, show: Show): Date =>
   new Date(start.getTime() + scheduleAt(show, start).lengthMinutes * 60_000);
 
-/** Returns the web address of a profile, or null if the text isn't one. Guests can leave out `https://`. */
+/** Returns the web address of a profile, or null if the text isn't a web address. Guests can leave out `https://`. */
 export function parseProfileAddress(linkedIn: string | null): string | null {
   if (!linkedIn) return null;
   const address = /^https?:\/\//i.test(linkedIn) ? linkedIn : `https://${linkedIn}`;

@@ -21,7 +21,7 @@ export { queueDueReminders } from "./mails/guest-reminders.server.ts";
 export { repeatLeaving } from "./past/appearances.server.ts";
 
 /**
- * Stores an application. Spam gets the same response, but is stored separately.
+ * Stores an application. Spam gets the same response, but is flagged.
  * @throws {Refusal} 400, 413 or 415 naming `photoUrl`; 429 after too many photos; 503 if photos can't be stored right
  * now
  */

@@ -22,7 +22,10 @@ type GuestRequestRow = RequestColumns<"pending" | "scheduled" | "completed" | "r
   offersEndAt: string | null;
   offerMessage: string | null;
   cancelReason: string | null;
-  /** The last email about the date: its id in the outbox, its kind, and the date in it. Null without one. */
+  /**
+   * The last email about the date: its id in the outbox, its kind, and the date that it contains. All null if there was
+   * none.
+   */
   mailId: number | null;
   mailKind: "invitation" | "update" | "cancellation" | null;
   mailDate: string | null;
@@ -32,13 +35,13 @@ type GuestRequestRow = RequestColumns<"pending" | "scheduled" | "completed" | "r
   calendarSequence: number;
 };
 
-/** The links to guests' own pages. Each email contains a new one. Only a hash of its token is stored. */
+/** The links to guests' own pages. Each email contains a new link. Only a hash of the link's token is stored. */
 type GuestLinksTable = { id: Generated<number>; requestId: number; tokenHash: string };
 
-/** Days to lock: a transaction that gives a day to a guest locks its row. */
+/** One row per day, for locking: a transaction that gives a day to a guest locks the day's row. */
 type GuestDatesTable = { date: string };
 
-/** Guests who have agreed to be shown on the site, with the episode and the second at which they speak. */
+/** Guests who have agreed to be shown on the site, with the episode and the second at which they begin to speak. */
 type GuestAppearancesTable = { requestId: number; episodeId: number; seconds: number; agreedAt: string };
 
 export type StoredGuestRequest = Selectable<GuestRequestRow>;

@@ -72,11 +72,7 @@ export function addWebhook(
   });
 }
 
-/**
- * Changes a webhook. Omitted fields stay unchanged. `active` turns a webhook back on that was turned off after repeated
- * failures.
- * @throws {Refusal} 404 for an unknown webhook
- */
+/** Counts the webhooks. Other transactions that count them wait until this one ends. */
 async function lockWebhookCount(trx: Db): Promise<number> {
   const webhooks = on<NoticesTables>(trx);
   if (engineOf(trx) === "postgres")
@@ -85,8 +81,9 @@ async function lockWebhookCount(trx: Db): Promise<number> {
 }
 
 /**
- * Changes a webhook. Omitted fields stay unchanged. `active` turns it back on after repeated failures turned it off.
- * @throws {Refusal} 404
+ * Changes a webhook. Omitted fields stay unchanged. `active` turns a webhook back on that was turned off after repeated
+ * failures.
+ * @throws {Refusal} 404 for an unknown webhook
  */
 export function changeWebhook(
   house: House,
@@ -111,10 +108,7 @@ export function changeWebhook(
   });
 }
 
-/**
- * Deletes a webhook and its waiting deliveries.
- * @throws {Refusal} 404
- */
+/** Deletes a webhook and its waiting deliveries. @throws {Refusal} 404 for an unknown webhook */
 export function removeWebhook(house: House, actor: Actor, id: number): Promise<void> {
   return transaction(house.db, async (trx) => {
     const row = await requireWebhook(trx, id);
@@ -124,10 +118,7 @@ export function removeWebhook(house: House, actor: Actor, id: number): Promise<v
   });
 }
 
-/**
- * Queues a test event for a webhook, whatever events it subscribes to.
- * @throws {Refusal} 404
- */
+/** Queues a test event for a webhook, whatever events it subscribes to. @throws {Refusal} 404 for an unknown webhook */
 export function testWebhook(house: House, actor: Actor, id: number): Promise<Webhook> {
   return transaction(house.db, async (trx) => {
     const row = await requireWebhook(trx, id);
@@ -143,7 +134,7 @@ export function testWebhook(house: House, actor: Actor, id: number): Promise<Web
   });
 }
 
-/** Queues the event for every webhook that subscribes to it. Call it inside the transaction that makes the change. */
+/** Queues the event for every webhook that subscribes to it. Call it in the transaction that makes the change. */
 export async function queueWebhookEvent(trx: Db, house: Pick<House, "now">, event: string, notice: Notice) {
   const rows = await on<NoticesTables>(trx)
     .selectFrom("webhooks")

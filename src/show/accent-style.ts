@@ -2,8 +2,8 @@ import type { CSSProperties } from "react";
 import type { ShowData } from "./show-data.rules.ts";
 
 /**
- * Returns the CSS variables that replace the default amber with the show's accent and its shades, or undefined if there
- * are no shades.
+ * Returns the CSS variables that replace the default amber with the show's accent and its shades. Returns undefined if
+ * there are no shades, because the accent is the default.
  */
 export const makeAccentStyle = (accent: string, shades: ShowData["accent"]): CSSProperties | undefined =>
   shades &&

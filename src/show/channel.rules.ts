@@ -13,7 +13,10 @@ const SITES = [
 
 export type Site = { name: string; icon: string };
 
-/** Returns the name and icon of an address's site. For an unknown site, returns its host name and a globe. */
+/**
+ * Returns the name and icon of the site that an address belongs to. For an unknown site, returns its host name and a
+ * globe.
+ */
 export function findSite(address: string): Site {
   const { hostname } = new URL(address);
   const known = SITES.find(({ host }) => host.test(hostname));
@@ -22,7 +25,7 @@ export function findSite(address: string): Site {
     : { name: hostname.replace(/^www\./, ""), icon: "website" };
 }
 
-/** Returns the show's channel with the name and icon of its site, or null if the show has none. */
+/** Returns the show's channel with the name and icon of its site, or null if the show has no channel. */
 export const findChannel = ({ channelUrl }: Pick<Show, "channelUrl">): (Site & { url: string }) | null =>
   channelUrl ? { url: channelUrl, ...findSite(channelUrl) } : null;
 
@@ -32,7 +35,7 @@ export type TypedChannel = { url: string; handle: string };
 const NON_CHANNEL_PATHS = /^\/(watch|shorts|live|playlist|embed|feed|results|hashtag|post)(\/|$)/;
 
 /**
- * Parses a channel that somebody typed: '@name', or its address in any form. Returns null if it isn't one. `handle` is
+ * Parses a typed channel: '@name', or an address in any form. Returns null if the text isn't a channel. `handle` is
  * what imports use; it is "" for a channel that isn't on YouTube.
  */
 export function parseChannel(typed: string): TypedChannel | null {
@@ -55,8 +58,8 @@ export function parseChannel(typed: string): TypedChannel | null {
 }
 
 /**
- * Decodes a path to the form that people type: '/@münchen' instead of '/@m%C3%BCnchen'. Returns it unchanged if it
- * can't be decoded.
+ * Decodes a path to the form that people type: '/@münchen' instead of '/@m%C3%BCnchen'. Returns a malformed path
+ * unchanged.
  */
 function decodePath({ pathname }: URL): string {
   try {
@@ -66,7 +69,7 @@ function decodePath({ pathname }: URL): string {
   }
 }
 
-/** Parses a typed web address, with or without 'https://'. Returns null if it isn't one. */
+/** Parses a typed web address, with or without 'https://'. Returns null if the text isn't a web address. */
 export function parseAddress(typed: string): URL | null {
   const text = typed.trim();
   const address = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);

@@ -1,4 +1,4 @@
-/** Amber. The design system's built-in shades belong to this color. */
+/** The default accent, amber. The design system's built-in shades belong to this color. */
 export const DEFAULT_ACCENT = "#fab13f";
 
 /** Red, green and blue, each from 0 to 255. */
@@ -31,7 +31,7 @@ export const computeContrast = (one: number, other: number): number =>
 export const computeColorContrast = (one: string, other: string): number =>
   computeContrast(computeLuminance(toRgb(one)), computeLuminance(toRgb(other)));
 
-/** Mixes in a share, from 0 to 1, of another color. */
+/** Mixes another color into a color. `part` is the other color's share, from 0 to 1. */
 function mixColors(color: string, other: string, part: number): string {
   const [from, to] = [toRgb(color), toRgb(other)];
   const at = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * part;
@@ -41,17 +41,19 @@ function mixColors(color: string, other: string, part: number): string {
 export const chooseInk = (color: string): string =>
   computeColorContrast(INKS[0], color) >= computeColorContrast(INKS[1], color) ? INKS[0] : INKS[1];
 
-/** Returns the lower of two contrasts: of text on the color, and of the color on the lightest dark background. */
+/**
+ * Returns the lower of two contrasts: that of text on the color, and that of the color on the lightest dark background.
+ */
 export const findWeakestContrast = (color: string): number =>
   Math.min(computeColorContrast(chooseInk(color), color), computeColorContrast(color, LIGHTEST_NIGHT));
 
-/** Returns whether text is legible on the color, and the color itself on every dark background. */
+/** Returns whether text on the color is legible, and the color itself is legible on every dark background. */
 export const isReadable = (color: string): boolean =>
   computeColorContrast(chooseInk(color), color) >= MIN_INK_CONTRAST &&
   computeColorContrast(color, LIGHTEST_NIGHT) >= MIN_NIGHT_CONTRAST;
 
 /**
- * Returns the color if it is legible. Otherwise returns the legible color that takes the least white or black mixed in.
+ * Returns the color if it is legible. Otherwise returns the legible color that needs the least white or black mixed in.
  */
 export function findNearestReadable(color: string): string {
   for (let step = 0; step < 100; step++)
@@ -63,8 +65,8 @@ export function findNearestReadable(color: string): string {
 }
 
 /**
- * Returns the shades that the design system needs for an accent: for hovered and pressed controls, for text on it, and
- * one that is legible on paper.
+ * Returns the shades that the design system needs for an accent: for hovered and pressed controls, for text on the
+ * accent, and for the accent on paper.
  */
 export function makeShades(accent: string) {
   let deep = accent;

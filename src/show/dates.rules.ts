@@ -16,8 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export type ShowDate = { date: string; startsAt: Date; endsAt: Date };
 
 /**
- * Returns the schedule that applies on the given day (yyyy-mm-dd). For days before the first schedule, that is the
- * first one.
+ * Returns the schedule that applies on the given day (yyyy-mm-dd). Days before the first schedule get the first one.
  */
 export const findScheduleOn = ({ schedules: [first, ...later] }: ShowTimes, date: string): Schedule =>
   later.findLast(({ from }) => from <= date) ?? first;
@@ -78,7 +77,8 @@ export function findNextShow(show: ShowTimes, from: Date, search: SearchOptions 
 }
 
 /**
- * Caches results by the minute: shows start and end on the minute, and rendering one page takes about a dozen searches.
+ * Results are cached by the minute: shows start and end on the minute, and rendering one page takes about a dozen
+ * searches.
  */
 const searchCaches = new WeakMap<ShowTimes["schedules"], Map<string, ShowDate>>();
 const MAX_CACHED_SEARCHES = 20;
@@ -111,6 +111,6 @@ function toMoment(clock: Clock, date: string, hour: number, minute: number): Dat
   return clock.momentOf({ year, month, day, hour, minute });
 }
 
-/** Returns the day (yyyy-mm-dd) that many days later or, if `days` is negative, earlier. */
+/** Returns the day (yyyy-mm-dd) that is `days` days after the given one, or before it if `days` is negative. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

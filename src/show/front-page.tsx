@@ -14,7 +14,7 @@ export function FrontPage({
   children,
 }: {
   show: Partial<Pick<Show, "name" | "tagline" | "logo">>;
-  /** Returns the attributes of the element that shows the given field. */
+  /** Returns attributes for the element that shows the given field. */
   marks?: (field: string) => object;
   size?: string;
   nav?: readonly NavItem[];

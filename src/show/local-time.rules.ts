@@ -1,11 +1,11 @@
 const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** Returns a day and time such as 'Wed, Nov 25, 19:00', in the device's time zone and the language's format. */
+/** Formats a day and time such as 'Wed, Nov 25, 19:00', in the device's time zone and the given language's format. */
 export const formatLocalMoment = (at: Date, language: string): string =>
   `${DAYS[at.getDay()]}, ${MONTHS[at.getMonth()]} ${at.getDate()}, ${formatLocalTime(at, language)}`;
 
-/** Returns a time such as '19:00' or '7:00 PM', in the device's time zone and the language's format. */
+/** Formats a time such as '19:00' or '7:00 PM', in the device's time zone and the given language's format. */
 export function formatLocalTime(at: Date, language: string): string {
   const hour = at.getHours();
   const minute = String(at.getMinutes()).padStart(2, "0");
@@ -17,7 +17,7 @@ const hour12ByLanguage = new Map<string, boolean>();
 
 /**
  * Returns whether a language uses the 12-hour clock. Results are cached, because finding out takes milliseconds on a
- * phone. Some browsers report an invalid language, such as "C" in WebKitGTK; those get the 12-hour clock.
+ * phone. Some browsers report an invalid language, such as "C" in WebKitGTK; in that case, returns true.
  */
 function usesTwelveHourClock(language: string): boolean {
   let is12 = hour12ByLanguage.get(language);

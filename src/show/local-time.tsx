@@ -4,15 +4,15 @@ import { scheduleAt } from "./dates.rules.ts";
 import { formatLocalMoment, formatLocalTime } from "./local-time.rules.ts";
 import { useShow } from "./use-show.ts";
 
-/** Returns whether the visitor's time zone and the show's have the same offset at the given time. */
+/** Returns whether the visitor's and the show's time zone have the same offset at the given time. */
 export const isShowTime = (show: Parameters<typeof scheduleAt>[0], at: Date): boolean =>
   -at.getTimezoneOffset() === computeUtcOffset(at, scheduleAt(show, at).timeZone);
 
 type LocalTimeProps = { at: string | number | undefined; withDay?: boolean; before?: string; after?: string };
 
 /**
- * Shows a time in the visitor's time zone, such as '19:00 your time', between `before` and `after`. Renders nothing on
- * the server, or if it is the same time in the show's time zone.
+ * Shows a time in the visitor's time zone, such as '19:00 your time', between the texts `before` and `after`. Renders
+ * nothing on the server, or if the show's time zone has the same time.
  */
 export function LocalTime({ at, withDay = false, before = "", after = "" }: LocalTimeProps) {
   const show = useShow();

@@ -98,7 +98,7 @@ function LookChoices({
   columns,
   children,
 }: {
-  /** The path of the field that this sets. The preview outlines the part of the page that shows it. */
+  /** The path of the field that these choices set. The preview outlines the part of the page that shows the field. */
   path: string;
   label: string;
   columns: string;

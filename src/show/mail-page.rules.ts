@@ -39,7 +39,7 @@ const escapeHtml = (text: string): string =>
 
 /** Writes an email in the show's look, as text and as HTML with the same content. */
 export function writeMail(show: Pick<Show, "name" | "accent">, subject: string, words: MailContent) {
-  // The footer ends with the show's email address; if it has none, that leaves a trailing space.
+  // The footer ends with the show's email address. Without one, a trailing space is left.
   const whole = { rows: [], signature: show.name, ...words, footer: words.footer.trimEnd() };
   return { subject, text: renderMailText(whole), html: renderMailPage(whole, show) };
 }
@@ -62,7 +62,7 @@ function renderMailText(words: CompleteMail): string {
 const renderTextRows = (rows: CompleteMail["rows"], indent: string): string =>
   rows.map(({ name, lines }) => `${name.padEnd(indent.length)}${lines.join(`\n${indent}`)}`).join("\n");
 
-/** Renders the HTML with tables and inline styles, the only layout that works in all mail programs. */
+/** Renders the HTML with tables and inline styles, because no other layout works in all mail programs. */
 function renderMailPage(words: CompleteMail, { name, accent }: Pick<Show, "name" | "accent">): string {
   const body = [
     renderParagraph(words.greeting, `font-size:17px;line-height:26px;color:${INK_COLOR};padding-bottom:20px`),

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { hasShow, type PageShow } from "./show-data.rules.ts";
 
 export type PageDescription = {
-  /** Without the show's name, which is appended. Omitted for the home page. */
+  /** The page's title without the show's name, which is appended. Omitted for the home page. */
   title?: string;
   description: string;
   path: string;
@@ -38,7 +38,7 @@ export const privateMeta =
 
 /**
  * Returns "pt_BR" for "pt-BR" and "en_US" for "en". https://ogp.me requires a country, so a language without one gets
- * the country that most of its speakers live in.
+ * the country in which most of its speakers live.
  */
 function formatOpenGraphLocale(language: string): string {
   const { language: spoken, region } = new Intl.Locale(language).maximize();

@@ -1,4 +1,4 @@
-/** The tabs of the show's settings, in order. `words` are additional words that the back office's finder matches. */
+/** The tabs of the show's settings, in order. `words` are additional search words for the back office's finder. */
 export const SECTIONS = [
   {
     value: "name",
@@ -49,8 +49,8 @@ export const parseSection = (text: string | null): Section =>
   SECTIONS.find(({ value }) => value === text)?.value ?? "name";
 
 /**
- * Returns the path to focus after the server refused some fields: the first in the open section or, if there is none,
- * the first of all.
+ * Returns the path to focus after the server refused some fields: the first path in the open section or, if that has
+ * none, the first of all.
  */
 export const findPathToFocus = (paths: readonly string[], open: Section): string | undefined =>
   paths.find((path) => findSection(path) === open) ?? paths[0];

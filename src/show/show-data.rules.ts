@@ -5,7 +5,7 @@ type OptionalField = "guests" | "forModels" | "examples" | "schedule";
 /** The part of the show that every page gets in its HTML. Some pages also get the optional fields. */
 export type PageShow = Omit<Show, OptionalField> & Partial<Pick<Show, OptionalField>>;
 
-/** Returns whether a page needs the whole show: those of the back office and of guests do. */
+/** Returns whether a page needs the whole show, as those in the back office and for guests do. */
 export const isWholeShowNeeded = (address: string): boolean =>
   /^\/(admin|guest-request|g)(?![\w-])/.test(address);
 
@@ -25,7 +25,7 @@ export function requireWholeShow({ guests, forModels, examples, schedule, ...sho
   return { ...show, guests, forModels, examples, schedule };
 }
 
-/** What every page gets about the show. `accent` holds the accent's shades; undefined for the default accent. */
+/** What every page gets about the show. `accent` holds the accent's shades; it is undefined for the default accent. */
 export type ShowData = {
   show: PageShow;
   isPreview: boolean;
@@ -33,7 +33,7 @@ export type ShowData = {
   accent: { over: string; under: string; ink: string; deep: string } | undefined;
 };
 
-/** Returns whether the loader data contains the show. It doesn't if the page failed before loading it. */
+/** Returns whether the loader data contains the show, which is missing if the page failed before loading it. */
 export const hasShow = (data: unknown): data is ShowData =>
   typeof data === "object" && data !== null && "show" in data && typeof data.show === "object";
 

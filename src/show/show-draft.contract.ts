@@ -7,7 +7,7 @@ const addressField = (label: string) =>
   z
     .url({ protocol: /^https?$/, error: `${label} must be a web address` })
     .max(2000, `${label} must be at most 2000 characters`);
-/** Optional text: it may be blank, and otherwise has to match `given`. */
+/** Optional text: either blank, or valid according to `given`. */
 const optionalText = (label: string, most: number, given: z.ZodType<string, string>) =>
   z
     .string(`${label} must be text`)
@@ -67,9 +67,7 @@ const Stream = z.object({
 });
 const WRONG_HOSTS = "Hosts must be one to six names";
 
-/**
- * The fields that the team can change, without those computed from others. `slug` can't be changed after publication.
- */
+/** The fields that the team can change, without those computed from others. Once published, `slug` can't be changed. */
 export const ShowInput = z
   .object({
     name: requiredText("Name", 100),

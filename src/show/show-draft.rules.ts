@@ -5,7 +5,7 @@ import { completeShow, isSameSlot, makeSlug, makeTimeLabel } from "./show-making
 
 type ShowVersions = { draft: Show; published: Show; publication: number };
 
-/** Returns the input with the published slug, if there is one, because feeds depend on it. */
+/** Returns the input with the published slug, if there is one, in place of its own, because feeds depend on it. */
 export const keepSlug = (input: ShowInput, { publication, published }: ShowVersions): ShowInput =>
   publication > 0 && input.slug !== undefined ? { ...input, slug: published.slug } : input;
 
@@ -25,8 +25,8 @@ export function applyInput({ draft, publication }: ShowVersions, input: ShowInpu
 }
 
 /**
- * Returns the schedule with the changes applied. A new day, time, length or zone also gets a new label and first day
- * unless the input has them.
+ * Returns the schedule with the changes applied. If the day, time, length or time zone changes, the schedule also gets
+ * a new label and first day, unless the input has them.
  */
 export function applySchedule(before: Schedule, input: Partial<Schedule>, now: Date): Schedule {
   const after = { ...before, ...input };

@@ -17,7 +17,7 @@ export type IconPath = keyof typeof ICON_SIZES;
 const CONTENT_TYPES: Record<string, string> = { ".ico": "image/x-icon", ".svg": "image/svg+xml" };
 
 const ICON_GROUND = "#130e0b";
-/** Systems crop maskable icons, so the picture takes up only the inner four fifths. */
+/** Systems crop maskable icons, so the picture fills only the inner four fifths. */
 const MASKABLE_SHARE = 0.8;
 
 export const isIconPath = (path: string): path is IconPath => Object.hasOwn(ICON_SIZES, path);

@@ -47,9 +47,9 @@ export async function readState(db: Db): Promise<ShowState> {
 }
 
 /**
- * Parses a stored show, with defaults for fields added by later versions of the app. Only the unchanged sample show
- * follows the visitor's clock; a team's own show always uses its own time zone. Comparing ignores the slug, which stays
- * when a publication is undone.
+ * Parses a stored show, with defaults for fields that later versions of the app added. Only the unchanged sample show
+ * follows the visitor's clock; a team's own show always uses its own time zone. The slug doesn't count as a change,
+ * because it stays when a publication is undone.
  */
 function parseShow(stored: unknown): Show {
   const { hashtags, ...parsed } = Show.parse({ ...defaultShow, ...Object(stored) }) satisfies ShowParts;
@@ -95,7 +95,7 @@ export class ShowKeeper {
   }
 
   /**
-   * Reloads the state if the stored version differs from the one in memory. Compares times too, because a restored
+   * Reloads the state if the stored version differs from the one in memory. Also compares times, because a restored
    * backup may have the same version numbers.
    */
   async refresh(): Promise<void> {

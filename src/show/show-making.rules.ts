@@ -6,8 +6,8 @@ import { DAY_NAMES, formatShowDay } from "./show.rules.ts";
 export const WEEKDAYS = DAY_NAMES.map((label, day) => ({ value: String(day), label }));
 
 /**
- * Lists every time zone that the browser knows, for a select. Adds `chosen` in case it is missing, as UTC is in some
- * browsers.
+ * Lists every time zone that the browser knows, for a select. Adds `chosen` in case it is missing: some browsers leave
+ * out UTC.
  */
 export function listZones(chosen: string): { value: string; label: string }[] {
   const zones = new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), chosen]);
@@ -42,7 +42,10 @@ const PLAIN_LETTERS: Record<string, string> = {
   ı: "i",
 };
 
-/** Makes a slug of lowercase letters, digits and hyphens. Returns "" if the name has no Latin letters or digits. */
+/**
+ * Turns a name into a slug of lowercase letters, digits and hyphens. Returns "" if the name has no Latin letters or
+ * digits.
+ */
 export const makeSlug = (name: string): string =>
   name
     .normalize("NFKD")
@@ -69,7 +72,7 @@ export type ShowParts = Omit<Show, "taglineLines" | "timeZone" | "live" | "sched
   schedules?: Show["schedules"];
 };
 
-/** Returns the show with all computed fields. Its current time is that of `schedule`. */
+/** Returns the show with all computed fields. Its live time comes from `schedule`. */
 export function completeShow(parts: ShowParts): Show {
   const show = {
     ...parts,
@@ -98,8 +101,8 @@ export const withSchedule = (show: Show, schedule: Schedule): Show => ({
 });
 
 /**
- * Adds a schedule to the earlier ones, so that past shows keep their times. A new time applies from its first day, but
- * no earlier than today. If the time is unchanged, a first day in the past stays.
+ * Adds a schedule to the earlier ones, so that past shows keep their times. A new time applies from the schedule's
+ * first day, but no earlier than today. If the time is unchanged, a first day in the past stays.
  */
 export function addSchedule(
   schedules: readonly Schedule[],

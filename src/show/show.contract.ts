@@ -54,7 +54,7 @@ export const Show = z.object({
     since: Text,
     clock: z.enum(["visitor", "show"]),
   }),
-  /** "" if the show has none. The same goes for `channelUrl` and `contactEmail`. */
+  /** "" if the show has none, like `channelUrl` and `contactEmail`. */
   channelHandle: Text,
   channelUrl: Text,
   streams: z.array(Stream),
@@ -85,7 +85,7 @@ export const Show = z.object({
   accent: Text,
   ground: z.enum(["night", "ink", "paper"]),
   face: z.enum(["clarendon", "grotesk", "serif"]),
-  /** Addresses of uploaded pictures. If null, pages use the show's name and the app's own icon. */
+  /** Addresses of uploaded pictures. Where they are null, pages use the show's name and the app's own icon. */
   logo: Text.nullable(),
   icon: Text.nullable(),
   /** The latest schedule, which may start on a future day. */

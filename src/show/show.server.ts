@@ -58,7 +58,7 @@ async function writeDraft(db: Db, house: House, state: ShowState, input: ShowInp
 
 /**
  * Protects the show's pictures from being deleted as unused.
- * @throws {Refusal} 400 for a picture that isn't a public upload on this site
+ * @throws {Refusal} 400 if one of them isn't a public upload on this site
  */
 async function protectShowPictures(db: Db, house: House, holder: string, show: Show | null): Promise<void> {
   const unknown = await setHeldPictures(db, house, `show ${holder}`, [
@@ -76,8 +76,8 @@ async function protectShowPictures(db: Db, house: House, holder: string, show: S
 }
 
 /**
- * Returns the date of the week that is live, if any. The app passes it in, because this module may not import the one
- * that has the weeks.
+ * Returns the date of the live week, if any. The app passes this function in, because this module may not import the
+ * one that has the weeks.
  */
 export type FindLiveDate = (db: Db) => Promise<string | undefined>;
 
@@ -132,7 +132,7 @@ async function publishState(
 }
 
 /**
- * Publishes the previously published show again, which works only once per publication. The draft stays.
+ * Publishes the previously published show again, which works only once per publication. The draft doesn't change.
  * @throws {Refusal} 409 if there is nothing to undo, or if the show's day would change while it is live
  */
 export const undoPublish = (house: House, actor: Actor, findLiveDate: FindLiveDate): Promise<ShowDraft> =>
@@ -151,8 +151,8 @@ export const undoPublish = (house: House, actor: Actor, findLiveDate: FindLiveDa
   });
 
 /**
- * Publishes the setup's fields inside its transaction. Their schedule replaces the sample's. Refresh the show keeper
- * afterward.
+ * Publishes the setup's fields, in the setup's transaction. Their schedule replaces the sample's. Refresh the show
+ * keeper afterward.
  */
 export async function publishFields(
   db: Db,

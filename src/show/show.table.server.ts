@@ -4,7 +4,7 @@ type ShowState = {
   /** Incremented with each change to the draft. */
   version: number;
   published: unknown;
-  /** The previously published show, for undoing; null after an undo. */
+  /** The previously published show, kept for undoing; null after an undo. */
   previous: unknown;
   /** Incremented with each publication and undo; 0 until the first publication. */
   publication: number;

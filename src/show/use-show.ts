@@ -6,7 +6,7 @@ import { type PageShow, readShowData, requireWholeShow } from "./show-data.rules
 /** Returns the show from the root loader's data. */
 export const useShow = (): PageShow => readShowData(useRootData()).show;
 
-/** Returns whether emails are sent over the network. If not, they are written to files, and the pages say so. */
+/** Returns whether emails are sent over the network. Otherwise they are written to files, and the pages say so. */
 export const useMailServer = (): boolean => readShowData(useRootData()).hasMailServer;
 
 /** Returns the whole show. Throws on pages that don't get it: only guests' pages and the back office do. */

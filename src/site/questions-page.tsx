@@ -133,9 +133,9 @@ function formatShowEnd({ endsAt }: Pick<LiveState, "endsAt">, showZone: string, 
 const RELOAD_SPREAD_MS = 4000;
 
 /**
- * Returns the questions that this visitor may read, and a function to reload them. Starts with the public ones in
- * `loaded` and then adds the visitor's own. Reloads when `state` changes, after a random delay that spreads out the
- * viewers' requests.
+ * Returns the questions that this visitor may read, and a function to reload them. Initially, these are the public
+ * questions in `loaded`; the visitor's own are loaded next. Reloads when `state` changes, after a random delay that
+ * spreads out the viewers' requests.
  */
 function useQuestions(loaded: Question[], state: string) {
   const [questions, setQuestions] = useState(loaded);

@@ -7,7 +7,7 @@ const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 64];
 const RIGHT_EDGE = WIDTH - MARGIN;
 const COLORS = { night: "#130e0b", paper: "#f4f0e6", second: "#c2bdb4", third: "#a09a92", lamp: "#ff3b33" };
 
-/** Draws the picture that social sites show with links to the site: a PNG of 1200 x 630. */
+/** Draws the preview that other sites show for links to this one: a PNG of 1200 x 630. */
 export function drawSharingPicture(show: Show): Uint8Array<ArrayBuffer> {
   const fonts = join(import.meta.dirname, "../ui/fonts");
   GlobalFonts.registerFromPath(join(fonts, "besley.woff2"), "Besley");
@@ -33,7 +33,7 @@ function drawLamp(context: SKRSContext2D): void {
   context.fillText("LIVE", MARGIN + 42, 108);
 }
 
-/** Draws two lines of a rate card, as large as the longer one allows. */
+/** Draws two lines of a rate card, as large as the longer line allows. */
 function drawTagline(context: SKRSContext2D, show: Show): void {
   let size = 132;
   const widest = () =>
@@ -56,7 +56,7 @@ function drawTagline(context: SKRSContext2D, show: Show): void {
   });
 }
 
-/** Draws a ruler with sixty minutes at the bottom, and the show's name and time on it. */
+/** Draws a ruler with sixty minutes at the bottom, with the show's name and time above it. */
 function drawFooter(context: SKRSContext2D, show: Show): void {
   for (let minute = 0; minute <= 60; minute += 1) {
     const quarter = minute % 15 === 0;

@@ -5,7 +5,7 @@ import { makeWebManifest } from "./web-manifest.server.ts";
 
 type PublishedShow = ReturnType<House["show"]>;
 
-/** Responses that contain the show's name are revalidated every time, because a new version may have been published. */
+/** Responses with the show's name are revalidated every time, because the show may have been changed. */
 const REVALIDATE_HEADER = "public, max-age=0, s-maxage=1, must-revalidate";
 
 export const siteApi = (house: House) => {
@@ -23,7 +23,7 @@ export const siteApi = (house: House) => {
 };
 
 /**
- * Returns a function that draws the picture once per version of the show. If drawing fails, the next request tries
+ * Returns a function that draws the picture once for each version of the show. If drawing fails, the next request tries
  * again.
  */
 function cacheSharingPicture(): (show: PublishedShow) => Promise<Uint8Array<ArrayBuffer>> {

@@ -30,7 +30,7 @@ onBothEngines("every answer", (open) => {
       "passwordHash",
     ];
     const found: string[] = [];
-    // Reads come first, because rows that are already deleted couldn't leak.
+    // Reads come first, because deleted rows couldn't leak anymore.
     const ending = endpoints.filter(({ endpoint }) => endpoint.media !== "text/event-stream");
     for (const one of ending.toSorted(
       (a, b) => Number(isReadMethod(b.method)) - Number(isReadMethod(a.method)),

@@ -51,7 +51,7 @@ type ApiDocument = {
   components: { securitySchemes: object };
 };
 
-/** Runs Redocly's linter without telemetry. Returns its output if it fails, otherwise an empty text. */
+/** Runs Redocly's linter without telemetry. Returns its output if it fails, and otherwise an empty string. */
 async function lintDescription(description: string): Promise<string> {
   const file = join(inject("testFolder"), `${randomUUID()}.json`);
   await writeFile(file, description);

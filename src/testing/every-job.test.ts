@@ -3,8 +3,8 @@ import { JOBS } from "#app/all-jobs.server.ts";
 import { OUTGOING_JOB_KINDS } from "#app/api.server.ts";
 
 /**
- * Jobs that Settings, Outgoing doesn't list: an email whose recipient isn't known yet, transcriptions, which the
- * episode's page shows, and the removal of pictures that a restore left behind, which is logged.
+ * Jobs that the Outgoing page in Settings doesn't list: an email whose recipient isn't known yet; transcriptions, which
+ * the episode's page shows; and the removal of pictures that a restore left behind, which is logged.
  */
 const UNLISTED_JOBS = ["forgotten-password", "transcribe", "unnamed-uploads"];
 

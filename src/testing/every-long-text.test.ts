@@ -8,8 +8,8 @@ import { suggestTopic } from "#suggestions/testing/suggestions.ts";
 import { fillPath, openWholeProgram } from "./whole-program.ts";
 
 /**
- * Build texts that would keep a careless regular expression or loop busy: long runs of one kind of character, most of
- * them with an ending that doesn't match.
+ * Functions that build texts to keep a careless regular expression or loop busy: long runs of one kind of character,
+ * most of them with an ending that doesn't match.
  */
 const HOSTILE_TEXTS: ((length: number) => string)[] = [
   ...["a", "1", "/", "<", ",", ".", "@", "(", "=", "-", "%40"].map(
@@ -49,7 +49,7 @@ async function measureCpuMs(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Returns the shortest CPU time of several runs, because anything else that the thread does only adds time. */
+/** Returns the shortest CPU time of several runs, because other work on this thread only adds time. */
 async function measureLeastCpuMs(work: () => Promise<unknown>): Promise<number> {
   const tries: number[] = [];
   for (let made = 0; made < MEASUREMENTS; made += 1) tries.push(await measureCpuMs(work));
@@ -121,7 +121,7 @@ onBothEngines("a text at its longest", (open, engine) => {
   });
 });
 
-/** Turns logging on, because redacting addresses in the log is part of the work. */
+/** Turns logging on, because redacting addresses in the log is part of the work that this measures. */
 function enableLog({ log }: Pick<House, "log">): void {
   const real = openLog("info", openSync("/dev/null", "w")).log;
   for (const level of ["info", "warn", "error"] as const)

@@ -18,9 +18,7 @@ async function openOldDatabase(engine: Engine, version: string) {
   return database;
 }
 
-/**
- * Returns what would break the older version: parts it needs that were removed, and new constraints on what it writes.
- */
+/** Returns what would break the older version: removed parts that it needs, and new constraints on what it writes. */
 function findBreakingChanges(before: Schema, after: Schema): string[] {
   const columns = Object.keys(before).filter((name) => name.startsWith("column "));
   const tables = new Set(columns.map(parseTableName));

@@ -70,7 +70,7 @@ test.each(timeLines)(
   },
 );
 
-/** Every sixth set of clock changes, or all of them with ZONES=all. */
+/** Every sixth set of clock changes, or all of them if ZONES=all. */
 const testedTimeLines = timeLines.filter((_, index) => process.env.ZONES === "all" || index % 6 === 0);
 
 test.each(testedTimeLines)("$timeZone: ten years of weekly shows neither repeat nor skip a week", (line) => {

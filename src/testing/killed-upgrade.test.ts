@@ -59,7 +59,10 @@ async function upgradeUninterrupted(engine: Engine, all: string[]) {
 
 class ProcessKilled extends Error {}
 
-/** Calls `die` before statement number `at`, to leave the database as a killed process would. Later statements fail. */
+/**
+ * Calls `die` before statement number `at`, which leaves the database as if the process had been killed. Later
+ * statements fail.
+ */
 function killAt(engine: Engine, at: number, die: (client: unknown) => void): { reached: () => number } {
   let count = 0;
   const before = (client: unknown) => {

@@ -1,8 +1,8 @@
 import type fc from "fast-check";
 
 /**
- * By default, model tests run a few times from a fixed seed. MODEL_RUNS sets how many times they run, from a random
- * seed, and MODEL_SEED repeats the runs of a certain seed.
+ * By default, model tests run a few times from a fixed seed. If MODEL_RUNS is set, they run that many times from a
+ * random seed. MODEL_SEED repeats the runs of a certain seed.
  */
 const RUN_COUNT = Number(process.env.MODEL_RUNS ?? 4);
 const SEED = process.env.MODEL_SEED ?? (process.env.MODEL_RUNS ? undefined : "43");

@@ -11,7 +11,7 @@ import { type Client, type TestApp, testApp } from "./test-app.ts";
 const NOW = "2026-11-22T10:00:00Z";
 const [SHOW_DATE = "", NEXT_DATE = ""] = listShows(defaultShow, new Date(NOW), 2).map(({ date }) => date);
 
-/** Matches a mark, a unique word that this test puts into a private field. */
+/** Matches a mark: a unique word that this test puts into a private field. */
 const MARK = /quux[a-z]+/gi;
 const EMAIL_ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
@@ -52,7 +52,7 @@ onBothEngines("every public answer and page", (open) => {
   });
 });
 
-/** Returns whether an email address is the show's own, or only looks like one because it is a calendar entry's id. */
+/** Returns whether an email address is the show's own, or just the id of a calendar entry, which looks like one. */
 const isPublicAddress = (address: string): boolean =>
   address === defaultShow.contactEmail || /^\d{4}-/.test(address);
 
@@ -167,7 +167,7 @@ async function plantMarks(app: TestApp, owner: Client, addresses: string[]) {
   return { secrets: secrets.map(String), whileNamed: whileNamed.join() };
 }
 
-/** Returns the values to try for each parameter of an address. */
+/** Returns the values to try for each parameter in the addresses. */
 async function listParameterValues(owner: Client): Promise<Record<string, string[]>> {
   const read = async <Row>(path: string) => (await owner.request(path)).json<Row[]>();
   const board = await read<{ key: string }>("/api/board?limit=100");
@@ -185,7 +185,7 @@ async function listParameterValues(owner: Client): Promise<Record<string, string
 
 /**
  * Lists the paths of all GET calls that visitors and users may make, and of all pages and their data. Leaves out
- * streams, because they never end.
+ * streams, which never end.
  */
 function listPaths(app: TestApp, addresses: string[], values: Record<string, string[]>): string[] {
   const calls = allEndpoints(app.house)
@@ -210,7 +210,8 @@ function fillParameters(path: string, values: Record<string, string[]>): string[
 }
 
 /**
- * Lists marks that not even the owner can read. They may never have been stored, and then the test would prove nothing.
+ * Lists marks that not even the owner can read. They may never have been stored, and without them the test would prove
+ * nothing.
  */
 async function listUnreadableMarks(app: TestApp, owner: Client): Promise<string[]> {
   const lists = allEndpoints(app.house).filter(

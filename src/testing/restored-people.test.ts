@@ -85,7 +85,7 @@ onBothEngines("people of restored data", (open) => {
         return (await makeProvedBackup(owner)).id;
       };
       const id = await show();
-      // The guest agrees again after the backup, so it is this agreement that is withdrawn, not the one in the backup.
+      // The guest agrees again after the backup. It is this agreement that is withdrawn, not the one in the backup.
       await app.sendMail(60);
       await show();
       const leaving =

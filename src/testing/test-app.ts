@@ -17,10 +17,10 @@ import { type Answer, sendTo } from "./send-to.ts";
 export type Sent = {
   method?: string;
   json?: unknown;
-  /** Sent as is, with the given headers. */
+  /** The body, sent as is, with the given headers. */
   body?: string | FormData | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
-  /** The caller's address. By default each client has its own. */
+  /** The caller's address. By default, each client has its own address. */
   address?: string;
   /** Abort it to make the client disconnect. */
   signal?: AbortSignal;
@@ -106,7 +106,7 @@ export function testApp(
             signal,
           });
         let answer = await send();
-        // On a slow machine, the app refuses some calls when there are many. Like a browser, this tries again.
+        // On a slow machine, the app refuses some of many simultaneous calls. Like a browser, this retries.
         while (answer.status === 503 && answer.text.includes("very busy")) answer = await send();
         for (const set of answer.headers.getSetCookie()) storeCookie(cookies, set);
         return answer;

@@ -11,7 +11,7 @@ type ExpectedRefusal = { status: number; message: string };
 export type TokenCaller = {
   name: string;
   token: string;
-  /** Returns how the call should be refused, or undefined if it should be allowed. */
+  /** Returns how the call should be refused, or undefined if it is allowed. */
   refusalOf(one: BoundEndpoint): ExpectedRefusal | undefined;
 };
 
@@ -23,7 +23,7 @@ export async function openTokenCallers({ app }: { app: TestApp }): Promise<Token
     const client = await app.member("producer", username);
     const answer = await client.request("/api/tokens", { method: "POST", json: { name: username, scopes } });
     const made = answer.json<{ id: number; token: string }>();
-    // Uses the token once now, because its first use is recorded and would later count as a change to the tables.
+    // Uses the token once now, because its first use is recorded. Later, that would count as a change to the tables.
     await app.client().request("/api/user", { headers: { authorization: `Bearer ${made.token}` } });
     return { client, made };
   };

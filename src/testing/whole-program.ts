@@ -14,7 +14,7 @@ export type Caller = {
   client: Client;
 };
 
-/** A spin passcode that occurs in no other text. */
+/** A spin passcode that no other text contains. */
 export const SPIN_PASSCODE = "Zq7Mark";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

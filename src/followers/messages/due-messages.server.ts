@@ -31,7 +31,7 @@ export async function queueLiveMessage(trx: Db, house: ClockAndShow, week: NewsW
 
 /**
  * Queues the message that a show is skipped, once per show, for those who want to hear before a show. Does nothing
- * unless the show would have begun within a day.
+ * unless the show would have begun within a day. `next` is the start of the next show that isn't skipped.
  */
 export async function queueSkippedMessage(
   trx: Db,
@@ -76,8 +76,8 @@ export async function recordNewEpisodes(
 }
 
 /**
- * Reads a week, and lists those of the given episodes that are public. The followers code may not import the code of
- * weeks and episodes, so these functions are passed in.
+ * Functions that read a week, and that list which of the given episodes are public. The followers code may not import
+ * the code of weeks and episodes, so the app passes these in.
  */
 export type NewsSources = {
   readWeek(house: House, date: string): Promise<NewsWeek & { status: string }>;

@@ -23,8 +23,8 @@ export const RejectGuestDialog = (props: Props) => (
 );
 
 /**
- * Describes the email that will cancel the invitation. If `emailStatus` is `none`, there may still have been one,
- * because a reopened request forgets its earlier emails.
+ * Describes the email that will cancel the invitation. Even if `emailStatus` is `none`, the guest may have been invited
+ * by email, because a reopened request forgets its earlier emails.
  */
 function describeCancellation({ sendEmailNotification, emailStatus, email }: GuestRequest): string {
   if (!sendEmailNotification) return `No email goes to ${email}.`;
@@ -68,8 +68,8 @@ export function DeleteGuestDialog(props: Props) {
 }
 
 /**
- * Asks for confirmation before a guest with a date gets another status. Says which email will be sent, and asks for a
- * reason.
+ * Asks for confirmation, and for a reason, before a guest with a date gets another status. Says which email will be
+ * sent.
  */
 function ConfirmDecision({
   request,

@@ -47,7 +47,7 @@ export const guestRequests = new Inbox<StoredGuestRequest>({
 
 /**
  * Drops the guest's waiting emails and hides the photo. If the request doesn't go to the trash, also removes the photo
- * and the links. Queues a cancellation if the guest has a date to cancel.
+ * and the links. Queues a cancellation if the guest has a date.
  */
 async function clearEmailsAndPhoto(trx: Db, house: House, request: StoredGuestRequest, way: DeletionWay) {
   const { id, calendarSequence: sequence } = request;
@@ -74,8 +74,8 @@ function findCanceledDate(request: StoredGuestRequest, way: DeletionWay, now: Da
 }
 
 /**
- * Restores a guest, but without the date if it is now another guest's or skipped. Returns a sentence for the team if
- * something has changed, otherwise undefined.
+ * Restores a guest, but without the date if the date is now another guest's or skipped. Returns a sentence that tells
+ * the team what changed, or undefined if nothing did.
  */
 async function restoreGuest(
   trx: Db,
@@ -97,7 +97,7 @@ async function restoreGuest(
   await on<GuestRequestsTables>(trx)
     .updateTable("guest_requests")
     .set({
-      // The stored number was used by the cancellation, which was sent when the request was deleted.
+      // The stored number was used by the cancellation that was sent when the request was deleted.
       calendarSequence: calendarSequence + 1,
       ...(isLost
         ? { status: "pending", scheduledDate: null, scheduledAt: null, remindAt: null, ...NO_MAIL_COLUMNS }
@@ -113,7 +113,7 @@ async function restoreGuest(
   return `The date, ${formatShortDate(`${day}T00:00:00Z`, "UTC")}, ${why}, so the request is pending`;
 }
 
-/** Drops the offer's email if it is still waiting. Returns the columns that remove the offer from a request. */
+/** Drops the offer's email if it is still waiting. Returns the column values that remove the offer from a request. */
 export async function endOffer(trx: Db, id: number) {
   await dropThread(trx, makeThreadName(id, "offer"));
   return { offeredDates: null, offersEndAt: null, offerMessage: null, cancelReason: null };
@@ -126,8 +126,8 @@ async function dropTraces(trx: Db, id: number): Promise<void> {
 }
 
 /**
- * Removes what is left of permanently deleted guests. A cancellation in the queue is still sent. Returns a function
- * that removes their files, to be called after the transaction.
+ * Removes what is left of permanently deleted guests. A cancellation that is already queued is still sent. Returns a
+ * function that removes the guests' files; call it after the transaction.
  */
 export async function forgetGuests(trx: Db, house: House, deleted: DeletedRow[]) {
   for (const { row } of deleted) {

@@ -49,8 +49,8 @@ export const exportGuestRequests = ({ db }: Pick<House, "db">): Response =>
 const MAX_SEARCH_RESULTS = 500;
 
 /**
- * Returns the ids of the newest requests whose name contains `search`. Compares names here, because the two databases
- * ignore case for different letters. That is fast enough: names are short, and a year has few requests.
+ * Returns the ids of the newest requests whose name contains `search`. Names are compared here, not in SQL, because the
+ * two databases ignore case for different letters. That is fast enough: names are short, and a year has few requests.
  */
 async function findByName(
   db: Db,
@@ -83,7 +83,10 @@ export async function listGuestsOf(house: House, date: string): Promise<GuestReq
 export const admitGuestRequest = async (house: House, actor: Actor, id: number): Promise<GuestRequest> =>
   showToTeam(house, await guestRequests.admit(house, actor, id));
 
-/** Returns the request as the team sees it, with the dates that are still offered and the state of its last email. */
+/**
+ * Returns the request as the team sees it, with the dates that the guest can still choose and the state of the last
+ * email.
+ */
 export async function showToTeam(house: House, request: StoredGuestRequest): Promise<GuestRequest> {
   const states = await readMailStates(house.db, listMailIds([request]));
   const appearances = await findAppearances(house.db, [request.id]);

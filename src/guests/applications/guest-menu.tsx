@@ -16,7 +16,7 @@ export type OpenGuest = OnOpen<
   "schedule" | "details" | "show" | "reject" | "complete" | "delete"
 >;
 
-/** Shows the actions that are possible in the request's status. */
+/** Shows the actions that the request's status allows. */
 export function GuestMenu({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
   const change = useChangeRequest(guestRequests);
   const { id, status, updatedAt: basedOn } = request;

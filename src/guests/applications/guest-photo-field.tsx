@@ -8,8 +8,8 @@ import { countBytes, shrinkPhoto, UnusablePhoto } from "./photo-shrinking.ts";
 const ACCEPTED_TYPES = "image/jpeg,image/png,image/webp";
 
 /**
- * Lets guests choose or drop a photo. `value` is its data URL. `onPreparing` gets a promise that resolves to whether
- * the photo can be used.
+ * Lets guests choose or remove a photo. `value` is the photo's data URL. `onPreparing` gets a promise that resolves to
+ * whether the photo can be used.
  */
 export function GuestPhotoField({
   value,
@@ -38,7 +38,7 @@ export function GuestPhotoField({
 }
 
 function useChosenFile(onChange: (dataUrl: string) => void) {
-  // Needed for a draft, which keeps the photo but not the name of its file.
+  // The initial name is for a photo from a draft, which doesn't keep the file's name.
   const [name, setName] = useState("Your photo");
   const [reading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();

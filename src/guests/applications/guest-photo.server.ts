@@ -3,13 +3,13 @@ import { invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { storePicture } from "#platform/files/files.server.ts";
 import { MB } from "#platform/http/endpoint.contract.ts";
 
-/** The most bytes that a photo can have, once it is decoded from base64. */
+/** The most bytes that a photo may have after decoding it from base64. */
 const MAX_PHOTO_BYTES = 5 * MB;
 /** The longest side of the stored photo, in pixels. */
 const MAX_PHOTO_SIDE = 1200;
-/** As large as the photos that cameras take. The page sends smaller ones. */
+/** As many pixels as photos from cameras have. The page sends smaller ones. */
 const MAX_PHOTO_PIXELS = 24_000_000;
-/** Counts rejected photos too, because they also cost the server work. */
+/** Also counts rejected photos, because they cost the server work, too. */
 const PHOTO_LIMIT = { name: "guest-photo", points: 30, seconds: 3600, counts: "all" } as const;
 
 const PHOTO_FIELD = "photoUrl";
@@ -54,7 +54,7 @@ function decodeDataUrl(dataUrl: string): Buffer {
   const size = Math.floor(((dataUrl.length - head.length - padding) * 3) / 4);
   if (size > MAX_PHOTO_BYTES) throw makePhotoRefusal("too-large", "File size exceeds the 5MB limit");
   const bytes = Buffer.from(dataUrl.slice(head.length), "base64");
-  // Decoding skips characters that aren't base64, so the size shows whether there were any.
+  // Decoding skips characters that aren't base64, so a different size shows that there were some.
   if (bytes.byteLength !== size) throw invalid(PHOTO_FIELD, "Photo is not a valid data URL");
   return bytes;
 }

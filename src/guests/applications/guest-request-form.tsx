@@ -25,7 +25,7 @@ const EMPTY_REQUEST = {
 type RefusedForm = CallFormOptions<typeof EMPTY_REQUEST, unknown>["refused"];
 type OnSent = (statusUrl: string) => void;
 
-/** The application form. Set `isAgain` for another application: its first field then gets the focus. */
+/** The application form. Set `isAgain` for another application, so that the form's first field gets the focus. */
 export default function GuestRequestForm({
   isAgain,
   refused,
@@ -95,7 +95,7 @@ function useGuestForm(refused: RefusedForm, onSent: OnSent) {
     refused,
     draft: "guest-request",
     send: async (typed) => {
-      // If the photo is still being prepared, wait for it. If it can't be used, its field shows why.
+      // If the photo is still being prepared, waits for it. If the photo can't be used, its field shows why.
       if (!((await preparation.current) ?? true)) throw makeUnusablePhotoError();
       const photoUrl = (chosen.current ?? typed.photoUrl) || null;
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

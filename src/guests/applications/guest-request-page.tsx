@@ -39,7 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /**
- * Handles the form if the browser submitted it without JavaScript, and so without a photo. Missing texts count as
+ * Handles the form if the browser submitted it without JavaScript, which means without a photo. Missing texts count as
  * empty.
  */
 export const action = (call: ActionFunctionArgs) =>
@@ -91,7 +91,10 @@ const NEXT_STEPS = [
   "Your page then has the date in your own time, and an entry for your calendar.",
 ];
 
-/** Replaces the form after the request has been sent. The heading gets the focus so that screen readers announce it. */
+/**
+ * Shown in place of the form once the request has been sent. The heading gets the focus, so that screen readers
+ * announce it.
+ */
 function GuestRequestSent({ statusUrl, onAgain }: { statusUrl: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -55,7 +55,7 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
   );
 }
 
-/** Shows a button that offers dates to a guest without a date, and one that schedules the guest. */
+/** Shows two buttons for a guest without a date: one offers dates, and the other schedules the guest. */
 function GuestOffer({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
   const { id, name, offeredDates } = request;
   return (
@@ -80,11 +80,11 @@ function GuestOffer({ request, onOpen }: { request: GuestRequest; onOpen: OpenGu
 }
 
 const LINK_CLASSES = "text-link text-t-0 underline underline-offset-[0.3em]";
-/** Large enough for a mouse (https://www.w3.org/TR/WCAG22/#target-size-minimum) and, on a touch screen, for a thumb. */
+/** Large enough for a mouse (https://www.w3.org/TR/WCAG22/#target-size-minimum) or, on a touch screen, for a thumb. */
 const TOUCH_TARGET_CLASSES =
   "inline-flex min-h-6.5 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11";
 
-/** Shows a guest's photo, name and profile link. A photo on another site is only linked to. */
+/** Shows a guest's photo, name and profile link. A photo on another site is linked but not loaded. */
 function GuestIdentity({ request }: { request: GuestRequest }) {
   const { name, linkedIn, photoUrl } = request;
   const profile = parseProfileAddress(linkedIn);

@@ -6,15 +6,15 @@ const JPEG_QUALITY = 0.8;
 
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
-/** Thrown if a file can't be used as the photo. The message tells the guest why. */
+/** Thrown if a file can't be used as the guest's photo. The message tells the guest why. */
 export class UnusablePhoto extends Error {
   override name = "UnfitPhoto";
 }
 
 /**
  * Returns the photo as a data URL: an upright JPEG of at most 1200 px, without metadata. In browsers whose canvas
- * returns noise, returns the original file instead, and the server shrinks it.
- * @throws {UnfitPhoto}
+ * returns noise, returns the original file instead, which the server then shrinks.
+ * @throws {UnusablePhoto}
  */
 export async function shrinkPhoto(file: File): Promise<string> {
   if (file.size > MAX_FILE_BYTES) throw new UnusablePhoto("File size exceeds the 5MB limit");
@@ -52,7 +52,7 @@ function drawPhoto(picture: ImageBitmap): string {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext("2d");
   if (!context) throw new UnusablePhoto("This browser cannot prepare pictures. Please try another one.");
-  // JPEG has no transparency.
+  // JPEG has no transparency, so transparent areas become white.
   context.fillStyle = "white";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";

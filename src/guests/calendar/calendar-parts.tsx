@@ -8,7 +8,7 @@ import type { CalendarWeek, GuestRequest } from "../guests.contract.ts";
 import { findSmallPhoto } from "../guests.rules.ts";
 import { formatDay, formatWait } from "./calendar.rules.ts";
 
-/** Shows a week's date and how far off it is. */
+/** Shows a week's date and how far away it is. */
 export function RowDate({ week, isQuiet }: { week: CalendarWeek; isQuiet: boolean }) {
   const show = useShow();
   return (
@@ -27,7 +27,7 @@ export function RowDate({ week, isQuiet }: { week: CalendarWeek; isQuiet: boolea
   );
 }
 
-/** Shows a guest who is confirmed for a week or has been offered it. */
+/** Shows a guest who is confirmed for a week, or to whom it is offered. */
 export function Person({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
   const show = useShow();
   const { timeZone } = show;

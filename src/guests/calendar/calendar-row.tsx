@@ -24,7 +24,7 @@ export function CalendarRow({
   onOpen,
 }: {
   week: CalendarWeek;
-  /** The next free week. It is suggested for a guest whose day no longer has a show. */
+  /** The next free week, suggested for a guest whose day no longer has a show. */
   nextFree: CalendarWeek | undefined;
   isPicked: boolean;
   mayPick: boolean;
@@ -96,7 +96,7 @@ export function CalendarRow({
   );
 }
 
-/** Opens the scheduling dialog for a guest, with a date filled in that has a show. */
+/** Opens the scheduling dialog for a guest, with a date already filled in that has a show. */
 function MoveToDate({
   week,
   guests: [guest],

@@ -60,7 +60,7 @@ export default function GuestCalendarPage() {
   }).data;
   const guest = named?.status === "pending" ? named : undefined;
   const now = new Date();
-  // The address may contain dates that can't be offered, and a colleague may have filled others.
+  // Leaves out dates in the address that can't be offered, or that a colleague has filled in the meantime.
   const picked = chosen.filter((date) =>
     calendar.data?.some((week) => week.date === date && isOfferable(week, now)),
   );

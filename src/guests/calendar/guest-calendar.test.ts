@@ -12,7 +12,7 @@ import {
   openGuestApp,
 } from "../testing/applications.ts";
 
-/** Adds sixty copies of the only request, changed by `more`. */
+/** Adds sixty copies of the only request, with the fields in `more` changed. */
 async function addSixtyRequests({ house }: GuestApp, more: Partial<StoredGuestRequest>): Promise<void> {
   const row = await on<GuestRequestsTables>(house.db)
     .selectFrom("guest_requests")

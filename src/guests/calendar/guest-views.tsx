@@ -7,7 +7,7 @@ const VIEWS = [
   { to: "/admin/guest-requests/calendar", label: "Calendar", Icon: CalendarDays },
 ];
 
-/** Links to the two views of guests: the list and the calendar. */
+/** Links to the two views of the guests: the list and the calendar. */
 export const GuestViews = () => (
   <nav
     aria-label="View"

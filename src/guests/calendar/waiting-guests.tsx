@@ -11,8 +11,8 @@ import { findSmallPhoto } from "../guests.rules.ts";
 import { formatCity } from "./calendar.rules.ts";
 
 /**
- * Lists guests next to the calendar. The selected guest can be offered dates, and pending guests can be dragged onto
- * one.
+ * Lists guests next to the calendar. The team can offer dates to the selected guest, and drag pending guests onto a
+ * date.
  */
 export function WaitingGuests({
   title,
@@ -80,7 +80,7 @@ function WaitingGuest({
 }: {
   request: GuestRequest;
   isChosen: boolean;
-  /** Hides this guest on a phone, because another one is selected and there is no room for both. */
+  /** Hides this guest on a phone, because another guest is selected and there is no room for both. */
   isAside: boolean;
 } & Pick<Parameters<typeof WaitingGuests>[0], "onChoose" | "onCancel" | "onDrag" | "onOpen">) {
   const change = useChangeRequest(guestRequests);

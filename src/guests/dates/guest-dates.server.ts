@@ -25,7 +25,7 @@ export const listScheduled = (
   to: string,
 ): Promise<StoredGuestRequest[]> => listRecordings(house, from, to, ["scheduled"]);
 
-/** Lists the guests whose recording, past or upcoming, is from one day to another, inclusive. */
+/** Lists the guests with a recording, past or upcoming, from one day to another, inclusive. */
 export const listGuests = (house: HouseWithShow, from: string, to: string): Promise<StoredGuestRequest[]> =>
   listRecordings(house, from, to, ["scheduled", "completed"]);
 
@@ -47,15 +47,13 @@ function listRecordings(
     .execute();
 }
 
-/**
- * Returns whether the team has skipped or ended the show on the given day. Returns undefined if it has done neither.
- */
+/** Returns whether the team has skipped or ended the show on the given day, or undefined if it did neither. */
 export async function findClosedStatus(db: Db, date: string): Promise<"skipped" | "ended" | undefined> {
   const [first] = await listClosedDates(db, date);
   return first?.date === date ? first.status : undefined;
 }
 
-/** Returns the given days that have an upcoming show without a guest, unless it is skipped. Sorts them. */
+/** Returns those of the given days that have an upcoming show, no guest, and aren't skipped, in order. */
 export async function listFreeDates(house: HouseWithClock, dates: readonly string[]): Promise<string[]> {
   const coming = dates.filter((date) => (findShow(house.show(), date)?.startsAt ?? 0) > house.now()).sort();
   const [first, last] = [coming.at(0), coming.at(-1)];
@@ -66,8 +64,8 @@ export async function listFreeDates(house: HouseWithClock, dates: readonly strin
 }
 
 /**
- * Returns whether a guest's recording is over: either its end has passed, or the team has ended the show in which it
- * would have taken place.
+ * Returns whether a guest's recording is over, either because its time has passed or because the team has ended that
+ * show.
  */
 export async function isShowOver(
   house: HouseWithClock,
@@ -81,7 +79,7 @@ export async function isShowOver(
   return (await findClosedStatus(house.db, hour.date)) === "ended";
 }
 
-/** Returns the day of a guest's recording in the show's time zone, or null without a date. */
+/** Returns the day of a guest's recording in the show's time zone, or null if there is no date. */
 export const findGuestDay = (
   { show }: Pick<House, "show">,
   { scheduledDate }: Pick<StoredGuestRequest, "scheduledDate">,
@@ -98,7 +96,7 @@ export async function listOpenOffers(
   return listFreeDates(house, offeredDates.split(","));
 }
 
-/** Returns the dates that a guest can still choose, and when the offer ends. */
+/** Returns the dates that a guest can still choose, and when the offer expires. */
 export async function describeOffer(
   house: HouseWithClock,
   request: Offer & Pick<StoredGuestRequest, "status">,

@@ -22,7 +22,7 @@ import type { Show } from "#show/show.contract.ts";
 import { lockDate } from "./guest-dates.server.ts";
 
 /**
- * Changes a request's status, date or notes, and emails the guest if that is requested.
+ * Changes a request's status, date or notes, and emails the guest if requested.
  * @throws {Refusal} 404 for an unknown request; 400 if the date is missing; 409 if the status can't change like this or
  * the request has changed since `basedOn`
  */
@@ -67,7 +67,7 @@ function decideDate(request: StoredGuestRequest, { status, scheduledDate }: Gues
 }
 
 /**
- * Returns the columns for when the date was set and when its next reminder is due. Drops waiting reminders that no
+ * Returns the columns that say when the date was set and when its next reminder is due. Drops waiting reminders that no
  * longer apply.
  */
 async function planDate(
@@ -108,7 +108,7 @@ const ACTION_FOR_STATUS = {
 } as const;
 
 /**
- * Sends the last email about the date again: at once if it is still in the queue, otherwise as a new email.
+ * Sends the last email about the date again: immediately if it is still in the queue, otherwise as a new email.
  * @throws {Refusal} 404 for an unknown request; 409 if there is no such email
  */
 export async function sendGuestMailAgain(house: House, actor: Actor, id: number): Promise<GuestRequest> {
@@ -129,8 +129,8 @@ export async function sendGuestMailAgain(house: House, actor: Actor, id: number)
 }
 
 /**
- * Returns the email to send again, or null if there is none. It keeps its calendar sequence number, unless the guest
- * doesn't know the date yet: then it gets the next one.
+ * Returns the email to send again, or null if there is none. It has the same calendar sequence number as before, or the
+ * next one if the guest doesn't know the date yet.
  */
 function findMailToRepeat(request: StoredGuestRequest) {
   const { status, scheduledDate, mailKind, mailDate, calendarSequence } = request;

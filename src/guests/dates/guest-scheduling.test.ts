@@ -12,7 +12,7 @@ import { readDateEmails } from "#guests/testing/arrived-emails.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 
-/** The changes that bring a new request to each status. */
+/** For each status, the changes that bring a new request there. */
 const MOVES_TO: Record<GuestRequest["status"], object[]> = {
   pending: [],
   scheduled: [{ status: "scheduled", scheduledDate: DATE }],

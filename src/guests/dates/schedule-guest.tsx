@@ -52,8 +52,8 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
         description: "Please select a recording date.",
       });
     const isMoved = moment.toISOString() !== request.scheduledDate;
-    // The button may be pressed before the day's guests have loaded. If loading them fails, saving the change shows the
-    // failure.
+    // Waits for the day's guests, in case the button was pressed before they loaded. If loading them fails, saving the
+    // change reports the failure.
     const known = isMoved ? await client.fetchQuery(weekGuestsQuery(day)).catch(() => undefined) : undefined;
     if (findOtherGuest(known, request)) setAsking(true);
     else schedule(moment);
@@ -129,7 +129,7 @@ const describeMoment = (show: Show, moment: Date): string =>
 
 const padTwoDigits = (value: number): string => String(value).padStart(2, "0");
 
-/** Formats the time of the recording, or the show's usual start if there is no date. */
+/** Formats the time of the recording or, if there is no date, the show's usual start time. */
 function formatStartTime(show: Show, scheduledDate: string | null): string {
   const { hour, minute } = scheduledDate ? wallTime(new Date(scheduledDate), show.timeZone) : show.live;
   return `${padTwoDigits(hour)}:${padTwoDigits(minute)}`;

@@ -13,15 +13,17 @@ import { writeGuestMail } from "./guest-mail.rules.ts";
 type DateMail = {
   kind: MailKind;
   date: string;
-  /** The SEQUENCE of the calendar event. A change gets a new number; a repeated email has the same one. */
+  /** The SEQUENCE of the calendar event. Each change gets a new number; a repeated email keeps its number. */
   sequence: number;
-  /** Set if the request is being deleted. No trace of the email is kept once it is sent. */
+  /** Set if the request is being deleted. Once the email is sent, no trace of it is kept. */
   forget?: boolean;
   by?: "team" | "guest";
   reason?: string | null;
 };
 
-/** Queues an email about a recording date, with its calendar file. Returns the columns to store in the request. */
+/**
+ * Queues an email about a recording date, with its calendar file. Returns the column values to store in the request.
+ */
 export async function queueGuestMail(
   trx: Db,
   house: Pick<House, "now" | "env" | "show">,

@@ -9,8 +9,8 @@ import { dropThread, type Mail, queueMail } from "#platform/mail/mail.server.ts"
 type WrittenMail = Pick<Mail, "subject" | "text" | "html">;
 
 /**
- * Queues an email that isn't about a change of the date, replacing a waiting one of the same kind. No trace of it is
- * kept once it is sent.
+ * Queues an email that isn't about a change of the date, replacing any waiting email of the same kind. Once it is sent,
+ * no trace of it is kept.
  */
 export async function queueLetter(
   trx: Db,
@@ -23,7 +23,7 @@ export async function queueLetter(
   const thread = makeThreadName(id, kind);
   await dropThread(trx, thread);
   const finish = { writer: GUEST_MAIL, subjectId: id };
-  // Nobody has confirmed a receipt's address, so it doesn't get the typed name.
+  // Nobody has confirmed a receipt's address, so the receipt doesn't contain the typed name.
   const name = kind === "receipt" ? "" : request.name;
   const mail = { ...addressMail(house, request.email, name), ...written };
   await queueMail(trx, house, mail, { thread, keep: "failures", finish });
@@ -33,12 +33,14 @@ export async function queueLetter(
 export const dropReminders = (trx: Db, id: number): Promise<void> =>
   dropThread(trx, makeThreadName(id, "reminder"));
 
-/** Deletes a guest's queued emails, except notices of a changed date, along with any records of those already sent. */
+/**
+ * Deletes a guest's queued emails, except those about a changed date, along with any records of emails already sent.
+ */
 export async function dropLetters(trx: Db, id: number): Promise<void> {
   for (const kind of LETTER_KINDS) await dropThread(trx, makeThreadName(id, kind));
 }
 
-/** Lists the names of all email queues of a guest. */
+/** Lists the names of all of a guest's email queues. */
 export const listThreads = (id: number): string[] => [
   makeRequestKey(id),
   ...LETTER_KINDS.map((kind) => makeThreadName(id, kind)),

@@ -7,7 +7,8 @@ import { useMailServer } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 
 /**
- * Shows the state of the last email to the guest, and what to do if it failed or canceled a date that is now set again.
+ * Shows the state of the last email to the guest, and what to do if it failed, or if it canceled a date that is now set
+ * again.
  */
 export function GuestMailStatus({ request }: { request: GuestRequest }) {
   const sendAgain = useSendAgain();

@@ -12,7 +12,7 @@ import { type MailContent, writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
 
-/** Stands for the address of the guest's page. It is replaced when the email is sent. */
+/** Stands for the address of the guest's page until the email is sent. */
 export const LINK_PLACEHOLDER = "{{guest-page}}";
 
 type GuestMail = {
@@ -25,7 +25,7 @@ type GuestMail = {
   /** Who canceled the date. */
   by?: "team" | "guest" | undefined;
   reason?: string | null | undefined;
-  /** Whether the guest still has a page. It is gone once their data is erased. */
+  /** Whether the guest still has a page. Erasing a guest's data deletes the page. */
   hasPage: boolean;
 };
 
@@ -85,8 +85,8 @@ function writeWords({
 }
 
 /**
- * Returns the sentence if the show has an email address, and otherwise undefined: then its emails come from noreply@,
- * and nobody reads replies.
+ * Returns the sentence if the show has an email address. Otherwise its emails come from noreply@, where nobody reads
+ * replies, so this returns undefined.
  */
 export const keepIfRepliesAreRead = (show: Show, sentence: string): string | undefined =>
   show.contactEmail ? sentence : undefined;
@@ -110,8 +110,8 @@ function chooseSignature({ name, hosts }: Show): string {
 }
 
 /**
- * Formats a date and its times in the time zone that the show has by then and, if that differs, in the guest's, or in
- * UTC if that isn't known.
+ * Formats a date and its times in the time zone that the show has by then and, if that differs, in the guest's. If the
+ * guest's time zone isn't known, uses UTC instead.
  */
 export function writeTimes(show: Show, date: Date, guestZone: string | null): string[] {
   const { timeZone: zone } = scheduleAt(show, date);

@@ -11,8 +11,8 @@ import { writeReminder, writeThanks } from "./guest-letter.rules.ts";
 import { queueLetter } from "./guest-letters.server.ts";
 
 /**
- * Queues the reminders that are due, as background work. Each is queued only once, even if several processes do this.
- * Returns the number of reminders queued.
+ * Runs in the background. Queues the reminders that are due, each only once, even if several processes do this. Returns
+ * the number of reminders queued.
  */
 export async function queueDueReminders(house: House): Promise<number> {
   const due = await on<GuestRequestsTables>(house.db)
@@ -31,7 +31,7 @@ async function queueReminder(trx: Db, house: House, id: number): Promise<boolean
   const request = await guestRequests.rows.lockIfThere(trx, id);
   if (!request?.remindAt || !request.scheduledDate || Date.parse(request.remindAt) > now.getTime())
     return false;
-  // `updatedAt` stays the same, so that this doesn't conflict with someone's edits of the request.
+  // Leaves `updatedAt` alone, so that this doesn't conflict with somebody's edits of the request.
   await on<GuestRequestsTables>(trx)
     .updateTable("guest_requests")
     .set({ remindAt: findNextReminder(request.scheduledDate, now) })
@@ -43,7 +43,7 @@ async function queueReminder(trx: Db, house: House, id: number): Promise<boolean
   return true;
 }
 
-/** Returns the address of the episode of the show on the given day, or null if there is none yet. */
+/** Returns the address of the episode of the given day's show, or null if there is none yet. */
 export type FindEpisodeAddress = (house: House, date: string) => Promise<string | null>;
 
 /** Returns the thank-you emails that `thankGuests` would send. @throws {Refusal} 404 if there is no show on that day */
@@ -57,8 +57,8 @@ export async function previewThanks(house: House, date: string, findEpisodeAddre
 }
 
 /**
- * Sends a thank-you email to each guest of a past show who hasn't got one yet. Returns how many are sent.
- * @throws {Refusal} 404 if there is no show on that day; 409 if it is still to come or had no guest
+ * Sends a thank-you email to each guest of a past show who hasn't had one yet. Returns how many emails it queued.
+ * @throws {Refusal} 404 if there is no show on that day; 409 if the show is still to come or had no guest
  */
 export async function thankGuests(
   house: House,

@@ -26,7 +26,7 @@ async function openWithReminders(database: Database) {
     return readLetters(app.mail).filter(({ subject }) => subject?.includes("see you")).length;
   };
   const schedule = (json: object) => changeRequest(admin, id, { status: "scheduled", ...json });
-  /** Returns how many hours before the date the guest's page promises a reminder. */
+  /** Returns how many hours before the date the guest will be reminded, according to the guest's page. */
   const readPromise = async () => {
     const { recording, offers } = await readPage();
     return [...(recording ? [recording] : []), ...offers].map(({ startsAt, reminders }) =>

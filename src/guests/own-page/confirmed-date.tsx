@@ -62,7 +62,7 @@ export function ConfirmedHeading({ page, recording }: Recording) {
   );
 }
 
-/** Shows the date in the guest's time zone and in the show's, and lets the guest cancel it. */
+/** Shows the date in the guest's and in the show's time zone, and lets the guest cancel it. */
 export function ConfirmedDate({ page, token, onChange, recording }: GuestPart & Recording) {
   const { timeZone, showTimeZone, calendarUrl } = page;
   const start = new Date(recording.startsAt);

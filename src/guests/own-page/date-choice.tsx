@@ -15,7 +15,7 @@ import {
   takeFirstName,
 } from "./guest-times.rules.ts";
 
-/** Loads the guest's page. Returns null if that fails. */
+/** Loads the guest's page. Returns null if loading fails. */
 const readPage = (token: string) =>
   guestPageApi()("GET /api/guest/{token}", { params: { token } }).catch(() => null);
 

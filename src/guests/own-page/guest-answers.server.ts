@@ -15,9 +15,9 @@ import type { GuestPage, OwnDataChange } from "./guest-page.contract.ts";
 import { changeByLink, recordGuestEvent } from "./guest-page.server.ts";
 
 /**
- * Gives the guest an offered date.
- * @throws {Refusal} 404 for an unknown link; 409, with the `offeredDates` that are left, if the guest can't have this
- * one
+ * Gives the guest one of the offered dates.
+ * @throws {Refusal} 404 for an unknown link; 409, with the `offeredDates` that are left, if this date is no longer
+ * available
  */
 export const chooseDate = (house: House, token: string, date: string): Promise<GuestPage> =>
   changeByLink(house, token, async (trx, request) => {
@@ -89,7 +89,7 @@ export async function unscheduleGuest(
   return guestRequests.rows.write(trx, house.now(), request, { ...free, ...mail, cancelReason: reason });
 }
 
-/** Changes the fields that were sent and keeps the others. @throws {Refusal} 404 for an unknown link */
+/** Changes only the fields that were sent. @throws {Refusal} 404 for an unknown link */
 export const changeOwnData = (house: House, token: string, change: OwnDataChange): Promise<GuestPage> =>
   changeByLink(house, token, async (trx, request) => {
     await recordGuestEvent(trx, house, "change-own", request.id);
@@ -99,7 +99,7 @@ export const changeOwnData = (house: House, token: string, change: OwnDataChange
   });
 
 /**
- * Erases the request and everything that belongs to it, even if it is in the trash.
+ * Erases the request and everything that belongs to it, even if the request is in the trash.
  * @throws {Refusal} 404 for an unknown link
  */
 export async function eraseOwnData(house: House, token: string): Promise<void> {

@@ -8,7 +8,7 @@ const ShowTime = z.object({
   date: z.string(),
   startsAt: moment,
   endsAt: moment,
-  /** When the guest will be reminded of the date or, for an offered date, would be if they chose it now. */
+  /** When the guest will be reminded of the date. For an offered date: when they would be if they chose it now. */
   reminders: z.array(moment),
 });
 
@@ -36,17 +36,17 @@ export const GuestPage = GuestRequest.pick({
   offerMessage: z.string().nullable(),
   recording: ShowTime.nullable(),
   /**
-   * Whether the recording is over, either on schedule or because the team has ended the show. The guest can then no
-   * longer cancel the date.
+   * Whether the recording is over: its time has passed, or the team has ended the show. The guest can then no longer
+   * cancel the date.
    */
   isOver: z.boolean(),
   calendarUrl: z.string().nullable(),
   /**
-   * When a request in the trash will be permanently deleted, or null if it isn't there. Until then, all the guest can
-   * do is erase it.
+   * When a request in the trash will be permanently deleted, or null if it isn't in the trash. Until then, all that the
+   * guest can do is erase it.
    */
   trashedUntil: moment.nullable(),
-  /** Where the site shows the guest, or null if it doesn't. The guest has agreed to it. */
+  /** Where the site shows the guest, who has agreed to it; null if the site doesn't. */
   shownIn: AiredIn.nullable(),
   where: z.string(),
   bring: z.string(),

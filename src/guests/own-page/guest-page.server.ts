@@ -62,7 +62,7 @@ const describePlace = ({ guests }: Show) => ({
 });
 
 /**
- * Locks the request that a link belongs to and stores the changes that `work` makes. Returns the guest's page.
+ * Locks the request that a link belongs to, and stores the column values that `work` returns. Returns the guest's page.
  * @throws {Refusal} 404 for an unknown link or a request in the trash
  */
 export async function changeByLink(
@@ -78,7 +78,7 @@ export async function changeByLink(
   return showToGuest(house, changed);
 }
 
-/** Records what a guest has done, without the guest's name. */
+/** Records what a guest did, without the guest's name. */
 export const recordGuestEvent = (
   trx: Db,
   house: House,

@@ -26,18 +26,18 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export const meta = privateMeta("Your request");
 
-/** A guest's own page. Opening it changes nothing. */
+/** A guest's own page. Opening the page changes nothing. */
 export default function GuestPage() {
   const loaded = useLoaderData<typeof loader>();
   const { token = "" } = useParams();
   const [changed, setChanged] = useState<Page>();
-  // Why a date couldn't be chosen. Shown even if no dates are left.
+  // Why a date couldn't be chosen. This is shown even if no dates are left.
   const [failure, setFailure] = useState<string>();
   const [isErased, setErased] = useState(false);
   const { shortDate } = useDates();
   const page = changed ?? loaded;
   const answer = useRef<HTMLDivElement>(null);
-  // The button that was pressed has disappeared, so the focus must go somewhere else.
+  // The pressed button has disappeared, so the focus has to move somewhere else.
   useEffect(() => {
     if (changed && document.activeElement === document.body) answer.current?.focus();
   }, [changed]);

@@ -23,8 +23,8 @@ export const formatGuestTime = ({ startsAt }: Show, { timeZone }: Zones): string
   `${clockTime(new Date(startsAt), timeZone)} ${formatPlace(timeZone)}`;
 
 /**
- * Formats the show's start as "11:00 AM Mountain Time, 2026", with the day if it is a different one in the show's time
- * zone.
+ * Formats the show's start in its own time zone as "11:00 AM Mountain Time, 2026". Adds the day if it differs from the
+ * day in the guest's time zone.
  */
 export function formatShowTime(show: Show, zones: Zones): string {
   const start = new Date(show.startsAt);

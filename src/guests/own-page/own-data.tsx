@@ -40,7 +40,7 @@ export function OwnData(props: GuestPart & { onErased: () => void }) {
   );
 }
 
-/** Lets guests who have agreed to be shown on the site change their minds. */
+/** Lets guests who agreed to be shown on the site withdraw their consent. */
 function LeaveSite({
   page,
   token,

@@ -4,7 +4,7 @@ import { type Erasure, recordErasure } from "#platform/files/files.server.ts";
 import type { Appearance } from "../guests.contract.ts";
 import type { GuestRequestsTables } from "../guests.table.server.ts";
 
-/** Returns where the site shows guests, by the id of their request. */
+/** Returns where the site shows guests, by the id of each guest's request. */
 export async function findAppearances(db: Db, ids: readonly number[]): Promise<Map<number, Appearance>> {
   if (ids.length === 0) return new Map();
   const rows = await on<GuestRequestsTables>(db)
@@ -15,7 +15,7 @@ export async function findAppearances(db: Db, ids: readonly number[]): Promise<M
   return new Map(rows.map(({ requestId, ...appearance }) => [requestId, appearance]));
 }
 
-/** Removes a guest from the site. Returns whether they were shown. */
+/** Removes a guest from the site. Returns whether the guest was shown. */
 export async function removeAppearance(trx: Db, requestId: number): Promise<boolean> {
   const dropped = await on<GuestRequestsTables>(trx)
     .deleteFrom("guest_appearances")
@@ -25,7 +25,10 @@ export async function removeAppearance(trx: Db, requestId: number): Promise<bool
   return dropped.length > 0;
 }
 
-/** Records that a guest is about to leave the site, so that restoring a backup repeats it. Must be called first. */
+/**
+ * Records that a guest is about to leave the site, so that restoring a backup removes the guest again. Call it before
+ * the removal.
+ */
 export async function recordLeaving(
   house: Pick<House, "db" | "env" | "now">,
   requestId: number,
@@ -39,7 +42,7 @@ export async function recordLeaving(
     await recordErasure(house, { table: "guest_appearances", id: requestId, createdAt: shown.agreedAt });
 }
 
-/** After a restore, removes a guest from the site again, unless they agreed to be shown once more after leaving. */
+/** After a restore, removes a guest from the site again, unless the guest agreed to be shown again after leaving. */
 export const repeatLeaving = (db: Db, { id, createdAt }: Erasure): Promise<unknown> =>
   on<GuestRequestsTables>(db)
     .deleteFrom("guest_appearances")

@@ -13,7 +13,7 @@ import { recordGuestEvent } from "../own-page/guest-page.server.ts";
 import { recordLeaving, removeAppearance } from "./appearances.server.ts";
 import type { AppearanceInput, PastGuest } from "./past-guests.contract.ts";
 
-/** More than a weekly show has in a year. Older requests are deleted anyway. */
+/** More guests than a weekly show has in a year. Older requests are deleted anyway. */
 const MAX_GUESTS = 60;
 
 /**
@@ -73,7 +73,7 @@ function findPhotoFile(photoUrl: string | null): string | undefined {
 }
 
 /**
- * Shows a guest on the site, replacing an earlier appearance.
+ * Shows a guest on the site, replacing any earlier appearance.
  * @throws {Refusal} 404 for an unknown request; 400 for an unknown episode; 409 unless the recording is completed
  */
 export async function showPastGuest(
@@ -100,7 +100,7 @@ export async function showPastGuest(
 }
 
 /**
- * Takes a guest off the site, at the team's request.
+ * Removes a guest from the site at the team's request.
  * @throws {Refusal} 404 for an unknown request; 503 if this can't be recorded for later restores
  */
 export async function hidePastGuest(house: House, actor: Actor, id: number): Promise<GuestRequest> {
@@ -114,7 +114,7 @@ export async function hidePastGuest(house: House, actor: Actor, id: number): Pro
 }
 
 /**
- * Takes a guest off the site, at the guest's own request.
+ * Removes a guest from the site at the guest's own request.
  * @throws {Refusal} 404 for an unknown link; 503 like `hidePastGuest`
  */
 export async function leavePastGuests(house: House, token: string): Promise<void> {

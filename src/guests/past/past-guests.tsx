@@ -5,7 +5,8 @@ import { Avatar } from "#ui/signs/avatar.tsx";
 import type { PastGuest } from "./past-guests.contract.ts";
 
 /**
- * Shows past guests, each linked to the moment in the episode at which they speak. Renders nothing if there are none.
+ * Shows past guests, each linked to the moment in the episode when they begin to speak. Renders nothing if there are
+ * none.
  */
 export function PastGuests({ guests }: { guests: readonly PastGuest[] }) {
   if (guests.length === 0) return null;

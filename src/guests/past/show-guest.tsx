@@ -15,7 +15,9 @@ import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { pastGuestsApi } from "./past-guests.queries.ts";
 
-/** Shows a guest on the site, once the team has confirmed that the guest agreed, or takes the guest off it. */
+/**
+ * Lets the team show a guest on the site, once it confirms that the guest agreed, or remove the guest from the site.
+ */
 export default function ShowGuestDialog({ request, opened: _, ...dialog }: RequestDialogProps<GuestRequest>) {
   const { id, name, appearance } = request;
   const params = { id };

@@ -2,7 +2,7 @@ import { readMail } from "#platform/mail/testing/mail-parts.ts";
 import type { MailServer } from "#platform/mail/testing/mail-server.ts";
 import { parseCalendar } from "#platform/time/testing/calendar-parser.ts";
 
-/** Returns the emails received that aren't about a set date: receipts, offers, reminders and thanks. */
+/** Returns the received emails that aren't about a set date: receipts, offers, reminders and thank-you emails. */
 export const readLetters = (mail: MailServer) =>
   readAll(mail)
     .filter(({ parts }) => !hasCalendar(parts))
@@ -18,7 +18,7 @@ const hasCalendar = (parts: { type: string }[]) => parts.some(({ type }) => type
 /** Returns the token in an email's link to the guest's page, or "" if there is no link. */
 export const findToken = ({ text }: { text: string }): string => /\/g\/([\w-]{22,})/.exec(text)?.[1] ?? "";
 
-/** Returns the emails received about dates. Parses their calendar files with a parser that isn't ours. */
+/** Returns the received emails about dates, with their calendar files parsed by a parser that isn't ours. */
 export function readDateEmails(mail: MailServer) {
   return readAll(mail)
     .filter(({ parts }) => hasCalendar(parts))

@@ -9,7 +9,7 @@ import type { Answer, Client, TestApp } from "#testing/test-app.ts";
 /** The days that the team offers. Guests choose one of them on their own page. */
 export const OFFERED_DATES = ["2026-12-09", "2026-12-16"];
 
-/** A 409 is expected, too: someone else was faster. */
+/** 409 isn't a success, but expected: someone else was faster. */
 const SUCCESSES = [200, 201, 202, 204];
 
 export type Guest = { id: number; token: string };
@@ -17,8 +17,8 @@ export type Guest = { id: number; token: string };
 type Work = () => Promise<unknown>;
 
 /**
- * Lets guests, the team and background processes act at the same time. Each does one thing after another; a scheduler
- * decides in which order their SQL statements run.
+ * Lets guests, the team and background processes act at the same time. Each of them does one thing after another; a
+ * scheduler decides in which order their SQL statements run.
  */
 export class DatesModel {
   readonly guests: Guest[];
@@ -48,7 +48,7 @@ export class DatesModel {
       this.#ask(team, "POST", `/api/guest-requests/${this.#guest(guest).id}/offer`, { dates: OFFERED_DATES }),
     );
 
-  /** Schedules, rejects or reopens a guest, based on the request's newest version. */
+  /** Schedules, rejects or reopens a guest, based on the newest version of the request. */
   change = (team: number, guest: number, json: object): void =>
     this.#by(`team ${team}`, async () => {
       const { id } = this.#guest(guest);

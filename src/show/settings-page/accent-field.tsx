@@ -8,7 +8,7 @@ import { useShowForm } from "./use-show-draft.ts";
 
 const COLOR_PATTERN = /^#[0-9a-f]{6}$/i;
 
-/** Edits the accent as text or with a color picker. If the color is hard to read, offers the nearest legible one. */
+/** Edits the accent as text or with a color picker. If the color is hard to read, offers the nearest legible color. */
 export function AccentField() {
   const { show, edit } = useShowForm();
   const accent = show.accent.trim().toLowerCase();

@@ -7,12 +7,12 @@ import type { Show } from "#show/show.contract.ts";
 import { BelowFirstScreen } from "./below-first-screen.tsx";
 import { FirstScreen, LiveScreen } from "./first-screen.tsx";
 
-/** Changes to the look are outlined at the tagline, because its large type shows them best. */
+/** For changes to the look, the preview outlines the tagline, whose large type shows them best. */
 const OUTLINED_FIELDS: Record<string, string> = { palette: "tagline", ground: "tagline", face: "tagline" };
 
 /**
- * Shows a miniature of the home page. Clicking a part of it focuses the field that sets it; links and buttons don't
- * work.
+ * Shows a miniature of the home page. Clicking a part of the page focuses the field that sets this part; links and
+ * buttons don't work.
  */
 export function HomePreview({
   show,
@@ -21,7 +21,7 @@ export function HomePreview({
   onPick,
 }: {
   show: Show;
-  /** Whether to show the page as it is while the show is on air. */
+  /** Whether to show the page as it looks while the show is on air. */
   isLive: boolean;
   typed: string | undefined;
   onPick: (field: string) => void;

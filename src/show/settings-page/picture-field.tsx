@@ -7,7 +7,7 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useFieldError } from "./show-fields.tsx";
 import { useShowForm } from "./use-show-draft.ts";
 
-/** Edits one of the show's pictures. `none` is the text shown when there is no picture. */
+/** Edits one of the show's pictures. `none` is the text to show when there is no picture. */
 export function PictureField({
   path,
   label,

@@ -16,7 +16,7 @@ export function PublishBar({
   draft: Pick<ReturnType<typeof useShowDraft>, "isEdited" | "isBusy" | "discard" | "save" | "publish">;
   changes: ReturnType<typeof listChanges>;
   isOwner: boolean;
-  /** Opens the preview on screens too narrow to have it next to the form. */
+  /** Opens the preview on screens that are too narrow to show it next to the form. */
   onPreview: () => void;
 }) {
   return (

@@ -27,7 +27,9 @@ export function applyEdits(draft: Show, edits: Edits, now: Date): Show {
   });
 }
 
-/** Omits the label and the first day unless somebody typed them, because the server computes both for a new time. */
+/**
+ * Omits the label and the first day unless somebody typed them, because the server computes both if the time changes.
+ */
 function omitComputed({ schedule: { label, from, ...hour } }: Show, edits: Edits): Partial<Schedule> {
   return {
     ...hour,
@@ -42,7 +44,9 @@ export const readTextAt = (whole: object, path: string): string =>
 
 const cleanLines = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter(Boolean);
 
-/** Returns the fields to send to the server. Omits the slug unless somebody typed one, because the server makes it. */
+/**
+ * Returns the fields to send to the server. Omits the slug unless somebody typed one, because the server generates it.
+ */
 export function toShowInput(show: Show, edits: Edits) {
   const { slug, hosts, ...fields } = show;
   const [host = "", ...others] = cleanLines(hosts);
@@ -58,7 +62,7 @@ export function toShowInput(show: Show, edits: Edits) {
 
 type ShowPart = { field: string; name: string; value: unknown };
 
-/** Lists the parts in which two shows differ, with the field that each belongs to. */
+/** Lists what differs between two shows, with the field that each difference belongs to. */
 export function listChanges(one: Show, other: Show): Pick<ShowPart, "field" | "name">[] {
   const theirs = new Map(listParts(other).map(({ name, value }) => [name, JSON.stringify(value)]));
   return listParts(one).filter(({ name, value }) => theirs.get(name) !== JSON.stringify(value));
@@ -80,8 +84,8 @@ function listParts(show: Show): ShowPart[] {
 type Week = { date: string; startsAt: string; guest: { name: string } | null };
 
 /**
- * Lists the guests of upcoming weeks, with their dates, who would have no show at their time once the schedule is
- * published.
+ * Lists the guests of upcoming weeks whose time would no longer have a show once the schedule is published, with their
+ * dates.
  */
 export function listLostGuests(
   weeks: readonly Week[],

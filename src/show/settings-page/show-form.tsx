@@ -15,7 +15,7 @@ export function ShowForm({
   onField,
 }: {
   isPublished: boolean;
-  /** Called with the path of the field that gets the focus, or undefined for anything else. */
+  /** Called with the path of the field that gets the focus, or with undefined if something else gets it. */
   onField: (path: string | undefined) => void;
 }) {
   return (
@@ -56,7 +56,7 @@ export function ShowForm({
 
 function SectionPanel({ of, children }: { of: Section; children: ReactNode }) {
   const place = SECTIONS.findIndex(({ value }) => value === of) + 1;
-  // Not named after its tab, because one of its fields has the same name.
+  // The panel isn't named after its tab, because one of its fields has the same name.
   const name = `Section ${place} of ${SECTIONS.length}`;
   return (
     <TabPanel value={of} aria-labelledby={undefined} aria-label={name} className="grid gap-5">

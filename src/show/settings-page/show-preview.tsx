@@ -5,7 +5,7 @@ import { Segmented } from "#ui/controls/segmented.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { HomePreview } from "./home-preview.tsx";
 
-/** Loaded separately, because most people never open these views. */
+/** Loaded separately, because most people never open these previews. */
 const OtherPreview = loadDialogLazily(() => import("./other-previews.tsx"));
 
 const VIEWS = [
@@ -29,7 +29,7 @@ export function ShowPreview({
   section: Section;
   /** The focused field's path. The preview outlines the part that shows the field and scrolls to it. */
   typed: string | undefined;
-  /** Called with the field to focus when its part of the preview is clicked. */
+  /** Called with the field to focus after a click on the part of the preview that shows it. */
   onPick: (field: string) => void;
 }) {
   const [chosen, setChosen] = useState<{ view: View; in: Section }>();

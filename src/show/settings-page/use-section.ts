@@ -28,7 +28,9 @@ export function useSection() {
   };
 }
 
-/** Focuses the first control that edits the given path, a part of it, or the field that contains it. */
+/**
+ * Focuses the first control that edits the given path, part of that path's value, or the field that contains the path.
+ */
 function focusField(path: string): void {
   const leadsTo = (one: string, other: string) => `${one}.`.startsWith(`${other}.`);
   const boxes = document.querySelectorAll<HTMLElement>("[data-path] :is(input, select, textarea)");

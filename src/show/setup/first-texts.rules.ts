@@ -1,8 +1,8 @@
 import type { ShowInput } from "#show/show-draft.contract.ts";
 
 /**
- * Fills in plain default texts for a newly named show, so that none of the sample's texts remain. Channel, streams and
- * email address stay empty until somebody enters them. `hosts` are the sample's hosts if their profiles are kept.
+ * Fills in plain default texts for a newly named show, so that none of the sample's texts remain. The channel, streams
+ * and email address stay empty until somebody enters them. `hosts` are the sample's hosts if their profiles are kept.
  */
 export function fillInTexts(answers: ShowInput & { name: string }, hosts: ShowInput["hosts"]): ShowInput {
   return {

@@ -57,8 +57,8 @@ export function findAccountErrors({ username, password }: Answers): Record<strin
 }
 
 /**
- * Returns an error message for each invalid address, or undefined if all are valid. A wrong channel, for example, would
- * import other people's videos.
+ * Returns an error message for each invalid address, or undefined if all are valid. A wrong channel, for instance,
+ * would import other people's videos.
  */
 export function findAddressErrors({
   channel,
@@ -84,8 +84,8 @@ export function makeShowInput(answers: Answers): ShowInput | undefined {
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
-  // Without a time, the sample show keeps its whole schedule. A show with its own name keeps the sample's day and
-  // time but gets its own time zone.
+  // If no time was filled in, an unnamed show keeps the sample's whole schedule. A named show keeps the sample's day
+  // and time, but in its own time zone.
   const readSchedule = (): Pick<ShowInput, "schedule"> => {
     if (time) return { schedule: { weekday: Number(weekday), hour, minute, timeZone } };
     return name.trim() ? { schedule: { timeZone } } : {};

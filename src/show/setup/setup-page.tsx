@@ -15,7 +15,7 @@ import { type Answers, EMPTY_ANSWERS, makeShowInput } from "./setup-answers.rule
 import { SetupDone, SetupPreview, StepNames } from "./setup-parts.tsx";
 import { listSteps } from "./setup-steps.tsx";
 
-/** The address contains a token that must not leak to other sites or search engines. */
+/** The page's address contains a token that must not leak to other sites or search engines. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" });
 
 export const meta = privateMeta("Set-up");
@@ -166,8 +166,8 @@ export default function SetupPage() {
 }
 
 /**
- * Uploads the logo, which takes a signed-in account. If this fails, the site works without a logo, and the owner can
- * add one later in the settings.
+ * Uploads the logo, which is only possible after signing in. If this fails, the site works without a logo, and the
+ * owner can add one later in the settings.
  */
 async function uploadLogo(file: File): Promise<void> {
   try {

@@ -28,7 +28,7 @@ const STEPS = [
     lead: "When are you live each week?",
     fields: ["weekday", "hour", "timeZone"],
     Form: WhenStep,
-    // The weekday and time zone are stored only if there is a time.
+    // The weekday and time zone are only stored along with a time.
     findMissing: ({ time }: Answers) =>
       time === "" ? { hour: "Time is required. Press Skip to set it later." } : undefined,
   },

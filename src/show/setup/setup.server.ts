@@ -27,7 +27,7 @@ type SetupCaller = SignInCaller & { clientKey: string; requestId: string };
 const ONLY_ID = 1;
 
 /**
- * Creates a link to the setup page at `address` and invalidates earlier links. Returns undefined if there already is an
+ * Creates a link to the setup page at `address` and invalidates earlier links. Returns undefined if there is already an
  * owner.
  */
 export async function makeSetupLink(
@@ -63,7 +63,7 @@ export async function isSetupOpen({ db }: House, token: string | null | undefine
 
 /**
  * Creates the owner's account and publishes the show.
- * @throws {Refusal} 403 for an invalid token or if there already is an owner; 400 for invalid fields
+ * @throws {Refusal} 403 for an invalid token or if there is already an owner; 400 for invalid fields
  */
 export async function setUp(
   house: House,

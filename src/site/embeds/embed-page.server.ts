@@ -2,8 +2,8 @@ import { escapeHtml } from "#platform/http/http.server.ts";
 import { chooseInk } from "#show/color.rules.ts";
 
 /**
- * The content of a small page for other sites to embed. `rows` appear below the title, with at most two lines each, and
- * `picture` above it, in 16:9.
+ * The content of a small page that other sites can embed. The `rows` are below the title, with at most two lines each;
+ * the `picture`, in 16:9, is above it.
  */
 export type Embed = {
   name: string;
@@ -16,7 +16,7 @@ export type Embed = {
   isLive?: boolean;
 };
 
-/** Heights in pixels that avoid scrolling if the page is at least 300 px wide. */
+/** Heights in pixels at which the page doesn't scroll, if it is at least 300 px wide. */
 const TEXT_HEIGHT = 156;
 const ROW_HEIGHT = 52;
 
@@ -26,9 +26,7 @@ export const computeEmbedHeight = (
 ): number =>
   TEXT_HEIGHT + rows.length * ROW_HEIGHT + (picture === undefined ? 0 : Math.round((width * 9) / 16));
 
-/**
- * Returns the HTML of an embedded page. It has no scripts or cookies, and is light or dark like the reader's system.
- */
+/** Returns the HTML of an embedded page. It has no scripts or cookies, and follows the reader's light or dark mode. */
 export function renderEmbed(
   embed: Embed,
   { accent, origin, language, faces }: { accent: string; origin: string; language: string; faces: string },
@@ -65,7 +63,7 @@ const FONT_FACES = [
   { family: "Public Sans", weight: "400 750", file: /^\/assets\/public-sans-[\w-]{8}\.woff2$/ },
 ];
 
-/** Writes the CSS for the site's fonts. `addresses` are those of the built files. */
+/** Writes the CSS that loads the site's fonts. `addresses` are those of the built files. */
 export function writeFontFaces(addresses: Iterable<string>): string {
   const all = [...addresses];
   return FONT_FACES.map(({ family, weight, file }) => {

@@ -4,8 +4,8 @@ import { endpoints, idInPath } from "#platform/http/endpoint.contract.ts";
 const embedPage = { access: "public", media: "text/html", errors: [404] } as const;
 
 /**
- * These endpoints return pages, so an invalid id becomes one that doesn't exist: it shows the 'Not found' page, not an
- * API error.
+ * These endpoints return pages, so an invalid id must lead to the 'Not found' page instead of an API error. 0 is never
+ * an id.
  */
 const idOrZero = idInPath.catch(0);
 

@@ -11,7 +11,7 @@ import { findBoardTopic } from "#suggestions/board/board.server.ts";
 import { computeEmbedHeight, type Embed, renderEmbed } from "./embed-page.server.ts";
 import type { OEmbed } from "./embeds.contract.ts";
 
-/** These are the only pages that other sites may frame. They load nothing but pictures and fonts. */
+/** Unlike all other pages, these may be framed by other sites. They load nothing but pictures and fonts. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -25,9 +25,7 @@ const CONTENT_SECURITY_POLICY = [
 export type { WeekGuests } from "#on-air/live/live.server.ts";
 export { writeFontFaces } from "./embed-page.server.ts";
 
-/**
- * Responds with an embedded page. Other sites can also frame the 404 page that it returns if there is nothing to show.
- */
+/** Responds with an embedded page or, if there is nothing to show, with a 404 page that other sites can also frame. */
 export async function serveEmbed(house: House, found: Promise<Embed>, faces: string): Promise<Response> {
   const { accent, name, language } = house.show();
   const gone = {
@@ -77,10 +75,7 @@ export async function makeNextShowEmbed(house: House, guests: WeekGuests): Promi
   };
 }
 
-/**
- * Returns an episode's embed.
- * @throws {Refusal} 404
- */
+/** Returns an episode's embed. @throws {Refusal} 404 for an unknown episode */
 export async function makeEpisodeEmbed(house: House, id: number): Promise<Embed> {
   const episode = await readEpisode(house, id);
   const { name } = house.show();
@@ -89,10 +84,7 @@ export async function makeEpisodeEmbed(house: House, id: number): Promise<Embed>
   return { name, label, title, rows: [], path: formatEpisodePath(episode), verb: "Watch", picture };
 }
 
-/**
- * Returns an embed of a topic on the board.
- * @throws {Refusal} 404
- */
+/** Returns an embed of a topic on the board. @throws {Refusal} 404 if the topic isn't on the board */
 export async function makeTopicEmbed(house: House, key: string): Promise<Embed> {
   const { content, votes } = await findBoardTopic(house, key);
   const { name } = house.show();
@@ -100,10 +92,7 @@ export async function makeTopicEmbed(house: House, key: string): Promise<Embed> 
   return { name, label, title: content, rows: [], path: `/topics/${key}`, verb: "Vote" };
 }
 
-/**
- * Returns an embed of an on-air draw.
- * @throws {Refusal} 404
- */
+/** Returns an embed of an on-air draw. @throws {Refusal} 404 for an unknown draw */
 export async function makeDrawEmbed(house: House, id: number): Promise<Embed> {
   const { at, topics, word } = await readDraw(house, id, false);
   const { name, timeZone } = house.show();
@@ -123,7 +112,7 @@ const DEFAULT_WIDTH = 480;
 
 /**
  * Returns the response to an oEmbed request.
- * @throws {Refusal} 404 for an address that isn't an embeddable page of this site, 501 for a format other than JSON
+ * @throws {Refusal} 404 for an address that isn't an embeddable page of this site; 501 for a format other than JSON
  */
 export async function makeOEmbed(house: House, guests: WeekGuests, asked: EmbedRequest): Promise<OEmbed> {
   if (asked.format !== "json") throw new Refusal("not-implemented", "Only the json format is supported");
@@ -131,7 +120,7 @@ export async function makeOEmbed(house: House, guests: WeekGuests, asked: EmbedR
   const address = URL.parse(asked.url);
   if (address?.origin !== PUBLIC_URL) throw notFound("Page");
   const { embed, path } = await findEmbed(house, guests, address.pathname);
-  // oEmbed doesn't allow more than maxwidth, even if the page would need it.
+  // oEmbed doesn't allow more than maxwidth, even if the page needs more.
   const width = Math.min(asked.maxwidth ?? DEFAULT_WIDTH, DEFAULT_WIDTH * 2);
   const height = Math.min(computeEmbedHeight(embed, width), asked.maxheight ?? Number.POSITIVE_INFINITY);
   const { name } = house.show();
@@ -148,8 +137,8 @@ export async function makeOEmbed(house: House, guests: WeekGuests, asked: EmbedR
 }
 
 /**
- * Returns the embed for a page's path, or for its embedded version's, and the path of the embedded version.
- * @throws {Refusal} 404
+ * Returns the embed for the path of a page or of its embedded version, and the path of the embedded version.
+ * @throws {Refusal} 404 if the page can't be embedded
  */
 async function findEmbed(house: House, guests: WeekGuests, pathname: string) {
   const [, first = "", second = "", third] = pathname.replace(/^\/embed\/(?!next$)/, "/").split("/");

@@ -3,8 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPath, type Path, useBlocker, useNavigate } from "react-router";
 
 /**
- * While the browser is offline, says so and keeps the current page open. If the visitor tries to open another page,
- * that opens once the browser is online again.
+ * While the browser is offline, says so and keeps the current page open. If the visitor tries to open another page, it
+ * opens once the browser is online again.
  */
 export function ConnectionNotice() {
   const online = useSyncExternalStore(
@@ -39,7 +39,7 @@ export function ConnectionNotice() {
 }
 
 /**
- * Returns whether a navigation leads to another page. A different search also counts, except in the back office, where
+ * Returns whether a navigation leads to another page. A different search also counts, except in the back office, whose
  * lists load their own entries and report failures.
  */
 const isOtherPage = (one: Path, other: Path): boolean =>

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { type Location, useLocation, useNavigationType } from "react-router";
 
 /**
- * After a navigation, moves the focus to the target. Scrolls smoothly to a hash on the same page and instantly to
- * everything else. Must run before ScrollRestoration.
+ * After a navigation, moves the focus to the target. Scrolls smoothly to a hash on the same page, and instantly to any
+ * other target. Must run before ScrollRestoration.
  */
 export function usePageArrival(): void {
   useEffect(restoreCachedScroll, []);
@@ -20,8 +20,8 @@ export function usePageArrival(): void {
   }, [location, type]);
 
   useEffect(() => {
-    // Hand scrolling back to the style sheet. When a hash is typed into the address bar, the browser scrolls before
-    // the router is notified.
+    // Lets the style sheet decide how to scroll again. When a hash is typed into the address bar, the browser scrolls
+    // before the router is notified.
     document.documentElement.style.scrollBehavior = "";
     const left = before.current;
     before.current = location;
@@ -32,8 +32,8 @@ export function usePageArrival(): void {
 }
 
 /**
- * Restores the scroll position when WebKit brings back a page from its back/forward cache. It would start at the top,
- * because React Router handles scrolling itself.
+ * Restores the scroll position when WebKit brings back a page from its back/forward cache. Otherwise the page would
+ * start at the top, because React Router handles scrolling itself.
  */
 function restoreCachedScroll(): () => void {
   const ending = new AbortController();

@@ -18,7 +18,7 @@ export function PageSection({ id, ground, children }: { id: string; ground: stri
   );
 }
 
-/** Hydrates part of the page in a separate task. If that part's code doesn't load, the rest of the page still works. */
+/** Hydrates part of the page in a separate task. If this part's code doesn't load, the rest of the page still works. */
 export class IsolatedPart extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -73,7 +73,7 @@ function ChannelItem() {
 const loadDrawer = () => import("./menu-drawer.tsx");
 const MenuDrawer = loadDialogLazily(loadDrawer);
 
-/** Opens the menu on small screens. Starts loading it as soon as the button is touched or focused. */
+/** Opens the menu on small screens. The menu starts to load as soon as the button is touched or focused. */
 function MenuButton({ className }: { className: string }) {
   const [open, setOpen] = useState(false);
   return (

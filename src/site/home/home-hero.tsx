@@ -119,7 +119,7 @@ function WatchNowButton() {
   );
 }
 
-/** The most characters that fit, at the hero's type size, in a line and in each of its two parts. */
+/** In the hero's type size, the most characters that fit on a line and in each of its two parts. */
 const MAX_LINE_LENGTH = 16;
 const MAX_PART_LENGTH = 9;
 

@@ -9,8 +9,8 @@ import type { PageContext } from "#platform/pages/page-context.ts";
 import { loadBoardTop } from "#suggestions/board/board.queries.ts";
 
 /**
- * Loads the home page's data. A part that fails to load is reported and becomes undefined, and the rest of the page
- * works.
+ * Loads the home page's data. If a part fails to load, the failure is reported and the part becomes undefined; the rest
+ * of the page works.
  */
 export async function loadHome(
   { fetch, report }: Pick<PageContext, "fetch" | "report">,

@@ -100,8 +100,8 @@ export default function HomePage() {
 }
 
 /**
- * Shows what the show is about or, while it is on air, the live stream. A separate component, so that switching between
- * them doesn't render the rest of the page again.
+ * Shows what the show is about or, while it is on air, the live stream. This is a separate component, so that switching
+ * between the two doesn't render the rest of the page again.
  */
 function FirstSection(shown: ComponentProps<typeof HomeHero>) {
   const live = useLiveState();

@@ -16,7 +16,7 @@ import { Hour } from "#ui/signs/hour.tsx";
 import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/** The aspect ratio of a host's column if there are three hosts. */
+/** The aspect ratio of each host's column if there are three hosts. */
 const FACE_RATIO = 0.59;
 const FACE_FRAMES: readonly Frame[] = [
   { media: "phone", width: "34vw", ratio: FACE_RATIO },

@@ -1,7 +1,7 @@
 import { listParagraphs } from "#episodes/page/description.rules.ts";
 import { escapeXml, linkAddresses } from "#episodes/publishing/publishing.rules.ts";
 
-/** The longest description, in bytes, that Apple and PSP-1 allow. */
+/** The maximum length of a description, in bytes, that Apple and PSP-1 allow. */
 const MAX_DESCRIPTION_BYTES = 4000;
 
 const countBytes = (text: string): number => new TextEncoder().encode(text).length;
@@ -19,7 +19,8 @@ export function shortenDescription(text: string): string {
 }
 
 /**
- * Writes a description as HTML for CDATA, one paragraph per line, as many as fit. Uses only elements that PSP-1 allows.
+ * Writes a description as HTML for CDATA, one paragraph per line. Leaves out the lines that don't fit. Uses only
+ * elements that PSP-1 allows.
  */
 export function writeDescriptionHtml(description: string): string {
   const lines = listParagraphs(description, []).flatMap((paragraph) => paragraph.split("\n"));

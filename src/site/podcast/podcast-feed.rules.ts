@@ -9,7 +9,7 @@ import type { Podcast } from "./podcast.contract.ts";
 
 export type PodcastEpisode = Episode & {
   audio: NonNullable<Episode["audio"]>;
-  /** The language of the episode's transcript; null if it has none. */
+  /** The language of the episode's transcript; null without a transcript. */
   spoken: string | null;
   hasChapters: boolean;
 };
@@ -95,7 +95,7 @@ function writePictureElements({ picture, title }: Podcast, publicUrl: string): s
 
 /**
  * Describes the show that is on air, or the next one. Its status is "live" only if the team has put it on air, no
- * matter what the schedule says. Returns nothing for a skipped show. Apps require an enclosure, so that is the page to
+ * matter what the schedule says. Returns nothing for a skipped show. Apps require an enclosure, which is the page to
  * watch on: the show's first platform or, if it has none, this site.
  */
 function writeLiveItem({ show, publicUrl, live }: PodcastParts): string[] {

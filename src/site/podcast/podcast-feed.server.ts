@@ -34,7 +34,7 @@ export async function makePodcastFeed(
 const PODCAST_NAMESPACE = Buffer.from("ead4c236bf5858c6a2c6a6b28d128cb6", "hex");
 
 /**
- * Returns the feed's UUIDv5, which is made from its address without the scheme and trailing slash:
+ * Returns the feed's UUIDv5, which is derived from its address without the scheme and trailing slash:
  * https://podcasting2.org/podcast-namespace/tags/guid
  */
 export function makePodcastGuid(address: string): string {

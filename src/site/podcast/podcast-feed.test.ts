@@ -10,7 +10,7 @@ import { changePodcast, makeCover, openSiteWithEpisodes, uploadCover } from "./t
 
 const MP3 = makeMp3(61);
 const REMOTE_AUDIO = { url: "https://cdn.example.com/2.m4a", type: "audio/mp4", bytes: 9, seconds: 3600 };
-/** As long as the video site allows, with everything that is difficult to write in HTML and CDATA. */
+/** As long as the video site allows, with everything that is difficult to escape in HTML and CDATA. */
 const LONG_DESCRIPTION = `About ]]> & <b>leases</b>, https://example.com/a?b=1&c=2\n0:00 Hello\n${"Wörter über Mieten und Preise. ".repeat(160)}`;
 
 onBothEngines("the podcast's feed", (open) => {

@@ -28,7 +28,7 @@ export const Podcast = z.object({
     .string("Category is required")
     .refine((name) => CATEGORY_NAMES.includes(name), "Category must be one of Apple's"),
   explicit: booleanField("Explicit"),
-  /** Whether other platforms are asked not to import the feed as their own. */
+  /** Whether the feed asks other platforms not to import it as their own. */
   locked: booleanField("Locked"),
   /** The uploaded picture's address, or null. */
   picture: z

@@ -12,7 +12,7 @@ import type { PodcastTables } from "./podcast.table.server.ts";
 
 const ONLY_ID = 1;
 const COVER_FILE = { field: "picture", limit: MAX_COVER_BYTES, missing: "Please choose a picture" };
-/** The file types of covers. Audio must not be among them, or it would be deleted when the picture changes. */
+/** The file types of covers. Audio types must not be among them, or audio would be deleted when the picture changes. */
 const COVER_TYPES = ["jpg", "png"];
 const MIN_COVER_SIDE = 1400;
 const MAX_COVER_SIDE = 3000;
@@ -39,10 +39,7 @@ async function readChangedFields(db: Db): Promise<Partial<Podcast>> {
   return Podcast.partial().parse((await rows.executeTakeFirst())?.told ?? {});
 }
 
-/**
- * Changes the given fields.
- * @throws {Refusal} 400 for a picture that wasn't uploaded
- */
+/** Changes the given fields. @throws {Refusal} 400 if the picture wasn't uploaded here */
 export async function changePodcast(house: House, actor: Actor, change: Partial<Podcast>): Promise<Podcast> {
   const { picture } = await readPodcast(house);
   if (
@@ -99,7 +96,9 @@ const throwDamagedPicture = (): never => {
   throw invalid("picture", "This picture is damaged");
 };
 
-/** Deletes files of the podcast and of episodes that nothing uses, and returns how many. Runs in the background. */
+/**
+ * Runs in the background. Deletes files of the podcast and of episodes that nothing uses. Returns how many it deleted.
+ */
 export async function sweepPodcastFiles(house: House): Promise<number> {
   const { picture } = await readPodcast(house);
   return sweepMedia(house, picture ? [picture] : []);

@@ -88,7 +88,7 @@ export default function TopicRequestForm() {
         onFocus={() => setHasBegun(true)}
         className="tablet:col-span-2"
       />
-      {/* The height is fixed, so that results don't move the button while somebody is about to press it. */}
+      {/* The height is fixed, so that search results don't move the button while somebody is about to press it. */}
       <div
         data-ground="night-3"
         className={cn(

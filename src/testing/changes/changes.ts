@@ -13,7 +13,7 @@ import { transcriptChanges } from "./transcripts.ts";
 import { trashChanges } from "./trash.ts";
 import { weekChanges } from "./week.ts";
 
-/** One example of each call with which the team can change something. */
+/** An example of each call with which the team can change something. */
 export const CHANGES: Record<string, Change> = {
   ...topicChanges,
   ...hostChanges,

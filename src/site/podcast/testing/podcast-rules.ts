@@ -5,7 +5,7 @@ type XmlNode = Record<string, unknown>;
 type Feed = { xml: string; rss: XmlNode; channel: XmlNode; items: XmlNode[] };
 
 /**
- * From https://help.apple.com/itc/podcasts_connect/ and
+ * Rules from https://help.apple.com/itc/podcasts_connect/ and
  * https://github.com/Podcast-Standards-Project/PSP-1-Podcast-RSS-Specification
  */
 type Rule = [who: "Apple" | "PSP-1" | "both", rule: string, isKept: (feed: Feed) => boolean];
