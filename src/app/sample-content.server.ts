@@ -2,7 +2,7 @@ import { episodesSample as episodes } from "#episodes/episodes.server.ts";
 import { hostsSample } from "#hosts/hosts.server.ts";
 import { sampleApi } from "#settings/sample/sample.api.server.ts";
 import { addSampleContent, removeSampleRows, type SampleContent } from "#settings/sample/sample.server.ts";
-import { sample as topics } from "#topics/topics.server.ts";
+import { topicsSample as topics } from "#topics/topics.server.ts";
 import type { Actor, House } from "./house.server.ts";
 
 /** The features that have sample content. Each feature comes after the ones that its content refers to. */

@@ -26,14 +26,14 @@ export const Backup = z.object({
 });
 export type Backup = z.output<typeof Backup>;
 
-const WRONG_HOUR = "Hour must be a whole number from 0 to 23";
+const INVALID_HOUR = "Hour must be a whole number from 0 to 23";
 const INVALID_KEEP = `Keep must be a whole number from 1 to ${MAX_KEPT}`;
 
 export const Schedule = z.object({
   /** Weekly backups are made on Mondays. */
   every: z.enum(["off", "day", "week"], "Every must be off, day or week"),
   /** In the show's time zone. */
-  hour: z.number(WRONG_HOUR).int(WRONG_HOUR).min(0, WRONG_HOUR).max(23, WRONG_HOUR),
+  hour: z.number(INVALID_HOUR).int(INVALID_HOUR).min(0, INVALID_HOUR).max(23, INVALID_HOUR),
   /** How many of the schedule's verified backups are kept. */
   keep: z.number(INVALID_KEEP).int(INVALID_KEEP).min(1, INVALID_KEEP).max(MAX_KEPT, INVALID_KEEP),
 });

@@ -89,8 +89,8 @@ export const EpisodeListQuery = z.object({
 });
 export type EpisodeListQuery = z.output<typeof EpisodeListQuery>;
 
-const WRONG_ORDER = "Display order must be 0 to 99, or 999";
-const WRONG_NUMBER = "Episode number must be a whole number from 1";
+const INVALID_ORDER = "Display order must be 0 to 99, or 999";
+const INVALID_NUMBER = "Episode number must be a whole number from 1";
 
 const params = z.object({ id: idInPath });
 
@@ -145,9 +145,9 @@ export const episodesEndpoints = endpoints({
     body: z.object({
       featured: z.boolean("Featured must be true or false"),
       displayOrder: z
-        .number(WRONG_ORDER)
-        .int(WRONG_ORDER)
-        .refine((order) => (order >= 0 && order <= 99) || order === 999, WRONG_ORDER)
+        .number(INVALID_ORDER)
+        .int(INVALID_ORDER)
+        .refine((order) => (order >= 0 && order <= 99) || order === 999, INVALID_ORDER)
         .optional(),
     }),
   },
@@ -166,10 +166,10 @@ export const episodesEndpoints = endpoints({
     summary: "Change an episode's number",
     body: z.object({
       episodeNumber: z
-        .number(WRONG_NUMBER)
-        .int(WRONG_NUMBER)
-        .min(1, WRONG_NUMBER)
-        .max(1_000_000, WRONG_NUMBER),
+        .number(INVALID_NUMBER)
+        .int(INVALID_NUMBER)
+        .min(1, INVALID_NUMBER)
+        .max(1_000_000, INVALID_NUMBER),
     }),
   },
   "POST /api/episodes/generate-tags": {

@@ -1,7 +1,7 @@
 import type { Moves } from "#inbox/inbox.rules.ts";
 import { formatSmallestAddress, parsePictureAddress } from "#platform/files/pictures.rules.ts";
 import { toMoment } from "#platform/time/zoned-time.rules.ts";
-import { dayOf, findScheduleOn, findShow, scheduleAt } from "#show/dates.rules.ts";
+import { findScheduleAt, findScheduleOn, findShow, toShowDay } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import type { GuestRequest } from "./guests.contract.ts";
 
@@ -74,7 +74,7 @@ export function findDateProblem(
   now: Date,
 ): string | undefined {
   if (date < now) return "This date is past.";
-  const day = dayOf(show, date);
+  const day = toShowDay(show, date);
   if (!findShow(show, day)) return `${describeDayWithoutShow(day)}.`;
   return other && `This date has a guest: ${other.name}.`;
 }
@@ -149,7 +149,7 @@ const checkYear = (date: Date): Date | null =>
   date.getTime() >= Date.UTC(1970, 0, 2) && date.getTime() < Date.UTC(9999, 0) ? date : null;
 
 export const addShowLength = (start: Date, show: Show): Date =>
-  new Date(start.getTime() + scheduleAt(show, start).lengthMinutes * 60_000);
+  new Date(start.getTime() + findScheduleAt(show, start).lengthMinutes * 60_000);
 
 /** Returns the web address of a profile, or null if the text isn't a web address. Guests can leave out `https://`. */
 export function parseProfileAddress(linkedIn: string | null): string | null {

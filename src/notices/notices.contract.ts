@@ -29,9 +29,9 @@ export type WebhookKind = (typeof RECEIVER_KINDS)[number];
 
 const nameField = requiredText("Name", 100);
 
-const WRONG_ADDRESS = "Please enter an address that begins with https:// or http://";
+const INVALID_ADDRESS = "Please enter an address that begins with https:// or http://";
 
-const addressField = requiredText("Address", 2000).refine(isWebAddress, WRONG_ADDRESS);
+const addressField = requiredText("Address", 2000).refine(isWebAddress, INVALID_ADDRESS);
 
 /** Rejects addresses that contain a password, because the team's screens would show it. */
 function isWebAddress(text: string): boolean {

@@ -6,8 +6,8 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Colors of the design system, as `#rrggbb`. */
 const LIGHTEST_NIGHT = "#26201c";
-const PAPER = "#d7d0c3";
-const INKS = ["#281606", "#ffffff"] as const;
+const PAPER_COLOR = "#d7d0c3";
+const INK_COLORS = ["#281606", "#ffffff"] as const;
 const [MIN_INK_CONTRAST, MIN_NIGHT_CONTRAST] = [4.5, 3];
 
 const toRgb = (color: string): Rgb => {
@@ -39,7 +39,9 @@ function mixColors(color: string, other: string, part: number): string {
 }
 
 export const chooseInk = (color: string): string =>
-  computeColorContrast(INKS[0], color) >= computeColorContrast(INKS[1], color) ? INKS[0] : INKS[1];
+  computeColorContrast(INK_COLORS[0], color) >= computeColorContrast(INK_COLORS[1], color)
+    ? INK_COLORS[0]
+    : INK_COLORS[1];
 
 /**
  * Returns the lower of two contrasts: that of text on the color, and that of the color on the lightest dark background.
@@ -70,7 +72,7 @@ export function findNearestReadable(color: string): string {
  */
 export function makeShades(accent: string) {
   let deep = accent;
-  for (let step = 1; computeColorContrast(deep, PAPER) < 4.5; step++)
+  for (let step = 1; computeColorContrast(deep, PAPER_COLOR) < 4.5; step++)
     deep = mixColors(accent, "#000000", step / 50);
   return {
     over: mixColors(accent, "#ffffff", 0.2),

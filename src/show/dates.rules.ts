@@ -22,14 +22,14 @@ export const findScheduleOn = ({ schedules: [first, ...later] }: ShowTimes, date
   later.findLast(({ from }) => from <= date) ?? first;
 
 /** Returns the schedule that applies at the given time. Each schedule starts on its first day, in its own time zone. */
-export const scheduleAt = ({ schedules: [first, ...later] }: ShowTimes, moment: Date): Schedule =>
+export const findScheduleAt = ({ schedules: [first, ...later] }: ShowTimes, moment: Date): Schedule =>
   later.findLast(({ from, timeZone }) => toMoment(zoneClock(timeZone), from, 0, 0) <= moment) ?? first;
 
 /** Returns the day (yyyy-mm-dd) of the given time in the show's time zone. */
-export const dayOf = (show: ShowTimes, moment: Date): string =>
-  dayIn(scheduleAt(show, moment).timeZone, moment);
+export const toShowDay = (show: ShowTimes, moment: Date): string =>
+  formatDayIn(findScheduleAt(show, moment).timeZone, moment);
 
-export const dayIn = (timeZone: string, moment: Date): string => formatDay(zoneClock(timeZone), moment);
+export const formatDayIn = (timeZone: string, moment: Date): string => formatDay(zoneClock(timeZone), moment);
 
 function formatDay(clock: Clock, moment: Date): string {
   const { year, month, day } = clock.wallTime(moment);
@@ -97,7 +97,7 @@ function findShowAfter(
   from: Date,
   { closed = [], clock }: SearchOptions,
 ): ShowDate | undefined {
-  const today = clock ? formatDay(clock, from) : dayOf(show, from);
+  const today = clock ? formatDay(clock, from) : toShowDay(show, from);
   // Yesterday's show may run past midnight.
   for (let day = addDays(today, -1); ; day = addDays(day, 1)) {
     const found = closed.includes(day) ? null : findShow(show, day, clock);

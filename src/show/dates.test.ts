@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { defaultShow } from "#show.ts";
-import { dayOf, findNextShow, findShow, findStartOfDay, listShows } from "./dates.rules.ts";
+import { findNextShow, findShow, findStartOfDay, listShows, toShowDay } from "./dates.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
 
 test("a show's day is the day in its own zone", () => {
-  expect(dayOf(defaultShow, new Date("2026-12-10T05:30:00Z"))).toBe("2026-12-09");
+  expect(toShowDay(defaultShow, new Date("2026-12-10T05:30:00Z"))).toBe("2026-12-09");
   expect(findStartOfDay(defaultShow, "2026-12-09").toISOString()).toBe("2026-12-09T07:00:00.000Z");
 });
 

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { computeUtcOffset } from "#platform/time/zoned-time.rules.ts";
-import { scheduleAt } from "./dates.rules.ts";
+import { findScheduleAt } from "./dates.rules.ts";
 import { formatLocalMoment, formatLocalTime } from "./local-time.rules.ts";
 import { useShow } from "./use-show.ts";
 
 /** Returns whether the visitor's and the show's time zone have the same offset at the given time. */
-export const isShowTime = (show: Parameters<typeof scheduleAt>[0], at: Date): boolean =>
-  -at.getTimezoneOffset() === computeUtcOffset(at, scheduleAt(show, at).timeZone);
+export const isShowTime = (show: Parameters<typeof findScheduleAt>[0], at: Date): boolean =>
+  -at.getTimezoneOffset() === computeUtcOffset(at, findScheduleAt(show, at).timeZone);
 
 type LocalTimeProps = { at: string | number | undefined; withDay?: boolean; before?: string; after?: string };
 

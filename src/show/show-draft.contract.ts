@@ -26,7 +26,7 @@ const pictureField = z.string("Picture must be an uploaded picture").trim().max(
 const isDay = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value;
 
-const WRONG_LANGUAGE = "Language must be a language tag such as en or pt-BR";
+const INVALID_LANGUAGE = "Language must be a language tag such as en or pt-BR";
 
 function isLanguage(tag: string): boolean {
   try {
@@ -65,7 +65,7 @@ const Stream = z.object({
   url: addressField("Stream"),
   icon: requiredText("Icon", 20),
 });
-const WRONG_HOSTS = "Hosts must be one to six names";
+const INVALID_HOSTS = "Hosts must be one to six names";
 
 /** The fields that the team can change, without those computed from others. Once published, `slug` can't be changed. */
 export const ShowInput = z
@@ -80,7 +80,7 @@ export const ShowInput = z
     language: requiredText("Language", 35).pipe(
       z
         .string()
-        .refine(isLanguage, WRONG_LANGUAGE)
+        .refine(isLanguage, INVALID_LANGUAGE)
         .transform((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag),
     ),
     blurb: longTextField("Blurb"),
@@ -138,8 +138,8 @@ export const ShowInput = z
       .partial(),
     contactEmail: optionalText("Contact email", 254, z.email("Contact email must be an email address")),
     hosts: z
-      .tuple([requiredText("Host", 100)], requiredText("Host", 100), WRONG_HOSTS)
-      .refine((names) => names.length <= 6, WRONG_HOSTS)
+      .tuple([requiredText("Host", 100)], requiredText("Host", 100), INVALID_HOSTS)
+      .refine((names) => names.length <= 6, INVALID_HOSTS)
       .refine((names) => new Set(names).size === names.length, "Hosts must have different names"),
     accent: z
       .string("Accent must be a color such as #fab13f")

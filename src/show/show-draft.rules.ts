@@ -1,4 +1,4 @@
-import { dayIn } from "./dates.rules.ts";
+import { formatDayIn } from "./dates.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
 import type { ShowInput } from "./show-draft.contract.ts";
 import { completeShow, isSameSlot, makeSlug, makeTimeLabel } from "./show-making.rules.ts";
@@ -34,6 +34,6 @@ export function applySchedule(before: Schedule, input: Partial<Schedule>, now: D
   return {
     ...after,
     label: input.label ?? makeTimeLabel(after),
-    from: input.from ?? dayIn(after.timeZone, now),
+    from: input.from ?? formatDayIn(after.timeZone, now),
   };
 }

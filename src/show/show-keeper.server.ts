@@ -3,7 +3,7 @@ import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { isRestoring } from "#platform/errors/errors.server.ts";
 import { defaultShow } from "#show.ts";
-import { scheduleAt } from "./dates.rules.ts";
+import { findScheduleAt } from "./dates.rules.ts";
 import { type Schedule, Show } from "./show.contract.ts";
 import type { ShowTables } from "./show.table.server.ts";
 import { completeShow, makeHashtags, type ShowParts, withSchedule } from "./show-making.rules.ts";
@@ -74,7 +74,7 @@ export class ShowKeeper {
   /** Returns the published show with the schedule that applies now. Returns the same object until something changes. */
   show(): Show {
     const { published } = this.#state;
-    const schedule = scheduleAt(published, this.#house.now());
+    const schedule = findScheduleAt(published, this.#house.now());
     const kept = this.#shown;
     if (kept?.published === published && kept.schedule === schedule) return kept.show;
     const show = withSchedule(published, schedule);

@@ -1,5 +1,5 @@
 import { formatCity } from "#platform/time/zoned-time.rules.ts";
-import { scheduleAt } from "./dates.rules.ts";
+import { findScheduleAt } from "./dates.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
 import { DAY_NAMES, formatShowDay } from "./show.rules.ts";
 
@@ -93,7 +93,7 @@ function makeLiveFields(
 
 /** Returns the show with the schedule that applies at the given time. */
 export const withScheduleAt = (show: Show, moment: Date): Show =>
-  withSchedule(show, scheduleAt(show, moment));
+  withSchedule(show, findScheduleAt(show, moment));
 
 export const withSchedule = (show: Show, schedule: Schedule): Show => ({
   ...show,

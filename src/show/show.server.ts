@@ -5,7 +5,7 @@ import { conflict, invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { setHeldPictures } from "#platform/files/files.server.ts";
 import { parsePictureAddress } from "#platform/files/pictures.rules.ts";
 import { findNearestReadable, isReadable } from "./color.rules.ts";
-import { dayIn, findShow } from "./dates.rules.ts";
+import { findShow, formatDayIn } from "./dates.rules.ts";
 import type { Show } from "./show.contract.ts";
 import type { ShowDraft } from "./show-calls.contract.ts";
 import type { ShowInput } from "./show-draft.contract.ts";
@@ -111,7 +111,7 @@ async function publishState(
   isSetUp = false,
 ): Promise<Partial<ShowState>> {
   const { schedule } = draft;
-  const today = dayIn(schedule.timeZone, house.now());
+  const today = formatDayIn(schedule.timeZone, house.now());
   const isNew = draft.name !== published.name || !isSameSlot(schedule, published.schedule);
   const isFirst = isSetUp && publication === 0 && isNew;
   const schedules = addSchedule(isFirst ? [] : published.schedules, schedule, today);

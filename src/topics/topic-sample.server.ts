@@ -23,7 +23,7 @@ const SAMPLE_TOPICS = z
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The show's sample topics. Topics that have been changed or used count as the team's own. */
-export const sample: SampleContent = {
+export const topicsSample: SampleContent = {
   of: "topics",
 
   async isEmpty(db) {

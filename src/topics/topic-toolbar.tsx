@@ -54,7 +54,7 @@ export function TopicHeader({
   );
 }
 
-const plainOnDesktop = "desktop:border-transparent! desktop:bg-transparent! desktop:px-2.5! desktop:text-t-0";
+const PLAIN_CLASSES = "desktop:border-transparent! desktop:bg-transparent! desktop:px-2.5! desktop:text-t-0";
 
 /**
  * Shows the controls for the list's view and search, and other actions, in one row on desktops and in three on phones.
@@ -116,13 +116,13 @@ export function TopicToolbar({
           label="CSV Topic Management"
           icon={<FileSpreadsheet />}
           onClick={onCsv}
-          className={plainOnDesktop}
+          className={PLAIN_CLASSES}
         />
         <ToolButton
           label="AI Topic Generator"
           icon={<Sparkles />}
           onClick={onGenerate}
-          className={plainOnDesktop}
+          className={PLAIN_CLASSES}
         />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
-import { dayOf, findStartOfDay } from "#show/dates.rules.ts";
+import { findStartOfDay, toShowDay } from "#show/dates.rules.ts";
 import { formatCount } from "./csv/csv-format.rules.ts";
 import { setUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
@@ -60,7 +60,7 @@ export function reactivateVisitorTopics(
  * restores it all.
  */
 async function listVisitorUses(db: Db, { show, now }: Pick<House, "show" | "now">): Promise<number[]> {
-  const today = findStartOfDay(show(), dayOf(show(), now())).toISOString();
+  const today = findStartOfDay(show(), toShowDay(show(), now())).toISOString();
   const rows = await on<TopicsTables>(db)
     .selectFrom("topic_visitor_uses")
     .innerJoin("topics", "topics.id", "topic_visitor_uses.topicId")

@@ -46,7 +46,7 @@ export { deleteTopic, discardTopic, withdrawTopic } from "./topic-deleting.serve
 export { drawTopics, listDrum, lockDrum, reserveForShow, sampleReelTexts } from "./topic-drum.server.ts";
 export { listTopics } from "./topic-list.server.ts";
 export type { TopicTexts } from "./topic-row.server.ts";
-export { sample } from "./topic-sample.server.ts";
+export { topicsSample } from "./topic-sample.server.ts";
 export { changeSelected } from "./topic-selection.server.ts";
 export { topicTexts } from "./topic-texts.server.ts";
 export { topicTrash } from "./topic-trash.server.ts";

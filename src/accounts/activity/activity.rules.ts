@@ -1,6 +1,6 @@
 import type { RecordedEntity } from "#accounts/team/recorded.rules.ts";
 import { formatDate } from "#platform/time/zoned-time.rules.ts";
-import { addDays, dayIn } from "#show/dates.rules.ts";
+import { addDays, formatDayIn } from "#show/dates.rules.ts";
 import { EVENT_SENTENCES } from "./activity-sentences.rules.ts";
 
 type Event = { action: string; entity: string; entityId: number | null; detail: string | null };
@@ -127,8 +127,8 @@ const PROGRAM_NAMES: Record<string, string> = {
 
 /** Returns 'Today', 'Yesterday' or the date, in the given time zone. */
 export function formatDay(at: Date, now: Date, timeZone: string): string {
-  const day = dayIn(timeZone, at);
-  const today = dayIn(timeZone, now);
+  const day = formatDayIn(timeZone, at);
+  const today = formatDayIn(timeZone, now);
   if (day === today) return "Today";
   if (day === addDays(today, -1)) return "Yesterday";
   const year = at.getFullYear() === now.getFullYear() ? undefined : "numeric";

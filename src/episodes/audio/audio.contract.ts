@@ -7,25 +7,29 @@ export type Audio = z.output<typeof Audio>;
 
 export const MAX_AUDIO_BYTES = 500 * MB;
 
-const WRONG_ADDRESS = "Audio must be an https address";
-const WRONG_TYPE = "Type must be an audio type such as audio/mpeg";
-const WRONG_BYTES = "Bytes must be a whole number from 1";
-const WRONG_SECONDS = "Seconds must be a number above 0";
+const INVALID_ADDRESS = "Audio must be an https address";
+const INVALID_TYPE = "Type must be an audio type such as audio/mpeg";
+const INVALID_BYTES = "Bytes must be a whole number from 1";
+const INVALID_SECONDS = "Seconds must be a number above 0";
 const MAX_SECONDS = 7 * 24 * 60 * 60;
 
 /** Audio on another site. */
 const AudioElsewhere = z.object({
   url: z
-    .url({ protocol: /^https$/, error: WRONG_ADDRESS })
+    .url({ protocol: /^https$/, error: INVALID_ADDRESS })
     .trim()
     .max(2000, "Audio must be at most 2000 characters"),
   type: z
-    .string(WRONG_TYPE)
+    .string(INVALID_TYPE)
     .trim()
-    .max(100, WRONG_TYPE)
-    .regex(/^audio\/[a-z0-9.+-]+$/, WRONG_TYPE),
-  bytes: z.number(WRONG_BYTES).int(WRONG_BYTES).min(1, WRONG_BYTES).max(Number.MAX_SAFE_INTEGER, WRONG_BYTES),
-  seconds: z.number(WRONG_SECONDS).positive(WRONG_SECONDS).max(MAX_SECONDS, WRONG_SECONDS),
+    .max(100, INVALID_TYPE)
+    .regex(/^audio\/[a-z0-9.+-]+$/, INVALID_TYPE),
+  bytes: z
+    .number(INVALID_BYTES)
+    .int(INVALID_BYTES)
+    .min(1, INVALID_BYTES)
+    .max(Number.MAX_SAFE_INTEGER, INVALID_BYTES),
+  seconds: z.number(INVALID_SECONDS).positive(INVALID_SECONDS).max(MAX_SECONDS, INVALID_SECONDS),
 });
 export type AudioElsewhere = z.output<typeof AudioElsewhere>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, idInPath, KB, requiredText } from "#platform/http/endpoint.contract.ts";
 
-const WRONG_SECOND = "Seconds must be a whole number from 0";
+const INVALID_SECOND = "Seconds must be a whole number from 0";
 const MAX_SECOND = 86_400;
 export const MAX_CHAPTERS = 100;
 /** In characters. */
@@ -9,9 +9,9 @@ export const MAX_TITLE_LENGTH = 200;
 
 export const Chapter = z.object({
   seconds: z
-    .number(WRONG_SECOND)
-    .int(WRONG_SECOND)
-    .min(0, WRONG_SECOND)
+    .number(INVALID_SECOND)
+    .int(INVALID_SECOND)
+    .min(0, INVALID_SECOND)
     .max(MAX_SECOND, "Seconds must be within a day"),
   title: requiredText("Title", MAX_TITLE_LENGTH),
 });

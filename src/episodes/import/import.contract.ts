@@ -34,13 +34,13 @@ export const ImportState = z.object({
 });
 export type ImportState = z.output<typeof ImportState>;
 
-const WRONG_HOUR = "Hour must be a whole number from 0 to 23";
-const WRONG_MINUTE = "Minute must be 0, 15, 30 or 45";
+const INVALID_HOUR = "Hour must be a whole number from 0 to 23";
+const INVALID_MINUTE = "Minute must be 0, 15, 30 or 45";
 
 export const EpisodeConfigInput = z.object({
   updateDay: z.enum(DAYS, "Day is required"),
-  updateHour: z.number(WRONG_HOUR).int(WRONG_HOUR).min(0, WRONG_HOUR).max(23, WRONG_HOUR),
-  updateMinute: z.literal(UPDATE_MINUTES, WRONG_MINUTE),
+  updateHour: z.number(INVALID_HOUR).int(INVALID_HOUR).min(0, INVALID_HOUR).max(23, INVALID_HOUR),
+  updateMinute: z.literal(UPDATE_MINUTES, INVALID_MINUTE),
   channelId: requiredText("Channel ID", 2000),
 });
 export type EpisodeConfigInput = z.output<typeof EpisodeConfigInput>;

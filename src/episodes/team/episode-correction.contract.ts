@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const limitedText = (label: string, longest: number) =>
   z.string(`${label} must be text`).trim().max(longest, `${label} must be at most ${longest} characters`);
-const WRONG_TAGS = "Tags must be a list of at most 30 words of 1 to 50 characters";
+const INVALID_TAGS = "Tags must be a list of at most 30 words of 1 to 50 characters";
 
 /** The fields that the team can correct. Once corrected, a field isn't changed by imports anymore. */
 export const EpisodeCorrection = z
@@ -13,8 +13,8 @@ export const EpisodeCorrection = z
     subCategory: limitedText("Sub-category", 100),
     content: limitedText("Content", 5_000),
     tags: z
-      .array(z.string(WRONG_TAGS).trim().min(1, WRONG_TAGS).max(50, WRONG_TAGS), WRONG_TAGS)
-      .max(30, WRONG_TAGS)
+      .array(z.string(INVALID_TAGS).trim().min(1, INVALID_TAGS).max(50, INVALID_TAGS), INVALID_TAGS)
+      .max(30, INVALID_TAGS)
       .transform((tags) => [...new Set(tags)]),
     hidden: z.boolean("Hidden must be true or false"),
   })

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** Controls that handle the arrow keys themselves. */
-const TAKES_ARROWS =
+const ARROW_KEY_CONTROLS =
   "input:not([type=checkbox]), textarea, select, audio, video, [contenteditable], [role=menu], [role=menuitem]";
 
 /**
@@ -14,7 +14,7 @@ export function useStepKeys(): void {
       const { key, target } = event;
       if (key !== "ArrowUp" && key !== "ArrowDown") return;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      if (!(target instanceof Element) || target.closest(TAKES_ARROWS)) return;
+      if (!(target instanceof Element) || target.closest(ARROW_KEY_CONTROLS)) return;
       const sheet = target.closest("[role=dialog]");
       const button = sheet?.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${key}"]`);
       if (!button) return;

@@ -36,9 +36,13 @@ export type Paragraph = z.output<typeof Paragraph>;
 export const Paragraphs = z.object({ total: z.int(), from: z.int(), paragraphs: z.array(Paragraph) });
 export type Paragraphs = z.output<typeof Paragraphs>;
 
-const WRONG_PLACE = "From must be a whole number from 0";
-const WRONG_SECOND = "At must be a second of the video";
-const placeQuery = z.coerce.number(WRONG_PLACE).int(WRONG_PLACE).min(0, WRONG_PLACE).max(30_000, WRONG_PLACE);
+const INVALID_PLACE = "From must be a whole number from 0";
+const INVALID_SECOND = "At must be a second of the video";
+const placeQuery = z.coerce
+  .number(INVALID_PLACE)
+  .int(INVALID_PLACE)
+  .min(0, INVALID_PLACE)
+  .max(30_000, INVALID_PLACE);
 
 const params = z.object({ id: idInPath });
 const adminChange = { access: "admin", refreshesPages: true, params } as const;
@@ -80,7 +84,7 @@ export const transcriptsEndpoints = endpoints({
     summary: "What was said, in paragraphs of about half a minute, from a place or a second on",
     query: z.object({
       from: placeQuery.optional(),
-      at: z.coerce.number(WRONG_SECOND).min(0, WRONG_SECOND).max(86_400, WRONG_SECOND).optional(),
+      at: z.coerce.number(INVALID_SECOND).min(0, INVALID_SECOND).max(86_400, INVALID_SECOND).optional(),
       limit: limitInQuery.optional(),
     }),
     answer: Paragraphs,

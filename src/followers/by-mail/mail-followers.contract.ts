@@ -2,13 +2,13 @@ import { z } from "zod";
 import { type Endpoint, endpoints, moment } from "#platform/http/endpoint.contract.ts";
 import { Wants } from "../wishes.contract.ts";
 
-const WRONG_EMAIL = "Please enter a valid email address";
+const INVALID_EMAIL = "Please enter a valid email address";
 
 const email = z
-  .string(WRONG_EMAIL)
+  .string(INVALID_EMAIL)
   .trim()
   .max(254, "Email must be at most 254 characters")
-  .pipe(z.email(WRONG_EMAIL));
+  .pipe(z.email(INVALID_EMAIL));
 
 /** What the page behind a follower's link says about that follower. */
 const Following = z.object({ confirmed: z.boolean(), wants: Wants, createdAt: moment });

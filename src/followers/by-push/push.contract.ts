@@ -2,12 +2,12 @@ import { z } from "zod";
 import { type Endpoint, endpoints } from "#platform/http/endpoint.contract.ts";
 import { Wants } from "../wishes.contract.ts";
 
-const WRONG_ENDPOINT = "Endpoint must be the https address of a push service";
+const INVALID_ENDPOINT = "Endpoint must be the https address of a push service";
 
 const endpoint = z
-  .string(WRONG_ENDPOINT)
+  .string(INVALID_ENDPOINT)
   .max(2000, "Endpoint must be at most 2000 characters")
-  .refine((text) => URL.canParse(text), WRONG_ENDPOINT);
+  .refine((text) => URL.canParse(text), INVALID_ENDPOINT);
 
 const keyText = (name: string, form: RegExp) =>
   z.string(`The key ${name} must be text`).regex(form, `The key ${name} is none of a browser`);

@@ -1,7 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { addJob } from "#platform/jobs/jobs.server.ts";
-import { dayIn, findNextShow, scheduleAt } from "#show/dates.rules.ts";
+import { findNextShow, findScheduleAt, formatDayIn } from "#show/dates.rules.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import type { MessageKind, Words } from "./follower-messages.contract.ts";
 import { MESSAGE_JOB } from "./message-jobs.server.ts";
@@ -44,7 +44,7 @@ export async function queueSkippedMessage(
   const show = house.show();
   const day = new Intl.DateTimeFormat("en-US", {
     ...{ weekday: "long", month: "long", day: "numeric" },
-    timeZone: scheduleAt(show, next).timeZone,
+    timeZone: findScheduleAt(show, next).timeZone,
   }).format(next);
   await createMessage(trx, house, {
     kind: "skipped",
@@ -127,7 +127,7 @@ async function queueEpisodeMessage(house: House, { listEpisodes }: NewsSources):
     const until = new Date(now + DAY_MS).toISOString();
     await createMessage(trx, house, {
       kind: "episode",
-      key: `episode ${Math.min(...ids)} ${dayIn(house.show().timeZone, house.now())}`,
+      key: `episode ${Math.min(...ids)} ${formatDayIn(house.show().timeZone, house.now())}`,
       page: episodes.length === 1 ? first.address : "/episodes",
       ...words,
       sendUntil: until,

@@ -3,7 +3,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { type Counted, createCsvResponse, streamCsv } from "#platform/http/http.server.ts";
-import { addDays, dayOf } from "#show/dates.rules.ts";
+import { addDays, toShowDay } from "#show/dates.rules.ts";
 import { eraseFollower } from "../by-mail/mail-followers.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { WISHES } from "../wishes.contract.ts";
@@ -33,7 +33,7 @@ export async function readFollowers(house: House): Promise<Followers> {
   const waiting = await countRows(
     on<FollowersTables>(db).selectFrom("followers").where("confirmedAt", "is", null),
   );
-  const today = dayOf(house.show(), house.now());
+  const today = toShowDay(house.show(), house.now());
   const days = await on<FollowersTables>(db)
     .selectFrom("follower_days")
     .selectAll()
@@ -60,7 +60,7 @@ const countFollowers = async (db: Db): Promise<{ mail: number; push: number }> =
 
 /** Runs in the background. Records how many people follow today, and deletes days that are too old for the chart. */
 export async function recordFollowerCount(house: House): Promise<void> {
-  const date = dayOf(house.show(), house.now());
+  const date = toShowDay(house.show(), house.now());
   const counts = await countFollowers(house.db);
   const days = on<FollowersTables>(house.db);
   await days

@@ -26,7 +26,7 @@ import {
   showHeldPictures,
 } from "#platform/files/files.server.ts";
 import { dropThread, forgetThread, removeMailFiles } from "#platform/mail/mail.server.ts";
-import { dayOf, formatShortDate } from "#show/dates.rules.ts";
+import { formatShortDate, toShowDay } from "#show/dates.rules.ts";
 import type { DeletedRow } from "#trash/trash.server.ts";
 
 export const REQUESTS_TABLE = "guest_requests";
@@ -87,7 +87,7 @@ async function restoreGuest(
   await showHeldPictures(trx, makeRequestKey(id));
   if (status !== "scheduled" || !scheduledDate) return undefined;
   const inside = { ...house, db: trx };
-  const day = dayOf(house.show(), new Date(scheduledDate));
+  const day = toShowDay(house.show(), new Date(scheduledDate));
   await lockDate(trx, day);
   const others = (await listScheduled(inside, day, day)).filter((guest) => guest.id !== id);
   const taker = others.find((guest) => isScheduledSince(guest, deletedAt));

@@ -13,7 +13,7 @@ const MAX_PHOTO_PIXELS = 24_000_000;
 const PHOTO_LIMIT = { name: "guest-photo", points: 30, seconds: 3600, counts: "all" } as const;
 
 const PHOTO_FIELD = "photoUrl";
-const WRONG_PHOTO = "Photo must be a data URL or an https address";
+const INVALID_PHOTO = "Photo must be a data URL or an https address";
 const NO_PHOTO = "Photo must be a JPEG, PNG or WebP picture";
 
 const makePhotoRefusal = (code: "too-large" | "unsupported", message: string): Refusal =>
@@ -41,7 +41,7 @@ export async function storeGuestPhoto(house: House, clientKey: string, photoUrl:
 
 function checkAddress(text: string): string {
   if (text.length > 2000) throw invalid(PHOTO_FIELD, "Photo must be at most 2000 characters");
-  if (!/^https:\/\/\S+$/i.test(text) || !URL.canParse(text)) throw invalid(PHOTO_FIELD, WRONG_PHOTO);
+  if (!/^https:\/\/\S+$/i.test(text) || !URL.canParse(text)) throw invalid(PHOTO_FIELD, INVALID_PHOTO);
   return text;
 }
 

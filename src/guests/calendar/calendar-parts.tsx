@@ -1,5 +1,5 @@
 import { clockTime } from "#platform/time/zoned-time.rules.ts";
-import { dayOf, formatShortDate } from "#show/dates.rules.ts";
+import { formatShortDate, toShowDay } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import { cn } from "#ui/styles/class-names.ts";
@@ -22,7 +22,7 @@ export function RowDate({ week, isQuiet }: { week: CalendarWeek; isQuiet: boolea
       >
         <time dateTime={week.startsAt}>{formatDay(week.date)}</time>
       </h4>
-      <p className="text-on-2 text-t-0">{formatWait(week.date, dayOf(show, new Date()))}</p>
+      <p className="text-on-2 text-t-0">{formatWait(week.date, toShowDay(show, new Date()))}</p>
     </div>
   );
 }
@@ -32,7 +32,7 @@ export function Person({ request, onOpen }: { request: GuestRequest; onOpen: Ope
   const show = useShow();
   const { timeZone } = show;
   const { name, photoUrl, scheduledDate, scheduledAt, offeredDates, offersEndAt } = request;
-  const until = offersEndAt ? `until ${formatDay(dayOf(show, new Date(offersEndAt)))}` : "";
+  const until = offersEndAt ? `until ${formatDay(toShowDay(show, new Date(offersEndAt)))}` : "";
   return (
     <div className="flex items-center gap-3.5">
       <Avatar name={name} photoUrl={findSmallPhoto(photoUrl)} className="size-9 text-t-0" />

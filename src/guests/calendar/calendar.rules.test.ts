@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOf } from "#show/dates.rules.ts";
+import { toShowDay } from "#show/dates.rules.ts";
 import { defaultShow } from "#show.ts";
 import { formatDays, formatWait } from "./calendar.rules.ts";
 
@@ -15,7 +15,7 @@ test.each([
   ["2026-12-09", "2026-11-25T07:00:00Z", "in 2 weeks"],
   ["2027-02-10", "2026-11-25T07:00:00Z", "in 11 weeks"],
 ])("the show on %s, seen on %s, is %s", (date, now, words) => {
-  expect(formatWait(date, dayOf(defaultShow, new Date(now)))).toBe(words);
+  expect(formatWait(date, toShowDay(defaultShow, new Date(now)))).toBe(words);
 });
 
 test("days are listed in one line", () => {

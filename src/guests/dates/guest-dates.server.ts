@@ -3,7 +3,7 @@ import { isRecordingOver } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { listClosedDates } from "#on-air/week/week.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
-import { addDays, dayOf, findShow, findStartOfDay } from "#show/dates.rules.ts";
+import { addDays, findShow, findStartOfDay, toShowDay } from "#show/dates.rules.ts";
 
 type HouseWithClock = Pick<House, "db" | "now" | "show">;
 
@@ -83,7 +83,7 @@ export async function isShowOver(
 export const findGuestDay = (
   { show }: Pick<House, "show">,
   { scheduledDate }: Pick<StoredGuestRequest, "scheduledDate">,
-): string | null => scheduledDate && dayOf(show(), new Date(scheduledDate));
+): string | null => scheduledDate && toShowDay(show(), new Date(scheduledDate));
 
 type Offer = Pick<StoredGuestRequest, "offeredDates" | "offersEndAt">;
 

@@ -17,7 +17,7 @@ import { removeAppearance } from "#guests/past/appearances.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { conflict, invalid } from "#platform/errors/errors.server.ts";
 import { retryMailNow } from "#platform/mail/mail.server.ts";
-import { dayOf } from "#show/dates.rules.ts";
+import { toShowDay } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { lockDate } from "./guest-dates.server.ts";
 
@@ -82,7 +82,7 @@ async function planDate(
   if (isMoved || status !== "scheduled" || !sendEmailNotification) await dropReminders(trx, request.id);
   if (status === "completed") return { remindAt: null };
   if (status !== "scheduled" || !date) return { remindAt: null, scheduledAt: null };
-  if (isMoved) await lockDate(trx, dayOf(house.show(), new Date(date)));
+  if (isMoved) await lockDate(trx, toShowDay(house.show(), new Date(date)));
   const isPlanned = !isMoved && !isInvited && sendEmailNotification === request.sendEmailNotification;
   const now = house.now();
   const remindAt = sendEmailNotification ? findNextReminder(date, now) : null;

@@ -13,7 +13,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import type { Client } from "#testing/test-app.ts";
 
 /** For each status, the changes that bring a new request there. */
-const MOVES_TO: Record<GuestRequest["status"], object[]> = {
+const MOVES_BY_STATUS: Record<GuestRequest["status"], object[]> = {
   pending: [],
   scheduled: [{ status: "scheduled", scheduledDate: DATE }],
   completed: [{ status: "scheduled", scheduledDate: DATE }, { status: "completed" }],
@@ -22,7 +22,7 @@ const MOVES_TO: Record<GuestRequest["status"], object[]> = {
 
 async function reachStatus(admin: Client, visitor: Client, status: GuestRequest["status"]): Promise<number> {
   const { id } = await applyAsGuest(visitor);
-  for (const step of MOVES_TO[status]) expect((await changeRequest(admin, id, step)).status).toBe(200);
+  for (const step of MOVES_BY_STATUS[status]) expect((await changeRequest(admin, id, step)).status).toBe(200);
   return id;
 }
 

@@ -7,7 +7,7 @@ import { guestCalendarQuery, guestRequests, weekGuestsQuery } from "#guests/gues
 import { findDateProblem } from "#guests/guests.rules.ts";
 import { DecisionNotes, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
 import { clockTime, formatZoneName, longDate, toMoment, wallTime } from "#platform/time/zoned-time.rules.ts";
-import { dayIn } from "#show/dates.rules.ts";
+import { formatDayIn } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { useWholeShow } from "#show/use-show.ts";
 import { type Day, findNextWeekday } from "#ui/controls/calendar.rules.ts";
@@ -22,10 +22,10 @@ import { toast } from "#ui/layers/toast.ts";
 export default function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
   const show = useWholeShow();
   const { request, opened, open, onOpenChange } = props;
-  const today = dayIn(show.timeZone, new Date());
+  const today = formatDayIn(show.timeZone, new Date());
   const weeks = useQuery({ ...guestCalendarQuery(), enabled: !opened.scheduledDate }).data;
   const [chosen, setDay] = useState<Day | null>(
-    opened.scheduledDate && dayIn(show.timeZone, new Date(opened.scheduledDate)),
+    opened.scheduledDate && formatDayIn(show.timeZone, new Date(opened.scheduledDate)),
   );
   const day = chosen ?? findFreeDate(weeks, new Date()) ?? null;
   const [time, setTime] = useState(formatStartTime(show, opened.scheduledDate));

@@ -7,7 +7,7 @@ import {
   formatZoneName,
   longDate,
 } from "#platform/time/zoned-time.rules.ts";
-import { scheduleAt } from "#show/dates.rules.ts";
+import { findScheduleAt } from "#show/dates.rules.ts";
 import { type MailContent, writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
@@ -114,7 +114,7 @@ function chooseSignature({ name, hosts }: Show): string {
  * guest's time zone isn't known, uses UTC instead.
  */
 export function writeTimes(show: Show, date: Date, guestZone: string | null): string[] {
-  const { timeZone: zone } = scheduleAt(show, date);
+  const { timeZone: zone } = findScheduleAt(show, date);
   const [end, own] = [addShowLength(date, show), guestZone ?? "UTC"];
   const day = longDate(date, own) === longDate(date, zone) ? "" : `${dayOfYear(date, own)}, `;
   const times = `${clockTime(date, own)} to ${clockTime(end, own)}`;

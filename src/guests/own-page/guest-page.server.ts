@@ -3,7 +3,7 @@ import type { House } from "#app/house.server.ts";
 import { findAirings } from "#episodes/episodes.server.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { dayOf, findShow, type ShowDate, scheduleAt } from "#show/dates.rules.ts";
+import { findScheduleAt, findShow, type ShowDate, toShowDay } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { findDeletedRow } from "#trash/trash.server.ts";
 import { guestRequests, REQUESTS_TABLE } from "../applications/guest-inbox.server.ts";
@@ -51,7 +51,7 @@ const NOTHING_PLANNED = {
 
 /** `date` is the date that the page is about, since a new schedule may have another time zone. */
 const describeShow = (show: Show, date: Date) => ({
-  showTimeZone: scheduleAt(show, date).timeZone,
+  showTimeZone: findScheduleAt(show, date).timeZone,
   ...describePlace(show),
 });
 
@@ -110,7 +110,10 @@ async function showToGuest(house: House, request: StoredGuestRequest): Promise<G
     offers: offers.map((date) => toShowTime(date, now)),
     offerMessage: offers.length > 0 ? request.offerMessage : null,
     recording: start && {
-      ...toShowTime({ date: dayOf(show, start), startsAt: start, endsAt: addShowLength(start, show) }, now),
+      ...toShowTime(
+        { date: toShowDay(show, start), startsAt: start, endsAt: addShowLength(start, show) },
+        now,
+      ),
       ...(request.remindAt && request.sendEmailNotification ? {} : { reminders: [] }),
     },
     isOver,

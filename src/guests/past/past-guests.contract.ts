@@ -14,11 +14,15 @@ export const PastGuest = z.object({
 export type PastGuest = z.output<typeof PastGuest>;
 
 const AGREEMENT_MISSING = "Please confirm that the guest agreed to be shown";
-const WRONG_SECONDS = "Seconds must be a whole number from 0 to 360000";
+const INVALID_SECONDS = "Seconds must be a whole number from 0 to 360000";
 
 export const AppearanceInput = Appearance.extend({
   episodeId: idInBody,
-  seconds: z.number(WRONG_SECONDS).int(WRONG_SECONDS).min(0, WRONG_SECONDS).max(360_000, WRONG_SECONDS),
+  seconds: z
+    .number(INVALID_SECONDS)
+    .int(INVALID_SECONDS)
+    .min(0, INVALID_SECONDS)
+    .max(360_000, INVALID_SECONDS),
   /** Confirms that the guest has agreed to be shown with their name and photo. */
   agreed: z.literal(true, AGREEMENT_MISSING),
 });

@@ -11,7 +11,7 @@ import {
   readJobs,
   retryJobs,
 } from "#platform/jobs/jobs.server.ts";
-import { dayOf } from "#show/dates.rules.ts";
+import { toShowDay } from "#show/dates.rules.ts";
 import type { OutgoingMessage, OutgoingSummary, Way } from "./outgoing.contract.ts";
 import { explainFailure } from "./outgoing-reasons.rules.ts";
 
@@ -106,12 +106,12 @@ export async function summarizeOutgoingMessages(
 async function countJobsPerDay(house: House, kinds: string[]): Promise<OutgoingSummary["days"]> {
   const now = house.now();
   const dates = Array.from({ length: SUMMARY_DAYS }, (_, ago) =>
-    dayOf(house.show(), new Date(now.getTime() - (SUMMARY_DAYS - 1 - ago) * DAY_MS)),
+    toShowDay(house.show(), new Date(now.getTime() - (SUMMARY_DAYS - 1 - ago) * DAY_MS)),
   );
   const days = new Map(dates.map((date) => [date, { date, sent: 0, late: 0, failed: 0 }]));
   const since = new Date(now.getTime() - (SUMMARY_DAYS + 1) * DAY_MS);
   for (const { hour, done, late, failed } of await readJobHours(house.db, kinds, since)) {
-    const day = days.get(dayOf(house.show(), new Date(hour)));
+    const day = days.get(toShowDay(house.show(), new Date(hour)));
     if (!day) continue;
     day.sent += done;
     day.late += late;

@@ -12,7 +12,7 @@ import { computePace, formatLateness, formatLength } from "#on-air/week/pace.rul
 import { useLiveStream } from "#platform/browser/live-stream.ts";
 import { useNow } from "#platform/browser/use-now.ts";
 import { clockTime, formatDate } from "#platform/time/zoned-time.rules.ts";
-import { scheduleAt } from "#show/dates.rules.ts";
+import { findScheduleAt } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Badge } from "#ui/signs/badge.tsx";
 import { LampLight } from "#ui/signs/lamp.tsx";
@@ -142,7 +142,7 @@ function SkippedStatus({ state }: { state: TeamLiveState }) {
 }
 
 function LostConnectionStatus({ state, since }: { state: TeamLiveState; since: number }) {
-  const { timeZone } = scheduleAt(useShow(), new Date(since));
+  const { timeZone } = findScheduleAt(useShow(), new Date(since));
   return (
     <>
       <LampLight live={false} />
@@ -186,6 +186,6 @@ function StripPart({
 
 /** Shows a date such as 'Wed, Nov 25' in the show's time zone. */
 function ShortDate({ at }: { at: string }) {
-  const { timeZone } = scheduleAt(useShow(), new Date(at));
+  const { timeZone } = findScheduleAt(useShow(), new Date(at));
   return formatDate(timeZone, new Date(at), { weekday: "short", month: "short", day: "numeric" });
 }

@@ -1,12 +1,12 @@
 import { clockTime } from "#platform/time/zoned-time.rules.ts";
-import { scheduleAt } from "#show/dates.rules.ts";
+import { findScheduleAt } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 
 /** Returns functions that format times in the show's time zone: '11:04', '11:22:41'. */
 export function useDeskTimes() {
   const show = useShow();
   const cut = (text: string) => text.replace(/\s?[AP]M$/, "");
-  const zoneAt = (at: Date) => scheduleAt(show, at).timeZone;
+  const zoneAt = (at: Date) => findScheduleAt(show, at).timeZone;
   return {
     formatWall: (at: number | string) => cut(clockTime(new Date(at), zoneAt(new Date(at)))),
     formatSecond: (at: number | string) =>

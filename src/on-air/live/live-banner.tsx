@@ -1,7 +1,7 @@
 import Play from "lucide-react/icons/play";
 import type { ReactNode } from "react";
 import { findChannel } from "#show/channel.rules.ts";
-import { scheduleAt } from "#show/dates.rules.ts";
+import { findScheduleAt } from "#show/dates.rules.ts";
 import { formatLocalTime } from "#show/local-time.rules.ts";
 import { isShowTime } from "#show/local-time.tsx";
 import { formatShowDay } from "#show/show.rules.ts";
@@ -60,7 +60,7 @@ function ShowHours() {
   const line = "figures mt-1.5 flex min-h-[1lh] justify-between gap-4 text-on-2 text-t-0";
   if (start === undefined) return <p className={line} />;
   const begins = new Date(start);
-  const ends = new Date(start + scheduleAt(show, begins).lengthMinutes * 60_000);
+  const ends = new Date(start + findScheduleAt(show, begins).lengthMinutes * 60_000);
   return (
     <p className={line}>
       <span>

@@ -4,7 +4,7 @@ import { hideCounts, readPoll } from "#on-air/polls/polls.server.ts";
 import { readLiveQuestions } from "#on-air/questions/questions.server.ts";
 import { findCurrentShow, listClosedDates, readWeek, type WeekGuests } from "#on-air/week/week.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
-import { addDays, dayOf, findNextShow } from "#show/dates.rules.ts";
+import { addDays, findNextShow, toShowDay } from "#show/dates.rules.ts";
 import { LiveState, type TeamLiveState } from "./live.contract.ts";
 import type { LiveTables } from "./live.table.server.ts";
 
@@ -82,7 +82,7 @@ async function readClosedWeeks(
   { db, now, show }: House,
   { date, startsAt, status, skipReason = "" }: TeamLiveState["week"],
 ): Promise<Pick<TeamLiveState, "skipped" | "over">> {
-  const rows = await listClosedDates(db, addDays(dayOf(show(), now()), -CLOSED_DAYS_SHOWN));
+  const rows = await listClosedDates(db, addDays(toShowDay(show(), now()), -CLOSED_DAYS_SHOWN));
   const closed = rows.map((row) => row.date);
   const over = closed.filter((day) => day < date || status === "skipped");
   if (status !== "skipped") return over.length > 0 ? { over } : {};

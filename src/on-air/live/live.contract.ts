@@ -66,7 +66,7 @@ const makePress = <Name extends string, Fields extends z.ZodRawShape>(name: Name
 const sceneInBody = z.enum(SCENES, `Scene must be one of ${SCENES.join(", ")}`);
 
 const MAX_REASON_LENGTH = 500;
-const WRONG_SECONDS = "Seconds must be a whole number from 30 to 300";
+const INVALID_SECONDS = "Seconds must be a whole number from 30 to 300";
 
 const skipFields = {
   reason: z
@@ -79,7 +79,7 @@ const skipFields = {
 };
 const drawFields = { word: wordInBody, scene: sceneInBody.optional() };
 const chooseFields = { topicId: idInBody, scene: sceneInBody.optional() };
-const secondsInBody = z.int(WRONG_SECONDS).min(30, WRONG_SECONDS).max(300, WRONG_SECONDS);
+const secondsInBody = z.int(INVALID_SECONDS).min(30, INVALID_SECONDS).max(300, INVALID_SECONDS);
 const pollFields = {
   scene: sceneInBody.optional(),
   /** Whether to also move on to the run sheet's next part. */
@@ -89,7 +89,7 @@ const pollFields = {
   options: freePollInBody.options.optional(),
 };
 
-const WRONG_COMMAND =
+const INVALID_COMMAND =
   "Command must be one of skip, unskip, go-live, end, next, back, draw, choose, open-poll, close-poll, scene";
 
 export const LiveCommand = z.discriminatedUnion(
@@ -107,7 +107,7 @@ export const LiveCommand = z.discriminatedUnion(
     makeCommand("close-poll", {}),
     makeCommand("scene", { scene: sceneInBody }),
   ],
-  WRONG_COMMAND,
+  INVALID_COMMAND,
 );
 export type LiveCommand = z.output<typeof LiveCommand>;
 
@@ -129,7 +129,7 @@ export const LivePress = z.discriminatedUnion(
     makePress("close-poll", {}),
     makePress("scene", { scene: sceneInBody }),
   ],
-  WRONG_COMMAND,
+  INVALID_COMMAND,
 );
 export type LivePress = z.output<typeof LivePress>;
 

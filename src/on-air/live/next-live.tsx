@@ -1,4 +1,4 @@
-import { scheduleAt } from "#show/dates.rules.ts";
+import { findScheduleAt } from "#show/dates.rules.ts";
 import { formatLocalMoment } from "#show/local-time.rules.ts";
 import { isShowTime } from "#show/local-time.tsx";
 import { formatShowDay } from "#show/show.rules.ts";
@@ -37,7 +37,7 @@ export function NextLiveDate({ className }: { className?: string }) {
           : `${formatShowDay(show).slice(0, 3)} ${show.live.label}`}
       </span>
       <span className="block min-h-[1lh] text-on-2 text-t-1">
-        {at && !isShowTime(show, at) && `your time. That is ${scheduleAt(show, at).label}.`}
+        {at && !isShowTime(show, at) && `your time. That is ${findScheduleAt(show, at).label}.`}
       </span>
     </p>
   );

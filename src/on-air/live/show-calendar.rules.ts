@@ -4,7 +4,7 @@ import {
   writeICalendar,
 } from "#platform/time/icalendar.rules.ts";
 import { listClockChanges, type WallTime, wallTime } from "#platform/time/zoned-time.rules.ts";
-import { addDays, dayIn, findNextShow, findShow, findStartOfDay } from "#show/dates.rules.ts";
+import { addDays, findNextShow, findShow, findStartOfDay, formatDayIn } from "#show/dates.rules.ts";
 import type { Schedule, Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
 
@@ -81,7 +81,7 @@ function listAmbiguousShows(
       const length = (change.to - change.from) * MINUTE_MS;
       // The moment when the skipped time would have begun, or when the repeated time begins for the first time.
       const unclear = new Date(at.getTime() + Math.min(0, length));
-      const found = findShow(show, dayIn(timeZone, unclear));
+      const found = findShow(show, formatDayIn(timeZone, unclear));
       if (
         !found ||
         found.startsAt < unclear ||

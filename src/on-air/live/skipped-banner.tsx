@@ -1,6 +1,6 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import { dayOfYear } from "#platform/time/zoned-time.rules.ts";
-import { scheduleAt } from "#show/dates.rules.ts";
+import { findScheduleAt } from "#show/dates.rules.ts";
 import { LocalTime } from "#show/local-time.tsx";
 import { useShow } from "#show/use-show.ts";
 import { buttonStyles } from "#ui/controls/button.tsx";
@@ -38,6 +38,6 @@ export function SkippedBanner({ reason, nextStartsAt }: Skipped) {
 /** Shows, for example, 'We are back on Wednesday, December 2, 11AM MT.' */
 export function NextShowLine({ nextStartsAt }: Pick<Skipped, "nextStartsAt">) {
   const next = new Date(nextStartsAt);
-  const { timeZone, label } = scheduleAt(useShow(), next);
+  const { timeZone, label } = findScheduleAt(useShow(), next);
   return <>{`We are back on ${dayOfYear(next, timeZone)}, ${label}.`}</>;
 }

@@ -31,7 +31,7 @@ export type Poll = z.output<typeof Poll>;
 
 const MAX_QUESTION_LENGTH = 200;
 const MAX_ANSWER_LENGTH = 80;
-const WRONG_ANSWERS = "Give from 2 to 6 answers";
+const INVALID_ANSWERS = "Give from 2 to 6 answers";
 const answerInBody = z
   .string("Each answer must be a text")
   .trim()
@@ -46,9 +46,9 @@ export const freePollInBody = {
     .min(1, "Please enter the question")
     .max(MAX_QUESTION_LENGTH, `The question must be at most ${MAX_QUESTION_LENGTH} characters`),
   options: z
-    .array(answerInBody, WRONG_ANSWERS)
-    .min(2, WRONG_ANSWERS)
-    .max(6, WRONG_ANSWERS)
+    .array(answerInBody, INVALID_ANSWERS)
+    .min(2, INVALID_ANSWERS)
+    .max(6, INVALID_ANSWERS)
     .refine((all) => new Set(all).size === all.length, "Two answers are the same"),
 };
 
@@ -59,7 +59,7 @@ export function requireBoth(
 ): void {
   if ((question === undefined) === (options === undefined)) return;
   const [path, message] =
-    question === undefined ? ["question", "Please enter the question"] : ["options", WRONG_ANSWERS];
+    question === undefined ? ["question", "Please enter the question"] : ["options", INVALID_ANSWERS];
   context.addIssue({ code: "custom", path: [path], message });
 }
 

@@ -2,7 +2,7 @@ import type { House } from "#app/house.server.ts";
 import { findCurrentShow } from "#on-air/week/week.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { type CookieJar, readVoter } from "#platform/http/http.server.ts";
-import { addDays, dayOf } from "#show/dates.rules.ts";
+import { addDays, toShowDay } from "#show/dates.rules.ts";
 import { areQuestionsOpen, type ShowDay } from "./question-days.server.ts";
 import { makeTeamView, makeVisitorView, type StoredQuestion } from "./question-rows.server.ts";
 import type {
@@ -131,7 +131,7 @@ export async function anonymizeQuestions({
   now,
   show,
 }: Pick<House, "db" | "now" | "show">): Promise<void> {
-  const before = addDays(dayOf(show(), now()), -RETENTION_DAYS);
+  const before = addDays(toShowDay(show(), now()), -RETENTION_DAYS);
   await transaction(db, async (trx) => {
     const questions = on<QuestionTables>(trx);
     const old = questions.selectFrom("questions").select("id").where("date", "<", before);

@@ -1,5 +1,5 @@
 import { clockTime, longDate } from "#platform/time/zoned-time.rules.ts";
-import { scheduleAt } from "#show/dates.rules.ts";
+import { findScheduleAt } from "#show/dates.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import type { Week } from "./week.contract.ts";
@@ -8,7 +8,7 @@ type Plan = Pick<Week, "date" | "startsAt" | "title" | "note" | "guest" | "runSh
 
 /** Writes an email with a week's plan to a team member. Guests are mentioned only by name. */
 export function writePlanMail(show: Show, week: Plan, username: string, site: string) {
-  const { timeZone } = scheduleAt(show, new Date(week.startsAt));
+  const { timeZone } = findScheduleAt(show, new Date(week.startsAt));
   const day = longDate(new Date(week.startsAt), timeZone);
   const planned = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
   const facts = [

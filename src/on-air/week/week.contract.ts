@@ -60,14 +60,14 @@ const MAX_PART_MINUTES = 24 * 60;
 const textField = (label: string, longest: number) =>
   z.string(`${label} must be text`).trim().max(longest, `${label} must be at most ${longest} characters`);
 
-const WRONG_MINUTES = `Minutes must be a whole number from 0 to ${MAX_PART_MINUTES}`;
+const INVALID_MINUTES = `Minutes must be a whole number from 0 to ${MAX_PART_MINUTES}`;
 
 /** An item without an id is new. An item that is sent back with its id keeps it. */
 export const RunSheetItemInput = z.object({
   id: z.int32("Id must be an integer").nullish(),
   kind: z.enum(PART_KINDS, `Kind must be one of ${PART_KINDS.join(", ")}`),
   title: textField("Title", MAX_TITLE_LENGTH),
-  minutes: z.int(WRONG_MINUTES).min(0, WRONG_MINUTES).max(MAX_PART_MINUTES, WRONG_MINUTES),
+  minutes: z.int(INVALID_MINUTES).min(0, INVALID_MINUTES).max(MAX_PART_MINUTES, INVALID_MINUTES),
   note: textField("Note", MAX_NOTE_LENGTH).default(""),
   done: z.boolean("Done must be true or false").default(false),
 });
@@ -89,19 +89,19 @@ export const WeekInput = z.object({
 });
 export type WeekInput = z.output<typeof WeekInput>;
 
-const WRONG_DAY = "Date must be like 2026-12-09";
+const INVALID_DAY = "Date must be like 2026-12-09";
 
-export const weekInPath = z.object({ date: z.string().regex(/^\d{4}-\d\d-\d\d$/, WRONG_DAY) });
+export const weekInPath = z.object({ date: z.string().regex(/^\d{4}-\d\d-\d\d$/, INVALID_DAY) });
 
-const WRONG_WEEK_COUNT = "Count must be a whole number from 1 to 52";
+const INVALID_WEEK_COUNT = "Count must be a whole number from 1 to 52";
 
 export const WeeksQuery = z.object({
-  from: z.iso.date(WRONG_DAY).optional(),
+  from: z.iso.date(INVALID_DAY).optional(),
   count: z.coerce
-    .number(WRONG_WEEK_COUNT)
-    .int(WRONG_WEEK_COUNT)
-    .min(1, WRONG_WEEK_COUNT)
-    .max(52, WRONG_WEEK_COUNT)
+    .number(INVALID_WEEK_COUNT)
+    .int(INVALID_WEEK_COUNT)
+    .min(1, INVALID_WEEK_COUNT)
+    .max(52, INVALID_WEEK_COUNT)
     .default(12),
 });
 export type WeeksQuery = z.output<typeof WeeksQuery>;

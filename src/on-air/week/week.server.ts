@@ -4,12 +4,12 @@ import { type Db, on, transaction } from "#platform/database/database.server.ts"
 import { notFound, Refusal } from "#platform/errors/errors.server.ts";
 import {
   addDays,
-  dayOf,
   findNextShow,
   findShow,
   findStartOfDay,
   listShows,
   type ShowDate,
+  toShowDay,
 } from "#show/dates.rules.ts";
 import type { Week, WeekInput, WeekStatus, WeeksQuery, WeekTemplate } from "./week.contract.ts";
 import { assignItemIds, computeStatus, keepCurrentItem } from "./week.rules.ts";
@@ -197,7 +197,7 @@ async function findLiveShow(house: House): Promise<ShowDate | null> {
 /** Returns the show that is on air according to the schedule or, if the team ended it, the next one. */
 async function findUpcomingShow(house: House): Promise<ShowDate> {
   const [show, now] = [house.show(), house.now()];
-  const closed = await listClosedDates(house.db, addDays(dayOf(show, now), -1));
+  const closed = await listClosedDates(house.db, addDays(toShowDay(show, now), -1));
   const ended = closed.filter(({ status }) => status === "ended").map(({ date }) => date);
   return findNextShow(show, now, { closed: ended });
 }

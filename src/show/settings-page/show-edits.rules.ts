@@ -1,4 +1,4 @@
-import { dayIn, findShow, formatShortDate } from "#show/dates.rules.ts";
+import { findShow, formatDayIn, formatShortDate } from "#show/dates.rules.ts";
 import type { Schedule, Show } from "#show/show.contract.ts";
 import { applySchedule } from "#show/show-draft.rules.ts";
 import { addSchedule, completeShow } from "#show/show-making.rules.ts";
@@ -93,7 +93,7 @@ export function listLostGuests(
   schedule: Schedule,
   now: Date,
 ): string[] {
-  const schedules = addSchedule(published.schedules, schedule, dayIn(schedule.timeZone, now));
+  const schedules = addSchedule(published.schedules, schedule, formatDayIn(schedule.timeZone, now));
   const has = (show: Pick<Show, "schedules">, { date, startsAt }: Week) =>
     findShow(show, date)?.startsAt.toISOString() === startsAt;
   return weeks

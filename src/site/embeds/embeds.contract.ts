@@ -9,8 +9,8 @@ const embedPage = { access: "public", media: "text/html", errors: [404] } as con
  */
 const idOrZero = idInPath.catch(0);
 
-const WRONG_SIZE = "Sizes must be whole numbers from 1";
-const sizeField = z.coerce.number(WRONG_SIZE).int(WRONG_SIZE).min(1, WRONG_SIZE).optional();
+const INVALID_SIZE = "Sizes must be whole numbers from 1";
+const sizeField = z.coerce.number(INVALID_SIZE).int(INVALID_SIZE).min(1, INVALID_SIZE).optional();
 
 const OEmbed = z.object({
   version: z.literal("1.0"),

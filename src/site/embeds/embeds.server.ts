@@ -6,7 +6,7 @@ import { readPublicState, type WeekGuests } from "#on-air/live/live.server.ts";
 import { notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { CROSS_ORIGIN, escapeHtml } from "#platform/http/http.server.ts";
 import { formatShortZoneName, formatWeekdayTime, longDate } from "#platform/time/zoned-time.rules.ts";
-import { scheduleAt } from "#show/dates.rules.ts";
+import { findScheduleAt } from "#show/dates.rules.ts";
 import { findBoardTopic } from "#suggestions/board/board.server.ts";
 import { computeEmbedHeight, type Embed, renderEmbed } from "./embed-page.server.ts";
 import type { OEmbed } from "./embeds.contract.ts";
@@ -62,7 +62,7 @@ export async function makeNextShowEmbed(house: House, guests: WeekGuests): Promi
   const { status, startsAt, title, skipped } = await readPublicState(house, guests);
   const isLive = status === "live";
   const at = new Date(skipped?.nextStartsAt ?? startsAt);
-  const { timeZone } = scheduleAt(show, at);
+  const { timeZone } = findScheduleAt(show, at);
   const when = `${longDate(at, timeZone)}, ${formatWeekdayTime(at, timeZone).replace(/^\w+ /, "")} ${formatShortZoneName(at, timeZone)}`;
   return {
     name,

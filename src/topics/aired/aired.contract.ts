@@ -25,15 +25,15 @@ export const EpisodeTopic = AiredTopic.pick({ id: true, content: true, key: true
 });
 export type EpisodeTopic = z.output<typeof EpisodeTopic>;
 
-const WRONG_SECONDS = "Seconds must be a whole number from 0 to 360000";
+const INVALID_SECONDS = "Seconds must be a whole number from 0 to 360000";
 
 export const AiringInput = z.object({
   episodeId: idInBody.nullable(),
   seconds: z
-    .number(WRONG_SECONDS)
-    .int(WRONG_SECONDS)
-    .min(0, WRONG_SECONDS)
-    .max(360_000, WRONG_SECONDS)
+    .number(INVALID_SECONDS)
+    .int(INVALID_SECONDS)
+    .min(0, INVALID_SECONDS)
+    .max(360_000, INVALID_SECONDS)
     .nullish(),
   notify: z.boolean("Notify must be true or false").default(false),
 });
@@ -41,13 +41,13 @@ export type AiringInput = z.output<typeof AiringInput>;
 
 /** The most topics in one request. A show draws three topics at a time, so this is enough for many shows. */
 const MAX_AIRINGS = 100;
-const WRONG_AIRINGS = `Topics must be a list of 1 to ${MAX_AIRINGS}`;
+const INVALID_AIRINGS = `Topics must be a list of 1 to ${MAX_AIRINGS}`;
 
 export const AiringsInput = z.object({
   topics: z
-    .array(AiringInput.extend({ id: idInBody }), WRONG_AIRINGS)
-    .min(1, WRONG_AIRINGS)
-    .max(MAX_AIRINGS, WRONG_AIRINGS),
+    .array(AiringInput.extend({ id: idInBody }), INVALID_AIRINGS)
+    .min(1, INVALID_AIRINGS)
+    .max(MAX_AIRINGS, INVALID_AIRINGS),
 });
 export type AiringsInput = z.output<typeof AiringsInput>;
 

@@ -17,7 +17,7 @@ export const TopicDraft = z.object({
 });
 export type TopicDraft = z.output<typeof TopicDraft>;
 
-const WRONG_COUNT = "Count must be a whole number from 1 to 10";
+const INVALID_COUNT = "Count must be a whole number from 1 to 10";
 
 export const DraftRequest = z
   .object({
@@ -27,7 +27,7 @@ export const DraftRequest = z
       .trim()
       .max(MAX_PROMPT_LENGTH, `Prompt must be at most ${MAX_PROMPT_LENGTH} characters`)
       .nullish(),
-    count: z.number(WRONG_COUNT).int(WRONG_COUNT).min(1, WRONG_COUNT).max(10, WRONG_COUNT).default(3),
+    count: z.number(INVALID_COUNT).int(INVALID_COUNT).min(1, INVALID_COUNT).max(10, INVALID_COUNT).default(3),
     provider: z.enum(AI_PROVIDERS, `Provider must be one of ${AI_PROVIDERS.join(", ")}`).default("openai"),
     /** Whether the user asked for xAI only. The server ignores this field. */
     xaiExplicitlyRequested: z.boolean("xaiExplicitlyRequested must be true or false").optional(),

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { keepUncategorized, parsePastedTopics, removeLine } from "./pasted-topics.rules.ts";
 
-const USUAL = { category: "Work", subCategory: "Pay" };
-const NONE = { category: "", subCategory: "" };
-const read = (text: string, usual = USUAL) =>
+const USUAL_CATEGORY = { category: "Work", subCategory: "Pay" };
+const NO_CATEGORY = { category: "", subCategory: "" };
+const read = (text: string, usual = USUAL_CATEGORY) =>
   parsePastedTopics(text, usual, (content) => content === "Old one?").map(
     ({ category, subCategory, content, problem }) => [category, subCategory, content, problem],
   );
 
 test.each([
-  ["Who pays?", USUAL, ["Work", "Pay", "Who pays?", undefined]],
-  ["Money / Favors: Who pays?", USUAL, ["Money", "Favors", "Who pays?", undefined]],
-  ["Money / Favors:   Who pays?", USUAL, ["Money", "Favors", "Who pays?", undefined]],
-  ["Money/Favors: Who pays?", NONE, ["Money", "Favors", "Who pays?", undefined]],
-  ["Money: who pays?", USUAL, ["Work", "Pay", "Money: who pays?", undefined]],
-  ["Who pays?", NONE, ["", "", "Who pays?", "Needs a category and a sub-category"]],
-  ["Old one?", USUAL, ["Work", "Pay", "Old one?", "Already there"]],
-  ["x".repeat(501), USUAL, ["Work", "Pay", "x".repeat(501), "Longer than 500 characters"]],
+  ["Who pays?", USUAL_CATEGORY, ["Work", "Pay", "Who pays?", undefined]],
+  ["Money / Favors: Who pays?", USUAL_CATEGORY, ["Money", "Favors", "Who pays?", undefined]],
+  ["Money / Favors:   Who pays?", USUAL_CATEGORY, ["Money", "Favors", "Who pays?", undefined]],
+  ["Money/Favors: Who pays?", NO_CATEGORY, ["Money", "Favors", "Who pays?", undefined]],
+  ["Money: who pays?", USUAL_CATEGORY, ["Work", "Pay", "Money: who pays?", undefined]],
+  ["Who pays?", NO_CATEGORY, ["", "", "Who pays?", "Needs a category and a sub-category"]],
+  ["Old one?", USUAL_CATEGORY, ["Work", "Pay", "Old one?", "Already there"]],
+  ["x".repeat(501), USUAL_CATEGORY, ["Work", "Pay", "x".repeat(501), "Longer than 500 characters"]],
 ] as const)("%j reads as %j", (line, usual, expected) => {
   expect(read(line, usual)).toEqual([expected]);
 });
@@ -30,14 +30,14 @@ test("blank lines are ignored, and the second of two equal lines is crossed out"
 
 test("lines that need a category stay in the box; those that were added or crossed out are removed", () => {
   const text = "Money / Favors: Who pays?\nWho tips?\nOld one?";
-  const topics = parsePastedTopics(text, NONE, (content) => content === "Old one?");
+  const topics = parsePastedTopics(text, NO_CATEGORY, (content) => content === "Old one?");
   expect(keepUncategorized(text, topics, topics.slice(0, 1))).toBe("Who tips?");
 });
 
 test("a category set next to a topic takes precedence over the one in its line, and a line can be removed", () => {
   const text = "Money / Favors: Who pays?\nWho tips?";
   const named = { "Who pays?": { category: "Family" }, "Who tips?": { category: "Work", subCategory: " " } };
-  expect(parsePastedTopics(text, NONE, () => false, named)).toEqual([
+  expect(parsePastedTopics(text, NO_CATEGORY, () => false, named)).toEqual([
     { category: "Family", subCategory: "Favors", content: "Who pays?" },
     {
       ...{ category: "Work", subCategory: " ", content: "Who tips?" },

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endpoints, idInPath, moment, pageQuery, requiredText } from "#platform/http/endpoint.contract.ts";
 
-const WRONG_START = "Start must be a second of the transcript";
+const INVALID_START = "Start must be a second of the transcript";
 
 export const ProposedCorrection = z.object({
   /** Any second inside the paragraph to correct. */
-  start: z.number(WRONG_START).min(0, WRONG_START).max(86_400, WRONG_START),
+  start: z.number(INVALID_START).min(0, INVALID_START).max(86_400, INVALID_START),
   text: requiredText("Text", 2_000),
 });
 export type ProposedCorrection = z.output<typeof ProposedCorrection>;

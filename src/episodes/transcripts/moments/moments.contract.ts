@@ -5,9 +5,13 @@ import { endpoints, idInPath } from "#platform/http/endpoint.contract.ts";
 export const Quote = z.object({ seconds: z.int(), text: z.string(), speaker: z.string().nullable() });
 export type Quote = z.output<typeof Quote>;
 
-const WRONG_SECOND = "T must be a second of the video";
+const INVALID_SECOND = "T must be a second of the video";
 
-const secondInQuery = z.coerce.number(WRONG_SECOND).min(0, WRONG_SECOND).max(86_400, WRONG_SECOND).default(0);
+const secondInQuery = z.coerce
+  .number(INVALID_SECOND)
+  .min(0, INVALID_SECOND)
+  .max(86_400, INVALID_SECOND)
+  .default(0);
 const publicRead = { access: "public", params: z.object({ id: idInPath }), errors: [404] } as const;
 const MAX_WORDS = 2_000;
 
