@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
-import { addTopic, sample } from "./topics.server.ts";
+import { addTopic, topicsSample } from "./topics.server.ts";
 
 onBothEngines("the sample topics", (open) => {
   test("are added to an empty database, and removed again unless they were changed", async () => {
     const { house, admin } = testApp(await open(), { now: () => new Date("2026-11-20T12:00:00Z") });
     const boss = await admin();
-    expect(await sample.isEmpty(house.db)).toBe(true);
-    await transaction(house.db, (trx) => sample.put(house, trx));
-    expect(await sample.isEmpty(house.db)).toBe(false);
+    expect(await topicsSample.isEmpty(house.db)).toBe(true);
+    await transaction(house.db, (trx) => topicsSample.put(house, trx));
+    expect(await topicsSample.isEmpty(house.db)).toBe(false);
     const stats = async () => (await boss.request("/api/topics/stats")).json();
     expect(await stats()).toMatchObject({ total: 30, used: 3 });
     const newest = (await boss.request("/api/topics?limit=1")).json<object[]>();
@@ -21,7 +21,7 @@ onBothEngines("the sample topics", (open) => {
     await boss.request("/api/topics/30", { method: "PUT", json: own });
     await boss.request("/api/topics/29/archive", { method: "POST" });
     const actor = { id: 1, username: "boss", role: "producer" as const, isAdmin: true };
-    expect(await transaction(house.db, (trx) => sample.remove(house, trx, actor))).toBe(28);
+    expect(await transaction(house.db, (trx) => topicsSample.remove(house, trx, actor))).toBe(28);
     expect(await stats()).toMatchObject({ total: 3, available: 2, used: 1 });
     expect((await boss.request("/api/topics?search=sunday")).json()).toEqual([]);
   });
@@ -29,7 +29,7 @@ onBothEngines("the sample topics", (open) => {
   test("stay, with their votes, if they are or were on the board", async () => {
     const app = testApp(await open());
     const boss = await app.admin();
-    await transaction(app.house.db, (trx) => sample.put(app.house, trx));
+    await transaction(app.house.db, (trx) => topicsSample.put(app.house, trx));
     const topics = (await boss.request("/api/topics?status=unused&limit=200")).json<
       { id: number; category: string; subCategory: string; content: string }[]
     >();
@@ -38,7 +38,7 @@ onBothEngines("the sample topics", (open) => {
       await boss.request(`/api/topics/${topic?.id}`, { method: "PUT", json: { ...topic, onBoard: true } });
     await boss.request(`/api/topics/${taken?.id}`, { method: "PUT", json: { ...taken, onBoard: false } });
     const actor = { id: 1, username: "boss", role: "producer" as const, isAdmin: true };
-    expect(await transaction(app.house.db, (trx) => sample.remove(app.house, trx, actor))).toBe(28);
+    expect(await transaction(app.house.db, (trx) => topicsSample.remove(app.house, trx, actor))).toBe(28);
     const left = (await boss.request("/api/topics?limit=200")).json<{ id: number }[]>();
     expect(left.map(({ id }) => id).sort()).toEqual([shown?.id, taken?.id].sort());
   });
