@@ -22,8 +22,8 @@ export type PushSender = (
 ) => Promise<Outcome>;
 
 /**
- * Returns a sender of notices. To each push service, it proves its identity only once: services accept the same proof
- * for up to a day (RFC 8292), and web-push's proofs expire after half a day.
+ * Returns a function that sends notices. It proves the site's identity only once to each push service: services accept
+ * the same proof for up to a day (RFC 8292), and web-push's proofs expire after half a day.
  */
 export async function openPushSender(house: House, connections: Connections): Promise<PushSender> {
   const keys = await readPushKeys(house);

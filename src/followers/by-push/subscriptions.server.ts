@@ -14,7 +14,8 @@ const hashEndpoint = (endpoint: string): string => createHash("sha256").update(e
 type Choices = { wants: Wish[] };
 
 /**
- * Subscribes a browser, or changes which messages a subscribed browser gets. `isNew` tells these apart.
+ * Subscribes a browser, or changes which messages a subscribed browser gets. In the result, `isNew` says whether the
+ * browser was new.
  * @throws {Refusal} 400 for an endpoint that is not public, or for a key that can't be used for encryption
  */
 export async function subscribe(

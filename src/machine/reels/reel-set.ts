@@ -121,7 +121,7 @@ export class ReelSet {
     }
   }
 
-  /** Shows the words again that the reels showed before the first spin. */
+  /** Goes back to the words that the reels showed before the first spin. */
   async returnToWords(texts: readonly string[]): Promise<void> {
     await this.paintArriving(makeWordRestingCells(this.#words), texts);
     this.land(0);

@@ -83,8 +83,8 @@ export function releaseEmails(house: House, actor: Actor, date: string): Promise
 type AiredMailState = "waiting" | "queued" | null;
 
 /**
- * Returns an update query for the requests that became one of these topics, have this `airedMail`, and whose suggesters
- * still want emails.
+ * Returns an update query for those of the topics' requests that have this `airedMail` and whose suggesters still want
+ * emails.
  */
 const updateSubscribedRequests = (trx: Db, topicIds: readonly number[], from: AiredMailState) =>
   on<TopicRequestsTables>(trx)
