@@ -15,7 +15,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 const LONG_TESTS =
-  /(-screens-\w+|[\\/](a-bad-hour|desk-postgres|embeds|full-streams|page-weight))\.test\.ts$/;
+  /(-screens-\w+|[\\/](a-bad-hour|desk-postgres|embeds|full-streams|narrow-windows|page-weight))\.test\.ts$/;
 
 /** A test that takes longer is stuck. A busy machine may be ten times slower than usual. */
 const STUCK_MS = 300_000;
@@ -32,7 +32,8 @@ const RARE =
         "src/**/*killed*.test.ts",
         "e2e/*-screens-desktop.test.ts",
         "e2e/*killed*.test.ts",
-        "e2e/{a-bad-hour,desk-postgres,development,full-streams,hostile-input,old-data,overload,two-processes}.test.ts",
+        "e2e/{a-bad-hour,desk-postgres,development,full-streams,hostile-input,narrow-windows,old-data}.test.ts",
+        "e2e/{overload,two-processes}.test.ts",
       ]
     : [];
 

@@ -19,6 +19,9 @@ type Fixtures = {
   complaints: Complaints;
 };
 
+/** The worker's browser. Each `extend` sets up the fixture again, and would launch another one. */
+let launched: Browser | undefined;
+
 /**
  * A test of the built site in a real browser: one browser per worker, one site per file, one window per test. It fails
  * on any unexpected console error or warning, page error, or 5xx response.
@@ -27,9 +30,9 @@ export const journey = test.extend<Fixtures>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
     async ({}, use) => {
-      const browser = await launchBrowser();
-      await use(browser);
-      await browser.close();
+      if (!launched?.isConnected()) launched = await launchBrowser();
+      await use(launched);
+      await launched.close();
     },
     { scope: "worker" },
   ],

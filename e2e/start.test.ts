@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startS3 } from "#platform/files/testing/s3-server.ts";
-import { ADMIN_PASSCODE, PROGRAM_ENV, type Site, startSite } from "./site.ts";
+import { PROGRAM_ENV, type Site, startSite } from "./site.ts";
 
 let folder: string;
 let runningSites: Site[];
@@ -154,60 +154,4 @@ test("SIGTERM finishes open requests and exits with 0", async () => {
   const site = await startRunningSite();
   expect(await site.stop("SIGTERM")).toBe(0);
   runningSites = [];
-});
-
-test("what was acknowledged before SIGKILL is there after the next start, which needs no help", async () => {
-  let kept = 0;
-  for (let life = 0; life < 5; life += 1) {
-    const site = await startRunningSite();
-    const { promise: firstAcknowledged, resolve: acknowledge } = Promise.withResolvers<void>();
-    const write = async (number: number): Promise<void> => {
-      const answer = await fetch(`${site.origin}/api/register`, {
-        method: "POST",
-        headers: { "content-type": "application/json", "x-forwarded-for": `10.1.${life}.${number}` },
-        body: JSON.stringify({
-          username: `life${life}-${number}`,
-          password: "correct horse",
-          adminPasscode: ADMIN_PASSCODE,
-        }),
-      }).catch(() => undefined);
-      if (answer?.status !== 201) return;
-      acknowledged.push(`life${life}-${number}`);
-      acknowledge();
-    };
-    const acknowledged: string[] = [];
-    const writes = Array.from({ length: 12 }, (_, number) => write(number));
-    const later = firstAcknowledged.then(() => new Promise((resolve) => setTimeout(resolve, life * 60)));
-    await Promise.race([Promise.all(writes), later]);
-    await site.stop("SIGKILL");
-    runningSites = [];
-    await Promise.all(writes);
-    const again = await startRunningSite({ TRUST_PROXY: "1" });
-    for (const username of acknowledged) {
-      const answer = await fetch(`${again.origin}/api/login`, {
-        method: "POST",
-        headers: { "content-type": "application/json", "x-forwarded-for": `10.2.${life}.${kept % 250}` },
-        body: JSON.stringify({ username, password: "correct horse" }),
-      });
-      expect(answer.status).toBe(200);
-      kept += 1;
-    }
-    await again.stop();
-    runningSites = [];
-  }
-  expect(kept).toBeGreaterThan(0);
-});
-
-test("a first start killed at any moment leaves nothing that the next one can't continue from", async () => {
-  for (const moment of [20, 60, 100, 140, 180, 220, 260, 300, 340, 380]) {
-    const child = spawn(process.execPath, [join(import.meta.dirname, "../src/app/main.server.ts")], {
-      env: { ...PROGRAM_ENV, PORT: "0", DATA_DIR: folder },
-      stdio: "ignore",
-    });
-    await new Promise((resolve) => setTimeout(resolve, moment));
-    child.kill("SIGKILL");
-    await new Promise((resolve) => child.once("exit", resolve));
-  }
-  const site = await startRunningSite();
-  expect((await fetch(`${site.origin}/`)).status).toBe(200);
 });
