@@ -16,7 +16,7 @@ const modulePreload = {
  * Packages that pages use, bundled for the server too, so that it reads only what the pages need instead of some
  * thousand icons.
  */
-const ofPagesOnly = [/^(radix-ui|@radix-ui|lucide-react|@tanstack|clsx|class-variance-authority)(\/|$)/];
+const ofPagesOnly = [/^(radix-ui|@radix-ui|lucide-react|@tanstack|clsx)(\/|$)/];
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

@@ -147,7 +147,6 @@ export const BROWSER_PACKAGES = [
   "@tanstack/react-virtual",
   "@fontsource-variable/besley",
   "@fontsource-variable/public-sans",
-  "class-variance-authority",
   "clsx",
   "lucide-react",
   "radix-ui",

@@ -1,65 +1,57 @@
-import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, MouseEvent } from "react";
 import { Spinner } from "#ui/states/spinner.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-/**
- * The styles of buttons and of links that look like buttons. Sizes and colors depend on the ground (see grounds.css).
- */
-export const buttonStyles = cva(
-  [
-    "inline-flex max-w-full shrink-0 align-middle cursor-pointer select-none items-center justify-center gap-2.5 rounded-control",
-    // On a narrow screen with large text, the label may take two lines.
-    "border font-button whitespace-nowrap leading-tight no-underline max-tablet:whitespace-normal",
-    "transition-[background-color,border-color,color,box-shadow] active:translate-y-px",
-    "[&>svg]:size-[1.2em] [&>svg]:shrink-0 [&[aria-busy=true]>svg:not([data-spinner])]:hidden",
-    "[&:is(:disabled,[aria-disabled=true])]:pointer-events-none",
-    "aria-busy:cursor-progress",
-  ],
-  {
-    variants: {
-      variant: {
-        default:
-          "border-press-edge bg-press text-on-press hover:bg-press-hi active:bg-press-lo disabled:border-transparent disabled:bg-off disabled:text-on-off",
-        destructive:
-          "border-transparent bg-wine text-white hover:bg-wine-hi active:bg-wine disabled:bg-off disabled:text-on-off",
-        "destructive-outline":
-          "border-error text-error hover:bg-hover disabled:border-dashed disabled:border-edge disabled:text-on-off",
-        outline:
-          "border-edge text-on hover:bg-hover disabled:border-dashed disabled:border-edge disabled:text-on-off",
-        secondary:
-          "border-transparent bg-second text-on hover:bg-second-hi disabled:bg-off disabled:text-on-off",
-        ghost: "border-transparent text-on hover:bg-hover disabled:text-on-off",
-        link: [
-          "border-transparent px-px text-link underline decoration-[1.5px] underline-offset-[0.35em] hover:decoration-[2.5px]",
-          "disabled:text-on-off disabled:no-underline",
-        ],
-      },
-      size: {
-        default: "h-fit min-h-control text-control",
-        sm: "h-fit min-h-control-sm text-control-sm",
-        lg: "h-fit min-h-control-lg text-control-lg",
-        icon: "size-control text-control",
-        "icon-sm": "size-control-sm text-control",
-      },
-    },
-    compoundVariants: [
-      {
-        variant: ["default", "destructive", "destructive-outline", "outline", "secondary", "ghost"],
-        size: ["default", "sm"],
-        class: "px-4",
-      },
-      {
-        variant: ["default", "destructive", "destructive-outline", "outline", "secondary", "ghost"],
-        size: "lg",
-        class: "px-7",
-      },
-    ],
-    defaultVariants: { variant: "default", size: "default" },
-  },
-);
+const BASE = [
+  "inline-flex max-w-full shrink-0 align-middle cursor-pointer select-none items-center justify-center gap-2.5 rounded-control",
+  // On a narrow screen with large text, the label may take two lines.
+  "border font-button whitespace-nowrap leading-tight no-underline max-tablet:whitespace-normal",
+  "transition-[background-color,border-color,color,box-shadow] active:translate-y-px",
+  "[&>svg]:size-[1.2em] [&>svg]:shrink-0 [&[aria-busy=true]>svg:not([data-spinner])]:hidden",
+  "[&:is(:disabled,[aria-disabled=true])]:pointer-events-none",
+  "aria-busy:cursor-progress",
+];
 
-export type ButtonStyles = VariantProps<typeof buttonStyles>;
+const VARIANTS = {
+  default:
+    "border-press-edge bg-press text-on-press hover:bg-press-hi active:bg-press-lo disabled:border-transparent disabled:bg-off disabled:text-on-off",
+  destructive:
+    "border-transparent bg-wine text-white hover:bg-wine-hi active:bg-wine disabled:bg-off disabled:text-on-off",
+  "destructive-outline":
+    "border-error text-error hover:bg-hover disabled:border-dashed disabled:border-edge disabled:text-on-off",
+  outline:
+    "border-edge text-on hover:bg-hover disabled:border-dashed disabled:border-edge disabled:text-on-off",
+  secondary: "border-transparent bg-second text-on hover:bg-second-hi disabled:bg-off disabled:text-on-off",
+  ghost: "border-transparent text-on hover:bg-hover disabled:text-on-off",
+  link: "border-transparent px-px text-link underline decoration-[1.5px] underline-offset-[0.35em] hover:decoration-[2.5px] disabled:text-on-off disabled:no-underline",
+};
+
+const SIZES = {
+  default: "h-fit min-h-control text-control",
+  sm: "h-fit min-h-control-sm text-control-sm",
+  lg: "h-fit min-h-control-lg text-control-lg",
+  icon: "size-control text-control",
+  "icon-sm": "size-control-sm text-control",
+};
+
+/** What buttons with text have at their sides, unless they look like links. */
+const PADDINGS = { default: "px-4", sm: "px-4", lg: "px-7", icon: "", "icon-sm": "" };
+
+export type ButtonStyles = {
+  variant?: keyof typeof VARIANTS | undefined;
+  size?: keyof typeof SIZES;
+};
+
+/**
+ * Returns the class names of buttons and of links that look like buttons. Sizes and colors depend on the ground (see
+ * grounds.css).
+ */
+export const buttonStyles = ({
+  variant = "default",
+  size = "default",
+  className,
+}: ButtonStyles & { className?: string }): string =>
+  cn(BASE, VARIANTS[variant], SIZES[size], variant !== "link" && PADDINGS[size], className);
 
 /** Focuses a pressed button, which Safari doesn't do by itself, so that a layer can return the focus to it. */
 export function focusPressed(button: HTMLElement): void {

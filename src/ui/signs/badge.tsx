@@ -1,24 +1,24 @@
-import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
+import { cn } from "#ui/styles/class-names.ts";
 
-const badgeStyles = cva("inline-flex max-w-full items-center gap-1 font-label", {
-  variants: {
-    variant: {
-      solid: "rounded-sign bg-solid px-2.5 py-1 font-strong text-on-solid text-t-0",
-      outline: "rounded-pill border border-edge px-3 py-0.5 text-on text-t-0",
-      tally: "rounded-pill border border-edge px-3 py-1 text-on text-t-0 [&>b]:font-heading",
-      count:
-        "min-w-5 justify-center rounded-pill bg-second px-1.5 py-px font-heading text-on text-t-00 leading-4",
-    },
-  },
-  defaultVariants: { variant: "outline" },
-});
+const VARIANTS = {
+  solid: "rounded-sign bg-solid px-2.5 py-1 font-strong text-on-solid text-t-0",
+  outline: "rounded-pill border border-edge px-3 py-0.5 text-on text-t-0",
+  tally: "rounded-pill border border-edge px-3 py-1 text-on text-t-0 [&>b]:font-heading",
+  count:
+    "min-w-5 justify-center rounded-pill bg-second px-1.5 py-px font-heading text-on text-t-00 leading-4",
+};
 
 /** A badge: a `solid` ticket, an `outline` tag, a `tally` with its number in <b>, or the `count` in a tab. */
 export function Badge({
-  variant,
+  variant = "outline",
   className,
   ...rest
-}: ComponentProps<"span"> & VariantProps<typeof badgeStyles>) {
-  return <span {...rest} className={badgeStyles({ variant, className })} />;
+}: ComponentProps<"span"> & { variant?: keyof typeof VARIANTS }) {
+  return (
+    <span
+      {...rest}
+      className={cn("inline-flex max-w-full items-center gap-1 font-label", VARIANTS[variant], className)}
+    />
+  );
 }
