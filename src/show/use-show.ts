@@ -1,5 +1,5 @@
 import { useRootData } from "#platform/pages/current-user.ts";
-import { formatShortDate, formatShortMoment } from "./dates.rules.ts";
+import { findScheduleAt, formatShortDate, formatShortMoment } from "./dates.rules.ts";
 import type { Show } from "./show.contract.ts";
 import { type PageShow, readShowData, requireWholeShow } from "./show-data.rules.ts";
 
@@ -12,10 +12,12 @@ export const useMailServer = (): boolean => readShowData(useRootData()).hasMailS
 /** Returns the whole show. Throws on pages that don't get it: only guests' pages and the back office do. */
 export const useWholeShow = (): Show => requireWholeShow(useShow());
 
-/** Returns functions that format dates in the show's time zone. */
+/** Returns functions that format dates in the show's time zone. `showMoment` uses the zone that it has at that time. */
 export function useDates() {
-  const { timeZone } = useShow();
+  const show = useShow();
+  const { timeZone } = show;
   return {
+    showMoment: (iso: string) => formatShortMoment(iso, findScheduleAt(show, new Date(iso)).timeZone),
     shortDate: (iso: string) => formatShortDate(iso, timeZone),
     shortMoment: (iso: string) => formatShortMoment(iso, timeZone),
   };

@@ -88,11 +88,11 @@ function ConfirmDecision({
   hint: string;
   decide: (reason: string) => { status: GuestRequest["status"]; reason?: string; adminNotes?: string };
 }) {
-  const { shortMoment } = useDates();
+  const { showMoment } = useDates();
   const change = useChangeRequest(guestRequests);
   const [reason, setReason] = useState("");
   const { id, name, scheduledDate } = request;
-  const date = scheduledDate ? ` is scheduled for ${shortMoment(scheduledDate)}` : " has a date";
+  const date = scheduledDate ? ` is scheduled for ${showMoment(scheduledDate)}` : " has a date";
   return (
     <ConfirmDialog
       {...words}

@@ -36,7 +36,7 @@ export default function GuestDetailsDialog(props: Props) {
 }
 
 function RequestFacts({ request }: { request: GuestRequest }) {
-  const { shortMoment } = useDates();
+  const { showMoment } = useDates();
   const {
     photoUrl,
     linkedIn,
@@ -58,7 +58,7 @@ function RequestFacts({ request }: { request: GuestRequest }) {
       )}
       <dl className="grid gap-x-5 gap-y-0.5 tablet:grid-cols-[auto_1fr] tablet:gap-y-2">
         <Fact name="Status">
-          <StatusMark status={status} detail={scheduledDate ? shortMoment(scheduledDate) : undefined} />
+          <StatusMark status={status} detail={scheduledDate ? showMoment(scheduledDate) : undefined} />
         </Fact>
         <Fact name="Email">
           <a href={`mailto:${email}`} className="text-link underline">

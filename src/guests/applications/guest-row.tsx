@@ -11,7 +11,7 @@ import { cn } from "#ui/styles/class-names.ts";
 import { GuestMenu, type OpenGuest } from "./guest-menu.tsx";
 
 export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
-  const { shortDate, shortMoment } = useDates();
+  const { shortDate, showMoment } = useDates();
   const { email, phone, bio, status, scheduledDate, createdAt } = request;
   return (
     <TableRow>
@@ -39,7 +39,7 @@ export function GuestRow({ request, onOpen }: { request: GuestRequest; onOpen: O
       <TableCell>
         <StatusMark
           status={status}
-          detail={scheduledDate && status !== "pending" ? shortMoment(scheduledDate) : undefined}
+          detail={scheduledDate && status !== "pending" ? showMoment(scheduledDate) : undefined}
         />
         {status === "pending" && <GuestOffer request={request} onOpen={onOpen} />}
         {request.appearance && <p className="mt-1 pl-5.5 text-on-2 text-t-0">On the site</p>}

@@ -1,5 +1,6 @@
 import { clockTime } from "#platform/time/zoned-time.rules.ts";
-import { formatShortDate, toShowDay } from "#show/dates.rules.ts";
+import { findScheduleAt, toShowDay } from "#show/dates.rules.ts";
+import type { PageShow } from "#show/show-data.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Avatar } from "#ui/signs/avatar.tsx";
 import { cn } from "#ui/styles/class-names.ts";
@@ -30,7 +31,6 @@ export function RowDate({ week, isQuiet }: { week: CalendarWeek; isQuiet: boolea
 /** Shows a guest who is confirmed for a week, or to whom it is offered. */
 export function Person({ request, onOpen }: { request: GuestRequest; onOpen: OpenGuest }) {
   const show = useShow();
-  const { timeZone } = show;
   const { name, photoUrl, scheduledDate, scheduledAt, offeredDates, offersEndAt } = request;
   const until = offersEndAt ? `until ${formatDay(toShowDay(show, new Date(offersEndAt)))}` : "";
   return (
@@ -38,9 +38,9 @@ export function Person({ request, onOpen }: { request: GuestRequest; onOpen: Ope
       <Avatar name={name} photoUrl={findSmallPhoto(photoUrl)} className="size-9 text-t-0" />
       <p className="min-w-0 flex-1 wrap-anywhere">
         <b className="font-label">{name}</b>{" "}
-        <span className="text-on-2 text-t-0 max-tablet:block">
+        <span className="inline-block text-on-2 text-t-0 max-tablet:block">
           {scheduledDate
-            ? `${clockTime(new Date(scheduledDate), timeZone)}${scheduledAt ? `, confirmed ${formatShortDate(scheduledAt, timeZone)}` : ""}`
+            ? `${formatStart(show, scheduledDate)}${scheduledAt ? `, confirmed ${formatDay(toShowDay(show, new Date(scheduledAt)))}` : ""}`
             : offeredDates.length > 1
               ? `one of ${offeredDates.length} dates, ${until}`
               : until}
@@ -50,3 +50,8 @@ export function Person({ request, onOpen }: { request: GuestRequest; onOpen: Ope
     </div>
   );
 }
+
+const formatStart = (show: Pick<PageShow, "schedules">, scheduledDate: string): string => {
+  const moment = new Date(scheduledDate);
+  return clockTime(moment, findScheduleAt(show, moment).timeZone);
+};

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useState } from "react";
+import { findScheduleOn } from "#show/dates.rules.ts";
+import type { PageShow } from "#show/show-data.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Select } from "#ui/controls/select.tsx";
@@ -22,7 +24,7 @@ export function OfferBar({
   dates: string[];
   onEnd: () => void;
 }) {
-  const { live } = useShow();
+  const show = useShow();
   const [reading, setReading] = useState(false);
   const [message, setMessage] = useState("");
   const offer = useOffer(onEnd);
@@ -48,7 +50,7 @@ export function OfferBar({
         )}
         <p className="mt-0.5 text-on-2 text-t-0">
           {dates.length > 0
-            ? `${formatDays(dates)}, at ${live.label}. Ends after 7 days or when all are taken.`
+            ? `${formatDays(dates)}, at ${formatStarts(show, dates)}. Ends after 7 days or when all are taken.`
             : "Pick up to five dates above."}
         </p>
       </div>
@@ -80,3 +82,7 @@ export function OfferBar({
     </section>
   );
 }
+
+/** Names when the shows on the given days start, such as '11AM MT', or both times if a new schedule begins between. */
+const formatStarts = (show: Pick<PageShow, "schedules">, dates: readonly string[]): string =>
+  [...new Set(dates.map((date) => findScheduleOn(show, date).label))].join(" or ");

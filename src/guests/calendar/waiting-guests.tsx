@@ -84,7 +84,7 @@ function WaitingGuest({
   isAside: boolean;
 } & Pick<Parameters<typeof WaitingGuests>[0], "onChoose" | "onCancel" | "onDrag" | "onOpen">) {
   const change = useChangeRequest(guestRequests);
-  const { shortDate, shortMoment } = useDates();
+  const { shortDate, showMoment } = useDates();
   const { id, name, bio, status, scheduledDate, photoUrl, timeZone, createdAt, updatedAt: basedOn } = request;
   const isPending = status === "pending";
   const whose = <span className="sr-only"> {name}</span>;
@@ -110,7 +110,7 @@ function WaitingGuest({
         <p className="flex flex-wrap justify-between gap-x-4">
           <b className="font-label wrap-anywhere">{name}</b>
           {isChosen && <span className="text-on-2 text-t-0">Pick dates</span>}
-          {!isPending && <StatusMark status={status} detail={scheduledDate && shortMoment(scheduledDate)} />}
+          {!isPending && <StatusMark status={status} detail={scheduledDate && showMoment(scheduledDate)} />}
         </p>
         <p className="line-clamp-2 text-on-2 wrap-anywhere">{bio}</p>
         <p className="mt-0.5 text-on-2 text-t-0">

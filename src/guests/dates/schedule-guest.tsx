@@ -6,8 +6,8 @@ import type { GuestRequest } from "#guests/guests.contract.ts";
 import { guestCalendarQuery, guestRequests, weekGuestsQuery } from "#guests/guests.queries.ts";
 import { findDateProblem } from "#guests/guests.rules.ts";
 import { DecisionNotes, type RequestDialogProps, useDecision } from "#inbox/request-dialogs.tsx";
-import { clockTime, formatZoneName, longDate, toMoment, wallTime } from "#platform/time/zoned-time.rules.ts";
-import { formatDayIn } from "#show/dates.rules.ts";
+import { formatZoneName } from "#platform/time/zoned-time.rules.ts";
+import { findScheduleOn, formatDayIn, toShowDay } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { useWholeShow } from "#show/use-show.ts";
 import { type Day, findNextWeekday } from "#ui/controls/calendar.rules.ts";
@@ -18,6 +18,7 @@ import { Input } from "#ui/controls/input.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
+import { formatRecording, formatStart, formatUsualStart, parseStart } from "./recording-time.rules.ts";
 
 export default function ScheduleGuestDialog(props: RequestDialogProps<GuestRequest>) {
   const show = useWholeShow();
@@ -25,13 +26,16 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
   const today = formatDayIn(show.timeZone, new Date());
   const weeks = useQuery({ ...guestCalendarQuery(), enabled: !opened.scheduledDate }).data;
   const [chosen, setDay] = useState<Day | null>(
-    opened.scheduledDate && formatDayIn(show.timeZone, new Date(opened.scheduledDate)),
+    opened.scheduledDate && toShowDay(show, new Date(opened.scheduledDate)),
   );
   const day = chosen ?? findFreeDate(weeks, new Date()) ?? null;
-  const [time, setTime] = useState(formatStartTime(show, opened.scheduledDate));
+  const [typed, setTime] = useState(
+    opened.scheduledDate && formatStart(show, new Date(opened.scheduledDate)),
+  );
+  const time = typed ?? formatUsualStart(show, day ?? today);
   const [notify, setNotify] = useState(opened.sendEmailNotification);
   const decision = useDecision(guestRequests, props);
-  const moment = day && time ? parseMoment(show, day, time) : null;
+  const moment = day && time ? parseStart(show, day, time) : null;
   const client = useQueryClient();
   const guests = useQuery({ ...weekGuestsQuery(day ?? ""), enabled: Boolean(day), staleTime: 0 }).data;
   const other = findOtherGuest(guests, request);
@@ -76,7 +80,7 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
           value={day}
           onValueChange={setDay}
           start={findNextWeekday(show.live.weekday, today)}
-          framedWeekday={show.live.weekday}
+          framedWeekday={findScheduleOn(show, day ?? today).weekday}
           today={today}
         />
       </fieldset>
@@ -85,7 +89,7 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
           <Input type="time" value={time} onValueChange={setTime} />
         </Field>
         <p aria-live="polite" className="self-center pt-6 text-on-2 text-t-0">
-          {moment ? describeMoment(show, moment) : `In ${formatZoneName(new Date(), show.timeZone)}`}
+          {moment ? formatRecording(show, moment) : `In ${formatZoneName(new Date(), show.timeZone)}`}
         </p>
       </div>
       {warning && (
@@ -105,7 +109,7 @@ export default function ScheduleGuestDialog(props: RequestDialogProps<GuestReque
           open={asking}
           onOpenChange={setAsking}
           title="This date has a guest"
-          body={`${other?.name} comes on ${describeMoment(show, moment)}.`}
+          body={`${other?.name} comes on ${formatRecording(show, moment)}.`}
           confirm="Add as second guest"
           onConfirm={() => schedule(moment)}
         />
@@ -119,24 +123,7 @@ const findOtherGuest = (guests: GuestRequest[] | undefined, { id }: GuestRequest
   guests?.find((guest) => guest.id !== id && guest.status === "scheduled");
 
 function describeState(show: Show, { status, scheduledDate, adminNotes }: GuestRequest): string {
-  const date = scheduledDate ? `, ${describeMoment(show, new Date(scheduledDate))}` : "";
+  const date = scheduledDate ? `, ${formatRecording(show, new Date(scheduledDate))}` : "";
   const note = adminNotes ? `, with the note “${adminNotes}”` : "";
   return `It is now ${status}${date}${note}.`;
-}
-
-const describeMoment = (show: Show, moment: Date): string =>
-  `${longDate(moment, show.timeZone)}, ${clockTime(moment, show.timeZone)} ${formatZoneName(moment, show.timeZone)}`;
-
-const padTwoDigits = (value: number): string => String(value).padStart(2, "0");
-
-/** Formats the time of the recording or, if there is no date, the show's usual start time. */
-function formatStartTime(show: Show, scheduledDate: string | null): string {
-  const { hour, minute } = scheduledDate ? wallTime(new Date(scheduledDate), show.timeZone) : show.live;
-  return `${padTwoDigits(hour)}:${padTwoDigits(minute)}`;
-}
-
-function parseMoment(show: Show, date: Day, time: string): Date {
-  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return toMoment({ year, month, day, hour, minute }, show.timeZone);
 }

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { completeShow } from "#show/show-making.rules.ts";
+import { defaultShow } from "#show.ts";
+import { formatRecording, formatStart, formatUsualStart, parseStart } from "./recording-time.rules.ts";
+
+const schedule = { ...defaultShow.schedule, from: "2020-01-01" };
+const later = { ...schedule, weekday: 4, hour: 18, timeZone: "Europe/Berlin", from: "2027-01-07" };
+const show = completeShow({ ...defaultShow, schedule, schedules: [schedule, later] });
+
+test.each([
+  ["2027-01-06", "11:00", "2027-01-06T18:00:00.000Z", "Wednesday, January 6, 2027, 11:00 AM Mountain Time"],
+  [
+    "2027-01-07",
+    "18:00",
+    "2027-01-07T17:00:00.000Z",
+    "Thursday, January 7, 2027, 6:00 PM Central European Time",
+  ],
+])("a recording on %s starts at %s, which is %s", (day, time, utc, words) => {
+  expect(formatUsualStart(show, day)).toBe(time);
+  const moment = parseStart(show, day, time);
+  expect(moment.toISOString()).toBe(utc);
+  expect(formatStart(show, moment)).toBe(time);
+  expect(formatRecording(show, moment)).toBe(words);
+});

@@ -1,0 +1,28 @@
+import { clockTime, formatZoneName, longDate, toMoment, wallTime } from "#platform/time/zoned-time.rules.ts";
+import { findScheduleAt, findScheduleOn } from "#show/dates.rules.ts";
+import type { Show } from "#show/show.contract.ts";
+
+const padTwoDigits = (value: number): string => String(value).padStart(2, "0");
+
+const formatTime = ({ hour, minute }: { hour: number; minute: number }): string =>
+  `${padTwoDigits(hour)}:${padTwoDigits(minute)}`;
+
+/** Formats when a show on the given day (yyyy-mm-dd) usually starts, as `hh:mm`. */
+export const formatUsualStart = (show: Show, day: string): string => formatTime(findScheduleOn(show, day));
+
+/** Formats a recording's start as `hh:mm`, in the time zone that the show has by then. */
+export const formatStart = (show: Show, moment: Date): string =>
+  formatTime(wallTime(moment, findScheduleAt(show, moment).timeZone));
+
+/** Returns the moment of a time (`hh:mm`) on a day (yyyy-mm-dd), in the time zone that the show has on that day. */
+export function parseStart(show: Show, date: string, time: string): Date {
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return toMoment({ year, month, day, hour, minute }, findScheduleOn(show, date).timeZone);
+}
+
+/** Formats a recording's start, such as "Wednesday, December 9, 2026, 11:00 AM Mountain Time". */
+export function formatRecording(show: Show, moment: Date): string {
+  const { timeZone } = findScheduleAt(show, moment);
+  return `${longDate(moment, timeZone)}, ${clockTime(moment, timeZone)} ${formatZoneName(moment, timeZone)}`;
+}
