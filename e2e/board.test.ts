@@ -44,7 +44,8 @@ journey(
     await stations.getByText("1 vote").waitFor();
     await page.getByRole("button", { name: "Voted", pressed: true }).click();
     await stations.getByText("Voted, not yet").waitFor();
-    await page.getByRole("button", { name: "Vote", pressed: false }).click();
+    await page.getByRole("button", { name: "Vote", pressed: false }).dblclick();
+    await page.getByRole("button", { name: "Voted", pressed: true }).waitFor();
     await stations.getByText("1 vote").waitFor();
 
     await page.goto("/");

@@ -27,6 +27,8 @@ journey(
     await phone.getByText("DEMO", { exact: true }).waitFor();
     await phone.getByText("A demo: these have been on the show, so none can be picked.").waitFor();
     expect(await phone.getByRole("button", { name: "Select This Topic" }).count()).toBe(0);
+    const machine = phone.getByRole("region", { name: "Show Topic Generator" });
+    expect(await machine.getByText(/^Aired [A-Z][a-z]{2} \d{1,2}, \d{4}$/).count()).toBe(3);
     expect((await phone.locator(".topic-text").allInnerTexts()).toSorted()).toEqual(
       topics.map(({ content }) => content).toSorted(),
     );
@@ -34,8 +36,11 @@ journey(
     const spins = await phone.request.get("/api/slot-machine/spins");
     expect(await spins.json()).toEqual({ spinsLeft: 0 });
 
-    const machine = phone.getByRole("region", { name: "Show Topic Generator" });
-    await machine.getByRole("button", { name: "I have a passcode" }).tap();
+    const draw = phone.getByRole("region", { name: "Topic Draw" });
+    await draw.getByText("The next real draw").waitFor();
+    await draw.getByRole("button", { name: "Tell me when you are live" }).waitFor();
+    await draw.getByRole("link", { name: "Add to calendar" }).waitFor();
+    await draw.getByRole("button", { name: "I have a passcode" }).tap();
     await phone.keyboard.press("Escape");
     await machine.getByRole("link", { name: /^Hear it at 9:14/ }).tap();
     await phone.waitForURL(/\/episodes\/\d+.*\?t=554$/);
@@ -43,5 +48,11 @@ journey(
     await phone.goto("/episodes");
     const clips = phone.getByRole("region", { name: "Straight to the question" });
     expect(await clips.getByRole("link").count()).toBe(3);
+
+    const stranger = await visitor({ reducedMotion: "reduce" });
+    await stranger.goto("/");
+    await stranger.getByRole("button", { name: "Try a demo spin" }).click();
+    await stranger.getByText("DEMO", { exact: true }).waitFor();
+    expect(await stranger.getByRole("button", { name: "Try a demo spin" }).count()).toBe(0);
   },
 );

@@ -1,7 +1,7 @@
-import type { Locator } from "playwright-core";
+import type { Locator, Route } from "playwright-core";
 import { describe, expect } from "vitest";
 import { useUpTopics } from "./bad-hour.ts";
-import { openLiveDesk, stopClock } from "./desk-steps.ts";
+import { openLiveDesk, preparePress, stopClock } from "./desk-steps.ts";
 import { journey, signIn } from "./journey.ts";
 import { applyAsGuest } from "./request-steps.ts";
 import { setDrawableTopics } from "./show-steps.ts";
@@ -49,6 +49,63 @@ describe("before the show, the desk", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(titles).toEqual(["Paul does the sums", "Water", "Hello"]);
   });
+
+  journey("keeps a part and a title that could not be saved", async ({ page, complaints }) => {
+    complaints.expect(/ERR_FAILED/);
+    await signIn(page, "producer");
+    await page.goto("/admin/week?view=air");
+    const lose = (route: Route) => (route.request().method() === "PUT" ? route.abort() : route.fallback());
+    for (const [opener, name, label, text] of [
+      ["Add a part", "Add a part", "Note for the hosts", "Ask Paul about the printer first"],
+      [/^(Add it|Change)$/, "Title for the episode", "Title", "The printer strikes back"],
+    ] as const) {
+      await page.getByRole("button", { name: opener }).filter({ visible: true }).click();
+      const dialog = page.getByRole("dialog", { name });
+      await dialog.getByLabel("Title").fill("The printer strikes back");
+      await dialog.getByLabel(label).fill(text);
+      await page.route("**/api/weeks/*", lose);
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await expectToast(page, "Not saved", "Please check your connection and try again.");
+      expect(await dialog.getByLabel(label).inputValue()).toBe(text);
+      await page.unroute("**/api/weeks/*", lose);
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await dialog.waitFor({ state: "hidden" });
+    }
+    const [week] = await (await page.request.get("/api/weeks")).json();
+    expect(week.title).toBe("The printer strikes back");
+    expect(week.runSheet.at(-1).note).toBe("Ask Paul about the printer first");
+  });
+
+  journey(
+    "shows the email to the guest before a week is skipped, even to a double click",
+    async ({ page, complaints }) => {
+      complaints.expect(/409/);
+      await signIn(page, "producer");
+      const [, , { date }] = await (await page.request.get("/api/weeks")).json();
+      const guest = await applyAsGuest(page, "Paul Sorensen");
+      await page.request.put(`/api/guest-requests/${guest}`, {
+        data: { status: "scheduled", scheduledDate: date, sendEmailNotification: true },
+      });
+      const readStatus = async () =>
+        (await (await page.request.get(`/api/weeks?from=${date}&count=1`)).json())[0].status;
+      await page.clock.install();
+      await page.goto(`/admin/week/${date}?view=air`);
+      await page.getByRole("button", { name: "Skip this week" }).click();
+      const dialog = page.getByRole("dialog", { name: "Skip this week" });
+      await dialog.getByRole("button", { name: "Skip this week" }).waitFor();
+      const pass = await stopClock(page);
+      const press = await preparePress(page, "Skip this week");
+      await press();
+      await dialog.getByText("This week has a guest, who will lose the date.").waitFor();
+      await press();
+      const send = dialog.getByRole("button", { name: "Skip and send the email" });
+      await send.and(page.locator("[aria-disabled=true]")).waitFor();
+      expect(await readStatus()).toBe("planned");
+      await pass(1000);
+      await send.click();
+      await expect.poll(readStatus).toBe("skipped");
+    },
+  );
 
   journey("points to what is still missing", async ({ page }) => {
     await page.context().grantPermissions(["clipboard-write"]);

@@ -40,6 +40,10 @@ channelJourney(
     await expectAccessible(page);
     await link.getByRole("button", { name: "Save Address" }).click();
     await audio.getByText("MP3, 51 MB, 58:41, from https://cdn.example.com/12.mp3").waitFor();
+    await audio.getByRole("button", { name: "Delete Audio" }).click();
+    const question = page.getByRole("alertdialog", { name: "Delete the audio?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await audio.getByText("MP3, 51 MB, 58:41, from https://cdn.example.com/12.mp3").waitFor();
     await page.keyboard.press("Escape");
     await row.getByText("Lacks chapters", { exact: true }).waitFor({ state: "attached" });
     await page.getByLabel("Show", { exact: true }).selectOption("Without audio");

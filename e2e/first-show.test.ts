@@ -34,6 +34,8 @@ describe("a new installation", () => {
       expect(before.draw?.chosen).toBe(before.draw?.topics[2]?.topicId);
       await confirm("End the show");
       await page.getByRole("heading", { name: "After the show" }).waitFor();
+      const chosen = page.getByRole("listitem").filter({ hasText: "✓ On the table" });
+      await expect.poll(() => chosen.textContent()).toMatch(/On the table1$/);
       const [week] = await (await page.request.get(`/api/weeks?from=${before.date}&count=1`)).json();
       expect(week.air.parts).toHaveLength(6);
     },

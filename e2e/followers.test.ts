@@ -120,6 +120,18 @@ journey(
   },
 );
 
+journey("changed words are saved before they are tested", async ({ page }) => {
+  await signIn(page, "writer");
+  await page.goto("/admin/followers");
+  const test = page.getByRole("button", { name: /^Send me a test/ }).first();
+  await page.getByLabel("Subject").first().fill("{show} in half an hour");
+  await test.and(page.locator(":disabled")).waitFor();
+  await page.getByRole("button", { name: "Save the words" }).click();
+  await page.getByText("Words saved", { exact: true }).waitFor();
+  await test.and(page.locator(":enabled")).waitFor();
+  expect(await page.getByLabel("Subject").first().inputValue()).toBe("{show} in half an hour");
+});
+
 journey("if notifications are blocked, the dialog says what to do", async ({ visitor }) => {
   const page = await visitor();
   await page.addInitScript(() => {

@@ -1,11 +1,13 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { Route } from "playwright-core";
 import { expect } from "vitest";
 import { listShows } from "../src/show/dates.rules.ts";
 import { defaultShow } from "../src/show.ts";
 import { expectAccessible } from "./axe.ts";
 import { journey, signIn } from "./journey.ts";
 import { applyAsGuest } from "./request-steps.ts";
+import { expectToast } from "./toast.ts";
 
 const PICTURES = join(import.meta.dirname, "../.cache/guest-calendar");
 
@@ -108,6 +110,51 @@ journey("a guest can be scheduled on the next free date with two clicks", async 
   await dialog.getByText(/^Wednesday, .*, 11:00 AM Mountain Time$/).waitFor();
   await dialog.getByRole("button", { name: "Schedule" }).click();
   await page.getByText("Guest request updated", { exact: true }).waitFor();
+});
+
+journey("a message written to one guest does not go to another", async ({ visitor }) => {
+  const page = await visitor();
+  await signIn(page, "writes");
+  await applyAsGuest(page, "Ingrid Solheim");
+  const id = await applyAsGuest(page, "Tomas Varga");
+  const [, , third = { date: "" }] = listShows(defaultShow, new Date(), 3);
+  await page.goto(`/admin/guest-requests/calendar?date=${third.date}`);
+  const waiting = page.getByRole("region", { name: "Waiting" });
+  const bar = page.getByRole("region", { name: "Offer dates" });
+  await waiting.getByRole("button", { name: "Offer dates to Ingrid Solheim" }).click();
+  await bar.getByRole("button", { name: "Read the email" }).click();
+  await page.getByLabel("Your message, optional").fill("Dear Ingrid, bring your brother.");
+  await page.getByRole("button", { name: "Done" }).click();
+  await waiting.getByRole("button", { name: "Offer dates to Tomas Varga" }).click();
+  await bar.getByText("Offer to Tomas Varga").waitFor();
+  const sent = page.waitForRequest(`**/api/guest-requests/${id}/offer`);
+  await bar.getByRole("button", { name: "Offer 1 date" }).click();
+  expect((await sent).postDataJSON()).toEqual({ dates: [third.date], message: "" });
+});
+
+journey("pressing Schedule twice on a slow connection schedules once", async ({ visitor }) => {
+  const page = await visitor();
+  await signIn(page, "twice");
+  const id = await applyAsGuest(page, "Nadia Brandt");
+  await page.goto("/admin/guest-requests");
+  // The dialog asks who else comes on that day, and the answer takes its time.
+  const held: Route[] = [];
+  await page.route(/api\/weeks\/[^/]+\/guests/, (route) => void held.push(route));
+  let changes = 0;
+  await page.route(`**/api/guest-requests/${id}`, async (route) => {
+    changes += route.request().method() === "PUT" ? 1 : 0;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Schedule Nadia Brandt" }).click();
+  const dialog = page.getByRole("dialog", { name: "Schedule Guest" });
+  await dialog.getByText(/^Wednesday, .*, 11:00 AM Mountain Time$/).waitFor();
+  const button = dialog.getByRole("button", { name: "Schedule" });
+  await button.click();
+  await button.click({ force: true });
+  for (const route of held.splice(0)) await route.continue();
+  await expectToast(page, "Guest request updated");
+  await dialog.waitFor({ state: "hidden" });
+  expect(changes).toBe(1);
 });
 
 journey(

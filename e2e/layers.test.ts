@@ -59,6 +59,23 @@ officeJourney("what is closing takes no press: it goes to what lies beneath", as
   await question.waitFor();
 });
 
+officeJourney("a click beside a dialog closes it, but not once something is typed", async ({ page }) => {
+  await openOffice(page);
+  const opener = page.getByRole("button", { name: "Add New Topic" });
+  const dialog = page.getByRole("dialog", { name: "Add New Topic" });
+  await opener.click();
+  await dialog.waitFor();
+  await page.mouse.click(10, 10);
+  await dialog.waitFor({ state: "hidden" });
+  await opener.click();
+  await dialog.getByLabel("Content").fill("What do you tip?");
+  await page.mouse.click(10, 10);
+  await dialog.getByLabel("Category", { exact: true }).fill("Money");
+  expect(await dialog.getByLabel("Content").inputValue()).toBe("What do you tip?");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+});
+
 officeJourney("after a topic is deleted the focus is in the page's main part", async ({ page }) => {
   await openOffice(page, "/admin", [ratesTopic, dinnerTopic]);
   await page.getByRole("button", { name: "Delete" }).first().click();

@@ -44,7 +44,11 @@ journey(
     await page.reload();
     expect(await page.getByLabel("Secret of Robot").count()).toBe(0);
     await page.getByRole("button", { name: "Edit Robot" }).click();
+    const question = page.getByRole("alertdialog", { name: "Delete this webhook?" });
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await question.getByRole("button", { name: "Delete" }).click();
     await page.getByText("No webhooks yet. Send events to Discord, Slack or your own server.").waitFor();
   },
 );

@@ -6,6 +6,7 @@ import { journey, signIn } from "./journey.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 
 /** The most JavaScript that a first visit may load, in compressed bytes and in files. */
+const HOME_LIMITS = { bytes: 145_000, files: 13 };
 const SIGN_IN_LIMITS = { bytes: 128_000, files: 20 };
 const OFFICE_LIMITS = { bytes: 160_000, files: 25 };
 
@@ -26,6 +27,10 @@ const OFFICE_PATHS = [
   ...["/settings/api", "/settings/activity", "/settings/trash", "/settings/backups", "/settings/podcast"],
   ...["/settings/notices", "/settings/outgoing"],
 ].map((place) => `/admin${place}`);
+
+journey("the home page loads little, in few files", async ({ page }) => {
+  expect(await findOverweight(page, "/", HOME_LIMITS)).toEqual([]);
+});
 
 journey("the sign-in page loads little, in few files", async ({ page }) => {
   expect(await findOverweight(page, "/auth", SIGN_IN_LIMITS)).toEqual([]);

@@ -119,3 +119,21 @@ journey(
       expect([path, (await caching(path)).cache]).not.toEqual([path, expect.stringContaining("s-maxage")]);
   },
 );
+
+journey("the display face has a zero as wide as its other tabular digits", async ({ page }) => {
+  await page.goto("/");
+  const [zero = 0, one = 0] = await page.evaluate(async () => {
+    await document.fonts.load("775 100px Besley", "01");
+    return ["0", "1"].map((digit) => {
+      const line = document.createElement("span");
+      line.className = "display";
+      line.style.cssText = "position: absolute; font-size: 100px; font-variant-numeric: tabular-nums";
+      line.textContent = digit.repeat(10);
+      document.body.append(line);
+      const { width } = line.getBoundingClientRect();
+      line.remove();
+      return width;
+    });
+  });
+  expect(Math.abs(zero - one) / one).toBeLessThan(0.02);
+});

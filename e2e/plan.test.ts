@@ -90,8 +90,11 @@ describe("the plan of a week", () => {
     await page.getByText("62 of 60 min, 2 over").waitFor();
     await page.getByRole("spinbutton", { name: "Minutes of The draw" }).press("-");
     await page.getByText("61 of 60 min, 1 over").waitFor();
-    await page.getByRole("button", { name: "Take 1 min from On the table, with callers" }).click();
+    const hour = page.getByRole("region", { name: "The hour" });
+    expect(await hour.getByRole("definition").allInnerTexts()).toEqual(["61 min", "60 min", "1 min"]);
+    await hour.getByRole("button", { name: "Take 1 min from On the table, with callers" }).click();
     await page.getByText("60 of 60 min", { exact: true }).waitFor();
+    expect(await hour.count()).toBe(0);
     await page.getByRole("button", { name: "More for Water", exact: true }).click();
     await page.getByRole("menuitem", { name: "Remove" }).click();
     expect(await readTitles(page)).toHaveLength(6);
@@ -130,6 +133,27 @@ describe("the plan of a week", () => {
       await expect.poll(() => readTitles(page)).toEqual(["Mine"]);
     },
   );
+
+  journey("Undo does not take back what a colleague has changed since", async ({ page, visitor }) => {
+    await signIn(page, "undoer");
+    const date = await emptyRunSheet(page);
+    await page.goto("/admin/week?view=plan");
+    await page.getByRole("textbox", { name: "What's next?" }).fill("Mine");
+    await page.keyboard.press("Enter");
+    await waitUntilSaved(page);
+    const undo = page.getByRole("button", { name: "Undo", exact: true });
+    await undo.waitFor();
+    const colleague = await visitor();
+    await signIn(colleague, "colleague");
+    const [week] = await (await colleague.request.get(`/api/weeks?from=${date}&count=1`)).json();
+    const runSheet = [...week.runSheet, { kind: "segment", title: "Theirs", minutes: 9 }];
+    await colleague.request.put(`/api/weeks/${date}`, { data: { version: week.version, runSheet } });
+    await expect.poll(() => readTitles(page)).toEqual(["Mine", "Theirs"]);
+    await undo.waitFor({ state: "detached" });
+    await page.getByRole("textbox", { name: "Part", exact: true }).last().fill("Theirs, longer");
+    await undo.click();
+    await expect.poll(() => readTitles(page)).toEqual(["Mine", "Theirs"]);
+  });
 
   journey(
     "what is typed survives a reload and leaving the page, even before the pause after typing",

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
+import { openLiveDesk } from "./desk-steps.ts";
 import { openScreens } from "./hour-on-air.ts";
 import { journey } from "./journey.ts";
 import {
@@ -108,5 +109,16 @@ journey(
     await moderator.goto("/admin/topic-requests");
     await moderator.getByText(UNANSWERED_QUESTION).first().waitFor();
     await viewers.leave();
+  },
+);
+
+journey(
+  "a viewer in another time zone than the server's reads when questions close",
+  async ({ page, visitor }) => {
+    const desk = await openLiveDesk(page);
+    const viewer = await visitor({ timezoneId: "Asia/Tokyo" });
+    await viewer.goto("/questions");
+    await viewer.getByText(/^Open until .+ in Tokyo\. Vote for what you want answered\.$/).waitFor();
+    await desk.run("end");
   },
 );

@@ -73,6 +73,14 @@ journey(
     await preview.getByRole("radio", { name: "On air", exact: true }).check();
     await preview.getByText("Watch LIVE Now").waitFor();
     await expectAccessible(page);
+    const measureWidth = async () =>
+      (await preview.getByRole("region", { name: "Home page" }).boundingBox())?.width;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const full = await measureWidth();
+    await preview.getByRole("radio", { name: "Phone" }).check();
+    expect(await measureWidth()).toBe(388);
+    await preview.getByRole("radio", { name: "Desktop" }).check();
+    expect(await measureWidth()).toBe(full);
     await preview.getByRole("radio", { name: "Overlay", exact: true }).check();
     const overlay = preview.getByRole("img", { name: "Overlay: Night Kitchen, 8:30PM Berlin" });
     await overlay.getByText("4:32").or(overlay.getByText("Night Kitchen")).first().waitFor();

@@ -45,6 +45,20 @@ async function fillShow(team: Page): Promise<void> {
   await request.put(`/api/topics/${listed}`, { data: { ...board, onBoard: true } });
 }
 
+channelJourney("before the first episode, the first screen announces the first show", async ({ visitor }) => {
+  const phone = await visitor(PHONE);
+  await phone.clock.install({ time: "2026-11-16T15:59:00Z" });
+  await phone.goto("/");
+  const first = phone.getByRole("article").filter({ hasText: "First show" });
+  await first.getByRole("heading", { name: "First show" }).waitFor();
+  await first.getByText("Wed, Nov 18, 19:00 your time", { exact: true }).waitFor();
+  await expect
+    .poll(() => first.locator("img").evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+  await expectInFirstScreen(first);
+  await expectInFirstScreen(phone.getByRole("button", { name: "Tell me when you are live" }).first());
+});
+
 channelJourney(
   "a stranger on a phone learns what and when, watches, spins and votes, each within two screens",
   async ({ visitor }) => {
@@ -79,7 +93,8 @@ channelJourney(
     await expectWithinTwoScreens(spin);
     await expect.poll(() => asked).toEqual(expect.arrayContaining(["reels", "spins"]));
     await spin.tap();
-    await phone.getByRole("button", { name: "Try a demo spin" }).tap();
+    const passcode = phone.getByRole("dialog", { name: "Passcode Required" });
+    await passcode.getByRole("button", { name: "Try a demo spin" }).tap();
     await expectWithinTwoScreens(phone.getByText("DEMO", { exact: true }));
 
     await phone.getByRole("button", { name: "Open menu" }).tap();

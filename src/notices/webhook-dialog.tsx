@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
 import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
@@ -5,6 +6,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { verbatimProps } from "#ui/controls/input.tsx";
+import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import type { NoticeEvent, Webhook, WebhookKind } from "./notices.contract.ts";
@@ -45,7 +47,9 @@ export default function WebhookDialog({
     },
     onDone: onClose,
   });
+  const [isDeleting, setDeleting] = useState(false);
   const remove = useChange(() => noticesApi()("DELETE /api/webhooks/{id}", { params }), {
+    done: "Webhook deleted",
     failure: "Failed to delete the webhook",
     onDone: onClose,
   });
@@ -62,7 +66,7 @@ export default function WebhookDialog({
           <Button
             variant="destructive-outline"
             busy={remove.isPending}
-            onClick={() => remove.mutate(undefined)}
+            onClick={() => setDeleting(true)}
             className="mr-auto"
           >
             Delete
@@ -88,6 +92,13 @@ export default function WebhookDialog({
         ))}
         {form.errorOf("events") && <FieldError>{form.errorOf("events")}</FieldError>}
       </fieldset>
+      <DeleteDialog
+        open={isDeleting}
+        onOpenChange={setDeleting}
+        title="Delete this webhook?"
+        body={`“${webhook?.name}” gets no more messages, not even those that are waiting. This cannot be undone.`}
+        onConfirm={() => remove.mutateAsync(undefined)}
+      />
     </FormDialog>
   );
 }
