@@ -114,7 +114,7 @@ const groups = [
     name: "office",
     test: named("admin-layout", "undo-deletion", "use-change", "use-download", "people.queries"),
   },
-  { name: "rows", test: named("use-row-drag", "stored-texts") },
+  { name: "rows", test: either(named("use-row-drag", "stored-texts"), icons("grip-vertical")) },
   {
     name: "changes",
     test: named("request-actions", "guests.rules", "topics.queries"),

@@ -2,11 +2,19 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from "re
 import { afterPaint, whenIdle } from "#platform/browser/frames.ts";
 import { useShow } from "#show/use-show.ts";
 import { toastLostCode } from "#ui/layers/toast-lost-code.ts";
+import { canSpinDemo } from "./cabinet/demo.rules.ts";
 import { Hint } from "./cabinet/draw-hint.tsx";
 import type { DrawMachineProps } from "./cabinet/draw-machine.tsx";
 import { Lever, LeverRow } from "./cabinet/lever.tsx";
-import type { EarlyInput } from "./cabinet/machine-focus.ts";
-import { MachineFrame, MuteButton, ReelRow, ReelSlot, SpinsBadge } from "./cabinet/machine-frame.tsx";
+import { type EarlyInput, findFocusedControl } from "./cabinet/machine-focus.ts";
+import {
+  DemoOffer,
+  MachineFrame,
+  MuteButton,
+  ReelRow,
+  ReelSlot,
+  SpinsBadge,
+} from "./cabinet/machine-frame.tsx";
 import { ReelWindow } from "./reels/reel-window.tsx";
 import { waitUntilNear } from "./when-near.ts";
 
@@ -26,8 +34,7 @@ export default function DrawSection(props: Omit<DrawMachineProps, "early">) {
       const { default: machine } = await import("./cabinet/draw-machine.tsx");
       // Setting up the machine takes a while, but a visitor who clicks should not have to wait until the page is idle.
       await (press ? afterPaint() : whenIdle());
-      const focused = document.activeElement?.getAttribute("data-control");
-      const focus = focused === "lever" || focused === "mute" ? focused : undefined;
+      const focus = findFocusedControl();
       // Both a press and scrolling near can load the machine, in either order. Replacing a control while it is being
       // pressed would lose the click.
       if (!press && place.current?.querySelector("[data-control]:active")) return;
@@ -43,7 +50,11 @@ export default function DrawSection(props: Omit<DrawMachineProps, "early">) {
 
   return (
     <div ref={place}>
-      {Machine ? <Machine early={early} {...props} /> : <IdleMachine onPress={load} />}
+      {Machine ? (
+        <Machine early={early} {...props} />
+      ) : (
+        <IdleMachine hasDemo={canSpinDemo(props.clips)} onPress={load} />
+      )}
       <noscript>
         <p className="mt-4 text-on-2 text-t-1">The draw needs JavaScript to spin.</p>
       </noscript>
@@ -51,7 +62,13 @@ export default function DrawSection(props: Omit<DrawMachineProps, "early">) {
   );
 }
 
-function IdleMachine({ onPress }: { onPress: (control: "lever" | "mute") => void }) {
+function IdleMachine({
+  hasDemo,
+  onPress,
+}: {
+  hasDemo: boolean;
+  onPress: (control: NonNullable<EarlyInput["press"]>) => void;
+}) {
   const show = useShow();
   return (
     <MachineFrame
@@ -72,6 +89,7 @@ function IdleMachine({ onPress }: { onPress: (control: "lever" | "mute") => void
           ))}
         </ReelRow>
         <Hint>Click "Spin Now" to generate random show topics</Hint>
+        {hasDemo && <DemoOffer data-control="demo" onClick={() => onPress("demo")} />}
       </LeverRow>
     </MachineFrame>
   );

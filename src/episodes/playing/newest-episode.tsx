@@ -16,7 +16,7 @@ import { useEpisodePlayer } from "./use-episode-player.ts";
 export type NewestEpisode = Playable & Pick<Episode, "publishedDate" | "duration">;
 
 /** Phones load at most 1.75 pixels per CSS pixel, as for the episode cards. */
-const PICTURE_SIZES =
+export const PICTURE_SIZES =
   "(min-width: 1041px) 740px, (min-resolution: 2.5dppx) 53vw, (min-resolution: 1.75dppx) 80vw, 92vw";
 
 /** Shows the newest episode's picture, which turns into the player. */

@@ -63,13 +63,13 @@ export async function listClips({ db }: Pick<House, "db">, limit: number): Promi
     const airing = airings[at];
     const episode = episodes.find((one) => one.id === airing?.id);
     if (!airing || !episode || !airedAt) return [];
-    const { youtubeId, episodeNumber, thumbnailUrl, duration } = episode;
+    const { youtubeId, episodeNumber, thumbnailUrl, duration, publishedDate } = episode;
     const lengthSeconds = computeClipLength(airing.seconds, {
       chapters: (chaptersOf.get(youtubeId) ?? []).map(({ seconds }) => seconds),
       topics: (topicsOf.get(episode.id) ?? []).map(({ seconds }) => seconds),
       length: parseDuration(duration),
     });
-    const video = { youtubeId, episodeNumber, thumbnailUrl, duration };
+    const video = { youtubeId, episodeNumber, thumbnailUrl, duration, publishedDate };
     return [{ id, content, category, subCategory, airedAt, lengthSeconds, episode: airing, video }];
   });
 }

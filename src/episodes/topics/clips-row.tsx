@@ -36,7 +36,7 @@ export function ClipsRow({
             <p dir="auto" className="display line-clamp-5 text-t-3 leading-[1.2] wrap-anywhere">
               {clip.content}
             </p>
-            <ClipLink clip={clip} />
+            <ClipLink clip={clip} note={describeLength(clip)} />
           </li>
         ))}
       </ul>
@@ -44,34 +44,37 @@ export function ClipsRow({
   );
 }
 
-/** A link like 'Hear it at 9:14, 2 minutes'. It opens the episode's page and plays the episode from that moment. */
-export function ClipLink({ clip, className }: { clip: Clip; className?: string }) {
-  const { content, episode, lengthSeconds, video } = clip;
+/**
+ * A link like 'Hear it at 9:14' with a note beside it, such as '2 minutes'. It opens the episode's page and plays the
+ * episode from that moment.
+ */
+export function ClipLink({ clip, note }: { clip: Clip; note: string }) {
+  const { content, episode, video } = clip;
   const time = formatClockTime(episode.seconds);
-  const length = lengthSeconds === null ? "" : describeMinutes(lengthSeconds);
   const start = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     const { id, title, seconds: from } = episode;
     play({ way: "watch", episode: { id, title, ...video }, chapters: [], from });
   };
   return (
-    <p className={cn("flex flex-wrap items-baseline justify-between gap-x-4 text-t-1", className)}>
+    <p className="flex flex-wrap items-center justify-between gap-x-4 text-t-1">
       <Link
         to={`${episode.address}?t=${episode.seconds}`}
         viewTransition
         onClick={start}
-        aria-label={`Hear it at ${time}: ${content}${length && `, ${length}`}`}
+        aria-label={`Hear it at ${time}: ${content}${note && `, ${note}`}`}
         className="figures inline-flex items-center gap-2 font-label text-link after:absolute after:inset-0"
       >
         <Play aria-hidden="true" fill="currentColor" className="size-3.5" />
         <span className="underline decoration-[1.5px] underline-offset-4">Hear it at {time}</span>
       </Link>
-      {length && <span className="text-on-2">{length}</span>}
+      {note && <span className="figures text-on-2 text-t-0">{note}</span>}
     </p>
   );
 }
 
-const describeMinutes = (seconds: number): string => {
-  const minutes = Math.max(1, Math.round(seconds / 60));
+function describeLength({ lengthSeconds }: Clip): string {
+  if (lengthSeconds === null) return "";
+  const minutes = Math.max(1, Math.round(lengthSeconds / 60));
   return minutes === 1 ? "1 minute" : `${minutes} minutes`;
-};
+}

@@ -18,6 +18,7 @@ export const Clip = z.object({
     episodeNumber: z.int(),
     thumbnailUrl: z.string(),
     duration: z.string(),
+    publishedDate: moment,
   }),
 });
 export type Clip = z.output<typeof Clip>;

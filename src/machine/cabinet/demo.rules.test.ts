@@ -14,6 +14,7 @@ const makeClip = (id: number): Clip => ({
     episodeNumber: 1,
     thumbnailUrl: "/episode-pictures/mic-960.avif",
     duration: "58:41",
+    publishedDate: "2026-11-18T18:00:00.000Z",
   },
   episode: { id: 1, title: "A show", address: "/episodes/1-a-show", seconds: id },
 });

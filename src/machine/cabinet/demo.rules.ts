@@ -3,10 +3,13 @@ import type { Draw, Reel } from "#machine/machine.contract.ts";
 
 const REEL_COUNT = 3;
 
+/** Returns whether there are enough clips for a demo. */
+export const canSpinDemo = (clips: readonly Clip[]): boolean => clips.length >= REEL_COUNT;
+
 /** Returns three different random clips, or none if there are fewer than three. `roll` works like Math.random. */
 export function pickDemoClips(clips: readonly Clip[], roll: () => number = Math.random): Clip[] {
   const left = [...clips];
-  if (left.length < REEL_COUNT) return [];
+  if (!canSpinDemo(clips)) return [];
   return Array.from({ length: REEL_COUNT }, () => left.splice(Math.floor(roll() * left.length), 1)).flat();
 }
 

@@ -6,13 +6,14 @@ import { useReels } from "#machine/reels/use-reels.ts";
 import type { LoadShareDialog } from "#machine/topic-to-share.ts";
 import { QueryProvider } from "#platform/browser/query-provider.tsx";
 import { useShow } from "#show/use-show.ts";
-import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
-import { pickDemoClips } from "./demo.rules.ts";
+import { cn } from "#ui/styles/class-names.ts";
+import { canSpinDemo } from "./demo.rules.ts";
+import { AfterDemo, DemoSign } from "./demo-parts.tsx";
 import { DrawHint, HINT_ID } from "./draw-hint.tsx";
 import { Lever, LeverRow } from "./lever.tsx";
 import { type EarlyInput, useEarlyInput, useFocusOnResult } from "./machine-focus.ts";
-import { MachineFrame, MuteButton, ReelRow, ReelSlot, SpinsBadge } from "./machine-frame.tsx";
+import { DemoOffer, MachineFrame, MuteButton, ReelRow, ReelSlot, SpinsBadge } from "./machine-frame.tsx";
 import { findCardLook, isPickedByOther, REELS } from "./machine-state.rules.ts";
 import { CopyResult, CreateImage, ResultAnnouncement, SelectedPanel } from "./result-actions.tsx";
 import { TopicCard } from "./topic-card.tsx";
@@ -27,6 +28,8 @@ export type DrawMachineProps = {
   clips: readonly Clip[];
   /** Says when the next show is, and offers to remind the visitor. */
   nextShow: ReactNode;
+  /** Says the same in large type, below a demo. */
+  nextRealDraw: ReactNode;
 };
 
 export default function DrawMachine(props: DrawMachineProps) {
@@ -37,7 +40,7 @@ export default function DrawMachine(props: DrawMachineProps) {
   );
 }
 
-function Machine({ early, loadShareDialog, clips, nextShow }: DrawMachineProps) {
+function Machine({ early, loadShareDialog, clips, nextShow, nextRealDraw }: DrawMachineProps) {
   const show = useShow();
   const { reels, reducedMotion } = useReels();
   const draw = useDraw(reels, reducedMotion);
@@ -45,7 +48,8 @@ function Machine({ early, loadShareDialog, clips, nextShow }: DrawMachineProps) 
   const { topics, picked } = state;
   const spinning = state.phase === "spinning";
   // A demo must not replace a draw until one of its topics has been picked.
-  const canDemo = (state.phase !== "result" || state.clips !== null) && pickDemoClips(clips).length > 0;
+  const canDemo = (state.phase !== "result" || state.clips !== null) && canSpinDemo(clips);
+  const spinDemo = () => void draw.spinDemo(clips);
   const [touched, setTouched] = useState<number>();
   const [sharing, setSharing] = useState(false);
   const [ShareDialog] = useState(() => loadDialogLazily(loadShareDialog));
@@ -55,96 +59,85 @@ function Machine({ early, loadShareDialog, clips, nextShow }: DrawMachineProps) 
   );
   const lever = useRef<HTMLButtonElement>(null);
   const mute = useRef<HTMLButtonElement>(null);
+  const demo = useRef<HTMLButtonElement>(null);
   const firstCard = useRef<HTMLButtonElement>(null);
-  useEarlyInput(early, { lever, mute });
+  useEarlyInput(early, { lever, mute, demo });
   useFocusOnResult(state.phase, lever, firstCard);
 
   return (
-    <MachineFrame
-      beside={
-        <>
-          {state.clips ? <DemoSign /> : <SpinsBadge count={spinsLeft} />}
-          <MuteButton ref={mute} muted={draw.muted} onClick={draw.toggleMute} />
-        </>
-      }
-    >
-      <LeverRow>
-        <Lever
-          ref={lever}
-          spinning={spinning}
-          disabled={draw.isEmpty}
-          aria-describedby={draw.isEmpty ? HINT_ID : undefined}
-          onClick={draw.pullLever}
-        />
-        <ReelRow>
-          {REELS.map((reel) => {
-            const topic = topics[reel];
-            return (
-              <ReelSlot key={reel} number={reel + 1} bulb={state.bulbs[reel]}>
-                <ReelWindow
-                  words={show.restingReels[reel]}
-                  host={reels.hosts[reel]}
-                  running={draw.hasSpun && !reducedMotion}
-                  dim={spinning && reducedMotion}
-                  covered={!spinning && topic !== undefined}
-                />
-                {topic && (
-                  <TopicCard
-                    topic={topic}
-                    clip={state.clips?.[reel]}
-                    number={reel + 1}
-                    look={findCardLook(state, reel)}
-                    pickedByOther={isPickedByOther(state, reel)}
-                    busy={state.choosing === reel}
-                    touched={touched === topic.id}
-                    onTouch={() => setTouched(topic.id)}
-                    onSelect={() => draw.choose(reel)}
-                    button={reel === 0 ? firstCard : undefined}
+    <>
+      <MachineFrame
+        beside={
+          <>
+            {state.clips ? <DemoSign /> : <SpinsBadge count={spinsLeft} />}
+            <MuteButton ref={mute} muted={draw.muted} onClick={draw.toggleMute} />
+          </>
+        }
+      >
+        <LeverRow>
+          <Lever
+            ref={lever}
+            spinning={spinning}
+            disabled={draw.isEmpty}
+            aria-describedby={draw.isEmpty ? HINT_ID : undefined}
+            onClick={draw.pullLever}
+          />
+          <ReelRow>
+            {REELS.map((reel) => {
+              const topic = topics[reel];
+              return (
+                <ReelSlot key={reel} number={reel + 1} bulb={state.bulbs[reel]}>
+                  <ReelWindow
+                    words={show.restingReels[reel]}
+                    host={reels.hosts[reel]}
+                    running={draw.hasSpun && !reducedMotion}
+                    dim={spinning && reducedMotion}
+                    covered={!spinning && topic !== undefined}
                   />
-                )}
-              </ReelSlot>
-            );
-          })}
-        </ReelRow>
-        <DrawHint state={state} isEmpty={draw.isEmpty} />
-        {state.phase === "result" && !state.clips && (
-          <div className="flex flex-wrap gap-3 tablet:ml-auto tablet:gap-4 [&>*]:max-tablet:flex-1">
-            <CopyResult topics={topics} />
-            <CreateImage variant="outline" onClick={() => setSharing(true)} />
-          </div>
+                  {topic && (
+                    <TopicCard
+                      topic={topic}
+                      clip={state.clips?.[reel]}
+                      number={reel + 1}
+                      look={findCardLook(state, reel)}
+                      pickedByOther={isPickedByOther(state, reel)}
+                      busy={state.choosing === reel}
+                      touched={touched === topic.id}
+                      onTouch={() => setTouched(topic.id)}
+                      onSelect={() => draw.choose(reel)}
+                      button={reel === 0 ? firstCard : undefined}
+                    />
+                  )}
+                </ReelSlot>
+              );
+            })}
+          </ReelRow>
+          <DrawHint state={state} isEmpty={draw.isEmpty} />
+          {state.phase === "idle" && canDemo && !draw.isEmpty && (
+            <DemoOffer ref={demo} onClick={spinDemo} className={cn(spinsLeft && "invisible")} />
+          )}
+          {state.phase === "result" && !state.clips && (
+            <div className="flex flex-wrap gap-3 tablet:ml-auto tablet:gap-4 [&>*]:max-tablet:flex-1">
+              <CopyResult topics={topics} />
+              <CreateImage variant="outline" onClick={() => setSharing(true)} />
+            </div>
+          )}
+        </LeverRow>
+        {state.phase === "selected" && picked !== null && (
+          <SelectedPanel topics={topics} picked={picked} onCreateImage={() => setSharing(true)} />
         )}
-      </LeverRow>
-      {state.phase === "selected" && picked !== null && (
-        <SelectedPanel topics={topics} picked={picked} onCreateImage={() => setSharing(true)} />
-      )}
-      {state.clips && <AfterDemo nextShow={nextShow} onPasscode={() => draw.setAsksPasscode(true)} />}
-      <ResultAnnouncement state={state} />
-      <PasscodeDialog
-        open={draw.asksPasscode}
-        onOpenChange={draw.setAsksPasscode}
-        onUnlocked={draw.unlock}
-        onDemo={canDemo ? () => void draw.spinDemo(clips) : undefined}
-        nextShow={nextShow}
-      />
-      <ShareDialog open={sharing && !spinning} onOpenChange={setSharing} topics={shared} />
-    </MachineFrame>
-  );
-}
-
-const DemoSign = () => (
-  <span className="shrink-0 rounded-sign border border-on-3 px-2.5 py-0.5 font-strong text-t-0 tracking-sign">
-    DEMO
-  </span>
-);
-
-function AfterDemo({ nextShow, onPasscode }: { nextShow: ReactNode; onPasscode: () => void }) {
-  return (
-    <div className="mt-5 grid justify-items-start gap-3 border-rule border-t pt-5">
-      <div className="text-t-1">{nextShow}</div>
-      <Button variant="ghost" onClick={onPasscode} className="-ml-4">
-        I have a passcode
-      </Button>
-    </div>
+        <ResultAnnouncement state={state} />
+        <PasscodeDialog
+          open={draw.asksPasscode}
+          onOpenChange={draw.setAsksPasscode}
+          onUnlocked={draw.unlock}
+          onDemo={canDemo ? spinDemo : undefined}
+          nextShow={nextShow}
+        />
+        <ShareDialog open={sharing && !spinning} onOpenChange={setSharing} topics={shared} />
+      </MachineFrame>
+      {state.clips && <AfterDemo nextRealDraw={nextRealDraw} onPasscode={() => draw.setAsksPasscode(true)} />}
+    </>
   );
 }
 

@@ -2,12 +2,21 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { MachineState } from "./machine-state.rules.ts";
 
 /** What the visitor pressed or focused before the machine's code loaded. */
-export type EarlyInput = { press?: "lever" | "mute"; focus?: "lever" | "mute" };
+export type EarlyInput = { press?: ControlName; focus?: ControlName };
+
+const CONTROLS = ["lever", "mute", "demo"] as const;
+type ControlName = (typeof CONTROLS)[number];
+
+/** Returns which of the machine's controls has the focus, if any. */
+export function findFocusedControl(): ControlName | undefined {
+  const focused = document.activeElement?.getAttribute("data-control");
+  return CONTROLS.find((name) => name === focused);
+}
 
 type ButtonRef = RefObject<HTMLButtonElement | null>;
 
 /** Replays each early input once, even one that arrives after the machine has rendered. */
-export function useEarlyInput(early: EarlyInput, controls: { lever: ButtonRef; mute: ButtonRef }): void {
+export function useEarlyInput(early: EarlyInput, controls: Record<ControlName, ButtonRef>): void {
   const done = useRef<EarlyInput>(undefined);
   useEffect(() => {
     if (done.current === early) return;

@@ -53,6 +53,16 @@ export function MuteButton({ muted, ...rest }: Control & { muted: boolean }) {
   );
 }
 
+/** Offers a spin without a passcode. Stands at the end of the lever's row. */
+export const DemoOffer = ({ className, ...rest }: Control) => (
+  <p className={cn("text-on-2 text-t-1 tablet:ml-auto", className)}>
+    No passcode?{" "}
+    <Button {...rest} variant="link" className="min-h-0 align-baseline pointer-coarse:min-h-control">
+      Try a demo spin
+    </Button>
+  </p>
+);
+
 export function ReelRow({ children }: { children: ReactNode }) {
   return (
     <div className="order-first mt-2 grid gap-2 [--reel:4.75rem] tablet:mt-5 tablet:basis-full tablet:grid-cols-3 tablet:gap-3 tablet:[--reel:21.25rem]">

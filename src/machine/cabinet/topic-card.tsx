@@ -2,6 +2,7 @@ import { type Ref, useId, useRef } from "react";
 import type { Clip } from "#episodes/topics/clips.contract.ts";
 import { ClipLink } from "#episodes/topics/clips-row.tsx";
 import type { Reel } from "#machine/machine.contract.ts";
+import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { TopicPreview } from "./topic-preview.tsx";
@@ -61,10 +62,13 @@ export function TopicCard(props: TopicCardProps) {
         {topic.text}
       </p>
       <div className="topic-foot">
-        <p className="text-on-3 text-t-0">
-          {pickedByOther ? "Another visitor was first with this topic" : formatRequester(topic)}
-        </p>
-        {clip && <ClipLink clip={clip} />}
+        {clip ? (
+          <AiredClip clip={clip} />
+        ) : (
+          <p className="text-on-3 text-t-0">
+            {pickedByOther ? "Another visitor was first with this topic" : formatRequester(topic)}
+          </p>
+        )}
         {choosable && <Choice {...props} textId={textId} />}
         {look === "picked" && <Stamp />}
       </div>
@@ -77,6 +81,11 @@ export function TopicCard(props: TopicCardProps) {
   ) : (
     card
   );
+}
+
+function AiredClip({ clip }: { clip: Clip }) {
+  const { shortDate } = useDates();
+  return <ClipLink clip={clip} note={`Aired ${shortDate(clip.video.publishedDate)}`} />;
 }
 
 export const formatRequester = ({ requesterName }: Reel): string | undefined =>

@@ -14,7 +14,7 @@ export function FirstScreen({ show, marks }: ScreenProps) {
   return (
     <>
       <div className="p-6 pb-4">
-        <FrontPage show={show} nav={listNavItems(null)} marks={marks} size="text-[2.375rem]">
+        <FrontPage show={show} nav={listNavItems(null)} marks={marks} size="text-[2rem] @md:text-[2.375rem]">
           <div className="-mt-2 grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-x-6 gap-y-4">
             <div className="grid content-start gap-4">
               <p {...marks("blurb")} className="text-on-2 text-t-1 wrap-anywhere">

@@ -45,7 +45,7 @@ export function HomePreview({
       data-ground="night-1"
       data-look={formatLook(show)}
       style={makeAccentStyle(show.accent, makeShades(show.accent))}
-      className="max-h-[min(38rem,52dvh)] overflow-y-auto max-desktop:max-h-[max(16rem,calc(100dvh-17rem))] overscroll-contain -outline-offset-2 [&_[data-shows]]:cursor-pointer [&_[data-marked]]:outline-2 [&_[data-marked]]:outline-on [&_[data-marked]]:outline-offset-4"
+      className="@container max-h-[min(38rem,52dvh)] overflow-y-auto max-desktop:max-h-[max(16rem,calc(100dvh-17rem))] overscroll-contain -outline-offset-2 [&_[data-shows]]:cursor-pointer [&_[data-marked]]:outline-2 [&_[data-marked]]:outline-on [&_[data-marked]]:outline-offset-4"
     >
       {isLive ? <LiveScreen show={show} marks={marks} /> : <FirstScreen show={show} marks={marks} />}
       <BelowFirstScreen show={show} marks={marks} />

@@ -1,8 +1,11 @@
+import Monitor from "lucide-react/icons/monitor";
+import Smartphone from "lucide-react/icons/smartphone";
 import { useState } from "react";
 import type { Section } from "#show/sections.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
+import { cn } from "#ui/styles/class-names.ts";
 import { HomePreview } from "./home-preview.tsx";
 
 /** Loaded separately, because most people never open these previews. */
@@ -15,6 +18,12 @@ const VIEWS = [
   { value: "email", label: "Email" },
   { value: "image", label: "Share image" },
 ] as const;
+const DEVICES = [
+  { value: "desktop", label: "Desktop", icon: <Monitor /> },
+  { value: "phone", label: "Phone", icon: <Smartphone /> },
+] as const;
+type Device = (typeof DEVICES)[number]["value"];
+
 type View = (typeof VIEWS)[number]["value"];
 
 /** Previews the draft, including unsaved edits, the way visitors, guests and followers would see it. */
@@ -33,10 +42,17 @@ export function ShowPreview({
   onPick: (field: string) => void;
 }) {
   const [chosen, setChosen] = useState<{ view: View; in: Section }>();
+  const [device, setDevice] = useState<Device>("desktop");
   const view = chosen?.in === section ? chosen.view : section === "guests" ? "email" : "home";
+  const hasDevices = view === "home" || view === "live" || view === "email";
   return (
     <section aria-label="Preview" className="grid grid-cols-1 content-start gap-3">
-      <div className="overflow-clip rounded-control border border-rule">
+      <div
+        className={cn(
+          "overflow-clip rounded-control border border-rule",
+          hasDevices && device === "phone" && "mx-auto w-full max-w-97.5",
+        )}
+      >
         <p data-ground="paper" className="flex flex-wrap justify-between gap-x-4 px-3.5 py-2.5 text-t-0">
           <b className="font-strong">Draft, only the team sees it</b>
           <a href="/?preview=draft" target="_blank" rel="noreferrer" className="hover:underline">
@@ -49,13 +65,23 @@ export function ShowPreview({
           <OtherPreview view={view} show={show} onClose={() => setChosen({ view: "home", in: section })} />
         )}
       </div>
-      <Segmented
-        label="Preview"
-        value={view}
-        options={VIEWS}
-        onValueChange={(value) => setChosen({ view: value, in: section })}
-        className="justify-self-start"
-      />
+      <div className="flex flex-wrap items-center justify-between gap-2.5">
+        <Segmented
+          label="Preview"
+          value={view}
+          options={VIEWS}
+          onValueChange={(value) => setChosen({ view: value, in: section })}
+        />
+        {hasDevices && (
+          <Segmented
+            label="Device"
+            value={device}
+            options={DEVICES}
+            onValueChange={setDevice}
+            className="max-desktop:hidden"
+          />
+        )}
+      </div>
       {(view === "home" || view === "live") && (
         <p className="text-on-2 text-t-0">Click anything in the preview to edit it.</p>
       )}

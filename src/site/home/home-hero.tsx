@@ -1,30 +1,33 @@
-import CalendarPlus from "lucide-react/icons/calendar-plus";
 import GalleryHorizontalEnd from "lucide-react/icons/gallery-horizontal-end";
 import MessageSquarePlus from "lucide-react/icons/message-square-plus";
 import Play from "lucide-react/icons/play";
 import { type NewestEpisode, NewestPoster, WatchNewest } from "#episodes/playing/newest-episode.tsx";
-import { FollowButton } from "#followers/follow-button.tsx";
 import { HeroHosts } from "#hosts/hero-hosts.tsx";
 import type { ShownHost } from "#hosts/hosts.rules.ts";
 import { LiveLamp } from "#on-air/live/live-lamp.tsx";
 import { NextLiveDate } from "#on-air/live/next-live.tsx";
 import { OnAirSign } from "#on-air/live/on-air-sign.tsx";
-import { useLive, useNextStart } from "#on-air/live/use-live.ts";
+import { useLive } from "#on-air/live/use-live.ts";
 import { TaglineLines } from "#show/tagline-lines.tsx";
 import { useShow } from "#show/use-show.ts";
-import { buttonStyles } from "#ui/controls/button.tsx";
 import { ButtonAnchor, ButtonLink } from "#ui/controls/button-link.tsx";
 import { cn } from "#ui/styles/class-names.ts";
+import { FirstShow } from "./first-show.tsx";
+import { ReminderButtons } from "./reminder-buttons.tsx";
 
 /** Shows the home page's first section while the show is off the air: the tagline, the newest episode and the hosts. */
 export function HomeHero({
   hosts,
   newest,
+  isFirstShow,
 }: {
   hosts: readonly ShownHost[] | undefined;
   newest: NewestEpisode | undefined;
+  /** Whether there are no episodes yet. Also false if they could not be loaded. */
+  isFirstShow: boolean;
 }) {
   const show = useShow();
+  const { live } = useLive();
   return (
     <section
       id="home"
@@ -38,18 +41,19 @@ export function HomeHero({
         <div
           className={cn(
             "mt-3.5 grid grid-cols-1 gap-x-[4vw] gap-y-4 tablet:mt-7 desktop:mt-9",
-            newest && "tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] tablet:grid-rows-[auto_1fr]",
+            (newest || isFirstShow) &&
+              "tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] tablet:grid-rows-[auto_1fr]",
           )}
         >
           <p className="max-w-[30rem] text-on-2 text-t-2 leading-[1.45] tablet:text-t-3">{show.blurb}</p>
-          {newest && (
+          {(newest || isFirstShow) && (
             <div className="min-w-0 tablet:col-start-2 tablet:row-span-2 tablet:row-start-1">
-              <NewestPoster key={newest.id} episode={newest} />
+              {newest ? <NewestPoster key={newest.id} episode={newest} /> : <FirstShow />}
             </div>
           )}
           <div className="flex flex-col gap-2.5 tablet:mt-2 tablet:gap-4">
             <div className="flex flex-wrap gap-2.5">
-              <WatchButton newest={newest} />
+              {live ? <WatchNowButton /> : newest && <WatchNewestButton newest={newest} />}
               <ButtonLink
                 to="/#slot-machine"
                 variant="outline"
@@ -60,19 +64,8 @@ export function HomeHero({
               </ButtonLink>
             </div>
             <NextLiveDate className="mt-2 border-rule border-t pt-4 max-tablet:hidden" />
-            <div className="flex gap-2.5 tablet:flex-wrap">
-              <FollowNextShow />
-              <a
-                href="/calendar.ics"
-                className={buttonStyles({
-                  variant: "secondary",
-                  className: "max-tablet:w-control max-tablet:px-0!",
-                })}
-              >
-                <CalendarPlus />
-                <span className="max-tablet:sr-only">Add to calendar</span>
-              </a>
-            </div>
+            {/* The most important button is amber: watching or, if there is nothing to watch yet, this one. */}
+            <ReminderButtons variant={newest || live ? "secondary" : "default"} />
             <div className="flex flex-wrap gap-x-2.5 gap-y-1 tablet:mt-auto tablet:-ml-4">
               <ButtonLink to="/#suggest-your-topic-ideas" variant="ghost" className="max-tablet:flex-1">
                 <MessageSquarePlus />
@@ -91,14 +84,8 @@ export function HomeHero({
   );
 }
 
-function WatchButton({ newest }: { newest: NewestEpisode | undefined }) {
-  const { live } = useLive();
-  if (live) return <WatchNowButton />;
-  return newest && <WatchNewest episode={newest} className="max-tablet:flex-[1.3] max-tablet:px-3!" />;
-}
-
-const FollowNextShow = () => (
-  <FollowButton startsAt={useNextStart()} variant="secondary" className="max-tablet:flex-1" />
+const WatchNewestButton = ({ newest }: { newest: NewestEpisode }) => (
+  <WatchNewest episode={newest} className="max-tablet:flex-[1.3] max-tablet:px-3!" />
 );
 
 /** Links to the stream. Shown if the show is scheduled for now but nobody has put it on air. */

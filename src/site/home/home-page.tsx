@@ -22,7 +22,7 @@ import { HomeFigures } from "./home-figures.tsx";
 import { HomeHero } from "./home-hero.tsx";
 import { loadHome } from "./home-loading.ts";
 import { LiveHero } from "./live-hero.tsx";
-import { NextDraw } from "./next-draw.tsx";
+import { NextDraw, NextRealDraw } from "./next-draw.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 import { describeShowForSearch } from "./show-structured-data.rules.ts";
 
@@ -68,7 +68,7 @@ export default function HomePage() {
   return (
     <>
       <IsolatedPart>
-        <FirstSection hosts={hosts} newest={newest} />
+        <FirstSection hosts={hosts} newest={newest} isFirstShow={episodes?.length === 0} />
       </IsolatedPart>
       <LiveBanner>
         <HomeFigures {...figures} />
@@ -77,7 +77,12 @@ export default function HomePage() {
         <SectionHeading id="slot-machine-heading" line={show.drawLine}>
           Topic Draw
         </SectionHeading>
-        <DrawSection loadShareDialog={loadShareDialog} clips={clips ?? NO_CLIPS} nextShow={<NextDraw />} />
+        <DrawSection
+          loadShareDialog={loadShareDialog}
+          clips={clips ?? NO_CLIPS}
+          nextShow={<NextDraw />}
+          nextRealDraw={<NextRealDraw />}
+        />
       </PageSection>
       <IsolatedPart>
         <HostsSection hosts={hosts} />

@@ -1,12 +1,13 @@
 import { FollowButton } from "#followers/follow-button.tsx";
-import { NextLive } from "#on-air/live/next-live.tsx";
+import { NextLive, useNextLive } from "#on-air/live/next-live.tsx";
 import { useLive, useNextStart } from "#on-air/live/use-live.ts";
+import { ReminderButtons } from "./reminder-buttons.tsx";
 
 /** Shows when the next draw's passcode will be announced, and how to take part. */
 export function NextDraw() {
   const startsAt = useNextStart();
   const { live } = useLive();
-  if (live) return <p>The show is on: the hosts say the passcode.</p>;
+  if (live) return <OnNow />;
   return (
     <div className="grid justify-items-start gap-2.5">
       <p className="tabular-nums">
@@ -16,3 +17,25 @@ export function NextDraw() {
     </div>
   );
 }
+
+/** Shows the same below a demo spin, with a large date. */
+export function NextRealDraw() {
+  const { live } = useLive();
+  const { date, zone, wait } = useNextLive();
+  if (live) return <OnNow />;
+  const details = [zone, wait && `in ${wait}`].filter(Boolean).join(", ");
+  return (
+    <div className="grid items-end gap-x-10 gap-y-4 tablet:flex tablet:flex-wrap tablet:justify-between">
+      <p className="text-on-2 text-t-2">
+        <span className="block text-t-1">The next real draw</span>
+        <span className="display block text-on text-t-5">{date}</span>
+        <span className="block max-w-text max-tablet:max-w-[17rem]">
+          {details && `${details}. `}You hear the passcode on air.
+        </span>
+      </p>
+      <ReminderButtons />
+    </div>
+  );
+}
+
+const OnNow = () => <p>The show is on: the hosts say the passcode.</p>;

@@ -11,11 +11,13 @@ const LOAN = "Your brother asks for a loan to keep his shop open until spring";
 const DRAW = { at: "2026-12-09T18:22:00.000Z", date: "2026-12-09", drawId: 41 };
 const AIRED_SUBJECT = "The Going Rate: your topic was on the show";
 
+type EpisodeFacts = { id: number; title: string; publishedDate: string };
+
 onBothEngines("topics that were on the show", (open) => {
   async function openShow() {
     const { app, admin } = await openSite(await open(), makeVideos(2));
     await post(admin, "update");
-    const [episode] = (await admin.request("/api/episodes")).json<{ id: number; title: string }[]>();
+    const [episode] = (await admin.request("/api/episodes")).json<EpisodeFacts[]>();
     const made = await addSuggestedTopic(app.client(), admin, { description: LOAN });
     const air = (json: object, id = made.topicId) =>
       admin.request(`/api/topics/${id}/aired`, { method: "PUT", json });
@@ -25,7 +27,15 @@ onBothEngines("topics that were on the show", (open) => {
     };
     const airedMails = async () =>
       (await readEmails(app)).filter((mail) => parseSubject(mail) === AIRED_SUBJECT);
-    return { app, admin, episode: episode ?? { id: 0, title: "" }, ...made, air, thread, airedMails };
+    return {
+      app,
+      admin,
+      episode: episode ?? { id: 0, title: "", publishedDate: "" },
+      ...made,
+      air,
+      thread,
+      airedMails,
+    };
   }
 
   test("are linked to a moment in an episode, and can be unlinked", async () => {
@@ -63,6 +73,7 @@ onBothEngines("topics that were on the show", (open) => {
           episodeNumber: expect.any(Number),
           thumbnailUrl: expect.any(String),
           duration: expect.any(String),
+          publishedDate: episode.publishedDate,
         },
       },
     ]);

@@ -5,16 +5,9 @@ import { useRowDrag } from "#ui/lists/use-row-drag.ts";
 import { useDeskTimes } from "../desk-times.ts";
 import type { Desk } from "../use-desk.ts";
 import { EditConflict } from "../week-edit.tsx";
+import { HourCard } from "./hour-card.tsx";
 import { PlanRow } from "./plan-row.tsx";
-import {
-  changeRow,
-  describeSum,
-  findLongestRow,
-  moveRow,
-  parseLine,
-  type Row,
-  sumMinutes,
-} from "./plan-sheet.rules.ts";
+import { changeRow, describeSum, moveRow, parseLine, type Row, sumMinutes } from "./plan-sheet.rules.ts";
 import { StartFrom } from "./start-from.tsx";
 import { useUnsavedLine } from "./unsaved-plan.ts";
 import type { Plan } from "./use-plan.ts";
@@ -36,8 +29,6 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
     () => void plan.saveNow(),
   );
   const planned = sumMinutes(plan.rows);
-  const longest = findLongestRow(plan.rows);
-  const over = planned - length;
 
   const addLine = () => {
     if (line.trim() === "") return;
@@ -136,20 +127,8 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
           className="h-11 min-w-0 flex-1 rounded-sign bg-transparent px-1 placeholder:text-placeholder tablet:h-9"
         />
       </form>
-      {over > 0 && longest && longest.minutes > over && (
-        <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-on-2">
-          <Button
-            variant="outline"
-            size="sm"
-            onClick={() =>
-              plan.change(changeRow(plan.rows, longest.key, { minutes: longest.minutes - over }))
-            }
-          >
-            Take {over} min from {longest.title || "the longest part"}
-          </Button>
-          It's the longest part without a guest.
-        </p>
-      )}
+      {/* On wide screens, it is next to the run sheet. */}
+      <HourCard plan={plan} length={length} className="mt-6 desktop:hidden" />
     </section>
   );
 }

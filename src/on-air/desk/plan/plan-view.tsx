@@ -7,6 +7,7 @@ import { DeskConnectionNotice } from "../desk-connection-notice.tsx";
 import { useDeskTimes } from "../desk-times.ts";
 import { GuestPart } from "../guest-part.tsx";
 import type { Desk } from "../use-desk.ts";
+import { HourCard } from "./hour-card.tsx";
 import { KIND_ICONS, KIND_LOOKS } from "./part-kinds.tsx";
 import { PlanHead } from "./plan-head.tsx";
 import { describeSum, sumMinutes } from "./plan-sheet.rules.ts";
@@ -64,6 +65,7 @@ export default function PlanView({
             <ScreensRow />
           </div>
           <div className="grid min-w-0 content-start gap-9">
+            <HourCard plan={plan} length={length} className="max-desktop:hidden" />
             <GuestPart desk={desk} />
             <BeforeAir desk={desk} onRunSheet={() => document.getElementById("next-part")?.focus()} />
             <section aria-labelledby="notes">

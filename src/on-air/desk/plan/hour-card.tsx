@@ -1,0 +1,45 @@
+import { Button } from "#ui/controls/button.tsx";
+import { cn } from "#ui/styles/class-names.ts";
+import { changeRow, findLongestRow, sumMinutes } from "./plan-sheet.rules.ts";
+import type { Plan } from "./use-plan.ts";
+
+/** Says by how much the run sheet is too long, and offers to shorten a part. Renders nothing if it fits the hour. */
+export function HourCard({ plan, length, className }: { plan: Plan; length: number; className?: string }) {
+  const planned = sumMinutes(plan.rows);
+  const over = planned - length;
+  if (over <= 0) return null;
+  const longest = findLongestRow(plan.rows);
+  const shorten = () => {
+    if (!longest) return;
+    plan.change(changeRow(plan.rows, longest.key, { minutes: longest.minutes - over }));
+    // The pressed button goes away with the card.
+    document.getElementById("run-sheet")?.focus();
+  };
+  return (
+    <section aria-label="The hour" className={className}>
+      <h3 className="font-strong text-t-1">The hour</h3>
+      <dl className="mt-2">
+        <Minutes label="Planned" minutes={planned} className="border-rule" />
+        <Minutes label="Available" minutes={length} className="border-rule" />
+        <Minutes label="Over" minutes={over} className="border-on font-strong text-on" />
+      </dl>
+      {longest && longest.minutes > over && (
+        <div className="mt-2 grid gap-2.5">
+          <Button variant="outline" size="sm" onClick={shorten}>
+            <span className="min-w-0 truncate">
+              Take {over} min from {longest.title || "the longest part"}
+            </span>
+          </Button>
+          <p className="text-on-2 text-t-0">It's the longest part without a guest.</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const Minutes = ({ label, minutes, className }: { label: string; minutes: number; className: string }) => (
+  <div className={cn("flex justify-between gap-4 border-t py-2 text-on-2", className)}>
+    <dt>{label}</dt>
+    <dd className="figures font-strong text-on">{minutes} min</dd>
+  </div>
+);

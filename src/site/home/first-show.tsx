@@ -1,0 +1,19 @@
+import { EpisodePicture } from "#episodes/episode-picture.tsx";
+import { PICTURE_SIZES } from "#episodes/playing/newest-episode.tsx";
+import { useNextLive } from "#on-air/live/next-live.tsx";
+import { useLive } from "#on-air/live/use-live.ts";
+
+const STUDIO_PICTURE = "/episode-pictures/mic-960.avif";
+
+/** Stands in for the newest episode until there is one: the studio's picture and when the first show is. */
+export function FirstShow() {
+  const { live } = useLive();
+  const { date, zone } = useNextLive();
+  return (
+    <article className="grid min-w-0 content-start">
+      <EpisodePicture thumbnailUrl={STUDIO_PICTURE} sizes={PICTURE_SIZES} eager className="rounded-control" />
+      <h2 className="display mt-3 text-t-3 leading-tight">First show</h2>
+      <p className="figures mt-1 text-on-2 text-t-0">{live ? "On air now" : `${date} ${zone}`}</p>
+    </article>
+  );
+}

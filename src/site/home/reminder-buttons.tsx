@@ -1,0 +1,23 @@
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import { FollowButton } from "#followers/follow-button.tsx";
+import { useNextStart } from "#on-air/live/use-live.ts";
+import { buttonStyles } from "#ui/controls/button.tsx";
+
+/** Offers to tell visitors when the show is live, and to add it to their calendar. */
+export function ReminderButtons({ variant = "secondary" }: { variant?: "default" | "secondary" }) {
+  return (
+    <div className="flex gap-2.5 tablet:flex-wrap">
+      <FollowButton startsAt={useNextStart()} variant={variant} className="max-tablet:flex-1" />
+      <a
+        href="/calendar.ics"
+        className={buttonStyles({
+          variant: "secondary",
+          className: "max-tablet:w-control max-tablet:px-0!",
+        })}
+      >
+        <CalendarPlus />
+        <span className="max-tablet:sr-only">Add to calendar</span>
+      </a>
+    </div>
+  );
+}
