@@ -27,7 +27,7 @@ const BENCHMARKS = [
   ...["follower-kills", "upgrades", "fuzz", "slow-clients"],
 ];
 
-/** Compares this version with the last release. OLD_PROGRAM must be its main file, installed and built. */
+/** Compares this version with the last release. OLD_PROGRAM must be the path of its main file, and it must be installed and built. */
 const COMPARISON = "last-release";
 if (process.env.OLD_PROGRAM) BENCHMARKS.push(COMPARISON);
 

@@ -9,15 +9,20 @@ import { run } from "./child.js";
 /**
  * @typedef {object} TestProgram
  * @property {string} name as printed
- * @property {string} half which tests need it
+ * @property {string} tests the tests that need it
  * @property {string} aptPackage
  * @property {() => string | undefined} find returns the program's path
  */
 
 /** @type {{ postgres: TestProgram, chromium: TestProgram }} */
 export const TEST_PROGRAMS = {
-  postgres: { name: "PostgreSQL", half: "tests on PostgreSQL", aptPackage: "postgresql", find: findInitdb },
-  chromium: { name: "Chromium", half: "journeys in the browser", aptPackage: "chromium", find: findChromium },
+  postgres: { name: "PostgreSQL", tests: "tests on PostgreSQL", aptPackage: "postgresql", find: findInitdb },
+  chromium: {
+    name: "Chromium",
+    tests: "journeys in the browser",
+    aptPackage: "chromium",
+    find: findChromium,
+  },
 };
 
 /**
@@ -58,10 +63,10 @@ export async function provideTestPrograms(
     await runAptGet(["install", "--yes", "--no-install-recommends", ...packages]);
     mayServe();
   }
-  for (const { name, half, aptPackage, find } of missing) {
+  for (const { name, tests, aptPackage, find } of missing) {
     if (!find())
       console.log(
-        `${name} is missing: the ${half} will not run. To run them: ${describeInstallation(aptPackage)}`,
+        `${name} is missing: the ${tests} will not run. To run them: ${describeInstallation(aptPackage)}`,
       );
   }
 }

@@ -24,10 +24,10 @@ const counts = [];
 
 process.chdir(root);
 process.env.PATH = [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
-const [initdb, chromium] = [TEST_PROGRAMS.postgres, TEST_PROGRAMS.chromium].map(({ name, half, find }) => {
+const [initdb, chromium] = [TEST_PROGRAMS.postgres, TEST_PROGRAMS.chromium].map(({ name, tests, find }) => {
   const found = find();
   if (found) report("passed", name, found);
-  else report("skipped", name, `missing, so the ${half} did not run`);
+  else report("skipped", name, `missing, so the ${tests} did not run`);
   return found;
 });
 for (const { name, files } of listMissingExtras())

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import { launchBrowser } from "./browser.ts";
-import { waitForCodeOnGoto } from "./open-hydrated.ts";
+import { makeGotoWaitForCode } from "./open-hydrated.ts";
 import { countRequests } from "./quiet.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 import { recordToasts } from "./toast.ts";
@@ -63,7 +63,7 @@ export const journey = test.extend<Fixtures>({
       const page = await context.newPage();
       recordComplaints(page, complaints);
       countRequests(page);
-      if (options?.javaScriptEnabled !== false) waitForCodeOnGoto(page);
+      if (options?.javaScriptEnabled !== false) makeGotoWaitForCode(page);
       return page;
     });
     await Promise.all(contexts.map((context) => context.close()));

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /** Makes `page.goto` also wait for the page's code to run, because the code is only requested after the first paint. */
-export function waitForCodeOnGoto(page: Page): void {
+export function makeGotoWaitForCode(page: Page): void {
   const hydrated = async (waitUntil: string | undefined) => {
     if (waitUntil === "networkidle") throw new Error("An event stream stays open: wait with quiet(page)");
     if (waitUntil === "commit" || waitUntil === "domcontentloaded") return;

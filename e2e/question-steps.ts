@@ -19,7 +19,7 @@ export async function openViewers(browser: Browser, origin: string, count: numbe
   );
   const requests = contexts.map(({ request }) => request);
   return Object.assign(requests, {
-    /** Lets the first `voters` of the viewers vote for a question. */
+    /** Votes for a question as the given number of viewers. */
     async vote(text: string, voters: number): Promise<void> {
       const question = (await fetchPublicQuestions(origin)).find((one) => one.text === text);
       const answers = await Promise.all(

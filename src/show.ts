@@ -45,7 +45,7 @@ export const defaultShow: Show = completeShow({
     /** "visitor": live at this hour on the visitor's own clock. "show": live at this hour in the show's time zone. */
     clock: "visitor",
   },
-  /** `weekday` 0 is Sunday. The episode update and all dates in emails use the time zone, an IANA name. */
+  /** `weekday` 0 is Sunday. `timeZone` is an IANA name. Scheduled episode updates and dates in emails use it, too. */
   schedule: {
     weekday: 3,
     hour: 11,

@@ -9,7 +9,7 @@ import { RestartedSite } from "./restarts.ts";
 
 /** How soon every call must work again after the connection recovers, in milliseconds. */
 const MAX_RECOVERY_MS = 2000;
-/** The program gives up on a statement after 36 seconds without a response. */
+/** How long recovery may take if a statement gets no response. The program gives up on one after 36 seconds. */
 const GIVE_UP_MS = 40_000;
 
 /**

@@ -72,7 +72,7 @@ export const createBackupCall = (origin: string, { admin }: People): Calls => ({
   },
 });
 
-/** Submits a guest request and lets an admin schedule it, which queues an email. Returns the request's id. */
+/** Submits a guest request and has the admin schedule it, which queues an email. Returns the request's id. */
 export async function inviteGuest(origin: string, admin: Caller, email: string): Promise<number> {
   const json = { name: "A Guest", email, bio: "Thirty years of night shifts, and a book about them." };
   const { id } = JSON.parse((await new Caller(7).ask(origin, "/api/guest-requests", { json })).text);

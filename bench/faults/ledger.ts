@@ -14,7 +14,7 @@ export const createLedger = () => ({
   invited: [] as string[],
   /** The ids on the three reels of each draw, with its Idempotency-Key. */
   draws: [] as { key: string; ids: number[] }[],
-  /** The ids of history records. */
+  /** The ids of the picks in the history. */
   selections: [] as number[],
   usernames: [] as string[],
   /** The keys of topics on the board, repeated for each vote. */

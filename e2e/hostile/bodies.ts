@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Schema } from "./described-calls.ts";
 import { oddText, oddValue, toJsonText } from "./odd-values.ts";
-import { generateValidValue, PIXEL_PICTURE } from "./valid-values.ts";
+import { generateValidValue, ONE_PIXEL_PNG } from "./valid-values.ts";
 
 /** A body and the headers that describe it. */
 export type Body = { headers: Record<string, string>; bytes?: string | Uint8Array };
@@ -113,8 +113,8 @@ function setOddFields(value: unknown, odd: OddFields): unknown {
 }
 
 const HOSTILE_FILES = [
-  Buffer.from(PIXEL_PICTURE, "base64"),
-  Buffer.from(PIXEL_PICTURE, "base64").subarray(0, 40),
+  Buffer.from(ONE_PIXEL_PNG, "base64"),
+  Buffer.from(ONE_PIXEL_PNG, "base64").subarray(0, 40),
   Buffer.from("GIF89a\x01\0\x01\0\0\0\0;", "latin1"),
   Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1]),
   Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>"),

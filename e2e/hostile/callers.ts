@@ -18,7 +18,7 @@ export type Callers = { send(one: HostileRequest): Promise<WireResponse> };
 
 /**
  * Registers a user and an admin, who sign in again whenever a request has ended their session. Every request comes from
- * a different address, because otherwise the rate limits would respond instead of the calls.
+ * a different address, because otherwise the rate limits would refuse most of them.
  */
 export async function openCallers(wire: Wire): Promise<Callers> {
   let requests = 0;

@@ -5,7 +5,7 @@ import type { Schema } from "./described-calls.ts";
 import { oddValue } from "./odd-values.ts";
 
 /** A picture of one pixel. */
-export const PIXEL_PICTURE =
+export const ONE_PIXEL_PNG =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 const anyWords = fc
@@ -37,7 +37,7 @@ const VALUES_BY_NAME: Record<string, Arbitrary<unknown>> = {
     "",
     null,
     "https://127.0.0.1/photo.jpg",
-    `data:image/png;base64,${PIXEL_PICTURE}`,
+    `data:image/png;base64,${ONE_PIXEL_PNG}`,
   ),
   scheduledDate: fc.constantFrom("2027-01-08T20:00:00.000Z", "2027-01-08", null),
   channelId: fc.constant(goingRateChannel.channelId),

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { findMinuteOnAir } from "#on-air/live/live.rules.ts";
 import { defaultShow } from "#show.ts";
-import { waitForCodeOnGoto } from "../open-hydrated.ts";
+import { makeGotoWaitForCode } from "../open-hydrated.ts";
 import { countRequests, waitUntilQuiet } from "../quiet.ts";
 import { waitUntilSettled } from "../wait-until-settled.ts";
 import type { ScreenSites } from "./sites.ts";
@@ -50,7 +50,7 @@ export async function runWalk(
     contexts.push(context);
     const page = await context.newPage();
     countRequests(page);
-    if (options.javaScriptEnabled !== false) waitForCodeOnGoto(page);
+    if (options.javaScriptEnabled !== false) makeGotoWaitForCode(page);
     opened?.(page);
     return page;
   };

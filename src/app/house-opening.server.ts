@@ -61,7 +61,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   if (options.lock) await removeNotedUploads({ db: database.db, env, storage });
   const limitCounts = await openLimitCounts(env.DATABASE_URL);
   const limits = new Limits(limitCounts, now);
-  const bounds = { most: limitStreams(env, log), mostPerAddress: env.MAX_STREAMS_PER_ADDRESS };
+  const bounds = { most: computeStreamLimit(env, log), mostPerAddress: env.MAX_STREAMS_PER_ADDRESS };
   const streams = new EventStreams(bounds, log);
   const wakeUps = env.DATABASE_URL
     ? await listenForWakeUps(env.DATABASE_URL, () => streams.wake(), log)
@@ -104,7 +104,7 @@ export async function openHouse(env: Env, log: Log, options: { lock: boolean }):
   };
 }
 
-function limitStreams({ MAX_STREAMS }: Env, log: Log): number {
+function computeStreamLimit({ MAX_STREAMS }: Env, log: Log): number {
   const openFiles = readOpenFilesLimit();
   const fitting = openFiles === undefined ? MAX_STREAMS : countAllowedStreams(openFiles);
   if (fitting >= MAX_STREAMS) return MAX_STREAMS;

@@ -14,12 +14,16 @@ import {
   on,
   openDatabase,
   type Row,
+  readLastIds,
 } from "#platform/database/database.server.ts";
 import { CannotStart, getErrorMessage, toOutageRefusal } from "#platform/errors/errors.server.ts";
 import { BadBackup } from "./archive.server.ts";
 import { openRows } from "./backup-rows.server.ts";
 import { countUploads, type Manifest, OLD_DATABASE_FILE, unpackBackup } from "./manifest.server.ts";
 import { openOldBackup } from "./old-backup.server.ts";
+
+/** PostgreSQL's ids end at 2,147,483,647. No show uses up what this leaves. */
+const MAX_LAST_ID = 2_000_000_000;
 
 const silentLog = { info: () => {} };
 
@@ -60,6 +64,7 @@ export async function verifyBackup(
       rows += listed;
     }
     await continueIds(copy.db, source.lastIds);
+    refuseUsedUpIds(await readLastIds(copy.db));
     for (const { name } of tables) await refuseBrokenReferences(copy.db, name);
     await sql`pragma foreign_keys = on`.execute(on(copy.db));
     if (work) await fillTextIndexes(copy.db);
@@ -98,6 +103,12 @@ async function matchTables(db: Db, listed: Manifest["tables"], others: string[])
   const missing = tables.find(({ name }) => !listed[name]);
   if (missing) throw new BadBackup(`The backup lacks the table ${missing.name}`);
   return tables;
+}
+
+/** Otherwise a doctored backup could leave a site that can't store anything new. */
+function refuseUsedUpIds(lastIds: Record<string, number>): void {
+  const full = Object.keys(lastIds).find((name) => Number(lastIds[name]) > MAX_LAST_ID);
+  if (full !== undefined) throw new BadBackup(`The backup has no more ids for the table ${full}`);
 }
 
 async function fillTable(

@@ -12,7 +12,6 @@ export const UPLOADS_FOLDER = "uploads/";
 export const OLD_DATABASE_FILE = "database.sqlite";
 const OLD_DUMP_FILE = "database.dump";
 
-const MAX_ID = 2_147_483_647;
 /** The whole manifest is read into memory. It has about 130 bytes per file. */
 const MAX_MANIFEST_BYTES = 48 * 1024 * 1024;
 /** Uploads to a bucket are held in memory as a whole. The pictures that the site makes are less than half this size. */
@@ -29,7 +28,7 @@ const Manifest = z.object({
   program: z.string(),
   /** The migrations that the database had when the backup was made. */
   migrations: z.array(z.string()).min(1),
-  tables: z.record(z.string(), z.object({ rows: z.int(), lastId: z.int().max(MAX_ID).optional() })),
+  tables: z.record(z.string(), z.object({ rows: z.int(), lastId: z.int().optional() })),
 });
 export type Manifest = z.output<typeof Manifest>;
 

@@ -5,7 +5,7 @@ import { Refusal } from "#platform/errors/errors.server.ts";
 import { forgetErasures } from "#platform/files/files.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { changeSettings, readSetting } from "#settings/settings.server.ts";
-import { formatShortMoment } from "#show/dates.rules.ts";
+import { formatShortDateTime } from "#show/dates.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import { BackupStore } from "./backup-store.server.ts";
 import { readRuns, reserveId, setRuns, takeTurn } from "./backup-turn.server.ts";
@@ -58,7 +58,7 @@ async function makeScheduledBackup(house: House, due: Date): Promise<void> {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Background work: deletes expired backups, and forgets erasures that none of the remaining backups could undo. */
+/** Background work: deletes expired backups, and records of erasures that restoring a remaining backup could no longer undo. */
 export async function deleteExpiredBackups(house: House): Promise<void> {
   const store = new BackupStore(house);
   const isOver = (backup: Backup) => backup.proof !== null && computeExpiry(backup) <= house.now();
@@ -72,7 +72,7 @@ async function mailOwners(house: House, { id, at, proof }: Backup): Promise<void
   const mail = writeMail(show, `${show.name}: the backup failed`, {
     greeting: "Hello,",
     heading: "The scheduled backup failed.",
-    lead: `The backup of ${formatShortMoment(at, show.timeZone)} can’t be trusted: ${proof?.detail}. Older backups are untouched.`,
+    lead: `The backup of ${formatShortDateTime(at, show.timeZone)} can’t be trusted: ${proof?.detail}. Older backups are untouched.`,
     button: { label: "Open backups", address: `${house.env.PUBLIC_URL}/admin/settings/backups` },
     hint: "Press 'Back up now' once the cause is fixed. The next scheduled backup is made as usual.",
     footer: `${show.name}. You receive this because you own the show. ${show.contactEmail}`,

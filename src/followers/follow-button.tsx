@@ -13,7 +13,7 @@ type Props = Pick<ComponentProps<typeof Button>, "variant" | "size" | "className
   startsAt?: number | undefined;
 };
 
-/** The button 'Tell me when you are live'. Pressing it loads the dialog. */
+/** The 'Tell me when you are live' button. Pressing it loads the dialog. */
 export function FollowButton({ startsAt, variant = "ghost", ...looks }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { DATE, openDesk } from "#on-air/live/testing/hour.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { applyAsGuest, changeRequest, listRequests } from "./testing/applications.ts";
 
-const SECONDS_TO_SHOW = 30 * 60 * 60;
+const SECONDS_UNTIL_SHOW = 30 * 60 * 60;
 
 onBothEngines("a guest whose show was closed by the team", (open) => {
   async function openWeek() {
@@ -31,7 +31,7 @@ onBothEngines("a guest whose show was closed by the team", (open) => {
     const { run, pass, schedule } = await openWeek();
     const guest = await schedule();
     const later = await schedule(`${DATE}T20:00`);
-    pass(SECONDS_TO_SHOW);
+    pass(SECONDS_UNTIL_SHOW);
     await run("go-live");
     pass(20 * 60);
     expect(await guest.read()).toMatchObject({ isOver: false });
@@ -57,7 +57,7 @@ onBothEngines("a guest whose show was closed by the team", (open) => {
     expect(await listRequests(producer)).toMatchObject([{ status: "pending", scheduledDate: null }]);
     await run("unskip");
     const other = await schedule();
-    pass(SECONDS_TO_SHOW);
+    pass(SECONDS_UNTIL_SHOW);
     await run("go-live");
     await run("end");
     const restoreGuest = await other.remove();

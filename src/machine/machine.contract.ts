@@ -56,7 +56,7 @@ export const DrawnReels = Draw.omit({ spinsLeft: true });
 export type DrawnReels = z.output<typeof DrawnReels>;
 
 export const SELECTED_TYPES = ["category", "subCategory", "content"] as const;
-export type SelectedType = (typeof SELECTED_TYPES)[number];
+export type ReelType = (typeof SELECTED_TYPES)[number];
 
 export const SelectedTopic = z.object({
   id: z.int(),

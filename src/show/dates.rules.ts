@@ -7,7 +7,7 @@ export const formatShortDate = (iso: string, timeZone: string): string =>
   formatDate(timeZone, new Date(iso), { month: "short", day: "numeric", year: "numeric" });
 
 /** Returns a date and time such as "Nov 18, 2026, 11:24 AM". */
-export const formatShortMoment = (iso: string, timeZone: string): string =>
+export const formatShortDateTime = (iso: string, timeZone: string): string =>
   `${formatShortDate(iso, timeZone)}, ${clockTime(new Date(iso), timeZone)}`;
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -25,7 +25,7 @@ export const readDraft = async ({ db }: House): Promise<ShowDraft> => toShowDraf
 
 /**
  * Changes the given fields of the draft.
- * @throws {Refusal} 400 for an illegible accent, unknown pictures, or a change to a published slug; 409 for a stale
+ * @throws {Refusal} 400 for an accent color that is hard to read, unknown pictures, or a change to a published slug; 409 for a stale
  * version
  */
 export async function changeDraft(

@@ -1,5 +1,5 @@
 import { useRootData } from "#platform/pages/current-user.ts";
-import { findScheduleAt, formatShortDate, formatShortMoment } from "./dates.rules.ts";
+import { findScheduleAt, formatShortDate, formatShortDateTime } from "./dates.rules.ts";
 import type { Show } from "./show.contract.ts";
 import { type PageShow, readShowData, requireWholeShow } from "./show-data.rules.ts";
 
@@ -17,8 +17,8 @@ export function useDates() {
   const show = useShow();
   const { timeZone } = show;
   return {
-    showMoment: (iso: string) => formatShortMoment(iso, findScheduleAt(show, new Date(iso)).timeZone),
+    showMoment: (iso: string) => formatShortDateTime(iso, findScheduleAt(show, new Date(iso)).timeZone),
     shortDate: (iso: string) => formatShortDate(iso, timeZone),
-    shortMoment: (iso: string) => formatShortMoment(iso, timeZone),
+    shortMoment: (iso: string) => formatShortDateTime(iso, timeZone),
   };
 }

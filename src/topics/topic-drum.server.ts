@@ -28,8 +28,8 @@ export async function listDrum(trx: Db): Promise<{ id: number; content: string }
 }
 
 /**
- * Reserves topics for the show, in the transaction of its draw, so that visitors can't draw them. Topics reserved
- * earlier are released, so an empty list releases all of them.
+ * Reserves topics for the show, so that visitors can't draw them, and releases those reserved earlier. Call it in the
+ * transaction that stores the show's draw.
  */
 export async function reserveForShow(trx: Db, topicIds: readonly number[]): Promise<void> {
   const kept = on<TopicsTables>(trx);

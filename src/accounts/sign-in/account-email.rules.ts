@@ -1,4 +1,4 @@
-import { formatShortMoment } from "#show/dates.rules.ts";
+import { formatShortDateTime } from "#show/dates.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
@@ -62,7 +62,7 @@ export function writeAccountMail(show: Show, change: AccountChange, { username, 
   return writeMail(show, `${show.name}: ${heading.slice(0, 1).toLowerCase()}${heading.slice(1, -1)}`, {
     greeting: `Hello ${username},`,
     heading,
-    lead: `${lead}: ${formatShortMoment(at.toISOString(), show.timeZone)}. If this was you, there is nothing to do.`,
+    lead: `${lead}: ${formatShortDateTime(at.toISOString(), show.timeZone)}. If this was you, there is nothing to do.`,
     button: isMoved ? null : { label: "This wasn't me", address: `${site}/auth/forgot` },
     hint: isMoved
       ? "If this wasn't you, tell an owner of the show right away. They can give you a link for a new password."
@@ -80,7 +80,7 @@ export const writeOwnerMail = (
   writeMail(show, `${show.name}: ${username} ${OWNER_TEXTS[change]}`, {
     greeting: `Hello ${owner},`,
     heading: "An account on your team changed.",
-    lead: `${username} ${OWNER_TEXTS[change]}: ${formatShortMoment(at.toISOString(), show.timeZone)}.`,
+    lead: `${username} ${OWNER_TEXTS[change]}: ${formatShortDateTime(at.toISOString(), show.timeZone)}.`,
     button: { label: "Open Team", address: `${site}/admin/settings/team` },
     hint: `If that looks wrong, ask ${username}. A new reset link from you signs them out everywhere and removes every passkey and API token once they use it.`,
     footer: `${show.name}. You receive this because you are an owner of the show. ${show.contactEmail}`,

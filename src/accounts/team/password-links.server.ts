@@ -37,7 +37,8 @@ export async function revokePasswordLinks(db: Db, userId: number): Promise<void>
 }
 
 /**
- * Revokes the password links that a person created for others. Call it in the transaction that takes away their rights.
+ * Revokes the password links that a person created for others. Call it in the transaction that removes the rights of
+ * that person.
  */
 export async function revokePasswordLinksBy(db: Db, makerId: number): Promise<void> {
   await on<TeamTables>(db).deleteFrom("password_links").where("makerId", "=", makerId).execute();

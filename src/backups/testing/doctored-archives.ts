@@ -77,6 +77,11 @@ export const DOCTORED_ARCHIVES: [string, (content: BackupContent) => Promise<unk
     (c) => c.editManifest(({ tables }) => Object.assign(tables, { topics: { rows: 1 } })),
     /topics has more rows than/,
   ],
+  [
+    "a last id that leaves no more",
+    (c) => c.editManifest(({ tables }) => Object.assign(tables.topics ?? {}, { lastId: 2_147_483_647 })),
+    /has no more ids for the table topics/,
+  ],
   ["an extra column", setValues("topics", { evil: 1 }), /Row 1 of the table topics has a column evil, which/],
   [
     "an inherited column",

@@ -8,7 +8,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 const HOUR = 3600;
 /** From the start of the test's clock, November 21 at 10:00 UTC, to the start of the show on December 9. */
-const SECONDS_TO_SHOW = (Date.parse(DATE) - Date.parse("2026-11-21T10:00:00Z")) / 1000;
+const SECONDS_UNTIL_SHOW = (Date.parse(DATE) - Date.parse("2026-11-21T10:00:00Z")) / 1000;
 
 async function openWithReminders(database: Database) {
   const app = await openGuestApp(database);
@@ -19,8 +19,8 @@ async function openWithReminders(database: Database) {
   let passed = 0;
   /** Moves the clock to `before` seconds before the show and has several processes look for due reminders at once. */
   const goTo = async (before: number) => {
-    await app.sendMail(SECONDS_TO_SHOW - before - passed);
-    passed = SECONDS_TO_SHOW - before;
+    await app.sendMail(SECONDS_UNTIL_SHOW - before - passed);
+    passed = SECONDS_UNTIL_SHOW - before;
     await Promise.all([1, 2, 3].map(() => queueDueReminders(app.house)));
     await app.sendMail();
     return readLetters(app.mail).filter(({ subject }) => subject?.includes("see you")).length;

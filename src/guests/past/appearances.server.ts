@@ -4,7 +4,7 @@ import { type Erasure, recordErasure } from "#platform/files/files.server.ts";
 import type { Appearance } from "../guests.contract.ts";
 import type { GuestRequestsTables } from "../guests.table.server.ts";
 
-/** Returns where the site shows guests, by the id of each guest's request. */
+/** Returns each guest's appearance on the show, an episode and a second, by the id of the guest's request. */
 export async function findAppearances(db: Db, ids: readonly number[]): Promise<Map<number, Appearance>> {
   if (ids.length === 0) return new Map();
   const rows = await on<GuestRequestsTables>(db)

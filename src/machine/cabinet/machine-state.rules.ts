@@ -1,10 +1,10 @@
 import type { Clip } from "#episodes/topics/clips.contract.ts";
-import type { Draw, Reel, SelectedType, SelectionInput } from "#machine/machine.contract.ts";
+import type { Draw, Reel, ReelType, SelectionInput } from "#machine/machine.contract.ts";
 
 export const REELS = [0, 1, 2] as const;
 export type ReelNumber = (typeof REELS)[number];
 
-const TYPE_BY_REEL = ["category", "subCategory", "content"] as const satisfies SelectedType[];
+const TYPE_BY_REEL = ["category", "subCategory", "content"] as const satisfies ReelType[];
 
 export type BulbState = "off" | "slowing" | "settled";
 

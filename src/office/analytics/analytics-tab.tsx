@@ -10,7 +10,7 @@ import { BulkOperations } from "./bulk-operations.tsx";
 import { Distribution } from "./distribution.tsx";
 import { PickedTopics } from "./picked-topics.tsx";
 import { TopicFigures } from "./topic-figures.tsx";
-import { WeeksPlots } from "./weeks-plots.tsx";
+import { WeeklyPlots } from "./weeks-plots.tsx";
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(pageContext);
@@ -47,7 +47,7 @@ function Analytics() {
   return (
     <div className="grid grid-cols-1 gap-8">
       <TopicFigures analytics={data} />
-      <WeeksPlots analytics={data} />
+      <WeeklyPlots analytics={data} />
       <div className="grid grid-cols-1 gap-x-9 gap-y-8 border-edge border-t pt-6 tablet:grid-cols-2 desktop:grid-cols-3">
         <Distribution title="Categories" shares={data.categories} total={data.total} />
         <Distribution title="Sub-categories" shares={data.subCategories} total={data.total} />

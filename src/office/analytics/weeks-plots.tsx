@@ -14,7 +14,7 @@ import { ModelUse } from "./model-use.tsx";
  * Charts the last 26 weeks: available topics and what changed their number, votes, guest requests, deliveries, and AI
  * calls.
  */
-export function WeeksPlots({ analytics }: { analytics: TopicAnalytics }) {
+export function WeeklyPlots({ analytics }: { analytics: TopicAnalytics }) {
   const { timeZone } = useShow();
   const data = useQuery(weekFiguresQuery()).data;
   if (!data) return null;

@@ -12,8 +12,8 @@ export async function writeWholeFile(
 ): Promise<void> {
   await makeFolder(dirname(path));
   await dropDraftOnFailure(draft, async () => {
-    await writeFlushed(draft, bytes);
-    await renameFlushed(draft, path);
+    await writeAndFlush(draft, bytes);
+    await renameAndFlush(draft, path);
   });
 }
 
@@ -31,7 +31,7 @@ export async function moveWholeFile(from: string, path: string): Promise<void> {
 export async function finishFile(draft: string, path: string): Promise<void> {
   const file = await open(draft, "r+");
   await file.sync().finally(() => file.close());
-  await renameFlushed(draft, path);
+  await renameAndFlush(draft, path);
 }
 
 /** Creates a folder and flushes its parent. Without the flush, a power cut could lose the folder and its files. */
@@ -54,7 +54,7 @@ export async function dropDraftOnFailure(draft: string, work: () => Promise<void
   }
 }
 
-async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
+async function writeAndFlush(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, "w", 0o600);
   try {
     await file.writeFile(bytes);
@@ -64,7 +64,7 @@ async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function renameFlushed(draft: string, path: string): Promise<void> {
+async function renameAndFlush(draft: string, path: string): Promise<void> {
   await rename(draft, path);
   await flushFolder(dirname(path));
 }

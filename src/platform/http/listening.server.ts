@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { CannotStart } from "#platform/errors/errors.server.ts";
 import { MB } from "./endpoint.contract.ts";
 import { boundConnections } from "./open-files.server.ts";
-import { boundPipelining, isAnswering } from "./pipelining.server.ts";
+import { isAnswering, limitPipelining } from "./pipelining.server.ts";
 import { findClientKey } from "./sender.server.ts";
 import { turns } from "./turns.server.ts";
 
@@ -40,7 +40,7 @@ export function createBoundedServer(
 ): Server {
   const { unreadTimeout, bodyTimeout, bodyProgress, ...timeouts } = { ...CONNECTION_BOUNDS, ...otherBounds };
   const shared = turns.share(listener, (request) => findClientKey(request, trustedProxies));
-  const bounded = boundPipelining((request, response) => {
+  const bounded = limitPipelining((request, response) => {
     requireProgress(request, bodyTimeout, bodyProgress);
     shared(request, response);
   });

@@ -11,7 +11,7 @@ const unansweredRequests = new WeakMap<Socket, number>();
 
 export const isAnswering = (socket: Socket): boolean => (unansweredRequests.get(socket) ?? 0) > 0;
 
-export function boundPipelining(listener: RequestListener): RequestListener {
+export function limitPipelining(listener: RequestListener): RequestListener {
   return (request, response) => {
     const { socket } = request;
     const waiting = unansweredRequests.get(socket) ?? 0;

@@ -55,7 +55,8 @@ const addSenderDomain = (messageId: string, { from }: Mail): string =>
   messageId.replace(/@localhost$/, `@${from.address.split("@").at(-1) || "localhost"}`);
 
 /**
- * Parses a queued email. Returns the email or its draft, and its writer's name if it is written only when it is sent.
+ * Parses a queued email. Returns the finished email or, if it is written only when it is sent, a draft and the name of
+ * the function that finishes it.
  */
 export function readQueuedMail(payload: unknown): { mail?: Mail | undefined; writer?: string } {
   const content = MAIL_JOB.payload.parse(payload);

@@ -8,7 +8,7 @@ const LIST_VARIANTS = { page: "gap-7 shadow-[inset_0_-1px_0_var(--rule)]", sub: 
 
 type TabStyles = { variant?: TabVariant; className?: string };
 
-/** A row of tabs. On phones it scrolls sideways, up to the screen's edge. */
+/** Returns the class names of a row of tabs, which scrolls sideways if it doesn't fit. */
 export const tabListStyles = ({ variant = "page", className }: TabStyles = {}): string =>
   cn("flex overflow-x-auto overflow-y-clip [scrollbar-width:none]", LIST_VARIANTS[variant], className);
 
