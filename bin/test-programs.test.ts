@@ -23,7 +23,7 @@ function makeProgram(name: string): TestProgram {
   const file = join(folder, name);
   return {
     name,
-    half: `tests of ${name}`,
+    tests: `tests of ${name}`,
     aptPackage: `${name}-package`,
     find: () => (existsSync(file) ? file : undefined),
   };
