@@ -52,7 +52,7 @@ function HostTiles({ hosts }: { hosts: readonly ShownHost[] }) {
       {hosts.map((host) => (
         <li
           key={host.id}
-          className="min-w-0 tablet:flex tablet:flex-wrap tablet:items-center tablet:gap-x-4 tablet:gap-y-2"
+          className="min-w-0 tablet:flex tablet:flex-wrap tablet:content-start tablet:items-center tablet:gap-x-4 tablet:gap-y-2"
         >
           <FramedPicture
             address={host.heroImage ?? host.profileImage}
