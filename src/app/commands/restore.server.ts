@@ -23,7 +23,7 @@ await runCommand(async () => {
   print(`Restored ${file} of ${madeAt}: ${count(rows)} rows and ${count(files)} files match.`);
 });
 
-/** Opens the restored copy as if it were a site of its own, and prepares its data. */
+/** Opens the restored copy as a separate site and prepares its data. */
 async function prepareCopy(env: Env, folder: string): Promise<void> {
   const { DATABASE_URL: _, ...ofSite } = env;
   const ofCopy = { DATA_DIR: folder, SAMPLE_CONTENT: false };

@@ -15,7 +15,7 @@ import type { GuestPage, OwnDataChange } from "./guest-page.contract.ts";
 import { changeByLink, recordGuestEvent } from "./guest-page.server.ts";
 
 /**
- * Gives the guest one of the offered dates.
+ * Schedules the guest on one of the offered dates.
  * @throws {Refusal} 404 for an unknown link; 409, with the `offeredDates` that are left, if this date is no longer
  * available
  */
