@@ -36,7 +36,7 @@ let open: { by: unknown[]; house: OpenHouse; close(): Promise<void> } | undefine
  * Returns the open application (the house), with its background work running. Reopens both if their sources were
  * edited.
  */
-async function house(): Promise<OpenHouse> {
+async function getHouse(): Promise<OpenHouse> {
   const opening = await loadModule("/src/app/house-opening.server.ts");
   const working = await loadModule("/src/app/background.server.ts");
   if (open?.by[0] === opening && open.by[1] === working) return open.house;
@@ -57,8 +57,8 @@ let built: { by: unknown[]; app: App } | undefined;
  * Returns the app, built from the current sources. After an edit, the new app starts with empty caches and no requests
  * in progress.
  */
-async function app(): Promise<App> {
-  const { house: one, database } = await house();
+async function getApp(): Promise<App> {
+  const { house: one, database } = await getHouse();
   const { buildApp } = await loadModule("/src/app/app.server.ts");
   const { createPageRenderer } = await loadModule("/src/platform/pages/page-renderer.server.ts");
   const build = await loadModule("virtual:react-router/server-build");
@@ -75,7 +75,7 @@ const opening = new Queue({ places: 1 });
 function serve(request: IncomingMessage, response: ServerResponse): void {
   vite.middlewares(request, response, async () => {
     try {
-      const { listener } = await opening.run(app);
+      const { listener } = await opening.run(getApp);
       listener(request, response);
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);
@@ -85,7 +85,7 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
   });
 }
 
-const first = await opening.run(house);
+const first = await opening.run(getHouse);
 const port = await listen(server, env.HOST, env.PORT);
 log.info({ host: env.HOST, port }, "listening");
 const steps = await loadModule("/src/app/first-steps.server.ts");

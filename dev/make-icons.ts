@@ -7,7 +7,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { wrapIco } from "#show/ico.server.ts";
 
-const PUBLIC = join(import.meta.dirname, "../public");
+const PUBLIC_FOLDER = join(import.meta.dirname, "../public");
 const NIGHT = "#130e0b";
 const PAPER = "#f4f0e6";
 const LAMP = "#ff3b33";
@@ -51,4 +51,4 @@ const files: Record<string, string | Buffer> = {
   "icon-512.png": await renderPng(roundedIcon, 512),
   "icon-maskable-512.png": await renderPng(maskableIcon, 512),
 };
-for (const [name, content] of Object.entries(files)) await writeFile(join(PUBLIC, name), content);
+for (const [name, content] of Object.entries(files)) await writeFile(join(PUBLIC_FOLDER, name), content);

@@ -18,7 +18,7 @@ import { CHECK_EVERY_MS, watchOverlay } from "./overlay-watch.ts";
 import { type RestartableSite, startRestartableSite } from "./restartable-site.ts";
 import { expectToast } from "./toast.ts";
 
-/** The longest time that the overlay may be blank or wrong. */
+/** How long the overlay may be blank or wrong. */
 const MAX_MISS_MS = 5000;
 
 const VIEWER_COUNT = 60;
@@ -26,10 +26,7 @@ const FLOOD_VOTES = 200;
 /** The most votes that a single network can add to a poll. */
 const MAX_VOTES_PER_NETWORK = 50;
 
-/**
- * Creates journeys on a site that can be restarted with its data, on the database that `openDatabase` opens or by
- * default on SQLite.
- */
+/** Creates a journey whose site can be restarted with its data. It uses SQLite unless `openDatabase` is given. */
 const createRestartableJourney = (openDatabase?: () => Promise<{ url: string; stop(): Promise<unknown> }>) =>
   journey.extend<{ site: RestartableSite }>({
     site: [

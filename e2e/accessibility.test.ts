@@ -24,7 +24,7 @@ async function pressKeyOn(page: Page, control: Locator, key = "Enter"): Promise<
 }
 
 /**
- * Returns 'seen' if the focused element is in the window and outlined, either itself or a part of its card. Otherwise
+ * Returns 'seen' if the focused element is inside the window and it, or part of its card, has an outline. Otherwise
  * returns what is wrong.
  */
 const checkFocusVisible = (page: Page) =>

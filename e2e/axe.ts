@@ -24,8 +24,8 @@ export const findContrastViolations = (page: Page): Promise<string[]> =>
   listViolations(page, { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } });
 
 /**
- * Returns the violations that axe finds on the page, or only in the given parts of it. Injects axe's script, which
- * stays until the page is closed.
+ * Runs axe on the page, or only on the given parts of it. Returns the violations. Axe's script stays on the page until
+ * the page is closed.
  */
 export async function runAxe(page: Page, options: RunOptions = {}, parts: string[] = []) {
   if (!(await page.evaluate("typeof axe === 'object'"))) await page.evaluate(axeCore.source);

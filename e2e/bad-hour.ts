@@ -8,7 +8,7 @@ import { readScreenPaths } from "./show-steps.ts";
 import { type Site, SPIN_PASSCODE } from "./site.ts";
 import { openPerson } from "./week-steps.ts";
 
-/** Few enough that a single viewer can use all of them within the limit for one address. */
+/** Few enough that a single viewer can use all of them without exceeding the limit per address. */
 export const TOPIC_COUNT = 12;
 
 /**
@@ -91,7 +91,10 @@ export async function useUpTopics({ origin }: Pick<Site, "origin">, address?: st
 /** How many votes are sent at the same time. */
 const CONCURRENT_VOTES = 20;
 
-/** Votes as people without cookies, each from the network that `addressOf` returns. Retries while the site is busy. */
+/**
+ * Casts votes from people without cookies, each from the address that `addressOf` returns. Retries while the site is
+ * busy.
+ */
 export async function voteAll(
   { origin }: RestartableSite,
   { poll }: Pick<LiveState, "poll">,

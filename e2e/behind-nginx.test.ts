@@ -41,7 +41,7 @@ async function startNginx({ origin }: Site): Promise<Nginx> {
     .replace("listen 443 ", `listen 127.0.0.1:${secure} `)
     // Not every machine supports IPv6.
     .replaceAll(/listen \[::\]:(\d+)/g, `listen unix:${folder}/$1.sock`);
-  // The default folders belong to root.
+  // Only root can write to nginx's default folders.
   const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(" ");

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 
-const CHROMIUM_PATHS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
+const CHROMIUM_PATH = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
   (path) => existsSync(path),
 );
 
@@ -30,7 +30,7 @@ const DISABLED_FEATURES = [
 /** Launches the browser installed on this machine. It makes no requests to other machines. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? CHROMIUM_PATHS,
+    executablePath: process.env.CHROMIUM_PATH ?? CHROMIUM_PATH,
     args: [
       "--no-sandbox",
       "--disable-gpu",

@@ -7,7 +7,7 @@ import { journey, signIn } from "./journey.ts";
 const DOCK_WINDOW = { viewport: { width: 300, height: 720 } };
 
 /** Returns the names of all elements that are cut off on one side. */
-const listCutOff = (page: Page): Promise<string[]> =>
+const listCutOffElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wide = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];
     const parts = [...document.querySelectorAll("main button, main a, main input, main h1, main h2")];
@@ -21,7 +21,8 @@ const listCutOff = (page: Page): Promise<string[]> =>
 journey("the desk runs the whole hour in a dock 300 px wide", async ({ visitor }) => {
   const page = await visitor(DOCK_WINDOW);
   await signIn(page, "producer");
-  const expectWhole = async (when: string) => expect([when, await listCutOff(page)]).toEqual([when, []]);
+  const expectWhole = async (when: string) =>
+    expect([when, await listCutOffElements(page)]).toEqual([when, []]);
   await page.goto("/admin/week");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await expectWhole("plan");

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { openScreens, playHour } from "./hour-on-air.ts";
+import { openScreens, runHourOnAir } from "./hour-on-air.ts";
 import { journey, signIn } from "./journey.ts";
 
 describe("the desk", () => {
@@ -12,7 +12,7 @@ describe("the desk", () => {
         .locator(".stage")
         .evaluate((stage) => getComputedStyle(stage).width);
       expect(width, "the overlay has its styles").toBe("1920px");
-      await playHour(screens);
+      await runHourOnAir(screens);
       expect(await screens.overlay.evaluate(() => document.body.innerText.trim())).toBe("");
     },
   );

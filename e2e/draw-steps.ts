@@ -5,7 +5,7 @@ import { SPIN_PASSCODE } from "./site.ts";
 
 /**
  * Opens the home page and waits until the machine is visible and its code and data have loaded. With reduced motion,
- * the reels turn for the same time but use half as much CPU time.
+ * the reels spin just as long but use half the CPU time.
  */
 export async function openMachine(page: Page, motion: "reduce" | "no-preference" = "reduce"): Promise<void> {
   await page.emulateMedia({ reducedMotion: motion });
@@ -35,7 +35,7 @@ export async function waitForTopics(page: Page): Promise<string[]> {
   return first;
 }
 
-/** Returns how many milliseconds the last spin took until the cards opened, from the click and from the response. */
+/** Returns how many milliseconds after the click, and after the response, the last spin's cards opened. */
 export const readSpinTimes = (page: Page): Promise<{ lasted: number; afterAnswer: number }> =>
   page.evaluate(() => {
     const last = (name: string) => performance.getEntriesByName(name, "mark").at(-1)?.startTime ?? 0;

@@ -107,9 +107,9 @@ describe("the draw", () => {
       expect(await height()).toBeLessThan(600);
       await page.route("**/api/topics/generate", async (route) => {
         const drawn = await (await route.fetch()).json();
-        const categoryReel = { ...drawn.categoryReel, ...FOUR_LINES };
-        const subCategoryReel = { ...drawn.subCategoryReel, ...THREE_LINES };
-        const contentReel = { ...drawn.contentReel, ...THREE_LINES };
+        const categoryReel = { ...drawn.categoryReel, ...FOUR_LINE_TOPIC };
+        const subCategoryReel = { ...drawn.subCategoryReel, ...THREE_LINE_TOPIC };
+        const contentReel = { ...drawn.contentReel, ...THREE_LINE_TOPIC };
         await route.fulfill({ json: { ...drawn, categoryReel, subCategoryReel, contentReel } });
       });
       await lever.tap();
@@ -267,18 +267,19 @@ describe("the draw", () => {
   );
 });
 
-const FOUR_LINES = {
+const FOUR_LINE_TOPIC = {
   text: "Your brother asks for a loan to keep his shop open until spring. What do you say at dinner?",
   requesterName: undefined,
 };
 
-const THREE_LINES = {
+const THREE_LINE_TOPIC = {
   text: "Which meeting would nobody miss, and who is going to say so?",
   requesterName: undefined,
 };
 
 /**
- * Returns the texts that are cut off. Letters may extend a few pixels beyond their line, but another line would add 22.
+ * Returns the texts that are cut off. Letters may extend a few pixels beyond their line, but a hidden line would add
+ * 22.
  */
 const readCutTexts = (texts: Element[]): (string | null)[] =>
   texts.filter((text) => text.scrollHeight > text.clientHeight + 12).map((text) => text.textContent);

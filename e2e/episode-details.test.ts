@@ -131,7 +131,7 @@ channelJourney(
     const previous = sheet.getByRole("button", { name: "Previous episode" });
     await previous.click();
     await expect.poll(() => title.inputValue()).toBe("Show 58");
-    // The arrow keys do the same, but not in a field, where they move the cursor.
+    // The arrow keys also switch episodes, except in a field, where they move the cursor.
     await page.keyboard.press("ArrowDown");
     await expect.poll(() => title.inputValue()).toBe("Show 57");
     await title.press("ArrowUp");

@@ -59,8 +59,8 @@ const thumbnail = Buffer.from(
 );
 
 /**
- * Responds to requests to the video site, which journeys can't reach: with pictures, and with an empty page for the
- * player. Returns a list that collects the requests.
+ * Stubs the video site, which journeys can't reach, with pictures and an empty page for the player. Returns a list that
+ * collects the requests.
  */
 export async function stubVideoSite(page: Page): Promise<string[]> {
   const asked: string[] = [];

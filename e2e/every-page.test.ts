@@ -188,13 +188,17 @@ function listDataPaths(address: string): string[] {
 }
 
 /**
- * Returns whether React Router redirects a data request: it responds with status 202 and puts the address in the data.
+ * Returns whether a response redirects a data request the way React Router does: with status 202 and the address in the
+ * data.
  */
 const isRedirect = (answer: Response, body: string, target: string): boolean =>
   answer.status === 202 &&
   normalizeRedirect(body).includes(`"redirect",${normalizeRedirect(JSON.stringify(target))}`);
 
-/** Removes case and `redirectTo`. Page addresses ignore case, but `redirectTo` keeps the case that was typed. */
+/**
+ * Lowercases the text, because page addresses ignore case, and removes `redirectTo`, which keeps the case that was
+ * typed.
+ */
 const normalizeRedirect = (text: string): string =>
   text.toLowerCase().replace('/auth?redirectto=%2fadmin"', '/auth"');
 

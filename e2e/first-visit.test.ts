@@ -6,7 +6,7 @@ import { waitUntilQuiet } from "./quiet.ts";
 /** The most that a first visit may load, in compressed bytes. The test allows 5% more. */
 const MAX_BYTES = { document: 17_408, script: 138_240, stylesheet: 18_432, font: 30_720 };
 const TOLERANCE = 1.05;
-/** Pictures of episodes come from the video site. */
+/** Episodes' pictures come from the video site. */
 const THUMBNAIL_ORIGIN = "https://i.ytimg.com";
 
 describe("a first visit of the home page", () => {

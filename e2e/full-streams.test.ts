@@ -5,7 +5,7 @@ import { openShowHour } from "./show-steps.ts";
 import { ADMIN_PASSCODE, startSite } from "./site.ts";
 import { openPerson, runDeskCommand } from "./week-steps.ts";
 
-/** The longest that it may take until a visitor sees what is on air, in milliseconds. */
+/** How long it may take until every visitor sees what is on air, in milliseconds. */
 const MAX_DELAY_MS = 8000;
 const STREAM_COUNT = 100;
 const VISITOR_COUNT = 300;

@@ -137,7 +137,7 @@ journey("pressing Schedule twice on a slow connection schedules once", async ({ 
   await signIn(page, "twice");
   const id = await applyAsGuest(page, "Nadia Brandt");
   await page.goto("/admin/guest-requests");
-  // The dialog asks who else comes on that day, and the answer takes its time.
+  // The dialog requests who else is coming that day, and the response is slow.
   const held: Route[] = [];
   await page.route(/api\/weeks\/[^/]+\/guests/, (route) => void held.push(route));
   let changes = 0;

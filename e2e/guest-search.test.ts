@@ -20,7 +20,7 @@ journeyWith({ TRUST_PROXY: "1" })(
     await bar.getByText("Offer to Edith Varga").waitFor();
     const search = page.getByLabel("Search pending guests");
     await search.fill("varga");
-    // A search in the same moment as Cancel, before the address has changed, does not bring the guest back.
+    // Searching right after pressing Cancel, before the address has changed, doesn't bring the guest back.
     await search.evaluate((box: HTMLInputElement) => {
       const [cancel] = [...document.querySelectorAll("button")].filter(
         ({ textContent }) => textContent === "Cancel",

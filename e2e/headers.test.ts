@@ -50,7 +50,7 @@ const prepareRaw =
   (...lines: string[]) =>
   (site: Site) =>
     sendRaw(site, ...lines);
-function site(scheme: keyof typeof sites = "http"): Site {
+function getSite(scheme: keyof typeof sites = "http"): Site {
   const running = sites[scheme];
   if (!running) throw new Error("The site does not run");
   return running;
@@ -145,7 +145,7 @@ const RESPONSE_CASES: ResponseCase[] = [
 ];
 
 test.each(RESPONSE_CASES)("%s (%i) has security headers", async (_, status, ask) => {
-  const [plain, secure] = [await ask(site("http")), await ask(site("https"))];
+  const [plain, secure] = [await ask(getSite("http")), await ask(getSite("https"))];
   expect([plain.status, findHeaderFaults(plain.headers)]).toEqual([status, []]);
   expect([secure.status, findHeaderFaults(secure.headers)]).toEqual([status, []]);
   expect(plain.headers.get("strict-transport-security")).toBe(null);
@@ -163,9 +163,9 @@ test.each(["/auth?invitation=x", "/AUTH/?a=1&invitation=x", "/auth/reset?token=x
       "x-robots-tag": "noindex",
     };
     for (const _ of [1, 2]) {
-      const { headers } = await prepareFetch(path)(site());
+      const { headers } = await prepareFetch(path)(getSite());
       expect(Object.fromEntries(headers)).toMatchObject(secret);
-      await prepareFetch(path.split("?")[0] ?? "")(site());
+      await prepareFetch(path.split("?")[0] ?? "")(getSite());
     }
   },
 );
@@ -175,13 +175,13 @@ test("a form submitted without scripts is accepted from a page that sends no ref
     prepareFetch("/auth/reset?token=x", {
       ...FORM_REQUEST,
       headers: { ...FORM_REQUEST.headers, origin: "null", "sec-fetch-site": from },
-    })(site());
+    })(getSite());
   expect((await send("cross-site")).body).toContain("This request came from another site");
   expect((await send("same-origin")).body).toContain("Password must be at least 6 characters");
 });
 
 test("the policy allows scripts only by their hash, and nothing from other sites except the video site", async () => {
-  const { headers } = await prepareFetch("/")(site());
+  const { headers } = await prepareFetch("/")(getSite());
   const policy = Object.fromEntries(
     (headers.get("content-security-policy") ?? "").split("; ").map((one) => {
       const [name = "", ...values] = one.split(" ");
@@ -217,7 +217,7 @@ test("nothing that a caller sends is echoed in a header", async () => {
   ]) {
     const { headers } = await prepareFetch(path, {
       headers: { "x-request-id": "mine", "x-forwarded-host": "evil.example" },
-    })(site());
+    })(getSite());
     expect(headers.get("set-cookie")).toBe(null);
     expect(headers.get("x-request-id")).not.toBe("mine");
     expect([...headers.values()].join("\n")).not.toMatch(/planted|evil\.example/);

@@ -1,8 +1,8 @@
 import type { Page, Route } from "playwright-core";
 
 /**
- * Holds back a page's requests that match `pattern` until the returned function is called. Then `answer` handles them,
- * or the site by default.
+ * Holds back a page's requests that match `pattern` until the returned function is called. Then `answer` handles them.
+ * By default, they go through to the site.
  */
 export async function holdBack(
   page: Page,

@@ -35,7 +35,10 @@ export async function openScreens(
   return { desk, overlay, host, phone };
 }
 
-/** Leaves only three suggestions that can be drawn, so that whichever is chosen has a suggester who gets an email. */
+/**
+ * Makes exactly three topics drawable, all of them suggestions, so that whichever is chosen has a suggester who gets an
+ * email.
+ */
 async function suggestTopics({ request }: Page): Promise<void> {
   await request.post("/api/topics/archive-all");
   for (const description of ["Who pays for dinner?", "What is a favor worth?", "Do you lend to family?"]) {
@@ -47,7 +50,7 @@ async function suggestTopics({ request }: Page): Promise<void> {
 }
 
 /** Runs a whole show from the desk and checks every screen after each step. */
-export async function playHour(screens: Screens): Promise<void> {
+export async function runHourOnAir(screens: Screens): Promise<void> {
   await setUpWeek(screens);
   await beginShow(screens);
   await drawWithWord(screens);

@@ -7,7 +7,7 @@ import { countRequests } from "./quiet.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 import { recordToasts } from "./toast.ts";
 
-/** The errors and warnings of a page. Each one fails the journey unless it is expected. */
+/** A page's errors and warnings. Each one fails the journey unless it is expected. */
 export type Complaints = { found: string[]; expect(pattern: RegExp): void };
 
 type Fixtures = {
@@ -19,7 +19,7 @@ type Fixtures = {
   complaints: Complaints;
 };
 
-/** The worker's browser. Each `extend` sets up the fixture again, and would launch another one. */
+/** The worker's browser, shared because each `extend` sets up the fixture again and would launch another one. */
 let launched: Browser | undefined;
 
 /**
@@ -73,7 +73,7 @@ export const journey = test.extend<Fixtures>({
   },
 });
 
-/** Creates journeys on a site with additional settings. */
+/** Creates a journey whose site has additional settings. */
 export const journeyWith = (settings: Record<string, string>) =>
   journey.extend<{ site: Site }>({
     site: [
@@ -87,7 +87,7 @@ export const journeyWith = (settings: Record<string, string>) =>
     ],
   });
 
-/** Journeys on a site with PostgreSQL, skipped if that isn't installed. */
+/** Journeys on a site that uses PostgreSQL. They are skipped if PostgreSQL isn't installed. */
 export const journeyOnPostgres = journey.extend<{ site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern

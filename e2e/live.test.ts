@@ -4,7 +4,7 @@ import { journey } from "./journey.ts";
 import { readShift, watchShifts } from "./layout-shifts.ts";
 import { waitUntilQuiet } from "./quiet.ts";
 
-/** Returns the texts of the lamps, the banner and the card. */
+/** Returns how many lamps are lit, and the texts of the banner and the card. */
 async function readShown(page: Page) {
   const main = page.getByRole("main");
   return {

@@ -94,7 +94,7 @@ test("the log has nobody's password, passcode, key, cookie or address", async ()
   expect(telling).toEqual([]);
 });
 
-/** Uses accounts in every possible way. Returns the values of all cookies that were set. */
+/** Does everything that people can do with accounts. Returns the values of all cookies that were set. */
 async function useAccounts(admin: Person): Promise<string[]> {
   const { adminPasscode, password, newPassword, wrongPassword, wrongPasscode } = SECRETS;
   const tokens: string[] = [];

@@ -16,8 +16,8 @@ export type ManyPages = {
 
 /**
  * Follows what is on air as the given number of open pages would, with the pages' own code, each from a different
- * address. The site must have TRUST_PROXY=1. Until it is closed, this process has the browser globals that the code
- * needs.
+ * address. The site must have TRUST_PROXY=1. Until `close` is called, this process has the browser globals that the
+ * code needs.
  */
 export function openManyPages(origin: string, visitors: number): ManyPages {
   const answers = new Map<number, number>();

@@ -6,7 +6,7 @@ import { listTables, openDatabase } from "#platform/database/database.server.ts"
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import { sumTables } from "#platform/database/testing/sum-tables.ts";
 import { fillWithOldData, OLD_DATA_FOLDER, OLD_VERSIONS, readOldData } from "#testing/old-data.ts";
-import { keptContent } from "./old-data/kept-content.ts";
+import { fetchKeptContent } from "./old-data/kept-content.ts";
 import { runCommand } from "./run-command.ts";
 import { SPIN_PASSCODE, startSite } from "./site.ts";
 import { signInAsAdmin } from "./writing-load.ts";
@@ -67,7 +67,7 @@ async function expectUpgraded(version: string, dataDir: string, env: Record<stri
       .replaceAll('"hashtags":["#TheGoingRate","#ShowTopic"]', '"hashtags":[]');
     const content = JSON.parse(kept);
     const cookie = await signInAsAdmin(site);
-    expect(await keptContent(site, cookie)).toMatchObject(content);
+    expect(await fetchKeptContent(site, cookie)).toMatchObject(content);
     const [episode] = content["/api/episodes"];
     const [topic] = content["/api/topics"];
     const found = await Promise.all(

@@ -95,7 +95,7 @@ describe("on air", () => {
 /** Returns the home page's HTML as the server sends it to a visitor without a session. */
 const fetchVisitorHtml = async (page: Page): Promise<string> => (await page.request.get("/")).text();
 
-/** Returns the position of the poll's pointer, on a scale of sixty. */
+/** Returns the position of the poll's pointer, on a scale from 0 to 60. */
 async function readPointer(page: Page): Promise<number> {
   const pointer = page.getByRole("region", { name: "Which one goes on the table?" }).locator("[data-needle]");
   return Number(/^M([\d.]+)/.exec((await pointer.getAttribute("d")) ?? "")?.[1]);

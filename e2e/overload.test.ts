@@ -19,7 +19,7 @@ afterAll(async () => {
 
 type ReceivedResponse = { status: number; retryAfter: string | undefined; text: string };
 
-/** Makes a call from the address of the given caller. */
+/** Makes a call from the given caller's address. */
 function callAs(caller: number, method: string, path: string, body?: object): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     const headers = {

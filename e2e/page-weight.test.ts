@@ -10,13 +10,15 @@ const HOME_LIMITS = { bytes: 145_000, files: 13 };
 const SIGN_IN_LIMITS = { bytes: 128_000, files: 20 };
 const OFFICE_LIMITS = { bytes: 160_000, files: 25 };
 
-/** The show after next. In the last hours before air, a show's week also loads what it needs on air. */
-const PLANNED = listShows(defaultShow, new Date(), 2)[1]?.date;
+/**
+ * The date of the show after next. In the last hours before air, the next show's week also loads what it needs on air.
+ */
+const PLANNED_DATE = listShows(defaultShow, new Date(), 2)[1]?.date;
 
 const OFFICE_PATHS = [
   ...[
     "",
-    `/week/${PLANNED}`,
+    `/week/${PLANNED_DATE}`,
     "/episodes",
     "/topic-requests",
     "/guest-requests",
@@ -48,7 +50,7 @@ journey("every page of the back office loads little code in few files", async ({
   expect(overweight).toEqual([]);
 });
 
-/** Returns a page's weight in a list if it is above the limit, otherwise an empty list. */
+/** Returns a list with the page's weight if it exceeds the limit, otherwise an empty list. */
 async function findOverweight(page: Page, address: string, most: typeof OFFICE_LIMITS): Promise<string[]> {
   const sizes: Promise<number>[] = [];
   page.on("requestfinished", (request) => {

@@ -33,7 +33,7 @@ export async function setDrawableTopics(
   }
 }
 
-/** A run sheet whose parts begin with a remaining time of four or five characters. */
+/** A run sheet whose parts begin with remaining times of different widths, from 2:00 to 60:00. */
 export const RUN_SHEET = [2, 10, 14, 60].map((minutes) => ({
   kind: "segment",
   title: `Part of ${minutes}`,

@@ -25,8 +25,8 @@ export const ADMIN_PASSCODE = "journey-admin";
 export const SPIN_PASSCODE = "JOURNEY";
 
 /**
- * Starts the built site on a free port. `env` adds or replaces settings, `dataDir` keeps a folder across restarts, and
- * `program` starts the site in another way.
+ * Starts the built site on a free port. `env` adds or overrides settings, `dataDir` is a data folder that outlives the
+ * site, and `program` replaces the usual program.
  */
 export async function startSite(
   env: Record<string, string> = {},

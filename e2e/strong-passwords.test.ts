@@ -4,8 +4,8 @@ import { expectAccessible } from "./axe.ts";
 import { journey, signIn } from "./journey.ts";
 
 const PASSWORD = "correct horse";
-const TOO_COMMON = "This password is too common. Please choose another one.";
-const TOO_SHORT = "Password must be at least 10 characters";
+const TOO_COMMON_MESSAGE = "This password is too common. Please choose another one.";
+const TOO_SHORT_MESSAGE = "Password must be at least 10 characters";
 
 const findInvalidField = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).and(page.locator("[aria-invalid=true]"));
@@ -35,7 +35,7 @@ journey(
     await lou.getByLabel("Confirm password").fill("password123");
     await lou.getByRole("button", { name: "Create account" }).click();
     await findInvalidField(lou, "Password").waitFor();
-    await lou.locator("form").getByText(TOO_COMMON).waitFor();
+    await lou.locator("form").getByText(TOO_COMMON_MESSAGE).waitFor();
     expect(await lou.getByLabel("Username").inputValue()).toBe("lou");
     await lou.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await lou.getByLabel("Confirm password").fill(PASSWORD);
@@ -50,7 +50,7 @@ journey(
     await lou.getByLabel("New password", { exact: true }).fill("tenletter");
     await lou.getByRole("button", { name: "Set password" }).click();
     await findInvalidField(lou, "New password").waitFor();
-    await lou.getByText(TOO_SHORT).waitFor();
+    await lou.getByText(TOO_SHORT_MESSAGE).waitFor();
     expect(await lou.getByText("Ask for another link").count()).toBe(0);
     await expectAccessible(lou);
     await lou.getByLabel("New password", { exact: true }).fill("battery staple");
@@ -63,7 +63,7 @@ journey(
     await owner.getByLabel("Confirm new password").fill("qwertyuiop");
     await owner.getByRole("button", { name: "Change Password" }).click();
     await findInvalidField(owner, "New password").waitFor();
-    await owner.getByText(TOO_COMMON).waitFor();
+    await owner.getByText(TOO_COMMON_MESSAGE).waitFor();
     expect(await owner.getByLabel("Current password", { exact: true }).inputValue()).toBe(PASSWORD);
     await expectAccessible(owner);
   },

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Creates the table for people who would like to be guests, including which emails about their date they have gotten.
+ * Creates the table for people who would like to be guests, including which emails about their date they have received.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

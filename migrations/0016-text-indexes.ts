@@ -4,14 +4,14 @@ import { createTextTable, type Engine, joinTexts } from "#platform/database/data
 /** Changes the search indexes, so that topics and episodes are searched the same way. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   if (engine === "sqlite") await sql`alter table topic_parts rename to topic_texts_parts`.execute(db);
-  await replaceLikeBorder(db, engine);
+  await replaceSeparatorLookalikes(db, engine);
   await rewriteEpisodes(db, engine);
 }
 
 /**
  * Replaces U+FFFD and U+FFFE in topics' texts, because SQLite can't tell them from U+FFFF, which separates the texts.
  */
-async function replaceLikeBorder(db: Kysely<unknown>, engine: Engine): Promise<void> {
+async function replaceSeparatorLookalikes(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const position = sql.raw(engine === "sqlite" ? "instr" : "strpos");
   const { rows } = await sql<{ id: number; text: string }>`
     select id, text from topic_texts

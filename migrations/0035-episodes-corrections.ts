@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Adds which of an episode's fields the team has corrected, and whether the episode is hidden from the public. */
+/**
+ * Adds columns for which of an episode's fields the team has corrected, and for whether the episode is hidden from the
+ * public.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);
   await db.schema

@@ -2,8 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
 /**
- * Adds what suggesters decide, and a table for their links. A link has no foreign key to its request, because it stays
- * while the request is in the trash. `showName` is false for existing requests, because nobody asked their suggesters.
+ * Adds columns for suggesters' choices, and a table for their links. A link has no foreign key to its request, because
+ * it stays while the request is in the trash. `showName` is false for existing requests, because nobody asked their
+ * suggesters.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const type = columns(engine);

@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     await add(name, type.timestamptz);
   for (const name of ["scheduledDate", "offersEndAt", "remindAt"])
     await db.schema.createIndex(`guest_requests_${name}`).on("guest_requests").column(name).execute();
-  await remindScheduled(db);
+  await scheduleReminders(db);
   await db.schema
     .createTable("guest_links")
     .addColumn("id", type.integer, type.id)
@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Schedules reminders for guests who already have a date. */
-async function remindScheduled(db: Kysely<unknown>): Promise<void> {
+async function scheduleReminders(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ id: number; scheduledDate: string }>`
     select "id", "scheduledDate" from guest_requests where "status" = 'scheduled'`.execute(db);
   for (const { id, scheduledDate } of rows) {

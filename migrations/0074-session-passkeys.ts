@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Adds the passkey that was used to sign in, because an owner may require passkeys. Existing sessions have none. */
+/**
+ * Adds a column for the passkey that was used to sign in, because an owner may require passkeys. Existing sessions have
+ * none.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema
     .alterTable("sessions")

@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-/** Adds whether the team removed the suggester's name from the board. `showName` is what the suggester wants. */
+/**
+ * Adds a column for whether the team removed the suggester's name from the board. `showName` is the suggester's own
+ * choice.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema
     .alterTable("topic_requests")

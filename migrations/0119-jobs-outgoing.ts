@@ -8,13 +8,13 @@ export const needsStop = "Version 1.0.0 reads and fills the three tables that go
  * Emails that leave no record after sending still leave none.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  await moveMails(db, engine);
+  await moveEmails(db, engine);
   await moveDeliveries(db, engine);
   await moveForgottenPasswords(db, engine);
-  await addNoticeMails(db, engine);
+  await addNoticeEmailJobs(db, engine);
 }
 
-async function moveMails(db: Kysely<unknown>, engine: Engine): Promise<void> {
+async function moveEmails(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await sql`insert into jobs (id, kind, key, line, payload, keep, state, "isHeld", attempts, "dueAt", additions,
       "leaseToken", "leasedUntil", error, "createdAt", "settledAt")
     select id, 'mail', "messageId", thread, content, case when forget then 'nothing' else 'record' end,
@@ -60,7 +60,7 @@ async function moveForgottenPasswords(db: Kysely<unknown>, engine: Engine): Prom
   await db.schema.dropTable("forgotten_passwords").execute();
 }
 
-async function addNoticeMails(db: Kysely<unknown>, engine: Engine): Promise<void> {
+async function addNoticeEmailJobs(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const payload =
     engine === "postgres"
       ? sql`jsonb_build_object('userId', "userId")`

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { columns, type Engine } from "#platform/database/database.server.ts";
 
-const WISHES = ["soon", "live", "episode"] as const;
+const MESSAGE_KINDS = ["soon", "live", "episode"] as const;
 
 /**
  * Creates the tables for followers, who are notified about the show by email or in their browsers. A follower's link is
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn("p256dh", type.text, (column) => column.notNull())
     .addColumn("auth", type.text, (column) => column.notNull())
     .addColumn("createdAt", type.timestamptz, (column) => column.notNull());
-  for (const wish of WISHES) {
+  for (const wish of MESSAGE_KINDS) {
     followers = followers.addColumn(wish, type.boolean, (column) => column.notNull());
     subscriptions = subscriptions.addColumn(wish, type.boolean, (column) => column.notNull());
   }

@@ -9,7 +9,9 @@ import { RestartedSite } from "./restarts.ts";
 
 /** How soon every call must work again after the connection recovers, in milliseconds. */
 const MAX_RECOVERY_MS = 2000;
-/** How long recovery may take if a statement gets no response. The program gives up on one after 36 seconds. */
+/**
+ * How long recovery may take if a statement gets no response, in milliseconds. The program waits 36 seconds for one.
+ */
 const GIVE_UP_MS = 40_000;
 
 /**

@@ -3,7 +3,7 @@ import { makePictureForm } from "../backup-desk.ts";
 import { Caller, type Reply } from "../caller.ts";
 import { SPIN_PASSCODE } from "../site.ts";
 
-/** Calls to the site, by the names that the table shows. */
+/** Calls to the site, by their names in the table. */
 export type Calls = Record<string, () => Promise<Reply | undefined>>;
 
 /** A signed-in team member and a visitor with spins. Both are set up before anything fails. */

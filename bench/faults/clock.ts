@@ -17,7 +17,7 @@ import { type FaultTest, withPeopleOnSite } from "./part.ts";
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** What the clock is set to, one after another, in milliseconds from the true time. */
+/** The times to set the clock to, in order, each in milliseconds from the true time. */
 const CLOCK_SHIFTS: [string, number][] = [
   ["an hour ahead", HOUR_MS],
   ["back to the true time", 0],
@@ -99,8 +99,8 @@ const CLOCK_CHANGES = [
 
 const MINUTE_MS = 60_000;
 /**
- * Where the clock is set, in order, in milliseconds from the change: across the change, back and forward by an hour,
- * and to the next day.
+ * The times to set the clock to, in order, each in milliseconds from the change: across the change, back and forward by
+ * an hour, and to the next day.
  */
 const CLOCK_OFFSETS = [
   -20 * HOUR_MS,

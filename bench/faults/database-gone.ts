@@ -24,7 +24,7 @@ export const databaseOutage: FaultTest = (findings, { folder }) =>
         const calls = { ...createReadCalls(origin, people), ...createWriteCalls(origin, people) };
         const readStatus = async (path: string) => (await people.visitor.call(origin, path))?.status;
         findings.remarks.push(...listFailed(await makeCalls(calls)));
-        // A change clears the page cache, so these pages are the last ones that visitors saw.
+        // The changes above cleared the page cache. Visitors see these pages again while the database is down.
         await makeCalls(createReadCalls(origin, people));
         await cluster.stop();
         const goneAt = performance.now();

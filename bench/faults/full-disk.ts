@@ -15,7 +15,7 @@ import { type FaultTest, withPeopleOnSite } from "./part.ts";
 
 const DISK_MB = 24;
 
-/** The disk with the data folder and the log runs out of bytes, or of inodes. Later there is room again. */
+/** The disk that holds the data folder and the log runs out of space or of inodes, and later has room again. */
 export const fullDisk: FaultTest = async (findings, { folder }) => {
   for (const unit of ["byte", "inode"] as const) {
     const disk = mountMemory(join(folder, unit), DISK_MB);

@@ -5,7 +5,10 @@ import { withDatabase } from "../engines.ts";
 import type { Findings } from "./part.ts";
 import type { RestartedSite } from "./restarts.ts";
 
-/** A dead process's lease lasts a minute. After that, another process sends the email. */
+/**
+ * How long to wait for the next email. If a process dies, another one sends its emails once its lease ends, after a
+ * minute.
+ */
 const MAX_PAUSE_MS = 150_000;
 
 /**

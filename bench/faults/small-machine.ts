@@ -10,7 +10,7 @@ import { type FaultTest, type FaultTestOptions, type Findings, withPeopleOnSite 
 import { RestartedSite } from "./restarts.ts";
 
 const MAX_OPEN_FILES = 256;
-const STREAMS = 400;
+const STREAM_COUNT = 400;
 /** How often a viewer whose connection was closed tries again. */
 const MAX_ATTEMPTS = 20;
 const MEMORY_MB = 200;
@@ -42,7 +42,7 @@ async function testFewFiles(findings: Findings, folder: string): Promise<void> {
         await pause(250);
       }
     };
-    const streams = await Promise.all(Array.from({ length: STREAMS }, (_, at) => persist(at)));
+    const streams = await Promise.all(Array.from({ length: STREAM_COUNT }, (_, at) => persist(at)));
     const open = streams.filter((answer) => answer?.statusCode === 200).length;
     const isRefusal = (answer: IncomingMessage | undefined) =>
       answer?.statusCode === 503 && answer.headers["retry-after"] !== undefined;
@@ -59,10 +59,10 @@ async function testFewFiles(findings: Findings, folder: string): Promise<void> {
     while ((await countStreams()) > 0) await pause(20);
     const again = await openStream(origin, new Agent(), 0);
     again?.destroy();
-    const name = (words: string) => `${MAX_OPEN_FILES} open files, ${STREAMS} viewers: ${words}`;
+    const name = (words: string) => `${MAX_OPEN_FILES} open files, ${STREAM_COUNT} viewers: ${words}`;
     findings.note(name("streams open"), open, { atLeast: 100 });
     findings.note(name("streams refused with 503 and Retry-After"), refused);
-    findings.note(name("viewers without an answer"), STREAMS - open - refused, { atMost: 0 });
+    findings.note(name("viewers without an answer"), STREAM_COUNT - open - refused, { atMost: 0 });
     findings.note(name("connections that were closed immediately, and tried again"), turnedAway);
     findings.none(name("pages, calls and uploads that failed in the meantime"), listFailed(answers));
     findings.holds(name("a stream opens once others have left"), again?.statusCode === 200);

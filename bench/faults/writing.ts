@@ -10,7 +10,7 @@ import { BULK_SIZE, type Ledger } from "./ledger.ts";
 export type WritingRound = { origin: string; signal: AbortSignal };
 
 const CONCURRENCY = 6;
-const VISITORS = 4;
+const VISITOR_COUNT = 4;
 const DATE = { status: "scheduled", scheduledDate: "2027-12-09T18:00:00.000Z", sendEmailNotification: true };
 
 /** Thrown if there was no response, because the site is down. */
@@ -25,7 +25,7 @@ export class Writer {
   readonly #dice: Dice;
   readonly #admin: Caller;
   readonly #run: string;
-  readonly #drawing: DrawingVisitor[] = Array.from({ length: VISITORS }, () => ({
+  readonly #drawing: DrawingVisitor[] = Array.from({ length: VISITOR_COUNT }, () => ({
     caller: new Caller(0),
     spins: 0,
   }));

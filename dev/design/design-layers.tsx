@@ -13,7 +13,7 @@ import { DropdownMenu, MenuItem, MenuSeparator } from "#ui/layers/dropdown-menu.
 import { toast } from "#ui/layers/toast.ts";
 import { Tooltip } from "#ui/layers/tooltip.tsx";
 
-/** Dialogs, menus and toasts on one ground. On a real page, they have the body's ground. */
+/** Shows dialogs, menus and toasts on the given background. On a real page, they inherit the body's. */
 export function DesignLayers({ ground }: { ground: string }) {
   const [open, setOpen] = useState<"dialog" | "confirm" | "fail" | "drawer">();
   const layer = ground === "night-1" ? "night-2" : ground === "office" ? "panel" : ground;

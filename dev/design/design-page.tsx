@@ -16,7 +16,7 @@ const grounds: readonly { ground: string; scheme?: "light" | "dark"; title: stri
 
 export const links = () => [{ rel: "stylesheet", href: officeStyles }];
 
-/** Every component in every state on every ground, at /design in development. */
+/** Shows every component in every state on every background, at /design in development. */
 export default function DesignPage() {
   return (
     <main>

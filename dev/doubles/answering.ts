@@ -1,7 +1,7 @@
 /** Sends a double's responses: correct ones, or the kinds of failures that networks and servers cause. */
 import type { ServerResponse } from "node:http";
 
-export type Answer = { status: number; body: unknown };
+export type DoubleResponse = { status: number; body: unknown };
 
 /** No response, invalid JSON, a truncated body, or a connection reset. */
 export type Failure = "hang" | "malformed" | "truncated" | "reset";
@@ -10,7 +10,7 @@ export type Failure = "hang" | "malformed" | "truncated" | "reset";
  * Sends a response as JSON, or as HTML if its body is a string, or fails. `half` is the unfinished body that some
  * failures send.
  */
-export const send = (kind: Answer | Failure, response: ServerResponse, half: string): void => {
+export const send = (kind: DoubleResponse | Failure, response: ServerResponse, half: string): void => {
   if (kind === "hang") return;
   if (kind === "reset") response.socket?.resetAndDestroy();
   else if (kind === "malformed") response.writeHead(200, { "content-type": "application/json" }).end(half);

@@ -59,7 +59,7 @@ Business | Partners | One of you lives for {theme}, the other does the sums. Who
 Life | Enough | How much of {theme} is enough, and who told you so?
 Life | Stopping | You are good at {theme}, and tired of it. What would make a good last day?`;
 
-const parseStock = (lines: string): DraftedTopic[] =>
+const parseTopicLines = (lines: string): DraftedTopic[] =>
   lines
     .trim()
     .split("\n")
@@ -75,7 +75,7 @@ const parseStock = (lines: string): DraftedTopic[] =>
 export function draftTopics(question: string, seed: string): DraftedTopic[] {
   const count = Number(/exactly (\d+)/.exec(question)?.[1] ?? 3);
   const theme = findTheme(question);
-  const topics = parseStock(chooseStock(question, theme));
+  const topics = parseTopicLines(chooseTopicList(question, theme));
   const from = makeNumber(seed, topics.length);
   return Array.from({ length: count }, (_, at) => {
     const topic = topics[(from + at) % topics.length] ?? { category: "", subCategory: "", content: "" };
@@ -83,7 +83,7 @@ export function draftTopics(question: string, seed: string): DraftedTopic[] {
   });
 }
 
-function chooseStock(question: string, theme: string | undefined): string {
+function chooseTopicList(question: string, theme: string | undefined): string {
   if (theme) return THEMED_TEMPLATES;
   if (/business idea/i.test(question)) return BUSINESS_IDEAS;
   return /debate/i.test(question) ? DEBATE_TOPICS : PODCAST_TOPICS;

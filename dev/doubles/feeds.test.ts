@@ -7,7 +7,7 @@ import {
 } from "#episodes/import/youtube/youtube-address.rules.ts";
 import { goingRateChannel, goingRateVideos } from "./going-rate-feed.ts";
 import type { DoubleVideo } from "./youtube.ts";
-import { readShows, showsChannel, videosFromShows } from "./youtube-from-shows.ts";
+import { parseShowVideos, readShowVideos, showsChannel } from "./youtube-from-shows.ts";
 
 const listIds = (videos: DoubleVideo[]) => videos.map((video) => video.id);
 const expectValidIds = (videos: DoubleVideo[]) => {
@@ -61,7 +61,7 @@ describe("videos from a list of shows", () => {
     lastChapter: null,
   };
   const only = (told: Partial<Record<keyof typeof show, string | null>>) =>
-    videosFromShows([{ ...show, ...told }])[0];
+    parseShowVideos([{ ...show, ...told }])[0];
 
   it.each([
     ["https://youtu.be/dQw4w9WgXcQ", "dQw4w9WgXcQ"],
@@ -71,9 +71,9 @@ describe("videos from a list of shows", () => {
   });
 
   it("gives a show without an address the same id at every start, and a different one if its number repeats", () => {
-    const first = videosFromShows([show, { ...show, title: "Again" }]);
+    const first = parseShowVideos([show, { ...show, title: "Again" }]);
     expectValidIds(first);
-    expect(listIds(videosFromShows([show, { ...show, title: "Again" }]))).toEqual(listIds(first));
+    expect(listIds(parseShowVideos([show, { ...show, title: "Again" }]))).toEqual(listIds(first));
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe("videos from a list of shows", () => {
   });
 
   it("last 5 to 75 minutes if there are no chapters", () => {
-    const lengths = videosFromShows(
+    const lengths = parseShowVideos(
       Array.from({ length: 300 }, (_, at) => ({ ...show, number: `${at}` })),
     ).map((video) => video.durationSeconds);
     expect(Math.min(...lengths)).toBeGreaterThanOrEqual(300);
@@ -100,7 +100,7 @@ describe("videos from a list of shows", () => {
   );
   if (existsSync(published))
     it("accepts the published list of a thousand shows", async () => {
-      const videos = await readShows(published);
+      const videos = await readShowVideos(published);
       expect(videos).toHaveLength(1_033);
       expectValidIds(videos);
     });

@@ -28,7 +28,7 @@ const showSchedule: UpdateSchedule = {
 const lengthMs = defaultShow.live.lengthMinutes * 60_000;
 
 /** An episode's chapters, each with the point at which it begins, as a fraction of the episode's length. */
-const rundown: [number, string][] = [
+const CHAPTER_STARTS: [number, string][] = [
   [0, "Cold open"],
   [0.07, "The draw: three topics, one pick"],
   [0.17, "First caller"],
@@ -38,9 +38,11 @@ const rundown: [number, string][] = [
   [0.92, "One thing to do before Friday"],
 ];
 
-const addRundown = (description: string, seconds: number) => {
+const addChapters = (description: string, seconds: number) => {
   if (seconds < lengthMs / 2000) return description;
-  const lines = rundown.map(([share, title]) => `${formatDuration(Math.round(seconds * share))} ${title}`);
+  const lines = CHAPTER_STARTS.map(
+    ([share, title]) => `${formatDuration(Math.round(seconds * share))} ${title}`,
+  );
   return [description, lines.join("\n"), `All episodes: ${defaultShow.channelUrl}`].join("\n\n");
 };
 
@@ -62,7 +64,7 @@ export const goingRateVideos = (now: Date): DoubleVideo[] => {
     return {
       id: makeVideoId(`the going rate: ${title}`),
       title,
-      description: addRundown(description, durationSeconds),
+      description: addChapters(description, durationSeconds),
       publishedAt: startedAt,
       durationSeconds,
       stream: isRunning

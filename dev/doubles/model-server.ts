@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Answer, type Failure, send } from "./answering.ts";
+import { type DoubleResponse, type Failure, send } from "./answering.ts";
 
 /**
  * Wrong output in an otherwise correct response: prose instead of JSON, JSON of another shape, truncated output, a
@@ -12,7 +12,7 @@ import { type Answer, type Failure, send } from "./answering.ts";
  */
 export type OutputFault = "prose" | "wrong-shape" | "cut-short" | "declined" | "broken-down";
 
-export type ModelFault = Answer | Failure | OutputFault;
+export type ModelFault = DoubleResponse | Failure | OutputFault;
 
 const OUTPUT_FAULTS: readonly unknown[] = [
   "prose",
@@ -54,10 +54,18 @@ export type ModelServerOptions = {
 };
 
 type Parts = {
-  calls: Record<string, (request: ModelRequest, fault?: OutputFault) => Answer | Promise<Answer>>;
+  calls: Record<
+    string,
+    (request: ModelRequest, fault?: OutputFault) => DoubleResponse | Promise<DoubleResponse>
+  >;
   /** Returns the PNG file at a path, if an earlier response linked to it. No key is needed to fetch it. */
   file?(path: string): Uint8Array | undefined;
-  refusals: { noKey: Answer; wrongKey: Answer; unknownCall: Answer; notJson: Answer };
+  refusals: {
+    noKey: DoubleResponse;
+    wrongKey: DoubleResponse;
+    unknownCall: DoubleResponse;
+    notJson: DoubleResponse;
+  };
   /** The unfinished body that some failures send. */
   half: string;
 };
@@ -74,7 +82,10 @@ export async function startModelServer(options: ModelServerOptions, parts: Parts
     return next?.fault;
   };
 
-  const reply = async (request: IncomingMessage, response: ServerResponse): Promise<Answer | Failure> => {
+  const reply = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<DoubleResponse | Failure> => {
     const text = await readText(request);
     const path = (request.url ?? "").replace(/^\/v1(?=\/)/, "");
     const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];

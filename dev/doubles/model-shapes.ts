@@ -1,7 +1,7 @@
 /** The requests and responses of the two published text APIs: the Responses API and the older Chat Completions API. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Answer } from "./answering.ts";
+import type { DoubleResponse } from "./answering.ts";
 import type { ModelRequest, OutputFault } from "./model-server.ts";
 import { chooseOutput, type ModelInput, type ModelOutput } from "./model-words.ts";
 
@@ -46,8 +46,8 @@ const countTokens = (text: string) => Math.ceil(text.length / 4);
 
 /** Handles calls to the Responses API. `invalid` returns the provider's error for an incomplete request. */
 export const handleResponsesCall =
-  (invalid: (message: string) => Answer) =>
-  (request: ModelRequest, fault?: OutputFault): Answer => {
+  (invalid: (message: string) => DoubleResponse) =>
+  (request: ModelRequest, fault?: OutputFault): DoubleResponse => {
     const read = responsesCallShape.safeParse(request.body);
     if (!read.success)
       return invalid(`Missing or invalid parameter: '${read.error.issues[0]?.path.join(".")}'.`);
@@ -66,7 +66,7 @@ export const handleResponsesCall =
   };
 
 /** For tests: returns a response of the Responses API with this output, as JSON unless it is a string. */
-export const makeResponsesAnswer = (output: unknown): Answer => {
+export const makeResponsesAnswer = (output: unknown): DoubleResponse => {
   const text = typeof output === "string" ? output : JSON.stringify(output);
   const asked = { text: "", wantsJson: true, seed: text };
   return { status: 200, body: makeResponse("test", asked, { text, end: "complete" }, false) };
@@ -114,8 +114,8 @@ function makeResponse(model: string, asked: ModelInput, words: ModelOutput, hasB
 
 /** Handles calls to the Chat Completions API, like `handleResponsesCall`. */
 export const handleChatCall =
-  (invalid: (message: string) => Answer) =>
-  (request: ModelRequest, fault?: OutputFault): Answer => {
+  (invalid: (message: string) => DoubleResponse) =>
+  (request: ModelRequest, fault?: OutputFault): DoubleResponse => {
     const read = chatCallShape.safeParse(request.body);
     if (!read.success)
       return invalid(`Missing or invalid parameter: '${read.error.issues[0]?.path.join(".")}'.`);

@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Answer } from "./answering.ts";
+import type { DoubleResponse } from "./answering.ts";
 import { engravePicture } from "./engraved-picture.ts";
 import type { ModelRequest } from "./model-server.ts";
 
@@ -23,10 +23,10 @@ const pictureCallShape = z.object({
 /**
  * Handles image requests. `origin` returns the double's origin, for responses that only contain a picture's address.
  */
-export const makePictureHandler = (origin: () => string, invalid: (message: string) => Answer) => {
+export const makePictureHandler = (origin: () => string, invalid: (message: string) => DoubleResponse) => {
   const files = new Map<string, Uint8Array>();
 
-  const answer = async (request: ModelRequest): Promise<Answer> => {
+  const answer = async (request: ModelRequest): Promise<DoubleResponse> => {
     const read = pictureCallShape.safeParse(request.body);
     if (!read.success)
       return invalid(`Missing or invalid parameter: '${read.error.issues[0]?.path.join(".")}'.`);

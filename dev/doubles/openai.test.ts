@@ -20,14 +20,14 @@ const postJson = async (path: string, body: unknown, key = "right") => {
   return { status: response.status, body: await response.json() };
 };
 
-const asJson = { type: "json_schema", name: "topics", schema: { type: "object" } };
+const JSON_FORMAT = { type: "json_schema", name: "topics", schema: { type: "object" } };
 const makeResponsesBody = (input: string, json = true) => ({
   model: "gpt-any",
   input: [
     { role: "developer", content: "You draft topics." },
     { role: "user", content: [{ type: "input_text", text: input }] },
   ],
-  ...(json ? { text: { format: asJson } } : {}),
+  ...(json ? { text: { format: JSON_FORMAT } } : {}),
 });
 const makeChatBody = (text: string, json = true) => ({
   model: "gpt-any",

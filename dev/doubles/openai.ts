@@ -1,15 +1,15 @@
 /** A double of the OpenAI API: responses, chat completions and images, as in its published description. */
-import type { Answer } from "./answering.ts";
+import type { DoubleResponse } from "./answering.ts";
 import { type ModelDouble, type ModelServerOptions, startModelServer } from "./model-server.ts";
 import { handleChatCall, handleResponsesCall } from "./model-shapes.ts";
 import { makePictureHandler } from "./openai-pictures.ts";
 
-const makeRefusal = (status: number, type: string, code: string | null, message: string): Answer => ({
+const makeRefusal = (status: number, type: string, code: string | null, message: string): DoubleResponse => ({
   status,
   body: { error: { message, type, param: null, code } },
 });
 
-const makeInvalid = (message: string) => makeRefusal(400, "invalid_request_error", null, message);
+const makeInvalidRefusal = (message: string) => makeRefusal(400, "invalid_request_error", null, message);
 
 /** The provider's error responses. A test turns them on with `fail`. */
 export const openaiRefusals = {
@@ -60,11 +60,11 @@ export type OpenaiDoubleOptions = ModelServerOptions & {
 };
 
 export async function startOpenaiDouble(options: OpenaiDoubleOptions = {}): Promise<ModelDouble> {
-  const pictures = makePictureHandler(() => new URL(double.baseUrl).origin, makeInvalid);
+  const pictures = makePictureHandler(() => new URL(double.baseUrl).origin, makeInvalidRefusal);
   const double: ModelDouble = await startModelServer(options, {
     calls: {
-      ...(options.chatOnly ? {} : { "/responses": handleResponsesCall(makeInvalid) }),
-      "/chat/completions": handleChatCall(makeInvalid),
+      ...(options.chatOnly ? {} : { "/responses": handleResponsesCall(makeInvalidRefusal) }),
+      "/chat/completions": handleChatCall(makeInvalidRefusal),
       "/images/generations": pictures.answer,
     },
     file: pictures.file,
@@ -72,7 +72,7 @@ export async function startOpenaiDouble(options: OpenaiDoubleOptions = {}): Prom
       noKey: openaiRefusals.noKey,
       wrongKey: openaiRefusals.wrongKey("sk-proj-of-somebody-else-1234"),
       unknownCall: makeRefusal(404, "invalid_request_error", "unknown_url", "Unknown request URL."),
-      notJson: makeInvalid("We could not parse the JSON body of your request."),
+      notJson: makeInvalidRefusal("We could not parse the JSON body of your request."),
     },
     half: '{"id": "resp_',
   });

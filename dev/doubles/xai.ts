@@ -1,19 +1,20 @@
 /** A double of the xAI API, which has the same two text APIs as OpenAI but different errors. */
-import type { Answer } from "./answering.ts";
+import type { DoubleResponse } from "./answering.ts";
 import { type ModelDouble, type ModelServerOptions, startModelServer } from "./model-server.ts";
 import { handleChatCall, handleResponsesCall } from "./model-shapes.ts";
 
-const makeRefusal = (status: number, code: string, error: string): Answer => ({
+const makeRefusal = (status: number, code: string, error: string): DoubleResponse => ({
   status,
   body: { code, error },
 });
 
-const makeInvalid = (message: string) => makeRefusal(400, "Client specified an invalid argument", message);
+const makeInvalidRefusal = (message: string) =>
+  makeRefusal(400, "Client specified an invalid argument", message);
 
 /** The provider's error responses. A test turns them on with `fail`. */
 export const xaiRefusals = {
   noKey: makeRefusal(401, "Unauthenticated", "No API key was given in the Authorization header."),
-  wrongKey: makeInvalid("Incorrect API key provided: xa***. Look your keys up in the console."),
+  wrongKey: makeInvalidRefusal("Incorrect API key provided: xa***. Look your keys up in the console."),
   noCredits: makeRefusal(
     403,
     "The caller does not have permission to execute the specified operation",
@@ -35,14 +36,14 @@ export type XaiDoubleOptions = ModelServerOptions & {
 export const startXaiDouble = (options: XaiDoubleOptions = {}): Promise<ModelDouble> =>
   startModelServer(options, {
     calls: {
-      ...(options.chatOnly ? {} : { "/responses": handleResponsesCall(makeInvalid) }),
-      "/chat/completions": handleChatCall(makeInvalid),
+      ...(options.chatOnly ? {} : { "/responses": handleResponsesCall(makeInvalidRefusal) }),
+      "/chat/completions": handleChatCall(makeInvalidRefusal),
     },
     refusals: {
       noKey: xaiRefusals.noKey,
       wrongKey: xaiRefusals.wrongKey,
       unknownCall: makeRefusal(404, "The requested resource was not found", "Unknown request URL."),
-      notJson: makeInvalid("The body is not valid JSON."),
+      notJson: makeInvalidRefusal("The body is not valid JSON."),
     },
     half: '{"id": "resp_',
   });

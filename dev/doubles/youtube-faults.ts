@@ -1,13 +1,13 @@
 /** Faults that a test can turn on in the YouTube double. */
 import type { ServerResponse } from "node:http";
-import { type Answer, type Failure, send } from "./answering.ts";
+import { type DoubleResponse, type Failure, send } from "./answering.ts";
 
 export type Resource = "channels" | "playlistItems" | "videos";
 
 /**
  * How a request fails: with a given response (an error, or a success with the wrong shape), or during the transmission.
  */
-export type FaultKind = Answer | Failure;
+export type FaultKind = DoubleResponse | Failure;
 
 export type Fault = {
   resource: Resource;

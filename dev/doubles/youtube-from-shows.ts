@@ -56,7 +56,7 @@ const guessSeconds = ({ lastChapter }: Show, seed: string): number => {
  * Returns a video for each show in a list, with unchanged titles and descriptions. If a show has no video address, the
  * video's id is derived from the show's number, and from a counter if that number repeats.
  */
-export const videosFromShows = (list: unknown): DoubleVideo[] => {
+export const parseShowVideos = (list: unknown): DoubleVideo[] => {
   const timesSeen = new Map<string, number>();
   return showList.parse(list).map((show) => {
     const times = (timesSeen.get(show.number) ?? 0) + 1;
@@ -73,8 +73,8 @@ export const videosFromShows = (list: unknown): DoubleVideo[] => {
 };
 
 /** Reads a list of shows from a file and returns their videos. */
-export const readShows = async (path: string): Promise<DoubleVideo[]> =>
-  videosFromShows(JSON.parse(await readFile(path, "utf8")));
+export const readShowVideos = async (path: string): Promise<DoubleVideo[]> =>
+  parseShowVideos(JSON.parse(await readFile(path, "utf8")));
 
 if (import.meta.main) {
   const [path, port = "0"] = process.argv.slice(2);
@@ -82,7 +82,7 @@ if (import.meta.main) {
     process.stderr.write("Give the file with the list of shows: youtube-from-shows.ts <shows.json> [port]\n");
     process.exit(1);
   }
-  const videos = await readShows(path);
+  const videos = await readShowVideos(path);
   const double = await startYoutubeDouble({ channel: showsChannel, videos, port: Number(port) });
   process.stdout.write(
     `${videos.length} videos of the channel @${showsChannel.handle}.\n` +

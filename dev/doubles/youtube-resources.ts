@@ -10,7 +10,6 @@ export type DoubleVideo = {
   description: string;
   publishedAt: string;
   durationSeconds: number;
-  /** The number of views. */
   views?: number;
   tags?: readonly string[];
   categoryId?: string;

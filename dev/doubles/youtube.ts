@@ -100,14 +100,14 @@ export const startYoutubeDouble = async (options: YoutubeDoubleOptions): Promise
   };
 };
 
-type Answer = { status: number; body: unknown };
+type DoubleResponse = { status: number; body: unknown };
 type Endpoint = (
   query: URLSearchParams,
   channel: DoubleChannel,
   videos: ReadonlyMap<string, DoubleVideo>,
-) => Answer;
+) => DoubleResponse;
 
-const makeAnswer = (body: unknown): Answer => ({ status: 200, body });
+const makeSuccess = (body: unknown): DoubleResponse => ({ status: 200, body });
 const splitParameter = (query: URLSearchParams, name: string) =>
   query
     .getAll(name)
@@ -126,7 +126,7 @@ const listChannels: Endpoint = (query, channel, videos) => {
     splitParameter(query, "id").includes(channel.channelId);
   const publicCount = [...videos.values()].filter(({ access = "public" }) => access === "public").length;
   const items = isIt ? [resources.makeChannel(channel, publicCount, parts)] : undefined;
-  return makeAnswer(
+  return makeSuccess(
     resources.makeList("channel", items, { totalResults: items?.length ?? 0, resultsPerPage: 5 }),
   );
 };
@@ -160,7 +160,7 @@ const listUploads: Endpoint = (query, channel, videos) => {
     ...(from + size < uploads.length ? { nextPageToken: makeToken(from + size) } : {}),
     ...(from > 0 ? { prevPageToken: makeToken(Math.max(0, from - size)) } : {}),
   };
-  return makeAnswer(resources.makeList("playlistItem", items, page));
+  return makeSuccess(resources.makeList("playlistItem", items, page));
 };
 
 const listVideos: Endpoint = (query, channel, videos) => {
@@ -172,7 +172,7 @@ const listVideos: Endpoint = (query, channel, videos) => {
     .filter(({ access }) => access !== "private" && access !== "deleted");
   const parts = splitParameter(query, "part");
   const items = known.map((video) => resources.makeVideo(video, channel, parts));
-  return makeAnswer(
+  return makeSuccess(
     resources.makeList("video", items, { totalResults: items.length, resultsPerPage: items.length }),
   );
 };

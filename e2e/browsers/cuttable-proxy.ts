@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 /** A proxy to a site. It can cut the connection. */
 export type CuttableProxy = {
   origin: string;
-  /** Breaks off the requests whose path matches `pattern`, or all of them. Also ends their streams. */
+  /** Drops the requests whose path matches `pattern`, by default all of them, including open streams. */
   cut(pattern?: RegExp): void;
   mend(): void;
-  /** Returns how many requests have been broken off since the last cut. */
+  /** Returns how many requests have been dropped since the last cut. */
   broken(): number;
   end(): Promise<void>;
 };

@@ -82,7 +82,7 @@ async function pressOnAir(person: Person, name: string): Promise<void> {
   await person.press("button", name);
 }
 
-/** Leaves only three suggestions that can be drawn. */
+/** Makes exactly three topics drawable, all of them suggestions. */
 async function fillBoard(person: Person): Promise<void> {
   await person.call("POST", "/api/topics/archive-all");
   for (const description of ["Who pays for dinner?", "What is a favor worth?", "Do you lend to family?"]) {

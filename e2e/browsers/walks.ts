@@ -121,7 +121,7 @@ async function expectTicks(person: Person): Promise<void> {
   if (!drawn) throw new Error("The ticks are missing");
 }
 
-/** Expects the rows of the open dialog not to overlap, or else the dialog to scroll. */
+/** Expects that the open dialog either scrolls or has no overlapping rows. */
 async function expectNoOverlap(person: Person): Promise<void> {
   const overlaps = await person.ask<string[]>(`(() => {
     const rows = [...document.querySelector("[role=dialog] .overflow-y-auto").children].map((row) => row.getBoundingClientRect());

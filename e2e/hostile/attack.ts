@@ -23,7 +23,7 @@ export type PreparedAttack = {
 };
 
 /** How many requests are in progress at the same time. */
-const REQUESTS_AT_ONCE = 6;
+const CONCURRENT_REQUESTS = 6;
 
 /** Prepares to send hostile requests to the site at `origin`: signed out, as a user, and as an admin. */
 export async function prepareAttack(origin: string): Promise<PreparedAttack> {
@@ -64,7 +64,7 @@ export async function prepareAttack(origin: string): Promise<PreparedAttack> {
 
   return {
     random: (count, seed, onAnswer) =>
-      attack(generateRequests(requests, count, seed), REQUESTS_AT_ONCE, onAnswer),
+      attack(generateRequests(requests, count, seed), CONCURRENT_REQUESTS, onAnswer),
     these: (ones) => attack(ones.values(), 1),
     close: wire.close,
   };

@@ -3,7 +3,7 @@ import { ADMIN_PASSCODE } from "../site.ts";
 import type { CallerName, HostileRequest } from "./requests.ts";
 import type { Wire, WireResponse } from "./wire.ts";
 
-/** Newest `passwords` come first. All of them are tried, because the order of simultaneous changes is unknown. */
+/** `passwords` are listed newest first. All of them are tried, because the order of simultaneous changes is unknown. */
 type Account = { username: string; passcode: object; passwords: string[]; cookie: string };
 
 const PASSWORD = "correct horse";
@@ -29,14 +29,14 @@ export async function openCallers(wire: Wire): Promise<Callers> {
     return wire.send({ ...one, headers });
   };
   /** Returns the session cookie, or undefined if the call was refused. */
-  const sessionOf = async (target: string, body: object): Promise<string | undefined> => {
+  const requestSession = async (target: string, body: object): Promise<string | undefined> => {
     const headers = { "content-type": "application/json" };
     const text = Buffer.from(JSON.stringify(body)).toString("latin1");
     const answer = await send({ method: "POST", target, headers, body: text });
     return /(?:^|, ?)(session=[^;]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1];
   };
   const account = async (username: string, passcode: object): Promise<Account> => {
-    const cookie = await sessionOf("/api/register", { username, password: PASSWORD, ...passcode });
+    const cookie = await requestSession("/api/register", { username, password: PASSWORD, ...passcode });
     if (!cookie) throw new Error(`${username} could not be registered`);
     return { username, passcode, passwords: [PASSWORD], cookie };
   };
@@ -48,7 +48,7 @@ export async function openCallers(wire: Wire): Promise<Callers> {
   const signIn = async (one: Account): Promise<void> => {
     for (let round = 1; round <= SIGN_IN_ATTEMPTS.most; round += 1) {
       for (const password of [...one.passwords]) {
-        const cookie = await sessionOf("/api/login", { username: one.username, password });
+        const cookie = await requestSession("/api/login", { username: one.username, password });
         if (!cookie) continue;
         one.cookie = cookie;
         return;

@@ -22,28 +22,28 @@ const CALLS = [
   "/api/weeks/template",
 ];
 
-/** Calls whose answers also depend on the date, with the parts that don't. */
-const LASTING: Record<string, string[]> = {
+/** Calls whose responses also depend on the date, each with the fields that don't. */
+const DATE_INDEPENDENT_FIELDS: Record<string, string[]> = {
   "/api/team": ["username", "role", "email"],
   "/api/weeks?from=2027-03-03&count=1": ["date", "title", "note", "runSheet"],
 };
 
-const PICTURE = /\/uploads\/[\w/.-]+/g;
+const PICTURE_PATTERN = /\/uploads\/[\w/.-]+/g;
 
 const pick = (answer: Record<string, unknown>[], fields: string[] | undefined): unknown =>
   fields ? answer.map((row) => Object.fromEntries(fields.map((field) => [field, row[field]]))) : answer;
 
-/** Returns the answers to those calls, and the SHA-256 of each picture that they mention, as the site serves it. */
-export async function keptContent(site: Site, cookie: string): Promise<Record<string, unknown>> {
+/** Makes those calls. Returns the responses, and the SHA-256 of each picture in them as the site serves it. */
+export async function fetchKeptContent(site: Site, cookie: string): Promise<Record<string, unknown>> {
   const content: Record<string, unknown> = {};
   const pictures = new Set<string>();
-  for (const path of [...CALLS, ...Object.keys(LASTING)]) {
+  for (const path of [...CALLS, ...Object.keys(DATE_INDEPENDENT_FIELDS)]) {
     const answer = await fetch(site.origin + path, { headers: { cookie } });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
     const isJson = answer.headers.get("content-type")?.startsWith("application/json");
-    content[path] = isJson ? pick(JSON.parse(text), LASTING[path]) : text;
-    for (const [address] of text.matchAll(PICTURE)) pictures.add(address);
+    content[path] = isJson ? pick(JSON.parse(text), DATE_INDEPENDENT_FIELDS[path]) : text;
+    for (const [address] of text.matchAll(PICTURE_PATTERN)) pictures.add(address);
   }
   for (const address of pictures) {
     const answer = await fetch(site.origin + address, { headers: { cookie } });

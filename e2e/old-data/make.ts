@@ -11,11 +11,11 @@ import { startFakeProviders } from "../hostile/providers.ts";
 import { runCommand } from "../run-command.ts";
 import { type Site, SPIN_PASSCODE, startSite } from "../site.ts";
 import { signInAsAdmin } from "../writing-load.ts";
-import { keptContent } from "./kept-content.ts";
+import { fetchKeptContent } from "./kept-content.ts";
 
 /**
- * `node e2e/old-data/make.ts`: stores a data folder made by this version, which later versions must take over. Run it
- * when a version is released.
+ * `node e2e/old-data/make.ts`: stores data created by this version, which later versions must be able to upgrade. Run
+ * it when a version is released.
  */
 const target = join(import.meta.dirname, packageJson.version);
 const dataDir = mkdtempSync(join(tmpdir(), "greenroom-old-data-"));
@@ -26,8 +26,8 @@ const postgres = await startPostgres(binaries, []);
 try {
   const site = await startSite({ ...providers.env, SAMPLE_CONTENT: "false" }, dataDir);
   const cookie = await signInAsAdmin(site);
-  await fill(site, cookie);
-  const content = await keptContent(site, cookie);
+  await fillSite(site, cookie);
+  const content = await fetchKeptContent(site, cookie);
   await site.stop();
 
   const moved = await runCommand("move", ["postgres"], { DATA_DIR: dataDir, DATABASE_URL: postgres.url });
@@ -55,8 +55,8 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Adds something in every room, the way people would. */
-async function fill(site: Site, cookie: string): Promise<void> {
+/** Adds content to every feature, as people would. */
+async function fillSite(site: Site, cookie: string): Promise<void> {
   let visitor = "";
   const call = async (method: string, path: string, body?: object | FormData, by = cookie) => {
     const isForm = body instanceof FormData;
@@ -101,7 +101,7 @@ async function fill(site: Site, cookie: string): Promise<void> {
     scheduledDate: "2027-03-04T20:00:00.000Z",
     adminNotes: "Brings her own microphone",
   });
-  // A waiting email would be sent by whichever version takes over the data.
+  // Waits until the email is sent. Otherwise, whichever version upgrades the data would send it.
   for (
     let status = "queued";
     status === "queued";

@@ -8,7 +8,7 @@ import type { ScreenSites } from "./sites.ts";
 import { runWalk } from "./stage.ts";
 
 const FOLDER = join(import.meta.dirname, "../../docs/pictures");
-/** The largest that a picture may be, in bytes. */
+/** The maximum size of a picture, in bytes. */
 const MAX_BYTES = 120 * 1024;
 const GAP_PX = 48;
 const BACKGROUND = "#39332e";

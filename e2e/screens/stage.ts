@@ -9,7 +9,7 @@ import type { ScreenSites } from "./sites.ts";
 export type LookOptions = {
   /** The name of the design's picture of this screen. */
   drawn?: string;
-  /** Whether to look only at what is in the window, for dialogs and messages over the page. */
+  /** Whether to look only at the window instead of the whole page, for dialogs and messages on top of it. */
   window?: boolean;
   /** Whether to look in dark mode as well. */
   dark?: boolean;
@@ -27,7 +27,7 @@ export type Stage = ScreenSites & {
   look(page: Page, name: string, how?: LookOptions): Promise<void>;
 };
 
-/** Visits some screens, each under a name for reports. */
+/** Visits some screens, and gives each a name for reports. */
 export type Walk = (stage: Stage) => Promise<void>;
 
 const WINDOW_HEIGHTS: Record<number, number> = { 390: 844, 768: 1024, 1440: 900 };
@@ -63,7 +63,7 @@ export async function runWalk(
   }
 }
 
-/** Returns a time zone in which the show isn't on right now. A walk that needs it on air sets the clock. */
+/** Returns a time zone in which the show isn't on right now. Walks that need it to be on set the clock. */
 const findTimeZoneOffAir = (): string =>
   findMinuteOnAir(defaultShow, new Date(), undefined) !== undefined ? "Asia/Tokyo" : defaultShow.timeZone;
 

@@ -33,7 +33,10 @@ type RestoreOptions = {
   overwrite: boolean;
   /** Closes other processes' connections to PostgreSQL. If this is off, they are an error. */
   force: boolean;
-  /** Leaves the tables as they were in the version that made the backup, so that this version can start on them. */
+  /**
+   * Leaves the tables in the format of the version that made the backup, so that a start of this version upgrades
+   * them.
+   */
   asMade: boolean;
   /** Prepares the restored copy in the given folder, for example by repeating erasures and holding emails. */
   settle(folder: string): Promise<void>;

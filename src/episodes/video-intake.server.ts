@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Actor, House } from "#app/house.server.ts";
 import { recordNewEpisodes } from "#followers/followers.server.ts";
 import { announce } from "#notices/notices.server.ts";
-import { countRows, type Db, engineOf, on } from "#platform/database/database.server.ts";
+import { countRows, type Db, getEngine, on } from "#platform/database/database.server.ts";
 import { mapSlices } from "#platform/work/work.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import { formatEpisodePath } from "./episode-address.rules.ts";
@@ -72,7 +72,7 @@ async function replaceAllEpisodes(
   { house, actor }: { house: House; actor: Actor },
 ): Promise<Replacement> {
   // Prevents a deadlock with an edit that has already locked a row.
-  if (engineOf(trx) === "postgres") await sql`lock table episodes in exclusive mode`.execute(on(trx));
+  if (getEngine(trx) === "postgres") await sql`lock table episodes in exclusive mode`.execute(on(trx));
   const deletionId = await moveAllToTrash(trx, house, actor);
   const audios = await on<EpisodesTables>(trx)
     .selectFrom("episodes")

@@ -39,9 +39,9 @@ type FollowerMessagesTable = {
   shownUntil: string;
   /** When sending last made progress. */
   movedAt: string;
-  /** Everybody up to this id has been served. */
+  /** The message has been sent to every follower with an id up to this one. */
   lastFollowerId: Generated<number>;
-  /** Every browser up to this id has been served. */
+  /** The message has been sent to every browser with an id up to this one. */
   lastSubscriptionId: Generated<number>;
   mail: Generated<number>;
   push: Generated<number>;

@@ -16,7 +16,7 @@ export type InboxRequest = {
 type Page<Request> = { items: Request[]; total: number };
 type Counts<Status extends string> = Record<Status | "all" | "pending", number>;
 type ListQuery = { spam?: "true"; status?: string; search?: string; limit: number; offset?: number };
-type ById = { params: { id: number }; signal?: AbortSignal };
+type IdRequest = { params: { id: number }; signal?: AbortSignal };
 type Message = { title: string; description?: string };
 
 /** A kind of request: its API calls, and the toasts to show after them. */
@@ -24,9 +24,9 @@ export type InboxKind<Request extends InboxRequest, Change = unknown> = {
   name: string;
   list(sent: { query: ListQuery; signal: AbortSignal }, send?: Fetch): Promise<Page<Request>>;
   counts(sent: { signal: AbortSignal }, send?: Fetch): Promise<Counts<Request["status"]>>;
-  find(sent: ById): Promise<Request>;
-  change(sent: ById & { body: Change & { basedOn: string } }): Promise<Request>;
-  admit(sent: ById): Promise<unknown>;
+  find(sent: IdRequest): Promise<Request>;
+  change(sent: IdRequest & { body: Change & { basedOn: string } }): Promise<Request>;
+  admit(sent: IdRequest): Promise<unknown>;
   /**
    * Moves a request to the trash, or deletes it permanently if this kind of request has no trash. The deletion's id is
    * in the response's headers.

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { countRows, type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
+import { countRows, type Db, getEngine, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import { addJobs, dropJobs } from "#platform/jobs/jobs.server.ts";
 import { EVENTS, type NewWebhook, type Webhook, type WebhookChange } from "./notices.contract.ts";
@@ -75,7 +75,7 @@ export function addWebhook(
 /** Counts the webhooks. Other transactions that count them wait until this one ends. */
 async function lockWebhookCount(trx: Db): Promise<number> {
   const webhooks = on<NoticesTables>(trx);
-  if (engineOf(trx) === "postgres")
+  if (getEngine(trx) === "postgres")
     await sql`lock table webhooks in share row exclusive mode`.execute(webhooks);
   return countRows(webhooks.selectFrom("webhooks"));
 }

@@ -23,7 +23,7 @@ import officeStyles from "#ui/styles/office.css?url";
 import { BottomBar } from "./frame/bottom-bar.tsx";
 import { Finder } from "./frame/finder.tsx";
 import { PlaceMenu } from "./frame/place-menu.tsx";
-import { findPlaceLabel, usePlaces } from "./frame/places.tsx";
+import { findNavigationLabel, useNavigationItems } from "./frame/places.tsx";
 import { Rail } from "./frame/rail.tsx";
 import { WeekStrip } from "./frame/week-strip.tsx";
 
@@ -64,7 +64,7 @@ export const links = () => [{ rel: "stylesheet", href: officeStyles }];
 
 /** The pages in this layout don't set meta tags, so these apply to all of them. */
 export const meta = (args: MetaArgs) =>
-  privateMeta(findPlaceLabel(args.location.pathname) ?? "Back office")(args);
+  privateMeta(findNavigationLabel(args.location.pathname) ?? "Back office")(args);
 
 export default function AdminLayout() {
   const { week, counts } = useLoaderData<typeof loader>();
@@ -104,7 +104,7 @@ function OfficeFrame({ week, counts, children }: LoadedData & { children: ReactN
 }
 
 function Frame({ week, children }: { week: TeamLiveState | undefined; children: ReactNode }) {
-  const places = usePlaces();
+  const places = useNavigationItems();
   const { name } = useShow();
   const [isFinding, setFinding] = useState(false);
   // The week's page already shows everything that the strip would.

@@ -2,7 +2,7 @@ import { setImmediate as serveOthers } from "node:timers/promises";
 import { sql } from "kysely";
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, getEngine, on, transaction } from "#platform/database/database.server.ts";
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import { saveCsvCopy } from "./csv/csv-copy.server.ts";
 import { streamTopics } from "./csv/csv-export.server.ts";
@@ -92,7 +92,7 @@ export async function deleteAll(house: House, actor: Actor): Promise<BulkDeletio
 async function listFirstIds(trx: Db, last: number): Promise<number[]> {
   await lockDrum(trx);
   const topics = on<TopicsTables>(trx);
-  if (engineOf(trx) === "postgres") await sql`lock table topics in exclusive mode`.execute(topics);
+  if (getEngine(trx) === "postgres") await sql`lock table topics in exclusive mode`.execute(topics);
   const oldest = topics.selectFrom("topics").select("id").where("id", "<=", last).orderBy("id");
   return (await oldest.limit(SLICE_SIZE).execute()).map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import { countRows, type Db, engineOf, on } from "#platform/database/database.server.ts";
+import { countRows, type Db, getEngine, on } from "#platform/database/database.server.ts";
 import { TOPIC_COLUMNS } from "./topic-row.server.ts";
 import type { Topic } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
@@ -12,7 +12,7 @@ const LOCK_NUMBER = 7_205_519_303;
  * available.
  */
 export async function lockDrum(trx: Db): Promise<void> {
-  if (engineOf(trx) === "postgres")
+  if (getEngine(trx) === "postgres")
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NUMBER)})`.execute(on(trx));
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { House } from "#app/house.server.ts";
-import { countRows, type Db, engineOf, on } from "#platform/database/database.server.ts";
+import { countRows, type Db, getEngine, on } from "#platform/database/database.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
 import { countDrum } from "./topic-drum.server.ts";
 import { TOPIC_COLUMNS } from "./topic-row.server.ts";
@@ -53,7 +53,7 @@ function makeStatusCondition(db: Db, status: Status, sort: TopicListQuery["sort"
   const isUsed = status === "used";
   // SQLite assumes that an equality matches few rows, so it would sort all used topics instead of reading them in index
   // order.
-  return engineOf(db) === "sqlite" && sort !== "newest" && sort !== "oldest"
+  return getEngine(db) === "sqlite" && sort !== "newest" && sort !== "oldest"
     ? sql`+topics."isUsed" = ${isUsed}`
     : sql`topics."isUsed" = ${isUsed}`;
 }

@@ -2,11 +2,11 @@ import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { useEffect, useRef } from "react";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
-import type { Restored } from "./trash.contract.ts";
+import type { RestoreResult } from "./trash.contract.ts";
 import { findRestoredPage } from "./trash.rules.ts";
 import { describeRestored } from "./undo-deletion.ts";
 
-export type Outcome = { key: string; entity: string; label: string; restored: Restored };
+export type Outcome = { key: string; entity: string; label: string; restored: RestoreResult };
 
 /** Shows what was restored. Takes the focus, because the row that had the focus has disappeared. */
 export function RestoreOutcome({ outcome: { entity, label, restored } }: { outcome: Outcome }) {

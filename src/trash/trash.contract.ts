@@ -21,14 +21,14 @@ export type Deletion = z.output<typeof Deletion>;
 
 const remarks = z.array(z.object({ label: z.string(), reason: z.string() }));
 
-export const Restored = z.object({
+export const RestoreResult = z.object({
   restored: z.int(),
   /** What stays in the trash, and why. */
   skipped: remarks,
   /** What was restored with changes, such as a guest without the recording date. */
   changed: remarks.optional(),
 });
-export type Restored = z.output<typeof Restored>;
+export type RestoreResult = z.output<typeof RestoreResult>;
 
 const idParams = z.object({ id: idInPath });
 
@@ -44,7 +44,7 @@ export const trashEndpoints = endpoints({
     access: "admin",
     summary: "Bring back what was deleted, unless something else has taken its place",
     params: idParams,
-    answer: Restored,
+    answer: RestoreResult,
     refreshesPages: true,
   },
   "DELETE /api/trash/{id}": {

@@ -9,7 +9,7 @@ import { makeNoise } from "#platform/files/testing/pictures.ts";
 import { SUGGESTION } from "#suggestions/testing/suggestions.ts";
 import { type Answer, type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import { addTopics } from "#topics/topics.server.ts";
-import type { Deletion, Restored } from "./trash.contract.ts";
+import type { Deletion, RestoreResult } from "./trash.contract.ts";
 import { restoreDeletion, sweepTrash, type TrashKind } from "./trash.server.ts";
 
 type Item = { id: number };
@@ -132,7 +132,7 @@ onBothEngines("the trash", (open) => {
     await addTopics(app.house.db, app.house, MANY_TOPICS);
     const deletion = readDeletionId(await remove(admin, "/api/topics/delete-all"));
     await addTopics(app.house.db, app.house, [...MANY_TOPICS.slice(0, 3), ...MANY_TOPICS.slice(-3)]);
-    const { restored, skipped } = (await restore(admin, deletion)).json<Restored>();
+    const { restored, skipped } = (await restore(admin, deletion)).json<RestoreResult>();
     expect([restored, skipped.length]).toEqual([444, 6]);
     expect(await readTrash(admin)).toMatchObject([{ count: 6, label: "450 topics" }]);
     const all = readDeletionId(await remove(admin, "/api/topics/delete-all"));
@@ -155,7 +155,7 @@ onBothEngines("the trash", (open) => {
     await addTopics(app.house.db, app.house, MANY_TOPICS.slice(0, 1));
     const answers = await Promise.all([restore(admin, deletion), restore(admin, deletion)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const restored = answers.map((answer) => answer.json<Restored>().restored);
+    const restored = answers.map((answer) => answer.json<RestoreResult>().restored);
     expect(restored.reduce((sum, one) => sum + one)).toBe(399);
     expect(await readTrash(admin)).toMatchObject([{ count: 1 }]);
   });
@@ -175,7 +175,7 @@ onBothEngines("the trash", (open) => {
       method: "POST",
       json: { bio: "Talks.", quote: "Well.", specialty: "Talking", ...again },
     });
-    const { restored, skipped } = (await restore(admin, deletion)).json<Restored>();
+    const { restored, skipped } = (await restore(admin, deletion)).json<RestoreResult>();
     expect([restored, skipped.length]).toEqual([0, 1 + own]);
     expect(skipped[0]).toEqual({
       label: host?.hostName,

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type ToastAction, type ToastMessage, toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import type { Restored } from "./trash.contract.ts";
+import type { RestoreResult } from "./trash.contract.ts";
 import { trashApi } from "./trash.queries.ts";
 
 /** Returns the 'Undo' action for a deletion's toast, or undefined if the response headers have no deletion id. */
@@ -23,7 +23,7 @@ export function undoDeletion(client: QueryClient, headers: Headers): ToastAction
   };
 }
 
-export function describeRestored({ restored, skipped, changed = [] }: Restored): ToastMessage {
+export function describeRestored({ restored, skipped, changed = [] }: RestoreResult): ToastMessage {
   const remarks = skipped.length > 0 ? skipped : changed;
   const [first] = remarks;
   const title = restored === 1 ? "It is back" : `${restored.toLocaleString("en-US")} are back`;

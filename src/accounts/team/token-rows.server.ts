@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { House } from "#app/house.server.ts";
-import { type Db, engineOf, on } from "#platform/database/database.server.ts";
+import { type Db, getEngine, on } from "#platform/database/database.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
 export type TokenRow = Selectable<TeamTables["api_tokens"]>;
@@ -20,7 +20,7 @@ export const listTokenRows = (db: Db, userId?: number): Promise<TokenRow[]> =>
  */
 export async function lockTokenCount(trx: Db, userId: number): Promise<number> {
   const person = on<TeamTables>(trx).selectFrom("users").select("id").where("id", "=", userId);
-  if (engineOf(trx) === "postgres") await person.forNoKeyUpdate().execute();
+  if (getEngine(trx) === "postgres") await person.forNoKeyUpdate().execute();
   return (await listTokenRows(trx, userId)).length;
 }
 

@@ -9,7 +9,7 @@ import {
 } from "#episodes/playing/playback.ts";
 import { readControls, togglePlaying } from "#episodes/playing/player-controls.ts";
 import { useStartSecond } from "#episodes/playing/use-start-second.ts";
-import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
+import { readStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 import type { Audio } from "./audio.contract.ts";
 
 const SPEEDS: readonly number[] = [1, 1.2, 1.5, 1.8, 2, 0.8];
@@ -71,10 +71,10 @@ export type Listening = ReturnType<typeof useListening>;
 
 /** Returns the playback speed last chosen in this browser, or 1. */
 function readSpeed(): number {
-  const speed = Number(readStored("browser", SPEED_STORAGE_KEY));
+  const speed = Number(readStoredText("browser", SPEED_STORAGE_KEY));
   return SPEEDS.includes(speed) ? speed : 1;
 }
 
-const storeSpeed = (speed: number): void => writeStored("browser", SPEED_STORAGE_KEY, String(speed));
+const storeSpeed = (speed: number): void => writeStoredText("browser", SPEED_STORAGE_KEY, String(speed));
 
 const chooseNextSpeed = (speed: number): number => SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;

@@ -8,7 +8,7 @@ import {
   type TranscriptRow,
 } from "#episodes/transcripts/transcript-rows.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
-import { askForShape, chooseModel, Malformed } from "#platform/models/models.server.ts";
+import { askForShape, chooseModel, MalformedOutputError } from "#platform/models/models.server.ts";
 import { type Chapter, MAX_CHAPTERS, MAX_TITLE_LENGTH } from "./chapters.contract.ts";
 
 /**
@@ -52,7 +52,7 @@ export async function draftNotes(
     (answer) => {
       const chapters = tidyChapters(answer.chapters, transcript.lengthMs / 1000);
       const notes = answer.notes.replaceAll("\0", "").toWellFormed().trim().slice(0, MAX_NOTES_LENGTH);
-      if (chapters.length === 0 || notes === "") throw new Malformed("no chapters or no notes");
+      if (chapters.length === 0 || notes === "") throw new MalformedOutputError("no chapters or no notes");
       return { chapters, notes };
     },
   );

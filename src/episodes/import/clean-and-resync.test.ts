@@ -8,7 +8,7 @@ import { on, transaction } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import type { Fault } from "../../../dev/doubles/youtube-faults.ts";
-import { readShows } from "../../../dev/doubles/youtube-from-shows.ts";
+import { readShowVideos } from "../../../dev/doubles/youtube-from-shows.ts";
 import { fetchEpisodes, makeVideo, makeVideos, openSite, post, toStatusAndBody } from "./testing/channel.ts";
 
 onBothEngines("cleaning and resyncing", (open) => {
@@ -120,7 +120,7 @@ onBothEngines("cleaning and resyncing", (open) => {
   );
   if (existsSync(published))
     test("imports the thousand real shows while pages are served", async () => {
-      const { app, admin } = await openSite(await open(), await readShows(published));
+      const { app, admin } = await openSite(await open(), await readShowVideos(published));
       let read = 0;
       let running = true;
       const reading = (async () => {

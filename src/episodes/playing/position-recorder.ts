@@ -1,4 +1,4 @@
-import { removeStored, writeStored } from "#platform/browser/browser-storage.ts";
+import { removeStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 import { makePositionKey } from "./stored-position.ts";
 
 /** How often the position is stored, in seconds of the episode. */
@@ -18,8 +18,8 @@ export function makePositionRecorder(youtubeId: string, length: number): (second
     if (Math.abs(second - stored) < STORE_EVERY_SECONDS) return;
     stored = second;
     const isOver = length > 0 && second > length - FINISHED_WITHIN_SECONDS;
-    if (isOver) removeStored("browser", makePositionKey(youtubeId));
+    if (isOver) removeStoredText("browser", makePositionKey(youtubeId));
     else if (second >= STARTED_AFTER_SECONDS)
-      writeStored("browser", makePositionKey(youtubeId), String(Math.floor(second)));
+      writeStoredText("browser", makePositionKey(youtubeId), String(Math.floor(second)));
   };
 }

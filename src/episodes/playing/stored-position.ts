@@ -1,4 +1,4 @@
-import { readStored } from "#platform/browser/browser-storage.ts";
+import { readStoredText } from "#platform/browser/browser-storage.ts";
 
 export const makePositionKey = (youtubeId: string) => `played:${youtubeId}`;
 
@@ -7,6 +7,6 @@ export const makePositionKey = (youtubeId: string) => `played:${youtubeId}`;
  * finished.
  */
 export function readStoredPosition(youtubeId: string): number {
-  const second = Number(readStored("browser", makePositionKey(youtubeId)) ?? 0);
+  const second = Number(readStoredText("browser", makePositionKey(youtubeId)) ?? 0);
   return Number.isInteger(second) && second > 0 ? second : 0;
 }

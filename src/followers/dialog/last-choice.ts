@@ -1,4 +1,4 @@
-import { readStoredObject, writeStored } from "#platform/browser/browser-storage.ts";
+import { readStoredObject, writeStoredText } from "#platform/browser/browser-storage.ts";
 import type { Wish } from "../wishes.contract.ts";
 
 /** The last choice made in this browser. The dialog starts with it. */
@@ -9,4 +9,4 @@ const STORAGE_KEY = "follow";
 export const readLastChoice = (): Partial<LastChoice> => readStoredObject("browser", STORAGE_KEY);
 
 export const storeLastChoice = (choice: LastChoice): void =>
-  writeStored("browser", STORAGE_KEY, JSON.stringify(choice));
+  writeStoredText("browser", STORAGE_KEY, JSON.stringify(choice));

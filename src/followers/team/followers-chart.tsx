@@ -4,10 +4,10 @@ import { useDates } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Table, TableCell, TableRow } from "#ui/lists/table.tsx";
 import { type Bar, computeScaleTop, makeWeekBars } from "./chart.rules.ts";
-import type { Followers } from "./team-followers.contract.ts";
+import type { FollowerOverview } from "./team-followers.contract.ts";
 
 /** Shows how many people followed in each week of the last year, as a chart or a table. */
-export function FollowersChart({ days }: Pick<Followers, "days">) {
+export function FollowersChart({ days }: Pick<FollowerOverview, "days">) {
   const [isTable, setTable] = useState(false);
   const bars = makeWeekBars(days);
   return (

@@ -10,7 +10,7 @@ import { Loaded } from "#ui/states/loaded.tsx";
 import { FollowersChart } from "./followers-chart.tsx";
 import { MessageWordsForm } from "./message-words-form.tsx";
 import { PeopleTable } from "./people-table.tsx";
-import type { Followers } from "./team-followers.contract.ts";
+import type { FollowerOverview } from "./team-followers.contract.ts";
 import { followersQuery } from "./team-followers.queries.ts";
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -42,7 +42,7 @@ export default function FollowersTab() {
   );
 }
 
-function FollowerCounts({ mail, push, wants }: Followers) {
+function FollowerCounts({ mail, push, wants }: FollowerOverview) {
   const formatCount = (value: number) => value.toLocaleString("en-US");
   return (
     <Figures
@@ -61,14 +61,14 @@ function FollowerCounts({ mail, push, wants }: Followers) {
   );
 }
 
-const MESSAGE_NAMES: Record<Followers["messages"][number]["kind"], string> = {
+const MESSAGE_NAMES: Record<FollowerOverview["messages"][number]["kind"], string> = {
   soon: "Half an hour before",
   live: "Live",
   episode: "New episode",
   skipped: "Skipped",
 };
 
-function RecentMessages({ messages }: Pick<Followers, "messages">) {
+function RecentMessages({ messages }: Pick<FollowerOverview, "messages">) {
   const { shortMoment } = useDates();
   return (
     <section aria-labelledby="last-messages">

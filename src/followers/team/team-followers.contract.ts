@@ -5,7 +5,7 @@ import { Wants } from "../wishes.contract.ts";
 
 const count = z.int();
 
-const Followers = z.object({
+const FollowerOverview = z.object({
   mail: z.object({ confirmed: count, waiting: count }),
   push: count,
   /** Followers by email and by push together. */
@@ -20,7 +20,7 @@ const Followers = z.object({
   /** How many people followed at the end of each day of the last year, oldest first. */
   days: z.array(z.object({ date: z.string(), mail: count, push: count })),
 });
-export type Followers = z.output<typeof Followers>;
+export type FollowerOverview = z.output<typeof FollowerOverview>;
 
 const Follower = z.object({ id: z.int(), email: z.string(), wants: Wants, createdAt: moment });
 export type Follower = z.output<typeof Follower>;
@@ -29,7 +29,7 @@ export const teamFollowersEndpoints = endpoints({
   "GET /api/followers": {
     access: "admin",
     summary: "How many people follow, by way and by wish, and the latest messages",
-    answer: Followers,
+    answer: FollowerOverview,
   },
   "GET /api/followers/people": {
     access: "owner",

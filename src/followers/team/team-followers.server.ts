@@ -8,13 +8,13 @@ import { eraseFollower } from "../by-mail/mail-followers.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { WISHES } from "../wishes.contract.ts";
 import { listWants } from "../wishes.rules.ts";
-import type { Follower, Followers } from "./team-followers.contract.ts";
+import type { Follower, FollowerOverview } from "./team-followers.contract.ts";
 
 const MAX_MESSAGES = 12;
 const CHARTED_DAYS = 365;
 
 /** Returns how many people follow, and the latest messages sent to them. */
-export async function readFollowers(house: House): Promise<Followers> {
+export async function readFollowers(house: House): Promise<FollowerOverview> {
   const { db } = house;
   const confirmed = selectMailFollowers(db);
   const browsers = on<FollowersTables>(db).selectFrom("push_subscriptions");

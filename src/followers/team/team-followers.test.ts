@@ -4,7 +4,7 @@ import { followerChanges } from "#testing/changes/followers.ts";
 import { recordFollowerCount } from "../followers.server.ts";
 import type { MessageWords } from "../messages/follower-messages.contract.ts";
 import { openFollowedShow } from "../testing/followed-show.ts";
-import type { Follower, Followers } from "./team-followers.contract.ts";
+import type { Follower, FollowerOverview } from "./team-followers.contract.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -31,7 +31,7 @@ onBothEngines("the team", (open) => {
         { date: "2026-12-02", mail: 0, push: 0 },
         { date: "2026-12-03", mail: 1, push: 1 },
       ],
-    } satisfies Followers);
+    } satisfies FollowerOverview);
   });
 
   test("changes the texts of messages, which are then sent", async () => {

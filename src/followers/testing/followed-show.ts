@@ -6,7 +6,7 @@ import { parseSubject, readEmails } from "#suggestions/testing/suggester-emails.
 import { testApp } from "#testing/test-app.ts";
 import { startPushService } from "../../../dev/doubles/push-service.ts";
 import { createDueMessages } from "../followers.server.ts";
-import type { Followers } from "../team/team-followers.contract.ts";
+import type { FollowerOverview } from "../team/team-followers.contract.ts";
 
 /**
  * Opens an app with the default show on a Wednesday, an hour before the show begins. Adds a fake push service, a
@@ -61,6 +61,6 @@ export async function openFollowedShow(database: Database, env: Record<string, s
     },
     noticesTo: (endpoint: string) =>
       push.taken.filter((one) => one.endpoint === endpoint).map(({ notice }) => notice.title),
-    figures: async () => (await boss.request("/api/followers")).json<Followers>(),
+    figures: async () => (await boss.request("/api/followers")).json<FollowerOverview>(),
   };
 }

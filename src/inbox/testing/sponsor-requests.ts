@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { Inbox, type RequestColumns } from "#inbox/inbox.server.ts";
-import { columns, type Db, engineOf, on } from "#platform/database/database.server.ts";
+import { columns, type Db, getEngine, on } from "#platform/database/database.server.ts";
 
 /** A kind of request that exists only in tests. */
 type SponsorRequestRow = RequestColumns<"pending" | "accepted"> & { budget: number };
@@ -25,7 +25,7 @@ export const sponsors = new Inbox<SponsorRequest>({
 });
 
 export async function createSponsorRequests(db: Db): Promise<void> {
-  const type = columns(engineOf(db));
+  const type = columns(getEngine(db));
   await on(db)
     .schema.createTable("sponsor_requests")
     .addColumn("id", type.integer, type.id)

@@ -1,7 +1,7 @@
 import type { Draw } from "#machine/machine.contract.ts";
 import { drawApi } from "#machine/machine.queries.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { readStored, removeStored, writeStored } from "#platform/browser/browser-storage.ts";
+import { readStoredText, removeStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 import { REQUEST_TIMEOUT } from "./spin-timing.rules.ts";
 
 const STORAGE_KEY = "draw-request";
@@ -15,7 +15,7 @@ const REPEAT_WINDOW_MS = 9.5 * 60 * 1000;
  */
 export async function requestDraw(): Promise<Draw> {
   const key = readPendingKey() ?? makeKey();
-  writeStored("tab", STORAGE_KEY, `${Date.now()} ${key}`);
+  writeStoredText("tab", STORAGE_KEY, `${Date.now()} ${key}`);
   try {
     return await drawApi()("POST /api/topics/generate", {
       headers: { "idempotency-key": key },
@@ -28,13 +28,13 @@ export async function requestDraw(): Promise<Draw> {
 }
 
 /** Makes the next request get a new draw. */
-export const finishDrawRequest = (): void => removeStored("tab", STORAGE_KEY);
+export const finishDrawRequest = (): void => removeStoredText("tab", STORAGE_KEY);
 
 /** Returns whether an earlier request may have drawn topics that were never shown. */
 export const hasUnseenDraw = (): boolean => readPendingKey() !== undefined;
 
 function readPendingKey(): string | undefined {
-  const [storedAt, key] = (readStored("tab", STORAGE_KEY) ?? "").split(" ");
+  const [storedAt, key] = (readStoredText("tab", STORAGE_KEY) ?? "").split(" ");
   return Date.now() - Number(storedAt) < REPEAT_WINDOW_MS ? key : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
+import { readStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 
 const STORAGE_KEY = "draw-muted";
 /** In seconds. The music from dev/make-sounds.ts repeats every 3.2 s, and the file is slightly longer than that. */
@@ -16,11 +16,11 @@ export class DrawSound {
   readonly #buffers = new Map<SoundName, Promise<AudioBuffer | undefined>>();
 
   get muted(): boolean {
-    return readStored("browser", STORAGE_KEY) === "1";
+    return readStoredText("browser", STORAGE_KEY) === "1";
   }
 
   set muted(muted: boolean) {
-    writeStored("browser", STORAGE_KEY, muted ? "1" : "0");
+    writeStoredText("browser", STORAGE_KEY, muted ? "1" : "0");
     if (this.#volume) this.#volume.gain.value = muted ? 0 : VOLUME;
   }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { House } from "#app/house.server.ts";
 import { type Draw, DrawnReels, type Reel, type Reels, SPINS } from "#machine/machine.contract.ts";
 import type { DrawTables } from "#machine/machine.table.server.ts";
-import { batchCalls, type Db, engineOf, on, planOnce } from "#platform/database/database.server.ts";
+import { batchCalls, type Db, getEngine, on, planOnce } from "#platform/database/database.server.ts";
 import { conflict, forbidden, invalid } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import type { Topic } from "#topics/topics.contract.ts";
@@ -102,7 +102,7 @@ const takeTurns = batchCalls(async (db: Db, spins: readonly Spin[]): Promise<(nu
 function joinVisitors(db: Db, spins: readonly Spin[]) {
   const list = JSON.stringify(spins);
   const rows =
-    engineOf(db) === "postgres"
+    getEngine(db) === "postgres"
       ? sql<SpinOfVisitor>`(
           select visitor."visitorId", visitor.round, asked.key, asked.reels, asked.now
           from jsonb_to_recordset(cast(${list} as jsonb))

@@ -7,7 +7,7 @@ import Tv from "lucide-react/icons/tv";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { cn } from "#ui/styles/class-names.ts";
-import { PLACE_MENU_ID, type usePlaces } from "./places.tsx";
+import { PLACE_MENU_ID, type useNavigationItems } from "./places.tsx";
 import { PlaceCount } from "./rail.tsx";
 
 /** A link in the bar. There is only space for one short `word`; screen readers get the full `name`. */
@@ -61,7 +61,7 @@ const BAR_PLACES: BarPlace[] = [
  * Shows the most important places at the bottom of a phone's screen, within reach of the thumb. The More button opens
  * the rest.
  */
-export function BottomBar({ places }: { places: ReturnType<typeof usePlaces> }) {
+export function BottomBar({ places }: { places: ReturnType<typeof useNavigationItems> }) {
   const { pathname } = useLocation();
   const has = (to: string) => places.some((place) => place.to === to);
   const open = BAR_PLACES.filter(({ to }) => has(to) && (to !== QUESTIONS_PATH || !has("/admin")));

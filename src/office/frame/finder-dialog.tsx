@@ -13,7 +13,7 @@ import type { DialogState } from "#ui/layers/layer.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { useSettingsParts } from "../settings-parts.ts";
 import { type FinderEntry, findEntries, makeSearchAddress } from "./finder.rules.ts";
-import { usePlaces } from "./places.tsx";
+import { useNavigationItems } from "./places.tsx";
 
 const MIN_SEARCH_LENGTH = 2;
 const MAX_HITS_PER_LIST = 5;
@@ -107,7 +107,7 @@ function useFinderEntries(typed: string): FinderEntry[] {
   const weeks = useQuery(upcomingWeeksQuery).data ?? [];
   const settings = useSettingsParts();
   const here: FinderEntry[] = [
-    ...usePlaces().map(({ to, label }) => ({ kind: "Place", label, to })),
+    ...useNavigationItems().map(({ to, label }) => ({ kind: "Place", label, to })),
     ...settings.map(({ to, label, words }) => ({ kind: "Setting", label, to, words })),
     ...(settings.length > 0 ? SHOW_SETTINGS_ENTRIES : []),
     ...weeks.map(({ date, title, guest }) => ({

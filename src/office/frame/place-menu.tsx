@@ -6,14 +6,20 @@ import { Link, useLocation } from "react-router";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import { PLACE_MENU_ID, type usePlaces } from "./places.tsx";
+import { PLACE_MENU_ID, type useNavigationItems } from "./places.tsx";
 import { PlaceCount, SignedInPerson } from "./rail.tsx";
 
 /**
  * Shows the places that don't fit in the narrow rail or a phone's bottom bar, in a menu at the left or, on a phone, at
  * the bottom.
  */
-export function PlaceMenu({ places, onFind }: { places: ReturnType<typeof usePlaces>; onFind: () => void }) {
+export function PlaceMenu({
+  places,
+  onFind,
+}: {
+  places: ReturnType<typeof useNavigationItems>;
+  onFind: () => void;
+}) {
   const menu = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation

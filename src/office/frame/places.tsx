@@ -32,7 +32,7 @@ export type Place = {
 };
 
 /** All places in the back office, in order. `mayOpen` decides who may open each. */
-const PLACES: Place[] = [
+const NAVIGATION_ITEMS: Place[] = [
   { to: "/admin/week", label: "This week", icon: <CalendarClock />, isInBar: true },
   { to: "/admin", label: "Topics", icon: <Layers />, end: true, isApart: true, isInBar: true },
   { to: "/admin/episodes", label: "Episodes", icon: <Tv />, isInBar: true },
@@ -47,14 +47,14 @@ const PLACES: Place[] = [
 ];
 
 /** Returns the label of the place that a page belongs to: 'Host Management' for /admin/hosts. */
-export function findPlaceLabel(pathname: string): string | undefined {
+export function findNavigationLabel(pathname: string): string | undefined {
   const path = pathname.replace(/(?<!\/)\/+$/, "");
   if (path.startsWith("/admin/week")) return "Week";
-  return PLACES.find(({ to }) => to === path)?.label;
+  return NAVIGATION_ITEMS.find(({ to }) => to === path)?.label;
 }
 
 /** Returns the places that this person may open, each with its number of pending items. */
-export function usePlaces(): (Place & { count: number | undefined })[] {
+export function useNavigationItems(): (Place & { count: number | undefined })[] {
   const user = useUser();
   const isAdmin = user?.isAdmin === true;
   const topics = useQuery({ ...topicRequests.counts(), select: countPending }).data;
@@ -63,7 +63,7 @@ export function usePlaces(): (Place & { count: number | undefined })[] {
     "/admin/topic-requests": topics,
     "/admin/guest-requests": guests,
   };
-  const open = PLACES.filter(({ to }) => user !== null && mayOpen(user, to));
+  const open = NAVIGATION_ITEMS.filter(({ to }) => user !== null && mayOpen(user, to));
   return open.map((place) => ({ ...place, count: counts[place.to] }));
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { House } from "#app/house.server.ts";
-import { type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, getEngine, on, transaction } from "#platform/database/database.server.ts";
 import { countAllowedVotes } from "./poll-results.rules.ts";
 import type { PollTables } from "./polls.table.server.ts";
 
@@ -18,7 +18,7 @@ export const lockPolls = (trx: Db, ids: readonly number[]) =>
     .select(["id", "options", "closesAt", "isClosed", "networkSecret"])
     .where("id", "in", ids)
     .orderBy("id")
-    .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
+    .$if(getEngine(trx) === "postgres", (query) => query.forNoKeyUpdate())
     .execute();
 
 /** Counts the votes for each option, and the votes that are held because they exceed what one network may add. */

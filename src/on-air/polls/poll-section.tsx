@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type ApiClient, ApiError, apiClient } from "#platform/browser/api-client.ts";
 import { requireCookies } from "#platform/browser/blocked-cookies.ts";
-import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
+import { readStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 import { retryWhenBusy } from "#platform/browser/retry-when-busy.ts";
 import { useNow } from "#platform/browser/use-now.ts";
 import { Hour } from "#ui/signs/hour.tsx";
@@ -122,7 +122,7 @@ function useVote(pollId: number, wait: () => Promise<void>) {
     const sending = last.current.then(wait).then(() => sendVote(pollId, option));
     last.current = sending.catch(() => {});
     sending.then(
-      () => writeStored("browser", makeVoteKey(pollId), String(getOptionId(option))),
+      () => writeStoredText("browser", makeVoteKey(pollId), String(getOptionId(option))),
       (error: unknown) => {
         setVoted(before);
         setProblem(
@@ -137,4 +137,4 @@ function useVote(pollId: number, wait: () => Promise<void>) {
 const makeVoteKey = (pollId: number): string => `poll-${pollId}`;
 
 const readVote = (pollId: number): number | undefined =>
-  Number(readStored("browser", makeVoteKey(pollId))) || undefined;
+  Number(readStoredText("browser", makeVoteKey(pollId))) || undefined;

@@ -1,7 +1,7 @@
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { findCurrentWeek } from "#on-air/week/week.server.ts";
-import { type Db, engineOf, on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
+import { type Db, getEngine, on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import { requireAccess } from "#platform/http/http.server.ts";
 import { unblockAsker } from "./asking.server.ts";
@@ -190,7 +190,7 @@ async function lockQuestion(trx: Db, key: string): Promise<StoredQuestion> {
     .selectFrom("questions")
     .selectAll()
     .where("key", "=", key)
-    .$if(engineOf(trx) === "postgres", (query) => query.forUpdate())
+    .$if(getEngine(trx) === "postgres", (query) => query.forUpdate())
     .executeTakeFirst();
   if (!question) throw notFound("Question");
   return question;

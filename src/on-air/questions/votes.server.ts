@@ -1,5 +1,5 @@
 import type { House } from "#app/house.server.ts";
-import { batchCalls, type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
+import { batchCalls, type Db, getEngine, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound } from "#platform/errors/errors.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { type CookieJar, readVoter, runAsVoter, writeVotes } from "#platform/http/http.server.ts";
@@ -91,7 +91,7 @@ const lockQuestions = (trx: Db, keys: readonly string[]) =>
     .select(["id", "key", "status", "votes", "asker"])
     .where("key", "in", keys)
     .orderBy("id")
-    .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
+    .$if(getEngine(trx) === "postgres", (query) => query.forNoKeyUpdate())
     .execute();
 
 type QuestionVote = { id: number; voter: string };

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { House } from "#app/house.server.ts";
-import { type Db, engineOf, on } from "#platform/database/database.server.ts";
+import { type Db, getEngine, on } from "#platform/database/database.server.ts";
 import type { ShowDate } from "#show/dates.rules.ts";
 import { OnAir, RunSheetItem, type Week } from "./week.contract.ts";
 import { computeStatus, fitRunSheet } from "./week.rules.ts";
@@ -52,7 +52,7 @@ function fitTemplate(row: WeekRow, { show }: Pick<House, "show">): WeekRow {
  */
 export async function lockRow(trx: Db, house: Pick<House, "show">, date: string): Promise<WeekRow> {
   const stored = await queryRow(trx, date)
-    .$if(engineOf(trx) === "postgres", (query) => query.forUpdate())
+    .$if(getEngine(trx) === "postgres", (query) => query.forUpdate())
     .executeTakeFirst();
   return stored
     ? fitTemplate(parseRow(stored), house)

@@ -5,7 +5,7 @@ const pageStorage = new Map<string, string>();
 
 const openStorage = (place: StorageKind): Storage => (place === "tab" ? sessionStorage : localStorage);
 
-export function readStored(place: StorageKind, name: string): string | null {
+export function readStoredText(place: StorageKind, name: string): string | null {
   try {
     return openStorage(place).getItem(name);
   } catch {
@@ -16,20 +16,20 @@ export function readStored(place: StorageKind, name: string): string | null {
 /** Returns the object stored as JSON under `name`, or an empty object if there is none. */
 export function readStoredObject(place: StorageKind, name: string): Record<string, unknown> {
   try {
-    return { ...JSON.parse(readStored(place, name) ?? "{}") };
+    return { ...JSON.parse(readStoredText(place, name) ?? "{}") };
   } catch {
     return {};
   }
 }
 
-export function writeStored(place: StorageKind, name: string, value: string): void {
+export function writeStoredText(place: StorageKind, name: string, value: string): void {
   pageStorage.set(name, value);
   try {
     openStorage(place).setItem(name, value);
   } catch {}
 }
 
-export function removeStored(place: StorageKind, name: string): void {
+export function removeStoredText(place: StorageKind, name: string): void {
   pageStorage.delete(name);
   try {
     openStorage(place).removeItem(name);

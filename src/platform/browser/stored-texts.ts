@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { readStoredObject, writeStored } from "./browser-storage.ts";
+import { readStoredObject, writeStoredText } from "./browser-storage.ts";
 
 type Texts = Record<string, string>;
 
@@ -10,7 +10,7 @@ export function useStoredTexts(key: string): [Texts, (name: string, text: string
   const keep = (name: string, text: string | undefined) => {
     const { [name]: _, ...others } = readTexts(key);
     const next = text === undefined ? others : { ...others, [name]: text };
-    writeStored("browser", key, JSON.stringify(next));
+    writeStoredText("browser", key, JSON.stringify(next));
     setTexts(next);
   };
   return [texts, keep];

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { mapSlices } from "#platform/work/work.server.ts";
-import { type Db, engineOf, on } from "./database-handle.server.ts";
+import { type Db, getEngine, on } from "./database-handle.server.ts";
 import type { Row } from "./table-rows.server.ts";
 
 export type Table = { name: string; key: string[] };
@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 500;
  */
 export async function listTables(db: Db): Promise<Table[]> {
   const query =
-    engineOf(db) === "sqlite"
+    getEngine(db) === "sqlite"
       ? sql<{ name: string; column: string | null }>`
           select tables.name as name, columns.name as "column"
           from pragma_table_list as tables

@@ -43,9 +43,9 @@ export function on<Tables>(db: Db): Kysely<Tables> {
   return findHandle(db).kysely as unknown as Kysely<Tables>;
 }
 
-export const engineOf = (db: Db): Engine => findHandle(db).engine;
+export const getEngine = (db: Db): Engine => findHandle(db).engine;
 
-export const sourceOf = (db: Db): Source => findHandle(db).source;
+export const getSource = (db: Db): Source => findHandle(db).source;
 
 /** The application name of our PostgreSQL connections. Version 1.0.0 used plain "greenroom". */
 export const APPLICATION_NAME = `greenroom ${program.version}`;

@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, inject, it } from "vitest";
-import { type Db, engineOf, isUniqueViolation, on, openDatabase } from "./database.server.ts";
+import { type Db, getEngine, isUniqueViolation, on, openDatabase } from "./database.server.ts";
 import { fold } from "./fold.rules.ts";
 import { onBothEngines } from "./testing/on-both-engines.ts";
 import { addThing, createThings, type Things } from "./testing/things.ts";
@@ -124,7 +124,7 @@ onBothEngines("a database", (open, engine) => {
 
   it("can't be used by itself", () => {
     expect(Object.keys(db)).toEqual([]);
-    expect(engineOf(db)).toBe(engine);
+    expect(getEngine(db)).toBe(engine);
     // @ts-expect-error an object that is not from openDatabase
     expect(() => on({})).toThrow("Not a database");
   });

@@ -2,7 +2,7 @@ import { setImmediate as breath } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { mapSlices } from "#platform/work/work.server.ts";
-import { type Db, on, openDatabase, readSnapshot, sourceOf, transaction } from "./database.server.ts";
+import { type Db, getSource, on, openDatabase, readSnapshot, transaction } from "./database.server.ts";
 import { runScript } from "./testing/programs/script.ts";
 import type { TestDatabase } from "./testing/template.ts";
 import { openTestDatabase } from "./testing/test-database.ts";
@@ -126,7 +126,7 @@ describe("SQLite", () => {
     for (const name of ["old", "new"]) await addThing(copy.db, name);
     await copy.close();
     await addThing(db, "lost");
-    const { replace } = sourceOf(db);
+    const { replace } = getSource(db);
     const making = Promise.withResolvers<string>();
     const replaced = replace?.(() => making.promise);
     await breath();
@@ -140,7 +140,7 @@ describe("SQLite", () => {
 
   it("stays as it is if the replacement fails", async () => {
     await addThing(db, "old");
-    const failing = sourceOf(db).replace?.(() => Promise.reject(new Error("no backup")));
+    const failing = getSource(db).replace?.(() => Promise.reject(new Error("no backup")));
     await expect(failing).rejects.toThrow("no backup");
     await addThing(db, "after");
     expect(await listThingNames(db)).toEqual(["old", "after"]);

@@ -1,6 +1,6 @@
 import { setImmediate as serveOthers } from "node:timers/promises";
 import { CompiledQuery, sql } from "kysely";
-import { type Db, engineOf, on } from "./database-handle.server.ts";
+import { type Db, getEngine, on } from "./database-handle.server.ts";
 
 export type Row = Record<string, unknown>;
 type Column = { name: string; type: string };
@@ -41,7 +41,7 @@ export async function describeTables(db: Db): Promise<KnownTable[]> {
 export async function* readTable(db: Db, table: KnownTable): AsyncGenerator<Row[]> {
   const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));
   const from = sql`select ${columns} from ${sql.table(table.name)}`;
-  for await (const page of engineOf(db) === "sqlite"
+  for await (const page of getEngine(db) === "sqlite"
     ? readByKey(db, table, from)
     : readByCursor(db, table, from)) {
     yield page;
@@ -87,7 +87,7 @@ async function* readByCursor(db: Db, { key, columns }: KnownTable, from: Selecti
  */
 export async function insertExactly(db: Db, table: KnownTable, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
-  const write = engineOf(db) === "sqlite" ? compileValuesInsert : compileJsonInsert;
+  const write = getEngine(db) === "sqlite" ? compileValuesInsert : compileJsonInsert;
   const stored = await on(db).executeQuery<Row>(write(table, rows));
   const [sent, kept] = [rows, stored.rows].map((all) => all.map((row) => toJsonLine(table, row)).sort());
   if (sent?.some((line, index) => line !== kept?.[index]))
@@ -141,7 +141,7 @@ function sortNames(value: unknown): unknown {
 /** Returns the largest id that each table has ever given out, even to rows that were deleted since. */
 export async function readLastIds(db: Db): Promise<Record<string, number>> {
   const query =
-    engineOf(db) === "sqlite"
+    getEngine(db) === "sqlite"
       ? sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`
       : sql<{ name: string; seq: number | null }>`
           select tables.relname as name, pg_sequence_last_value(sequences.oid) as seq
@@ -156,7 +156,7 @@ export async function readLastIds(db: Db): Promise<Record<string, number>> {
 /** Makes each table continue counting from these ids, so that no id is reused. */
 export async function continueIds(db: Db, lastIds: Record<string, number>): Promise<void> {
   for (const [name, last] of Object.entries(lastIds))
-    await (engineOf(db) === "sqlite" ? continueInSqlite : continueInPostgres)(db, name, last);
+    await (getEngine(db) === "sqlite" ? continueInSqlite : continueInPostgres)(db, name, last);
 }
 
 async function continueInSqlite(db: Db, table: string, last: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { setImmediate as serveOthers } from "node:timers/promises";
 import { sql } from "kysely";
-import { type Db, engineOf, on } from "./database-handle.server.ts";
+import { type Db, getEngine, on } from "./database-handle.server.ts";
 import { nameIndex } from "./text-index.server.ts";
 import { withStatementTimeout } from "./timeouts.server.ts";
 import { transaction } from "./transaction.server.ts";
@@ -17,7 +17,7 @@ type House = {
  * texts.
  */
 export async function prepareTextIndexes({ db, log }: House, indexes: readonly { table: string }[]) {
-  if (engineOf(db) === "sqlite") return;
+  if (getEngine(db) === "sqlite") return;
   const missing: string[] = [];
   for (const { table } of indexes) if (!(await indexExists(db, table))) missing.push(table);
   if (missing.length === 0) return;

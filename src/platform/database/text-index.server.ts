@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { columns } from "./columns.server.ts";
-import { type Db, type Engine, engineOf, on } from "./database-handle.server.ts";
+import { type Db, type Engine, getEngine, on } from "./database-handle.server.ts";
 import { escapeLike, fold } from "./fold.rules.ts";
 
 type TextRow = { id: number; text: string };
@@ -69,7 +69,7 @@ export class TextIndex<Row> {
 
   /** Removes all texts. Call it before deleting the rows themselves. */
   async removeAll(trx: Db): Promise<void> {
-    if (engineOf(trx) === "sqlite")
+    if (getEngine(trx) === "sqlite")
       await sql`
         insert into ${sql.table(this.#parts)} (${sql.ref(this.#parts)}) values ('delete-all')`.execute(
         on(trx),
@@ -92,7 +92,7 @@ export class TextIndex<Row> {
   /** Returns a query, in parentheses, for the ids of rows whose texts contain `search`, which must not be empty. */
   idsWith(db: Db, search: string): RawBuilder<number> {
     const part = foldPart(search);
-    if (engineOf(db) === "sqlite" && hasTrigram(part))
+    if (getEngine(db) === "sqlite" && hasTrigram(part))
       return sql`(select rowid as id from ${sql.table(this.#parts)}
         where text match ${quotePart(part)})`;
     return sql`(select id from ${sql.table(this.table)} where ${this.#containsPart(db, part)})`;
@@ -117,7 +117,7 @@ export class TextIndex<Row> {
    */
   condition(db: Db, idColumn: string, search: string, hits: number): RawBuilder<boolean> {
     const id = sql.ref(idColumn);
-    const isPostgres = engineOf(db) === "postgres";
+    const isPostgres = getEngine(db) === "postgres";
     if (hits <= FEW_HITS)
       return isPostgres
         ? sql`${id} = any(array${this.idsWith(db, search)})`
@@ -146,7 +146,7 @@ export class TextIndex<Row> {
   }
 
   async #addToIndex(trx: Db, texts: readonly TextRow[]): Promise<void> {
-    if (engineOf(trx) === "postgres") return;
+    if (getEngine(trx) === "postgres") return;
     const rows = texts.map(({ id, text }) => sql`(${id}, ${text})`);
     await sql`insert into ${sql.table(this.#parts)} (rowid, text) values ${sql.join(rows)}`.execute(on(trx));
   }
@@ -156,7 +156,7 @@ export class TextIndex<Row> {
    * https://sqlite.org/fts5.html#external_content_tables
    */
   async #removeFromIndex(trx: Db, ids: readonly number[]): Promise<void> {
-    if (engineOf(trx) === "postgres") return;
+    if (getEngine(trx) === "postgres") return;
     await sql`
       insert into ${sql.table(this.#parts)} (${sql.ref(this.#parts)}, rowid, text)
       select 'delete', id, text from ${sql.table(this.table)} where id in (${sql.join(ids)})`.execute(
@@ -166,7 +166,7 @@ export class TextIndex<Row> {
 
   #containsPart(db: Db, part: string): RawBuilder<boolean> {
     const text = sql.ref(`${this.table}.text`);
-    return engineOf(db) === "sqlite"
+    return getEngine(db) === "sqlite"
       ? sql`${text} glob ${`*${part.replace(/[*?[]/g, "[$&]")}*`}`
       : sql`${text} like ${`%${escapeLike(part)}%`}`;
   }

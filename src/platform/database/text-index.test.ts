@@ -5,7 +5,7 @@ import {
   createTextTable,
   type Database,
   type Db,
-  engineOf,
+  getEngine,
   on,
   openDatabase,
   prepareTextIndexes,
@@ -24,7 +24,7 @@ async function createSongs(db: Db, songs: Song[]): Promise<void> {
     .createTable("songs")
     .addColumn("id", "integer", (column) => column.primaryKey())
     .execute();
-  await createTextTable(on(db), engineOf(db), { table: "song_texts", rowTable: "songs" });
+  await createTextTable(on(db), getEngine(db), { table: "song_texts", rowTable: "songs" });
   const rows = songs.map((song, index) => ({ id: index + 1, ...song }));
   await builder
     .insertInto("songs")
@@ -133,7 +133,7 @@ onBothEngines("a text index", (open) => {
     await Promise.all([1, 2, 3].map(() => prepareTextIndexes({ db, log }, [songTexts])));
     await prepareTextIndexes({ db, log }, [songTexts]);
     expect(logged.filter(([level]) => level === "warn")).toEqual([]);
-    if (engineOf(db) === "sqlite") return expect(logged).toEqual([]);
+    if (getEngine(db) === "sqlite") return expect(logged).toEqual([]);
     expect(logged).toContainEqual(["info", { table: "song_texts" }]);
     const { rows } = await sql`select from pg_indexes where indexname = 'song_texts_parts'`.execute(on(db));
     expect(rows).toHaveLength(1);

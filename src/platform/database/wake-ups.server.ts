@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { APPLICATION_NAME, type Db, engineOf, on } from "./database-handle.server.ts";
+import { APPLICATION_NAME, type Db, getEngine, on } from "./database-handle.server.ts";
 import { parsePostgresAddress } from "./postgres-address.server.ts";
 
 const NOTIFY_CHANNEL = "greenroom_changed";
@@ -7,7 +7,7 @@ const RETRY_MS = 5000;
 
 /** Wakes the other processes once the transaction commits. With SQLite, there are none. */
 export async function wakeProcesses(trx: Db): Promise<void> {
-  if (engineOf(trx) === "postgres")
+  if (getEngine(trx) === "postgres")
     await sql`select pg_notify(${sql.lit(NOTIFY_CHANNEL)}, '')`.execute(on(trx));
 }
 

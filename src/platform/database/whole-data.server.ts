@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { listTables } from "./any-table.server.ts";
-import { type Db, on, sourceOf } from "./database-handle.server.ts";
+import { type Db, getSource, on } from "./database-handle.server.ts";
 import { runMaintenance } from "./maintenance.server.ts";
 import { listApplied, migrate } from "./migrate.server.ts";
 import { type Database, openDatabase } from "./open-database.server.ts";
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 12 * 60 * 60 * 1000;
 
 /** Runs `read` on a snapshot of the database. However long it takes, others can keep changing the database. */
 export async function readSnapshot<T>(db: Db, read: (moment: Db) => Promise<T>): Promise<T> {
-  const { file } = sourceOf(db);
+  const { file } = getSource(db);
   if (file !== undefined) {
     const moment = await openDatabase({ file, mode: "snapshot" });
     return read(moment.db).finally(() => moment.close());
@@ -38,7 +38,7 @@ export async function replaceData(
   { force }: { force: boolean },
   make: (alone: Db) => Promise<string>,
 ): Promise<void> {
-  const source = sourceOf(db);
+  const source = getSource(db);
   if (source.url === undefined) return source.replace(() => make(db));
   await runMaintenance(source.url, { force }, async (alone) => {
     const content = await openDatabase({ file: await make(alone.db), mode: "scratch" });

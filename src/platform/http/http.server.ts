@@ -13,7 +13,6 @@ export { createBoundedServer, drain, listen } from "./listening.server.ts";
 export { Maintenance } from "./maintenance.server.ts";
 export { countAllowedStreams, readOpenFilesLimit } from "./open-files.server.ts";
 export {
-  AnswerTooLarge,
   type Connections,
   createBoundedFetch,
   ForeignFileRefused,
@@ -21,6 +20,7 @@ export {
   isPublicHttps,
   openConnections,
   postToAddress,
+  ResponseTooLargeError,
 } from "./outgoing.server.ts";
 export { escapeHtml } from "./plain-page.server.ts";
 export { RecentlyUsed } from "./recently-used.server.ts";

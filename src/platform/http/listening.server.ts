@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { CannotStart } from "#platform/errors/errors.server.ts";
 import { MB } from "./endpoint.contract.ts";
-import { boundConnections } from "./open-files.server.ts";
+import { limitConnections } from "./open-files.server.ts";
 import { isAnswering, limitPipelining } from "./pipelining.server.ts";
 import { findClientKey } from "./sender.server.ts";
 import { turns } from "./turns.server.ts";
@@ -49,7 +49,7 @@ export function createBoundedServer(
     if (socket.writableLength > 0 || !isAnswering(socket)) socket.destroy();
   });
   server.on("connection", () => turns.noteConnection());
-  if (openFiles !== undefined) boundConnections(server, openFiles);
+  if (openFiles !== undefined) limitConnections(server, openFiles);
   server.on("clientError", refuseUnreadable(headers));
   server.on("checkExpectation", bounded);
   return server;

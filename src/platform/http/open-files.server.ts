@@ -28,7 +28,7 @@ export const countAllowedStreams = (openFiles: number): number => Math.floor(ope
 /**
  * Keeps a server's connections within the limit of open files. Closes the oldest idle one before refusing a new one.
  */
-export function boundConnections(server: Server, openFiles: number): void {
+export function limitConnections(server: Server, openFiles: number): void {
   const most = Math.max(openFiles - RESERVED_FILES, Math.ceil(openFiles * SCARCE_SHARE));
   server.maxConnections = most;
   const open = new Set<Socket>();

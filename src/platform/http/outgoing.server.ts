@@ -91,11 +91,11 @@ export function isPublicHttps(address: string): boolean {
 /** Matches local names: the ones in RFC 6761 and RFC 6762, and the ones that ICANN reserves for private use. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.?$|^[^.]+$(?<!\])/i;
 
-export class AnswerTooLarge extends Error {
-  override name = "AnswerTooLarge";
+export class ResponseTooLargeError extends Error {
+  override name = "ResponseTooLargeError";
 }
 
-/** Returns a `fetch` that throws `AnswerTooLarge` once a response has more than `limit` bytes. */
+/** Returns a `fetch` that throws `ResponseTooLargeError` once a response has more than `limit` bytes. */
 export const createBoundedFetch =
   (limit: number): typeof fetch =>
   async (input, init) => {
@@ -105,7 +105,7 @@ export const createBoundedFetch =
     const bound = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(piece, controller) {
         left -= piece.byteLength;
-        if (left < 0) controller.error(new AnswerTooLarge(`more than ${limit} bytes`));
+        if (left < 0) controller.error(new ResponseTooLargeError(`more than ${limit} bytes`));
         else controller.enqueue(piece);
       },
     });

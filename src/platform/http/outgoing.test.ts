@@ -142,7 +142,7 @@ describe("a provider's answer", () => {
       more();
     });
     const answer = await createBoundedFetch(1000)(origin);
-    await expect(answer.text()).rejects.toMatchObject({ name: "AnswerTooLarge" });
+    await expect(answer.text()).rejects.toMatchObject({ name: "ResponseTooLargeError" });
     await gone.promise;
   });
 });

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
-import { engineOf, Lease, on } from "#platform/database/database.server.ts";
+import { getEngine, Lease, on } from "#platform/database/database.server.ts";
 import { CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 import type { JobKind, JobsHouse } from "./job-kind.server.ts";
 import type { JobsTables } from "./jobs.table.server.ts";
@@ -35,7 +35,7 @@ export async function claimJob(house: House, kind: Claimable): Promise<ClaimedJo
     .orderBy("jobs.dueAt")
     .orderBy("jobs.id")
     .limit(1);
-  const isPostgres = engineOf(house.db) === "postgres";
+  const isPostgres = getEngine(house.db) === "postgres";
   const claimed = await jobs
     .updateTable("jobs")
     .set((row) => ({ ...lease.terms(), attempts: row("attempts", "+", 1) }))

@@ -1,4 +1,4 @@
-import { afterCommit, type Db, sourceOf } from "#platform/database/database.server.ts";
+import { afterCommit, type Db, getSource } from "#platform/database/database.server.ts";
 
 const wakers = new WeakMap<object, Set<() => void>>();
 
@@ -7,7 +7,7 @@ const wakers = new WeakMap<object, Set<() => void>>();
  * stops this.
  */
 export function onJobsAdded(db: Db, wake: () => void): () => void {
-  const source = sourceOf(db);
+  const source = getSource(db);
   const all = wakers.get(source) ?? new Set();
   wakers.set(source, all.add(wake));
   return () => void all.delete(wake);
@@ -15,7 +15,7 @@ export function onJobsAdded(db: Db, wake: () => void): () => void {
 
 /** Wakes this process's poller after the commit. Other processes find the jobs by polling. */
 export function wakeAfterCommit(db: Db): void {
-  const source = sourceOf(db);
+  const source = getSource(db);
   afterCommit(db, () => {
     for (const wake of wakers.get(source) ?? []) wake();
   });

@@ -5,7 +5,7 @@ import { listJobKeys } from "#platform/jobs/jobs.server.ts";
 import type { MailHouse } from "./mail-shape.server.ts";
 
 /** How long email files are kept. Without a mail server, the team forwards these emails by hand. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const MAX_FILE_AGE_MS = 24 * 60 * 60 * 1000;
 
 export const locateMailFolder = ({ DATA_DIR }: MailHouse["env"]): string => join(resolve(DATA_DIR), "outbox");
 
@@ -37,7 +37,7 @@ export async function sweepMailFiles(house: MailHouse): Promise<number> {
   let swept = 0;
   for (const file of files.filter((name) => /\.eml(\.part)?$/.test(name) && !known.has(name))) {
     const { mtimeMs } = await stat(join(folder, file));
-    if (house.now().getTime() - mtimeMs < KEPT_MS) continue;
+    if (house.now().getTime() - mtimeMs < MAX_FILE_AGE_MS) continue;
     await rm(join(folder, file));
     swept += 1;
   }

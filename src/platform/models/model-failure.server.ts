@@ -8,11 +8,11 @@ import {
 } from "./model-provider.server.ts";
 
 /** Thrown if a response doesn't have the requested format. Asking again may help. */
-export class Malformed extends Error {
-  override name = "Malformed";
+export class MalformedOutputError extends Error {
+  override name = "MalformedOutputError";
 }
 
-/** Converts one of the SDK's errors into a Refusal (502) with the provider's message, or into `Malformed`. */
+/** Converts one of the SDK's errors into a Refusal (502) with the provider's message, or into `MalformedOutputError`. */
 export async function toModelFailure(access: ModelAccess, error: unknown): Promise<unknown> {
   const {
     APICallError,
@@ -25,8 +25,9 @@ export async function toModelFailure(access: ModelAccess, error: unknown): Promi
   if (NoObjectGeneratedError.isInstance(error))
     return error.finishReason === "content-filter"
       ? createDeclinedRefusal(access, error.text ?? "")
-      : new Malformed("not the shape asked for", { cause: error });
-  if (NoOutputGeneratedError.isInstance(error)) return new Malformed("no answer", { cause: error });
+      : new MalformedOutputError("not the shape asked for", { cause: error });
+  if (NoOutputGeneratedError.isInstance(error))
+    return new MalformedOutputError("no answer", { cause: error });
   if (!APICallError.isInstance(error)) return error;
   const { statusCode, responseBody } = error;
   if (statusCode === undefined || responseBody === undefined)
@@ -36,7 +37,7 @@ export async function toModelFailure(access: ModelAccess, error: unknown): Promi
     const words = readProviderMessage(responseBody, apiKey);
     return words
       ? createProviderRefusal(provider, words)
-      : new Malformed("not the provider's form", { cause: error });
+      : new MalformedOutputError("not the provider's form", { cause: error });
   }
   return createProviderRefusal(provider, describeRefusal(provider, statusCode, responseBody, apiKey));
 }

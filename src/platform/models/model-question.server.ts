@@ -1,7 +1,7 @@
 import type { LanguageModel } from "ai";
 import type { z } from "zod";
 import { type ModelAccess, openModels } from "./model-access.server.ts";
-import { createDeclinedRefusal, Malformed, toModelFailure } from "./model-failure.server.ts";
+import { createDeclinedRefusal, MalformedOutputError, toModelFailure } from "./model-failure.server.ts";
 import { createProviderRefusal } from "./model-provider.server.ts";
 
 export type Question = {
@@ -32,7 +32,7 @@ export const askForText = (access: ModelAccess, question: Question): Promise<str
     const { generateText } = await import("ai");
     const { text, finishReason } = await generateText({ ...toCallOptions(question), model, abortSignal });
     if (finishReason === "content-filter") throw createDeclinedRefusal(access, text);
-    if (finishReason !== "stop" || text.trim() === "") throw new Malformed("no whole text");
+    if (finishReason !== "stop" || text.trim() === "") throw new MalformedOutputError("no whole text");
     return text.trim();
   });
 
@@ -58,7 +58,7 @@ async function askWithRetry<T>(access: ModelAccess, gone: AbortSignal, call: Cal
   };
   try {
     return await attempt().catch((error) => {
-      if (error instanceof Malformed) return attempt();
+      if (error instanceof MalformedOutputError) return attempt();
       throw error;
     });
   } catch (error) {
@@ -87,7 +87,7 @@ function toProviderError(
   if (isGone) return createProviderRefusal(provider, "The request was given up.");
   if (isLate)
     return createProviderRefusal(provider, `${name} did not answer within ${patienceMs / 1000} seconds.`);
-  if (error instanceof Malformed)
+  if (error instanceof MalformedOutputError)
     return createProviderRefusal(provider, `${name}'s answer could not be read. Please try again.`, error);
   return error;
 }

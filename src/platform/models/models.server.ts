@@ -1,5 +1,5 @@
 export { chooseModel, countModelCall, type ModelAccess, type TokenUse } from "./model-access.server.ts";
-export { Malformed } from "./model-failure.server.ts";
+export { MalformedOutputError } from "./model-failure.server.ts";
 export {
   createMissingKeyRefusal,
   createProviderRefusal,

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Options = Omit<ConstructorParameters<typeof Queue>[0], "refuse">;
 
-/** Opens a queue whose calls record when they start and end, and end when the test says so. */
+/** Opens a queue whose calls record when they start and end. The test decides when each ends. */
 function openQueue(options: Options) {
   const started: string[] = [];
   const ends: (() => void)[] = [];

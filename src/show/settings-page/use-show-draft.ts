@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { readStoredObject, removeStored, writeStored } from "#platform/browser/browser-storage.ts";
+import { readStoredObject, removeStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 import type { Show } from "#show/show.contract.ts";
 import { showApi, showDraftQuery } from "#show/show.queries.ts";
 import type { ShowDraft } from "#show/show-calls.contract.ts";
@@ -31,7 +31,7 @@ export function useShowDraft(onRefused: (paths: string[]) => void) {
   const edit = (changes: Edits) => {
     const next = { ...edits, ...changes };
     setEdits(next);
-    writeStored("tab", STORAGE_KEY, JSON.stringify(next));
+    writeStoredText("tab", STORAGE_KEY, JSON.stringify(next));
     const touched = Object.keys(changes);
     setErrors(
       Object.fromEntries(
@@ -42,7 +42,7 @@ export function useShowDraft(onRefused: (paths: string[]) => void) {
   const forget = () => {
     setEdits({});
     setErrors({});
-    removeStored("tab", STORAGE_KEY);
+    removeStoredText("tab", STORAGE_KEY);
   };
   const show = useMemo(() => data && applyEdits(data.draft, edits, new Date()), [data, edits]);
 

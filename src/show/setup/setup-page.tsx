@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { uploadPicture } from "#hosts/host-changes.queries.ts";
 import { ApiError, apiClient } from "#platform/browser/api-client.ts";
-import { readStoredObject, removeStored, writeStored } from "#platform/browser/browser-storage.ts";
+import { readStoredObject, removeStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { privateMeta } from "#show/page-meta.ts";
 import { showApi } from "#show/show.queries.ts";
@@ -58,7 +58,7 @@ export default function SetupPage() {
   const set = (change: Partial<Answers>) => {
     const next = { ...answers, ...change };
     setAnswers(next);
-    writeStored("tab", STORAGE_KEY, JSON.stringify({ ...next, password: "" }));
+    writeStoredText("tab", STORAGE_KEY, JSON.stringify({ ...next, password: "" }));
   };
   const go = (step: number) => {
     setAt(step);
@@ -81,7 +81,7 @@ export default function SetupPage() {
     try {
       await setupApi()("POST /api/setup", { body });
       if (logo) await uploadLogo(logo);
-      removeStored("tab", STORAGE_KEY);
+      removeStoredText("tab", STORAGE_KEY);
       location.assign("/admin/week");
     } catch (error) {
       const issues = error instanceof ApiError ? error.issues : [];

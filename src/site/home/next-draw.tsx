@@ -18,7 +18,7 @@ export function NextDraw() {
   );
 }
 
-/** Shows the same below a demo spin, with a large date. */
+/** Shows when the next real draw is, below a demo spin, with a large date. */
 export function NextRealDraw() {
   const { live } = useLive();
   const { date, zone, wait } = useNextLive();

@@ -5,7 +5,7 @@ import {
   askForShape,
   askForText,
   chooseModel,
-  Malformed,
+  MalformedOutputError,
   type ModelAccess,
 } from "#platform/models/models.server.ts";
 import { TOPIC_LIMITS } from "#topics/topic-limits.rules.ts";
@@ -46,7 +46,7 @@ export async function draftTopics(
   const drafts = await logFailure(house, access, signal, () =>
     askForShape(access, question, DraftedTopics, ({ topics }) => {
       const tidy = topics.flatMap((topic) => tidyDraft(topic, TOPIC_LIMITS) ?? []);
-      if (tidy.length === 0) throw new Malformed("no usable topic");
+      if (tidy.length === 0) throw new MalformedOutputError("no usable topic");
       return tidy.slice(0, request.count);
     }),
   );

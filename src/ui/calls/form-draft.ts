@@ -1,4 +1,4 @@
-import { readStoredObject, removeStored, writeStored } from "#platform/browser/browser-storage.ts";
+import { readStoredObject, removeStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 import { type FormValues, findSecretFieldNames, readValues, writeValues } from "./form-elements.ts";
 
 /** Saves typed values under `key` until the tab is closed, except passwords and other secrets. */
@@ -9,7 +9,7 @@ export function saveDraft<Values extends FormValues>(
 ): void {
   const secrets = findSecretFieldNames(form);
   const kept = Object.entries(values).filter(([name]) => !secrets.includes(name));
-  writeStored("tab", key, JSON.stringify(Object.fromEntries(kept)));
+  writeStoredText("tab", key, JSON.stringify(Object.fromEntries(kept)));
 }
 
 /**
@@ -31,7 +31,7 @@ export function restoreDraft<Values extends FormValues>(
   return readValues(form, { ...initial, ...draft });
 }
 
-export const deleteDraft = (key: string): void => removeStored("tab", key);
+export const deleteDraft = (key: string): void => removeStoredText("tab", key);
 
 const isSameKind = (kept: unknown, known: unknown): boolean =>
   Array.isArray(known)

@@ -34,7 +34,7 @@ const SIZES = {
   "icon-sm": "size-control-sm text-control",
 };
 
-/** What buttons with text have at their sides, unless they look like links. */
+/** Horizontal padding by size, for all buttons except those that look like links. */
 const PADDINGS = { default: "px-4", sm: "px-4", lg: "px-7", icon: "", "icon-sm": "" };
 
 export type ButtonStyles = {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
+import { readStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 
 const STORAGE_KEY = "letter-keys";
 const EDITABLE_CONTROLS = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
@@ -7,10 +7,10 @@ const EDITABLE_CONTROLS = "input:not([type=checkbox], [type=radio]), textarea, s
 /** Returns whether letter shortcuts are on in this browser, and a function that turns them on or off. */
 export function useLetterKeys() {
   const [isOn, setOn] = useState(true);
-  useEffect(() => setOn(readStored("browser", STORAGE_KEY) !== "off"), []);
+  useEffect(() => setOn(readStoredText("browser", STORAGE_KEY) !== "off"), []);
   const change = (next: boolean) => {
     setOn(next);
-    writeStored("browser", STORAGE_KEY, next ? "on" : "off");
+    writeStoredText("browser", STORAGE_KEY, next ? "on" : "off");
   };
   return [isOn, change] as const;
 }

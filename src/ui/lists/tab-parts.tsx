@@ -12,7 +12,7 @@ type TabStyles = { variant?: TabVariant; className?: string };
 export const tabListStyles = ({ variant = "page", className }: TabStyles = {}): string =>
   cn("flex overflow-x-auto overflow-y-clip [scrollbar-width:none]", LIST_VARIANTS[variant], className);
 
-const TAB = [
+const TAB_CLASSES = [
   "flex shrink-0 cursor-pointer items-center gap-2 border-b-transparent forced-colors:border-b-[Canvas] font-medium text-on-2 no-underline",
   "transition-colors hover:text-on focus-visible:-outline-offset-3",
   "[&:is([data-state=active],[aria-current=page])]:font-label [&:is([data-state=active],[aria-current=page])]:text-on",
@@ -24,7 +24,7 @@ const TAB_VARIANTS = {
 };
 
 export const tabStyles = ({ variant = "page", className }: TabStyles = {}): string =>
-  cn(TAB, TAB_VARIANTS[variant], className);
+  cn(TAB_CLASSES, TAB_VARIANTS[variant], className);
 
 /** The number of items in a tab, shown after the tab's label. */
 export function TabCount({ variant, count }: { variant: TabVariant; count: number | undefined }) {

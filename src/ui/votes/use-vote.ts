@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { requireCookies } from "#platform/browser/blocked-cookies.ts";
-import { readStored, writeStored } from "#platform/browser/browser-storage.ts";
+import { readStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 import { afterPaint } from "#platform/browser/frames.ts";
 import { retryWhenBusy } from "#platform/browser/retry-when-busy.ts";
 import { toast } from "#ui/layers/toast.ts";
@@ -58,7 +58,7 @@ const MAX_REMEMBERED = 500;
 
 function readVotes(storedAs: string): string[] {
   try {
-    const stored: unknown = JSON.parse(readStored("browser", storedAs) ?? "[]");
+    const stored: unknown = JSON.parse(readStoredText("browser", storedAs) ?? "[]");
     return Array.isArray(stored) ? stored.map(String) : [];
   } catch {
     return [];
@@ -68,5 +68,5 @@ function readVotes(storedAs: string): string[] {
 function rememberVote(storedAs: string, key: string, voted: boolean): void {
   const others = readVotes(storedAs).filter((one) => one !== key);
   const votes = (voted ? [key, ...others] : others).slice(0, MAX_REMEMBERED);
-  writeStored("browser", storedAs, JSON.stringify(votes));
+  writeStoredText("browser", storedAs, JSON.stringify(votes));
 }

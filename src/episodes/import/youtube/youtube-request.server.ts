@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
 import { ProviderFailure } from "#episodes/import/provider-failure.server.ts";
-import { AnswerTooLarge, createBoundedFetch } from "#platform/http/http.server.ts";
+import { createBoundedFetch, ResponseTooLargeError } from "#platform/http/http.server.ts";
 import { makeConnectionFailure, makeRefusalFailure } from "./youtube-failure.server.ts";
 
 export type YoutubeSettings = {
@@ -67,7 +67,7 @@ const readResponse = async (url: URL, timeoutMs: number, stop: AbortSignal | und
     const response = await fetchBounded(url, { signal, redirect: "manual" });
     return { status: response.status, ok: response.ok, body: await response.text() };
   } catch (error) {
-    if (error instanceof AnswerTooLarge) throw makeMalformedFailure(error.message);
+    if (error instanceof ResponseTooLargeError) throw makeMalformedFailure(error.message);
     throw makeConnectionFailure(error, timeoutMs);
   }
 };

@@ -6,16 +6,16 @@ import { LinkTopics } from "./link-topics.tsx";
 import { ReleaseEmails } from "./release-emails.tsx";
 import { Step } from "./step.tsx";
 import { ThankGuest } from "./thank-guest.tsx";
-import { useLinking } from "./use-linking.ts";
-import { useThanks } from "./use-thanks.ts";
+import { useTopicLinks } from "./use-linking.ts";
+import { useThankYouEmails } from "./use-thanks.ts";
 
 /** Lists what is left to do once the show is over. */
 export const AfterShow = ({ desk }: { desk: Desk }) =>
   desk.mayChange ? <Tasks desk={desk} /> : <Steps desk={desk} tasks={[]} />;
 
 function Tasks({ desk }: { desk: Desk }) {
-  const linking = useLinking(desk);
-  const thanks = useThanks(desk);
+  const linking = useTopicLinks(desk);
+  const thanks = useThankYouEmails(desk);
   const { guest } = desk.week;
   const tasks = [linking.isDone, ...(guest ? [thanks.isDone] : []), linking.isReleased];
   return (

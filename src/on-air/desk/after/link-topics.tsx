@@ -10,10 +10,10 @@ import { Select } from "#ui/controls/select.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { LoadingRows } from "#ui/states/skeleton.tsx";
 import { Step } from "./step.tsx";
-import type { Linking } from "./use-linking.ts";
+import type { TopicLinks } from "./use-linking.ts";
 
 /** Links the drawn topics to moments in the episode. Typed times are kept until they are linked. */
-export function LinkTopics({ number, linking }: { number: number; linking: Linking }) {
+export function LinkTopics({ number, linking }: { number: number; linking: TopicLinks }) {
   const { aired, list, rows, isDone } = linking;
   return (
     <Step number={number} title="Link the topics to the episode's seconds" isDone={isDone}>
@@ -34,7 +34,7 @@ export function LinkTopics({ number, linking }: { number: number; linking: Linki
   );
 }
 
-function Topics({ linking }: { linking: Linking }) {
+function Topics({ linking }: { linking: TopicLinks }) {
   const { episode, episodes, chooseEpisode, rows, guess, changes, link } = linking;
   const { shortMoment } = useDates();
   const isGuessed = guess && rows.some(({ isChosen, isLinked }) => isChosen && !isLinked);
@@ -95,9 +95,9 @@ function Row({
   episode,
   linking,
 }: {
-  row: Linking["rows"][number];
+  row: TopicLinks["rows"][number];
   episode: Episode | undefined;
-  linking: Linking;
+  linking: TopicLinks;
 }) {
   return (
     <li className="grid grid-cols-[8.5rem_auto] items-center justify-between gap-x-4 gap-y-2 border-rule border-b py-2.5 tablet:grid-cols-[minmax(0,1fr)_8.5rem_6rem]">

@@ -2,13 +2,21 @@ import { airingApi } from "#episodes/topics/airing.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { Step } from "./step.tsx";
-import type { Linking } from "./use-linking.ts";
+import type { TopicLinks } from "./use-linking.ts";
 
 /**
  * Releases the emails that tell people that their topic was linked. Until somebody presses the button, they stay
  * queued.
  */
-export function ReleaseEmails({ number, date, linking }: { number: number; date: string; linking: Linking }) {
+export function ReleaseEmails({
+  number,
+  date,
+  linking,
+}: {
+  number: number;
+  date: string;
+  linking: TopicLinks;
+}) {
   const { waitingMails: waiting, isReleased, changes, refresh } = linking;
   const release = useChange(() => airingApi()("POST /api/weeks/{date}/release-mails", { params: { date } }), {
     failure: "The emails were not released",

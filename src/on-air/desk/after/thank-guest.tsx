@@ -3,14 +3,22 @@ import { useMailServer } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { Step } from "./step.tsx";
-import type { Thanks } from "./use-thanks.ts";
+import type { ThankYouEmails } from "./use-thanks.ts";
 
 const ThanksDialog = loadDialogLazily(() => import("./thanks-dialog.tsx"));
 
 /**
  * Sends each guest a single thank-you email, with a link to the episode if there is one. The team can read it first.
  */
-export function ThankGuest({ number, name, thanks }: { number: number; name: string; thanks: Thanks }) {
+export function ThankGuest({
+  number,
+  name,
+  thanks,
+}: {
+  number: number;
+  name: string;
+  thanks: ThankYouEmails;
+}) {
   const [isReading, setReading] = useState(false);
   const { mails, isDone } = thanks;
   const sent = useMailServer() ? "is on its way" : "was written to a file: no mail server is set up";

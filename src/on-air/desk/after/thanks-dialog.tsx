@@ -1,12 +1,12 @@
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
-import type { Thanks } from "./use-thanks.ts";
+import type { ThankYouEmails } from "./use-thanks.ts";
 
 /** Shows the thank-you emails exactly as the guests will get them. */
 export default function ThanksDialog({
   thanks: { mails, sending },
   ...dialog
-}: DialogState & { thanks: Thanks }) {
+}: DialogState & { thanks: ThankYouEmails }) {
   return (
     <FormDialog
       {...dialog}

@@ -11,7 +11,7 @@ import type { Desk } from "../use-desk.ts";
 import { findEpisodeOfShow, guessTopicStart } from "./linking.rules.ts";
 
 /** Returns a show's drawn topics, the times typed for them, and the emails waiting to be released. */
-export function useLinking({ week }: Desk) {
+export function useTopicLinks({ week }: Desk) {
   const aired = useQuery(afterShowQuery(week.date));
   const list = useQuery(episodePageQuery(NEWEST_EPISODES_PAGE));
   const draws = useQuery(drawsQuery);
@@ -86,4 +86,4 @@ export function useLinking({ week }: Desk) {
   };
 }
 
-export type Linking = ReturnType<typeof useLinking>;
+export type TopicLinks = ReturnType<typeof useTopicLinks>;

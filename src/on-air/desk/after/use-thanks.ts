@@ -4,7 +4,7 @@ import { useChange } from "#ui/layers/use-change.ts";
 import type { Desk } from "../use-desk.ts";
 
 /** Returns a show's unsent thank-you emails and a function that sends them. */
-export function useThanks({ week: { date, guest } }: Desk) {
+export function useThankYouEmails({ week: { date, guest } }: Desk) {
   const waiting = useQuery({
     queryKey: ["thanks", date],
     queryFn: ({ signal }) =>
@@ -18,4 +18,4 @@ export function useThanks({ week: { date, guest } }: Desk) {
   return { mails: waiting.data ?? [], isDone: waiting.data?.length === 0, sending };
 }
 
-export type Thanks = ReturnType<typeof useThanks>;
+export type ThankYouEmails = ReturnType<typeof useThankYouEmails>;

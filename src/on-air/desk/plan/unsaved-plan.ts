@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { Week } from "#on-air/week/week.contract.ts";
 import {
-  readStored,
   readStoredObject,
-  removeStored,
-  writeStored,
+  readStoredText,
+  removeStoredText,
+  writeStoredText,
 } from "#platform/browser/browser-storage.ts";
 import { isWeek, type PlanChange } from "./plan-change.rules.ts";
 import type { Row } from "./plan-sheet.rules.ts";
@@ -13,9 +13,9 @@ const makeStorageKey = (date: string) => `plan-${date}`;
 
 /** Keeps an unsaved change, along with the week as it was before the change, until the tab is closed. */
 export const keepUnsavedPlan = (base: Week, change: PlanChange): void =>
-  writeStored("tab", makeStorageKey(base.date), JSON.stringify({ base, change }));
+  writeStoredText("tab", makeStorageKey(base.date), JSON.stringify({ base, change }));
 
-export const dropUnsavedPlan = (date: string): void => removeStored("tab", makeStorageKey(date));
+export const dropUnsavedPlan = (date: string): void => removeStoredText("tab", makeStorageKey(date));
 
 /** Returns the change that was unsaved when the page was reloaded, if any. */
 export function readUnsavedPlan(date: string): { base: Week; change: PlanChange } | undefined {
@@ -44,11 +44,11 @@ const renameKey = (row: Row): Row => (row.id === null ? { ...row, key: `kept-${r
 export function useUnsavedLine(date: string): [line: string, type: (line: string) => void] {
   const key = `next-part-${date}`;
   const [line, setLine] = useState("");
-  useEffect(() => setLine((typed) => typed || (readStored("tab", key) ?? "")), [key]);
+  useEffect(() => setLine((typed) => typed || (readStoredText("tab", key) ?? "")), [key]);
   const type = (next: string) => {
     setLine(next);
-    if (next) writeStored("tab", key, next);
-    else removeStored("tab", key);
+    if (next) writeStoredText("tab", key, next);
+    else removeStoredText("tab", key);
   };
   return [line, type];
 }

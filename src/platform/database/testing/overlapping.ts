@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { type Db, engineOf, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, getEngine, on, transaction } from "#platform/database/database.server.ts";
 
 type Work<T> = () => Promise<T>;
 
@@ -14,7 +14,7 @@ export async function runOverlapping<First, Second>(
   first: Work<First>,
   second: Work<Second>,
 ): Promise<[First, Second]> {
-  if (engineOf(db) === "sqlite") return [await first(), await second()];
+  if (getEngine(db) === "sqlite") return [await first(), await second()];
   const locked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const holding = transaction(db, async (trx) => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, engineOf, on } from "#platform/database/database.server.ts";
+import { type Db, getEngine, on } from "#platform/database/database.server.ts";
 
 /** A database's parts by name: "column topics.votes", for example, is "integer, not null, default 0". */
 export type Schema = Record<string, string>;
@@ -11,7 +11,7 @@ type Part = { name: string; definition: string };
  * because the program creates them when it starts, and only if it's allowed to.
  */
 export async function describeSchema(db: Db): Promise<Schema> {
-  const queries = engineOf(db) === "sqlite" ? SQLITE_QUERIES : POSTGRES_QUERIES;
+  const queries = getEngine(db) === "sqlite" ? SQLITE_QUERIES : POSTGRES_QUERIES;
   const parts: Part[] = [];
   for (const query of queries) parts.push(...(await query.execute(on(db))).rows);
   return Object.fromEntries(parts.map(({ name, definition }) => [name, definition.replaceAll(/\s+/g, " ")]));

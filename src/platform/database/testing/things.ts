@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from "kysely";
-import { columns, type Db, engineOf, on } from "#platform/database/database.server.ts";
+import { columns, type Db, getEngine, on } from "#platform/database/database.server.ts";
 
 /** A table for the tests in this folder, with every type of column. */
 export type Things = {
@@ -14,7 +14,7 @@ export type Things = {
 };
 
 export async function createThings(db: Db): Promise<void> {
-  const type = columns(engineOf(db));
+  const type = columns(getEngine(db));
   await on(db)
     .schema.createTable("things")
     .addColumn("id", type.integer, type.id)
