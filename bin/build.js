@@ -43,7 +43,7 @@ function collectFiles(root, folder, files) {
 }
 
 /** @param {string} root @returns {boolean} */
-export function pagesAreBuilt(root) {
+export function arePagesBuilt(root) {
   return readStamp(getStampFile(root)) === makeStamp(root);
 }
 

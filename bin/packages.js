@@ -19,7 +19,7 @@ function makeStamp(root) {
 }
 
 /** @param {string} root @returns {boolean} */
-export function packagesAreReady(root) {
+export function arePackagesReady(root) {
   const [stamp, runtime] = readStamp(getStampFile(root))?.split("\n") ?? [];
   return stamp === makeStamp(root) && (runtime === "packaged" || isNodeNewEnough());
 }

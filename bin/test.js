@@ -6,7 +6,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { buildPages, pagesAreBuilt } from "./build.js";
+import { arePagesBuilt, buildPages } from "./build.js";
 import { run } from "./child.js";
 import { findProgram } from "./packages.js";
 import { root } from "./prepare.js";
@@ -82,7 +82,7 @@ async function runInOrder(commands) {
 
 async function ensureBuild() {
   try {
-    if (!pagesAreBuilt(root)) await buildPages(root);
+    if (!arePagesBuilt(root)) await buildPages(root);
     return { ok: true, output: "" };
   } catch (error) {
     return { ok: false, output: error instanceof Error ? error.message : String(error) };

@@ -1,5 +1,5 @@
 /** Starts doubles: local fake servers that respond like the providers. */
-import { goingRateChannel, goingRateVideos } from "./doubles/going-rate-feed.ts";
+import { goingRateChannel, makeGoingRateVideos } from "./doubles/going-rate-feed.ts";
 import { startOpenaiDouble } from "./doubles/openai.ts";
 import { startXaiDouble } from "./doubles/xai.ts";
 import { startYoutubeDouble } from "./doubles/youtube.ts";
@@ -11,7 +11,7 @@ const DOUBLES: Record<string, () => Promise<Doubles>> = {
   YOUTUBE_API_KEY: async () => {
     const youtube = await startYoutubeDouble({
       channel: goingRateChannel,
-      videos: goingRateVideos(new Date()),
+      videos: makeGoingRateVideos(new Date()),
     });
     return {
       env: { YOUTUBE_API_KEY: "development", YOUTUBE_BASE_URL: youtube.origin },

@@ -21,13 +21,13 @@ export const unlockSpins = (origin: string, { visitor }: Pick<People, "visitor">
   visitor.call(origin, "/api/verify-passcode", { json: { passcode: SPIN_PASSCODE } });
 
 let numbersUsed = 0;
-const nextNumber = (): number => {
+const takeNextNumber = (): number => {
   numbersUsed += 1;
   return numbersUsed;
 };
 
 /** Returns an upload form with a picture that no other call has sent. */
-export const makeUniquePictureForm = (): Promise<FormData> => makePictureForm(nextNumber());
+export const makeUniquePictureForm = (): Promise<FormData> => makePictureForm(takeNextNumber());
 
 export const createReadCalls = (origin: string, { admin, visitor }: People): Calls => ({
   "home page": () => visitor.call(origin, "/"),
@@ -41,21 +41,21 @@ export const createReadCalls = (origin: string, { admin, visitor }: People): Cal
 
 export function createWriteCalls(origin: string, { admin, visitor }: People): Calls {
   const category = "Faults";
-  const send = (path: string, json: object) => new Caller(nextNumber()).call(origin, path, { json });
+  const send = (path: string, json: object) => new Caller(takeNextNumber()).call(origin, path, { json });
   return {
     topic: () => {
-      const json = { content: `What is ${nextNumber()} worth?`, category, subCategory: "Disk" };
+      const json = { content: `What is ${takeNextNumber()} worth?`, category, subCategory: "Disk" };
       return admin.call(origin, "/api/topics", { json });
     },
     suggestion: () => {
-      const description = `Please talk about ${nextNumber()}.`;
+      const description = `Please talk about ${takeNextNumber()}.`;
       return send("/api/topic-requests", { name: "Visitor", email: "v@example.com", category, description });
     },
     "guest request": () => {
       const bio = "Thirty years of night shifts, and a book.";
-      return send("/api/guest-requests", { name: "A Guest", email: `g${nextNumber()}@example.com`, bio });
+      return send("/api/guest-requests", { name: "A Guest", email: `g${takeNextNumber()}@example.com`, bio });
     },
-    account: () => send("/api/register", { username: `user-${nextNumber()}`, password: "correct horse" }),
+    account: () => send("/api/register", { username: `user-${takeNextNumber()}`, password: "correct horse" }),
     draw: () => visitor.call(origin, "/api/topics/generate", { method: "POST" }),
     picture: async () => admin.call(origin, "/api/upload-image", { form: await makeUniquePictureForm() }),
   };

@@ -180,13 +180,13 @@ async function killSiteOrServer(
   // Long enough that some calls find no server running.
   await pause(die.below(500));
   await cluster.start();
-  if (what === "server" && site.isRunning() && !(await recovers(site)))
+  if (what === "server" && site.isRunning() && !(await waitForRecovery(site)))
     unrecovered.push(site.complaints() || "the site did not answer again");
   await site.kill();
 }
 
-/** Returns whether the site recovers on its own. If it was still starting, it may exit with a message instead. */
-async function recovers(site: Site): Promise<boolean> {
+/** Returns whether the site waitForRecovery on its own. If it was still starting, it may exit with a message instead. */
+async function waitForRecovery(site: Site): Promise<boolean> {
   const origin = await site.listening();
   if (!origin) return site.complaints().trim() !== "";
   const giveUpAt = performance.now() + MAX_RECOVERY_MS;

@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { startS3 } from "#platform/files/testing/s3-server.ts";
 import { startMailServer } from "#platform/mail/testing/mail-server.ts";
-import { goingRateChannel, goingRateVideos } from "../../dev/doubles/going-rate-feed.ts";
+import { goingRateChannel, makeGoingRateVideos } from "../../dev/doubles/going-rate-feed.ts";
 import { startOpenaiDouble } from "../../dev/doubles/openai.ts";
 import { startXaiDouble } from "../../dev/doubles/xai.ts";
 import { startYoutubeDouble } from "../../dev/doubles/youtube.ts";
@@ -19,7 +19,7 @@ export async function startFakeProviders(folder: string) {
   const xai = await startXaiDouble({});
   const youtube = await startYoutubeDouble({
     channel: goingRateChannel,
-    videos: goingRateVideos(new Date()),
+    videos: makeGoingRateVideos(new Date()),
   });
   const mail = await startMailServer();
   const s3 = await startS3(join(folder, "bucket"), { listing: true });

@@ -11,9 +11,9 @@ process.on("SIGUSR2", () => {
 });
 
 const RealDate = Date;
-const shiftedNow = () => RealDate.now() + shiftMs;
+const readShiftedTime = () => RealDate.now() + shiftMs;
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, given, asked) =>
-    Reflect.construct(target, given.length === 0 ? [shiftedNow()] : given, asked),
-  get: (target, key) => (key === "now" ? shiftedNow : Reflect.get(target, key)),
+    Reflect.construct(target, given.length === 0 ? [readShiftedTime()] : given, asked),
+  get: (target, key) => (key === "now" ? readShiftedTime : Reflect.get(target, key)),
 });

@@ -5,7 +5,7 @@ import {
   parseChannelReference,
   parseYoutubeVideoId,
 } from "#episodes/import/youtube/youtube-address.rules.ts";
-import { goingRateChannel, goingRateVideos } from "./going-rate-feed.ts";
+import { goingRateChannel, makeGoingRateVideos } from "./going-rate-feed.ts";
 import type { DoubleVideo } from "./youtube.ts";
 import { parseShowVideos, readShowVideos, showsChannel } from "./youtube-from-shows.ts";
 
@@ -24,7 +24,7 @@ describe("the feed for development", () => {
   const wednesday = new Date("2026-11-18T18:30:00Z");
 
   it("has sixty shows, one of them on air, plus an announced and a hidden one", () => {
-    const videos = goingRateVideos(wednesday);
+    const videos = makeGoingRateVideos(wednesday);
     expect(videos).toHaveLength(62);
     expectValidIds(videos);
     expect(videos.filter((video) => video.stream?.state === "ended")).toHaveLength(59);
@@ -38,13 +38,13 @@ describe("the feed for development", () => {
   });
 
   it("has the same ids every day", () => {
-    expect(listIds(goingRateVideos(new Date("2031-02-03T04:05:06Z")))).toEqual(
-      listIds(goingRateVideos(wednesday)),
+    expect(listIds(makeGoingRateVideos(new Date("2031-02-03T04:05:06Z")))).toEqual(
+      listIds(makeGoingRateVideos(wednesday)),
     );
   });
 
   it("airs at eleven in Denver, summer and winter", () => {
-    const hours = goingRateVideos(wednesday).flatMap(
+    const hours = makeGoingRateVideos(wednesday).flatMap(
       ({ stream }) => (stream?.startedAt ?? "").slice(11, 16) || [],
     );
     expect([...new Set(hours)].sort()).toEqual(["17:00", "18:00"]);

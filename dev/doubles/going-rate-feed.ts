@@ -51,7 +51,7 @@ const addChapters = (description: string, seconds: number) => {
  * channel's list, this one also has an announced stream for the next show and a video that was made private. Dates
  * depend on `now`, ids don't.
  */
-export const goingRateVideos = (now: Date): DoubleVideo[] => {
+export const makeGoingRateVideos = (now: Date): DoubleVideo[] => {
   const lines = goingRateShows.trim().split("\n");
   let airedAt = findPreviousUpdate(showSchedule, defaultShow.timeZone, now);
   const shows = lines.map((line, at): DoubleVideo => {

@@ -40,7 +40,7 @@ const toModelInput = (
 const makeId = (prefix: string, seed: string) =>
   `${prefix}_${createHash("sha256").update(`${prefix} ${seed}`).digest("hex").slice(0, 32)}`;
 
-const now = () => Math.floor(Date.now() / 1000);
+const getUnixTime = () => Math.floor(Date.now() / 1000);
 /** Estimates the number of tokens. */
 const countTokens = (text: string) => Math.ceil(text.length / 4);
 
@@ -89,7 +89,7 @@ function makeResponse(model: string, asked: ModelInput, words: ModelOutput, hasB
   return {
     id: makeId("resp", asked.seed),
     object: "response",
-    created_at: now(),
+    created_at: getUnixTime(),
     status: hasBrokenDown ? "failed" : status,
     error: hasBrokenDown ? { code: "server_error", message: "The model stopped with an error." } : null,
     incomplete_details: words.end === "cut-short" ? { reason: "max_output_tokens" } : null,
@@ -137,7 +137,7 @@ function makeCompletion(model: string, asked: ModelInput, { text, end }: ModelOu
   return {
     id: makeId("chatcmpl", asked.seed),
     object: "chat.completion",
-    created: now(),
+    created: getUnixTime(),
     model,
     choices: [
       {

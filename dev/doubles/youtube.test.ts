@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { goingRateChannel, goingRateVideos } from "./going-rate-feed.ts";
+import { goingRateChannel, makeGoingRateVideos } from "./going-rate-feed.ts";
 import { hasPublishedInterface, makeYoutubeCheck, readRecordedResponse } from "./published-interface.ts";
 import { startYoutubeDouble, type YoutubeDouble } from "./youtube.ts";
 
 const now = new Date("2026-11-18T18:30:00Z");
 const video = { description: "", publishedAt: "2020-01-01T00:00:00Z", durationSeconds: 61 };
 const uploads = `UU${goingRateChannel.channelId.slice(2)}`;
-const SOME_ID = goingRateVideos(now)[5]?.id;
+const SOME_ID = makeGoingRateVideos(now)[5]?.id;
 
 let double: YoutubeDouble;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
     channel: { ...goingRateChannel, username: "oldname" },
     apiKey: "right-key",
     videos: [
-      ...goingRateVideos(now),
+      ...makeGoingRateVideos(now),
       { ...video, id: "deleted0000", title: "Deleted", access: "deleted" },
       { ...video, id: "unlisted000", title: "Unlisted", access: "unlisted", tags: ["one", "two"] },
       { ...video, id: "rejected000", title: "Rejected", uploadStatus: "rejected" },
@@ -53,7 +53,7 @@ const channelParts = "part=id,snippet,contentDetails,statistics,status";
 const uploadParts = "part=id,snippet,contentDetails,status";
 const videoParts = "part=id,snippet,contentDetails,liveStreamingDetails,status,statistics,player";
 const listEveryId = () => [
-  ...goingRateVideos(now)
+  ...makeGoingRateVideos(now)
     .map((each) => each.id)
     .slice(0, 45),
   "deleted0000",

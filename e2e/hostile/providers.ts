@@ -1,4 +1,4 @@
-import { goingRateChannel, goingRateVideos } from "../../dev/doubles/going-rate-feed.ts";
+import { goingRateChannel, makeGoingRateVideos } from "../../dev/doubles/going-rate-feed.ts";
 import { startOpenaiDouble } from "../../dev/doubles/openai.ts";
 import { startXaiDouble } from "../../dev/doubles/xai.ts";
 import { startYoutubeDouble } from "../../dev/doubles/youtube.ts";
@@ -9,7 +9,7 @@ export async function startFakeProviders(): Promise<{ env: Record<string, string
   const [openai, xai, youtube] = await Promise.all([
     startOpenaiDouble(),
     startXaiDouble(),
-    startYoutubeDouble({ channel: goingRateChannel, videos: goingRateVideos(new Date()) }),
+    startYoutubeDouble({ channel: goingRateChannel, videos: makeGoingRateVideos(new Date()) }),
   ]);
   return {
     env: {

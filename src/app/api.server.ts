@@ -60,7 +60,7 @@ import { removeSampleContent, removeSampleHosts, sampleContentApi } from "./samp
 export const OUTGOING_JOB_KINDS = [outgoingEmails, outgoingNotices, outgoingWebhooks, ...outgoingMessages];
 
 /** Lists all of the app's endpoints, feature by feature. `assets` are the built files, if pages are served. */
-export const allEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => [
+export const listEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => [
   ...siteApi(house),
   ...embedsApi(house, weekGuests, assets?.keys() ?? []),
   ...podcastApi(house, weekGuests),

@@ -10,7 +10,7 @@ import {
 import { videoSite } from "#episodes/import/video-site.rules.ts";
 import { openapiWebhooks } from "#notices/notices.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
-import { type RecentUploads, recentUploads, serveUploads } from "#platform/files/files.server.ts";
+import { createRecentUploads, type RecentUploads, serveUploads } from "#platform/files/files.server.ts";
 import {
   AnswerCache,
   type BoundEndpoint,
@@ -30,7 +30,7 @@ import { type Assets, type RenderPage, servePages } from "#platform/pages/pages.
 import { DEFAULT_ACCENT, makeShades } from "#show/color.rules.ts";
 import { isIconPath } from "#show/show.server.ts";
 import { isWholeShowNeeded, type ShowData, toPageShow } from "#show/show-data.rules.ts";
-import { allEndpoints, errorFields } from "./api.server.ts";
+import { errorFields, listEndpoints } from "./api.server.ts";
 import { makeApiDescription } from "./api-docs/api-description.server.ts";
 import { renderApiDocsPage } from "./api-docs/api-docs.server.ts";
 import { serveAssistants } from "./assistants.server.ts";
@@ -77,12 +77,12 @@ const HEALTH_PATHS = new Set(["/healthz", "/readyz"]);
 /** Builds the whole app as one request listener, the same in production, development and tests. */
 export function buildApp(parts: AppParts): App {
   const { house, pages } = parts;
-  const bound = allEndpoints(house, pages?.assets);
+  const bound = listEndpoints(house, pages?.assets);
   const security = new Security(house.env.PUBLIC_URL, EXTERNAL_ORIGINS);
   const cache = new AnswerCache(new Map([...PAGE_FIELDS, ...listCachedFields(bound)]));
   house.maintenance.onEnd(() => cache.drop());
   house.showKeeper.onChange(() => cache.drop());
-  const uploads = recentUploads();
+  const uploads = createRecentUploads();
   const app = buildRoutes(parts, { bound, security, cache, uploads });
   const headers = { "cache-control": "no-store", ...security.headers };
   const findFile = ({ method, url = "", headers }: IncomingMessage, path: string) => {

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { backupsEndpoints } from "./backups.contract.ts";
 
-export const backupsApi = (send?: Fetch) => apiClient<typeof backupsEndpoints>(send);
+export const backupsApi = (send?: Fetch) => createApiClient<typeof backupsEndpoints>(send);
 
 const REFETCH_INTERVAL_MS = 1000;
 

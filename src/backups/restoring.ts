@@ -1,5 +1,5 @@
 import type { teamEndpoints } from "#accounts/team/team.contract.ts";
-import { apiClient } from "#platform/browser/api-client.ts";
+import { createApiClient } from "#platform/browser/api-client.ts";
 import { backupsApi } from "./backups.queries.ts";
 
 const PAUSE_MS = 1000;
@@ -24,7 +24,7 @@ async function isInMaintenance(): Promise<boolean> {
 
 const readNewestEvent = async () =>
   (
-    await apiClient<typeof teamEndpoints>()("GET /api/admin-events", {
+    await createApiClient<typeof teamEndpoints>()("GET /api/admin-events", {
       query: { entity: "backup", limit: 1 },
     })
   )[0];

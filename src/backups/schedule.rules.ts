@@ -1,4 +1,4 @@
-import { toMoment, wallTime } from "#platform/time/zoned-time.rules.ts";
+import { toMoment, toWallTime } from "#platform/time/zoned-time.rules.ts";
 import type { Backup, Schedule } from "./backups.contract.ts";
 
 const MONDAY = 1;
@@ -6,7 +6,7 @@ const MONDAY = 1;
 /** Returns the last time up to `now` at which a scheduled backup was due, or undefined if the schedule is off. */
 export function findLastDue({ every, hour }: Schedule, now: Date, timeZone: string): Date | undefined {
   if (every === "off") return undefined;
-  const { year, month, day } = wallTime(now, timeZone);
+  const { year, month, day } = toWallTime(now, timeZone);
   for (let back = 0; ; back += 1) {
     if (every === "week" && new Date(Date.UTC(year, month - 1, day - back)).getUTCDay() !== MONDAY) continue;
     const due = toMoment({ year, month, day: day - back, hour, minute: 0 }, timeZone);

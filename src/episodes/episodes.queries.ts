@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { type ApiClient, apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import { type ApiClient, createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { EpisodeCard, EpisodeListQuery, episodesEndpoints, Part } from "./episodes.contract.ts";
 import { importedKey } from "./import/import.queries.ts";
 
 /** The API client for episodes, typed by its contract. In a loader, pass the page's `fetch`. */
-export const episodesApi = (send?: Fetch): ApiClient<typeof episodesEndpoints> => apiClient(send);
+export const episodesApi = (send?: Fetch): ApiClient<typeof episodesEndpoints> => createApiClient(send);
 
 export const loadHomeEpisodes = (send: Fetch): Promise<EpisodeCard[]> =>
   episodesApi(send)("GET /api/episodes/home");

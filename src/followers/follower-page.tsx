@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { data, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { privateMeta } from "#show/page-meta.ts";
+import { makePrivateMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Checkbox } from "#ui/controls/checkbox.tsx";
@@ -22,7 +22,7 @@ export async function loader({ context, params: { token = "" } }: LoaderFunction
   });
 }
 
-export const meta = privateMeta("Tell me when you are live");
+export const meta = makePrivateMeta("Tell me when you are live");
 
 /**
  * The page that emails to a follower link to. Opening the page changes nothing, because programs that scan emails also

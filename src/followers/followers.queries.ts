@@ -1,6 +1,6 @@
-import { type ApiClient, apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import { type ApiClient, createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { mailFollowersEndpoints } from "./by-mail/mail-followers.contract.ts";
 import type { pushEndpoints } from "./by-push/push.contract.ts";
 
 export const followersApi = (send?: Fetch): ApiClient<typeof mailFollowersEndpoints & typeof pushEndpoints> =>
-  apiClient(send);
+  createApiClient(send);

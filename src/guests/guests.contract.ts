@@ -1,10 +1,10 @@
 import { z } from "zod";
 import {
   boundedText,
-  inboxEndpoints,
+  makeInboxEndpoints,
+  makeRequestChange,
+  makeRequestShape,
   optionalText,
-  requestChange,
-  requestShape,
   senderFields,
 } from "#inbox/inbox.contract.ts";
 import { endpoints, idInPath, MB, moment, searchInQuery } from "#platform/http/endpoint.contract.ts";
@@ -15,7 +15,7 @@ export const STATUSES = ["pending", "scheduled", "completed", "rejected"] as con
 export const Appearance = z.object({ episodeId: z.int(), seconds: z.int() });
 export type Appearance = z.output<typeof Appearance>;
 
-export const GuestRequest = requestShape(STATUSES, {
+export const GuestRequest = makeRequestShape(STATUSES, {
   linkedIn: z.string().nullable(),
   phone: z.string().nullable(),
   bio: z.string(),
@@ -82,7 +82,7 @@ export const GuestRequestInput = z.object({
 });
 export type GuestRequestInput = z.output<typeof GuestRequestInput>;
 
-export const GuestRequestChange = requestChange(STATUSES, {
+export const GuestRequestChange = makeRequestChange(STATUSES, {
   /** ISO 8601. A date without a time stands for the show's usual start on that day. */
   scheduledDate: z.string("Please select a recording date").trim().nullish(),
   sendEmailNotification: z.boolean("Send e-mail must be true or false").optional(),
@@ -117,7 +117,7 @@ export const CalendarWeek = z.object({
 export type CalendarWeek = z.output<typeof CalendarWeek>;
 const params = z.object({ id: idInPath });
 
-const inbox = inboxEndpoints({
+const inbox = makeInboxEndpoints({
   one: "guest request",
   access: "admin",
   statuses: STATUSES,

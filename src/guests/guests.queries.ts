@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { InboxQueries } from "#inbox/inbox.queries.ts";
-import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { GuestRequest, GuestRequestChange, guestRequestsEndpoints } from "./guests.contract.ts";
 
-export const guestRequestsApi = (send?: Fetch) => apiClient<typeof guestRequestsEndpoints>(send);
+export const guestRequestsApi = (send?: Fetch) => createApiClient<typeof guestRequestsEndpoints>(send);
 
 export const guestRequests = new InboxQueries<GuestRequest, Omit<GuestRequestChange, "basedOn">>({
   name: "guest-request",

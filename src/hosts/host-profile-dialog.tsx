@@ -21,7 +21,7 @@ export default function HostProfileDialog({
   onClose,
 }: {
   host: HostProfile | undefined;
-  /** The host for whom to add a profile. By default, the first one without a profile. */
+  /** The host to add a profile for. By default, the first one without a profile. */
   forHost?: string | undefined;
   profiles: readonly HostProfile[];
   onClose: () => void;

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { type ApiClient, apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import { type ApiClient, createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { hostsEndpoints } from "./hosts.contract.ts";
 
 export type Endpoints = typeof hostsEndpoints;
 
-export const hostsApi = (send?: Fetch): ApiClient<Endpoints> => apiClient(send);
+export const hostsApi = (send?: Fetch): ApiClient<Endpoints> => createApiClient(send);
 
 /** Loads the profiles. In a loader, pass the page's `fetch`. */
 export const hostProfilesQuery = (send?: Fetch) =>

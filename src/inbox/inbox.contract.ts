@@ -47,7 +47,7 @@ export const senderFields = (end = "") => ({
 type Statuses = readonly [string, ...string[]];
 
 /** Returns the schema of a request as the team sees it. `fields` are those of one kind of request. */
-export const requestShape = <const S extends Statuses, F extends z.ZodRawShape>(statuses: S, fields: F) =>
+export const makeRequestShape = <const S extends Statuses, F extends z.ZodRawShape>(statuses: S, fields: F) =>
   z.object({
     id: z.int(),
     name: z.string(),
@@ -59,7 +59,10 @@ export const requestShape = <const S extends Statuses, F extends z.ZodRawShape>(
     updatedAt: moment,
   });
 
-export const requestChange = <const S extends Statuses, F extends z.ZodRawShape>(statuses: S, fields: F) =>
+export const makeRequestChange = <const S extends Statuses, F extends z.ZodRawShape>(
+  statuses: S,
+  fields: F,
+) =>
   z.object({
     status: z.enum(statuses, `Status must be one of ${statuses.join(", ")}`),
     ...fields,
@@ -84,7 +87,7 @@ function requestCounts<Status extends string>(statuses: readonly Status[]) {
   return z.object({ all: z.int(), ...(each as Record<Status, z.ZodInt>) });
 }
 
-export function inboxEndpoints<
+export function makeInboxEndpoints<
   const S extends Statuses,
   Request extends z.ZodType,
   Change extends z.ZodType,

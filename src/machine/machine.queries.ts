@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { drawEndpoints } from "./machine.contract.ts";
 
-export const drawApi = apiClient<typeof drawEndpoints>;
+export const drawApi = createApiClient<typeof drawEndpoints>;
 
 /** Loads the texts that the turning reels show. Code that changes topics must invalidate this query. */
 export const reelsQuery = queryOptions({

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { apiClient } from "#platform/browser/api-client.ts";
+import { createApiClient } from "#platform/browser/api-client.ts";
 import type { NoticeChoices, noticesEndpoints } from "./notices.contract.ts";
 
-export const noticesApi = apiClient<typeof noticesEndpoints>;
+export const noticesApi = createApiClient<typeof noticesEndpoints>;
 
 export const noticeChoicesQuery = queryOptions({
   queryKey: ["notice-choices"],

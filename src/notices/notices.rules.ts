@@ -1,5 +1,5 @@
 import type { Role } from "#platform/http/endpoint.contract.ts";
-import { dayOfYear, toMoment, wallTime } from "#platform/time/zoned-time.rules.ts";
+import { formatWeekdayDate, toMoment, toWallTime } from "#platform/time/zoned-time.rules.ts";
 import type { NoticeChoices, NoticeEvent } from "./notices.contract.ts";
 
 /**
@@ -101,7 +101,7 @@ export function sanitizeText(text: string): string {
   return letters.length > MAX_TEXT_LENGTH ? `${letters.slice(0, MAX_TEXT_LENGTH - 3).join("")}...` : line;
 }
 
-const formatDate = (date: string): string => dayOfYear(new Date(`${date}T12:00:00Z`), "UTC");
+const formatDate = (date: string): string => formatWeekdayDate(new Date(`${date}T12:00:00Z`), "UTC");
 
 export const DEFAULT_CHOICES: NoticeChoices = {
   topicRequests: "day",
@@ -140,7 +140,7 @@ const DAILY_HOUR = 8;
 
 /** Returns the time of the next daily email, which goes out at 8 AM in the given time zone. */
 export function computeNextDailyEmail(now: Date, timeZone: string): Date {
-  const today = { ...wallTime(now, timeZone), hour: DAILY_HOUR, minute: 0 };
+  const today = { ...toWallTime(now, timeZone), hour: DAILY_HOUR, minute: 0 };
   const at = toMoment(today, timeZone);
   return at > now ? at : toMoment({ ...today, day: today.day + 1 }, timeZone);
 }

@@ -15,7 +15,7 @@ import { loadTeamState } from "#on-air/desk/desk.queries.ts";
 import type { TeamLiveState } from "#on-air/live/live.contract.ts";
 import { prefetchQueries, QueryProvider } from "#platform/browser/query-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { privateMeta } from "#show/page-meta.ts";
+import { makePrivateMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
 import { topicRequests } from "#suggestions/suggestions.queries.ts";
 import { ErrorState } from "#ui/states/error-state.tsx";
@@ -64,7 +64,7 @@ export const links = () => [{ rel: "stylesheet", href: officeStyles }];
 
 /** The pages in this layout don't set meta tags, so these apply to all of them. */
 export const meta = (args: MetaArgs) =>
-  privateMeta(findNavigationLabel(args.location.pathname) ?? "Back office")(args);
+  makePrivateMeta(findNavigationLabel(args.location.pathname) ?? "Back office")(args);
 
 export default function AdminLayout() {
   const { week, counts } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { type MetaArgs, NavLink, Outlet, useLocation } from "react-router";
-import { privateMeta } from "#show/page-meta.ts";
+import { makePrivateMeta } from "#show/page-meta.ts";
 import { useScrollToCurrent } from "#ui/lists/use-scroll-to-current.ts";
 import { SETTINGS_PARTS, useSettingsParts } from "./settings-parts.ts";
 
@@ -8,7 +8,7 @@ export const meta = (args: MetaArgs) => {
   const part = SETTINGS_PARTS.find(
     ({ to, end }) => !end && to === args.location.pathname.replace(/(?<!\/)\/+$/, ""),
   );
-  return privateMeta(part?.label ?? "Settings")(args);
+  return makePrivateMeta(part?.label ?? "Settings")(args);
 };
 
 /** Frames the settings pages and shows the tabs that lead to them. */

@@ -1,17 +1,18 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { apiClient } from "#platform/browser/api-client.ts";
+import { createApiClient } from "#platform/browser/api-client.ts";
 import type { Setting, SettingsChange, SettingsEndpoints } from "./settings.contract.ts";
 
 export const settingsQuery = <S extends Setting>() =>
   queryOptions({
     queryKey: ["settings"],
-    queryFn: ({ signal }) => apiClient<SettingsEndpoints<S>>()("GET /api/settings", { signal }),
+    queryFn: ({ signal }) => createApiClient<SettingsEndpoints<S>>()("GET /api/settings", { signal }),
   });
 
 export function useChangeSettings<S extends Setting>() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: SettingsChange<S>) => apiClient<SettingsEndpoints<S>>()("PUT /api/settings", { body }),
+    mutationFn: (body: SettingsChange<S>) =>
+      createApiClient<SettingsEndpoints<S>>()("PUT /api/settings", { body }),
     onSuccess: (settings) => queryClient.setQueryData(settingsQuery<S>().queryKey, settings),
   });
 }

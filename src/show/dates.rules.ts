@@ -1,4 +1,4 @@
-import { type Clock, clockTime, formatDate, zoneClock } from "#platform/time/zoned-time.rules.ts";
+import { type Clock, createZoneClock, formatDate, formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
 import type { Schedule, Show } from "./show.contract.ts";
 
 type ShowTimes = Pick<Show, "schedules">;
@@ -8,7 +8,7 @@ export const formatShortDate = (iso: string, timeZone: string): string =>
 
 /** Returns a date and time such as "Nov 18, 2026, 11:24 AM". */
 export const formatShortDateTime = (iso: string, timeZone: string): string =>
-  `${formatShortDate(iso, timeZone)}, ${clockTime(new Date(iso), timeZone)}`;
+  `${formatShortDate(iso, timeZone)}, ${formatTimeOfDay(new Date(iso), timeZone)}`;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -23,22 +23,23 @@ export const findScheduleOn = ({ schedules: [first, ...later] }: ShowTimes, date
 
 /** Returns the schedule that applies at the given time. Each schedule starts on its first day, in its own time zone. */
 export const findScheduleAt = ({ schedules: [first, ...later] }: ShowTimes, moment: Date): Schedule =>
-  later.findLast(({ from, timeZone }) => toMoment(zoneClock(timeZone), from, 0, 0) <= moment) ?? first;
+  later.findLast(({ from, timeZone }) => toMoment(createZoneClock(timeZone), from, 0, 0) <= moment) ?? first;
 
 /** Returns the day (yyyy-mm-dd) of the given time in the show's time zone. */
 export const toShowDay = (show: ShowTimes, moment: Date): string =>
   formatDayIn(findScheduleAt(show, moment).timeZone, moment);
 
-export const formatDayIn = (timeZone: string, moment: Date): string => formatDay(zoneClock(timeZone), moment);
+export const formatDayIn = (timeZone: string, moment: Date): string =>
+  formatDay(createZoneClock(timeZone), moment);
 
 function formatDay(clock: Clock, moment: Date): string {
-  const { year, month, day } = clock.wallTime(moment);
+  const { year, month, day } = clock.toWallTime(moment);
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
 /** Returns when the given day (yyyy-mm-dd) starts in the show's time zone. */
 export const findStartOfDay = (show: ShowTimes, date: string): Date =>
-  toMoment(zoneClock(findScheduleOn(show, date).timeZone), date, 0, 0);
+  toMoment(createZoneClock(findScheduleOn(show, date).timeZone), date, 0, 0);
 
 /**
  * Returns the show on the given day (yyyy-mm-dd), or null if the day is invalid or has no show. Uses the show's time
@@ -49,7 +50,7 @@ export function findShow(show: ShowTimes, date: string, clock?: Clock): ShowDate
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== date) return null;
   const { weekday, hour, minute, lengthMinutes, timeZone } = findScheduleOn(show, date);
   if (midnight.getUTCDay() !== weekday) return null;
-  const startsAt = toMoment(clock ?? zoneClock(timeZone), date, hour, minute);
+  const startsAt = toMoment(clock ?? createZoneClock(timeZone), date, hour, minute);
   return { date, startsAt, endsAt: new Date(startsAt.getTime() + lengthMinutes * 60_000) };
 }
 
@@ -108,7 +109,7 @@ function findShowAfter(
 
 function toMoment(clock: Clock, date: string, hour: number, minute: number): Date {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
-  return clock.momentOf({ year, month, day, hour, minute });
+  return clock.toMoment({ year, month, day, hour, minute });
 }
 
 /** Returns the day (yyyy-mm-dd) that is `days` days after the given one, or before it if `days` is negative. */

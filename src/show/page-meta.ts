@@ -27,9 +27,9 @@ export function readRootData(matches: RouteMatches): { publicUrl: string; show: 
 
 /**
  * Creates a page's `meta` function that keeps search engines from listing the page: `export const meta =
- * privateMeta("Team")`.
+ * makePrivateMeta("Team")`.
  */
-export const privateMeta =
+export const makePrivateMeta =
   (title: string) =>
   ({ matches }: { matches: RouteMatches }): MetaDescriptor[] => [
     { title: [title, readRootData(matches)?.show.name].filter(Boolean).join(" | ") },
@@ -46,9 +46,9 @@ function formatOpenGraphLocale(language: string): string {
 }
 
 /**
- * Returns a page's meta tags: `export const meta = ({ matches }) => pageMeta(matches, (show, publicUrl) => ({ … }))`.
+ * Returns a page's meta tags: `export const meta = ({ matches }) => makePageMeta(matches, (show, publicUrl) => ({ … }))`.
  */
-export function pageMeta(
+export function makePageMeta(
   matches: RouteMatches,
   describe: (show: PageShow, publicUrl: string) => PageDescription,
 ): MetaDescriptor[] {

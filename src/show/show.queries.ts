@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiClient } from "#platform/browser/api-client.ts";
+import { createApiClient } from "#platform/browser/api-client.ts";
 import type { showEndpoints } from "./show-calls.contract.ts";
 
-export const showApi = apiClient<typeof showEndpoints>;
+export const showApi = createApiClient<typeof showEndpoints>;
 
 export const showDraftQuery = queryOptions({
   queryKey: ["show", "draft"],

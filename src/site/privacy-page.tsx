@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { MetaArgs } from "react-router";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
-import { pageMeta } from "#show/page-meta.ts";
+import { makePageMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
 
 export const meta = ({ matches }: MetaArgs) =>
-  pageMeta(matches, (show) => ({
+  makePageMeta(matches, (show) => ({
     title: "Privacy",
     description: `What ${show.name} stores about its visitors, for how long, and whom to ask.`,
     path: "/privacy",

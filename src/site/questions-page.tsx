@@ -14,8 +14,8 @@ import type { Question } from "#on-air/questions/questions.contract.ts";
 import { questionsApi } from "#on-air/questions/questions.queries.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { clockTime, formatZoneName } from "#platform/time/zoned-time.rules.ts";
-import { pageMeta } from "#show/page-meta.ts";
+import { formatTimeOfDay, formatZoneName } from "#platform/time/zoned-time.rules.ts";
+import { makePageMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 
@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const action = sendQuestion;
 
 export const meta = ({ matches }: MetaArgs<typeof loader>) =>
-  pageMeta(matches, (show) => ({
+  makePageMeta(matches, (show) => ({
     title: "Ask the hosts",
     description: `Ask the hosts of ${show.name} while they are live, and vote for what you want answered.`,
     path: "/questions",
@@ -125,9 +125,9 @@ export default function QuestionsPage() {
 function formatShowEnd({ endsAt }: Pick<LiveState, "endsAt">, showZone: string, hydrated: boolean): string {
   const end = new Date(endsAt);
   if (end < new Date()) return "the show ends";
-  if (!hydrated) return `${clockTime(end, showZone)} ${formatZoneName(end, showZone)}`;
+  if (!hydrated) return `${formatTimeOfDay(end, showZone)} ${formatZoneName(end, showZone)}`;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return `${clockTime(end, timeZone)}${timeZone === showZone ? "" : ` in ${formatCity(timeZone)}`}`;
+  return `${formatTimeOfDay(end, timeZone)}${timeZone === showZone ? "" : ` in ${formatCity(timeZone)}`}`;
 }
 
 const RELOAD_SPREAD_MS = 4000;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import {
   boundedText,
-  inboxEndpoints,
-  requestChange,
-  requestShape,
+  makeInboxEndpoints,
+  makeRequestChange,
+  makeRequestShape,
   senderFields,
 } from "#inbox/inbox.contract.ts";
 import { endpoints, idInPath, moment, searchInQuery } from "#platform/http/endpoint.contract.ts";
@@ -11,7 +11,7 @@ import { Topic } from "#topics/topics.contract.ts";
 
 const STATUSES = ["pending", "approved", "rejected"] as const;
 
-export const TopicRequest = requestShape(STATUSES, {
+export const TopicRequest = makeRequestShape(STATUSES, {
   category: z.string(),
   description: z.string(),
   /** The topic that the request became or was merged into. */
@@ -47,10 +47,10 @@ export const TopicRequestInput = z.object({
 });
 export type TopicRequestInput = z.output<typeof TopicRequestInput>;
 
-export const TopicRequestChange = requestChange(STATUSES, {});
+export const TopicRequestChange = makeRequestChange(STATUSES, {});
 export type TopicRequestChange = z.output<typeof TopicRequestChange>;
 
-const inboxCalls = inboxEndpoints({
+const inboxCalls = makeInboxEndpoints({
   one: "topic request",
   access: "moderator",
   statuses: STATUSES,

@@ -1,8 +1,8 @@
 import { InboxQueries } from "#inbox/inbox.queries.ts";
-import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { TopicRequest, TopicRequestChange, topicRequestsEndpoints } from "./suggestions.contract.ts";
 
-export const topicRequestsApi = (send?: Fetch) => apiClient<typeof topicRequestsEndpoints>(send);
+export const topicRequestsApi = (send?: Fetch) => createApiClient<typeof topicRequestsEndpoints>(send);
 
 export const topicRequests = new InboxQueries<TopicRequest, Omit<TopicRequestChange, "basedOn">>({
   name: "topic-request",

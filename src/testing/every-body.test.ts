@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
-import { allEndpoints } from "#app/api.server.ts";
+import { listEndpoints } from "#app/api.server.ts";
 import type { ApiDescription } from "#app/api-docs/api-description.server.ts";
 import { buildApp } from "#app/app.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
@@ -50,7 +50,7 @@ function* generateWrongBodies(schema: JsonSchema): Generator<unknown> {
 onBothEngines("every call with a body", (open) => {
   test("that anybody may make has a limit per address", async () => {
     const app = testApp(await open());
-    const changes = allEndpoints(app.house).filter(
+    const changes = listEndpoints(app.house).filter(
       ({ method, endpoint }) => method !== "GET" && endpoint.access === "public",
     );
     expect(changes.length).toBeGreaterThan(8);
@@ -80,7 +80,7 @@ onBothEngines("every call with a body", (open) => {
 
   test("accepts the longest texts that its schema allows", async () => {
     const app = testApp(await open());
-    const tooShort = allEndpoints(app.house)
+    const tooShort = listEndpoints(app.house)
       .filter(({ endpoint }) => endpoint.body)
       .map(({ key, endpoint: { body = z.object(), bodyLimit = 64 * KB } }) => {
         const schema = z.toJSONSchema(body, { io: "input", unrepresentable: "any" }) as JsonSchema;
@@ -93,7 +93,7 @@ onBothEngines("every call with a body", (open) => {
   test("gets one of our own messages for a field of a wrong type", async () => {
     const app = testApp(await open());
     const foreign = new Set<string>();
-    for (const { key, endpoint } of allEndpoints(app.house)) {
+    for (const { key, endpoint } of listEndpoints(app.house)) {
       if (!endpoint.body) continue;
       const schema = z.toJSONSchema(endpoint.body, { io: "input", unrepresentable: "any" }) as JsonSchema;
       for (const body of generateWrongBodies(schema))

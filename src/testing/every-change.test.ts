@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allEndpoints } from "#app/api.server.ts";
+import { listEndpoints } from "#app/api.server.ts";
 import { putSampleContent } from "#app/sample-content.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { type Doubles, startDoubles } from "../../dev/doubles.ts";
@@ -21,7 +21,7 @@ onBothEngines("every change by an admin", (open) => {
     await putSampleContent(app.house);
     const admin = await app.admin("boss");
     const found: string[] = [];
-    const changing = allEndpoints(app.house)
+    const changing = listEndpoints(app.house)
       .filter(
         ({ endpoint, method }) => !["public", "user"].includes(endpoint.access) && !isReadMethod(method),
       )
@@ -47,7 +47,7 @@ onBothEngines("every change by an admin", (open) => {
   });
 
   test("has an example, and every example is still a call", async () => {
-    const keys = new Set<string>(allEndpoints(testApp(await open()).house).map(({ key }) => key));
+    const keys = new Set<string>(listEndpoints(testApp(await open()).house).map(({ key }) => key));
     expect([...Object.keys(CHANGES), ...Object.keys(NOT_RECORDED)].filter((key) => !keys.has(key))).toEqual(
       [],
     );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allEndpoints } from "#app/api.server.ts";
+import { listEndpoints } from "#app/api.server.ts";
 import { putSampleContent } from "#app/sample-content.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { listShows } from "#show/dates.rules.ts";
@@ -188,7 +188,7 @@ async function listParameterValues(owner: Client): Promise<Record<string, string
  * streams, which never end.
  */
 function listPaths(app: TestApp, addresses: string[], values: Record<string, string[]>): string[] {
-  const calls = allEndpoints(app.house)
+  const calls = listEndpoints(app.house)
     .filter(({ method, endpoint }) => method === "GET" && ["public", "user"].includes(endpoint.access))
     .filter(({ endpoint }) => endpoint.media !== "text/event-stream")
     .flatMap(({ path, endpoint }) => [
@@ -214,7 +214,7 @@ function fillParameters(path: string, values: Record<string, string[]>): string[
  * nothing.
  */
 async function listUnreadableMarks(app: TestApp, owner: Client): Promise<string[]> {
-  const lists = allEndpoints(app.house).filter(
+  const lists = listEndpoints(app.house).filter(
     ({ method, path, endpoint }) =>
       method === "GET" && !path.includes("{") && endpoint.media !== "text/event-stream",
   );

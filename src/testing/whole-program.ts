@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setAccountRole } from "#accounts/sign-in/terminal-accounts.server.ts";
-import { allEndpoints } from "#app/api.server.ts";
+import { listEndpoints } from "#app/api.server.ts";
 import { putSampleContent } from "#app/sample-content.server.ts";
 import { type Database, listTables } from "#platform/database/database.server.ts";
 import { sumTables } from "#platform/database/testing/sum-tables.ts";
@@ -30,7 +30,7 @@ export async function openWholeProgram(database: Database) {
   return {
     app,
     callers,
-    endpoints: allEndpoints(app.house),
+    endpoints: listEndpoints(app.house),
     /** Returns a digest of all tables. */
     digest: async () => sumTables(app.house.db, await listTables(app.house.db)),
   };

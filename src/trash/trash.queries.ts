@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { apiClient } from "#platform/browser/api-client.ts";
+import { createApiClient } from "#platform/browser/api-client.ts";
 import type { trashEndpoints } from "./trash.contract.ts";
 
-export const trashApi = apiClient<typeof trashEndpoints>;
+export const trashApi = createApiClient<typeof trashEndpoints>;
 
 /** Returns the query for a page of the trash. It is always refetched, because every deletion adds to the trash. */
 export const trashQuery = (page: { limit: number; offset: number }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allEndpoints } from "#app/api.server.ts";
+import { listEndpoints } from "#app/api.server.ts";
 import { putSampleContent } from "#app/sample-content.server.ts";
 import { APPLICATION } from "#guests/testing/applications.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
@@ -73,7 +73,7 @@ async function sendSuccessfully(client: Client, path: string, method: string, js
  */
 async function readEverything(app: TestApp, admin: Client, rows: Row[]): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
-  const read = allEndpoints(app.house).filter(
+  const read = listEndpoints(app.house).filter(
     ({ method, path, endpoint }) =>
       method === "GET" && endpoint.media !== "text/event-stream" && !SKIPPED_PATHS.includes(path),
   );

@@ -13,7 +13,7 @@ export type ProgramClock = {
   tell(site: Site): Promise<void>;
 };
 
-const preloadArguments = (name: string): string[] => ["--import", join(import.meta.dirname, name)];
+const makePreloadArguments = (name: string): string[] => ["--import", join(import.meta.dirname, name)];
 
 /** Returns the options that start the program with `passing-time.ts`, and the `tell` function that signals it. */
 function createTimePasser(folder: string) {
@@ -22,7 +22,7 @@ function createTimePasser(folder: string) {
   let told = 0;
   return {
     env: { PASSED_FILE: file },
-    nodeArguments: preloadArguments("passing-time.ts"),
+    nodeArguments: makePreloadArguments("passing-time.ts"),
     tell: async (site: Site) => {
       told += 1;
       site.child.kill("SIGUSR2");
@@ -39,7 +39,7 @@ export function createDateClock(folder: string): ProgramClock {
   return {
     tell: passing.tell,
     env: { ...passing.env, CLOCK_FILE: file },
-    nodeArguments: [...preloadArguments("../shifted-clock.ts"), ...passing.nodeArguments],
+    nodeArguments: [...makePreloadArguments("../shifted-clock.ts"), ...passing.nodeArguments],
     set: (moment) => writeFileSync(file, String(moment - Date.now())),
   };
 }

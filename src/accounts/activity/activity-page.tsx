@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { AdminEvent, teamEndpoints } from "#accounts/team/team.contract.ts";
-import { apiClient } from "#platform/browser/api-client.ts";
+import { createApiClient } from "#platform/browser/api-client.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { useAddress } from "#platform/browser/use-address.ts";
 import { useShow } from "#show/use-show.ts";
@@ -22,7 +22,7 @@ export default function ActivityPage() {
   const query = useInfiniteQuery({
     queryKey: ["admin-events", filter],
     queryFn: ({ pageParam, signal }) =>
-      apiClient<typeof teamEndpoints>()("GET /api/admin-events", {
+      createApiClient<typeof teamEndpoints>()("GET /api/admin-events", {
         signal,
         query: { limit: PAGE_SIZE, ...filter, before: pageParam },
       }),

@@ -2,7 +2,7 @@ import Undo2 from "lucide-react/icons/undo-2";
 import { Link } from "react-router";
 import type { AdminEvent } from "#accounts/team/team.contract.ts";
 import { useUser } from "#platform/pages/current-user.ts";
-import { clockTime } from "#platform/time/zoned-time.rules.ts";
+import { formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { describeEvent, formatAuthor, mayOpenPage } from "./activity.rules.ts";
@@ -14,7 +14,7 @@ export function EventRow({ event, isInTrash }: { event: AdminEvent; isInTrash: b
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-2 gap-y-0.5 border-rule border-b py-3 desktop:min-h-14 desktop:grid-cols-[5rem_minmax(0,2fr)_minmax(0,2.6fr)_6.5rem] desktop:items-center desktop:py-2">
       <time dateTime={event.at} className="figures text-on-2">
-        {clockTime(new Date(event.at), timeZone)}
+        {formatTimeOfDay(new Date(event.at), timeZone)}
       </time>
       <p className="wrap-anywhere">
         <b className="font-strong">{formatAuthor(event.username)}</b> {text}

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiClient } from "#platform/browser/api-client.ts";
+import { createApiClient } from "#platform/browser/api-client.ts";
 import type { peopleEndpoints } from "./people.contract.ts";
 
-export const peopleApi = apiClient<typeof peopleEndpoints>;
+export const peopleApi = createApiClient<typeof peopleEndpoints>;
 
 /** Fetches the first 200 accounts, starting with those that have a role, and the total number of accounts. */
 export const membersQuery = queryOptions({

@@ -10,7 +10,7 @@ import {
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { answerForm } from "#platform/pages/form-answer.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { privateMeta } from "#show/page-meta.ts";
+import { makePrivateMeta } from "#show/page-meta.ts";
 import { TabPanel, Tabs } from "#ui/lists/tabs.tsx";
 import { AuthFrame, makeAuthPageHeaders } from "./auth-frame.tsx";
 import { chooseLanding } from "./landing.rules.ts";
@@ -34,7 +34,7 @@ export const action = (call: ActionFunctionArgs) =>
 
 export const headers = makeAuthPageHeaders;
 
-export const meta = privateMeta("Login");
+export const meta = makePrivateMeta("Login");
 
 const TABS = [
   { value: "login", label: "Login", heading: "Good to have you back" },

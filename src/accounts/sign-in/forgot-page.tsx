@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, Link, useActionData } from "react-router";
 import { answerForm } from "#platform/pages/form-answer.ts";
-import { privateMeta } from "#show/page-meta.ts";
+import { makePrivateMeta } from "#show/page-meta.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import ForgotForm from "./forgot-form.tsx";
 import { sessionApi } from "./sign-in.queries.ts";
 
-export const meta = privateMeta("Forgotten password");
+export const meta = makePrivateMeta("Forgotten password");
 
 export const action = (call: ActionFunctionArgs) =>
   answerForm(call, async ({ username = "" }, fetch) => {

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, useActionData } from "react-router";
 import { answerForm } from "#platform/pages/form-answer.ts";
-import { privateMeta } from "#show/page-meta.ts";
+import { makePrivateMeta } from "#show/page-meta.ts";
 import { AuthFrame, makeAuthPageHeaders } from "./auth-frame.tsx";
 import ResetForm from "./reset-form.tsx";
 import { sessionApi } from "./sign-in.queries.ts";
 
 export const headers = makeAuthPageHeaders;
 
-export const meta = privateMeta("New password");
+export const meta = makePrivateMeta("New password");
 
 export const action = (call: ActionFunctionArgs) =>
   answerForm(call, async ({ password = "" }, fetch) => {

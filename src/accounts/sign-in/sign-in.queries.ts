@@ -1,4 +1,4 @@
-import { apiClient } from "#platform/browser/api-client.ts";
+import { createApiClient } from "#platform/browser/api-client.ts";
 import type { sessionEndpoints } from "./sign-in.contract.ts";
 
-export const sessionApi = apiClient<typeof sessionEndpoints>;
+export const sessionApi = createApiClient<typeof sessionEndpoints>;

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiClient } from "#platform/browser/api-client.ts";
+import { createApiClient } from "#platform/browser/api-client.ts";
 import type { tokensEndpoints } from "./tokens.contract.ts";
 
-export const tokensApi = apiClient<typeof tokensEndpoints>;
+export const tokensApi = createApiClient<typeof tokensEndpoints>;
 
 export const tokensQuery = queryOptions({
   queryKey: ["tokens"],

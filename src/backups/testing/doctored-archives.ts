@@ -155,17 +155,17 @@ export const DOCTORED_ARCHIVES: [string, (content: BackupContent) => Promise<unk
   ],
   [
     "a list without an end",
-    (c) => writeFile(c.path("manifest.json"), randomText(50_400_000)),
+    (c) => writeFile(c.path("manifest.json"), makeRandomText(50_400_000)),
     /is refused: manifest\.json is too large/,
   ],
   [
     "a row without an end",
-    (c) => c.forge(TOPICS_FILE, randomText(17_000_000)),
+    (c) => c.forge(TOPICS_FILE, makeRandomText(17_000_000)),
     /topics has a row that is too long/,
   ],
 ];
 
-const randomText = (length: number): string => {
+const makeRandomText = (length: number): string => {
   const letters = Array.from({ length: 4096 }, () => Math.random().toString(36).slice(2)).join("");
   return letters.repeat(Math.ceil(length / letters.length)).slice(0, length);
 };

@@ -1,4 +1,4 @@
-import { apiClient } from "#platform/browser/api-client.ts";
+import { createApiClient } from "#platform/browser/api-client.ts";
 import type { audioEndpoints } from "./audio.contract.ts";
 
-export const audioApi = apiClient<typeof audioEndpoints>;
+export const audioApi = createApiClient<typeof audioEndpoints>;

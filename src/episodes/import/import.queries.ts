@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { type ApiClient, apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import { type ApiClient, createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { videosEndpoints } from "./import.contract.ts";
 
-export const videosApi = (send?: Fetch): ApiClient<typeof videosEndpoints> => apiClient(send);
+export const videosApi = (send?: Fetch): ApiClient<typeof videosEndpoints> => createApiClient(send);
 
 /** The first element of the query keys of everything that an import makes stale. */
 export const importedKey = "episodes";

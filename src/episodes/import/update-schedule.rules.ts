@@ -1,5 +1,5 @@
 /** Computes when the weekly update is due, in the show's time zone. `toMoment` handles clock changes. */
-import { toMoment, wallTime } from "#platform/time/zoned-time.rules.ts";
+import { toMoment, toWallTime } from "#platform/time/zoned-time.rules.ts";
 import type { EpisodeConfig } from "./import.contract.ts";
 
 export const weekdays = [
@@ -24,7 +24,7 @@ const listDueTimes = (
   timeZone: string,
   now: Date,
 ) => {
-  const { year, month, day } = wallTime(now, timeZone);
+  const { year, month, day } = toWallTime(now, timeZone);
   const today = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
   const dueDay = day + weekdays.indexOf(updateDay) - today;
   return [-14, -7, 0, 7, 14].map((days) =>

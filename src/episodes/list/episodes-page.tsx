@@ -17,7 +17,7 @@ import {
 } from "#episodes/transcripts/page/episodes-with-moments.tsx";
 import { countPages, toPageLimits } from "#platform/browser/list-view.rules.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { pageMeta } from "#show/page-meta.ts";
+import { makePageMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -75,7 +75,7 @@ const toEpisodeWithMoments = (episode: Episode): EpisodeWithMoments => ({
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   const page = loaderData?.view.page ?? 1;
   return [
-    ...pageMeta(matches, (show) => ({
+    ...makePageMeta(matches, (show) => ({
       title: page > 1 ? `All episodes, page ${page}` : "All episodes",
       description: `Every episode of ${show.name}. ${show.episodesLine}`,
       path: formatListAddress({ search: "", duration: "all", page }),

@@ -6,7 +6,7 @@ import { summarize } from "#episodes/list/episode-card.rules.ts";
 import { makeStructuredData } from "#episodes/publishing/structured-data.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
 import type { Quote } from "#episodes/transcripts/moments/moments.contract.ts";
-import { pageMeta } from "#show/page-meta.ts";
+import { makePageMeta } from "#show/page-meta.ts";
 import { addTopics } from "./description.rules.ts";
 
 type LoadedEpisode = EpisodePage & { quote: Quote | null };
@@ -16,7 +16,7 @@ export function makeEpisodeMeta(
   matches: MetaArgs["matches"],
   { episode, topics, chapters, quote }: LoadedEpisode,
 ) {
-  return pageMeta(matches, (show, publicUrl) => ({
+  return makePageMeta(matches, (show, publicUrl) => ({
     title: episode.title,
     description: quote
       ? describeQuote(quote)

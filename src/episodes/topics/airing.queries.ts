@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { episodesApi } from "#episodes/episodes.queries.ts";
 import { importedKey } from "#episodes/import/import.queries.ts";
-import { apiClient } from "#platform/browser/api-client.ts";
+import { createApiClient } from "#platform/browser/api-client.ts";
 import type { airedCalls } from "#topics/aired/aired.contract.ts";
 
 /** The API client for linking topics to moments in episodes. */
-export const airingApi = () => apiClient<typeof airedCalls>();
+export const airingApi = () => createApiClient<typeof airedCalls>();
 
 /** Loads the topics of an episode, public or hidden, in order of time. */
 export const episodeTopicsQuery = (id: number) =>

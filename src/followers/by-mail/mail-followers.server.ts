@@ -21,7 +21,7 @@ export const CONFIRMATION_MAIL = "follower-asked";
 const MAILBOX_LIMIT: Limit = { name: "follow-mailbox", points: 3, seconds: 24 * 3600, counts: "all" };
 const NO_FOLLOWER = 0;
 
-export const followerThread = (id: number): string => `follower ${id}`;
+export const nameFollowerThread = (id: number): string => `follower ${id}`;
 
 /**
  * Stores an address and emails a confirmation link to it, at most three times a day per mailbox. Does the same work for
@@ -56,7 +56,7 @@ export async function follow(
       .returning("id")
       .executeTakeFirstOrThrow();
     const mail = { writer: CONFIRMATION_MAIL, subjectId: mayMail ? id : NO_FOLLOWER };
-    await queueLateMail(trx, house, mail, followerThread(id));
+    await queueLateMail(trx, house, mail, nameFollowerThread(id));
   });
 }
 
@@ -93,7 +93,7 @@ export async function eraseFollower(
     await dropFollower(trx, { id, createdAt });
     await alongside(trx);
   });
-  await removeMailFiles(house, [followerThread(id)]);
+  await removeMailFiles(house, [nameFollowerThread(id)]);
 }
 
 /**
@@ -111,8 +111,8 @@ export async function dropFollower(
     .returning("id")
     .executeTakeFirst();
   if (!gone) return;
-  await dropThread(trx, followerThread(id));
-  await dropJobs(trx, { subject: followerThread(id) });
+  await dropThread(trx, nameFollowerThread(id));
+  await dropJobs(trx, { subject: nameFollowerThread(id) });
 }
 
 const CONFIRM_WITHIN_MS = 7 * 24 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { openConnections } from "#platform/http/http.server.ts";
 import { JobFailure, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { makeFollowerAddresses } from "../by-mail/follower-links.server.ts";
-import { followerThread } from "../by-mail/mail-followers.server.ts";
+import { nameFollowerThread } from "../by-mail/mail-followers.server.ts";
 import { openPushSender } from "../by-push/push-notice.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { MESSAGE_MAIL_JOB, PUSH_AGAIN_JOB } from "./message-jobs.server.ts";
@@ -86,7 +86,7 @@ export const messageMailJobKind: JobKind<House, { messageId: number; followerId:
     };
     return {
       also: async (trx) => {
-        await queueMail(trx, house, mail, { thread: followerThread(followerId), keep: "nothing" });
+        await queueMail(trx, house, mail, { thread: nameFollowerThread(followerId), keep: "nothing" });
         await recordProgress(trx, house, messageId, { mail: 1 });
       },
     };

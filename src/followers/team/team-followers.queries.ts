@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { followerMessagesEndpoints } from "../messages/follower-messages.contract.ts";
 import type { teamFollowersEndpoints } from "./team-followers.contract.ts";
 
-export const teamFollowersApi = apiClient<typeof teamFollowersEndpoints>;
-export const followerMessagesApi = apiClient<typeof followerMessagesEndpoints>;
+export const teamFollowersApi = createApiClient<typeof teamFollowersEndpoints>;
+export const followerMessagesApi = createApiClient<typeof followerMessagesEndpoints>;
 
 /** Fetches how many people follow, and the latest messages to them. In a loader, pass the page's `fetch`. */
 export const followersQuery = (send?: Fetch) =>

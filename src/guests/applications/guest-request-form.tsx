@@ -3,7 +3,7 @@ import type { guestRequestsEndpoints } from "#guests/guests.contract.ts";
 import { PrivacyNote } from "#inbox/form-notes.tsx";
 import { waitForFormAge } from "#inbox/form-sending.ts";
 import { SpamTrap } from "#inbox/spam-trap.tsx";
-import { ApiError, apiClient } from "#platform/browser/api-client.ts";
+import { ApiError, createApiClient } from "#platform/browser/api-client.ts";
 import { useWholeShow } from "#show/use-show.ts";
 import { TextareaField, TextField } from "#ui/calls/fields.tsx";
 import { type CallFormOptions, useCallForm } from "#ui/calls/use-call-form.ts";
@@ -100,7 +100,7 @@ function useGuestForm(refused: RefusedForm, onSent: OnSent) {
       const photoUrl = (chosen.current ?? typed.photoUrl) || null;
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
       const body = { ...typed, photoUrl, timeZone, formAge: await waitForFormAge() };
-      return apiClient<typeof guestRequestsEndpoints>()("POST /api/guest-requests", { body });
+      return createApiClient<typeof guestRequestsEndpoints>()("POST /api/guest-requests", { body });
     },
     failure: {
       title: "Submission failed",

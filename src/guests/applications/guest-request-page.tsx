@@ -14,17 +14,17 @@ import {
 import type { guestRequestsEndpoints } from "#guests/guests.contract.ts";
 import { loadPastGuests } from "#guests/past/past-guests.queries.ts";
 import { PastGuests } from "#guests/past/past-guests.tsx";
-import { apiClient } from "#platform/browser/api-client.ts";
+import { createApiClient } from "#platform/browser/api-client.ts";
 import { answerForm } from "#platform/pages/form-answer.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { pageMeta } from "#show/page-meta.ts";
+import { makePageMeta } from "#show/page-meta.ts";
 import { requireWholeShow } from "#show/show-data.rules.ts";
 import { useWholeShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import GuestRequestForm from "./guest-request-form.tsx";
 
 export const meta = ({ matches }: MetaArgs) =>
-  pageMeta(matches, (show) => {
+  makePageMeta(matches, (show) => {
     const { heading, lead } = requireWholeShow(show).guests;
     return { title: "Be a guest", description: `${heading}. ${lead}`, path: "/guest-request" };
   });
@@ -45,9 +45,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const action = (call: ActionFunctionArgs) =>
   answerForm(call, async ({ name = "", email = "", bio = "", ...texts }, fetch) => {
     const body = { name, email, bio, ...texts };
-    const { statusUrl } = await apiClient<typeof guestRequestsEndpoints>(fetch)("POST /api/guest-requests", {
-      body,
-    });
+    const { statusUrl } = await createApiClient<typeof guestRequestsEndpoints>(fetch)(
+      "POST /api/guest-requests",
+      {
+        body,
+      },
+    );
     return { statusUrl };
   });
 

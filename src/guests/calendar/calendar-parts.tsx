@@ -1,4 +1,4 @@
-import { clockTime } from "#platform/time/zoned-time.rules.ts";
+import { formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleAt, toShowDay } from "#show/dates.rules.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
 import { useShow } from "#show/use-show.ts";
@@ -53,5 +53,5 @@ export function Person({ request, onOpen }: { request: GuestRequest; onOpen: Ope
 
 const formatStart = (show: Pick<PageShow, "schedules">, scheduledDate: string): string => {
   const moment = new Date(scheduledDate);
-  return clockTime(moment, findScheduleAt(show, moment).timeZone);
+  return formatTimeOfDay(moment, findScheduleAt(show, moment).timeZone);
 };

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRequestAction } from "#inbox/request-actions.ts";
 import type { liveEndpoints } from "#on-air/live/live.contract.ts";
-import { apiClient } from "#platform/browser/api-client.ts";
+import { createApiClient } from "#platform/browser/api-client.ts";
 import { useMailServer } from "#show/use-show.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
@@ -31,7 +31,7 @@ export function useUnskip() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ date, version }: CalendarWeek) =>
-      apiClient<typeof liveEndpoints>()("POST /api/weeks/{date}/commands", {
+      createApiClient<typeof liveEndpoints>()("POST /api/weeks/{date}/commands", {
         params: { date },
         body: { command: "unskip", version },
       }),

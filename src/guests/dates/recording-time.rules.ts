@@ -1,4 +1,10 @@
-import { clockTime, formatZoneName, longDate, toMoment, wallTime } from "#platform/time/zoned-time.rules.ts";
+import {
+  formatLongDate,
+  formatTimeOfDay,
+  formatZoneName,
+  toMoment,
+  toWallTime,
+} from "#platform/time/zoned-time.rules.ts";
 import { findScheduleAt, findScheduleOn } from "#show/dates.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
@@ -12,7 +18,7 @@ export const formatUsualStart = (show: Show, day: string): string => formatTime(
 
 /** Formats a recording's start as `hh:mm`, in the time zone that the show has by then. */
 export const formatStart = (show: Show, moment: Date): string =>
-  formatTime(wallTime(moment, findScheduleAt(show, moment).timeZone));
+  formatTime(toWallTime(moment, findScheduleAt(show, moment).timeZone));
 
 /** Returns the moment of a time (`hh:mm`) on a day (yyyy-mm-dd), in the time zone that the show has on that day. */
 export function parseStart(show: Show, date: string, time: string): Date {
@@ -24,5 +30,5 @@ export function parseStart(show: Show, date: string, time: string): Date {
 /** Formats a recording's start, such as "Wednesday, December 9, 2026, 11:00 AM Mountain Time". */
 export function formatRecording(show: Show, moment: Date): string {
   const { timeZone } = findScheduleAt(show, moment);
-  return `${longDate(moment, timeZone)}, ${clockTime(moment, timeZone)} ${formatZoneName(moment, timeZone)}`;
+  return `${formatLongDate(moment, timeZone)}, ${formatTimeOfDay(moment, timeZone)} ${formatZoneName(moment, timeZone)}`;
 }

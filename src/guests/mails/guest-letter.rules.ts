@@ -1,4 +1,4 @@
-import { dayOfYear } from "#platform/time/zoned-time.rules.ts";
+import { formatWeekdayDate } from "#platform/time/zoned-time.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
@@ -37,7 +37,7 @@ export function writeOfferMail(
     })),
     button: { label: "Pick your date", address: LINK_PLACEHOLDER },
     hint: [
-      `The first to take a date has it. They are kept open until ${dayOfYear(endsAt, show.timeZone)}.`,
+      `The first to take a date has it. They are kept open until ${formatWeekdayDate(endsAt, show.timeZone)}.`,
       keepIfRepliesAreRead(show, "If none fits, answer this email."),
       KEEP_LINK_PRIVATE,
     ]
@@ -49,9 +49,9 @@ export function writeOfferMail(
 /** Writes a reminder in the words of the schedule that applies on the date. */
 export function writeReminder(published: Show, { name, timeZone }: Guest, date: Date) {
   const show = withScheduleAt(published, date);
-  return writeMail(show, `${show.name}: see you on ${dayOfYear(date, show.timeZone)}`, {
+  return writeMail(show, `${show.name}: see you on ${formatWeekdayDate(date, show.timeZone)}`, {
     ...frameGuestMail(show, name),
-    heading: `See you on ${dayOfYear(date, show.timeZone)}.`,
+    heading: `See you on ${formatWeekdayDate(date, show.timeZone)}.`,
     lead: show.guests.early,
     rows: [
       { name: "When", lines: writeTimes(show, date, timeZone) },

@@ -1,11 +1,11 @@
 import { addShowLength, type MailKind } from "#guests/guests.rules.ts";
 import {
-  clockTime,
-  dayOfYear,
+  formatLongDate,
   formatOffset,
   formatPlace,
+  formatTimeOfDay,
+  formatWeekdayDate,
   formatZoneName,
-  longDate,
 } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
 import { type MailContent, writeMail } from "#show/mail-page.rules.ts";
@@ -35,7 +35,7 @@ export function writeGuestMail(about: GuestMail) {
 }
 
 function writeSubject({ show, kind, date }: GuestMail): string {
-  const day = dayOfYear(date, show.timeZone);
+  const day = formatWeekdayDate(date, show.timeZone);
   if (kind === "invitation") return `${show.name}: you are our guest on ${day}`;
   if (kind === "update") return `${show.name}: your new date is ${day}`;
   return `${show.name}: canceled, ${day}`;
@@ -52,8 +52,8 @@ function writeWords({
   reason,
   hasPage,
 }: GuestMail): MailContent {
-  const day = dayOfYear(date, show.timeZone);
-  const start = clockTime(date, show.timeZone);
+  const day = formatWeekdayDate(date, show.timeZone);
+  const start = formatTimeOfDay(date, show.timeZone);
   const { guests, live } = show;
   const comes = kind !== "cancellation";
   return {
@@ -116,11 +116,12 @@ function chooseSignature({ name, hosts }: Show): string {
 export function writeTimes(show: Show, date: Date, guestZone: string | null): string[] {
   const { timeZone: zone } = findScheduleAt(show, date);
   const [end, own] = [addShowLength(date, show), guestZone ?? "UTC"];
-  const day = longDate(date, own) === longDate(date, zone) ? "" : `${dayOfYear(date, own)}, `;
-  const times = `${clockTime(date, own)} to ${clockTime(end, own)}`;
+  const day =
+    formatLongDate(date, own) === formatLongDate(date, zone) ? "" : `${formatWeekdayDate(date, own)}, `;
+  const times = `${formatTimeOfDay(date, own)} to ${formatTimeOfDay(end, own)}`;
   return [
-    longDate(date, zone),
-    `${clockTime(date, zone)} to ${clockTime(end, zone)} ${formatZoneName(date, zone)} (${formatOffset(date, zone)})`,
+    formatLongDate(date, zone),
+    `${formatTimeOfDay(date, zone)} to ${formatTimeOfDay(end, zone)} ${formatZoneName(date, zone)} (${formatOffset(date, zone)})`,
     ...(formatOffset(date, zone) === formatOffset(date, own)
       ? []
       : [`That is ${day}${times} ${formatPlace(own)}`]),

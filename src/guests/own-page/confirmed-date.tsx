@@ -1,10 +1,10 @@
 import { useState } from "react";
 import {
-  clockTime,
-  dayOfYear,
+  formatLongDate,
   formatPlace,
+  formatTimeOfDay,
+  formatWeekdayDate,
   formatZoneName,
-  longDate,
 } from "#platform/time/zoned-time.rules.ts";
 import { useWholeShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -31,7 +31,7 @@ export function ConfirmedHeading({ page, recording }: Recording) {
         <div>
           <p className="text-on-2 text-t-2">Dear {takeFirstName(page.name)},</p>
           <h1 className="display mt-2 text-t-6">
-            You have {show.guests.place} on {dayOfYear(start, timeZone)}.
+            You have {show.guests.place} on {formatWeekdayDate(start, timeZone)}.
           </h1>
         </div>
         <img
@@ -48,14 +48,14 @@ export function ConfirmedHeading({ page, recording }: Recording) {
       <Hour className="mt-9" />
       <div className="mt-2 flex justify-between text-on-2 text-t-1">
         <p>
-          <b className="font-strong text-on">{clockTime(start, timeZone)}</b> {formatPlace(timeZone)}
+          <b className="font-strong text-on">{formatTimeOfDay(start, timeZone)}</b> {formatPlace(timeZone)}
           <br />
-          {clockTime(start, showTimeZone)} {formatZoneName(start, showTimeZone)}
+          {formatTimeOfDay(start, showTimeZone)} {formatZoneName(start, showTimeZone)}
         </p>
         <p className="text-right">
-          <b className="font-strong text-on">{clockTime(end, timeZone)}</b>
+          <b className="font-strong text-on">{formatTimeOfDay(end, timeZone)}</b>
           <br />
-          {clockTime(end, showTimeZone)}
+          {formatTimeOfDay(end, showTimeZone)}
         </p>
       </div>
     </>
@@ -70,15 +70,15 @@ export function ConfirmedDate({ page, token, onChange, recording }: GuestPart & 
   const before = formatReminders(recording);
   const reminders =
     before && `${recording.reminders.length > 1 ? "Reminders come" : "A reminder comes"} ${before}`;
-  const isOtherDay = longDate(start, timeZone) !== longDate(start, showTimeZone);
+  const isOtherDay = formatLongDate(start, timeZone) !== formatLongDate(start, showTimeZone);
   const when = (
     <>
-      {longDate(start, timeZone)}
+      {formatLongDate(start, timeZone)}
       <br />
       {formatHours(recording, timeZone)} {formatPlace(timeZone)}
       <span className="block font-regular text-on-2">
         {shows}
-        {isOtherDay && `, ${longDate(start, showTimeZone)}`}
+        {isOtherDay && `, ${formatLongDate(start, showTimeZone)}`}
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { dayOfYear, longDate } from "#platform/time/zoned-time.rules.ts";
+import { formatLongDate, formatWeekdayDate } from "#platform/time/zoned-time.rules.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
@@ -31,7 +31,7 @@ export function DateChoice({
   const [busy, setBusy] = useState(false);
   const chosen = offers.find(({ date }) => date === picked) ?? offers[0];
   const reminders = chosen && formatReminders(chosen);
-  const weekday = longDate(new Date(offers[0]?.startsAt ?? 0), showTimeZone).split(",")[0];
+  const weekday = formatLongDate(new Date(offers[0]?.startsAt ?? 0), showTimeZone).split(",")[0];
 
   const take = async (date: string) => {
     setBusy(true);
@@ -95,7 +95,8 @@ export function DateChoice({
           )}
           <p className="mt-4 text-on-2 text-t-1">
             The first to take a date has it.
-            {offersEndAt && ` These are kept open until ${dayOfYear(new Date(offersEndAt), page.timeZone)}.`}{" "}
+            {offersEndAt &&
+              ` These are kept open until ${formatWeekdayDate(new Date(offersEndAt), page.timeZone)}.`}{" "}
             If none fits, reply to our email.
           </p>
         </div>

@@ -1,7 +1,7 @@
-import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { GuestPage, guestPageEndpoints } from "./guest-page.contract.ts";
 
-export const guestPageApi = (send?: Fetch) => apiClient<typeof guestPageEndpoints>(send);
+export const guestPageApi = (send?: Fetch) => createApiClient<typeof guestPageEndpoints>(send);
 
 /** The props that each part of the page gets. */
 export type GuestPart = { page: GuestPage; token: string; onChange: (page: GuestPage) => void };

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { data, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { privateMeta } from "#show/page-meta.ts";
+import { makePrivateMeta } from "#show/page-meta.ts";
 import { useDates } from "#show/use-show.ts";
 import { FieldError } from "#ui/controls/field.tsx";
 import { cn } from "#ui/styles/class-names.ts";
@@ -24,7 +24,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   );
 }
 
-export const meta = privateMeta("Your request");
+export const meta = makePrivateMeta("Your request");
 
 /** A guest's own page. Opening the page changes nothing. */
 export default function GuestPage() {

@@ -1,9 +1,9 @@
 import {
-  clockTime,
-  dayOfYear,
+  formatLongDate,
   formatPlace,
+  formatTimeOfDay,
+  formatWeekdayDate,
   formatZoneName,
-  longDate,
 } from "#platform/time/zoned-time.rules.ts";
 import type { GuestPage } from "./guest-page.contract.ts";
 
@@ -12,15 +12,15 @@ type Zones = Pick<GuestPage, "timeZone" | "showTimeZone">;
 
 /** Formats the show's day as "December 16", in the guest's time zone. */
 export const formatDay = ({ startsAt }: Show, { timeZone }: Zones): string =>
-  dayOfYear(new Date(startsAt), timeZone).replace(/^\w+, /, "");
+  formatWeekdayDate(new Date(startsAt), timeZone).replace(/^\w+, /, "");
 
 /** Formats the show's day as "Wed, December 16", in the guest's time zone. */
 export const formatShortDay = (show: Show, zones: Zones): string =>
-  dayOfYear(new Date(show.startsAt), zones.timeZone).replace(/^(\w{3})\w*/, "$1");
+  formatWeekdayDate(new Date(show.startsAt), zones.timeZone).replace(/^(\w{3})\w*/, "$1");
 
 /** Formats the show's start as "7:00 PM in Stockholm", in the guest's time zone. */
 export const formatGuestTime = ({ startsAt }: Show, { timeZone }: Zones): string =>
-  `${clockTime(new Date(startsAt), timeZone)} ${formatPlace(timeZone)}`;
+  `${formatTimeOfDay(new Date(startsAt), timeZone)} ${formatPlace(timeZone)}`;
 
 /**
  * Formats the show's start in its own time zone as "11:00 AM Mountain Time, 2026". Adds the day if it differs from the
@@ -28,14 +28,14 @@ export const formatGuestTime = ({ startsAt }: Show, { timeZone }: Zones): string
  */
 export function formatShowTime(show: Show, zones: Zones): string {
   const start = new Date(show.startsAt);
-  const time = `${clockTime(start, zones.showTimeZone)} ${formatZoneName(start, zones.showTimeZone)}`;
-  const [own, shows] = [longDate(start, zones.timeZone), longDate(start, zones.showTimeZone)];
+  const time = `${formatTimeOfDay(start, zones.showTimeZone)} ${formatZoneName(start, zones.showTimeZone)}`;
+  const [own, shows] = [formatLongDate(start, zones.timeZone), formatLongDate(start, zones.showTimeZone)];
   return `${time}, ${own === shows ? show.date.slice(0, 4) : shows}`;
 }
 
 /** Formats the show's hours as "7:00 PM to 8:00 PM". */
 export const formatHours = ({ startsAt, endsAt }: Show, timeZone: string): string =>
-  `${clockTime(new Date(startsAt), timeZone)} to ${clockTime(new Date(endsAt), timeZone)}`;
+  `${formatTimeOfDay(new Date(startsAt), timeZone)} to ${formatTimeOfDay(new Date(endsAt), timeZone)}`;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 import type { TopicToShare } from "#machine/topic-to-share.ts";
-import { apiClient } from "#platform/browser/api-client.ts";
+import { createApiClient } from "#platform/browser/api-client.ts";
 import { canReadCanvas } from "#platform/browser/canvas-trust.ts";
 import type { PageShow } from "#show/show-data.rules.ts";
 import { drawBackground, drawShowBackground } from "./share-ground.drawing.ts";
@@ -7,7 +7,7 @@ import type { shareImageEndpoints } from "./share-image.contract.ts";
 import { drawShareImage } from "./share-image.drawing.ts";
 import { SHARE_IMAGE, writeBackgroundPrompt } from "./share-image.rules.ts";
 
-const shareImageApi = apiClient<typeof shareImageEndpoints>;
+const shareImageApi = createApiClient<typeof shareImageEndpoints>;
 
 /** Thrown if the browser hides canvas contents from scripts. A saved picture would contain noise. */
 export class HiddenCanvasError extends Error {}

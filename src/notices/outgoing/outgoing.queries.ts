@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { outgoingEndpoints, Way } from "./outgoing.contract.ts";
 
-export const outgoingApi = apiClient<typeof outgoingEndpoints>;
+export const outgoingApi = createApiClient<typeof outgoingEndpoints>;
 
 /** New messages go out all the time, so the page refetches as long as it is visible. */
 const POLLING = { staleTime: 0, refetchInterval: 15_000 } as const;

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { analyticsEndpoints } from "./analytics.contract.ts";
 import type { ModelPrice, modelUseEndpoints, UsedModel } from "./model-use.contract.ts";
 
@@ -8,14 +8,14 @@ export const topicAnalyticsQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["topics", "analytics"],
     queryFn: ({ signal }) =>
-      apiClient<typeof analyticsEndpoints>(send)("GET /api/topics/analytics", { signal }),
+      createApiClient<typeof analyticsEndpoints>(send)("GET /api/topics/analytics", { signal }),
   });
 
 export const weekFiguresQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["topics", "analytics", "weeks"],
     queryFn: ({ signal }) =>
-      apiClient<typeof analyticsEndpoints>(send)("GET /api/analytics/weeks", { signal }),
+      createApiClient<typeof analyticsEndpoints>(send)("GET /api/analytics/weeks", { signal }),
   });
 
 /** Loads how many calls to AI models there were, and what the team pays for them. */
@@ -23,8 +23,8 @@ export const modelUseQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["model-use"],
     queryFn: ({ signal }) =>
-      apiClient<typeof modelUseEndpoints>(send)("GET /api/analytics/models", { signal }),
+      createApiClient<typeof modelUseEndpoints>(send)("GET /api/analytics/models", { signal }),
   });
 
 export const sendModelPrice = (body: ModelPrice & Pick<UsedModel, "provider" | "model">) =>
-  apiClient<typeof modelUseEndpoints>()("PUT /api/analytics/models/price", { body });
+  createApiClient<typeof modelUseEndpoints>()("PUT /api/analytics/models/price", { body });

@@ -4,7 +4,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { on, transaction } from "#platform/database/database.server.ts";
 import type { ModelTables } from "#platform/models/models.table.server.ts";
 import type { ModelPrice, ModelUse, UsedModel } from "./model-use.contract.ts";
-import { computeWeekBoundaries, sumBetween, WEEK_COUNT } from "./weeks.server.ts";
+import { computeWeekBoundaries, sumFiguresBetween, WEEK_COUNT } from "./weeks.server.ts";
 
 /** The database stores prices in hundredths of a cent. */
 const UNITS_PER_DOLLAR = 10_000;
@@ -16,7 +16,7 @@ const UNITS_PER_DOLLAR = 10_000;
 export async function countModelUse({ db, now }: Pick<House, "db" | "now">): Promise<ModelUse> {
   const edges = computeWeekBoundaries(now());
   const sums = (of?: "inputTokens" | "outputTokens") =>
-    sumBetween(db, { table: "model_calls", column: "answeredAt", of }, edges);
+    sumFiguresBetween(db, { table: "model_calls", column: "answeredAt", of }, edges);
   const [calls, input, output, models] = await Promise.all([
     sums(),
     sums("inputTokens"),

@@ -19,7 +19,7 @@ export const computeWeekBoundaries = (now: Date): string[] =>
  */
 export async function computeWeekFigures({ db, now }: Pick<House, "db" | "now">): Promise<WeekFigures> {
   const edges = computeWeekBoundaries(now());
-  const count = (table: string, column: string) => sumBetween(db, { table, column }, edges);
+  const count = (table: string, column: string) => sumFiguresBetween(db, { table, column }, edges);
   const [added, picked, suggested, votes, guests, rows] = await Promise.all([
     count("topics", "createdAt"),
     count("selected_topics", "selectedAt"),
@@ -47,7 +47,7 @@ export async function computeWeekFigures({ db, now }: Pick<House, "db" | "now">)
 }
 
 /** Sums the column `of` between each pair of boundaries, in one query. Counts rows if `of` is undefined. */
-export async function sumBetween(
+export async function sumFiguresBetween(
   db: Db,
   { table, column, of }: { table: string; column: string; of?: string | undefined },
   edges: readonly string[],

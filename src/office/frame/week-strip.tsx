@@ -11,7 +11,7 @@ import { formatTimeUntil } from "#on-air/live/live.rules.ts";
 import { computePace, formatLateness, formatLength } from "#on-air/week/pace.rules.ts";
 import { useLiveStream } from "#platform/browser/live-stream.ts";
 import { useNow } from "#platform/browser/use-now.ts";
-import { clockTime, formatDate } from "#platform/time/zoned-time.rules.ts";
+import { formatDate, formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Badge } from "#ui/signs/badge.tsx";
@@ -151,7 +151,7 @@ function LostConnectionStatus({ state, since }: { state: TeamLiveState; since: n
       </b>
       <StripPart>
         <WifiOff aria-hidden="true" />
-        <b className="font-label text-on">No connection since {clockTime(new Date(since), timeZone)}</b>
+        <b className="font-label text-on">No connection since {formatTimeOfDay(new Date(since), timeZone)}</b>
       </StripPart>
       <StripPart isWide>trying again</StripPart>
     </>

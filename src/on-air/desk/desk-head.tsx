@@ -1,7 +1,7 @@
 import Clock from "lucide-react/icons/clock";
 import type { ReactNode } from "react";
 import { computePace, formatLateness, type Pace } from "#on-air/week/pace.rules.ts";
-import { dayOfYear, longDate } from "#platform/time/zoned-time.rules.ts";
+import { formatLongDate, formatWeekdayDate } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleOn } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Hour } from "#ui/signs/hour.tsx";
@@ -21,7 +21,7 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
   const paced = computePace(week, now);
   return (
     <header className="grid gap-x-8 gap-y-2 border-rule border-b py-3 max-desktop:grid-cols-1 desktop:grid-cols-[minmax(0,1fr)_21rem]">
-      <h2 className="sr-only desktop:hidden">{longDate(new Date(week.startsAt), timeZone)}</h2>
+      <h2 className="sr-only desktop:hidden">{formatLongDate(new Date(week.startsAt), timeZone)}</h2>
       <Dates desk={desk} />
       <div className="grid items-center gap-x-8 gap-y-2 max-desktop:grid-cols-[auto_minmax(0,1fr)] desktop:col-start-1 desktop:grid-cols-[auto_minmax(0,1fr)]">
         <div>
@@ -38,7 +38,7 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
           {isLive && <Lateness paced={paced} />}
           {!isLive && (
             <>
-              <b className="block text-on">{dayOfYear(new Date(week.startsAt), timeZone)}</b>
+              <b className="block text-on">{formatWeekdayDate(new Date(week.startsAt), timeZone)}</b>
               {label}
             </>
           )}
@@ -70,7 +70,7 @@ function Dates({ desk }: { desk: Desk }) {
   ];
   return (
     <div className="flex min-w-0 items-center gap-x-2 max-desktop:hidden">
-      <h2 className="shrink-0 font-strong text-t-1">{longDate(new Date(week.startsAt), timeZone)}</h2>
+      <h2 className="shrink-0 font-strong text-t-1">{formatLongDate(new Date(week.startsAt), timeZone)}</h2>
       <WeekArrows desk={desk} />
       <p className="ml-2 min-w-0 truncate text-on-2">{more.filter(Boolean).join(", ")}</p>
     </div>

@@ -1,4 +1,4 @@
-import { clockTime } from "#platform/time/zoned-time.rules.ts";
+import { formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 
@@ -8,7 +8,7 @@ export function useDeskTimes() {
   const cut = (text: string) => text.replace(/\s?[AP]M$/, "");
   const zoneAt = (at: Date) => findScheduleAt(show, at).timeZone;
   return {
-    formatWall: (at: number | string) => cut(clockTime(new Date(at), zoneAt(new Date(at)))),
+    formatWall: (at: number | string) => cut(formatTimeOfDay(new Date(at), zoneAt(new Date(at)))),
     formatSecond: (at: number | string) =>
       cut(new Date(at).toLocaleTimeString("en-US", { timeZone: zoneAt(new Date(at)) })),
   };

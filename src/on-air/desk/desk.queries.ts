@@ -4,12 +4,12 @@ import type { LiveState, liveEndpoints, TeamLiveState } from "#on-air/live/live.
 import type { overlayEndpoints } from "#on-air/overlay/overlay.contract.ts";
 import type { pollsEndpoints } from "#on-air/polls/polls.contract.ts";
 import type { weekEndpoints } from "#on-air/week/week.contract.ts";
-import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import { LiveStream } from "#platform/browser/live-stream.ts";
 
-export const weekApi = (send?: Fetch) => apiClient<typeof weekEndpoints>(send);
-export const liveApi = (send?: Fetch) => apiClient<typeof liveEndpoints>(send);
-export const overlayApi = apiClient<typeof overlayEndpoints>;
+export const weekApi = (send?: Fetch) => createApiClient<typeof weekEndpoints>(send);
+export const liveApi = (send?: Fetch) => createApiClient<typeof liveEndpoints>(send);
+export const overlayApi = createApiClient<typeof overlayEndpoints>;
 
 /** Loads what is on air, with the details that only the team sees. Returns undefined for a user without a role. */
 export async function loadTeamState(send?: Fetch, signal?: AbortSignal): Promise<TeamLiveState | undefined> {
@@ -55,7 +55,7 @@ export const drawQuery = (id: number) =>
     queryKey: ["show-draws", id],
     queryFn: ({ signal }) => {
       const input = { params: { id }, query: { details: true }, signal };
-      return apiClient<typeof showDrawsEndpoints>()("GET /api/show-draws/{id}", input);
+      return createApiClient<typeof showDrawsEndpoints>()("GET /api/show-draws/{id}", input);
     },
   });
 
@@ -64,13 +64,13 @@ export const pollsQuery = (date: string) =>
   queryOptions({
     queryKey: ["polls", date],
     queryFn: ({ signal }) =>
-      apiClient<typeof pollsEndpoints>()("GET /api/polls", { query: { date }, signal }),
+      createApiClient<typeof pollsEndpoints>()("GET /api/polls", { query: { date }, signal }),
     refetchOnMount: "always",
   });
 
 export const drawsQuery = queryOptions({
   queryKey: ["show-draws"],
   queryFn: ({ signal }) =>
-    apiClient<typeof showDrawsEndpoints>()("GET /api/show-draws", { query: { limit: 50 }, signal }),
+    createApiClient<typeof showDrawsEndpoints>()("GET /api/show-draws", { query: { limit: 50 }, signal }),
   refetchOnMount: "always",
 });

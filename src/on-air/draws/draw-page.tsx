@@ -1,9 +1,14 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { pageContext, throwNotFound } from "#platform/pages/page-context.ts";
-import { clockTime, dayOfYear, formatShortZoneName, longDate } from "#platform/time/zoned-time.rules.ts";
+import {
+  formatLongDate,
+  formatShortZoneName,
+  formatTimeOfDay,
+  formatWeekdayDate,
+} from "#platform/time/zoned-time.rules.ts";
 import { LocalTime } from "#show/local-time.tsx";
-import { pageMeta } from "#show/page-meta.ts";
+import { makePageMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
 import { EmbedButton } from "#ui/controls/embed-button.tsx";
 import { Bulb } from "#ui/signs/bulb.tsx";
@@ -19,7 +24,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export const meta = ({ matches, loaderData: draw }: MetaArgs<typeof loader>) =>
   draw
-    ? pageMeta(matches, () => ({
+    ? makePageMeta(matches, () => ({
         title: `Draw ${draw.id}`,
         description: `Drawn on air with the word "${draw.word}": anybody can check it.`,
         path: `/draws/${draw.id}`,
@@ -46,12 +51,12 @@ export default function DrawPage() {
         <div className="mt-4 grid items-end gap-x-[4vw] gap-y-3 tablet:mt-6 desktop:grid-cols-[7fr_4fr]">
           <h1 className="display text-t-7 leading-[1.05] max-desktop:text-t-6">Draw {draw.id}</h1>
           <p className="figures text-on-2 text-t-3 leading-[1.45] max-tablet:text-t-2">
-            {`${longDate(at, timeZone)}, ${clockTime(at, timeZone)} ${formatShortZoneName(at, timeZone)}`}
+            {`${formatLongDate(at, timeZone)}, ${formatTimeOfDay(at, timeZone)} ${formatShortZoneName(at, timeZone)}`}
             <span className="block min-h-[1lh]">
               <LocalTime at={draw.at} withDay before=" (" after=")." />
             </span>
             {draw.sealedAt &&
-              `The secret was sealed on ${dayOfYear(new Date(draw.sealedAt), timeZone)}, the word came on air. `}
+              `The secret was sealed on ${formatWeekdayDate(new Date(draw.sealedAt), timeZone)}, the word came on air. `}
             Neither of us could have chosen these three.
           </p>
         </div>

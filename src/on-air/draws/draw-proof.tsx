@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { clockTime } from "#platform/time/zoned-time.rules.ts";
+import { formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
 import { useDates, useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { checkProgramSource } from "./check-program.ts";
@@ -20,7 +20,7 @@ const CHECK_RESULTS: Record<keyof DrawCheck, (draw: ShowDraw) => string> = {
 /** Shows everything that the draw was computed from, and a button that recomputes it. */
 export function DrawProof({ draw }: { draw: ShowDraw }) {
   const { shortMoment } = useDates();
-  const time = clockTime(new Date(draw.at), useShow().timeZone);
+  const time = formatTimeOfDay(new Date(draw.at), useShow().timeZone);
   const { run, isRunning, result } = useDrawCheck(draw);
   const [isWhole, setWhole] = useState(false);
   const { pool, topics } = draw;

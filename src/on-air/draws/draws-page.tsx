@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { LocalTime } from "#show/local-time.tsx";
-import { pageMeta } from "#show/page-meta.ts";
+import { makePageMeta } from "#show/page-meta.ts";
 import { useDates } from "#show/use-show.ts";
 import { Hour } from "#ui/signs/hour.tsx";
 import { showDrawsApi } from "./draws.queries.ts";
@@ -14,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export const meta = ({ matches }: MetaArgs<typeof loader>) =>
-  pageMeta(matches, (show) => ({
+  makePageMeta(matches, (show) => ({
     title: "Draws on air",
     description: `Every draw of ${show.name} with its word and its proof, even the ones nobody liked.`,
     path: "/draws",

@@ -1,4 +1,4 @@
-import { apiClient } from "#platform/browser/api-client.ts";
+import { createApiClient } from "#platform/browser/api-client.ts";
 import type { showDrawsEndpoints } from "./draws.contract.ts";
 
-export const showDrawsApi = apiClient<typeof showDrawsEndpoints>;
+export const showDrawsApi = createApiClient<typeof showDrawsEndpoints>;

@@ -12,7 +12,7 @@ const RESPONSE_TIMEOUT_MS = 30_000;
 /**
  * Reports what is on air while the page is visible: from a stream around the show's time and while it is live,
  * otherwise by polling, because a show may start at any time. `tellClock` gets the difference between the server's
- * clock and this machine's, in milliseconds. Returns a function that ends the reports.
+ * clock and this machine's, in milliseconds. Returns a function that stops it.
  */
 export function followLive(
   readKnown: () => LiveState | undefined,

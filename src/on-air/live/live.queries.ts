@@ -1,4 +1,4 @@
-import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import { readClockOffset } from "#platform/browser/live-stream.ts";
 import type { PageContext } from "#platform/pages/page-context.ts";
 import type { LiveState, liveEndpoints } from "./live.contract.ts";
@@ -17,7 +17,7 @@ export async function loadLiveAndClock(
   send?: Fetch,
   signal?: AbortSignal,
 ): Promise<{ state: LiveState; clockOffset: number }> {
-  const { value, headers } = await apiClient<typeof liveEndpoints>(send).whole(
+  const { value, headers } = await createApiClient<typeof liveEndpoints>(send).whole(
     "GET /api/live",
     signal && { signal },
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { zoneClock } from "#platform/time/zoned-time.rules.ts";
+import { createZoneClock } from "#platform/time/zoned-time.rules.ts";
 import { defaultShow } from "#show.ts";
 import {
   countMsToNextMinute,
@@ -32,7 +32,9 @@ describe("live on Wednesday from 11:00 to 11:59, on the clock that counts", () =
     ["Pacific/Pago_Pago", "2026-11-18T22:00:00.000Z", true],
     ["UTC", "2026-11-18T11:59:59.999Z", true],
   ])("in %s at %s: %s", (timeZone, moment, live) => {
-    expect(findMinuteOnAir(defaultShow, parseDate(moment), zoneClock(timeZone)) !== undefined).toBe(live);
+    expect(findMinuteOnAir(defaultShow, parseDate(moment), createZoneClock(timeZone)) !== undefined).toBe(
+      live,
+    );
   });
 });
 
@@ -78,7 +80,7 @@ test("the marker is on the minute, and the next minute is never more than a minu
 });
 
 test("a show that the team ended isn't live anymore, and the countdown runs to the next one", () => {
-  const denver = zoneClock("America/Denver");
+  const denver = createZoneClock("America/Denver");
   const moment = parseDate("2026-12-09T18:30:00Z");
   expect(findMinuteOnAir(defaultShow, moment, denver)).toBe(30);
   expect(findMinuteOnAir(defaultShow, moment, denver, ["2026-12-09"])).toBeUndefined();

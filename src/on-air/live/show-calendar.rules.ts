@@ -3,7 +3,7 @@ import {
   computeEndOfKnownChanges,
   writeICalendar,
 } from "#platform/time/icalendar.rules.ts";
-import { listClockChanges, type WallTime, wallTime } from "#platform/time/zoned-time.rules.ts";
+import { listClockChanges, toWallTime, type WallTime } from "#platform/time/zoned-time.rules.ts";
 import { addDays, findNextShow, findShow, findStartOfDay, formatDayIn } from "#show/dates.rules.ts";
 import type { Schedule, Show } from "#show/show.contract.ts";
 import { formatShowDay } from "#show/show.rules.ts";
@@ -47,19 +47,19 @@ export function composeCalendar(
       ...event,
       weekly: true,
       until,
-      except: except.map((date) => toWallTime(schedule, date)),
+      except: except.map((date) => toScheduledWallTime(schedule, date)),
     };
     const unclear = listAmbiguousShows(show, schedule, { from: thisYear, until })
       .filter(({ date, startsAt }) => startsAt >= first.startsAt && !except.includes(date))
       .map(({ date, startsAt, endsAt }) => {
-        return { ...event, start: startsAt, end: endsAt, insteadOf: toWallTime(schedule, date) };
+        return { ...event, start: startsAt, end: endsAt, insteadOf: toScheduledWallTime(schedule, date) };
       });
     return [weekly, ...unclear];
   });
   return writeICalendar("PUBLISH", ...events);
 }
 
-function toWallTime({ hour, minute }: Schedule, date: string): WallTime {
+function toScheduledWallTime({ hour, minute }: Schedule, date: string): WallTime {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
   return { year, month, day, hour, minute };
 }
@@ -88,7 +88,7 @@ function listAmbiguousShows(
         found.startsAt.getTime() >= unclear.getTime() + Math.abs(length)
       )
         return [];
-      const shown = wallTime(found.startsAt, timeZone);
+      const shown = toWallTime(found.startsAt, timeZone);
       return length < 0 || shown.hour !== hour || shown.minute !== minute ? [found] : [];
     },
   );

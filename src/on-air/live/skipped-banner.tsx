@@ -1,5 +1,5 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
-import { dayOfYear } from "#platform/time/zoned-time.rules.ts";
+import { formatWeekdayDate } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
 import { LocalTime } from "#show/local-time.tsx";
 import { useShow } from "#show/use-show.ts";
@@ -39,5 +39,5 @@ export function SkippedBanner({ reason, nextStartsAt }: Skipped) {
 export function NextShowLine({ nextStartsAt }: Pick<Skipped, "nextStartsAt">) {
   const next = new Date(nextStartsAt);
   const { timeZone, label } = findScheduleAt(useShow(), next);
-  return <>{`We are back on ${dayOfYear(next, timeZone)}, ${label}.`}</>;
+  return <>{`We are back on ${formatWeekdayDate(next, timeZone)}, ${label}.`}</>;
 }

@@ -4,7 +4,7 @@ import { computePace, formatLateness, formatLength } from "#on-air/week/pace.rul
 import type { LiveStream } from "#platform/browser/live-stream.ts";
 import { useLiveStream } from "#platform/browser/live-stream.ts";
 import { useNow } from "#platform/browser/use-now.ts";
-import { clockTime } from "#platform/time/zoned-time.rules.ts";
+import { formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
 import { Hour } from "#ui/signs/hour.tsx";
 import { Lamp } from "#ui/signs/lamp.tsx";
 import { HostQuestions } from "./host-questions.tsx";
@@ -88,7 +88,7 @@ export function HostPage({ stream }: { stream: LiveStream<HostView> }) {
                 className={`flex items-baseline gap-3 py-2 ${at === 0 ? "font-label" : "text-on-2"}`}
               >
                 <span className="figures w-12 shrink-0">
-                  {clockTime(new Date(startsAt), view.timeZone).replace(/\s?[AP]M$/, "")}
+                  {formatTimeOfDay(new Date(startsAt), view.timeZone).replace(/\s?[AP]M$/, "")}
                 </span>
                 <span className="min-w-0">{item.title}</span>
                 <i aria-hidden="true" className="leader h-2 min-w-4 flex-1 self-center" />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type ApiClient, ApiError, apiClient } from "#platform/browser/api-client.ts";
+import { type ApiClient, ApiError, createApiClient } from "#platform/browser/api-client.ts";
 import { requireCookies } from "#platform/browser/blocked-cookies.ts";
 import { readStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 import { retryWhenBusy } from "#platform/browser/retry-when-busy.ts";
@@ -99,7 +99,7 @@ function TimeLeft({ poll, clockOffset }: Pick<PollSectionProps, "poll" | "clockO
   );
 }
 
-const pollsApi: ApiClient<typeof pollsEndpoints> = apiClient();
+const pollsApi: ApiClient<typeof pollsEndpoints> = createApiClient();
 
 const sendVote = (id: number, { text: _, ...body }: PollOption): Promise<{ voted: number }> =>
   retryWhenBusy(() => {

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiClient } from "#platform/browser/api-client.ts";
+import { createApiClient } from "#platform/browser/api-client.ts";
 import type { questionsEndpoints, TeamQuestion } from "./questions.contract.ts";
 
 /** The API client for questions, typed by their contract. In a loader, pass the `fetch` from the page's context. */
-export const questionsApi = apiClient<typeof questionsEndpoints>;
+export const questionsApi = createApiClient<typeof questionsEndpoints>;
 
 const TEAM_REFETCH_MS = 3000;
 

@@ -1,4 +1,4 @@
-import { clockTime, longDate } from "#platform/time/zoned-time.rules.ts";
+import { formatLongDate, formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
@@ -9,7 +9,7 @@ type Plan = Pick<Week, "date" | "startsAt" | "title" | "note" | "guest" | "runSh
 /** Writes an email with a week's plan to a team member. Guests are mentioned only by name. */
 export function writePlanMail(show: Show, week: Plan, username: string, site: string) {
   const { timeZone } = findScheduleAt(show, new Date(week.startsAt));
-  const day = longDate(new Date(week.startsAt), timeZone);
+  const day = formatLongDate(new Date(week.startsAt), timeZone);
   const planned = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
   const facts = [
     week.title && `“${week.title}”`,
@@ -19,7 +19,7 @@ export function writePlanMail(show: Show, week: Plan, username: string, site: st
   return writeMail(show, `${show.name}: the plan for ${day}`, {
     greeting: `Hello ${username},`,
     heading: `The plan for ${day}.`,
-    lead: `${clockTime(new Date(week.startsAt), timeZone)}: ${facts.filter(Boolean).join(", ")}.${week.note ? `\n\n${week.note}` : ""}`,
+    lead: `${formatTimeOfDay(new Date(week.startsAt), timeZone)}: ${facts.filter(Boolean).join(", ")}.${week.note ? `\n\n${week.note}` : ""}`,
     rows: listRows(week, timeZone),
     button: { label: "Open the week", address: `${site}/admin/week/${week.date}` },
     hint: "The page always has the newest plan.",
@@ -30,7 +30,7 @@ export function writePlanMail(show: Show, week: Plan, username: string, site: st
 function listRows({ startsAt, runSheet }: Plan, timeZone: string) {
   let at = Date.parse(startsAt);
   return runSheet.map(({ title, minutes, note }) => {
-    const name = clockTime(new Date(at), timeZone);
+    const name = formatTimeOfDay(new Date(at), timeZone);
     at += minutes * 60_000;
     return { name, lines: [`${title || "Untitled"}, ${minutes} min`, ...(note ? [note] : [])] };
   });

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { endpoints } from "#platform/http/endpoint.contract.ts";
-import { ApiError, apiClient, ConnectionError } from "./api-client.ts";
+import { ApiError, ConnectionError, createApiClient } from "./api-client.ts";
 
 const songEndpoints = endpoints({
   "GET /api/songs": { access: "public", summary: "Songs", answer: z.array(z.string()) },
 });
-const listSongs = (send: () => Promise<Response>) => apiClient<typeof songEndpoints>(send)("GET /api/songs");
+const listSongs = (send: () => Promise<Response>) =>
+  createApiClient<typeof songEndpoints>(send)("GET /api/songs");
 
 test("a lost connection is reported in our own words, whatever the browser calls it", async () => {
   for (const words of ["Failed to fetch", "NetworkError when attempting to fetch resource.", "Load failed"]) {

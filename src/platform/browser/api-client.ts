@@ -72,7 +72,7 @@ export type ApiClient<Es extends Endpoints> = {
 const fetchWithCookies: Fetch = (path, init) => fetch(path, { ...init, credentials: "include" });
 
 /** The API client for a feature, typed by its contract. In a loader, pass the page's `fetch`. */
-export function apiClient<Es extends Endpoints>(send: Fetch = fetchWithCookies): ApiClient<Es> {
+export function createApiClient<Es extends Endpoints>(send: Fetch = fetchWithCookies): ApiClient<Es> {
   async function request(key: string, input: AnyInput = {}) {
     const response = await send(...toRequest(key, input)).catch(throwConnectionError);
     const text = await response.text().catch(throwConnectionError);

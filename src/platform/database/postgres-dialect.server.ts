@@ -11,7 +11,7 @@ import pg from "pg";
 import { Outage } from "#platform/errors/errors.server.ts";
 import { APPLICATION_NAME, MAINTENANCE_LOCK, PLAN_ONCE } from "./database-handle.server.ts";
 import { parsePostgresAddress } from "./postgres-address.server.ts";
-import { failAfter, statementTimeout } from "./timeouts.server.ts";
+import { failAfter, getStatementTimeout } from "./timeouts.server.ts";
 
 export type PostgresSettings = {
   url: string;
@@ -119,7 +119,7 @@ class ClientWithTimeout implements PostgresPoolClient {
     if (this.#isSilent) throw new Error(NO_RESPONSE);
     const answer = this.#client.query({ name: namePlan(text), text, values });
     try {
-      return await failAfter(statementTimeout(this.#statementMs) * 1.2, answer, NO_RESPONSE);
+      return await failAfter(getStatementTimeout(this.#statementMs) * 1.2, answer, NO_RESPONSE);
     } catch (error) {
       if (error instanceof Error && error.message === NO_RESPONSE) this.#isSilent = true;
       throw error;

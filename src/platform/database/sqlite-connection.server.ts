@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
-import { statementTimeout } from "./timeouts.server.ts";
+import { getStatementTimeout } from "./timeouts.server.ts";
 
 export const CHANGE_TIMEOUT_MS = 15_000;
 
@@ -103,7 +103,7 @@ function toSqlite(value: unknown): SQLInputValue {
 }
 
 export async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
-  const giveUpAt = performance.now() + statementTimeout(CHANGE_TIMEOUT_MS);
+  const giveUpAt = performance.now() + getStatementTimeout(CHANGE_TIMEOUT_MS);
   for (;;) {
     try {
       return attempt();

@@ -6,7 +6,7 @@ const chosenTimeoutMs = new AsyncLocalStorage<number>();
 export const withStatementTimeout = <T>(ms: number, fn: () => Promise<T>): Promise<T> =>
   chosenTimeoutMs.run(ms, fn);
 
-export const statementTimeout = (usualMs: number): number => chosenTimeoutMs.getStore() ?? usualMs;
+export const getStatementTimeout = (usualMs: number): number => chosenTimeoutMs.getStore() ?? usualMs;
 
 export async function failAfter<T>(ms: number, answer: Promise<T>, message: string): Promise<T> {
   const late = Promise.withResolvers<never>();

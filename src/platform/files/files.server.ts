@@ -14,6 +14,6 @@ export { checkStorage, openStorage, warnAboutUnencryptedBucket } from "./open-st
 export { readPictureFile } from "./picture-files.server.ts";
 export { storePicture, storePreparedPicture } from "./pictures.server.ts";
 export { limitToDiskSpace, removeLeftovers, requireDiskSpace, withScratch } from "./scratch.server.ts";
-export { type RecentUploads, recentUploads, serveUploads } from "./serve-uploads.server.ts";
+export { createRecentUploads, type RecentUploads, serveUploads } from "./serve-uploads.server.ts";
 export { type FileStore, isKey, type Storage } from "./storage.server.ts";
 export { dropDraftOnFailure, finishFile, writeWholeFile } from "./whole-file.server.ts";

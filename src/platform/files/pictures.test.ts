@@ -23,9 +23,9 @@ function createClock() {
   };
 }
 
-const picture = (seed = 0) => makeNoise(20, 20, seed).png().toBuffer();
+const makePicture = (seed = 0) => makeNoise(20, 20, seed).png().toBuffer();
 const store = async (house: House, seed = 0, isPrivate = false) =>
-  (await storePicture(house, await picture(seed), { field: "image", isPrivate })).url;
+  (await storePicture(house, await makePicture(seed), { field: "image", isPrivate })).url;
 const hold = (house: House, holder: string, urls: (string | null)[]) =>
   transaction(house.db, (trx) => setHeldPictures(trx, house, holder, urls));
 

@@ -15,7 +15,7 @@ import type { Storage } from "./storage.server.ts";
 
 export type RecentUploads = RecentlyUsed<StoredFile>;
 
-export const recentUploads = (): RecentUploads =>
+export const createRecentUploads = (): RecentUploads =>
   new RecentlyUsed({ bytes: 32 * 1024 * 1024, entries: 10_000 }, ({ bodies }) => bodies.identity.length);
 
 const MAX_RECENT_BYTES = 512 * 1024;

@@ -2,8 +2,8 @@ import {
   computeUtcOffset,
   formatShortZoneName,
   listClockChanges,
+  toWallTime,
   type WallTime,
-  wallTime,
 } from "./zoned-time.rules.ts";
 
 export type Mailbox = { name: string; address: string };
@@ -149,7 +149,7 @@ const formatUtc = (at: Date): string => `${at.toISOString().replace(/[-:]/g, "")
 const formatShifted = (at: Date, minutes: number): string =>
   formatUtc(new Date(at.getTime() + minutes * 60_000)).slice(0, -1);
 
-const formatLocal = (at: Date, timeZone: string): string => formatWall(wallTime(at, timeZone));
+const formatLocal = (at: Date, timeZone: string): string => formatWall(toWallTime(at, timeZone));
 
 function formatWall({ year, month, day, hour, minute, second = 0 }: WallTime & { second?: number }): string {
   const date = `${padDigits(year, 4)}${padDigits(month)}${padDigits(day)}`;

@@ -25,7 +25,7 @@ const formatPart = (timeZone: string, at: Date, options: Intl.DateTimeFormatOpti
 
 export type WallTime = { year: number; month: number; day: number; hour: number; minute: number };
 
-export function wallTime(at: Date, timeZone: string): WallTime & { second: number } {
+export function toWallTime(at: Date, timeZone: string): WallTime & { second: number } {
   const parts = getFormatter(timeZone, {
     year: "numeric",
     month: "2-digit",
@@ -47,7 +47,7 @@ export function wallTime(at: Date, timeZone: string): WallTime & { second: numbe
 }
 
 export function computeUtcOffset(at: Date, timeZone: string): number {
-  const wall = wallTime(at, timeZone);
+  const wall = toWallTime(at, timeZone);
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
   return Math.round((asUtc - Math.floor(at.getTime() / 1000) * 1000) / MINUTE_MS);
 }
@@ -67,23 +67,23 @@ export function toMoment(wall: WallTime, timeZone: string): Date {
   return new Date(asUtc - before * MINUTE_MS);
 }
 
-export type Clock = { wallTime(at: Date): WallTime; momentOf(wall: WallTime): Date };
+export type Clock = { toWallTime(at: Date): WallTime; toMoment(wall: WallTime): Date };
 
-export const zoneClock = (timeZone: string): Clock => ({
-  wallTime: (at) => wallTime(at, timeZone),
-  momentOf: (wall) => toMoment(wall, timeZone),
+export const createZoneClock = (timeZone: string): Clock => ({
+  toWallTime: (at) => toWallTime(at, timeZone),
+  toMoment: (wall) => toMoment(wall, timeZone),
 });
 
 /** The device's own clock. It doesn't need the time zone table, whose first use takes 60 ms on a phone. */
 export const ownClock: Clock = {
-  wallTime: (at) => ({
+  toWallTime: (at) => ({
     year: at.getFullYear(),
     month: at.getMonth() + 1,
     day: at.getDate(),
     hour: at.getHours(),
     minute: at.getMinutes(),
   }),
-  momentOf: ({ year, month, day, hour, minute }) => new Date(year, month - 1, day, hour, minute),
+  toMoment: ({ year, month, day, hour, minute }) => new Date(year, month - 1, day, hour, minute),
 };
 
 export type ClockChange = { at: Date; from: number; to: number };
@@ -113,13 +113,13 @@ function findFirstWithOffset(offset: number, timeZone: string, low: number, high
   return new Date(Math.floor(at / MINUTE_MS) * MINUTE_MS);
 }
 
-export const longDate = (at: Date, timeZone: string): string =>
+export const formatLongDate = (at: Date, timeZone: string): string =>
   formatDate(timeZone, at, { dateStyle: "full" });
 
-export const dayOfYear = (at: Date, timeZone: string): string =>
+export const formatWeekdayDate = (at: Date, timeZone: string): string =>
   formatDate(timeZone, at, { weekday: "long", month: "long", day: "numeric" });
 
-export const clockTime = (at: Date, timeZone: string): string =>
+export const formatTimeOfDay = (at: Date, timeZone: string): string =>
   formatDate(timeZone, at, { hour: "numeric", minute: "2-digit" });
 
 /** Returns a time such as "Wed 11:05 AM". */

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import {
-  clockTime,
-  dayOfYear,
+  createZoneClock,
+  formatLongDate,
   formatOffset,
+  formatTimeOfDay,
+  formatWeekdayDate,
   formatZoneName,
-  longDate,
   ownClock,
   toMoment,
-  wallTime,
-  zoneClock,
+  toWallTime,
 } from "./zoned-time.rules.ts";
 
 test.each([
@@ -23,8 +23,8 @@ test.each([
 test("converting to local time and back gives the same moment, for every hour of a year", () => {
   for (const timeZone of ["America/Denver", "Australia/Lord_Howe", "Asia/Kathmandu", "Africa/Casablanca"])
     for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 3_600_000) {
-      const wall = wallTime(new Date(at), timeZone);
-      expect(wallTime(toMoment(wall, timeZone), timeZone)).toEqual(wall);
+      const wall = toWallTime(new Date(at), timeZone);
+      expect(toWallTime(toMoment(wall, timeZone), timeZone)).toEqual(wall);
     }
 });
 
@@ -33,11 +33,11 @@ test("the device's own clock matches the clock of its zone", () => {
   try {
     for (const timeZone of ["America/Denver", "Asia/Kathmandu", "Europe/London"]) {
       process.env.TZ = timeZone;
-      const clock = zoneClock(timeZone);
+      const clock = createZoneClock(timeZone);
       for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 3_600_000) {
-        const wall = ownClock.wallTime(new Date(at));
-        expect(clock.wallTime(new Date(at))).toMatchObject(wall);
-        expect(ownClock.momentOf(wall)).toEqual(clock.momentOf(wall));
+        const wall = ownClock.toWallTime(new Date(at));
+        expect(clock.toWallTime(new Date(at))).toMatchObject(wall);
+        expect(ownClock.toMoment(wall)).toEqual(clock.toMoment(wall));
       }
     }
   } finally {
@@ -48,9 +48,9 @@ test("the device's own clock matches the clock of its zone", () => {
 
 test("dates are written with the zone's name and its offset from UTC", () => {
   const at = new Date("2026-12-09T18:00:00Z");
-  expect(longDate(at, "America/Denver")).toBe("Wednesday, December 9, 2026");
-  expect(dayOfYear(at, "America/Denver")).toBe("Wednesday, December 9");
-  expect(clockTime(at, "America/Denver")).toBe("11:00 AM");
+  expect(formatLongDate(at, "America/Denver")).toBe("Wednesday, December 9, 2026");
+  expect(formatWeekdayDate(at, "America/Denver")).toBe("Wednesday, December 9");
+  expect(formatTimeOfDay(at, "America/Denver")).toBe("11:00 AM");
   expect(formatZoneName(at, "America/Denver")).toBe("Mountain Time");
   expect(formatOffset(at, "America/Denver")).toBe("UTC-7");
   expect(formatOffset(new Date("2026-07-01T18:00:00Z"), "America/Denver")).toBe("UTC-6");

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { apiClient } from "#platform/browser/api-client.ts";
+import { createApiClient } from "#platform/browser/api-client.ts";
 import type { SampleKind, sampleEndpoints } from "./sample.contract.ts";
 
-const sampleApi = apiClient<typeof sampleEndpoints>();
+const sampleApi = createApiClient<typeof sampleEndpoints>();
 
 /** Loads how much sample content is left, of one kind or in total. */
 export const sampleCountQuery = (of?: SampleKind) =>

@@ -2,10 +2,10 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { uploadPicture } from "#hosts/host-changes.queries.ts";
-import { ApiError, apiClient } from "#platform/browser/api-client.ts";
+import { ApiError, createApiClient } from "#platform/browser/api-client.ts";
 import { readStoredObject, removeStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
-import { privateMeta } from "#show/page-meta.ts";
+import { makePrivateMeta } from "#show/page-meta.ts";
 import { showApi } from "#show/show.queries.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
@@ -18,11 +18,11 @@ import { listSteps } from "./setup-steps.tsx";
 /** The page's address contains a token that must not leak to other sites or search engines. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" });
 
-export const meta = privateMeta("Set-up");
+export const meta = makePrivateMeta("Set-up");
 
 const STORAGE_KEY = "setup";
 
-const setupApi = apiClient<typeof setupEndpoints>;
+const setupApi = createApiClient<typeof setupEndpoints>;
 
 /**
  * Asks the first owner for everything that a new site needs, one question per screen. Everything typed except the

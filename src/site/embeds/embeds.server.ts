@@ -5,7 +5,7 @@ import { readDraw } from "#on-air/draws/draws.server.ts";
 import { readPublicState, type WeekGuests } from "#on-air/live/live.server.ts";
 import { notFound, Refusal } from "#platform/errors/errors.server.ts";
 import { CROSS_ORIGIN, escapeHtml } from "#platform/http/http.server.ts";
-import { formatShortZoneName, formatWeekdayTime, longDate } from "#platform/time/zoned-time.rules.ts";
+import { formatLongDate, formatShortZoneName, formatWeekdayTime } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleAt } from "#show/dates.rules.ts";
 import { findBoardTopic } from "#suggestions/board/board.server.ts";
 import { computeEmbedHeight, type Embed, renderEmbed } from "./embed-page.server.ts";
@@ -63,7 +63,7 @@ export async function makeNextShowEmbed(house: House, guests: WeekGuests): Promi
   const isLive = status === "live";
   const at = new Date(skipped?.nextStartsAt ?? startsAt);
   const { timeZone } = findScheduleAt(show, at);
-  const when = `${longDate(at, timeZone)}, ${formatWeekdayTime(at, timeZone).replace(/^\w+ /, "")} ${formatShortZoneName(at, timeZone)}`;
+  const when = `${formatLongDate(at, timeZone)}, ${formatWeekdayTime(at, timeZone).replace(/^\w+ /, "")} ${formatShortZoneName(at, timeZone)}`;
   return {
     name,
     label: isLive ? "Live now" : "Next show",
@@ -97,7 +97,7 @@ export async function makeDrawEmbed(house: House, id: number): Promise<Embed> {
   const { at, topics, word } = await readDraw(house, id, false);
   const { name, timeZone } = house.show();
   const rows = topics.map(({ text }) => text);
-  const label = longDate(new Date(at), timeZone);
+  const label = formatLongDate(new Date(at), timeZone);
   return { name, label, title: `Draw ${id}: "${word}"`, rows, path: `/draws/${id}`, verb: "Check it" };
 }
 

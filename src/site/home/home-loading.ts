@@ -4,7 +4,7 @@ import { loadClips } from "#episodes/topics/clips.queries.ts";
 import { loadPublicHosts } from "#hosts/use-public-hosts.ts";
 import type { showDrawsEndpoints } from "#on-air/draws/draws.contract.ts";
 import { loadLive } from "#on-air/live/live.queries.ts";
-import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { PageContext } from "#platform/pages/page-context.ts";
 import { loadBoardTop } from "#suggestions/board/board.queries.ts";
 
@@ -29,7 +29,7 @@ export async function loadHome(
     orNothing(loadBoardTop(fetch)),
     orNothing(loadClips(fetch)),
     orNothing(
-      apiClient<typeof showDrawsEndpoints>(fetch).page("GET /api/show-draws", { query: { limit: 1 } }),
+      createApiClient<typeof showDrawsEndpoints>(fetch).page("GET /api/show-draws", { query: { limit: 1 } }),
     ),
   ]);
   return {

@@ -11,7 +11,7 @@ import { LiveBanner } from "#on-air/live/live-banner.tsx";
 import { useLiveState } from "#on-air/live/live-provider.tsx";
 import { pageContext } from "#platform/pages/page-context.ts";
 import { findNextShow } from "#show/dates.rules.ts";
-import { pageMeta } from "#show/page-meta.ts";
+import { makePageMeta } from "#show/page-meta.ts";
 import { readShowData } from "#show/show-data.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { IsolatedPart, PageSection } from "#site/frame/page-section.tsx";
@@ -45,7 +45,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 export const action = sendTopicRequest;
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) =>
-  pageMeta(matches, (show, publicUrl) => ({
+  makePageMeta(matches, (show, publicUrl) => ({
     description: `${show.blurb} ${formatShowTime(show)}.`,
     path: "/",
     isEmbeddable: true,

@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiClient } from "#platform/browser/api-client.ts";
+import { createApiClient } from "#platform/browser/api-client.ts";
 import type { PageContext } from "#platform/pages/page-context.ts";
 import type { Podcast, podcastEndpoints } from "./podcast.contract.ts";
 
 export type ListenOn = Podcast["links"];
 
-export const podcastApi = apiClient<typeof podcastEndpoints>;
+export const podcastApi = createApiClient<typeof podcastEndpoints>;
 
 export const podcastQuery = queryOptions({
   queryKey: ["podcast"],

@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import { countPages, toPageLimits } from "#platform/browser/list-view.rules.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { pageMeta } from "#show/page-meta.ts";
+import { makePageMeta } from "#show/page-meta.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
@@ -44,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => [
-  ...pageMeta(matches, (show) => ({
+  ...makePageMeta(matches, (show) => ({
     title: "The board",
     description: `What the audience of ${show.name} suggested, by votes. A vote never weighs in the draw.`,
     path: "/topics",

@@ -1,8 +1,8 @@
-import { apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { BoardTopic, boardEndpoints } from "./board.contract.ts";
 
 /** The API client for the board, typed by its contract. In a loader, pass the page's `fetch`. */
-export const boardApi = apiClient<typeof boardEndpoints>;
+export const boardApi = createApiClient<typeof boardEndpoints>;
 
 const MAX_TOP_TOPICS = 3;
 

@@ -8,7 +8,7 @@ import { loadQuote } from "#episodes/transcripts/page/load-transcript.ts";
 import { FollowButton } from "#followers/follow-button.tsx";
 import { showDrawsApi } from "#on-air/draws/draws.queries.ts";
 import { pageContext, throwNotFound } from "#platform/pages/page-context.ts";
-import { pageMeta } from "#show/page-meta.ts";
+import { makePageMeta } from "#show/page-meta.ts";
 import { EmbedButton } from "#ui/controls/embed-button.tsx";
 import { ShareButton } from "#ui/controls/share-button.tsx";
 import { VoteButton } from "#ui/votes/vote-button.tsx";
@@ -48,7 +48,7 @@ const trimDraw = ({ id, word, topics, chosen, poll }: ThreadDraw): ThreadDraw =>
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   if (!loaderData) return [];
   const { key, content, category, votes } = loaderData.thread;
-  return pageMeta(matches, (show) => ({
+  return makePageMeta(matches, (show) => ({
     title: content,
     description: `${category}, ${votes} ${votes === 1 ? "vote" : "votes"} on the board of ${show.name}. ${content}`,
     path: `/topics/${key}`,

@@ -1,4 +1,4 @@
-import { type ApiClient, apiClient, type Fetch } from "#platform/browser/api-client.ts";
+import { type ApiClient, createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { suggestionsEndpoints } from "./own-page.contract.ts";
 
-export const suggestionsApi = (send?: Fetch): ApiClient<typeof suggestionsEndpoints> => apiClient(send);
+export const suggestionsApi = (send?: Fetch): ApiClient<typeof suggestionsEndpoints> => createApiClient(send);

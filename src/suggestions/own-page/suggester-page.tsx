@@ -2,7 +2,7 @@ import { useState } from "react";
 import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useParams } from "react-router";
 import { ApiError } from "#platform/browser/api-client.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { pageMeta } from "#show/page-meta.ts";
+import { makePageMeta } from "#show/page-meta.ts";
 import { useDates } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import type { Suggestion } from "./own-page.contract.ts";
@@ -21,7 +21,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export const meta = ({ matches }: MetaArgs) => [
-  ...pageMeta(matches, () => ({
+  ...makePageMeta(matches, () => ({
     title: "Your suggestion",
     description: "Where your suggestion stands.",
     path: "/",

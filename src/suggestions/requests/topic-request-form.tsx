@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, useActionData } from "react-router";
 import { PrivacyNote } from "#inbox/form-notes.tsx";
 import { waitForFormAge } from "#inbox/form-sending.ts";
 import { SpamTrap } from "#inbox/spam-trap.tsx";
-import { apiClient } from "#platform/browser/api-client.ts";
+import { createApiClient } from "#platform/browser/api-client.ts";
 import { answerForm } from "#platform/pages/form-answer.ts";
 import type { topicRequestsEndpoints } from "#suggestions/suggestions.contract.ts";
 import { TextareaField, TextField } from "#ui/calls/fields.tsx";
@@ -30,9 +30,12 @@ const EMPTY_FORM = { description: "", category: "", name: "", email: "", showNam
 export const sendTopicRequest = (call: ActionFunctionArgs) =>
   answerForm(call, async ({ showName, ...texts }, fetch) => {
     const body = { ...EMPTY_FORM, ...texts, showName: showName !== undefined };
-    const { followUrl } = await apiClient<typeof topicRequestsEndpoints>(fetch)("POST /api/topic-requests", {
-      body,
-    });
+    const { followUrl } = await createApiClient<typeof topicRequestsEndpoints>(fetch)(
+      "POST /api/topic-requests",
+      {
+        body,
+      },
+    );
     return { followUrl };
   });
 
@@ -47,7 +50,7 @@ export default function TopicRequestForm() {
     draft: "topic-request",
     send: async (typed) => {
       const body = { ...typed, formAge: await waitForFormAge() };
-      return apiClient<typeof topicRequestsEndpoints>()("POST /api/topic-requests", { body });
+      return createApiClient<typeof topicRequestsEndpoints>()("POST /api/topic-requests", { body });
     },
     done: () => ({
       title: "Topic request submitted!",

@@ -1,4 +1,4 @@
-import { ApiError, apiClient } from "#platform/browser/api-client.ts";
+import { ApiError, createApiClient } from "#platform/browser/api-client.ts";
 import type { AiProvider, aiDraftsEndpoints, DraftRequest, TopicDraft } from "./drafts.contract.ts";
 import {
   type Failure,
@@ -13,7 +13,7 @@ import {
   PROVIDER_NAMES,
 } from "./drafts.rules.ts";
 
-const aiDraftsApi = apiClient<typeof aiDraftsEndpoints>;
+const aiDraftsApi = createApiClient<typeof aiDraftsEndpoints>;
 
 export type DraftOptions = Pick<DraftRequest, "type" | "count"> & { customPrompt?: string | undefined };
 

@@ -9,7 +9,7 @@ import { NoticeSettings } from "#notices/notice-settings.tsx";
 import { QueryProvider } from "#platform/browser/query-provider.tsx";
 import { useUser } from "#platform/pages/current-user.ts";
 import { pageContext } from "#platform/pages/page-context.ts";
-import { privateMeta } from "#show/page-meta.ts";
+import { makePrivateMeta } from "#show/page-meta.ts";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { AccountDeletion } from "./account-deletion.tsx";
@@ -31,7 +31,7 @@ export function loader({ context, url }: LoaderFunctionArgs) {
   return sessionApi(fetch)("GET /api/user");
 }
 
-export const meta = privateMeta("Your account");
+export const meta = makePrivateMeta("Your account");
 
 /** Shows the signed-in person's account, with or without a role. */
 export default function AccountPage() {

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiClient } from "#platform/browser/api-client.ts";
+import { createApiClient } from "#platform/browser/api-client.ts";
 import type { passkeyEndpoints } from "./passkeys.contract.ts";
 
-export const passkeysApi = apiClient<typeof passkeyEndpoints>;
+export const passkeysApi = createApiClient<typeof passkeyEndpoints>;
 
 export const ownPasskeysQuery = queryOptions({
   queryKey: ["own-passkeys"],

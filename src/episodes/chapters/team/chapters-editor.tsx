@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { Chapter, chaptersEndpoints } from "#episodes/chapters/chapters.contract.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { importedKey } from "#episodes/import/import.queries.ts";
-import { apiClient, fetchFile } from "#platform/browser/api-client.ts";
+import { createApiClient, fetchFile } from "#platform/browser/api-client.ts";
 import { TextareaField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -115,7 +115,7 @@ function ChaptersForm({
   );
 }
 
-const chaptersApi = apiClient<typeof chaptersEndpoints>;
+const chaptersApi = createApiClient<typeof chaptersEndpoints>;
 
 type PublishedChapters = { chapters: { startTime: number; title: string }[] };
 

@@ -9,10 +9,10 @@ import {
   type FoundTranscript,
   MAX_CHARACTERS,
   MAX_CUES,
+  makeTooLongCueFault,
+  makeTooManyCuesFault,
   type SpokenPart,
   TranscriptFault,
-  tooLongCue,
-  tooManyCues,
 } from "./parsed.rules.ts";
 
 /** More lines than a file with 30,000 cues needs. */
@@ -67,7 +67,7 @@ function fixTimings(lines: string[], type: "srt" | "vtt"): number[] {
   let length = 0;
   for (const [at, line] of lines.entries()) {
     length += line.length;
-    if (length > MAX_BLOCK_LENGTH) throw tooLongCue(at + 1);
+    if (length > MAX_BLOCK_LENGTH) throw makeTooLongCueFault(at + 1);
     if (line.trim() === "") {
       length = 0;
       lines[at] = "";
@@ -75,7 +75,7 @@ function fixTimings(lines: string[], type: "srt" | "vtt"): number[] {
     } else if (block === "none" && hasTimings(line)) {
       lines[at] = fixTiming(line, at + 1);
       timed.push(at + 1);
-      if (timed.length > MAX_CUES) throw tooManyCues(at + 1);
+      if (timed.length > MAX_CUES) throw makeTooManyCuesFault(at + 1);
       block = "cue";
     } else if (block === "none" && type === "vtt" && SILENT_BLOCK.test(line)) block = "silent";
     else if (block === "none" && !hasTimings(lines[at + 1] ?? "") && !isLastNumber(lines, at))

@@ -34,7 +34,7 @@ export function cleanCues({ cues: found }: FoundTranscript): Cue[] {
 }
 
 function cleanCue({ start, end, parts, line }: FoundCue, at: number): Cue[] {
-  if (at >= MAX_CUES) throw tooManyCues(line);
+  if (at >= MAX_CUES) throw makeTooManyCuesFault(line);
   if (end < start) throw new TranscriptFault(line, "this ends before it begins");
   if (end > MAX_TRANSCRIPT_SECONDS) throw new TranscriptFault(line, "a transcript is at most 24 hours long");
   const spoken = parts
@@ -45,7 +45,7 @@ function cleanCue({ start, end, parts, line }: FoundCue, at: number): Cue[] {
     }))
     .filter(({ text }) => text !== "");
   const length = spoken.reduce((sum, { text }) => sum + text.length, 0);
-  if (length > MAX_CHARACTERS) throw tooLongCue(line);
+  if (length > MAX_CHARACTERS) throw makeTooLongCueFault(line);
   let before = 0;
   return spoken.map(({ speaker, text }) => {
     const from = start + ((end - start) * before) / length;
@@ -60,10 +60,10 @@ function cleanCue({ start, end, parts, line }: FoundCue, at: number): Cue[] {
   });
 }
 
-export const tooManyCues = (line: number): TranscriptFault =>
+export const makeTooManyCuesFault = (line: number): TranscriptFault =>
   new TranscriptFault(line, `a transcript has at most ${MAX_CUES.toLocaleString("en-US")} cues`);
 
-export const tooLongCue = (line: number): TranscriptFault =>
+export const makeTooLongCueFault = (line: number): TranscriptFault =>
   new TranscriptFault(line, `a cue has at most ${MAX_CHARACTERS.toLocaleString("en-US")} characters`);
 
 const roundToMs = (seconds: number): number => Math.round(seconds * 1000) / 1000;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type FoundTranscript, MAX_CUES, TranscriptFault, tooManyCues } from "./parsed.rules.ts";
+import { type FoundTranscript, MAX_CUES, makeTooManyCuesFault, TranscriptFault } from "./parsed.rules.ts";
 
 const seconds = z.number("a segment needs its start and end in seconds").min(0, "a time is never negative");
 
@@ -50,7 +50,7 @@ export function readSegments(text: string): FoundTranscript {
     language: file.data.language ?? null,
     cues: file.data.segments.map((one, at) => {
       const line = lines[at] ?? 1;
-      if (at >= MAX_CUES) throw tooManyCues(line);
+      if (at >= MAX_CUES) throw makeTooManyCuesFault(line);
       const segment = Segment.safeParse(one);
       if (!segment.success)
         throw new TranscriptFault(line, "a segment needs start and end in seconds, and text");

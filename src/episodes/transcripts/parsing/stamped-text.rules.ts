@@ -2,8 +2,8 @@ import {
   type FoundCue,
   type FoundTranscript,
   MAX_CUES,
+  makeTooManyCuesFault,
   TranscriptFault,
-  tooManyCues,
 } from "./parsed.rules.ts";
 
 /**
@@ -31,7 +31,7 @@ export function readStampedText(text: string): FoundTranscript {
     const last = cues.at(-1);
     const stamp = readStamp(trimmed);
     if (stamp) {
-      if (cues.length >= MAX_CUES) throw tooManyCues(at + 1);
+      if (cues.length >= MAX_CUES) throw makeTooManyCuesFault(at + 1);
       if (last && stamp.start < last.start)
         throw new TranscriptFault(at + 1, "this time is before the one above it");
       const { start, end, speaker, text, hasFrames: isNamedBelow } = stamp;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ShowDrawRow } from "#on-air/draws/draws.contract.ts";
 import { getOptionId } from "#on-air/polls/poll-results.rules.ts";
-import { longDate } from "#platform/time/zoned-time.rules.ts";
+import { formatLongDate } from "#platform/time/zoned-time.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { drawQuery, drawsQuery } from "../desk.queries.ts";
@@ -57,7 +57,7 @@ export function NextWeek({ desk: { following } }: { desk: Desk }) {
           Open
         </ButtonLink>
       </h3>
-      <p className="font-label">{longDate(new Date(startsAt), timeZone)}</p>
+      <p className="font-label">{formatLongDate(new Date(startsAt), timeZone)}</p>
       <p className="text-on-2">
         {skipReason === undefined
           ? `${guest ? `${guest.name} has confirmed.` : "No guest yet."} The run sheet has ${minutes} min.`

@@ -1,5 +1,5 @@
 import type { pollsEndpoints } from "#on-air/polls/polls.contract.ts";
-import { apiClient } from "#platform/browser/api-client.ts";
+import { createApiClient } from "#platform/browser/api-client.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 
@@ -9,7 +9,8 @@ type HeldVotesProps = { pollId: number; count: number; mayCount: boolean };
 export function HeldVotes({ pollId, count, mayCount }: HeldVotesProps) {
   const votes = count === 1 ? "1 vote is" : `${count.toLocaleString("en-US")} votes are`;
   const release = useChange(
-    () => apiClient<typeof pollsEndpoints>()("POST /api/polls/{id}/count-held", { params: { id: pollId } }),
+    () =>
+      createApiClient<typeof pollsEndpoints>()("POST /api/polls/{id}/count-held", { params: { id: pollId } }),
     {
       done: () => ({ title: "Counted", description: "The votes that were held are in the result now." }),
       failure: "Failed to count the held votes",

@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import Send from "lucide-react/icons/send";
 import { type ReactNode, useState } from "react";
 import { formatTimeUntil } from "#on-air/live/live.rules.ts";
-import { clockTime, formatDate, longDate } from "#platform/time/zoned-time.rules.ts";
+import { formatDate, formatLongDate, formatTimeOfDay } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleOn } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -41,7 +41,7 @@ export function PlanHead({ desk, plan, children }: { desk: Desk; plan: Plan; chi
     }
     setSending(false);
   }
-  const hour = clockTime(startsAt, timeZone);
+  const hour = formatTimeOfDay(startsAt, timeZone);
   const wait =
     now === undefined || startsAt.getTime() <= now ? undefined : formatTimeUntil(startsAt, new Date(now));
   return (
@@ -49,7 +49,7 @@ export function PlanHead({ desk, plan, children }: { desk: Desk; plan: Plan; chi
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <div className="flex flex-wrap items-center gap-x-3 max-tablet:w-full">
           <h2 className="title max-tablet:mr-auto">
-            <span className="max-tablet:sr-only">{longDate(startsAt, timeZone)}</span>
+            <span className="max-tablet:sr-only">{formatLongDate(startsAt, timeZone)}</span>
             <span aria-hidden="true" className="tablet:hidden">
               {formatDate(timeZone, startsAt, { weekday: "short", month: "short", day: "numeric" })}
             </span>

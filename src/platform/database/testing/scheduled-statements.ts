@@ -10,7 +10,7 @@ const LOCK_WAIT_MS = 5;
 let runningStatement: Promise<unknown> | undefined;
 
 /** Generates schedulers that let one statement finish, or block on a lock, before they pick the next one. */
-export const statementScheduler = (): fc.Arbitrary<fc.Scheduler> =>
+export const anyStatementScheduler = (): fc.Arbitrary<fc.Scheduler> =>
   fc.scheduler({
     act: async (release) => {
       runningStatement = undefined;
