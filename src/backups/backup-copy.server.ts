@@ -105,7 +105,9 @@ async function matchTables(db: Db, listed: Manifest["tables"], others: string[])
   return tables;
 }
 
-/** Otherwise a doctored backup could leave a site that can't store anything new. */
+/**
+ * Refuses a backup that leaves no ids for new rows, because a doctored one could keep the site from storing anything.
+ */
 function refuseUsedUpIds(lastIds: Record<string, number>): void {
   const full = Object.keys(lastIds).find((name) => Number(lastIds[name]) > MAX_LAST_ID);
   if (full !== undefined) throw new BadBackup(`The backup has no more ids for the table ${full}`);

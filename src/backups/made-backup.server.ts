@@ -57,7 +57,7 @@ export const recordBackup = (
   recordAdminEvent(house.db, house, author, { action, entity: "backup", entityId: id, detail });
 
 type NewBackup = Pick<Backup, "id" | "kind"> & {
-  /** Put in front of the proof's text. */
+  /** Precedes the proof's text. */
   remark?: string;
   /** Called once the backup is in the list. */
   onBegun?: (backup: Backup) => void;

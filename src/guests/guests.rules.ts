@@ -14,7 +14,7 @@ export const ALLOWED_MOVES: Moves<Status> = {
   rejected: ["pending"],
 };
 
-/** Returns a request's key: the name under which its pictures are kept, and of the queue for emails about its date. */
+/** Returns a request's key, which names the holder of its pictures and the queue for emails about its date. */
 export const makeRequestKey = (id: number): string => `guest-request ${id}`;
 
 export const LETTER_KINDS = ["receipt", "offer", "reminder", "thanks"] as const;

@@ -15,7 +15,7 @@ export type Framing = { position: Position; scale: number };
 /** `width` is a CSS length; `ratio` is the width divided by the height. */
 export type Frame = { media?: "phone" | "tablet"; width: string; ratio: number };
 
-const MEDIA = { phone: "(max-width: 760px)", tablet: "(max-width: 1040px)" };
+const MEDIA_QUERIES = { phone: "(max-width: 760px)", tablet: "(max-width: 1040px)" };
 
 /** More pixels per CSS pixel can't be seen at arm's length, and would make the page's pictures 50% larger. */
 const PHONE_DENSITY = 1.5;
@@ -34,11 +34,11 @@ export function makeSizes(
     .flatMap(({ media, width, ratio }) => {
       const cover = Math.max(1, picture.width / picture.height / ratio);
       const at = (factor: number) => `calc(${width} * ${Number((cover * scale * factor).toFixed(3))})`;
-      const plain = media ? `${MEDIA[media]} ${at(1)}` : at(1);
+      const plain = media ? `${MEDIA_QUERIES[media]} ${at(1)}` : at(1);
       if (media !== "phone") return [plain];
       const capped = PHONE_SCREENS.map(
         (density) =>
-          `${MEDIA.phone} and (min-resolution: ${density - 0.5}dppx) ${at(PHONE_DENSITY / density)}`,
+          `${MEDIA_QUERIES.phone} and (min-resolution: ${density - 0.5}dppx) ${at(PHONE_DENSITY / density)}`,
       );
       return [...capped, plain];
     })

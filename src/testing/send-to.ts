@@ -22,7 +22,7 @@ export type Answer = {
   json: <T = Record<string, unknown>>() => T;
 };
 
-/** Where a server can listen without a port. A free one takes long to find after thousands of connections. */
+/** Returns a socket's path to listen on, because finding a free port takes long after thousands of connections. */
 function nameSocket(): string {
   const name = randomBytes(6).toString("hex");
   return process.platform === "win32" ? `\\\\.\\pipe\\${name}` : join(inject("testFolder"), name);

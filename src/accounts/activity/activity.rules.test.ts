@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RECORDED } from "#accounts/team/recorded.rules.ts";
+import { RECORDED_ACTIONS } from "#accounts/team/recorded.rules.ts";
 import { describeEvent, formatAuthor, formatDay, isDeletionInTrash, mayOpenPage } from "./activity.rules.ts";
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   expect(describeEvent({ action, entity, entityId: null, detail })).toMatchObject({ text, more });
 });
 
-const recordedEvents = Object.entries(RECORDED).flatMap(([entity, actions]) =>
+const recordedEvents = Object.entries(RECORDED_ACTIONS).flatMap(([entity, actions]) =>
   actions.map((action) => ({ action, entity })),
 );
 

@@ -59,7 +59,7 @@ const QUESTION_ACTIONS = [
 ] as const;
 
 /** Everything that the activity log can contain: each kind of thing, and what can happen to it. */
-export const RECORDED = {
+export const RECORDED_ACTIONS = {
   topic: [...ROW_ACTIONS, ...TOPIC_USE_ACTIONS, ...TOPIC_BULK_ACTIONS, ...TOPIC_ON_BOARD_ACTIONS],
   "topic-request": [...REQUEST_ACTIONS, "convert", "merge", "take-back"],
   "guest-request": [...REQUEST_ACTIONS, ...GUEST_BY_TEAM_ACTIONS, ...GUEST_BY_LINK_ACTIONS],
@@ -88,9 +88,9 @@ export const RECORDED = {
   invitation: ["create", "withdraw"],
 } as const;
 
-export type RecordedEntity = keyof typeof RECORDED;
+export type RecordedEntity = keyof typeof RECORDED_ACTIONS;
 
-export type RecordedAction<Entity extends RecordedEntity> = (typeof RECORDED)[Entity][number];
+export type RecordedAction<Entity extends RecordedEntity> = (typeof RECORDED_ACTIONS)[Entity][number];
 
 export type TrashedEntity = {
   [Entity in RecordedEntity]: "empty-trash" extends RecordedAction<Entity> ? Entity : never;

@@ -18,7 +18,7 @@ const EVERYDAY_WORDS = new Set(
   years yes yet you your yours yourself`.split(/\s+/),
 );
 
-const NOISE = /https?:\/\/\S+|\bwww\.\S+|(?<!\S)[^\s@]+@[^\s.]+\.\S+|\d{1,3}(?::\d{2}){1,2}/gu;
+const NON_WORDS = /https?:\/\/\S+|\bwww\.\S+|(?<!\S)[^\s@]+@[^\s.]+\.\S+|\d{1,3}(?::\d{2}){1,2}/gu;
 const HASHTAG = /(?<![&\p{L}\p{N}_])#(\p{L}[\p{L}\p{N}_]{1,39})/gu;
 // Matches two or three capitalized words, but not at the beginning of a sentence, where any word is capitalized.
 const PROPER_NAME = /(?<=[\p{Ll}\p{N},;] )\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){1,2}/gu;
@@ -59,7 +59,7 @@ export const pickTags = (source: TagSource): string[] => {
 };
 
 const listCandidates = ({ title, description, category, subCategory }: TagSource): string[] => {
-  const text = description.replace(NOISE, " ");
+  const text = description.replace(NON_WORDS, " ");
   const words = listTopicWords(text);
   const inDescription = new Set(words.map(toLowerCase));
   const titleWords = listTopicWords(title);
@@ -82,7 +82,7 @@ export const keepTagsInSource = (
   { title, description, category, subCategory }: TagSource,
   picked: readonly string[],
 ): string[] => {
-  const text = [title, description, category, subCategory].join("\n").replace(NOISE, " ");
+  const text = [title, description, category, subCategory].join("\n").replace(NON_WORDS, " ");
   const sourceWords = new Set(findAll(text, WORD).map(toLowerCase));
   const kept = new Map<string, string>();
   for (const tag of picked.map((each) => each.replace(/^#/, "").replace(/\s+/g, " ").trim())) {

@@ -28,7 +28,7 @@ export type DrawMachineProps = {
   clips: readonly Clip[];
   /** Says when the next show is, and offers to remind the visitor. */
   nextShow: ReactNode;
-  /** Says the same in large type, below a demo. */
+  /** Says when the next show is in large type, below a demo. */
   nextRealDraw: ReactNode;
 };
 

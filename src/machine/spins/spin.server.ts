@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { House } from "#app/house.server.ts";
-import { type Draw, DrawnReels, type Reel, type Reels, SPINS } from "#machine/machine.contract.ts";
+import { type Draw, DrawnReels, type Reel, type Reels, SPINS_PER_ROUND } from "#machine/machine.contract.ts";
 import type { DrawTables } from "#machine/machine.table.server.ts";
 import { batchCalls, type Db, getEngine, on, planOnce } from "#platform/database/database.server.ts";
 import { conflict, forbidden, invalid } from "#platform/errors/errors.server.ts";
@@ -26,7 +26,7 @@ export async function spin(house: House, jar: CookieJar, idempotencyKey?: string
   // This loops only if another request by the same visitor took a turn in the meantime, so at most three times.
   for (;;) {
     const turn = reels && (await takeTurns(house.db, { ...request, reels, now: house.now().toISOString() }));
-    const draw = turn ? { ...reels, spinsLeft: SPINS - turn } : await findRepeat(house, request);
+    const draw = turn ? { ...reels, spinsLeft: SPINS_PER_ROUND - turn } : await findRepeat(house, request);
     if (draw) return draw;
     if ((await countSpinsLeft(house, jar)) === 0) throw forbidden("Passcode required");
     if (!reels) throw conflict("No topics are available right now");
@@ -75,7 +75,7 @@ const takeTurns = batchCalls(async (db: Db, spins: readonly Spin[]): Promise<(nu
           "spin.now",
         ])
         .groupBy(["spin.visitorId", "spin.round", "spin.reels", "spin.key", "spin.now"])
-        .having((row) => row(row.fn.count("draws.id"), "<", SPINS))
+        .having((row) => row(row.fn.count("draws.id"), "<", SPINS_PER_ROUND))
         // Using the same order in all processes prevents deadlocks.
         .orderBy("spin.visitorId"),
     )
@@ -127,7 +127,7 @@ async function findRepeat(house: House, { tokenHash, key }: SpinRequest): Promis
     .executeTakeFirst();
   if (!before) return undefined;
   if (house.now().getTime() - Date.parse(before.drawnAt) < REPEAT_WINDOW_MS)
-    return { ...DrawnReels.parse(before.reels), spinsLeft: SPINS - before.turn };
+    return { ...DrawnReels.parse(before.reels), spinsLeft: SPINS_PER_ROUND - before.turn };
   await on<DrawTables>(house.db)
     .updateTable("draws")
     .set({ idempotencyKey: null })

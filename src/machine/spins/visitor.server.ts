@@ -1,6 +1,6 @@
 import { hashToken, makeToken } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
-import { DrawnReels, SPINS, spinPasscode } from "#machine/machine.contract.ts";
+import { DrawnReels, SPINS_PER_ROUND, spinPasscode } from "#machine/machine.contract.ts";
 import type { DrawTables } from "#machine/machine.table.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { forbidden } from "#platform/errors/errors.server.ts";
@@ -35,7 +35,7 @@ export async function unlockSpins(house: House, jar: CookieJar, passcode: string
     throw forbidden("Invalid passcode. Please try again.");
   const token = (await renewVisitor(house, jar)) ?? (await createVisitor(house));
   jar.setCookie(VISITOR_COOKIE, token, { maxAgeSeconds: VISITOR_LIFETIME_MS / 1000 });
-  return SPINS;
+  return SPINS_PER_ROUND;
 }
 
 async function renewVisitor(house: DbAndClock, jar: CookieJar): Promise<string | undefined> {
@@ -73,7 +73,7 @@ export async function countSpinsLeft(house: DbAndClock, jar: CookieJar): Promise
     .select((row) => ["visitors.id", row.fn.count("draws.id").as("spins")])
     .groupBy("visitors.id")
     .executeTakeFirst();
-  return visitor ? SPINS - Number(visitor.spins) : 0;
+  return visitor ? SPINS_PER_ROUND - Number(visitor.spins) : 0;
 }
 
 export type LatestDraw = { id: number; visitorId: number; reels: DrawnReels };

@@ -5,19 +5,19 @@ import type { outgoingEndpoints, Way } from "./outgoing.contract.ts";
 export const outgoingApi = createApiClient<typeof outgoingEndpoints>;
 
 /** New messages go out all the time, so the page refetches as long as it is visible. */
-const POLLING = { staleTime: 0, refetchInterval: 15_000 } as const;
+const POLLING_OPTIONS = { staleTime: 0, refetchInterval: 15_000 } as const;
 
 export const outgoingQuery = (page: { limit: number; offset: number }, way: Way | "all") =>
   queryOptions({
     queryKey: ["outgoing", page, way],
     queryFn: ({ signal }) =>
       outgoingApi().page("GET /api/outgoing", { query: way === "all" ? page : { ...page, way }, signal }),
-    ...POLLING,
+    ...POLLING_OPTIONS,
   });
 
 export const outgoingSummaryQuery = (send?: Fetch) =>
   queryOptions({
     queryKey: ["outgoing", "summary"],
     queryFn: ({ signal }) => outgoingApi(send)("GET /api/outgoing/summary", { signal }),
-    ...POLLING,
+    ...POLLING_OPTIONS,
   });

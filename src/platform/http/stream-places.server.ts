@@ -13,7 +13,7 @@ export type StreamCaller = { clientKey: string; proof?: Proof | undefined };
 /** The maximum number of visitors' streams, in total and per address. */
 export type StreamBounds = { most: number; mostPerAddress: number };
 
-const VISITORS = "visitors";
+const VISITORS_KEY = "visitors";
 const MAX_PER_HOLDER = 50;
 /** How many of a screen's places one address can take. The screen's key may be shared, and somebody may misuse it. */
 const MAX_PER_HOLDER_AT_ONE_ADDRESS = 10;
@@ -45,7 +45,7 @@ export class StreamPlaces {
 
   /** Returns whether another visitor's stream would get a place. */
   hasRoom(): boolean {
-    return (this.#taken.get(VISITORS) ?? 0) < this.#bounds.most;
+    return (this.#taken.get(VISITORS_KEY) ?? 0) < this.#bounds.most;
   }
 
   #countsOf({ clientKey, proof }: StreamCaller): { name: string; points: number }[] {
@@ -55,7 +55,7 @@ export class StreamPlaces {
       return [{ name, points: MAX_PER_HOLDER }, ...ofAddress];
     }
     const { most, mostPerAddress } = this.#bounds;
-    const visitors = { name: VISITORS, points: most };
+    const visitors = { name: VISITORS_KEY, points: most };
     return [visitors, ...listWindows({ name: "address", points: mostPerAddress }, clientKey)];
   }
 

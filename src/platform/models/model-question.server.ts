@@ -11,8 +11,8 @@ export type Question = {
 };
 
 /**
- * Asks for an answer with this schema, and once more if the schema or `use` rejects the first one. @throws {Refusal}
- * 502
+ * Asks the model for a response that matches the schema. Asks once more if the schema or `use` rejects the response.
+ * @throws {Refusal} 502
  */
 export const askForShape = <T, U>(
   access: ModelAccess,

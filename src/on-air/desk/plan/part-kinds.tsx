@@ -25,7 +25,7 @@ export const KIND_LOOKS = {
   break: "outline",
 } as const satisfies Record<Kind, string>;
 
-export const KINDS: { value: Kind; label: string }[] = [
+export const PART_KINDS: { value: Kind; label: string }[] = [
   { value: "segment", label: "Segment" },
   { value: "guest", label: "Guest" },
   { value: "draw", label: "Draw" },
@@ -50,12 +50,12 @@ export function KindChoice({
         aria-label={`Kind of ${name}`}
         value={kind}
         onChange={(event) => {
-          const chosen = KINDS.find(({ value }) => value === event.target.value);
+          const chosen = PART_KINDS.find(({ value }) => value === event.target.value);
           if (chosen) onChange(chosen.value);
         }}
         className="absolute inset-0 cursor-pointer appearance-none opacity-0"
       >
-        {KINDS.map(({ value, label }) => (
+        {PART_KINDS.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

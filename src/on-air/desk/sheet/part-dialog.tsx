@@ -6,7 +6,7 @@ import { Input } from "#ui/controls/input.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { Textarea } from "#ui/controls/textarea.tsx";
 import { Dialog, DialogFooter } from "#ui/layers/dialog.tsx";
-import { KINDS } from "../plan/part-kinds.tsx";
+import { PART_KINDS } from "../plan/part-kinds.tsx";
 import { useSaveAndClose, type WeekEdit } from "../week-edit.tsx";
 
 type Items = RunSheetItemInput[];
@@ -53,7 +53,7 @@ export default function PartDialog({
         </Field>
         <div className="grid grid-cols-2 gap-5">
           <Field label="Kind">
-            <Select value={part.kind} options={KINDS} onValueChange={(kind) => put({ kind })} />
+            <Select value={part.kind} options={PART_KINDS} onValueChange={(kind) => put({ kind })} />
           </Field>
           <Field label="Minutes">
             <Input

@@ -20,7 +20,7 @@ export function onBothEngines(
   describe.skipIf(inject("postgresUrl") === null)(`${name} on postgres`, () => runSuite("postgres", suite));
 }
 
-const SQL_USE = /\bsql(<[^`]*>)?`|\bengineOf\b/;
+const SQL_USE = /\bsql(<[^`]*>)?`|\bgetEngine\b/;
 
 const BROAD_TESTS = /[\\/]src[\\/](platform[\\/]|testing[\\/]every-(answer|change|upgrade)\.)/;
 
