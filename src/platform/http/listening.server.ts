@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { CannotStart } from "#platform/errors/errors.server.ts";
@@ -6,7 +6,7 @@ import { MB } from "./endpoint.contract.ts";
 import { limitConnections } from "./open-files.server.ts";
 import { isAnswering, limitPipelining } from "./pipelining.server.ts";
 import { findClientKey } from "./sender.server.ts";
-import { turns } from "./turns.server.ts";
+import { type TimedListener, turns } from "./turns.server.ts";
 
 const MAX_DRAIN_MS = 10_000;
 
@@ -34,7 +34,7 @@ type ServerOptions = Partial<typeof CONNECTION_BOUNDS> & {
 };
 
 export function createBoundedServer(
-  listener: RequestListener,
+  listener: TimedListener,
   headers: Record<string, string> = {},
   { trustedProxies = 0, openFiles, ...otherBounds }: ServerOptions = {},
 ): Server {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { UNEXPECTED_ERROR } from "./error-answer.server.ts";
 import type { HttpEnv, HttpHouse, RequestState } from "./http-env.server.ts";
@@ -9,7 +9,7 @@ import { createSilentPage } from "./plain-page.server.ts";
 import { listUnneededHeaders, selectHeaders } from "./security-headers.server.ts";
 import { findClientKey, shortenAddress } from "./sender.server.ts";
 import { type FileAnswer, type StoredFile, serveFile } from "./stored-file.server.ts";
-import { getArrival } from "./turns.server.ts";
+import { type Arrival, arriveNow, type TimedListener } from "./turns.server.ts";
 
 /** The headers for an address with a secret, which must not reach other sites, search indexes or caches. */
 const SECRET_HEADERS = {
@@ -37,7 +37,7 @@ export type ChainParts = {
  * Returns the handler of all requests. It adds the id and the log, checks memory, waits for a place or responds with
  * 503, and then calls the app.
  */
-export function createRequestChain(parts: ChainParts): RequestListener {
+export function createRequestChain(parts: ChainParts): TimedListener {
   const places = new Places(parts.house.log, parts.bounds);
   const serveByApp = async (exchange: Exchange): Promise<void> => {
     const { request, response, state } = exchange;
@@ -46,15 +46,15 @@ export function createRequestChain(parts: ChainParts): RequestListener {
       exchange.refuse(refuseForMaintenance(request));
       return exchange.log();
     }
-    const leave = await places.enter(state.clientKey, getArrival(request).lateAt);
+    const leave = await places.enter(state.clientKey, exchange.arrival.lateAt);
     if (!leave) return exchange.refuse(places.refuse(request));
     if (response.destroyed) return leave();
     await exchange.answerByApp(leave);
   };
   const warnOfProxy = createProxyWarning(parts.house);
-  return (request, response) => {
+  return (request, response, arrival = arriveNow()) => {
     warnOfProxy(request);
-    const exchange = new Exchange(request, response, parts);
+    const exchange = new Exchange({ request, response, arrival }, parts);
     const file = parts.findFile(request, exchange.state.path);
     if (!file) return void serveByApp(exchange);
     exchange.answer(serveFile(file, (name) => readHeader(request, name)));
@@ -62,18 +62,20 @@ export function createRequestChain(parts: ChainParts): RequestListener {
   };
 }
 
+type Received = { request: IncomingMessage; response: ServerResponse; arrival: Arrival };
+
 class Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly state: RequestState;
+  readonly arrival: Arrival;
   readonly #parts: ChainParts;
-  readonly #startedAt: number;
 
-  constructor(request: IncomingMessage, response: ServerResponse, parts: ChainParts) {
+  constructor({ request, response, arrival }: Received, parts: ChainParts) {
     this.request = request;
     this.response = response;
+    this.arrival = arrival;
     this.#parts = parts;
-    this.#startedAt = getArrival(request).at;
     const path = normalizePath(request.url ?? "");
     const shown = hideSecret(path, parts.secretPaths);
     const isSecret = shown !== path || hasSecretQuery(path, request.url ?? "", parts.secretQueries);
@@ -138,7 +140,7 @@ class Exchange {
   log(status = this.response.statusCode): void {
     const { requestId, clientKey, userId, path } = this.state;
     const client = shortenAddress(clientKey);
-    const ms = Math.round((performance.now() - this.#startedAt) * 100) / 100;
+    const ms = Math.round((performance.now() - this.arrival.at) * 100) / 100;
     const fields = { requestId, client, userId, method: this.request.method, path, status, ms };
     this.#parts.house.log.info(fields, "request");
   }
@@ -175,7 +177,8 @@ function createProxyWarning({ env, log }: HttpHouse): (request: IncomingMessage)
 const API_TOKEN = /gr_[\w-]{16,}/g;
 
 function hideSecret(path: string, secretPaths: readonly string[]): string {
-  const start = secretPaths.find((one) => path.slice(0, one.length).toLowerCase() === one);
+  const lower = path.toLowerCase();
+  const start = secretPaths.find((one) => lower.startsWith(one));
   if (start === undefined) return path.replaceAll(API_TOKEN, "{token}");
   return start + path.slice(start.length).replace(/^[^/]+/, "{token}");
 }
@@ -185,11 +188,16 @@ function hasSecretQuery(path: string, url: string, secretQueries: ReadonlyMap<st
   return field !== undefined && new URLSearchParams(url.split("?").slice(1).join("?")).has(field);
 }
 
+/** Matches a path that is already as `normalizePath` would return it, like nearly all paths. */
+const NORMAL_PATH = /^(?:\/[\w-][\w.-]*)*\/?$/;
+
 /**
  * Returns the path as the router matches it, apart from case: without dot segments, repeated slashes and escapes, and
  * without the query, which may contain what people typed.
  */
 function normalizePath(url: string): string {
+  const [beforeQuery = ""] = url.split("?", 1);
+  if (NORMAL_PATH.test(beforeQuery)) return beforeQuery;
   const { pathname } = URL.parse(url.startsWith("/") ? `http://site${url}` : url) ?? { pathname: url };
   return pathname.replaceAll(/\/{2,}/g, "/").replaceAll(/(?:%[0-9a-f]{2})+/gi, decodeIfText);
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { Lines } from "#platform/work/work.server.ts";
 
 /** How long a request waits behind many others before it is refused. */
@@ -17,14 +17,14 @@ const MAX_WAITING_REQUESTS = { waiting: 4096, waitingOfOne: 1024 };
 const MIN_AHEAD_TO_REFUSE = 48;
 
 /** When a request arrived, and when it will have waited too long, on the `performance.now()` clock. */
-type Arrival = { at: number; lateAt: number };
+export type Arrival = { at: number; lateAt: number };
 type WaitingRequest = { arrival: Arrival; begin(): void };
 
-const arrivals = new WeakMap<IncomingMessage, Arrival>();
+/** A request listener that is told when the request arrived, because it may have waited for its turn since then. */
+export type TimedListener = (request: IncomingMessage, response: ServerResponse, arrival?: Arrival) => void;
 
-/** Returns when a request arrived. It may have waited for its turn since then. */
-export const getArrival = (request: IncomingMessage): Arrival =>
-  arrivals.get(request) ?? { at: performance.now(), lateAt: Number.POSITIVE_INFINITY };
+/** Returns the arrival of a request that arrives now, and may wait as long as it has to. */
+export const arriveNow = (): Arrival => ({ at: performance.now(), lateAt: Number.POSITIVE_INFINITY });
 
 /**
  * Starts requests in the order of arrival, with clients taking turns. Keeps each turn of the event loop short, because
@@ -43,16 +43,13 @@ export class Turns {
     this.#most = most;
   }
 
-  share(listener: RequestListener, clientKeyOf: (request: IncomingMessage) => string): RequestListener {
+  share(listener: TimedListener, clientKeyOf: (request: IncomingMessage) => string): RequestListener {
     return (request, response) => {
-      const at = performance.now();
-      const arrival = {
-        at,
-        lateAt: this.#line.size < MIN_AHEAD_TO_REFUSE ? Number.POSITIVE_INFINITY : at + PATIENCE_MS,
-      };
-      arrivals.set(request, arrival);
+      const arrival = arriveNow();
+      const { at } = arrival;
+      if (this.#line.size >= MIN_AHEAD_TO_REFUSE) arrival.lateAt = at + PATIENCE_MS;
       const begin = () => {
-        if (!response.destroyed) listener(request, response);
+        if (!response.destroyed) listener(request, response, arrival);
       };
       this.#startedAt ??= at;
       if (this.#line.size > 0 || at - this.#startedAt > MAX_TURN_MS)

@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { connect, Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createBoundedServer, listen } from "./listening.server.ts";
-import { getArrival, Turns } from "./turns.server.ts";
+import { Turns } from "./turns.server.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: test\r\n\r\n";
 const BUSY_CLIENT_COUNT = 50;
@@ -79,8 +79,8 @@ test("requests are started in the order of their arrival", async () => {
 async function submitAtOnce(clients: string, most?: { waiting: number; waitingOfOne: number }) {
   const begun: string[] = [];
   const share = new Turns(most).share(
-    (request) => {
-      const isLate = getArrival(request).lateAt <= performance.now();
+    (request, _, arrival) => {
+      const isLate = arrival !== undefined && arrival.lateAt <= performance.now();
       begun.push(isLate ? `${request.url} refused` : `${request.url}`);
       if (!isLate) workFor(6);
     },
