@@ -136,14 +136,16 @@ async function dropRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promis
   }
 }
 
+const createTooSlowRefusal = (): Refusal =>
+  new Refusal("too-slow", "The request was sent too slowly. Please try again.", {
+    headers: { connection: "close" },
+  });
+
 /** Starts a deadline. It doesn't cancel the body, because that would close the connection before the response. */
 function startDeadline(ms: number): { over: Promise<never>; end(): void } {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
-    const refusal = new Refusal("too-slow", "The request was sent too slowly. Please try again.", {
-      headers: { connection: "close" },
-    });
-    timer = setTimeout(() => reject(refusal), ms);
+    timer = setTimeout(() => reject(createTooSlowRefusal()), ms);
   });
   over.catch(() => {});
   return { over, end: () => clearTimeout(timer) };
