@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 import { type Context, type Handler, Hono } from "hono";
 import { findActor, resolveActor, SESSION_COOKIE } from "#accounts/sign-in/sign-in.server.ts";
 import {
@@ -24,7 +24,6 @@ import {
   respondToError,
   Security,
   serveEndpoints,
-  type TimedListener,
 } from "#platform/http/http.server.ts";
 import { hasMailServer } from "#platform/mail/mail.server.ts";
 import { type Assets, type RenderPage, servePages } from "#platform/pages/pages.server.ts";
@@ -45,7 +44,7 @@ export type AppParts = {
 };
 
 /** `headers` are sent with every response. */
-export type App = { listener: TimedListener; headers: Record<string, string>; routes: string[] };
+export type App = { listener: RequestListener; headers: Record<string, string>; routes: string[] };
 
 /** Query parameters that change what a visitor's page shows. */
 const PAGE_FIELDS: [path: string, fields: string[]][] = [

@@ -37,6 +37,5 @@ export {
   toFileResponse,
 } from "./stored-file.server.ts";
 export { parseToken } from "./token-call.server.ts";
-export type { TimedListener } from "./turns.server.ts";
 export { readUpload, receiveUpload } from "./upload.server.ts";
 export { readOrMakeVoter, readVoter, runAsVoter, writeVotes } from "./votes.server.ts";

@@ -6,6 +6,7 @@ import type { HttpEnv, HttpHouse, RequestState } from "./http-env.server.ts";
 import { refuseForMaintenance } from "./maintenance.server.ts";
 import { type DEFAULT_BOUNDS, Places } from "./places.server.ts";
 import { createSilentPage } from "./plain-page.server.ts";
+import { hasSecretQuery, hideSecret, normalizePath } from "./request-path.server.ts";
 import { listUnneededHeaders, selectHeaders } from "./security-headers.server.ts";
 import { findClientKey, shortenAddress } from "./sender.server.ts";
 import { type FileAnswer, type StoredFile, serveFile } from "./stored-file.server.ts";
@@ -171,41 +172,4 @@ function createProxyWarning({ env, log }: HttpHouse): (request: IncomingMessage)
       "X-Forwarded-For was received but is not trusted: set TRUST_PROXY to the number of proxies in front",
     );
   };
-}
-
-/** Matches an API token that somebody put into an address. */
-const API_TOKEN = /gr_[\w-]{16,}/g;
-
-function hideSecret(path: string, secretPaths: readonly string[]): string {
-  const lower = path.toLowerCase();
-  const start = secretPaths.find((one) => lower.startsWith(one));
-  if (start === undefined) return path.replaceAll(API_TOKEN, "{token}");
-  return start + path.slice(start.length).replace(/^[^/]+/, "{token}");
-}
-
-function hasSecretQuery(path: string, url: string, secretQueries: ReadonlyMap<string, string>): boolean {
-  const field = secretQueries.get(path.toLowerCase().replace(/\/$/, ""));
-  return field !== undefined && new URLSearchParams(url.split("?").slice(1).join("?")).has(field);
-}
-
-/** Matches a path that is already as `normalizePath` would return it, like nearly all paths. */
-const NORMAL_PATH = /^(?:\/[\w-][\w.-]*)*\/?$/;
-
-/**
- * Returns the path as the router matches it, apart from case: without dot segments, repeated slashes and escapes, and
- * without the query, which may contain what people typed.
- */
-function normalizePath(url: string): string {
-  const [beforeQuery = ""] = url.split("?", 1);
-  if (NORMAL_PATH.test(beforeQuery)) return beforeQuery;
-  const { pathname } = URL.parse(url.startsWith("/") ? `http://site${url}` : url) ?? { pathname: url };
-  return pathname.replaceAll(/\/{2,}/g, "/").replaceAll(/(?:%[0-9a-f]{2})+/gi, decodeIfText);
-}
-
-function decodeIfText(escaped: string): string {
-  try {
-    return decodeURIComponent(escaped);
-  } catch {
-    return escaped;
-  }
 }
