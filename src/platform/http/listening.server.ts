@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { CannotStart } from "#platform/errors/errors.server.ts";
@@ -41,6 +41,7 @@ export function createBoundedServer(
   const { unreadTimeout, bodyTimeout, bodyProgress, ...timeouts } = { ...CONNECTION_BOUNDS, ...otherBounds };
   const shared = turns.share(listener, (request) => findClientKey(request, trustedProxies));
   const bounded = limitPipelining((request, response) => {
+    if (!hasValidHost(request)) return refuseHost(response, headers);
     requireProgress(request, bodyTimeout, bodyProgress);
     shared(request, response);
   });
@@ -54,6 +55,20 @@ export function createBoundedServer(
   server.on("checkExpectation", bounded);
   return server;
 }
+
+const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(?::\d*)?$/i;
+
+/**
+ * Returns whether a request has one valid Host header, or none with HTTP/1.0. Node itself refuses HTTP/1.1 without one,
+ * but ignores a second one. See RFC 9112, section 3.2.
+ */
+function hasValidHost({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
+  const count = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
+  return count === 0 || (count === 1 && host !== undefined && HOST.test(host));
+}
+
+const refuseHost = (response: ServerResponse, headers: Record<string, string>) =>
+  void response.writeHead(400, { ...headers, connection: "close", "content-length": "0" }).end();
 
 /** Closes a request's connection if its body arrives too slowly. */
 function requireProgress(request: IncomingMessage, ms: number, bytes: number): void {

@@ -163,3 +163,22 @@ test("if few files may be open, idle connections are closed before new ones are 
     expect(String(bytes)).toContain("200 OK");
   }
 });
+
+test.each([
+  ["a valid Host", "HTTP/1.1\r\nHost: rates.example:8080", "200 OK"],
+  ["an IPv6 address as Host", "HTTP/1.1\r\nHost: [::1]:8080", "200 OK"],
+  ["no Host in HTTP/1.0", "HTTP/1.0", "200 OK"],
+  ["no Host", "HTTP/1.1\r\nAccept: */*", "400 Bad Request"],
+  ["two Hosts", "HTTP/1.1\r\nHost: rates.example\r\nhost: evil.example", "400 Bad Request"],
+  ["the same Host twice", "HTTP/1.1\r\nHost: rates.example\r\nHost: rates.example", "400 Bad Request"],
+  ["an empty Host", "HTTP/1.1\r\nHost: ", "400 Bad Request"],
+  ["a Host with a path", "HTTP/1.1\r\nHost: rates.example/evil", "400 Bad Request"],
+  ["a Host with a user", "HTTP/1.1\r\nHost: boss@rates.example", "400 Bad Request"],
+  ["a Host with a space", "HTTP/1.1\r\nHost: rates.example evil", "400 Bad Request"],
+  ["two Hosts in one", "HTTP/1.1\r\nHost: rates.example, evil.example", "400 Bad Request"],
+])("a request with %s is answered", async (_, head, status) => {
+  const socket = await connectTo((_request, response) => void response.end("served"));
+  socket.write(`GET / ${head}\r\n\r\n`);
+  const [bytes] = await once(socket, "data");
+  expect(String(bytes)).toContain(` ${status}\r\n`);
+});
