@@ -149,6 +149,13 @@ journey(
     await next("channel");
     await page.getByRole("button", { name: "Back" }).click();
     expect(await page.getByLabel("Time", { exact: true }).inputValue()).toBe("20:30");
+    await page.goBack();
+    await page.getByLabel("YouTube channel").waitFor();
+    await page.goBack();
+    expect(await page.getByLabel("Time", { exact: true }).inputValue()).toBe("20:30");
+    await page.goBack();
+    expect(await page.getByLabel("Name").inputValue()).toBe("Night Kitchen");
+    await page.goForward();
     await next("channel");
     await page.getByLabel("YouTube channel").fill("https://youtu.be/dQw4w9WgXcQ");
     await next("hosts");

@@ -14,6 +14,7 @@ import type { setupEndpoints } from "./setup.contract.ts";
 import { type Answers, EMPTY_ANSWERS, makeShowInput } from "./setup-answers.rules.ts";
 import { SetupDone, SetupPreview, StepNames } from "./setup-parts.tsx";
 import { listSteps } from "./setup-steps.tsx";
+import { useStep } from "./use-step.ts";
 
 /** The page's address contains a token that must not leak to other sites or search engines. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" });
@@ -33,7 +34,7 @@ export default function SetupPage() {
   const token = params.get("token") ?? "";
   const [isDone, setDone] = useState(false);
   const [hasSample, setHasSample] = useState(true);
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useStep();
   const [answers, setAnswers] = useState(EMPTY_ANSWERS);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState("");
@@ -96,8 +97,7 @@ export default function SetupPage() {
     }
   };
 
-  const [first] = steps;
-  const step = steps[at] ?? first;
+  const step = steps[at] ?? steps[0];
   const next = steps[at + 1];
   const submit = (event: FormEvent) => {
     event.preventDefault();

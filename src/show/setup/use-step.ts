@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+const parseStep = (hash: string): number => Number(/^#step-(\d+)$/.exec(hash)?.[1] ?? 1) - 1;
+
+/**
+ * Returns the current step, counted from 0, and a function that changes it. The step is part of the page's address, so
+ * that the browser's Back leads to the step before. After a reload, it is the first one again, because the password
+ * must be typed again.
+ */
+export function useStep(): [number, (step: number) => void] {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const [farthest, setFarthest] = useState(0);
+  const change = (step: number) => {
+    setFarthest(Math.max(farthest, step));
+    void navigate({ search, hash: `#step-${step + 1}` });
+  };
+  return [Math.min(parseStep(hash), farthest), change];
+}
