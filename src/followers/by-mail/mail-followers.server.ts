@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { hashToken, normalizeMailbox } from "#accounts/team/team.server.ts";
 import type { House } from "#app/house.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { countRows, type Db, on, transaction } from "#platform/database/database.server.ts";
 import { fold } from "#platform/database/fold.rules.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { recordErasure } from "#platform/files/files.server.ts";
@@ -20,6 +20,8 @@ export const CONFIRMATION_MAIL = "follower-asked";
 
 const MAILBOX_LIMIT: Limit = { name: "follow-mailbox", points: 3, seconds: 24 * 3600, counts: "all" };
 const NO_FOLLOWER = 0;
+
+type DatedHouse = Pick<House, "db" | "now">;
 
 export const nameFollowerThread = (id: number): string => `follower ${id}`;
 
@@ -61,8 +63,8 @@ export async function follow(
 }
 
 /** Returns what a follower chose, given the token in their link. @throws {Refusal} 404 for an unknown token */
-export const readFollowing = async ({ db }: Pick<House, "db">, token: string): Promise<Following> =>
-  describeFollower(await findByToken(db, token));
+export const readFollowing = async (house: DatedHouse, token: string): Promise<Following> =>
+  describeFollower(await findByToken(house, token));
 
 /** Confirms a follower's address. Confirming twice is not an error. @throws {Refusal} 404 for an unknown token */
 export const confirmFollower = (house: House, token: string): Promise<Following> =>
@@ -79,7 +81,7 @@ export const changeWants = (house: House, token: string, wants: readonly Wish[])
  * @throws {Refusal} 404 for an unknown token
  */
 export async function unfollow(house: House, token: string): Promise<void> {
-  await eraseFollower(house, await findByToken(house.db, token));
+  await eraseFollower(house, await findByToken(house, token));
 }
 
 /** Erases a follower and their waiting emails. Records this, so that restoring a backup erases them again. */
@@ -117,24 +119,40 @@ export async function dropFollower(
 
 const CONFIRM_WITHIN_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Deletes addresses that were not confirmed within a week. Returns how many it deleted. */
-export async function forgetUnconfirmed(house: Pick<House, "db" | "now">): Promise<number> {
-  const before = new Date(house.now().getTime() - CONFIRM_WITHIN_MS).toISOString();
+/** Returns a time a week ago. Addresses entered before it can no longer be confirmed. */
+const computeCutoff = ({ now }: Pick<House, "now">): string =>
+  new Date(now().getTime() - CONFIRM_WITHIN_MS).toISOString();
+
+/**
+ * Deletes addresses that were not confirmed within a week. Their links have stopped working by then. Returns how many it
+ * deleted.
+ */
+export async function forgetUnconfirmed(house: DatedHouse): Promise<number> {
   const { numDeletedRows } = await on<FollowersTables>(house.db)
     .deleteFrom("followers")
     .where("confirmedAt", "is", null)
-    .where("createdAt", "<=", before)
+    .where("createdAt", "<=", computeCutoff(house))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
 
+/** Counts the addresses that can still be confirmed. */
+export const countWaiting = (house: DatedHouse): Promise<number> =>
+  countRows(
+    on<FollowersTables>(house.db)
+      .selectFrom("followers")
+      .where("confirmedAt", "is", null)
+      .where("createdAt", ">", computeCutoff(house)),
+  );
+
 type FollowerRow = Awaited<ReturnType<typeof findByToken>>;
 
-async function findByToken(db: Db, token: string) {
-  const row = await on<FollowersTables>(db)
+async function findByToken(house: DatedHouse, token: string) {
+  const row = await on<FollowersTables>(house.db)
     .selectFrom("followers")
     .selectAll()
     .where("tokenHash", "=", hashToken(token))
+    .where((one) => one.or([one("confirmedAt", "is not", null), one("createdAt", ">", computeCutoff(house))]))
     .executeTakeFirst();
   if (!row) throw notFound("Follower");
   return row;
@@ -145,7 +163,7 @@ async function changeFollower(
   token: string,
   choose: (row: FollowerRow) => Partial<Pick<FollowerRow, "confirmedAt" | Wish>>,
 ): Promise<Following> {
-  const row = await findByToken(house.db, token);
+  const row = await findByToken(house, token);
   const changed = await on<FollowersTables>(house.db)
     .updateTable("followers")
     .set(choose(row))

@@ -114,10 +114,26 @@ onBothEngines("a follower by mail", (open) => {
     const [waiting, confirmed] = [await follow("a@b.example"), await follow("c@d.example")];
     await call(`${confirmed}/confirm`, "POST");
     clock.ms += 7 * DAY_MS - 1;
-    await forgetUnconfirmed(app.house);
+    expect(await forgetUnconfirmed(app.house)).toBe(0);
     expect((await call(waiting)).status).toBe(200);
     clock.ms += 1;
-    await forgetUnconfirmed(app.house);
+    expect(await forgetUnconfirmed(app.house)).toBe(1);
     expect([(await call(waiting)).status, (await call(confirmed)).status]).toEqual([404, 200]);
+  });
+
+  test("can't be confirmed, changed or counted after seven days, even before it is deleted", async () => {
+    const { app, clock, follow, call } = await openSite();
+    const boss = await app.admin("boss");
+    const waiting = await follow("a@b.example");
+    const countWaiting = async () =>
+      (await boss.request("/api/followers")).json<{ mail: { waiting: number } }>().mail.waiting;
+    clock.ms += 7 * DAY_MS - 1;
+    expect([(await call(waiting)).status, await countWaiting()]).toEqual([200, 1]);
+    clock.ms += 1;
+    expect([(await call(waiting)).status, await countWaiting()]).toEqual([404, 0]);
+    expect((await call(`${waiting}/confirm`, "POST")).status).toBe(404);
+    expect((await call(waiting, "PUT", { wants: ["live"] })).status).toBe(404);
+    const again = await follow("a@b.example");
+    expect((await call(`${again}/confirm`, "POST")).status).toBe(200);
   });
 });

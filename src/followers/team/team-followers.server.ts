@@ -4,7 +4,7 @@ import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import { type Counted, createCsvResponse, streamCsv } from "#platform/http/http.server.ts";
 import { addDays, toShowDay } from "#show/dates.rules.ts";
-import { eraseFollower } from "../by-mail/mail-followers.server.ts";
+import { countWaiting, eraseFollower } from "../by-mail/mail-followers.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { WISHES } from "../wishes.contract.ts";
 import { listWants } from "../wishes.rules.ts";
@@ -30,9 +30,7 @@ export async function readFollowers(house: House): Promise<FollowerOverview> {
     .orderBy("id", "desc")
     .limit(MAX_MESSAGES)
     .execute();
-  const waiting = await countRows(
-    on<FollowersTables>(db).selectFrom("followers").where("confirmedAt", "is", null),
-  );
+  const waiting = await countWaiting(house);
   const today = toShowDay(house.show(), house.now());
   const days = await on<FollowersTables>(db)
     .selectFrom("follower_days")
