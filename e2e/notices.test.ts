@@ -45,10 +45,14 @@ journey(
     expect(await page.getByLabel("Secret of Robot").count()).toBe(0);
     await page.getByRole("button", { name: "Edit Robot" }).click();
     const question = page.getByRole("alertdialog", { name: "Delete this webhook?" });
+    const saved: string[] = [];
+    page.on("request", (request) => request.method() === "PUT" && saved.push(request.url()));
+    await page.getByRole("dialog").getByLabel("Name").fill("Robot 2");
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await question.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await question.getByRole("button", { name: "Delete" }).click();
     await page.getByText("No webhooks yet. Send events to Discord, Slack or your own server.").waitFor();
+    expect(saved).toEqual([]);
   },
 );

@@ -39,6 +39,22 @@ describe("of the viewers' questions", () => {
     },
   );
 
+  journey("Hide all of this visitor asks first", async ({ page, site }) => {
+    const { countOf } = await openQuestions(page, site);
+    await page.goto("/admin/questions");
+    const row = page.getByRole("listitem").filter({ hasText: QUESTIONS[0] ?? "" });
+    await row.getByRole("button", { expanded: false }).click();
+    await row.getByRole("button", { name: "Hide all of this visitor" }).click();
+    const question = page.getByRole("alertdialog", { name: "Hide all of this visitor?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await question.waitFor({ state: "hidden" });
+    expect(await countOf("hidden")).toBe(0);
+    await row.getByRole("button", { name: "Hide all of this visitor" }).click();
+    await question.getByRole("button", { name: "Hide all" }).click();
+    await expect.poll(() => countOf("hidden")).toBe(1);
+    expect(await countOf("waiting")).toBe(2);
+  });
+
   journey(
     "holding A accepts one question, and sends nothing while the connection is lost",
     async ({ page, site, complaints }) => {
