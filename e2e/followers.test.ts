@@ -132,6 +132,29 @@ journey("changed words are saved before they are tested", async ({ page }) => {
   expect(await page.getByLabel("Subject").first().inputValue()).toBe("{show} in half an hour");
 });
 
+journey(
+  "of two people who save the words, the second sees what the first saved",
+  async ({ page, visitor, complaints }) => {
+    complaints.expect(/the server responded with a status of 409/);
+    await signIn(page, "writer");
+    const colleague = await visitor();
+    await signIn(colleague, "colleague");
+    for (const one of [page, colleague]) await one.goto("/admin/followers");
+    await colleague.getByLabel("Subject").nth(1).fill("On air: {show}");
+    await colleague.getByRole("button", { name: "Save the words" }).click();
+    await colleague.getByText("Words saved", { exact: true }).waitFor();
+
+    await page.getByLabel("Text").first().fill("Soon: {title}");
+    await page.getByRole("button", { name: "Save the words" }).click();
+    await page.getByText("Somebody else changed this in the meantime.").waitFor();
+    expect(await page.getByLabel("Subject").nth(1).inputValue()).toBe("On air: {show}");
+    await page.getByRole("button", { name: "Save the words" }).click();
+    await page.getByText("Words saved", { exact: true }).waitFor();
+    const saved = await (await page.request.get("/api/followers/messages")).json();
+    expect(saved).toMatchObject({ soon: { text: "Soon: {title}" }, live: { subject: "On air: {show}" } });
+  },
+);
+
 journey("if notifications are blocked, the dialog says what to do", async ({ visitor }) => {
   const page = await visitor();
   await page.addInitScript(() => {

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { journey, signIn } from "./journey.ts";
 import { expectToast } from "./toast.ts";
 
@@ -17,3 +18,29 @@ journey("every page's footer says where to hear the podcast", async ({ page, vis
   await foot.getByRole("heading", { name: "Listen on" }).waitFor();
   await foot.getByRole("link", { name: "Spotify" }).waitFor();
 });
+
+journey(
+  "of two people who save the podcast, the second sees what the first saved",
+  async ({ page, visitor, complaints }) => {
+    complaints.expect(/the server responded with a status of 409/);
+    await signIn(page, "writer");
+    const colleague = await visitor();
+    await signIn(colleague, "colleague");
+    for (const one of [page, colleague]) await one.goto("/admin/settings/podcast");
+    await colleague.getByLabel("Title").fill("Rates, weekly");
+    await colleague.getByLabel("Author").fill("Sam");
+    await colleague.getByRole("button", { name: "Save" }).click();
+    await expectToast(colleague, "Podcast saved");
+
+    await page.getByLabel("Author").fill("Ann");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Somebody else changed this in the meantime.").waitFor();
+    await page.getByText("Somebody else has changed this to “Sam”.").waitFor();
+    expect(await page.getByLabel("Title").inputValue()).toBe("Rates, weekly");
+    expect(await page.getByLabel("Author").inputValue()).toBe("Ann");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expectToast(page, "Podcast saved");
+    const saved = await (await page.request.get("/api/podcast")).json();
+    expect(saved).toMatchObject({ title: "Rates, weekly", author: "Ann" });
+  },
+);

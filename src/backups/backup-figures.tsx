@@ -41,9 +41,12 @@ export function BackupFigures({ backups }: { backups: Backup[] }) {
 }
 
 function ScheduleChoices({ schedule }: { schedule: Schedule }) {
-  const change = useChange((body: Schedule) => backupsApi()("PUT /api/backups/schedule", { body }), {
-    failure: "Failed to change the schedule",
-  });
+  const change = useChange(
+    (body: Schedule) => backupsApi()("PUT /api/backups/schedule", { body: { ...body, basedOn: schedule } }),
+    {
+      failure: "Failed to change the schedule",
+    },
+  );
   const { every, hour, keep } = change.isPending ? change.variables : schedule;
   const changeSchedule = (part: Partial<Schedule>) => change.mutate({ ...schedule, ...part });
   const counts = [...new Set([...KEEP_CHOICES, keep])].toSorted((a, b) => a - b);

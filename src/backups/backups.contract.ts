@@ -73,8 +73,9 @@ export const backupsEndpoints = endpoints({
   "PUT /api/backups/schedule": {
     access: "owner",
     summary: "Change the schedule of automatic backups",
-    body: Schedule,
+    body: Schedule.extend({ basedOn: Schedule.optional() }),
     answer: Schedule,
+    errors: [409],
   },
   "POST /api/backups/upload": {
     access: "owner",

@@ -1,7 +1,7 @@
 import { addressMail, listMembers, SCHEDULE_AUTHOR } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { transaction } from "#platform/database/database.server.ts";
-import { Refusal } from "#platform/errors/errors.server.ts";
+import { lockTable, transaction } from "#platform/database/database.server.ts";
+import { Refusal, refuseStale } from "#platform/errors/errors.server.ts";
 import { forgetErasures } from "#platform/files/files.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { changeSettings, readSetting } from "#settings/settings.server.ts";
@@ -18,9 +18,18 @@ const MAX_OWNERS = 200;
 
 export const readSchedule = (house: House): Promise<Schedule> => readSetting(house, backupSchedule);
 
-/** Saves a new schedule. It takes effect now, so backups due before this moment don't count as missed. */
-export const changeSchedule = (house: House, actor: Actor, schedule: Schedule): Promise<Schedule> =>
+/**
+ * Saves a new schedule. It takes effect now, so backups due before this moment don't count as missed.
+ * @throws {Refusal} 409 if somebody has changed it since the sender read `basedOn`
+ */
+export const changeSchedule = (
+  house: House,
+  actor: Actor,
+  { basedOn, ...schedule }: Schedule & { basedOn?: Schedule | undefined },
+): Promise<Schedule> =>
   transaction(house.db, async (db) => {
+    await lockTable(db, "settings");
+    refuseStale(basedOn, await readSchedule({ ...house, db }));
     await changeSettings({ ...house, db }, actor, [backupSchedule], { backupSchedule: schedule });
     await setRuns({ ...house, db }, { madeUntil: house.now().toISOString() });
     return schedule;

@@ -1,6 +1,3 @@
-export const STALE_REQUEST =
-  "Somebody else changed this in the meantime. Look at the newest state and try again.";
-
 export type Moves<Status extends string> = Record<Status, readonly Status[]>;
 
 /**

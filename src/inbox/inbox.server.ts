@@ -1,7 +1,7 @@
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { type Db, insertRows, transaction } from "#platform/database/database.server.ts";
-import { conflict } from "#platform/errors/errors.server.ts";
+import { conflict, stale } from "#platform/errors/errors.server.ts";
 import { type Erasure, recordErasure } from "#platform/files/files.server.ts";
 import {
   copyToTrash,
@@ -10,7 +10,7 @@ import {
   startDeletion,
   type TrashKind,
 } from "#trash/trash.server.ts";
-import { isStale, mayMove, STALE_REQUEST, subtractYear } from "./inbox.rules.ts";
+import { isStale, mayMove, subtractYear } from "./inbox.rules.ts";
 import {
   type RequestChange,
   RequestRows,
@@ -90,7 +90,7 @@ export class Inbox<Row extends StoredRequest> {
   ): Promise<Row> {
     return transaction(house.db, async (trx) => {
       const request = await this.rows.lock(trx, id);
-      if (isStale(basedOn, request.updatedAt)) throw conflict(STALE_REQUEST);
+      if (isStale(basedOn, request.updatedAt)) throw stale();
       if (!mayMove<Row["status"]>(this.#kind.moves, request.status, status))
         throw conflict(`A request that is ${request.status} cannot become ${status}`);
       const { action, more } = await decide(request, trx);

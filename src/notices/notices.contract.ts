@@ -50,9 +50,13 @@ const eventsField = z
 const NewWebhook = z.object({ name: nameField, address: addressField, kind: kindField, events: eventsField });
 export type NewWebhook = z.output<typeof NewWebhook>;
 
-/** Omitted fields stay unchanged. `active` turns a webhook back on that was turned off after repeated failures. */
+/**
+ * Omitted fields stay unchanged. `active` turns a webhook back on that was turned off after repeated failures.
+ * `basedOn` is what the sender saw, without the secret address.
+ */
 const WebhookChange = NewWebhook.partial().extend({
   active: z.literal(true, "Active can only be true").optional(),
+  basedOn: z.object({ name: z.string(), kind: kindField, events: z.array(z.enum(EVENTS)) }).optional(),
 });
 export type WebhookChange = z.output<typeof WebhookChange>;
 
@@ -114,6 +118,7 @@ export const noticesEndpoints = endpoints({
     summary: "Change a webhook, or turn it on again. Omitted fields stay unchanged",
     body: WebhookChange,
     answer: Webhook,
+    errors: [409],
   },
   "DELETE /api/webhooks/{id}": {
     ...webhookCall,

@@ -1,4 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { catchUpWith } from "#ui/calls/catch-up.ts";
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
 import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
@@ -10,7 +12,7 @@ import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import type { NoticeEvent, Webhook, WebhookKind } from "./notices.contract.ts";
-import { noticesApi } from "./notices.queries.ts";
+import { noticesApi, webhooksQuery } from "./notices.queries.ts";
 import { EVENT_OPTIONS, KIND_OPTIONS, shortenAddress } from "./webhook-names.ts";
 
 type WebhookFields = { name: string; kind: WebhookKind; address: string; events: NoticeEvent[] };
@@ -21,6 +23,10 @@ const NEW_WEBHOOK: WebhookFields = {
   address: "",
   events: ["live", "topic-chosen", "episode"],
 };
+
+const toBasis = ({ name, kind, events }: Webhook) => ({ name, kind, events });
+
+const toFields = (webhook: Webhook): WebhookFields => ({ ...toBasis(webhook), address: "" });
 
 /** Lets an owner add, change or delete a webhook. */
 export default function WebhookDialog({
@@ -33,19 +39,26 @@ export default function WebhookDialog({
   onAdded: (added: { name: string; secret: string }) => void;
 }) {
   const params = { id: webhook?.id ?? 0 };
+  const client = useQueryClient();
+  const [seen, setSeen] = useState(webhook);
   const form = useCallForm({
-    initial: webhook
-      ? { name: webhook.name, kind: webhook.kind, address: "", events: webhook.events }
-      : NEW_WEBHOOK,
+    initial: webhook ? toFields(webhook) : NEW_WEBHOOK,
     failure: "Failed to save the webhook",
     send: async ({ address, ...body }) => {
       if (!webhook) return onAdded(await noticesApi()("POST /api/webhooks", { body: { ...body, address } }));
       await noticesApi()("PUT /api/webhooks/{id}", {
         params,
-        body: { ...body, ...(address && { address }) },
+        body: { ...body, ...(address && { address }), ...(seen && { basedOn: toBasis(seen) }) },
       });
     },
     onDone: onClose,
+    catchUp: catchUpWith(async () => {
+      const all = await client.fetchQuery(webhooksQuery);
+      const newest = all.find(({ id }) => id === webhook?.id);
+      if (!newest) return NEW_WEBHOOK;
+      setSeen(newest);
+      return toFields(newest);
+    }),
   });
   const [isDeleting, setDeleting] = useState(false);
   const remove = useChange(() => noticesApi()("DELETE /api/webhooks/{id}", { params }), {

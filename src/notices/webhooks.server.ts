@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { countRows, type Db, getEngine, on, transaction } from "#platform/database/database.server.ts";
-import { conflict, notFound } from "#platform/errors/errors.server.ts";
+import { countRows, type Db, lockTable, on, transaction } from "#platform/database/database.server.ts";
+import { conflict, notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import { addJobs, dropJobs } from "#platform/jobs/jobs.server.ts";
 import { EVENTS, type NewWebhook, type Webhook, type WebhookChange } from "./notices.contract.ts";
 import type { Notice } from "./notices.rules.ts";
@@ -55,7 +55,8 @@ export function addWebhook(
 ): Promise<Webhook & { secret: string }> {
   const secret = makeWebhookSecret();
   return transaction(house.db, async (trx) => {
-    if ((await lockWebhookCount(trx)) >= MAX_WEBHOOKS)
+    await lockTable(trx, "webhooks");
+    if ((await countRows(on<NoticesTables>(trx).selectFrom("webhooks"))) >= MAX_WEBHOOKS)
       throw conflict(`There are ${MAX_WEBHOOKS} webhooks already`);
     const row = await on<NoticesTables>(trx)
       .insertInto("webhooks")
@@ -72,27 +73,22 @@ export function addWebhook(
   });
 }
 
-/** Counts the webhooks. Other transactions that count them wait until this one ends. */
-async function lockWebhookCount(trx: Db): Promise<number> {
-  const webhooks = on<NoticesTables>(trx);
-  if (getEngine(trx) === "postgres")
-    await sql`lock table webhooks in share row exclusive mode`.execute(webhooks);
-  return countRows(webhooks.selectFrom("webhooks"));
-}
-
 /**
  * Changes a webhook. Omitted fields stay unchanged. `active` turns a webhook back on that was turned off after repeated
  * failures.
- * @throws {Refusal} 404 for an unknown webhook
+ * @throws {Refusal} 404 for an unknown webhook; 409 if it differs from `basedOn`
  */
 export function changeWebhook(
   house: House,
   actor: Actor,
   id: number,
-  { events, active, ...input }: WebhookChange,
+  { events, active, basedOn, ...input }: WebhookChange,
 ): Promise<Webhook> {
   return transaction(house.db, async (trx) => {
+    await lockTable(trx, "webhooks");
     const before = await requireWebhook(trx, id);
+    const { name, kind, events: known } = before;
+    refuseStale(basedOn, { name, kind, events: decodeEvents(known) });
     const row = await on<NoticesTables>(trx)
       .updateTable("webhooks")
       .set({

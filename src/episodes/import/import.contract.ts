@@ -37,13 +37,23 @@ export type ImportState = z.output<typeof ImportState>;
 const INVALID_HOUR = "Hour must be a whole number from 0 to 23";
 const INVALID_MINUTE = "Minute must be 0, 15, 30 or 45";
 
-export const EpisodeConfigInput = z.object({
+const EpisodeConfigInput = z.object({
   updateDay: z.enum(DAYS, "Day is required"),
   updateHour: z.number(INVALID_HOUR).int(INVALID_HOUR).min(0, INVALID_HOUR).max(23, INVALID_HOUR),
   updateMinute: z.literal(UPDATE_MINUTES, INVALID_MINUTE),
   channelId: requiredText("Channel ID", 2000),
 });
-export type EpisodeConfigInput = z.output<typeof EpisodeConfigInput>;
+
+/** `basedOn` is what the sender saw. */
+const EpisodeConfigChange = EpisodeConfigInput.extend({
+  basedOn: EpisodeConfig.pick({
+    updateDay: true,
+    updateHour: true,
+    updateMinute: true,
+    channelId: true,
+  }).optional(),
+});
+export type EpisodeConfigChange = z.output<typeof EpisodeConfigChange>;
 
 const videoList = z
   .array(
@@ -82,8 +92,9 @@ export const videosEndpoints = endpoints({
   "POST /api/episodes/config": {
     access: "admin",
     summary: "Change when and from where episodes are imported",
-    body: EpisodeConfigInput,
+    body: EpisodeConfigChange,
     answer: EpisodeConfig,
+    errors: [409],
   },
   "POST /api/episodes/update": {
     ...updateEndpoint,

@@ -1,6 +1,9 @@
+import { useQueryClient } from "@tanstack/react-query";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { useState } from "react";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { useShow } from "#show/use-show.ts";
+import { catchUpWith } from "#ui/calls/catch-up.ts";
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
 import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
@@ -9,7 +12,7 @@ import { FieldError } from "#ui/controls/field.tsx";
 import { verbatimProps } from "#ui/controls/input.tsx";
 import { Panel } from "#ui/lists/panel.tsx";
 import type { EpisodeConfig } from "./import.contract.ts";
-import { videosApi } from "./import.queries.ts";
+import { updateConfigQuery, videosApi } from "./import.queries.ts";
 import {
   dayOptions,
   describeSchedule,
@@ -25,16 +28,26 @@ import {
 export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) {
   const { timeZone } = useShow();
   const hydrated = useHydrated();
-  const { updateDay, updateHour, updateMinute, channelId } = config;
+  const client = useQueryClient();
+  const [seen, setSeen] = useState(toInput(config));
   const form = useCallForm({
-    initial: { updateDay, updateHour, updateMinute: readMinute(updateMinute), channelId },
+    initial: toFields(config),
     send: (input) =>
       videosApi()("POST /api/episodes/config", {
-        body: { ...input, updateMinute: readMinute(input.updateMinute) },
+        body: { ...input, updateMinute: readMinute(input.updateMinute), basedOn: seen },
       }),
     draft: "update-config",
     failure: "Failed to update configuration",
     done: "Episode configuration updated successfully",
+    onDone: (saved) => {
+      setSeen(toInput(saved));
+      form.reset(toFields(saved));
+    },
+    catchUp: catchUpWith(async () => {
+      const newest = await client.fetchQuery({ ...updateConfigQuery(), staleTime: 0 });
+      setSeen(toInput(newest));
+      return toFields(newest);
+    }),
   });
   return (
     <details open={config.lastChecked === null} className="group">
@@ -75,3 +88,15 @@ export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) 
     </details>
   );
 }
+
+const toInput = ({ updateDay, updateHour, updateMinute, channelId }: EpisodeConfig) => ({
+  updateDay,
+  updateHour,
+  updateMinute,
+  channelId,
+});
+
+const toFields = (config: EpisodeConfig) => ({
+  ...toInput(config),
+  updateMinute: readMinute(config.updateMinute),
+});

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
-import { DAYS, type EpisodeConfigInput } from "./import.contract.ts";
+import { type Db, lockTable, on, transaction } from "#platform/database/database.server.ts";
+import { refuseStale } from "#platform/errors/errors.server.ts";
+import { DAYS, type EpisodeConfigChange } from "./import.contract.ts";
 import type { Channel } from "./import.rules.ts";
 import type { VideosTables } from "./import.table.server.ts";
 
@@ -45,10 +46,14 @@ async function insertDefaults(house: Pick<House, "db" | "now">) {
 /**
  * Changes the day, time and channel of the weekly update. A new schedule takes effect now, so updates due before this
  * moment don't count as missed.
+ * @throws {Refusal} 409 if somebody has changed it since the sender read `basedOn`
  */
-export async function changeConfig(house: House, actor: Actor, input: EpisodeConfigInput) {
+export async function changeConfig(house: House, actor: Actor, { basedOn, ...input }: EpisodeConfigChange) {
   await readConfig(house);
   await transaction(house.db, async (trx) => {
+    await lockTable(trx, "episode_config");
+    const { updateDay, updateHour, updateMinute, channelId } = await readConfig({ ...house, db: trx });
+    refuseStale(basedOn, { updateDay, updateHour, updateMinute, channelId });
     const now = house.now().toISOString();
     const row = on<VideosTables>(trx).updateTable("episode_config").where("id", "=", ONLY_ID);
     await row

@@ -25,8 +25,9 @@ export const followerMessagesEndpoints = endpoints({
   "PUT /api/followers/messages": {
     access: "admin",
     summary: "Change the words of messages to followers",
-    body: MessageWords,
+    body: MessageWords.extend({ basedOn: MessageWords.optional() }),
     answer: MessageWords,
+    errors: [409],
   },
   "POST /api/followers/test": {
     access: "admin",

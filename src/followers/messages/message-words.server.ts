@@ -1,6 +1,7 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
+import { type Db, lockTable, on, transaction } from "#platform/database/database.server.ts";
+import { refuseStale } from "#platform/errors/errors.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import type { Wish } from "../wishes.contract.ts";
 import type { MessageWords } from "./follower-messages.contract.ts";
@@ -13,8 +14,18 @@ export async function readWords(db: Db): Promise<MessageWords> {
   return { ...DEFAULT_WORDS, ...Object.fromEntries(changed) };
 }
 
-export const changeWords = (house: House, actor: Actor, words: MessageWords): Promise<MessageWords> =>
+/**
+ * Changes the texts of all messages.
+ * @throws {Refusal} 409 if somebody has changed them since the sender read `basedOn`
+ */
+export const changeWords = (
+  house: House,
+  actor: Actor,
+  { basedOn, ...words }: MessageWords & { basedOn?: MessageWords | undefined },
+): Promise<MessageWords> =>
   transaction(house.db, async (trx) => {
+    await lockTable(trx, "follower_words");
+    refuseStale(basedOn, await readWords(trx));
     for (const kind of ["soon", "live", "episode"] satisfies Wish[])
       await on<FollowersTables>(trx)
         .insertInto("follower_words")

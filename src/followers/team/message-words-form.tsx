@@ -1,5 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
+import { catchUpWith } from "#ui/calls/catch-up.ts";
 import { TextareaField, TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -32,15 +34,25 @@ export function MessageWordsForm() {
 }
 
 function WordsForm({ words }: { words: MessageWords }) {
+  const client = useQueryClient();
+  const [seen, setSeen] = useState(words);
   const form = useCallForm({
     initial: toFields(words),
     send: (typed) =>
-      followerMessagesApi()("PUT /api/followers/messages", { body: toWords(typed) }).catch(renameFields),
+      followerMessagesApi()("PUT /api/followers/messages", {
+        body: { ...toWords(typed), basedOn: seen },
+      }).catch(renameFields),
     failure: "Failed to save the words",
     done: "Words saved",
-    onDone: (_, saved) => {
-      form.reset(saved);
+    onDone: (saved) => {
+      setSeen(saved);
+      form.reset(toFields(saved));
     },
+    catchUp: catchUpWith(async () => {
+      const newest = await client.fetchQuery({ ...messageWordsQuery, staleTime: 0 });
+      setSeen(newest);
+      return toFields(newest);
+    }),
   });
   const test = useChange(
     (kind: Wish) => followerMessagesApi()("POST /api/followers/test", { body: { kind } }),

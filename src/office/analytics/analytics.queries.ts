@@ -26,5 +26,6 @@ export const modelUseQuery = (send?: Fetch) =>
       createApiClient<typeof modelUseEndpoints>(send)("GET /api/analytics/models", { signal }),
   });
 
-export const sendModelPrice = (body: ModelPrice & Pick<UsedModel, "provider" | "model">) =>
-  createApiClient<typeof modelUseEndpoints>()("PUT /api/analytics/models/price", { body });
+export const sendModelPrice = (
+  body: ModelPrice & Pick<UsedModel, "provider" | "model"> & { basedOn: ModelPrice | null },
+) => createApiClient<typeof modelUseEndpoints>()("PUT /api/analytics/models/price", { body });

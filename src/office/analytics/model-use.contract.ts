@@ -50,7 +50,10 @@ export const modelUseEndpoints = endpoints({
       model: requiredText("Model", 200),
       input: priceField("The price of tokens in"),
       output: priceField("The price of tokens out"),
+      /** What the sender saw. */
+      basedOn: ModelPrice.nullish(),
     }),
     answer: ModelPrice,
+    errors: [409],
   },
 });

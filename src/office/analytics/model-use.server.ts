@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { on, transaction } from "#platform/database/database.server.ts";
+import { lockTable, on, transaction } from "#platform/database/database.server.ts";
+import { refuseStale } from "#platform/errors/errors.server.ts";
 import type { ModelTables } from "#platform/models/models.table.server.ts";
 import type { ModelPrice, ModelUse, UsedModel } from "./model-use.contract.ts";
 import { computeWeekBoundaries, sumFiguresBetween, WEEK_COUNT } from "./weeks.server.ts";
@@ -62,22 +63,36 @@ async function listUsedModels(db: House["db"], from: string): Promise<UsedModel[
     price:
       inputPrice === null || outputPrice === null
         ? null
-        : { input: inputPrice / UNITS_PER_DOLLAR, output: outputPrice / UNITS_PER_DOLLAR },
+        : toDollars({ input: inputPrice, output: outputPrice }),
   }));
 }
 
 /**
  * Sets what the team pays for a million tokens of a model, in dollars. We don't ship a price list because it would soon
  * be out of date.
+ * @throws {Refusal} 409 if somebody has changed the price since the sender read `basedOn`
  */
 export async function setModelPrice(
   house: House,
   actor: Actor,
-  { provider, model, ...price }: ModelPrice & Pick<UsedModel, "provider" | "model">,
+  {
+    provider,
+    model,
+    basedOn,
+    ...price
+  }: ModelPrice & Pick<UsedModel, "provider" | "model"> & { basedOn?: ModelPrice | null | undefined },
 ): Promise<ModelPrice> {
   const input = Math.round(price.input * UNITS_PER_DOLLAR);
   const output = Math.round(price.output * UNITS_PER_DOLLAR);
   await transaction(house.db, async (trx) => {
+    await lockTable(trx, "model_prices");
+    const current = await on<ModelTables>(trx)
+      .selectFrom("model_prices")
+      .select(["input", "output"])
+      .where("provider", "=", provider)
+      .where("model", "=", model)
+      .executeTakeFirst();
+    refuseStale(basedOn, current ? toDollars(current) : null);
     await on<ModelTables>(trx)
       .insertInto("model_prices")
       .values({ provider, model, input, output })
@@ -86,5 +101,10 @@ export async function setModelPrice(
     const change = { entity: "settings", entityId: null, detail: `the price of ${model}` } as const;
     await recordAdminEvent(trx, house, actor, { action: "change", ...change });
   });
-  return { input: input / UNITS_PER_DOLLAR, output: output / UNITS_PER_DOLLAR };
+  return toDollars({ input, output });
 }
+
+const toDollars = ({ input, output }: ModelPrice): ModelPrice => ({
+  input: input / UNITS_PER_DOLLAR,
+  output: output / UNITS_PER_DOLLAR,
+});

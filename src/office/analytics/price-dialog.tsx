@@ -1,20 +1,27 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { catchUpWith } from "#ui/calls/catch-up.ts";
 import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
-import { sendModelPrice } from "./analytics.queries.ts";
+import { modelUseQuery, sendModelPrice } from "./analytics.queries.ts";
 import { parsePrice } from "./model-cost.rules.ts";
-import type { UsedModel } from "./model-use.contract.ts";
+import type { ModelPrice, UsedModel } from "./model-use.contract.ts";
 
 const TOKEN_KINDS = ["input", "output"] as const;
 
+const toFields = (price: ModelPrice | null) => ({
+  input: price ? String(price.input) : "",
+  output: price ? String(price.output) : "",
+});
+
 /** Lets the team enter what it pays for a model's tokens. */
 export default function PriceDialog({ model, ...dialog }: DialogState & { model: UsedModel }) {
+  const [seen, setSeen] = useState(model.price);
+  const client = useQueryClient();
   const form = useCallForm({
-    initial: {
-      input: model.price ? String(model.price.input) : "",
-      output: model.price ? String(model.price.output) : "",
-    },
+    initial: toFields(model.price),
     check: (typed) =>
       TOKEN_KINDS.filter((side) => parsePrice(typed[side]) === undefined).map((path) => ({
         path,
@@ -23,11 +30,20 @@ export default function PriceDialog({ model, ...dialog }: DialogState & { model:
     send: ({ input, output }) =>
       sendModelPrice({
         ...{ provider: model.provider, model: model.model },
-        ...{ input: parsePrice(input) ?? 0, output: parsePrice(output) ?? 0 },
+        ...{ input: parsePrice(input) ?? 0, output: parsePrice(output) ?? 0, basedOn: seen },
       }),
     failure: "Failed to save the price",
     done: "Price saved",
-    onDone: () => dialog.onOpenChange(false),
+    onDone: (saved) => {
+      setSeen(saved);
+      dialog.onOpenChange(false);
+    },
+    catchUp: catchUpWith(async () => {
+      const { models } = await client.fetchQuery({ ...modelUseQuery(), staleTime: 0 });
+      const newest = models.find((one) => one.provider === model.provider && one.model === model.model);
+      setSeen(newest?.price ?? null);
+      return toFields(newest?.price ?? null);
+    }),
   });
   return (
     <FormDialog {...dialog} form={form} title={`Price of ${model.model}`} verb="Save Price">

@@ -35,6 +35,12 @@ export async function listTables(db: Db): Promise<Table[]> {
   }));
 }
 
+/** Makes other transactions that lock this table wait until this one ends. On SQLite, they already do. */
+export async function lockTable(trx: Db, table: string): Promise<void> {
+  if (getEngine(trx) === "postgres")
+    await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(on(trx));
+}
+
 /** Returns how many rows a query finds. The query must not select anything yet. */
 export async function countRows<Tables, Table extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, Table, object>,

@@ -3,6 +3,7 @@ export {
   deleteExpired,
   insertRows,
   listTables,
+  lockTable,
   readRowsById,
   type Table,
 } from "./any-table.server.ts";

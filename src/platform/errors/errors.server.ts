@@ -15,5 +15,7 @@ export {
   invalid,
   notFound,
   Refusal,
+  refuseStale,
+  stale,
   tooManyUploads,
 } from "./refusal.server.ts";

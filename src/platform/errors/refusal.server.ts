@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 export type Issue = { path: string; message: string };
 
 const STATUS_BY_CODE = {
@@ -55,6 +57,17 @@ export const invalid = (path: string, message: string): Refusal =>
 export const notFound = (what: string): Refusal => new Refusal("not-found", `${what} not found`);
 
 export const conflict = (message: string): Refusal => new Refusal("conflict", message);
+
+export const stale = (): Refusal =>
+  conflict("Somebody else changed this in the meantime. Look at the newest state and try again.");
+
+/**
+ * Compares what a change is based on with the current values. Leaving out `basedOn` overwrites whatever is there.
+ * @throws {Refusal} 409 if somebody else has changed the values since they were read
+ */
+export function refuseStale(basedOn: unknown, current: unknown): void {
+  if (basedOn !== undefined && !isDeepStrictEqual(basedOn, current)) throw stale();
+}
 
 export const forbidden = (message: string, details?: Record<string, unknown>): Refusal =>
   new Refusal("forbidden", message, { details });

@@ -1,5 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { catchUpWith } from "#ui/calls/catch-up.ts";
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
 import { TextareaField, TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
@@ -11,36 +12,44 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { CATEGORY_NAMES } from "./categories.rules.ts";
 import { formatLinks, parseLinks } from "./directory-links.rules.ts";
 import type { Podcast } from "./podcast.contract.ts";
-import { podcastApi } from "./podcast.queries.ts";
+import { podcastApi, podcastQuery } from "./podcast.queries.ts";
 
 const CATEGORY_OPTIONS = CATEGORY_NAMES.map((value) => ({ value, label: value }));
 
 /** Edits the podcast's details for directories. */
 export function PodcastForm({ podcast }: { podcast: Podcast }) {
-  const [picture, setPicture] = useState(podcast.picture);
-  const { title, author, email, category, explicit, locked, funding } = podcast;
+  const client = useQueryClient();
+  const [seen, setSeen] = useState(podcast);
   const form = useCallForm({
-    initial: {
-      ...{ title, author, email, category, explicit, locked },
-      fundingUrl: funding?.url ?? "",
-      fundingText: funding?.text ?? "",
-      links: formatLinks(podcast.links),
-    },
+    initial: toFields(podcast),
     send: ({ fundingUrl, fundingText, links, ...body }) =>
       podcastApi()("PUT /api/podcast", {
         body: {
           ...body,
-          picture,
+          basedOn: seen,
           funding: fundingUrl ? { url: fundingUrl, text: fundingText } : null,
           links: parseLinks(links),
         },
       }),
     failure: "Failed to save the podcast",
     done: "Podcast saved",
+    onDone: (saved) => {
+      setSeen(saved);
+      form.reset(toFields(saved));
+    },
+    catchUp: catchUpWith(async () => {
+      const newest = await client.fetchQuery({ ...podcastQuery, staleTime: 0 });
+      setSeen(newest);
+      return toFields(newest);
+    }),
   });
   return (
     <form {...form.props} aria-label="Podcast" className="grid max-w-2xl gap-5">
-      <CoverField picture={picture} onChange={setPicture} />
+      <CoverField
+        picture={form.typed.picture}
+        error={form.errorOf("picture")}
+        onChange={(picture) => form.set({ picture })}
+      />
       <TextField {...form.field("title")} label="Title" required maxLength={150} />
       <TextField {...form.field("author")} label="Author" required maxLength={150} />
       <TextField
@@ -82,11 +91,20 @@ export function PodcastForm({ podcast }: { podcast: Podcast }) {
   );
 }
 
+const toFields = ({ funding, links, ...podcast }: Podcast) => ({
+  ...podcast,
+  fundingUrl: funding?.url ?? "",
+  fundingText: funding?.text ?? "",
+  links: formatLinks(links),
+});
+
 function CoverField({
   picture,
+  error,
   onChange,
 }: {
   picture: string | null;
+  error: string | undefined;
   onChange: (picture: string | null) => void;
 }) {
   const upload = useMutation({
@@ -99,7 +117,7 @@ function CoverField({
       {picture && (
         <img src={picture} alt="The podcast's cover" className="size-28 rounded-control object-cover" />
       )}
-      <Field label="Picture" className="min-w-0 flex-1">
+      <Field label="Picture" error={error} className="min-w-0 flex-1">
         <FileDrop
           accept="image/jpeg,image/png"
           prompt={upload.isPending ? "Uploading..." : picture ? "Change" : "Upload"}

@@ -47,14 +47,19 @@ export type Podcast = z.output<typeof Podcast>;
 
 const podcastCall = { access: "admin", answer: Podcast } as const;
 
+/** Omitted fields stay unchanged. `basedOn` is what the sender saw. */
+const PodcastChange = Podcast.partial().extend({ basedOn: Podcast.optional() });
+export type PodcastChange = z.output<typeof PodcastChange>;
+
 export const podcastEndpoints = endpoints({
   "GET /api/podcast": { ...podcastCall, summary: "What podcast directories are told" },
   "PUT /api/podcast": {
     ...podcastCall,
     refreshesPages: true,
     summary: "Change what podcast directories are told",
-    bodyLimit: 128 * KB,
-    body: Podcast.partial(),
+    bodyLimit: 256 * KB,
+    body: PodcastChange,
+    errors: [409],
   },
   "GET /api/podcast/links": {
     access: "public",

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { isStoredMedia, removeMedia, storeMedia, sweepMedia } from "#episodes/episodes.server.ts";
-import { type Db, on, transaction } from "#platform/database/database.server.ts";
-import { invalid, Refusal } from "#platform/errors/errors.server.ts";
+import { type Db, lockTable, on, transaction } from "#platform/database/database.server.ts";
+import { invalid, Refusal, refuseStale } from "#platform/errors/errors.server.ts";
 import { withScratch } from "#platform/files/files.server.ts";
 import { readUpload } from "#platform/http/http.server.ts";
-import { MAX_COVER_BYTES, Podcast } from "./podcast.contract.ts";
+import { MAX_COVER_BYTES, Podcast, type PodcastChange } from "./podcast.contract.ts";
 import type { PodcastTables } from "./podcast.table.server.ts";
 
 const ONLY_ID = 1;
@@ -39,8 +39,16 @@ async function readChangedFields(db: Db): Promise<Partial<Podcast>> {
   return Podcast.partial().parse((await rows.executeTakeFirst())?.told ?? {});
 }
 
-/** Changes the given fields. @throws {Refusal} 400 if the picture wasn't uploaded here */
-export async function changePodcast(house: House, actor: Actor, change: Partial<Podcast>): Promise<Podcast> {
+/**
+ * Changes the given fields.
+ * @throws {Refusal} 400 if the picture wasn't uploaded here; 409 if somebody has changed the podcast since the sender
+ * read `basedOn`
+ */
+export async function changePodcast(
+  house: House,
+  actor: Actor,
+  { basedOn, ...change }: PodcastChange,
+): Promise<Podcast> {
   const { picture } = await readPodcast(house);
   if (
     change.picture &&
@@ -49,7 +57,9 @@ export async function changePodcast(house: House, actor: Actor, change: Partial<
   )
     throw invalid("picture", "Picture must be an uploaded picture");
   const { before, after } = await transaction(house.db, async (trx) => {
+    await lockTable(trx, "podcast");
     const before = await readPodcast(house, trx);
+    refuseStale(basedOn, before);
     const told = JSON.stringify({ ...(await readChangedFields(trx)), ...change });
     await on<PodcastTables>(trx)
       .insertInto("podcast")

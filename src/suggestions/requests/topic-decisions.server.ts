@@ -1,7 +1,7 @@
 import type { Actor, House } from "#app/house.server.ts";
-import { isStale, STALE_REQUEST } from "#inbox/inbox.rules.ts";
+import { isStale } from "#inbox/inbox.rules.ts";
 import { type Db, transaction } from "#platform/database/database.server.ts";
-import { conflict } from "#platform/errors/errors.server.ts";
+import { conflict, stale } from "#platform/errors/errors.server.ts";
 import { joinThread, leaveThread } from "#suggestions/board/board.server.ts";
 import {
   cancelPostponedEmail,
@@ -82,7 +82,7 @@ export function mergeTopicRequest(house: House, actor: Actor, id: number, key: s
 export function takeDecisionBack(house: House, actor: Actor, id: number, basedOn: string) {
   return transaction(house.db, async (trx) => {
     const request = await topicRequests.rows.lock(trx, id);
-    if (isStale(basedOn, request.updatedAt)) throw conflict(STALE_REQUEST);
+    if (isStale(basedOn, request.updatedAt)) throw stale();
     if (!canUndoDecision(request, house.now())) throw conflict("This can no longer be undone");
     await removeTopicOrVote(trx, request);
     await cancelPostponedEmail(trx, house, id);

@@ -65,3 +65,19 @@ export const findSecretFieldNames = (form: HTMLFormElement): string[] =>
   [...form.elements].flatMap((one) =>
     one instanceof HTMLInputElement && /password/.test(`${one.type} ${one.autocomplete}`) ? [one.name] : [],
   );
+
+/**
+ * Returns the initial values, overwritten by what was typed into a refused form. Browsers don't send unchecked
+ * checkboxes, so a checkbox without a typed value is unchecked.
+ */
+export function fillIn<Values extends FormValues>(
+  initial: Values,
+  typed: Record<string, string> | undefined,
+): Values {
+  if (!typed) return initial;
+  const fields = Object.entries(initial).map(([name, value]) => {
+    if (typeof value === "boolean") return [name, name in typed];
+    return [name, typeof value === "string" ? (typed[name] ?? value) : value];
+  });
+  return Object.fromEntries(fields) as Values;
+}

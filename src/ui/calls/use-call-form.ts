@@ -5,8 +5,16 @@ import { refreshQueries } from "#platform/browser/clear-queries.ts";
 import { FORM_READY } from "#platform/browser/page-start/start-after-paint.ts";
 import { type ToastMessage, toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
+import type { CaughtUp } from "./catch-up.ts";
 import { deleteDraft, restoreDraft, saveDraft } from "./form-draft.ts";
-import { type FormValues, focusFirst, hasSameValues, readValues, writeValues } from "./form-elements.ts";
+import {
+  type FormValues,
+  fillIn,
+  focusFirst,
+  hasSameValues,
+  readValues,
+  writeValues,
+} from "./form-elements.ts";
 import { getIssueField, type Issue, type Refusal, sortIssues } from "./refusal.rules.ts";
 
 type Name<Values> = keyof Values & string;
@@ -36,6 +44,8 @@ export interface CallFormOptions<Values extends FormValues, Answer> {
   done?: string | ((answer: Answer, typed: Values) => ToastMessage);
   onDone?: (answer: Answer, typed: Values) => unknown;
   onRefused?: (refusal: Refusal) => void;
+  /** Fetches what somebody else has saved, after a 409. See `catchUpWith`. */
+  catchUp?: (initial: Values, typed: Values) => Promise<CaughtUp<Values>>;
   /** Saves a draft under this name, so that a reload doesn't lose what was typed. */
   draft?: string | undefined;
   /** Whether the form was already submitted without scripts, so that its draft is no longer needed. */
@@ -98,11 +108,19 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     if (element.current) focusFirst(element.current, fields);
   };
 
-  const fail = (error: unknown) => {
+  const showNewest = ({ newest, merged, issues }: CaughtUp<Values>): Issue[] => {
+    set(merged);
+    setInitial(newest);
+    return issues;
+  };
+
+  const fail = async (error: unknown) => {
     const isRefusal = error instanceof ApiError && error.status < 500;
     const found = isRefusal
       ? sortIssues(error, Object.keys(initial), options.fieldByStatus ?? {})
       : { issues: [] };
+    if (isRefusal && error.status === 409 && options.catchUp)
+      found.issues = await options.catchUp(initial, read()).then(showNewest, () => []);
     const isToldByFields = isRefusal && error.issues.length > 0 && !found.message;
     if (typeof failure === "object") isToldByFields || toast({ variant: "destructive", ...failure });
     else if (!isRefusal || (refusals === "toast" && !isToldByFields)) toastFailure(failure, error);
@@ -127,7 +145,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
       void refreshQueries();
       await options.onDone?.(answer, values);
     } catch (error) {
-      fail(error);
+      await fail(error);
     } finally {
       isBusy.current = false;
       setBusy(false);
@@ -176,6 +194,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     /** The message about the whole form. */
     error: refusal?.message,
     typed,
+    submit,
     isDirty: !hasSameValues(typed, initial),
     busy,
     /** Sets values, even of fields without a control on the page. */
@@ -183,20 +202,4 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     reset,
     focus: (name: Name<Values>) => element.current && focusFirst(element.current, [name]),
   };
-}
-
-/**
- * Returns the initial values, overwritten by what was typed into a refused form. Browsers don't send unchecked
- * checkboxes, so a checkbox without a typed value is unchecked.
- */
-function fillIn<Values extends FormValues>(
-  initial: Values,
-  typed: Record<string, string> | undefined,
-): Values {
-  if (!typed) return initial;
-  const fields = Object.entries(initial).map(([name, value]) => {
-    if (typeof value === "boolean") return [name, name in typed];
-    return [name, typeof value === "string" ? (typed[name] ?? value) : value];
-  });
-  return Object.fromEntries(fields) as Values;
 }

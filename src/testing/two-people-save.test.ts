@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
+import { countModelCall } from "#platform/models/models.server.ts";
+import { type Client, testApp } from "./test-app.ts";
+
+const MODEL = { provider: "openai", model: "gpt-6-luna" };
+const HOOK = { name: "Chat", kind: "discord", events: ["live"] };
+
+type Form = {
+  path: string;
+  method?: string;
+  /** What the form sends without changes. */
+  read: (client: Client) => Promise<object>;
+  mine: object;
+  theirs: object;
+};
+
+const readJson = (path: string) => async (client: Client) => (await client.request(path)).json<object>();
+
+const WORDS = { subject: "S", text: "T" };
+
+const FORMS: Record<string, Form> = {
+  "the followers' words": {
+    path: "/api/followers/messages",
+    read: readJson("/api/followers/messages"),
+    mine: { soon: WORDS },
+    theirs: { live: WORDS },
+  },
+  "the podcast": {
+    path: "/api/podcast",
+    read: readJson("/api/podcast"),
+    mine: { title: "Mine" },
+    theirs: { author: "Theirs" },
+  },
+  "the schedule of backups": {
+    path: "/api/backups/schedule",
+    read: readJson("/api/backups/schedule"),
+    mine: { keep: 3 },
+    theirs: { hour: 5 },
+  },
+  "when episodes are imported": {
+    path: "/api/episodes/config",
+    method: "POST",
+    read: async (client) => {
+      const { updateDay, updateHour, updateMinute, channelId } = Object(
+        await readJson("/api/episodes/config")(client),
+      );
+      return { updateDay, updateHour, updateMinute, channelId };
+    },
+    mine: { updateHour: 9 },
+    theirs: { updateDay: "Friday" },
+  },
+  "a webhook": {
+    path: "/api/webhooks/1",
+    read: async (client) => {
+      const [{ name, kind, events }] = Object(await readJson("/api/webhooks")(client));
+      return { name, kind, events };
+    },
+    mine: { name: "Mine" },
+    theirs: { events: ["ended"] },
+  },
+  "the price of a model": {
+    path: "/api/analytics/models/price",
+    read: async (client) => Object(await readJson("/api/analytics/models")(client)).models[0].price,
+    mine: { ...MODEL, input: 1, output: 2 },
+    theirs: { ...MODEL, input: 3, output: 4 },
+  },
+};
+
+onBothEngines("of two people who save", (open) => {
+  async function openForm({ path, method = "PUT", read }: Form) {
+    const { house, admin, member } = testApp(await open());
+    const me = await admin("boss");
+    await countModelCall(house, { provider: "openai", model: MODEL.model, inputTokens: 1, outputTokens: 1 });
+    await me.request("/api/webhooks", { method: "POST", json: { ...HOOK, address: "https://x.example/y" } });
+    const price = { ...MODEL, input: 5, output: 6 };
+    await me.request("/api/analytics/models/price", { method: "PUT", json: price });
+    const colleague = await member("owner", "colleague");
+    const seen = await read(me);
+    const save = (client: Client, change: object) =>
+      client.request(path, { method, json: { ...seen, ...change, basedOn: seen } });
+    const overwrite = (client: Client, change: object) =>
+      client.request(path, { method, json: { ...seen, ...change } });
+    return { me, colleague, save, overwrite, read: () => read(me) };
+  }
+
+  test.each(Object.entries(FORMS))("%s, the second is told about the first", async (_, form) => {
+    const { me, colleague, save, overwrite, read } = await openForm(form);
+    expect((await save(colleague, form.theirs)).status).toBe(200);
+    const theirs = await read();
+    const refused = await save(me, form.mine);
+    expect([refused.status, refused.json()]).toMatchObject([
+      409,
+      { message: "Somebody else changed this in the meantime. Look at the newest state and try again." },
+    ]);
+    expect(await read()).toEqual(theirs);
+    expect((await overwrite(me, form.mine)).status).toBe(200);
+  });
+
+  test.each(Object.entries(FORMS))("%s at the same time, one succeeds", async (_, form) => {
+    const { me, colleague, save } = await openForm(form);
+    const answers = await Promise.all([save(me, form.mine), save(colleague, form.theirs)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});

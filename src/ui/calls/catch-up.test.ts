@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { catchUpWith } from "./catch-up.ts";
+
+test("a form keeps what was typed and shows what somebody else has saved", async () => {
+  const initial = { title: "Rates", author: "Kit", email: "", locked: true, events: ["live"], order: 1 };
+  const newest = {
+    title: "The Rates",
+    author: "Sam",
+    email: "",
+    locked: false,
+    events: ["ended", "live"],
+    order: 2,
+  };
+  const typed = { ...initial, author: "Ann", email: "a@b.c", order: 2, events: ["ended"] };
+  const { merged, issues } = await catchUpWith(async () => newest)(initial, typed);
+  expect(merged).toEqual({
+    ...{ title: "The Rates", author: "Ann", email: "a@b.c", locked: false, events: ["ended"], order: 2 },
+  });
+  expect(issues).toEqual([
+    {
+      path: "author",
+      message: "Somebody else has changed this to “Sam”. Saving again replaces it with yours.",
+    },
+    { path: "events", message: "Somebody else has changed this. Saving again replaces it with yours." },
+  ]);
+});
+
+test("a field that somebody else has emptied says so", async () => {
+  const { issues } = await catchUpWith(async () => ({ text: "" }))({ text: "A" }, { text: "B" });
+  expect(issues).toEqual([
+    { path: "text", message: "Somebody else has emptied this. Saving again replaces it with yours." },
+  ]);
+});
