@@ -72,8 +72,8 @@ async function requireEpisode(db: Db, id: number): Promise<{ audio: Audio | null
 }
 
 /**
- * Removes the audio files of deleted episodes, but keeps files that another episode uses. After a resync, that is the
- * episode that replaced the deleted one.
+ * Removes audio files, but keeps those that another episode uses or that a restored episode would use. After a resync,
+ * an episode and the deleted one that it replaced have the same file.
  */
 export async function removeUnusedAudio(house: House, addresses: readonly string[]): Promise<void> {
   const used = await listUsedAudio(house.db);
@@ -88,7 +88,6 @@ export async function sweepMedia(house: House, kept: readonly string[]): Promise
   const old = await listOldMedia(house);
   if (old.length === 0) return 0;
   const used = await listUsedAudio(house.db);
-  for (const { audio } of await listDeletedRows(house.db, "episodes")) used.add(readAudioAddress(audio));
   const unused = old.filter((address) => !used.has(address) && !kept.includes(address));
   for (const address of unused) await removeMedia(house, address);
   return unused.length;
@@ -97,10 +96,12 @@ export async function sweepMedia(house: House, kept: readonly string[]): Promise
 /** Returns the address stored in an audio column, or "" if the column is empty or malformed. */
 export const readAudioAddress = (audio: unknown): string => Audio.safeParse(audio).data?.url ?? "";
 
+/** Lists the audio files of all episodes, including those in the trash. */
 async function listUsedAudio(db: Db): Promise<Set<string>> {
   const episodes = on<EpisodesTables>(db)
     .selectFrom("episodes")
     .select("audio")
     .where("audio", "is not", null);
-  return new Set((await episodes.execute()).map(({ audio }) => readAudioAddress(audio)));
+  const rows = [...(await episodes.execute()), ...(await listDeletedRows(db, "episodes"))];
+  return new Set(rows.map(({ audio }) => readAudioAddress(audio)));
 }

@@ -103,10 +103,10 @@ onBothEngines("an episode's audio", (open) => {
     expect((await visitor.request("/media/..%2Fgreenroom.sqlite")).status).toBe(404);
   });
 
-  test("survives a resync and the trash, and its file is deleted with the last episode that uses it", async () => {
+  test("survives a resync and the trash, and its file is deleted with the last episode that uses it or could be restored", async () => {
     const { app, admin, visitor, id, audioOf } = await withEpisode();
     const audio = (await uploadAudio(admin, id, MP3)).json<Audio>();
-    await post(admin, "clean-and-resync");
+    const resync = (await post(admin, "clean-and-resync")).headers.get("x-deletion-id");
     expect(await audioOf(visitor)).toEqual(audio);
     await removeUnusedAudio(app.house, [audio.url]);
     expect((await visitor.request(audio.url)).status).toBe(200);
@@ -118,7 +118,22 @@ onBothEngines("an episode's audio", (open) => {
     expect(await audioOf(visitor)).toEqual(audio);
     const again = await admin.request(`/api/episodes/${episode?.id}`, { method: "DELETE" });
     await admin.request(`/api/trash/${again.headers.get("x-deletion-id")}`, { method: "DELETE" });
+    expect((await visitor.request(audio.url)).status).toBe(200);
+    await admin.request(`/api/trash/${resync}`, { method: "DELETE" });
     expect((await visitor.request(audio.url)).status).toBe(404);
+  });
+
+  test("comes back with the episode from before a resync, although the new one's was deleted", async () => {
+    const { admin, visitor, id, audioOf } = await withEpisode();
+    const audio = (await uploadAudio(admin, id, MP3)).json<Audio>();
+    const resync = (await post(admin, "clean-and-resync")).headers.get("x-deletion-id");
+    const [episode] = (await fetchEpisodes(admin)) as Episode[];
+    await admin.request(`/api/episodes/${episode?.id}/audio`, { method: "DELETE" });
+    expect(await audioOf(visitor)).toBeNull();
+    await admin.request(`/api/episodes/${episode?.id}`, { method: "DELETE" });
+    await admin.request(`/api/trash/${resync}/restore`, { method: "POST" });
+    expect(await audioOf(visitor)).toEqual(audio);
+    expect((await visitor.request(audio.url)).status).toBe(200);
   });
 
   test("leaves nothing behind if an upload was killed", async () => {

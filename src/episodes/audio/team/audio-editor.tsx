@@ -4,9 +4,10 @@ import { audioApi } from "#episodes/audio/audio.queries.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
-import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
+import { ConfirmDialog, DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { describeAudio, formatSize } from "./audio-facts.rules.ts";
+import { hasUploadedFile, REPLACE_QUESTION } from "./audio-replacement.ts";
 import { LinkForm } from "./link-form.tsx";
 
 /** Edits an episode's audio: uploads, links, replaces or deletes it. */
@@ -17,6 +18,7 @@ export function AudioEditor({
 }: Pick<Episode, "id" | "audio"> & { onChange: (audio: Audio | null) => void }) {
   const [isLinking, setLinking] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
+  const [replacement, setReplacement] = useState<File>();
   const params = { id };
   const upload = useChange(
     (file: File) => audioApi()("PUT /api/episodes/{id}/audio", { params, file: { audio: file } }),
@@ -64,7 +66,13 @@ export function AudioEditor({
             : "MP3 or M4A, at most 500 MB"
         }
         disabled={upload.isPending}
-        onFile={(file) => upload.mutate(file)}
+        onFile={(file) => (hasUploadedFile(audio) ? setReplacement(file) : upload.mutate(file))}
+      />
+      <ConfirmDialog
+        {...REPLACE_QUESTION}
+        open={replacement !== undefined}
+        onOpenChange={() => setReplacement(undefined)}
+        onConfirm={() => replacement && upload.mutate(replacement)}
       />
       <DeleteDialog
         open={isDeleting}

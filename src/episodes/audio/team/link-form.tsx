@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Audio } from "#episodes/audio/audio.contract.ts";
 import { audioApi } from "#episodes/audio/audio.queries.ts";
 import { formatClockTime } from "#episodes/durations.rules.ts";
@@ -6,7 +7,9 @@ import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
+import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { parseLength } from "./audio-facts.rules.ts";
+import { hasUploadedFile, REPLACE_QUESTION } from "./audio-replacement.ts";
 
 const AUDIO_TYPE_OPTIONS = [
   { value: "audio/mpeg", label: "MP3" },
@@ -25,7 +28,9 @@ export function LinkForm({
   onDone: (audio: Audio) => void;
   onCancel: () => void;
 }) {
-  const linked = audio && !audio.url.startsWith("/") ? audio : null;
+  const isReplacing = hasUploadedFile(audio);
+  const linked = isReplacing ? null : audio;
+  const [isAsking, setAsking] = useState(false);
   const form = useCallForm({
     initial: {
       url: linked?.url ?? "",
@@ -43,7 +48,16 @@ export function LinkForm({
     onDone,
   });
   return (
-    <form {...form.props} aria-label="Audio from another address" className="grid gap-4">
+    <form
+      {...form.props}
+      onSubmit={(event) => {
+        if (!isReplacing) return form.props.onSubmit(event);
+        event.preventDefault();
+        setAsking(true);
+      }}
+      aria-label="Audio from another address"
+      className="grid gap-4"
+    >
       <TextField {...form.field("url")} label="Address" hint="https only" type="url" required />
       <div className="grid gap-4 tablet:grid-cols-3">
         <ChoiceField {...form.field("type")} label="Type" options={AUDIO_TYPE_OPTIONS} />
@@ -59,6 +73,12 @@ export function LinkForm({
           Cancel
         </Button>
       </div>
+      <ConfirmDialog
+        {...REPLACE_QUESTION}
+        open={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={() => void form.submit()}
+      />
     </form>
   );
 }
