@@ -21,9 +21,9 @@ const TOOLS: [name: string, key: string, does: string][] = [
   [
     "decide_guest_request",
     "PUT /api/guest-requests/{id}",
-    "Changes a guest's request. The guest may get a mail",
+    "Changes a guest's request. The guest may get an email",
   ],
-  ["offer_guest_dates", "POST /api/guest-requests/{id}/offer", "Offers dates to a guest, who gets a mail"],
+  ["offer_guest_dates", "POST /api/guest-requests/{id}/offer", "Offers dates to a guest, who gets an email"],
   ["list_episodes", "GET /api/episodes", "Reads or searches episodes"],
   [
     "read_episode",

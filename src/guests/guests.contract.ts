@@ -144,7 +144,7 @@ export const guestRequestsEndpoints = endpoints({
   "GET /api/guest-requests/export": inbox.export,
   "GET /api/guest-requests/wall": {
     access: "admin",
-    summary: "The coming 12 weeks, with their guests and to whom each date is offered",
+    summary: "The next 12 weeks, with their guests and to whom each date is offered",
     answer: z.array(CalendarWeek),
   },
   "GET /api/guest-requests/{id}": inbox.find,
@@ -163,7 +163,7 @@ export const guestRequestsEndpoints = endpoints({
   },
   "POST /api/guest-requests/{id}/offer": {
     access: "admin",
-    summary: "Offer dates to a pending guest by mail, instead of those offered before",
+    summary: "Offer dates to a pending guest by email, instead of those offered before",
     params,
     body: OfferInput,
     answer: GuestRequest,
@@ -177,7 +177,7 @@ export const guestRequestsEndpoints = endpoints({
   },
   "GET /api/weeks/{date}/thank-guest": {
     access: "admin",
-    summary: "The unsent thank-you mails, as they would be sent now",
+    summary: "The unsent thank-you emails, as they would be sent now",
     params: z.object({ date: day }),
     answer: z.array(z.object({ name: z.string(), html: z.string() })),
   },
@@ -190,14 +190,14 @@ export const guestRequestsEndpoints = endpoints({
   },
   "POST /api/guest-requests/{id}/send-email": {
     access: "admin",
-    summary: "Send the mail of a scheduled request again",
+    summary: "Send the email of a scheduled request again",
     params,
     answer: GuestRequest,
     errors: [409],
   },
   "GET /api/guest-requests/calendar": {
     access: "public",
-    summary: "A scheduled recording for the guest's calendar. Only the guest's mail has the key",
+    summary: "A scheduled recording for the guest's calendar. Only the guest's email has the key",
     // In the query instead of the path, because paths are logged.
     query: z.object({ key: z.string("Key is required") }),
     media: "text/calendar",

@@ -91,12 +91,12 @@ const webhookCall = { access: "owner", params: z.object({ id: idInPath }) } as c
 export const noticesEndpoints = endpoints({
   "GET /api/user/notices": {
     access: "moderator",
-    summary: "Which of the show's mails you get: immediately, once a day or never",
+    summary: "Which of the show's emails you get: immediately, once a day or never",
     answer: NoticeChoices,
   },
   "PUT /api/user/notices": {
     access: "moderator",
-    summary: "Choose your own mails. Moderators only hear about topic requests",
+    summary: "Choose your own emails. Moderators only hear about topic requests",
     body: NoticeChoices,
     answer: NoticeChoices,
   },

@@ -15,7 +15,7 @@ export const meta = ({ matches }: MetaArgs) =>
 const STORED_DATA: readonly { what: string; kept: string; time: string }[] = [
   {
     what: "A topic that you suggest",
-    kept: "Your name, your email address and what you wrote, so that the team can read it and answer. If it becomes a topic of the show, it is on the board, with your name if you agreed. A link in our emails lets you take the name off, withdraw the suggestion and end the mails.",
+    kept: "Your name, your email address and what you wrote, so that the team can read it and answer. If it becomes a topic of the show, it is on the board, with your name if you agreed. A link in our emails lets you take the name off, withdraw the suggestion and stop the emails.",
     time: "A year, then it is deleted. A topic made from it stays until the team removes it.",
   },
   {

@@ -70,7 +70,7 @@ export const peopleEndpoints = endpoints({
   "POST /api/team/invitations": {
     access: "owner",
     summary:
-      "Create a link that gives a role at registration, once within 72 hours. If there is an address, it is mailed",
+      "Create a link that gives a role at registration, once within 72 hours. If there is an address, it is emailed",
     status: 201,
     body: InvitationInput,
     answer: NewInvitation,

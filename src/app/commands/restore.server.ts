@@ -33,7 +33,7 @@ async function prepareCopy(env: Env, folder: string): Promise<void> {
   try {
     await prepareRestoredData({ ...house, env });
     const held = await countHeldEmails(house.db);
-    if (held > 0) print(`Unsent mails wait until an owner releases them under Settings, Backups: ${held}`);
+    if (held > 0) print(`Unsent emails wait until an owner releases them under Settings, Backups: ${held}`);
   } finally {
     await close();
   }

@@ -27,14 +27,14 @@ const changeEndpoint = {
 export const mailFollowersEndpoints = endpoints({
   "POST /api/followers": {
     access: "public",
-    summary: "Follow by mail. The answer is the same for every address; a mail has a link to confirm",
+    summary: "Follow by email. The answer is the same for every address; an email has a link to confirm",
     status: 202,
     body: z.object({ email, wants: Wants }),
     limit: { name: "follow", points: 10, seconds: 3600, counts: "accepted" },
   },
   "GET /api/followers/{token}": {
     ...linkEndpoint,
-    summary: "A follower, identified by the link in a mail",
+    summary: "A follower, identified by the link in an email",
     answer: Following,
   },
   "POST /api/followers/{token}/confirm": {

@@ -10,7 +10,7 @@ const endpoint = z
   .refine((text) => URL.canParse(text), INVALID_ENDPOINT);
 
 const keyText = (name: string, form: RegExp) =>
-  z.string(`The key ${name} must be text`).regex(form, `The key ${name} is none of a browser`);
+  z.string(`The key ${name} must be text`).regex(form, `The key ${name} isn't a browser's`);
 
 /**
  * A browser's `PushSubscription` as JSON. `p256dh` is a point on P-256, encoded in 65 bytes, and `auth` is 16 random

@@ -25,7 +25,7 @@ export async function subscribe(
   if (!house.env.WEBHOOK_ALLOW_PRIVATE && !isPublicHttps(endpoint))
     throw invalid("subscription.endpoint", "Endpoint must be the https address of a push service");
   if (!isPointOnCurve(keys.p256dh))
-    throw invalid("subscription.keys.p256dh", "The key p256dh is none of a browser");
+    throw invalid("subscription.keys.p256dh", "The key p256dh isn't a browser's");
   const values = { endpoint, ...keys, ...toWishColumns(wants) };
   const change = () =>
     on<FollowersTables>(house.db)

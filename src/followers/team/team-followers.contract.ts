@@ -33,14 +33,14 @@ export const teamFollowersEndpoints = endpoints({
   },
   "GET /api/followers/people": {
     access: "owner",
-    summary: "Confirmed followers by mail, newest first",
+    summary: "Confirmed followers by email, newest first",
     query: z.object(pageQuery),
     answer: z.array(Follower),
     counted: true,
   },
   "GET /api/followers/export": {
     access: "owner",
-    summary: "Confirmed followers by mail, as CSV, oldest first",
+    summary: "Confirmed followers by email, as CSV, oldest first",
     media: "text/csv",
   },
   "DELETE /api/followers/people/{id}": {

@@ -115,7 +115,7 @@ export async function sendGuestMailAgain(house: House, actor: Actor, id: number)
   const sent = await transaction(house.db, async (trx) => {
     const request = await guestRequests.rows.lock(trx, id);
     const about = findMailToRepeat(request);
-    if (!about) throw conflict("There is no mail to send for this request");
+    if (!about) throw conflict("There is no email to send for this request");
     await guestRequests.record(trx, house, actor, request, "send-mail");
     const isWaiting = request.mailId !== null && (await retryMailNow(trx, house, request.mailId));
     if (isWaiting && about.date === request.mailDate) return request;

@@ -15,7 +15,7 @@ export const writeReceipt = (show: Show) =>
     ...frameGuestMail(show, ""),
     greeting: "Hello,",
     heading: "We have your request.",
-    lead: "The team reads it and answers by mail. On your own page you see what was decided, and you can change or erase what you sent.",
+    lead: "The team reads it and answers by email. On your own page you see what was decided, and you can change or erase what you sent.",
     button: { label: "See your request", address: LINK_PLACEHOLDER },
     hint: `${KEEP_LINK_PRIVATE} If you didn't ask to be a guest, ignore this email.`,
   });

@@ -72,7 +72,7 @@ const guestRead = { access: "public", params, answer: GuestPage } as const;
 export const guestPageEndpoints = endpoints({
   "GET /api/guest/{token}": {
     ...guestRead,
-    summary: "The guest's own page. Their mails have the link",
+    summary: "The guest's own page. Their emails have the link",
   },
   "POST /api/guest/{token}/choose": {
     ...guestRead,

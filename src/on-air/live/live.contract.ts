@@ -178,7 +178,7 @@ export const liveEndpoints = endpoints({
   "POST /api/live/press": {
     access: "admin",
     summary:
-      "The commands of a week without version and date, for hardware buttons: on the live week, else on the coming one. " +
+      "The commands of a week without version and date, for hardware buttons: on the live week, else on the upcoming one. " +
       "The same press within a second counts once, and gets the same answer",
     body: LivePress,
     answer: TeamLiveState,

@@ -75,7 +75,7 @@ export const questionsEndpoints = endpoints({
   "GET /api/questions": {
     access: "public",
     summary:
-      "The questions of the live or coming show by votes: those that were accepted, and the visitor's own. The team " +
+      "The questions of the live or upcoming show by votes: those that were accepted, and the visitor's own. The team " +
       "gets all of them with `all`, also of another show",
     query: z.object({
       all: z.enum(["true", "false"], "All must be true or false").optional(),
@@ -96,7 +96,7 @@ export const questionsEndpoints = endpoints({
   "PUT /api/questions/open": {
     access: "admin",
     summary:
-      "Open or close the questions of the live or coming show; Go live opens them, its end closes them",
+      "Open or close the questions of the live or upcoming show; Go live opens them, its end closes them",
     refreshesPages: true,
     body: z.object({ open: z.boolean("Open must be true or false") }),
     answer: z.object({ open: z.boolean() }),

@@ -109,7 +109,7 @@ export type WeeksQuery = z.output<typeof WeeksQuery>;
 export const weekEndpoints = endpoints({
   "GET /api/weeks": {
     access: "moderator",
-    summary: "The show's weeks from a day on, by default from the live or coming show",
+    summary: "The show's weeks from a day on, by default from the live or upcoming show",
     query: WeeksQuery,
     answer: z.array(Week),
   },
@@ -138,7 +138,7 @@ export const weekEndpoints = endpoints({
   },
   "POST /api/weeks/{date}/plan-mail": {
     access: "admin",
-    summary: "Mail a week's plan to everybody on the team who has an address",
+    summary: "Email a week's plan to everybody on the team who has an address",
     params: weekInPath,
     status: 202,
     answer: z.object({ sent: z.int() }),

@@ -59,7 +59,7 @@ export const suggestionsEndpoints = endpoints({
   },
   "POST /api/suggestions/{token}/unsubscribe": {
     ...changingCall,
-    summary: "End the mails about this suggestion, as mail programs post it after one click (RFC 8058)",
+    summary: "Stop the emails about this suggestion, as mail programs post it after one click (RFC 8058)",
   },
   "GET /api/suggestions/{token}/unsubscribe": {
     access: "public",

@@ -76,12 +76,12 @@ export const airedCalls = endpoints({
   },
   "GET /api/weeks/{date}/aired": {
     ...weekCall,
-    summary: "The topics drawn on air that week, and how many mails are waiting",
+    summary: "The topics drawn on air that week, and how many emails are waiting",
     answer: z.object({ topics: z.array(AiredTopic), waitingMails: z.int() }),
   },
   "POST /api/weeks/{date}/release-mails": {
     ...weekCall,
-    summary: "Send that week's waiting mails",
+    summary: "Send that week's waiting emails",
     answer: z.object({ released: z.int() }),
   },
 });
