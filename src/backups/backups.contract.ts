@@ -3,7 +3,7 @@ import { endpoints, idInPath, MB, moment } from "#platform/http/endpoint.contrac
 import type { Setting } from "#settings/settings.contract.ts";
 
 export const MAX_BACKUP_BYTES = 10 * 1024 * MB;
-const MAX_KEPT = 100;
+const MAX_KEPT_BACKUPS = 100;
 
 export const Proof = z.object({
   at: moment,
@@ -27,7 +27,7 @@ export const Backup = z.object({
 export type Backup = z.output<typeof Backup>;
 
 const INVALID_HOUR = "Hour must be a whole number from 0 to 23";
-const INVALID_KEEP = `Keep must be a whole number from 1 to ${MAX_KEPT}`;
+const INVALID_KEEP = `Keep must be a whole number from 1 to ${MAX_KEPT_BACKUPS}`;
 
 export const Schedule = z.object({
   /** Weekly backups are made on Mondays. */
@@ -35,7 +35,7 @@ export const Schedule = z.object({
   /** In the show's time zone. */
   hour: z.number(INVALID_HOUR).int(INVALID_HOUR).min(0, INVALID_HOUR).max(23, INVALID_HOUR),
   /** How many of the schedule's verified backups are kept. */
-  keep: z.number(INVALID_KEEP).int(INVALID_KEEP).min(1, INVALID_KEEP).max(MAX_KEPT, INVALID_KEEP),
+  keep: z.number(INVALID_KEEP).int(INVALID_KEEP).min(1, INVALID_KEEP).max(MAX_KEPT_BACKUPS, INVALID_KEEP),
 });
 export type Schedule = z.output<typeof Schedule>;
 

@@ -107,7 +107,7 @@ function Frame({ week, children }: { week: TeamLiveState | undefined; children: 
   const places = useNavigationItems();
   const { name } = useShow();
   const [isFinding, setFinding] = useState(false);
-  // The week's page already shows everything that the strip would.
+  // The week's page already shows everything that the strip would show.
   const isWeek = useLocation().pathname.startsWith("/admin/week");
   const waiting = places.reduce((sum, { count = 0 }) => sum + count, 0);
   return (

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { findLastDue } from "#backups/schedule.rules.ts";
 import { findNextUpdate, findPreviousUpdate, weekdays } from "#episodes/import/update-schedule.rules.ts";
 import {
-  BEGIN,
-  END,
   findMoment,
   listClockChanges,
   listHalfHoursAround,
   readTimeLines,
+  TIME_LINE_END,
+  TIME_LINE_START,
   type TimeLine,
 } from "#platform/time/testing/time-line.ts";
 import { addDays, findNextShow, findShow, listShows } from "#show/dates.rules.ts";
@@ -75,12 +75,12 @@ const testedTimeLines = timeLines.filter((_, index) => process.env.ZONES === "al
 
 test.each(testedTimeLines)("$timeZone: ten years of weekly shows neither repeat nor skip a week", (line) => {
   for (const first of [Date.UTC(2026, 0, 4, 2, 30), Date.UTC(2026, 0, 6, 23, 45)]) {
-    const shows = listShows(createShowAt(line, first), new Date(BEGIN), 520);
+    const shows = listShows(createShowAt(line, first), new Date(TIME_LINE_START), 520);
     const expected = Array.from({ length: 520 }, (_, week) => {
       const wall = first + week * 7 * DAY_MS;
       return { date: formatDay(wall), startsAt: new Date(findMoment(line, wall)) };
     });
     expect(shows.map(({ date, startsAt }) => ({ date, startsAt }))).toEqual(expected);
-    expect(shows.at(-1)?.startsAt.getTime()).toBeLessThan(END);
+    expect(shows.at(-1)?.startsAt.getTime()).toBeLessThan(TIME_LINE_END);
   }
 });

@@ -10,7 +10,7 @@ import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import { useLetterKeys } from "#ui/lists/letter-keys.ts";
 import { SelectionBar } from "#ui/lists/selection-bar.tsx";
 import type { Selection } from "#ui/lists/use-selection.ts";
-import { MAX_SELECTED } from "./topic-limits.rules.ts";
+import { MAX_SELECTED_TOPICS } from "./topic-limits.rules.ts";
 import type { TopicView } from "./topic-view.rules.ts";
 import type { Topic } from "./topics.contract.ts";
 import { useChangeSelected, useLoadAllMatches } from "./use-selected-topics.ts";
@@ -61,7 +61,7 @@ export function SelectedTopics({
   const readAll = useLoadAllMatches(view, total);
   const [isReading, setReading] = useState(false);
   if (selection.count === 0) return null;
-  const most = Math.min(total, MAX_SELECTED);
+  const most = Math.min(total, MAX_SELECTED_TOPICS);
   const addAll = async () => {
     setReading(true);
     try {

@@ -11,7 +11,7 @@ import {
 } from "#platform/http/endpoint.contract.ts";
 import { deletionHeader } from "#trash/trash.contract.ts";
 import { topicCsvEndpoints } from "./csv/csv.contract.ts";
-import { MAX_SELECTED, TOPIC_LIMITS } from "./topic-limits.rules.ts";
+import { MAX_SELECTED_TOPICS, TOPIC_LIMITS } from "./topic-limits.rules.ts";
 
 export const TOPIC_SOURCES = ["manual", "openai", "xai"] as const;
 export const TOPIC_STATUSES = ["all", "used", "unused"] as const;
@@ -98,7 +98,7 @@ export const TopicSelection = z
     ids: z
       .array(idInBody, "Topics must be a list of ids")
       .min(1, "Please select at least one topic.")
-      .max(MAX_SELECTED, `At most ${MAX_SELECTED} topics at once`),
+      .max(MAX_SELECTED_TOPICS, `At most ${MAX_SELECTED_TOPICS} topics at once`),
     change: z.enum(SELECTION_CHANGES, `Change must be one of ${SELECTION_CHANGES.join(", ")}`),
     category: requiredText("Category", TOPIC_LIMITS.category).optional(),
     subCategory: requiredText("Sub-category", TOPIC_LIMITS.subCategory).optional(),

@@ -4,7 +4,7 @@ import type { ToastAction, ToastMessage } from "#ui/layers/toast.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useChange } from "#ui/layers/use-change.ts";
-import { MAX_SELECTED } from "./topic-limits.rules.ts";
+import { MAX_SELECTED_TOPICS } from "./topic-limits.rules.ts";
 import type { TopicView } from "./topic-view.rules.ts";
 import type { Topic, TopicSelection } from "./topics.contract.ts";
 import { refreshTopics, topicPageQuery, topicsApi } from "./topics.queries.ts";
@@ -90,7 +90,7 @@ const TOPICS_PER_PAGE = 100;
 export function useLoadAllMatches({ search, sort, status }: TopicView, total: number) {
   const client = useQueryClient();
   return async (): Promise<Topic[]> => {
-    const starts = Array.from({ length: Math.ceil(Math.min(total, MAX_SELECTED) / TOPICS_PER_PAGE) });
+    const starts = Array.from({ length: Math.ceil(Math.min(total, MAX_SELECTED_TOPICS) / TOPICS_PER_PAGE) });
     const pages = await Promise.all(
       starts.map((_, at) =>
         client.fetchQuery(

@@ -5,7 +5,7 @@ import { makePositionKey } from "./stored-position.ts";
 const STORE_EVERY_SECONDS = 5;
 /** Earlier positions aren't stored: the episode counts as not started. */
 const STARTED_AFTER_SECONDS = 10;
-/** Once this little is left, the stored position is removed: the episode counts as finished. */
+/** If no more than this is left, the stored position is removed, because the episode counts as finished. */
 const FINISHED_WITHIN_SECONDS = 30;
 
 /**

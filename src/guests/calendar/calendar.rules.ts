@@ -1,6 +1,6 @@
 import type { CalendarWeek } from "../guests.contract.ts";
 
-export const MAX_OFFERED = 5;
+export const MAX_OFFERED_DATES = 5;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

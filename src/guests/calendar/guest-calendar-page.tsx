@@ -17,7 +17,7 @@ import { GUEST_LISTS } from "../applications/guest-lists.ts";
 import type { OpenGuest } from "../applications/guest-menu.tsx";
 import type { GuestRequest } from "../guests.contract.ts";
 import { guestCalendarQuery, guestRequests } from "../guests.queries.ts";
-import { findFreeDate, isOfferable, MAX_OFFERED, toWeekState } from "./calendar.rules.ts";
+import { findFreeDate, isOfferable, MAX_OFFERED_DATES, toWeekState } from "./calendar.rules.ts";
 import { CalendarRow } from "./calendar-row.tsx";
 import { GuestViews } from "./guest-views.tsx";
 import { OfferBar } from "./offer-bar.tsx";
@@ -133,7 +133,7 @@ export default function GuestCalendarPage() {
                   week={week}
                   nextFree={nextFree}
                   isPicked={picked.includes(week.date)}
-                  mayPick={picked.length < MAX_OFFERED && mayOffer}
+                  mayPick={picked.length < MAX_OFFERED_DATES && mayOffer}
                   onPick={(on) => pick(week.date, on)}
                   guests={guest ? [guest] : guests}
                   dragged={dragged}

@@ -20,7 +20,7 @@ export const formatUsualStart = (show: Show, day: string): string => formatTime(
 export const formatStart = (show: Show, moment: Date): string =>
   formatTime(toWallTime(moment, findScheduleAt(show, moment).timeZone));
 
-/** Returns the moment of a time (`hh:mm`) on a day (yyyy-mm-dd), in the time zone that the show has on that day. */
+/** Parses a time (`hh:mm`) on a day (yyyy-mm-dd), in the time zone that the show has on that day. */
 export function parseStart(show: Show, date: string, time: string): Date {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
   const [hour = 0, minute = 0] = time.split(":").map(Number);

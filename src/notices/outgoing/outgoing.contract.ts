@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoints, idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
 
-export const WAYS = ["email", "webhook", "notification"] as const;
-export type Way = (typeof WAYS)[number];
+export const MESSAGE_WAYS = ["email", "webhook", "notification"] as const;
+export type MessageWay = (typeof MESSAGE_WAYS)[number];
 
-const wayField = z.enum(WAYS, `Way must be one of ${WAYS.join(", ")}`);
+const wayField = z.enum(MESSAGE_WAYS, `Way must be one of ${MESSAGE_WAYS.join(", ")}`);
 
 const OutgoingMessage = z.object({
   id: z.int(),

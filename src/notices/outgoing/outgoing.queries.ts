@@ -1,13 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { createApiClient, type Fetch } from "#platform/browser/api-client.ts";
-import type { outgoingEndpoints, Way } from "./outgoing.contract.ts";
+import type { MessageWay, outgoingEndpoints } from "./outgoing.contract.ts";
 
 export const outgoingApi = createApiClient<typeof outgoingEndpoints>;
 
 /** New messages go out all the time, so the page refetches as long as it is visible. */
 const POLLING_OPTIONS = { staleTime: 0, refetchInterval: 15_000 } as const;
 
-export const outgoingQuery = (page: { limit: number; offset: number }, way: Way | "all") =>
+export const outgoingQuery = (page: { limit: number; offset: number }, way: MessageWay | "all") =>
   queryOptions({
     queryKey: ["outgoing", page, way],
     queryFn: ({ signal }) =>

@@ -12,14 +12,14 @@ import {
   retryJobs,
 } from "#platform/jobs/jobs.server.ts";
 import { toShowDay } from "#show/dates.rules.ts";
-import type { OutgoingMessage, OutgoingSummary, Way } from "./outgoing.contract.ts";
+import type { MessageWay, OutgoingMessage, OutgoingSummary } from "./outgoing.contract.ts";
 import { explainFailure } from "./outgoing-reasons.rules.ts";
 
 /** A kind of job that sends something, and how to describe it to the team. */
 export type OutgoingKind = {
   /** The job kind's name. */
   name: string;
-  way: Way;
+  way: MessageWay;
   /** Whether only owners can see these jobs. */
   ownerOnly?: boolean;
   /** Returns a title and a recipient for each of the given jobs, in the same order. */
@@ -32,7 +32,7 @@ export type OutgoingKind = {
   revive?(trx: Db, job: Job): Promise<void>;
 };
 
-const listKindsFor = (kinds: readonly OutgoingKind[], { role }: Actor, way?: Way): OutgoingKind[] =>
+const listKindsFor = (kinds: readonly OutgoingKind[], { role }: Actor, way?: MessageWay): OutgoingKind[] =>
   kinds.filter((kind) => (role === "owner" || !kind.ownerOnly) && (!way || kind.way === way));
 
 const listJobNames = (kinds: readonly OutgoingKind[]): string[] => kinds.map(({ name }) => name);
@@ -46,7 +46,7 @@ export async function listOutgoingMessages(
     way,
     limit = 50,
     offset = 0,
-  }: { way?: Way | undefined; limit?: number | undefined; offset?: number | undefined },
+  }: { way?: MessageWay | undefined; limit?: number | undefined; offset?: number | undefined },
 ): Promise<{ items: OutgoingMessage[]; total: number }> {
   const kinds = listKindsFor(all, actor, way);
   const jobs = await listJobs(house.db, { kinds: listJobNames(kinds), limit, offset });
@@ -93,7 +93,7 @@ export async function summarizeOutgoingMessages(
         .reduce((total, { count }) => total + count, 0);
     return { waiting: of("waiting"), failed: of("failed") };
   };
-  const ofWay = (way: Way) => sum(listJobNames(kinds.filter((kind) => kind.way === way)));
+  const ofWay = (way: MessageWay) => sum(listJobNames(kinds.filter((kind) => kind.way === way)));
   return {
     all: sum(listJobNames(kinds)),
     email: ofWay("email"),

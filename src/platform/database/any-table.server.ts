@@ -5,7 +5,7 @@ import type { Row } from "./table-rows.server.ts";
 
 export type Table = { name: string; key: string[] };
 
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_STATEMENT = 500;
 
 /**
  * Lists all tables by name, each with its primary key if it has one. Leaves out extensions' tables, and the tables of
@@ -68,7 +68,7 @@ export async function readRowsById(db: Db, table: string, ids: readonly number[]
 
 /** Inserts rows exactly as they were read, including their ids. */
 export const insertRows = (db: Db, table: string, rows: readonly Row[]): Promise<unknown> =>
-  mapSlices(rows.map(stringifyJson), ROWS_AT_ONCE, (slice) =>
+  mapSlices(rows.map(stringifyJson), ROWS_PER_STATEMENT, (slice) =>
     on<Record<string, Row>>(db).insertInto(table).values(slice).execute(),
   );
 

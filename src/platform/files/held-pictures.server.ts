@@ -7,7 +7,7 @@ type SweepHouse = Pick<FilesHouse, "db" | "now" | "storage">;
 
 /** How long a new picture is kept while its form hasn't been sent. */
 const GRACE_MS = 24 * 60 * 60 * 1000;
-const SWEPT_AT_ONCE = 50;
+const SWEEP_BATCH_SIZE = 50;
 
 /**
  * Sets which pictures a row (`holder`, such as `host-profile 3`) uses. Returns the given addresses that aren't stored.
@@ -50,7 +50,7 @@ export async function sweepPictures(house: SweepHouse): Promise<number> {
   for (;;) {
     const names = await listUnheld(house, unusedSince);
     for (const name of names) if (await removePicture(house, name, unusedSince)) swept += 1;
-    if (names.length < SWEPT_AT_ONCE) return swept;
+    if (names.length < SWEEP_BATCH_SIZE) return swept;
   }
 }
 
@@ -69,7 +69,7 @@ async function listUnheld({ db }: SweepHouse, unusedSince: string): Promise<stri
       ),
     )
     .orderBy("name")
-    .limit(SWEPT_AT_ONCE)
+    .limit(SWEEP_BATCH_SIZE)
     .execute();
   return rows.map(({ name }) => name);
 }

@@ -14,15 +14,15 @@ export type FilesHouse = { db: Db; log: Log; storage: Storage; now(): Date };
 
 export type PictureContent = { file: PictureFile; bytes: Uint8Array };
 
-const FILES_AT_ONCE = 4;
+const CONCURRENT_FILES = 4;
 
 export const writePictureFiles = (storage: Storage, contents: PictureContent[]): Promise<void> =>
-  runSeveral(FILES_AT_ONCE, contents, ({ file, bytes }) =>
+  runSeveral(CONCURRENT_FILES, contents, ({ file, bytes }) =>
     storage.put(toKey(file), bytes, `image/${file.format}`),
   );
 
 export const removePictureFiles = (storage: Storage, picture: StoredPicture): Promise<void> =>
-  runSeveral(FILES_AT_ONCE, listFiles(picture), (file) => storage.remove(toKey(file)));
+  runSeveral(CONCURRENT_FILES, listFiles(picture), (file) => storage.remove(toKey(file)));
 
 export async function readPictureFile(
   storage: Storage,

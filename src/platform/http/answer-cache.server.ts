@@ -8,14 +8,14 @@ type Entry = { answer: StoredFile; madeAt: number; renew: MakeResponse | undefin
 /** A copy is fresh for FRESH_MS. Until STALE_MS, visitors still get it while one call renews it. */
 const FRESH_MS = 2000;
 const STALE_MS = 4000;
-const MAX_CACHED = { entries: 500, bytes: 32 * 1024 * 1024 };
+const MAX_CACHE_SIZE = { entries: 500, bytes: 32 * 1024 * 1024 };
 
 /**
  * Caches responses for anonymous visitors. A change in this process drops them. Other processes' changes show up within
  * STALE_MS.
  */
 export class AnswerCache {
-  readonly #entries = new RecentlyUsed<Entry>(MAX_CACHED, ({ answer }) => measureSize(answer));
+  readonly #entries = new RecentlyUsed<Entry>(MAX_CACHE_SIZE, ({ answer }) => measureSize(answer));
   readonly #making = new Map<string, Promise<StoredFile>>();
   readonly #queryFields: ReadonlyMap<string, readonly string[]>;
   readonly #now: () => number;

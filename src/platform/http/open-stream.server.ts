@@ -4,7 +4,7 @@ import type { Proof } from "./stream-places.server.ts";
  * A reader that is this many states and comments behind is dropped. Its connection closes once it has read nothing for
  * a minute.
  */
-const MAX_BEHIND = 16;
+const MAX_UNREAD_MESSAGES = 16;
 
 /** One reader's stream. If it was opened with a proof, it ends as soon as the proof is no longer valid. */
 export class OpenStream {
@@ -42,7 +42,7 @@ export class OpenStream {
   send(bytes: Uint8Array): void {
     if (!this.#isOpen) return;
     this.#controller.enqueue(bytes);
-    if ((this.#controller.desiredSize ?? 0) <= -MAX_BEHIND) this.close();
+    if ((this.#controller.desiredSize ?? 0) <= -MAX_UNREAD_MESSAGES) this.close();
   }
 
   close(): void {

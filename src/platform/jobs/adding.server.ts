@@ -37,7 +37,7 @@ export async function addJob<P>(
   return id;
 }
 
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_STATEMENT = 500;
 
 /** Adds many jobs of one kind, in the transaction of the change that needs them, and returns their ids. */
 export async function addJobs<P>(
@@ -47,8 +47,8 @@ export async function addJobs<P>(
   jobs: readonly (AddOptions & { payload: P })[],
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (let start = 0; start < jobs.length; start += ROWS_AT_ONCE) {
-    const rows = jobs.slice(start, start + ROWS_AT_ONCE).map((job) => toJobRow(house, kind.name, job));
+  for (let start = 0; start < jobs.length; start += ROWS_PER_STATEMENT) {
+    const rows = jobs.slice(start, start + ROWS_PER_STATEMENT).map((job) => toJobRow(house, kind.name, job));
     const added = await on<JobsTables>(trx)
       .insertInto("jobs")
       .values(rows)

@@ -16,7 +16,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-const AT = "2026-12-01T10:00:00.120Z";
+const CREATED_AT = "2026-12-01T10:00:00.120Z";
 
 onBothEngines("data of version 1.0.0", (open) => {
   test("emails that were waiting in it are sent, and settled ones are known", async () => {
@@ -35,13 +35,13 @@ onBothEngines("data of version 1.0.0", (open) => {
       error: null,
       settledAt: null,
       attempts: 1,
-      dueAt: AT,
-      createdAt: AT,
+      dueAt: CREATED_AT,
+      createdAt: CREATED_AT,
     };
     await insert("outbox", [
-      { ...mail, messageId: "sent@show", state: "sent", settledAt: AT },
+      { ...mail, messageId: "sent@show", state: "sent", settledAt: CREATED_AT },
       { ...mail, messageId: "waits@show", state: "queued", content: JSON.stringify(MAIL) },
-      { ...mail, messageId: "failed@show", state: "failed", error: "550 Nobody", settledAt: AT },
+      { ...mail, messageId: "failed@show", state: "failed", error: "550 Nobody", settledAt: CREATED_AT },
       { ...mail, messageId: "held@show", thread: "g 2", state: "queued", isHeld: true, content: "{}" },
       { ...mail, messageId: "gone@show", state: "sent" },
     ]);
@@ -53,7 +53,7 @@ onBothEngines("data of version 1.0.0", (open) => {
         kind: "json",
         events: "live",
         secret: "s",
-        createdAt: AT,
+        createdAt: CREATED_AT,
       },
     ]);
     const event = {
@@ -62,10 +62,12 @@ onBothEngines("data of version 1.0.0", (open) => {
       text: "Live",
       page: "/",
       data: '{"title":"Tips"}',
-      at: AT,
+      at: CREATED_AT,
     };
-    await insert("webhook_queue", [{ webhookId: 1, deliveryId: "d1", ...event, attempts: 2, dueAt: AT }]);
-    await insert("forgotten_passwords", [{ usernameFolded: "paul", askedAt: AT }]);
+    await insert("webhook_queue", [
+      { webhookId: 1, deliveryId: "d1", ...event, attempts: 2, dueAt: CREATED_AT },
+    ]);
+    await insert("forgotten_passwords", [{ usernameFolded: "paul", askedAt: CREATED_AT }]);
 
     await migrate(database, { info() {} });
 
@@ -81,7 +83,7 @@ onBothEngines("data of version 1.0.0", (open) => {
     for (const { name, payload } of JOBS.filter(({ name }) => name !== "mail"))
       for (const job of await listJobs(db, { ...kinds, kinds: [name] })) payload.parse(job.payload);
     expect(await listJobs(db, { ...kinds, kinds: ["webhook"] })).toMatchObject([
-      { payload: { at: AT, data: { title: "Tips" } } },
+      { payload: { at: CREATED_AT, data: { title: "Tips" } } },
     ]);
     server = await startMailServer();
     const outbox = openOutbox(database, { SMTP_URL: server.url });

@@ -21,7 +21,7 @@ import {
 } from "./csv-format.rules.ts";
 
 /** The most invalid rows that are explained. For any others, only the row number is reported. */
-const MAX_EXPLAINED = 1000;
+const MAX_EXPLAINED_ROWS = 1000;
 
 /**
  * Adds the valid rows of a CSV file in one transaction, skipping those that repeat an existing topic or an earlier row.
@@ -121,7 +121,7 @@ type Reason = { path: readonly PropertyKey[]; message: string };
 
 function refuseRow(read: ParsedRows, row: number, reasons: readonly Reason[]): void {
   read.invalidRows.push(row);
-  if (read.invalidRows.length > MAX_EXPLAINED) return;
+  if (read.invalidRows.length > MAX_EXPLAINED_ROWS) return;
   for (const { path, message } of reasons)
     read.issues.push({ path: ["rows", row, ...path].join("."), message });
 }

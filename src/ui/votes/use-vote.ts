@@ -54,7 +54,7 @@ export const spreadVotes = (isCrowded: boolean, atMostMs = CROWD_SPREAD_MS): Pro
   return new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
 };
 
-const MAX_REMEMBERED = 500;
+const MAX_REMEMBERED_VOTES = 500;
 
 function readVotes(storedAs: string): string[] {
   try {
@@ -67,6 +67,6 @@ function readVotes(storedAs: string): string[] {
 
 function rememberVote(storedAs: string, key: string, voted: boolean): void {
   const others = readVotes(storedAs).filter((one) => one !== key);
-  const votes = (voted ? [key, ...others] : others).slice(0, MAX_REMEMBERED);
+  const votes = (voted ? [key, ...others] : others).slice(0, MAX_REMEMBERED_VOTES);
   writeStoredText("browser", storedAs, JSON.stringify(votes));
 }

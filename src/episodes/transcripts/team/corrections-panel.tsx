@@ -7,13 +7,13 @@ import { Button } from "#ui/controls/button.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { Panel } from "#ui/lists/panel.tsx";
 
-const MAX_SHOWN = 20;
+const MAX_SHOWN_CORRECTIONS = 20;
 
 /** Shows the corrections that visitors have proposed. Renders nothing if there are none. */
 export function CorrectionsPanel() {
   const { data } = useQuery({
     queryKey: ["transcript-corrections"],
-    queryFn: () => correctionsApi().page("GET /api/corrections", { query: { limit: MAX_SHOWN } }),
+    queryFn: () => correctionsApi().page("GET /api/corrections", { query: { limit: MAX_SHOWN_CORRECTIONS } }),
   });
   if (!data || data.total === 0) return null;
   const { items, total } = data;

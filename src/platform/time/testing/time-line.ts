@@ -7,8 +7,8 @@ type Period = { from: number; to: number; offset: number };
 /** What a zone's clocks show from 2026 to 2040, computed in a different way than the program does. */
 export type TimeLine = { timeZone: string; stretches: Period[] };
 
-export const BEGIN = Date.UTC(2026, 0, 1);
-export const END = Date.UTC(2041, 0, 1);
+export const TIME_LINE_START = Date.UTC(2026, 0, 1);
+export const TIME_LINE_END = Date.UTC(2041, 0, 1);
 
 function readTimeLine(timeZone: string): TimeLine {
   const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
@@ -16,8 +16,10 @@ function readTimeLine(timeZone: string): TimeLine {
     const [, sign, hours = "0", minutes = "0"] = /GMT(?:([+-])(\d\d):(\d\d))?$/.exec(format.format(at)) ?? [];
     return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
   };
-  const stretches = [{ from: BEGIN - WEEK_MS, to: END + WEEK_MS, offset: offsetAt(BEGIN) }];
-  for (let at = BEGIN; at < END; at += WEEK_MS) {
+  const stretches = [
+    { from: TIME_LINE_START - WEEK_MS, to: TIME_LINE_END + WEEK_MS, offset: offsetAt(TIME_LINE_START) },
+  ];
+  for (let at = TIME_LINE_START; at < TIME_LINE_END; at += WEEK_MS) {
     const last = stretches.at(-1);
     const offset = offsetAt(at + WEEK_MS);
     if (!last || offset === last.offset) continue;
@@ -28,7 +30,7 @@ function readTimeLine(timeZone: string): TimeLine {
       else before = middle;
     }
     last.to = after;
-    stretches.push({ from: after, to: END + WEEK_MS, offset });
+    stretches.push({ from: after, to: TIME_LINE_END + WEEK_MS, offset });
   }
   return { timeZone, stretches };
 }
