@@ -1,12 +1,12 @@
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { findCurrentWeek } from "#on-air/week/week.server.ts";
-import { type Db, getEngine, on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
-import { conflict, notFound } from "#platform/errors/errors.server.ts";
+import { type Db, on, transaction, wakeProcesses } from "#platform/database/database.server.ts";
+import { conflict } from "#platform/errors/errors.server.ts";
 import { requireAccess } from "#platform/http/http.server.ts";
 import { unblockAsker } from "./asking.server.ts";
 import { setQuestionsOpen } from "./question-days.server.ts";
-import { makeTeamView, type StoredQuestion } from "./question-rows.server.ts";
+import { lockQuestion, makeTeamView, updateQuestion } from "./question-rows.server.ts";
 import type { QuestionStatus, TeamQuestion } from "./questions.contract.ts";
 import { groupSimilar } from "./questions.rules.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
@@ -184,25 +184,6 @@ export async function switchQuestions(house: House, actor: Actor, open: boolean)
   house.streams.wake();
   return { open };
 }
-
-async function lockQuestion(trx: Db, key: string): Promise<StoredQuestion> {
-  const question = await on<QuestionTables>(trx)
-    .selectFrom("questions")
-    .selectAll()
-    .where("key", "=", key)
-    .$if(getEngine(trx) === "postgres", (query) => query.forUpdate())
-    .executeTakeFirst();
-  if (!question) throw notFound("Question");
-  return question;
-}
-
-const updateQuestion = (trx: Db, { id }: StoredQuestion, changed: Partial<Omit<StoredQuestion, "id">>) =>
-  on<QuestionTables>(trx)
-    .updateTable("questions")
-    .set(changed)
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
 
 /**
  * Records what was done to a question, but not its text, because what people write about themselves must not stay in

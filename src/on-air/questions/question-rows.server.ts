@@ -1,4 +1,6 @@
 import type { Selectable } from "kysely";
+import { type Db, getEngine, on } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
 import type { Question, TeamQuestion } from "./questions.contract.ts";
 import type { QuestionTables } from "./questions.table.server.ts";
 
@@ -28,3 +30,31 @@ export const makeTeamView = (
   visitor: row.asker?.slice(0, 8) ?? null,
   topicRequestId: row.topicRequestId,
 });
+
+/**
+ * Returns the question, and on PostgreSQL locks its row until the transaction ends.
+ * @throws {Refusal} 404 if it doesn't exist
+ */
+export async function lockQuestion(trx: Db, key: string): Promise<StoredQuestion> {
+  const question = await on<QuestionTables>(trx)
+    .selectFrom("questions")
+    .selectAll()
+    .where("key", "=", key)
+    .$if(getEngine(trx) === "postgres", (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!question) throw notFound("Question");
+  return question;
+}
+
+/** Changes columns of a question, and returns the whole row. */
+export const updateQuestion = (
+  trx: Db,
+  { id }: StoredQuestion,
+  changed: Partial<Omit<StoredQuestion, "id">>,
+) =>
+  on<QuestionTables>(trx)
+    .updateTable("questions")
+    .set(changed)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
-import { createBoundedFetch, fetchPublicFile, isPublicAddress } from "./outgoing.server.ts";
+import { createBoundedFetch, fetchPublicFile } from "./outgoing.server.ts";
+import { isPublicAddress } from "./public-addresses.server.ts";
 
 test.each([
   ["93.184.216.34", true],

@@ -1,0 +1,74 @@
+import type { House } from "#app/house.server.ts";
+import { findPollOfDraw, hideCounts } from "#on-air/polls/polls.server.ts";
+import { countRows, type Db, on } from "#platform/database/database.server.ts";
+import { notFound } from "#platform/errors/errors.server.ts";
+import type { Counted } from "#platform/http/http.server.ts";
+import { ShowDraw, ShowDrawRow } from "./draws.contract.ts";
+import type { ShowDrawTables } from "./draws.table.server.ts";
+
+const ROW_COLUMNS = [
+  "id",
+  "at",
+  "date",
+  "commitment",
+  "secret",
+  "word",
+  "poolHash",
+  "topics",
+  "chosen",
+] as const;
+
+const queryDrawn = (db: Db) => on<ShowDrawTables>(db).selectFrom("show_draws").where("waiting", "is", null);
+
+/**
+ * Returns a draw without its pool and numbers.
+ * @throws {Refusal} 404 if it doesn't exist or is still waiting for its word
+ */
+export async function findDraw(db: Db, id: number): Promise<ShowDrawRow> {
+  const row = await queryDrawn(db).select(ROW_COLUMNS).where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound("Draw");
+  return ShowDrawRow.parse(row);
+}
+
+/** Returns the id of the topic that was chosen from this draw, or null if none was. */
+export async function findChosenTopic(db: Db, id: number): Promise<number | null> {
+  const draw = await queryDrawn(db).select("chosen").where("id", "=", id).executeTakeFirst();
+  return draw?.chosen ?? null;
+}
+
+/**
+ * Returns a draw with its pool and numbers. With `hasDetails`, also returns categories, positions, the time when it was
+ * sealed, and the poll.
+ * @throws {Refusal} 404 if it doesn't exist or is still waiting for its word
+ */
+export async function readDraw(house: Pick<House, "db" | "now">, id: number, hasDetails: boolean) {
+  const row = await queryDrawn(house.db).selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound("Draw");
+  const draw = ShowDraw.parse(row);
+  if (hasDetails) return { ...draw, poll: await readPollOfDraw(house, id) };
+  const { sealedAt: _, ...bare } = draw;
+  return { ...bare, topics: hideDetails(draw.topics) };
+}
+
+async function readPollOfDraw(house: Pick<House, "db" | "now">, drawId: number): Promise<ShowDraw["poll"]> {
+  const poll = await findPollOfDraw(house, drawId);
+  return poll && hideCounts(poll);
+}
+
+const hideDetails = (topics: ShowDraw["topics"]) => topics.map(({ id, text }) => ({ id, text }));
+
+/** Returns all draws, newest first, without their pools and numbers. */
+export async function listDraws(
+  db: Db,
+  { limit, offset }: { limit?: number | undefined; offset?: number | undefined },
+): Promise<Counted<ShowDrawRow[]>> {
+  const drawn = queryDrawn(db);
+  const total = await countRows(drawn);
+  const rows = await drawn
+    .select(ROW_COLUMNS)
+    .orderBy("id", "desc")
+    .$if(limit !== undefined || offset !== undefined, (page) => page.limit(limit ?? 200).offset(offset ?? 0))
+    .execute();
+  const items = rows.map((row) => ShowDrawRow.parse(row));
+  return { items: items.map((item) => ({ ...item, topics: hideDetails(item.topics) })), total };
+}
