@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { findHeaderFaults } from "#platform/http/testing/header-faults.ts";
-import type { Answer, Client } from "./test-app.ts";
+import type { Client, TestResponse } from "./test-app.ts";
 import {
   type Caller,
   fillPath,
@@ -76,7 +76,7 @@ async function sendPersonalData(visitor: Client): Promise<void> {
 }
 
 /** Returns what is wrong with a response. A 503 is fine, because no provider has an API key in this test. */
-function findFaults(answer: Answer): string[] {
+function findFaults(answer: TestResponse): string[] {
   const failed = answer.status >= 500 && answer.status !== 503;
   return [
     ...(failed ? [`${answer.status} ${answer.text}`] : []),

@@ -14,7 +14,7 @@ type Sent = {
   signal: AbortSignal | undefined;
 };
 
-export type Answer = {
+export type TestResponse = {
   status: number;
   headers: Headers;
   text: string;
@@ -29,7 +29,7 @@ function nameSocket(): string {
 }
 
 /** Sends one request to the app through a server on a local socket, which is closed afterwards. */
-export async function sendTo(app: App, { method, url, headers, body, signal }: Sent): Promise<Answer> {
+export async function sendTo(app: App, { method, url, headers, body, signal }: Sent): Promise<TestResponse> {
   const encoded = new Response(body ?? null);
   const bytes = new Uint8Array(await encoded.arrayBuffer());
   const type = body instanceof FormData ? encoded.headers.get("content-type") : null;
@@ -54,14 +54,14 @@ export async function sendTo(app: App, { method, url, headers, body, signal }: S
     sending.end(body === undefined ? undefined : bytes);
     const [response]: IncomingMessage[] = await once(sending, "response");
     if (!response) throw new Error("No response");
-    return await readAnswer(response);
+    return await readResponse(response);
   } finally {
     server.closeAllConnections();
     server.close();
   }
 }
 
-async function readAnswer(response: IncomingMessage): Promise<Answer> {
+async function readResponse(response: IncomingMessage): Promise<TestResponse> {
   const parts: Buffer[] = [];
   for await (const part of response) parts.push(part);
   const bytes = Buffer.concat(parts);

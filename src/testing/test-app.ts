@@ -12,7 +12,7 @@ import { EventStreams, Limits, Maintenance } from "#platform/http/http.server.ts
 import type { RenderPage } from "#platform/pages/pages.server.ts";
 import { countInMemory } from "#platform/work/work.server.ts";
 import { ShowKeeper } from "#show/show.server.ts";
-import { type Answer, sendTo } from "./send-to.ts";
+import { sendTo, type TestResponse } from "./send-to.ts";
 
 export type Sent = {
   method?: string;
@@ -26,10 +26,13 @@ export type Sent = {
   signal?: AbortSignal;
 };
 
-export type { Answer };
+export type { TestResponse };
 
 /** A client that keeps cookies between requests, like a browser. */
-export type Client = { request(path: string, sent?: Sent): Promise<Answer>; cookies: Map<string, string> };
+export type Client = {
+  request(path: string, sent?: Sent): Promise<TestResponse>;
+  cookies: Map<string, string>;
+};
 
 export type TestApp = {
   house: House;

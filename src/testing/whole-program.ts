@@ -5,7 +5,7 @@ import { putSampleContent } from "#app/sample-content.server.ts";
 import { type Database, listTables } from "#platform/database/database.server.ts";
 import { sumTables } from "#platform/database/testing/sum-tables.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
-import { type Answer, type Client, type TestApp, testApp } from "./test-app.ts";
+import { type Client, type TestApp, type TestResponse, testApp } from "./test-app.ts";
 
 export type Caller = {
   name: string;
@@ -93,7 +93,7 @@ export function findExpectedRefusal(
 }
 
 /** Returns the message in an error's body, or undefined if the body isn't JSON. */
-export const readMessage = (answer: Answer): unknown =>
+export const readMessage = (answer: TestResponse): unknown =>
   answer.headers.get("content-type")?.startsWith("application/json") && answer.text
     ? answer.json().message
     : undefined;

@@ -7,7 +7,7 @@ import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { sumTables } from "#platform/database/testing/sum-tables.ts";
 import { makeNoise } from "#platform/files/testing/pictures.ts";
 import { SUGGESTION } from "#suggestions/testing/suggestions.ts";
-import { type Answer, type Client, type TestApp, testApp } from "#testing/test-app.ts";
+import { type Client, type TestApp, type TestResponse, testApp } from "#testing/test-app.ts";
 import { addTopics } from "#topics/topics.server.ts";
 import type { Deletion, RestoreResult } from "./trash.contract.ts";
 import { restoreDeletion, sweepTrash, type TrashKind } from "./trash.server.ts";
@@ -37,7 +37,7 @@ const readItems = async (client: Client, path: string) => (await client.request(
 const remove = (admin: Client, path: string) => admin.request(path, { method: "DELETE" });
 const restore = (admin: Client, id: string | number | null) =>
   admin.request(`/api/trash/${id}/restore`, { method: "POST" });
-const readDeletionId = (answer: Answer) => answer.headers.get("x-deletion-id");
+const readDeletionId = (answer: TestResponse) => answer.headers.get("x-deletion-id");
 
 /** Returns a digest of all stored data except the record of changes and the trash itself. */
 async function digestData({ house }: TestApp) {

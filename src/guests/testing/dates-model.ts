@@ -4,7 +4,7 @@ import { finishGuestMail, GUEST_MAIL, queueDueReminders } from "#guests/guests.s
 import type { GuestPage } from "#guests/own-page/guest-page.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
-import type { Answer, Client, TestApp } from "#testing/test-app.ts";
+import type { Client, TestApp, TestResponse } from "#testing/test-app.ts";
 
 /** The days that the team offers. Guests choose one of them on their own page. */
 export const OFFERED_DATES = ["2026-12-09", "2026-12-16"];
@@ -88,7 +88,7 @@ export class DatesModel {
       await sendDueEmails(app.house, { [GUEST_MAIL]: finishGuestMail });
     });
 
-  async #ask(team: number, method: string, path: string, json?: object): Promise<Answer> {
+  async #ask(team: number, method: string, path: string, json?: object): Promise<TestResponse> {
     const answer = await this.teams[team]?.request(path, { method, ...(json && { json }) });
     if (!answer) throw new Error("There is no such team");
     expect([...SUCCESSES, 409], `${method} ${path}: ${answer.text}`).toContain(answer.status);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
-import type { Answer } from "#testing/test-app.ts";
+import type { TestResponse } from "#testing/test-app.ts";
 import { markChosenOnAir, markDrawnOnAir } from "#topics/topics.server.ts";
 import type { BoardThread, BoardTopic } from "./board.contract.ts";
 import { addSuggestedTopic, openBoard, SUGGESTER, takeVoteBack, vote } from "./testing/board-topics.ts";
@@ -97,7 +97,7 @@ onBothEngines("the board", (open) => {
     const key = (await board())[0]?.key ?? "";
     const visitors = Array.from({ length: 200 }, () => app.client());
     // A busy server responds to some requests with 503, so this retries.
-    const insist = async (ask: () => Promise<Answer>): Promise<Answer> => {
+    const insist = async (ask: () => Promise<TestResponse>): Promise<TestResponse> => {
       const answer = await ask();
       return answer.status === 503 ? insist(ask) : answer;
     };

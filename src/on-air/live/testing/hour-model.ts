@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { getOptionId } from "#on-air/polls/poll-results.rules.ts";
 import type { Poll } from "#on-air/polls/polls.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
-import type { Answer, Client, Sent } from "#testing/test-app.ts";
+import type { Client, Sent, TestResponse } from "#testing/test-app.ts";
 import type { LiveState, TeamLiveState } from "../live.contract.ts";
 
 type Command = { command: string } & Record<string, unknown>;
@@ -47,7 +47,7 @@ class Person {
   }
 
   /** Sends a request. Retries after a server error, as the site does in a browser. */
-  async ask(path: string, sent: Sent = {}): Promise<Answer> {
+  async ask(path: string, sent: Sent = {}): Promise<TestResponse> {
     for (let tries = 0; ; tries += 1) {
       const answer = await this.client.request(path, sent);
       if (answer.status < 500 || tries === 5) return answer;
