@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import type { LimitCounts } from "#platform/work/work.server.ts";
 import { type Endpoint, type Limit, usualLimit } from "./endpoint.contract.ts";
@@ -113,7 +113,7 @@ export function listWindows(limit: Pick<Limit, "name" | "points">, key: string):
 
 /** Hashes a key, so that no address, name or token is stored, and a key may have any characters and length. */
 const hashKey = (limit: Pick<Limit, "name">, key: string): string =>
-  `${limit.name}:${createHash("sha256").update(key).digest("base64url")}`;
+  `${limit.name}:${hash("sha256", key, "base64url")}`;
 
 function createTooManyTriesRefusal(ms: number): Refusal {
   const seconds = Math.max(1, Math.ceil(ms / 1000));

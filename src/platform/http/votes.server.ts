@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import type { CookieJar } from "./cookies.server.ts";
 import type { Limit } from "./endpoint.contract.ts";
@@ -56,8 +56,7 @@ export async function runAsVoter<Done extends { changed: boolean }>(
   }
 }
 
-const hashToken = (token: string): string =>
-  createHash("sha256").update(token).digest("base64url").slice(0, 22);
+const hashToken = (token: string): string => hash("sha256", token, "base64url").slice(0, 22);
 
 type VoteRow = { id: number; voter: string };
 type Vote = VoteRow & { wanted: boolean };
