@@ -48,7 +48,7 @@ const TOOLS: [name: string, key: string, does: string][] = [
   [
     "read_followers",
     "GET /api/followers",
-    "Reads how many people follow the show, by way and by wish, and how many people the latest messages reached",
+    "Reads how many people follow the show and what they chose, and how many people the latest messages reached",
   ],
   ["read_live", "GET /api/live", "Reads what is on air"],
   ["read_activity", "GET /api/admin-events", "Reads what the team and its programs changed"],

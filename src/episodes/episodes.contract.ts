@@ -141,7 +141,7 @@ export const episodesEndpoints = endpoints({
   },
   "PATCH /api/episodes/{id}/featured": {
     ...episodeChange,
-    summary: "Feature an episode, or no longer",
+    summary: "Feature an episode, or stop featuring it",
     body: z.object({
       featured: z.boolean("Featured must be true or false"),
       displayOrder: z
@@ -183,6 +183,10 @@ export const episodesEndpoints = endpoints({
     summary: "The newest episodes as RSS 2.0",
     media: "application/rss+xml",
   },
-  "GET /sitemap.xml": { ...publicFile, summary: "Every page that may be found", media: "application/xml" },
+  "GET /sitemap.xml": {
+    ...publicFile,
+    summary: "All pages that search engines may list",
+    media: "application/xml",
+  },
   "GET /robots.txt": { ...publicFile, summary: "What search engines may read", media: "text/plain" },
 });

@@ -107,7 +107,7 @@ export const noticesEndpoints = endpoints({
   },
   "POST /api/webhooks": {
     access: "owner",
-    summary: "Add a webhook. Only this answer shows its secret",
+    summary: "Add a webhook. Only this response shows its secret",
     status: 201,
     body: NewWebhook,
     answer: Webhook.extend({ secret: z.string() }),

@@ -3,7 +3,7 @@ import { moment } from "#platform/http/endpoint.contract.ts";
 import { EVENTS } from "./notices.contract.ts";
 
 const WebhookPayload = z.object({
-  id: z.string().meta({ description: "Of the delivery: the same at each try" }),
+  id: z.string().meta({ description: "The delivery's id, which is the same for each attempt" }),
   event: z.enum([...EVENTS, "test"]),
   at: moment,
   data: z.looseObject({}).meta({ description: "What the event carries" }),
@@ -22,14 +22,14 @@ export const openapiWebhooks = {
   event: {
     post: {
       operationId: "webhookEvent",
-      summary: "An event, sent to the webhooks of the kind JSON that want it",
+      summary: "An event, sent to webhooks of the kind JSON that subscribe to it",
       description:
         "Signed after Standard Webhooks, so that its libraries verify it with the webhook's secret. Refuse what is " +
         "older than five minutes. Any answer below 300 is a success; others are tried again for a day.",
       tags: ["webhooks"],
       security: [],
       parameters: [
-        describeHeader("webhook-id", "Of the delivery: the same at each try"),
+        describeHeader("webhook-id", "The delivery's id, which is the same for each attempt"),
         describeHeader("webhook-timestamp", "Seconds since 1970"),
         describeHeader(
           "webhook-signature",

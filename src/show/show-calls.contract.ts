@@ -43,7 +43,7 @@ export const showEndpoints = endpoints({
   "PUT /api/show/draft": {
     access: "admin",
     summary:
-      "Change fields of the draft. For a color that is hard to read, the answer has the nearest legible one",
+      "Change fields of the draft. For a color that is hard to read, the response has the nearest legible one",
     body: ShowInput.extend({ version: versionField }),
     bodyLimit: 224 * KB,
     answer: ShowDraft,

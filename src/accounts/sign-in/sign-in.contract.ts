@@ -143,7 +143,7 @@ export const sessionEndpoints = endpoints({
   },
   "POST /api/forgot-password": {
     access: "public",
-    summary: "Request an emailed link for a new password. The answer is the same for every name",
+    summary: "Request an emailed link for a new password. The response is the same for every name",
     status: 202,
     body: ForgottenPassword,
     limit: { name: "forgot-password", points: 5, seconds: 60 * MINUTE_SECONDS, counts: "accepted" },

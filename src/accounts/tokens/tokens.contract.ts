@@ -44,7 +44,7 @@ export const tokensEndpoints = endpoints({
   "POST /api/tokens": {
     access: "admin",
     status: 201,
-    summary: "Create an API token, which only this answer shows",
+    summary: "Create an API token. Only this response shows it",
     body: NewToken,
     answer: ApiToken.extend({ token: z.string() }),
     errors: [409],

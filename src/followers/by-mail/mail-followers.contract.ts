@@ -27,7 +27,7 @@ const changeEndpoint = {
 export const mailFollowersEndpoints = endpoints({
   "POST /api/followers": {
     access: "public",
-    summary: "Follow by email. The answer is the same for every address; an email has a link to confirm",
+    summary: "Follow by email. The response is the same for every address; an email has a link to confirm",
     status: 202,
     body: z.object({ email, wants: Wants }),
     limit: { name: "follow", points: 10, seconds: 3600, counts: "accepted" },
@@ -39,12 +39,12 @@ export const mailFollowersEndpoints = endpoints({
   },
   "POST /api/followers/{token}/confirm": {
     ...changeEndpoint,
-    summary: "Confirm the address. Doing it twice is no error",
+    summary: "Confirm the address. Doing it twice is not an error",
     answer: Following,
   },
   "PUT /api/followers/{token}": {
     ...changeEndpoint,
-    summary: "Change what a follower is told",
+    summary: "Change which messages a follower gets",
     body: z.object({ wants: Wants }),
     answer: Following,
   },

@@ -48,14 +48,14 @@ export const pushEndpoints = endpoints({
   },
   "PUT /api/push/subscriptions": {
     ...changeEndpoint,
-    summary: "Change what a browser is told",
+    summary: "Change which messages a browser gets",
     body: z.object({ endpoint, wants: Wants }),
     answer: Choices,
     errors: [404],
   },
   "DELETE /api/push/subscriptions": {
     ...changeEndpoint,
-    summary: "Send a browser no more notifications",
+    summary: "Stop sending notifications to a browser",
     status: 204,
     body: z.object({ endpoint }),
     errors: [404],

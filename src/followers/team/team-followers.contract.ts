@@ -28,7 +28,7 @@ export type Follower = z.output<typeof Follower>;
 export const teamFollowersEndpoints = endpoints({
   "GET /api/followers": {
     access: "admin",
-    summary: "How many people follow, by way and by wish, and the latest messages",
+    summary: "How many people follow by email and by push and what they chose, and the latest messages",
     answer: FollowerOverview,
   },
   "GET /api/followers/people": {

@@ -98,7 +98,7 @@ export const guestPageEndpoints = endpoints({
   },
   "DELETE /api/guest/{token}/appearance": {
     access: "public",
-    summary: "Stop being shown on the site. Doing it twice is no error",
+    summary: "Stop being shown on the site. Doing it twice is not an error",
     status: 204,
     params,
     limit: usualLimit("guest-leave"),

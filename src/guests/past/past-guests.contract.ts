@@ -53,6 +53,6 @@ export const pastGuestsEndpoints = endpoints({
   },
   "DELETE /api/guest-requests/{id}/appearance": {
     ...adminChange,
-    summary: "Take a guest off the site; doing it twice is no error",
+    summary: "Take a guest off the site; doing it twice is not an error",
   },
 });

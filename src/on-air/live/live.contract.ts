@@ -153,9 +153,9 @@ export const liveEndpoints = endpoints({
   "GET /api/live/events": {
     access: "public",
     summary:
-      "The same as server-sent events: whole states, one at once and one after each change. Visitors' streams are bounded, " +
-      "in all and for each address (503 with Retry-After); a stream of the team's has a place of its own, and ends when " +
-      "its session, its person's role or the rule about passkeys changes",
+      "The same as server-sent events: complete states, one immediately and one after each change. " +
+      "Visitors' streams are limited in total and for each address (503 with Retry-After). A team member's stream has a " +
+      "separate place, and ends when the session, the person's role or the rule about passkeys changes",
     query: z.object({
       as: z.enum(["site", "desk"]).optional().catch(undefined).meta({
         description:
@@ -168,7 +168,7 @@ export const liveEndpoints = endpoints({
   "POST /api/weeks/{date}/commands": {
     access: "admin",
     summary: "Run the show: skip, go live, next part, draw, poll, scene, end",
-    headers: { "Idempotency-Key": "A repeat within 10 minutes gets the same answer and changes nothing" },
+    headers: { "Idempotency-Key": "A repeat within 10 minutes gets the same response and changes nothing" },
     params: weekInPath,
     body: LiveCommand,
     answer: TeamLiveState,
@@ -178,8 +178,8 @@ export const liveEndpoints = endpoints({
   "POST /api/live/press": {
     access: "admin",
     summary:
-      "The commands of a week without version and date, for hardware buttons: on the live week, else on the upcoming one. " +
-      "The same press within a second counts once, and gets the same answer",
+      "The commands of a week without version and date, for hardware buttons: on the live week, otherwise on the " +
+      "upcoming one. The same press within a second counts once, and gets the same response",
     body: LivePress,
     answer: TeamLiveState,
     errors: [409],

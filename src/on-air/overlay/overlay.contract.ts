@@ -107,7 +107,7 @@ export const overlayEndpoints = endpoints({
   },
   "GET /host/{key}": {
     ...KEYED_PAGE,
-    summary: "The hosts' view: the desk, to read only",
+    summary: "The hosts' view, which can't change anything",
     media: "text/html",
   },
 });

@@ -99,7 +99,7 @@ export const pollsEndpoints = endpoints({
   },
   "POST /api/polls/{id}/count-held": {
     access: "admin",
-    summary: "Count the votes that are held; doing it twice is no error",
+    summary: "Count the votes that are held; doing it twice is not an error",
     params: z.object({ id: idInPath }),
     answer: Poll,
     refreshesPages: true,

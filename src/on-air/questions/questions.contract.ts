@@ -132,12 +132,12 @@ export const questionsEndpoints = endpoints({
   },
   "PUT /api/questions/{key}/vote": {
     ...voteDefaults,
-    summary: "Vote for somebody else's question; doing it twice is no error",
+    summary: "Vote for somebody else's question; doing it twice is not an error",
     limit: { name: "question-vote", points: MAX_VOTES_PER_HOUR, seconds: 3600, counts: "accepted" },
   },
   "DELETE /api/questions/{key}/vote": {
     ...voteDefaults,
-    summary: "Take a vote back; doing it twice is no error",
+    summary: "Take a vote back; doing it twice is not an error",
     limit: usualLimit("question-vote-taken-back"),
   },
 });

@@ -12,13 +12,13 @@ const sampleQuery = z.object({
 export const sampleEndpoints = endpoints({
   "GET /api/sample-content": {
     access: "admin",
-    summary: "How much is still as the sample content put it",
+    summary: "How much unchanged sample content there is",
     query: sampleQuery,
     answer: z.object({ count: z.int() }),
   },
   "DELETE /api/sample-content": {
     access: "admin",
-    summary: "Remove what is still as the sample content put it",
+    summary: "Remove the sample content that nobody has changed",
     status: 204,
     query: sampleQuery,
     refreshesPages: true,

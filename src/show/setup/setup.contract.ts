@@ -19,14 +19,14 @@ export type SetupInput = z.output<typeof SetupInput>;
 export const setupEndpoints = endpoints({
   "POST /api/setup/check": {
     access: "public",
-    summary: "Whether the start's link can still be used",
+    summary: "Whether the setup link can still be used",
     body: SetupInput.pick({ token: true }),
     answer: z.object({ open: z.boolean(), hasSample: z.boolean() }),
     limit: usualLimit("setup-check"),
   },
   "POST /api/setup": {
     access: "public",
-    summary: "Create the owner's account with the start's link, sign in, and publish the show",
+    summary: "Create the owner's account with the setup link, sign in, and publish the show",
     status: 201,
     body: SetupInput,
     bodyLimit: 224 * KB,

@@ -52,11 +52,11 @@ const PodcastChange = Podcast.partial().extend({ basedOn: Podcast.optional() });
 export type PodcastChange = z.output<typeof PodcastChange>;
 
 export const podcastEndpoints = endpoints({
-  "GET /api/podcast": { ...podcastCall, summary: "What podcast directories are told" },
+  "GET /api/podcast": { ...podcastCall, summary: "The podcast's details for directories" },
   "PUT /api/podcast": {
     ...podcastCall,
     refreshesPages: true,
-    summary: "Change what podcast directories are told",
+    summary: "Change the podcast's details for directories",
     bodyLimit: 256 * KB,
     body: PodcastChange,
     errors: [409],

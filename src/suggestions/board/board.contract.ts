@@ -125,19 +125,19 @@ export const boardEndpoints = endpoints({
   },
   "GET /topics/{key}/picture.png": {
     access: "public",
-    summary: "A topic of the board as the picture of its shared page",
+    summary: "The preview picture for links to a topic's page",
     params,
     media: "image/png",
     errors: [429],
   },
   "PUT /api/board/{key}/vote": {
     ...voteCall,
-    summary: "Vote for a topic; doing it twice is no error",
+    summary: "Vote for a topic; doing it twice is not an error",
     limit: { name: "vote", points: MAX_VOTES_PER_HOUR.address, seconds: 3600, counts: "accepted" },
   },
   "DELETE /api/board/{key}/vote": {
     ...voteCall,
-    summary: "Take a vote back; doing it twice is no error",
+    summary: "Take a vote back; doing it twice is not an error",
     limit: usualLimit("vote-taken-back"),
   },
 });
