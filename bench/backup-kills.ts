@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { listTables, on } from "#platform/database/database.server.ts";
 import { sumTables } from "#platform/database/testing/sum-tables.ts";
-import { dice } from "#testing/dice.ts";
+import { createDice } from "#testing/dice.ts";
 import { BackupDesk } from "./backup-desk.ts";
 import { type Bench, fillTopics, readNumbers, runOnEachEngine, withDatabase } from "./engines.ts";
 import { makeRow, makeZeroRow, measureTime, type Row, report } from "./report.ts";
@@ -38,7 +38,7 @@ async function killOnEngine(bench: Bench): Promise<void> {
   const { name } = bench;
   const fail = (fault: string) => faults.push(name(fault));
   await fillTopics(bench, TOPIC_COUNT);
-  const die = dice(3);
+  const die = createDice(3);
   const desk = new BackupDesk("");
   const start = async () => {
     const site = await startSite(bench.dataDir, { env: bench.env });

@@ -8,7 +8,7 @@ import { type Engine, openDatabase } from "#platform/database/database.server.ts
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import { openStorage } from "#platform/files/files.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
-import { dice } from "#testing/dice.ts";
+import { createDice } from "#testing/dice.ts";
 import { BackupDesk } from "./backup-desk.ts";
 import {
   type Bench,
@@ -55,7 +55,7 @@ async function measureBackups(bench: Bench, origin: string): Promise<void> {
   const desk = new BackupDesk(origin);
   await desk.join();
   const over = new AbortController();
-  const writer = new Writer(createLedger(), dice(1), desk.caller, "b");
+  const writer = new Writer(createLedger(), createDice(1), desk.caller, "b");
   const writing = writeInBursts(writer, origin, over.signal);
   const visits = await HomeVisits.start(origin);
   const [times, unverified, unequal]: [number[], string[], string[]] = [[], [], []];

@@ -61,7 +61,11 @@ async function runTest([name, part]: [string, FaultTest]): Promise<void> {
   const findings = new Findings();
   await findings.attempt(() => withTempFolder((folder) => part(findings, { seed, endsAt, folder })));
   const again = `FAULTS_SEED=${seed} node bench/faults.ts ${isFullRun ? "full " : ""}${name}`;
-  report(`faults-${name}`, `nothing: 0 is what is wanted; run it again by ${again}`, findings.rows);
+  report(
+    `faults-${name}`,
+    `nothing: every count of faults should be 0. To run it again: ${again}`,
+    findings.rows,
+  );
   for (const remark of findings.remarks) process.stderr.write(`${name}: ${remark}\n`);
   if (findings.remarks.length > 0) process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { countRows, on } from "#platform/database/database.server.ts";
-import { dice } from "#testing/dice.ts";
+import { createDice } from "#testing/dice.ts";
 import { type Bench, runOnEachEngine, withDatabase } from "./engines.ts";
 import { addFollowers } from "./follower-crowd.ts";
 import { LiveDesk } from "./live-desk.ts";
@@ -33,7 +33,7 @@ process.exit();
 
 /** Kills the site `KILL_COUNT` times, then waits until everything is sent. Returns how many kills came before that. */
 async function killRepeatedly(bench: Bench, receivers: Receivers): Promise<number> {
-  const die = dice(5);
+  const die = createDice(5);
   const env = { ...bench.env, SMTP_URL: receivers.mailUrl, WEBHOOK_ALLOW_PRIVATE: "true" };
   let killedMidway = 0;
   for (let kill = 0; kill < KILL_COUNT; kill += 1) {

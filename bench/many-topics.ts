@@ -1,4 +1,4 @@
-import { dice } from "#testing/dice.ts";
+import { createDice } from "#testing/dice.ts";
 
 const WORDS =
   `you the a to do your what would is it of in and for how who when that they one if pay work money
@@ -33,7 +33,7 @@ const RARE_WORD = "zeitgeist";
 
 /** Generates topics like those of a team after many years. Every run gets the same ones. */
 export function* makeTopics(count: number): Generator<BenchTopic> {
-  const { roll } = dice(2026);
+  const { roll } = createDice(2026);
   const pick = (words: readonly string[], skew = 1) => words[Math.floor(roll() ** skew * words.length)] ?? "";
   for (let made = 0; made < count; made += 1) {
     const length = 8 + Math.floor(roll() * 12);

@@ -5,7 +5,7 @@ import pg from "pg";
 import { listTables } from "#platform/database/database.server.ts";
 import { describeSchema } from "#platform/database/testing/schema.ts";
 import { sumTables } from "#platform/database/testing/sum-tables.ts";
-import { dice } from "#testing/dice.ts";
+import { createDice } from "#testing/dice.ts";
 import { fillWithOldData, findUpgradedVersion, OLD_DATA_FOLDER, readOldData } from "#testing/old-data.ts";
 import { type Bench, readNumbers, runOnEachEngine, withDatabase } from "./engines.ts";
 import { makeRow, makeZeroRow, measureTime, type Row, report, scaleRounds } from "./report.ts";
@@ -32,7 +32,7 @@ const remarks: string[] = [];
 await runOnEachEngine(async (bench) => {
   const { name } = bench;
   const [failed, differing]: [string[], string[]] = [[], []];
-  const die = dice(43);
+  const die = createDice(43);
   await restoreOldData(bench);
   const { ms: startMs } = await measureTime(() => startAndStop(bench, failed));
   const whole = await readAllTables(bench);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { startMailServer } from "#platform/mail/testing/mail-server.ts";
-import { dice } from "#testing/dice.ts";
+import { createDice } from "#testing/dice.ts";
 import { isFullRun } from "../engines.ts";
 import { PROXY_FAULTS, type ProxyFault, startFaultyProxy } from "./bad-line.ts";
 import { checkEmails } from "./mails.ts";
@@ -24,7 +24,7 @@ export const ambiguousCommits: FaultTest = (findings, { seed, folder }) =>
     const mail = await startMailServer();
     const line = await startFaultyProxy(cluster.socketFile);
     const url = `postgresql://greenroom@127.0.0.1:${line.port}/postgres`;
-    const die = dice(seed);
+    const die = createDice(seed);
     const place = { folder, env: { SMTP_URL: mail.url, DATABASE_URL: url }, address: { url: cluster.url } };
     const restarts = new RestartedSite(place, die, `a${seed}`);
     const site = await restarts.started();

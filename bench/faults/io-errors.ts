@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { dice } from "#testing/dice.ts";
+import { createDice } from "#testing/dice.ts";
 import { getSqliteAddress, isFullRun, withTempFolder } from "../engines.ts";
 import { type Site, spawnSite } from "../site.ts";
 import {
@@ -124,7 +124,7 @@ async function failUnderWriters(
   findings: Findings,
   { seed, endsAt, folder }: FaultTestOptions,
 ): Promise<void> {
-  const die = dice(seed);
+  const die = createDice(seed);
   const restarts = new RestartedSite({ folder, address: getSqliteAddress(folder) }, die, `i${seed}`);
   let [failed, longest] = [0, 0];
   for (let round = 0; round < (isFullRun ? 50 : 8) && performance.now() < endsAt; round += 1) {
@@ -147,7 +147,7 @@ async function failUnderWriters(
 /** PostgreSQL can't sync, so it shuts itself down. It is restarted once the disk works again. */
 const failUnderPostgres = (findings: Findings, { seed, endsAt, folder }: FaultTestOptions): Promise<void> =>
   withCluster(async (cluster) => {
-    const die = dice(seed);
+    const die = createDice(seed);
     const place = { folder, env: { DATABASE_URL: cluster.url }, address: { url: cluster.url } };
     const restarts = new RestartedSite(place, die, `j${seed}`);
     const site = await restarts.started();

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { countRows, listTables, on } from "#platform/database/database.server.ts";
 import { startMailServer } from "#platform/mail/testing/mail-server.ts";
-import { type Dice, dice } from "#testing/dice.ts";
+import { createDice, type Dice } from "#testing/dice.ts";
 import {
   type DatabaseAddress,
   getSqliteAddress,
@@ -87,7 +87,7 @@ export const powerCuts: FaultTest = async (findings, { seed, endsAt, folder }) =
   const disk = mountUnsyncedDisk(join(folder, "disk"), 128);
   try {
     const place = { folder: disk.folder, address: getSqliteAddress(disk.folder) };
-    const restarts = new RestartedSite(place, dice(seed), `n${seed}`);
+    const restarts = new RestartedSite(place, createDice(seed), `n${seed}`);
     while (restarts.cycles < (isFullRun ? 100 : 5) && performance.now() < endsAt)
       await restarts.cycle(async (site) => {
         await site.kill();
@@ -106,7 +106,7 @@ async function killRepeatedly(
   { seed, endsAt, folder }: FaultTestOptions,
   { engine, env, address, cycles, firstStarts, strike }: KillTarget,
 ): Promise<void> {
-  const die = dice(seed);
+  const die = createDice(seed);
   const mail = await startMailServer();
   const place = { folder, env: { ...env, SMTP_URL: mail.url }, address };
   const restarts = new RestartedSite(place, die, `${engine[0]}${seed}`);

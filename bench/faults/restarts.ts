@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Dice, dice } from "#testing/dice.ts";
+import { createDice, type Dice } from "#testing/dice.ts";
 import { Caller } from "../caller.ts";
 import { type DatabaseAddress, withDatabase } from "../engines.ts";
 import { makeRow } from "../report.ts";
@@ -61,7 +61,7 @@ export class RestartedSite {
   constructor(place: RestartOptions, moments: Dice, run: string) {
     this.place = place;
     this.#dice = moments;
-    this.#otherDice = dice(moments.below(2 ** 30));
+    this.#otherDice = createDice(moments.below(2 ** 30));
     this.admin = new Caller(this.#otherDice.below(2 ** 24));
     this.writer = new Writer(createLedger(), this.#otherDice, this.admin, run);
   }

@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { makeNoise } from "#platform/files/testing/pictures.ts";
-import { dice } from "#testing/dice.ts";
+import { createDice } from "#testing/dice.ts";
 import { getSqliteAddress, isFullRun, withTempFolder } from "../engines.ts";
 import { createReadCalls, createWriteCalls, listFailed, makeCalls } from "./calls.ts";
 import { type FaultTest, type FaultTestOptions, type Findings, withPeopleOnSite } from "./part.ts";
@@ -90,7 +90,7 @@ async function testLittleMemory(findings: Findings, { seed, folder }: FaultTestO
   const within = ["sh", "-c", `echo $$ > ${group}/cgroup.procs && exec "$0" "$@"`];
   const restarts = new RestartedSite(
     { folder, address: getSqliteAddress(folder), within },
-    dice(seed),
+    createDice(seed),
     `m${seed}`,
   );
   try {

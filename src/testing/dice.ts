@@ -7,7 +7,7 @@ export type Dice = {
   oneOf<T>(items: readonly T[]): T | undefined;
 };
 
-export function dice(seed: number): Dice {
+export function createDice(seed: number): Dice {
   let state = seed >>> 0;
   const roll = () => {
     state = (state + 0x6d2b79f5) >>> 0;
