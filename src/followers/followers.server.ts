@@ -9,6 +9,7 @@ export {
   queueLiveMessage,
   queueSkippedMessage,
   recordNewEpisodes,
+  stopShowMessages,
 } from "./messages/due-messages.server.ts";
 export { outgoingMessages } from "./messages/messages-out.server.ts";
 export { recordFollowerCount } from "./team/team-followers.server.ts";

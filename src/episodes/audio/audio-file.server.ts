@@ -20,8 +20,10 @@ export async function readAudioFile(
 ): Promise<Omit<Audio, "url"> & { extension: AudioExtension }> {
   const extension = findExtension(await readStart(path));
   const { size: bytes } = await stat(path);
-  const seconds = await readLength(path);
+  const { seconds, codec = "" } = await readFacts(path);
   if (seconds === undefined) throw invalid("audio", DAMAGED_FILE_MESSAGE);
+  // An ID3 tag may precede other formats, too.
+  if (extension === "mp3" && !codec.endsWith("Layer 3")) throw createTypeRefusal();
   return { extension, type: AUDIO_TYPES[extension], bytes, seconds: Math.max(1, Math.round(seconds)) };
 }
 
@@ -45,8 +47,12 @@ function findExtension(start: Buffer): AudioExtension {
   if (start.subarray(4, 8).toString("latin1") === "ftyp") return "m4a";
   const isFrame = start[0] === 0xff && ((start[1] ?? 0) & 0xe6) === 0xe2;
   if (start.subarray(0, 3).toString("latin1") === "ID3" || isFrame) return "mp3";
+  throw createTypeRefusal();
+}
+
+function createTypeRefusal(): Refusal {
   const message = "Audio must be an MP3 or M4A file";
-  throw new Refusal("unsupported", message, { issues: [{ path: "audio", message }] });
+  return new Refusal("unsupported", message, { issues: [{ path: "audio", message }] });
 }
 
 const THREAD_PROGRAM = new URL("./audio-thread.server.ts", import.meta.url);
@@ -58,15 +64,15 @@ const THREAD_LIMITS = { longestMs: 5 * 60_000, mostMegabytes: 256 };
 
 const readerQueue = new Queue({ places: 1, patienceMs: THREAD_LIMITS.longestMs, refuse: tooManyUploads });
 
-/** Returns the length in seconds, or undefined if the file isn't audio or would take too long to read. */
-async function readLength(path: string): Promise<number | undefined> {
+/** Reads the length and codec. The length is undefined if the file isn't audio or would take too long to read. */
+async function readFacts(path: string): Promise<Partial<AudioFacts>> {
   const read = await readerQueue
     .run(() => runThread(THREAD_PROGRAM, path, THREAD_LIMITS))
     .catch((error: unknown) => {
       if (error instanceof ThreadEnded) return undefined;
       throw error;
     });
-  const { seconds, hasVideo } = (read ?? {}) as Partial<AudioFacts>;
-  if (hasVideo) throw invalid("audio", "This file is a video: please choose its audio alone");
-  return seconds;
+  const facts = (read ?? {}) as Partial<AudioFacts>;
+  if (facts.hasVideo) throw invalid("audio", "This file is a video: please choose its audio alone");
+  return facts;
 }

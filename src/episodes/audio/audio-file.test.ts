@@ -72,6 +72,24 @@ test.each<[string, () => Promise<string>]>([
   });
 });
 
+/** A FLAC of ten seconds: its header and nothing that can be heard (https://www.rfc-editor.org/rfc/rfc9639, 8.2). */
+function makeFlac(): Buffer {
+  const info = Buffer.alloc(34);
+  info.writeBigUInt64BE((44_100n << 44n) | (15n << 36n) | 441_000n, 10);
+  return Buffer.concat([Buffer.from("fLaC\x80\0\0\x22", "latin1"), info, Buffer.alloc(4_000)]);
+}
+
+test("another format behind an MP3's tag is refused", async () => {
+  const path = await writeParts([
+    [0, makeId3Header(20)],
+    [30, makeFlac()],
+  ]);
+  await expect(readAudioFile(path)).rejects.toMatchObject({
+    status: 415,
+    issues: [{ path: "audio", message: "Audio must be an MP3 or M4A file" }],
+  });
+});
+
 test("a file that takes long to read doesn't hold up the program", async () => {
   const entry = Buffer.from("TXXX\0\0\0\x01\0\0a", "latin1");
   const tags = Buffer.concat(Array(100_000).fill(entry));

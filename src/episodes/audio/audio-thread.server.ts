@@ -2,16 +2,16 @@ import { type FileHandle, open } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { parseFile } from "music-metadata";
 
-/** `seconds` is undefined if the file isn't audio. */
-export type AudioFacts = { seconds: number | undefined; hasVideo: boolean };
+/** `seconds` is undefined if the file isn't audio. `codec` is the parser's name for it, such as "MPEG 1 Layer 3". */
+export type AudioFacts = { seconds: number | undefined; hasVideo: boolean; codec?: string | undefined };
 
 /** Determines the length of an audio file. If an MP3's header doesn't give its length, reads the whole file. */
 async function readAudio(path: string): Promise<AudioFacts> {
   if (await hasTooMuchMetadata(path)) return { seconds: undefined, hasVideo: false };
   for (const duration of [false, true]) {
     const read = await parseFile(path, { duration, skipCovers: true }).catch(() => undefined);
-    const { duration: seconds, hasVideo = false } = read?.format ?? {};
-    if (hasVideo || (seconds && Number.isFinite(seconds))) return { seconds, hasVideo };
+    const { duration: seconds, hasVideo = false, codec } = read?.format ?? {};
+    if (hasVideo || (seconds && Number.isFinite(seconds))) return { seconds, hasVideo, codec };
   }
   return { seconds: undefined, hasVideo: false };
 }

@@ -26,7 +26,13 @@ const HALF_AN_HOUR_MS = 30 * 60 * 1000;
 export async function queueLiveMessage(trx: Db, house: ClockAndShow, week: NewsWeek): Promise<void> {
   const words = await fillMessage(trx, house, "live", week);
   const until = { sendUntil: week.endsAt, shownUntil: week.endsAt };
-  await createMessage(trx, house, { kind: "live", key: `live ${week.date}`, page: "/", ...words, ...until });
+  await createMessage(trx, house, {
+    kind: "live",
+    key: makeKey("live", week.date),
+    page: "/",
+    ...words,
+    ...until,
+  });
 }
 
 /**
@@ -48,13 +54,25 @@ export async function queueSkippedMessage(
   }).format(next);
   await createMessage(trx, house, {
     kind: "skipped",
-    key: `skipped ${week.date}`,
+    key: makeKey("skipped", week.date),
     page: "/",
     subject: `${show.name} is off this week`,
     text: [reason, `The next show is on ${day}.`].filter(Boolean).join(" "),
     sendUntil: week.startsAt,
     shownUntil: week.endsAt,
   });
+}
+
+/**
+ * Sends no more messages that a show begins soon or is live: to whoever hasn't received them, they would be wrong. Call
+ * it in the transaction that ends or skips the show.
+ */
+export async function stopShowMessages(trx: Db, { now }: ClockAndShow, date: string): Promise<void> {
+  await on<FollowersTables>(trx)
+    .updateTable("follower_messages")
+    .set({ sendUntil: now().toISOString() })
+    .where("key", "in", [makeKey("soon", date), makeKey("live", date)])
+    .execute();
 }
 
 /**
@@ -94,13 +112,19 @@ async function queueSoonMessage(house: House, { readWeek }: NewsSources): Promis
   const now = house.now();
   const { date, startsAt } = findNextShow(house.show(), now);
   const wait = startsAt.getTime() - now.getTime();
-  if (wait <= 0 || wait > HALF_AN_HOUR_MS || (await messageExists(house.db, `soon ${date}`))) return;
+  if (wait <= 0 || wait > HALF_AN_HOUR_MS || (await messageExists(house.db, makeKey("soon", date)))) return;
   const week = await readWeek(house, date);
   if (week.status !== "planned") return;
   await transaction(house.db, async (trx) => {
     const words = await fillMessage(trx, house, "soon", week);
     const until = { sendUntil: week.startsAt, shownUntil: week.endsAt };
-    await createMessage(trx, house, { kind: "soon", key: `soon ${date}`, page: "/", ...words, ...until });
+    await createMessage(trx, house, {
+      kind: "soon",
+      key: makeKey("soon", date),
+      page: "/",
+      ...words,
+      ...until,
+    });
   });
 }
 
@@ -149,6 +173,9 @@ const fillMessage = async (
   week: NewsWeek,
 ): Promise<Words> =>
   fillWords((await readWords(db))[kind], makeValues(house, describeWeek(house.show(), week)));
+
+/** Each show has at most one message of each kind. */
+const makeKey = (kind: "soon" | "live" | "skipped", date: string): string => `${kind} ${date}`;
 
 const messageExists = async (db: Db, key: string): Promise<boolean> =>
   (await on<FollowersTables>(db)

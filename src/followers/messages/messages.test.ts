@@ -135,6 +135,38 @@ onBothEngines("followers", (open) => {
     expect(await emailsTo(DANA_EMAIL)).toEqual([]);
   });
 
+  test("don't learn that the show is live once it has ended", async () => {
+    const show = await openShow({ MAIL_PER_MINUTE: "1" });
+    const { followByMail, followByPush, press, send, clock, push, noticesTo, figures } = show;
+    const busy = await followByPush(["live"]);
+    push.answer(busy, 503);
+    for (const name of ["a", "b"]) await followByMail(`${name}@whitcomb.example`, ["live"]);
+    await press({ command: "go-live" });
+    await send();
+    expect((await press({ command: "end", confirm: true })).status).toBe(200);
+    push.answer(busy, undefined);
+    clock.ms += MINUTE_MS + 1;
+    await send();
+    expect(noticesTo(busy)).toEqual([]);
+    expect((await figures()).messages).toMatchObject([{ kind: "live", mail: 1, push: 0, failed: 2 }]);
+  });
+
+  test("don't learn that a show begins soon once it is skipped", async () => {
+    const { followByMail, press, send, clock, figures } = await openShow({ MAIL_PER_MINUTE: "1" });
+    for (const name of ["a", "b"]) await followByMail(`${name}@whitcomb.example`, ["soon"]);
+    clock.ms += 30 * MINUTE_MS;
+    await send();
+    expect((await press({ command: "skip", reason: "Ruth is ill." })).status).toBe(200);
+    for (let minute = 0; minute < 4; minute += 1) {
+      clock.ms += MINUTE_MS + 1;
+      await send();
+    }
+    expect((await figures()).messages).toMatchObject([
+      { kind: "skipped", mail: 2 },
+      { kind: "soon", mail: 1, failed: 1 },
+    ]);
+  });
+
   test("are deleted if their browser no longer exists, and tried again if it is busy", async () => {
     const { followByPush, press, send, clock, push, noticesTo, figures, call } = await openShow();
     const [gone, busy, broken] = [

@@ -1,6 +1,6 @@
 import { recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { queueLiveMessage, queueSkippedMessage } from "#followers/followers.server.ts";
+import { queueLiveMessage, queueSkippedMessage, stopShowMessages } from "#followers/followers.server.ts";
 import { announce } from "#notices/notices.server.ts";
 import { chooseTopic, drawOnAir, endDraw, findDraw } from "#on-air/draws/draws.server.ts";
 import { closePoll, openPoll, readPoll, waitForVotes } from "#on-air/polls/polls.server.ts";
@@ -115,6 +115,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LivePr
     case "skip":
       await cancelGuests(scope, command);
       await skipWeek(trx, house, date, command.reason);
+      await stopShowMessages(trx, house, date);
       await queueSkippedMessage(trx, house, week, {
         reason: command.reason,
         next: await findStartAfter(house, week),
@@ -134,6 +135,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LivePr
       await endDraw(trx);
       await endQuestions(trx, house, date);
       await endWeek(trx, house, date);
+      await stopShowMessages(trx, house, date);
       await announce(trx, house, "ended", { date });
       return { scene: "clear", drawId: null, pollId: null };
     case "next":

@@ -14,6 +14,7 @@ import {
   type SpokenPart,
   TranscriptFault,
 } from "./parsed.rules.ts";
+import { dropRepeatedLines, hasRollingCaptions } from "./rolling-captions.rules.ts";
 
 /** More lines than a file with 30,000 cues needs. */
 const MAX_LINES = 400_000;
@@ -38,15 +39,15 @@ export async function readCaptions(text: string, type: "srt" | "vtt"): Promise<F
     },
   });
   if (fault) throw fault;
+  const found = cues.map((cue, at) => ({
+    start: cue.startTime,
+    end: cue.endTime,
+    parts: type === "vtt" ? listParts(tokenizeVTTCue(cue)) : [{ speaker: null, text: removeTags(cue.text) }],
+    line: timed[at] ?? 1,
+  }));
   return {
     language: typeof metadata.Language === "string" ? metadata.Language : null,
-    cues: cues.map((cue, at) => ({
-      start: cue.startTime,
-      end: cue.endTime,
-      parts:
-        type === "vtt" ? listParts(tokenizeVTTCue(cue)) : [{ speaker: null, text: removeTags(cue.text) }],
-      line: timed[at] ?? 1,
-    })),
+    cues: type === "vtt" && hasRollingCaptions(text) ? dropRepeatedLines(found) : found,
   };
 }
 
@@ -68,7 +69,8 @@ function fixTimings(lines: string[], type: "srt" | "vtt"): number[] {
   for (const [at, line] of lines.entries()) {
     length += line.length;
     if (length > MAX_BLOCK_LENGTH) throw makeTooLongCueFault(at + 1);
-    if (line.trim() === "") {
+    if (block === "cue" && isBlankInsideCue(lines, at)) lines[at] = "\u00a0";
+    else if (line.trim() === "") {
       length = 0;
       lines[at] = "";
       block = "none";
@@ -83,6 +85,16 @@ function fixTimings(lines: string[], type: "srt" | "vtt"): number[] {
   }
   return timed;
 }
+
+/**
+ * Returns whether the line consists of blanks and the cue goes on below it. In WebVTT only an empty line ends a cue, and
+ * YouTube's automatic captions put a blank above the first words. Some people end cues with blanks, too.
+ */
+const isBlankInsideCue = (lines: readonly string[], at: number): boolean =>
+  /^[ \t]+$/.test(lines[at] ?? "") &&
+  (lines[at + 1] ?? "").trim() !== "" &&
+  !hasTimings(lines[at + 1] ?? "") &&
+  !hasTimings(lines[at + 2] ?? "");
 
 /** Returns whether the line is only a number with nothing below it. Some programs end their files with such a line. */
 const isLastNumber = (lines: readonly string[], at: number): boolean =>

@@ -114,6 +114,34 @@ describe("a transcript", () => {
     ]);
   });
 
+  it("keeps what is said twice in automatic captions", async () => {
+    const { cues } = await parse(`WEBVTT
+
+00:00:00.000 --> 00:00:02.000
+ 
+yes<00:00:01.000><c> yes</c>
+
+00:00:02.000 --> 00:00:02.010
+yes yes
+ 
+
+00:00:02.010 --> 00:00:04.000
+yes yes
+yes<00:00:03.000><c> yes</c>
+`);
+    expect(cues.map(({ start, text }) => [start, text])).toEqual([
+      [0, "yes yes"],
+      [2.01, "yes yes"],
+    ]);
+  });
+
+  it("goes on after a line of blanks, which ends a cue only above the next one", async () => {
+    const { cues } = await parse(
+      "1\n00:00:01,000 --> 00:00:02,000\nA\n \nB\n \n2\n00:00:03,000 --> 00:00:04,000\nC\n",
+    );
+    expect(cues.map(({ text }) => text)).toEqual(["A B", "C"]);
+  });
+
   it("keeps a cue that has no length", async () => {
     expect((await parse("1\n00:00:05,000 --> 00:00:05,000\nHello\n")).cues).toMatchObject([{ start: 5 }]);
   });

@@ -35,6 +35,26 @@ So you charge $400.
 Since the spring
 of 2023.
 `,
+  "YouTube's automatic captions, .vtt": `WEBVTT
+Kind: captions
+Language: en
+
+00:00:00.480 --> 00:00:03.110 align:start position:0%
+ 
+So<00:00:01.120><c> you</c><00:00:01.900><c> charge</c><00:00:02.480><c> $400.</c>
+
+00:00:03.110 --> 00:00:03.120 align:start position:0%
+So you charge $400.
+ 
+
+00:00:03.120 --> 00:00:05.990 align:start position:0%
+So you charge $400.
+Since<00:00:03.900><c> the</c><00:00:04.200><c> spring</c><00:00:05.000><c> of</c><00:00:05.400><c> 2023.</c>
+
+00:00:05.990 --> 00:00:06.000 align:start position:0%
+Since the spring of 2023.
+ 
+`,
   "YouTube Studio, .sbv": `0:00:00.480,0:00:03.120
 So you charge $400.
 
