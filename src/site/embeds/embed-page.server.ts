@@ -41,6 +41,7 @@ export function renderEmbed(
 <meta name="robots" content="noindex">
 ${isLive === undefined ? "" : '<meta http-equiv="refresh" content="60">'}
 <link rel="canonical" href="${href}">
+<link rel="alternate" type="application/json+oembed" href="${escapeHtml(`${origin}/api/oembed?url=${encodeURIComponent(origin + path)}`)}">
 <title>${escapeHtml(`${title} | ${name}`)}</title>
 <style>${faces}${PAGE_STYLE.replace("ACCENT", accent).replace("INK", chooseInk(accent))}</style>
 <body>

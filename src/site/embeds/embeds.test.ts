@@ -35,6 +35,11 @@ onBothEngines("embeds", (open) => {
       expect(page.headers.getSetCookie()).toEqual([]);
       expect(page.text).toMatch(/<a class="card" href="https:\/\/show\.example\/[^"]*" target="_blank"/);
       expect(page.text).not.toContain("<script");
+      const description = /<link rel="alternate" type="application\/json\+oembed" href="([^"]*)"/.exec(
+        page.text,
+      )?.[1];
+      const { pathname, search } = new URL(description ?? "");
+      expect((await visitor.request(pathname + search)).status).toBe(200);
     }
     const site = await visitor.request("/api/show");
     expect(site.headers.get("x-frame-options")).toBe("DENY");
