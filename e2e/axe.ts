@@ -1,6 +1,7 @@
 import axeCore, { type RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { limitTime } from "./time-limit.ts";
 import { waitUntilSettled } from "./wait-until-settled.ts";
 
 const WCAG_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -31,7 +32,7 @@ export async function runAxe(page: Page, options: RunOptions = {}, parts: string
   if (!(await page.evaluate("typeof axe === 'object'"))) await page.evaluate(axeCore.source);
   // The contrast of an element that is still fading in would be wrong.
   await waitUntilSettled(page);
-  const { violations } = await page.evaluate(
+  const judging = page.evaluate(
     ([given, include]) => {
       const context = include.length > 0 ? { include } : document;
       return window.axe.run(context, {
@@ -43,6 +44,7 @@ export async function runAxe(page: Page, options: RunOptions = {}, parts: string
     },
     [options, parts] as const,
   );
+  const { violations } = await limitTime(`axe on ${page.url()}`, judging);
   return violations;
 }
 

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findPostgres, startPostgres } from "#platform/database/testing/postgres-server.ts";
 import { launchBrowser } from "./browser.ts";
@@ -6,6 +6,7 @@ import { makeGotoWaitForCode } from "./open-hydrated.ts";
 import { countRequests } from "./quiet.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 import { recordToasts } from "./toast.ts";
+import { closeWindows, openWindow } from "./windows.ts";
 
 /** A page's errors and warnings. Each one fails the journey unless it is expected. */
 export type Complaints = { found: string[]; expect(pattern: RegExp): void };
@@ -54,19 +55,17 @@ export const journey = test.extend<Fixtures>({
     expect(found.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
   },
   visitor: async ({ browser, site, complaints }, use) => {
-    const contexts: { close(): Promise<void> }[] = [];
+    const contexts: BrowserContext[] = [];
     await use(async (options) => {
-      const context = await browser.newContext({ baseURL: site.origin, ...options });
-      context.setDefaultTimeout(90_000);
+      const { context, page } = await openWindow(browser, { baseURL: site.origin, ...options });
       contexts.push(context);
       if (options?.javaScriptEnabled !== false) await recordToasts(context);
-      const page = await context.newPage();
       recordComplaints(page, complaints);
       countRequests(page);
       if (options?.javaScriptEnabled !== false) makeGotoWaitForCode(page);
       return page;
     });
-    await Promise.all(contexts.map((context) => context.close()));
+    await closeWindows(contexts);
   },
   page: async ({ visitor }, use) => {
     await use(await visitor());

@@ -1,9 +1,11 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { findMinuteOnAir } from "#on-air/live/live.rules.ts";
 import { defaultShow } from "#show.ts";
 import { makeGotoWaitForCode } from "../open-hydrated.ts";
 import { countRequests, waitUntilQuiet } from "../quiet.ts";
+import { limitTime } from "../time-limit.ts";
 import { waitUntilSettled } from "../wait-until-settled.ts";
+import { closeWindows, openWindow } from "../windows.ts";
 import type { ScreenSites } from "./sites.ts";
 
 export type LookOptions = {
@@ -37,18 +39,16 @@ export async function runWalk(
   walk: Walk,
   { browser, sites, width, look, opened }: StageOptions,
 ): Promise<void> {
-  const contexts: { close(): Promise<void> }[] = [];
+  const contexts: BrowserContext[] = [];
   const visitor: Stage["visitor"] = async ({ at = "full", ...options } = {}) => {
-    const context = await browser.newContext({
+    const { context, page } = await openWindow(browser, {
       baseURL: sites[at].origin,
       viewport: { width, height: WINDOW_HEIGHTS[width] ?? 900 },
       reducedMotion: "reduce",
       timezoneId: findTimeZoneOffAir(),
       ...options,
     });
-    context.setDefaultTimeout(90_000);
     contexts.push(context);
-    const page = await context.newPage();
     countRequests(page);
     if (options.javaScriptEnabled !== false) makeGotoWaitForCode(page);
     opened?.(page);
@@ -59,7 +59,7 @@ export async function runWalk(
   try {
     await walk({ ...sites, visitor, admin, look });
   } finally {
-    await Promise.all(contexts.map((context) => context.close()));
+    await closeWindows(contexts);
   }
 }
 
@@ -78,7 +78,7 @@ export type StageOptions = {
 
 /** Scrolls through the whole page so that its lazy parts start to load, and waits for them. */
 export async function scrollThrough(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  const scrolling = page.evaluate(async () => {
     // On a busy machine, a window may get no frames for a while.
     const frame = () =>
       new Promise((resolve) => {
@@ -93,6 +93,7 @@ export async function scrollThrough(page: Page): Promise<void> {
     scrollTo({ top: 0, behavior: "instant" });
     await frame();
   });
+  await limitTime(`scrolling through ${page.url()}`, scrolling);
   await waitUntilQuiet(page);
   await waitUntilSettled(page);
 }

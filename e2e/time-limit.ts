@@ -1,0 +1,16 @@
+/** How long a step may take, in milliseconds: far longer than on a busy machine, and shorter than a whole test may. */
+const STEP_LIMIT_MS = 90_000;
+
+/**
+ * Returns what `step` resolves to. If that takes too long, throws an error that names the step. Playwright limits most
+ * of its calls itself, but not those that open or close a window or evaluate a script, and a test that waits for one
+ * forever would only say that it timed out.
+ */
+export async function limitTime<T>(name: string, step: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Error(`No end after ${STEP_LIMIT_MS} ms: ${name}`)),
+    STEP_LIMIT_MS,
+  );
+  return Promise.race([step, promise]).finally(() => clearTimeout(timer));
+}
