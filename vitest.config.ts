@@ -83,7 +83,8 @@ export default defineConfig({
           maxWorkers: 3,
           // One browser and one module graph per worker.
           isolate: false,
-          retry: 0,
+          // Nothing else is retried: see e2e/time-limit.ts.
+          retry: { count: 1, condition: /^The browser hung for / },
           sequence: { groupOrder: 2 },
           testTimeout: STUCK_MS,
           hookTimeout: STUCK_MS,

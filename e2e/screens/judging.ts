@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { findContrastViolations, findViolations } from "../axe.ts";
 import { journey } from "../journey.ts";
+import { limitTime } from "../time-limit.ts";
 import { waitUntilSettled } from "../wait-until-settled.ts";
 import { type ScreenSites, startScreenSites } from "./sites.ts";
 import { runWalk, type Stage, scrollThrough, type Walk } from "./stage.ts";
@@ -39,7 +40,7 @@ export function checkScreens(walks: Record<string, Walk>, device: "phone" | "des
       { timeout: WALK_TIMEOUT_MS },
       async ([, walk], { browser, sites }) => {
         const found: string[] = [];
-        const look: Stage["look"] = async (page, name, { window = false, dark = false } = {}) => {
+        const judge: Stage["look"] = async (page, name, { window = false, dark = false } = {}) => {
           await (window ? waitUntilSettled(page) : scrollThrough(page));
           await keepToastVisible(page);
           const say = (what: string) => found.push(`${name}: ${what}`);
@@ -60,6 +61,7 @@ export function checkScreens(walks: Record<string, Walk>, device: "phone" | "des
           }
           await page.evaluate(() => dispatchEvent(new Event("focus")));
         };
+        const look: Stage["look"] = (page, name, how) => limitTime(name, judge(page, name, how));
         await runWalk(walk, { browser, sites, width, look });
         expect(found).toEqual([]);
       },
