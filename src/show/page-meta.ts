@@ -6,6 +6,8 @@ export type PageDescription = {
   title?: string;
   description: string;
   path: string;
+  /** The path to share, if it isn't `path`: some networks load this address for their preview. */
+  sharedPath?: string;
   picture?: { address: string; width?: number; height?: number; alt: string };
   type?: "website" | "video.episode";
   hasFeed?: boolean;
@@ -74,7 +76,7 @@ export function makePageMeta(
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:title", content: page.title ?? show.name },
     { property: "og:description", content: description },
-    { property: "og:url", content: absolute(page.path) },
+    { property: "og:url", content: absolute(page.sharedPath ?? page.path) },
     { property: "og:image", content: absolute(picture.address) },
     ...(picture.width ? [{ property: "og:image:width", content: String(picture.width) }] : []),
     ...(picture.height ? [{ property: "og:image:height", content: String(picture.height) }] : []),

@@ -16,12 +16,14 @@ export function makeEpisodeMeta(
   matches: MetaArgs["matches"],
   { episode, topics, chapters, quote }: LoadedEpisode,
 ) {
+  const path = formatEpisodePath(episode);
   return makePageMeta(matches, (show, publicUrl) => ({
     title: episode.title,
     description: quote
       ? describeQuote(quote)
       : summarize(episode.description) || `Episode ${episode.episodeNumber} of ${show.name}.`,
-    path: formatEpisodePath(episode),
+    path,
+    sharedPath: quote ? `${path}?t=${quote.seconds}` : path,
     picture: quote
       ? {
           address: `/episodes/${episode.id}/moment.png?t=${quote.seconds}`,
