@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
 import { startYoutubeDouble } from "../dev/doubles/youtube.ts";
-import { showsChannel } from "../dev/doubles/youtube-from-shows.ts";
+import { allShowsChannel } from "../dev/doubles/youtube-from-shows.ts";
 import { launchBrowser } from "../e2e/browser.ts";
 import { joinTeam } from "./caller.ts";
 import { withTempFolder } from "./engines.ts";
@@ -40,7 +40,7 @@ const WATCH_SCRIPT = `
   }).observe({ type: "event", durationThreshold: 16 });
 `;
 
-const youtube = await startYoutubeDouble({ channel: showsChannel, videos: makeVideos(12) });
+const youtube = await startYoutubeDouble({ channel: allShowsChannel, videos: makeVideos(12) });
 const browser = await launchBrowser();
 const siteEnv = { SAMPLE_CONTENT: "false", YOUTUBE_API_KEY: "any", YOUTUBE_BASE_URL: youtube.origin };
 try {
@@ -57,7 +57,7 @@ async function measureInteractions(origin: string): Promise<void> {
   const rows: Row[] = [];
   for (const [name, act] of Object.entries(INTERACTIONS)) {
     const delays: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) delays.push(await timeDelay(origin, act));
+    for (let round = 0; round < ROUNDS; round += 1) delays.push(await measureLongestDelay(origin, act));
     rows.push(
       makeRow(`${name}, median ms`, median(delays), { atMost: MAX_DELAY_MS }),
       makeRow(`${name}, longest of ${ROUNDS}, ms`, Math.max(...delays)),
@@ -66,7 +66,7 @@ async function measureInteractions(origin: string): Promise<void> {
   report("interactions", `nothing; the page's processor ${CPU_SLOWDOWN} times slower`, rows);
 }
 
-async function timeDelay(origin: string, act: (page: Page) => Promise<void>): Promise<number> {
+async function measureLongestDelay(origin: string, act: (page: Page) => Promise<void>): Promise<number> {
   const context = await browser.newContext({ baseURL: origin, ...PHONE });
   const page = await context.newPage();
   // Blocks requests to other sites, such as for pictures and the player.
@@ -87,7 +87,7 @@ async function timeDelay(origin: string, act: (page: Page) => Promise<void>): Pr
 async function fillShow(origin: string): Promise<void> {
   const team = await joinTeam(origin);
   const schedule = { updateDay: "Tuesday", updateHour: 15, updateMinute: 0 };
-  const config = { ...schedule, channelId: `@${showsChannel.handle}` };
+  const config = { ...schedule, channelId: `@${allShowsChannel.handle}` };
   await team.ask(origin, "/api/episodes/config", { json: config });
   await team.ask(origin, "/api/episodes/clean-and-resync", { method: "POST" });
   for (const content of ["What is a day of yours worth?", "Who sets your rate?", "When do you say no?"]) {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { type DoubleVideo, startYoutubeDouble, type YoutubeDouble } from "../dev/doubles/youtube.ts";
-import { showsChannel } from "../dev/doubles/youtube-from-shows.ts";
+import { allShowsChannel } from "../dev/doubles/youtube-from-shows.ts";
 import { journey, signIn } from "./journey.ts";
 import { type Site, startSite } from "./site.ts";
 
@@ -34,7 +34,7 @@ export const channelJourney = journey.extend<{ youtube: YoutubeDouble; site: Sit
   youtube: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures this one needs from the pattern
     async ({}, use) => {
-      const youtube = await startYoutubeDouble({ channel: showsChannel, videos: channelVideos });
+      const youtube = await startYoutubeDouble({ channel: allShowsChannel, videos: channelVideos });
       await use(youtube);
       await youtube.close();
     },
@@ -82,7 +82,7 @@ export async function openEpisodes(page: Page, username: string): Promise<void> 
 }
 
 /** Sets the channel to import through the API. */
-export async function setChannel(page: Page, channelId = `@${showsChannel.handle}`): Promise<void> {
+export async function setChannel(page: Page, channelId = `@${allShowsChannel.handle}`): Promise<void> {
   const data = { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, channelId };
   const answer = await page.request.post("/api/episodes/config", { data });
   if (answer.status() !== 200) throw new Error(await answer.text());

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startYoutubeDouble } from "../dev/doubles/youtube.ts";
-import { showsChannel } from "../dev/doubles/youtube-from-shows.ts";
+import { allShowsChannel } from "../dev/doubles/youtube-from-shows.ts";
 import { makeVideo } from "./episode-steps.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 
@@ -27,7 +27,7 @@ async function registerAdmin(site: Site, username: string) {
 }
 
 test("a resync killed at any moment leaves everything as it was, and the next one completes", async () => {
-  const youtube = await startYoutubeDouble({ channel: showsChannel, videos });
+  const youtube = await startYoutubeDouble({ channel: allShowsChannel, videos });
   const folder = await mkdtemp(join(tmpdir(), "greenroom-killed-"));
   const env = { SAMPLE_CONTENT: "false", YOUTUBE_API_KEY: "any", YOUTUBE_BASE_URL: youtube.origin };
   const config = { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, channelId: "@allshows" };

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { signIn } from "./journey.ts";
 
-/** Values for the topic request form, by field name. */
+/** Values for the topic request form, keyed by field label. */
 export const SUGGESTION = {
   "Your Name": "Dana Whitcomb",
   "Email Address": "dana@example.com",
@@ -9,7 +9,7 @@ export const SUGGESTION = {
   "Topic Description": "What does a fair day rate look like?",
 };
 
-/** Values for the guest form's required fields, by field name. */
+/** Values for the guest form's required fields, keyed by field label. */
 export const APPLICATION = {
   "Full name": "Paul Sorensen",
   "Email Address": "paul@example.com",

@@ -4,8 +4,8 @@ import type { Engine } from "#platform/database/database.server.ts";
 export const needsStop = "Version 1.0.0 reads and fills the three tables that go.";
 
 /**
- * Turns everything that is waiting to be sent into jobs. Emails keep their ids, because guests' requests refer to them.
- * Emails that leave no record after sending still leave none.
+ * Moves the outgoing queues into the table of jobs. Emails keep their ids, because guests' requests refer to them. Emails
+ * that were to be forgotten once sent still are.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await moveEmails(db, engine);

@@ -7,7 +7,7 @@ import {
 } from "#episodes/import/youtube/youtube-address.rules.ts";
 import { goingRateChannel, makeGoingRateVideos } from "./going-rate-feed.ts";
 import type { DoubleVideo } from "./youtube.ts";
-import { parseShowVideos, readShowVideos, showsChannel } from "./youtube-from-shows.ts";
+import { allShowsChannel, parseShowVideos, readShowVideos } from "./youtube-from-shows.ts";
 
 const listIds = (videos: DoubleVideo[]) => videos.map((video) => video.id);
 const expectValidIds = (videos: DoubleVideo[]) => {
@@ -15,7 +15,7 @@ const expectValidIds = (videos: DoubleVideo[]) => {
   expect(listIds(videos).filter((id) => parseYoutubeVideoId(id) !== id)).toEqual([]);
 };
 
-it.each([goingRateChannel, showsChannel])("$title is an invented channel with valid ids", (channel) => {
+it.each([goingRateChannel, allShowsChannel])("$title is an invented channel with valid ids", (channel) => {
   expect(parseChannelReference(channel.channelId)?.by).toBe("id");
   expect(parseChannelReference(`@${channel.handle}`)?.by).toBe("handle");
 });

@@ -22,7 +22,7 @@ const showList = z.array(
 );
 type Show = z.infer<typeof showList>[number];
 
-export const showsChannel = {
+export const allShowsChannel = {
   channelId: "UCa0000000000000000shows",
   handle: "allshows",
   username: "allshowsvideos",
@@ -83,9 +83,9 @@ if (import.meta.main) {
     process.exit(1);
   }
   const videos = await readShowVideos(path);
-  const double = await startYoutubeDouble({ channel: showsChannel, videos, port: Number(port) });
+  const double = await startYoutubeDouble({ channel: allShowsChannel, videos, port: Number(port) });
   process.stdout.write(
-    `${videos.length} videos of the channel @${showsChannel.handle}.\n` +
+    `${videos.length} videos of the channel @${allShowsChannel.handle}.\n` +
       `YOUTUBE_BASE_URL=${double.origin} YOUTUBE_API_KEY=any\n`,
   );
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void double.close());

@@ -10,7 +10,7 @@ import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { Following } from "./by-mail/mail-followers.contract.ts";
 import { followersApi } from "./followers.queries.ts";
-import type { Wish } from "./wishes.contract.ts";
+import type { FollowerMessageKind } from "./wishes.contract.ts";
 import { WISH_LABELS } from "./wishes.rules.ts";
 
 export async function loader({ context, params: { token = "" } }: LoaderFunctionArgs) {
@@ -48,7 +48,7 @@ export default function FollowerPage() {
   };
   const api = followersApi();
   const confirm = () => press("confirm", () => api("POST /api/followers/{token}/confirm", { params }));
-  const change = (wants: Wish[]) =>
+  const change = (wants: FollowerMessageKind[]) =>
     press("save", () => api("PUT /api/followers/{token}", { params, body: { wants } }));
   const stop = () =>
     press("stop", async () => {
@@ -95,7 +95,7 @@ export default function FollowerPage() {
   );
 }
 
-const listWishes = (wants: readonly Wish[]): string =>
+const listWishes = (wants: readonly FollowerMessageKind[]): string =>
   WISH_LABELS.flatMap(({ value, label }) => (wants.includes(value) ? [label.toLowerCase()] : [])).join(", ");
 
 const PageTop = ({ heading, text, children }: { heading: string; text: string; children?: ReactNode }) => (

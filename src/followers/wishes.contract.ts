@@ -1,13 +1,16 @@
 import { z } from "zod";
 
 /** The messages that followers can choose: a show begins in half an hour, it is live, or an episode is out. */
-export const WISHES = ["soon", "live", "episode"] as const;
-export type Wish = (typeof WISHES)[number];
+export const FOLLOWER_MESSAGE_KINDS = ["soon", "live", "episode"] as const;
+export type FollowerMessageKind = (typeof FOLLOWER_MESSAGE_KINDS)[number];
 
-const NO_WISH = "Please choose when we should tell you";
+const NO_KIND_CHOSEN = "Please choose when we should tell you";
 
 export const Wants = z
-  .array(z.enum(WISHES, `Wants must be some of ${WISHES.join(", ")}`), NO_WISH)
-  .min(1, NO_WISH)
-  .max(WISHES.length, "Wants must not repeat")
+  .array(
+    z.enum(FOLLOWER_MESSAGE_KINDS, `Wants must be some of ${FOLLOWER_MESSAGE_KINDS.join(", ")}`),
+    NO_KIND_CHOSEN,
+  )
+  .min(1, NO_KIND_CHOSEN)
+  .max(FOLLOWER_MESSAGE_KINDS.length, "Wants must not repeat")
   .refine((wants) => new Set(wants).size === wants.length, "Wants must not repeat");

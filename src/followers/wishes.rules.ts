@@ -1,18 +1,20 @@
-import type { Wish } from "./wishes.contract.ts";
+import type { FollowerMessageKind } from "./wishes.contract.ts";
 
 /** The choices in the order in which forms list them. */
-export const WISH_LABELS: { value: Wish; label: string }[] = [
+export const WISH_LABELS: { value: FollowerMessageKind; label: string }[] = [
   { value: "soon", label: "Half an hour before" },
   { value: "live", label: "When the show goes live" },
   { value: "episode", label: "When a new episode is out" },
 ];
 
 /** Returns the database columns for the given choices. */
-export const toWishColumns = (wants: readonly Wish[]): Record<Wish, boolean> => ({
+export const toWishColumns = (
+  wants: readonly FollowerMessageKind[],
+): Record<FollowerMessageKind, boolean> => ({
   soon: wants.includes("soon"),
   live: wants.includes("live"),
   episode: wants.includes("episode"),
 });
 
-export const listWants = (row: Record<Wish, boolean>): Wish[] =>
+export const listWants = (row: Record<FollowerMessageKind, boolean>): FollowerMessageKind[] =>
   WISH_LABELS.flatMap(({ value }) => (row[value] ? [value] : []));

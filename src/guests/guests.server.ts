@@ -22,7 +22,7 @@ export { repeatLeaving } from "./past/appearances.server.ts";
 
 /**
  * Stores an application. Spam gets the same response, but is flagged.
- * @throws {Refusal} 400, 413 or 415 naming `photoUrl`; 429 after too many photos; 503 if photos can't be stored right
+ * @throws {Refusal} 400, 413 or 415 for the field `photoUrl`; 429 after too many photos; 503 if photos can't be stored right
  * now
  */
 export async function submitGuestRequest(

@@ -6,7 +6,7 @@ import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 import { HostCard } from "./host-card.tsx";
 import { type ShownHost, writeClosingSentence } from "./hosts.rules.ts";
 
-/** The sections #hosts and #meet-our-hosts of the home page. `hosts` is undefined while loading. */
+/** The home page's #hosts section, which is also the target of #meet-our-hosts links. `hosts` is undefined while loading. */
 export function HostsSection({ hosts }: { hosts: readonly ShownHost[] | undefined }) {
   const show = useShow();
   const closing = hosts && writeClosingSentence(hosts);

@@ -15,7 +15,7 @@ const IMAGE_FILE = { field, limit, missing: "Please choose a picture" };
 /** While it is handled, an upload takes up to twice its size in memory. */
 const uploadQueue = new Queue({ places: 3, patienceMs: 60_000, refuse: tooManyUploads });
 
-/** Stores an uploaded picture and returns its address. @throws {Refusal} 400, 413 or 415 naming `image` */
+/** Stores an uploaded picture and returns its address. @throws {Refusal} 400, 413 or 415 for the field `image` */
 export async function uploadImage(house: House, actor: Actor, request: Request): Promise<{ url: string }> {
   const bytes = await uploadQueue.run(() => readUpload(request, IMAGE_FILE));
   const { url } = await storePicture(house, bytes, { field });

@@ -6,7 +6,7 @@ import { listTrash } from "#trash/trash.server.ts";
 import {
   addSponsorRequest,
   clearedNames,
-  createSponsorRequests,
+  createSponsorRequestsTable,
   sponsors,
 } from "./testing/sponsor-requests.ts";
 
@@ -31,7 +31,7 @@ onBothEngines("an inbox", (open) => {
         .map(({ action, entityId }) => `${action} ${entityId}`)
         .reverse();
     house = app.house;
-    await createSponsorRequests(house.db);
+    await createSponsorRequestsTable(house.db);
     clearedNames.length = 0;
   });
 

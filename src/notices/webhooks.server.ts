@@ -74,8 +74,8 @@ export function addWebhook(
 }
 
 /**
- * Changes a webhook. Omitted fields stay unchanged. `active` turns a webhook back on that was turned off after repeated
- * failures.
+ * Changes a webhook. Omitted fields stay unchanged. `active` turns a webhook back on after repeated failures
+ * turned it off.
  * @throws {Refusal} 404 for an unknown webhook; 409 if it differs from `basedOn`
  */
 export function changeWebhook(

@@ -85,7 +85,7 @@ onBothEngines("people of restored data", (open) => {
         return (await makeProvedBackup(owner)).id;
       };
       const id = await show();
-      // The guest agrees again after the backup. It is this agreement that is withdrawn, not the one in the backup.
+      // A minute after the backup, the guest agrees again. The removal below withdraws this newer agreement.
       await app.sendMail(60);
       await show();
       const leaving =

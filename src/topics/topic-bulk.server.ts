@@ -16,7 +16,7 @@ import type { TopicsTables } from "./topics.table.server.ts";
 
 type BulkResult = { message: string; count: number };
 type UndoableChange = BulkResult & { undoId: number };
-type BulkDeletion = BulkResult & { deletionId?: number };
+type BulkDeletionResult = BulkResult & { deletionId?: number };
 
 /** Marks all available topics used, except those added while this runs. */
 export async function archiveAll(house: House, actor: Actor): Promise<UndoableChange> {
@@ -54,7 +54,7 @@ async function setAllUsed(house: House, actor: Actor, action: RecordedAction<"to
 }
 
 /** Saves all topics as a CSV file, then moves them to the trash, except those added while this runs. */
-export async function deleteAll(house: House, actor: Actor): Promise<BulkDeletion> {
+export async function deleteAll(house: House, actor: Actor): Promise<BulkDeletionResult> {
   const { all, last } = await on<TopicsTables>(house.db)
     .selectFrom("topics")
     .select((row) => [row.fn.countAll<number>().as("all"), row.fn.max("id").as("last")])

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Database, on } from "#platform/database/database.server.ts";
 import { startMailServer } from "#platform/mail/testing/mail-server.ts";
 import { startYoutubeDouble } from "../../../dev/doubles/youtube.ts";
-import { showsChannel } from "../../../dev/doubles/youtube-from-shows.ts";
+import { allShowsChannel } from "../../../dev/doubles/youtube-from-shows.ts";
 import { Caller } from "../../caller.ts";
 import {
   type DatabaseAddress,
@@ -68,7 +68,7 @@ async function simulateYears(
 ): Promise<void> {
   const { engine, folder, clock, address } = where;
   const mail = await startMailServer();
-  const youtube = await startYoutubeDouble({ channel: showsChannel, videos: [], quota: 1_000_000 });
+  const youtube = await startYoutubeDouble({ channel: allShowsChannel, videos: [], quota: 1_000_000 });
   const env = {
     ...clock.env,
     ...(address.url ? { DATABASE_URL: address.url } : {}),

@@ -12,7 +12,7 @@ const DAMAGED_FILE_MESSAGE = "This file is damaged: its length cannot be read";
 
 /**
  * Reads the type, size and length of an uploaded file from its content.
- * @throws {Refusal} naming `audio`: 400 for a damaged file or a video; 415 for another type; 503 if too many uploads
+ * @throws {Refusal} for the field `audio`: 400 for a damaged file or a video; 415 for another type; 503 if too many uploads
  * are waiting
  */
 export async function readAudioFile(
@@ -40,7 +40,7 @@ async function readStart(path: string): Promise<Buffer> {
 /**
  * Recognizes MP3 files, which begin with an ID3 tag or an MPEG layer III frame, and MP4 files
  * (https://mimesniff.spec.whatwg.org). Returns the file extension.
- * @throws {Refusal} naming `audio`: 400 for an empty file; 415 for another type
+ * @throws {Refusal} for the field `audio`: 400 for an empty file; 415 for another type
  */
 function findExtension(start: Buffer): AudioExtension {
   if (start.length === 0) throw invalid("audio", "Please choose an audio file");

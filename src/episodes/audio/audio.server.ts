@@ -21,7 +21,7 @@ export const linkAudio = (house: House, actor: Actor, id: number, audio: AudioEl
 
 /**
  * Stores an uploaded file as the episode's audio.
- * @throws {Refusal} 404 for an unknown episode; 400, 413 or 415 naming `audio`; 503 if the upload can't be handled now
+ * @throws {Refusal} 404 for an unknown episode; 400, 413 or 415 for the field `audio`; 503 if the upload can't be handled now
  */
 export async function storeAudio(house: House, actor: Actor, id: number, request: Request): Promise<Audio> {
   await requireEpisode(house.db, id);

@@ -77,7 +77,10 @@ export async function changeConfig(house: House, actor: Actor, { basedOn, ...inp
   return readConfig(house);
 }
 
-/** Records the channel's id, and that the channel was read now. Call it in the update's transaction. */
+/**
+ * Records a successful check of the channel: its id and the time. Clears earlier failures. Call it in the transaction
+ * that stores the episodes.
+ */
 export async function recordCheck(
   trx: Db,
   house: Pick<House, "now">,

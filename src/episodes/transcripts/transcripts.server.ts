@@ -33,7 +33,7 @@ const uploadQueue = new Queue({ places: 2, patienceMs: 60_000, refuse: tooManyUp
 
 /**
  * Stores an uploaded transcript, and moves the one that it replaces, if any, to the trash.
- * @throws {Refusal} 404 for an unknown episode; 400, 413 or 415 naming `transcript`
+ * @throws {Refusal} 404 for an unknown episode; 400, 413 or 415 for the field `transcript`
  */
 export async function storeTranscript(
   house: House,

@@ -10,7 +10,7 @@ import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { dropJobs } from "#platform/jobs/jobs.server.ts";
 import { dropThread, queueLateMail, removeMailFiles } from "#platform/mail/mail.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
-import type { Wish } from "../wishes.contract.ts";
+import type { FollowerMessageKind } from "../wishes.contract.ts";
 import { listWants, toWishColumns } from "../wishes.rules.ts";
 import { hashFollowerToken } from "./follower-links.server.ts";
 import type { Following } from "./mail-followers.contract.ts";
@@ -31,7 +31,7 @@ export const nameFollowerThread = (id: number): string => `follower ${id}`;
  */
 export async function follow(
   house: House,
-  { email, wants }: { email: string; wants: Wish[] },
+  { email, wants }: { email: string; wants: FollowerMessageKind[] },
 ): Promise<void> {
   const mayMail = await house.limits.tryTake(MAILBOX_LIMIT, normalizeMailbox(email));
   const linkSeed = randomBytes(24).toString("base64url");
@@ -73,8 +73,11 @@ export const confirmFollower = (house: House, token: string): Promise<Following>
   }));
 
 /** Changes which messages a follower gets, given the token in their link. @throws {Refusal} 404 for an unknown token */
-export const changeWants = (house: House, token: string, wants: readonly Wish[]): Promise<Following> =>
-  changeFollower(house, token, () => toWishColumns(wants));
+export const changeWants = (
+  house: House,
+  token: string,
+  wants: readonly FollowerMessageKind[],
+): Promise<Following> => changeFollower(house, token, () => toWishColumns(wants));
 
 /**
  * Erases a follower, given the token in their link. Restoring a backup doesn't bring them back.
@@ -161,7 +164,7 @@ async function findByToken(house: DatedHouse, token: string) {
 async function changeFollower(
   house: House,
   token: string,
-  choose: (row: FollowerRow) => Partial<Pick<FollowerRow, "confirmedAt" | Wish>>,
+  choose: (row: FollowerRow) => Partial<Pick<FollowerRow, "confirmedAt" | FollowerMessageKind>>,
 ): Promise<Following> {
   const row = await findByToken(house, token);
   const changed = await on<FollowersTables>(house.db)

@@ -4,14 +4,14 @@ import { isUniqueViolation, on } from "#platform/database/database.server.ts";
 import { invalid, notFound } from "#platform/errors/errors.server.ts";
 import { isPublicHttps } from "#platform/http/http.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
-import type { Wish } from "../wishes.contract.ts";
+import type { FollowerMessageKind } from "../wishes.contract.ts";
 import { listWants, toWishColumns } from "../wishes.rules.ts";
 import type { Subscription } from "./push.contract.ts";
 import { isPointOnCurve } from "./push-key.server.ts";
 
 const hashEndpoint = (endpoint: string): string => createHash("sha256").update(endpoint).digest("base64url");
 
-type Choices = { wants: Wish[] };
+type Choices = { wants: FollowerMessageKind[] };
 
 /**
  * Subscribes a browser, or changes which messages a subscribed browser gets. In the result, `isNew` says whether the

@@ -1,5 +1,5 @@
 import { followersApi } from "../followers.queries.ts";
-import type { Wish } from "../wishes.contract.ts";
+import type { FollowerMessageKind } from "../wishes.contract.ts";
 
 /** The service worker that shows notices. It doesn't intercept any requests. */
 const WORKER_PATH = "/push.js";
@@ -22,7 +22,7 @@ const isAppleMobileDevice = (): boolean =>
   (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
 
 /** Asks for permission, then subscribes this browser. Returns false if the person declined. */
-export async function startNotices(wants: Wish[]): Promise<boolean> {
+export async function startNotices(wants: FollowerMessageKind[]): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
   const registration = await navigator.serviceWorker.register(WORKER_PATH);
   const { publicKey } = await followersApi()("GET /api/push/key");

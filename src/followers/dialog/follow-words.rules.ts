@@ -1,4 +1,4 @@
-import type { Wish } from "../wishes.contract.ts";
+import type { FollowerMessageKind } from "../wishes.contract.ts";
 
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
 
@@ -16,14 +16,14 @@ export function formatMoment(at: number, timeZone: string, showZone: string): st
 export const formatCity = (timeZone: string): string =>
   timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
 
-const WISH_NAMES: Record<Wish, string> = {
+const WISH_NAMES: Record<FollowerMessageKind, string> = {
   soon: "half an hour before",
   live: "live",
   episode: "when a new episode is out",
 };
 
 /** Formats choices as a list, such as 'Half an hour before, and live'. */
-export function formatWishes(wants: readonly Wish[]): string {
+export function formatWishes(wants: readonly FollowerMessageKind[]): string {
   const names = (["soon", "live", "episode"] as const).filter((wish) => wants.includes(wish));
   const words = names.map((wish) =>
     names.length === 1 && wish === "live" ? "when the show goes live" : WISH_NAMES[wish],
@@ -37,7 +37,11 @@ export function formatWishes(wants: readonly Wish[]): string {
  * Returns when the first message about the next show will be sent, in milliseconds, or undefined if only new episodes
  * were chosen.
  */
-export function findFirstMessage(wants: readonly Wish[], startsAt: number, now: number): number | undefined {
+export function findFirstMessage(
+  wants: readonly FollowerMessageKind[],
+  startsAt: number,
+  now: number,
+): number | undefined {
   const before = startsAt - HALF_AN_HOUR_MS;
   if (wants.includes("soon") && before > now) return before;
   return wants.includes("live") ? startsAt : undefined;

@@ -1,8 +1,13 @@
 import { readStoredObject, writeStoredText } from "#platform/browser/browser-storage.ts";
-import type { Wish } from "../wishes.contract.ts";
+import type { FollowerMessageKind } from "../wishes.contract.ts";
 
 /** The last choice made in this browser. The dialog starts with it. */
-export type LastChoice = { notification: boolean; mail: boolean; email: string; wants: Wish[] };
+export type LastChoice = {
+  notification: boolean;
+  mail: boolean;
+  email: string;
+  wants: FollowerMessageKind[];
+};
 
 const STORAGE_KEY = "follow";
 

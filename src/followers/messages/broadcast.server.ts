@@ -10,7 +10,7 @@ import { MESSAGE_JOB, MESSAGE_MAIL_JOB, PUSH_AGAIN_JOB } from "./message-jobs.se
 import {
   computeTtl,
   findMessage,
-  getRequiredWish,
+  getRequiredKind,
   type Message,
   recordProgress,
   toNotice,
@@ -57,7 +57,7 @@ async function queueMails(house: House, message: Message, mayGoOn: () => Promise
       .selectFrom("followers")
       .select("id")
       .where("id", ">", last)
-      .where(getRequiredWish(message), "=", true)
+      .where(getRequiredKind(message), "=", true)
       .where("confirmedAt", "is not", null)
       .orderBy("id")
       .limit(EMAILS_PER_BATCH)
@@ -93,7 +93,7 @@ async function pushToAll(
       .selectFrom("push_subscriptions")
       .select(["id", "endpoint", "p256dh", "auth"])
       .where("id", ">", last)
-      .where(getRequiredWish(message), "=", true)
+      .where(getRequiredKind(message), "=", true)
       .orderBy("id")
       .limit(PUSHES_PER_BATCH)
       .execute();

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoints, requiredText } from "#platform/http/endpoint.contract.ts";
-import { WISHES } from "../wishes.contract.ts";
+import { FOLLOWER_MESSAGE_KINDS } from "../wishes.contract.ts";
 
 /** The messages that followers can choose, and the message that a week's show is skipped. */
-const MESSAGE_KINDS = [...WISHES, "skipped"] as const;
+const MESSAGE_KINDS = [...FOLLOWER_MESSAGE_KINDS, "skipped"] as const;
 export const MessageKind = z.enum(MESSAGE_KINDS);
 export type MessageKind = z.output<typeof MessageKind>;
 
@@ -13,7 +13,7 @@ export type Words = z.output<typeof Words>;
 const MessageWords = z.object({ soon: Words, live: Words, episode: Words });
 export type MessageWords = z.output<typeof MessageWords>;
 
-const kind = z.enum(WISHES, `Kind must be one of ${WISHES.join(", ")}`);
+const kind = z.enum(FOLLOWER_MESSAGE_KINDS, `Kind must be one of ${FOLLOWER_MESSAGE_KINDS.join(", ")}`);
 
 export const followerMessagesEndpoints = endpoints({
   "GET /api/followers/messages": {

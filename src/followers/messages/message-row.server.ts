@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { type Db, on } from "#platform/database/database.server.ts";
 import type { Notice } from "../by-push/push-notice.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
-import type { Wish } from "../wishes.contract.ts";
+import type { FollowerMessageKind } from "../wishes.contract.ts";
 
 export type Message = Selectable<FollowersTables["follower_messages"]>;
 
@@ -13,7 +13,7 @@ export const findMessage = (db: Db, id: number): Promise<Message | undefined> =>
  * Returns which choice followers must have made to get a message. Those who chose messages before a show also learn
  * that a week is skipped.
  */
-export const getRequiredWish = ({ kind }: Pick<Message, "kind">): Wish =>
+export const getRequiredKind = ({ kind }: Pick<Message, "kind">): FollowerMessageKind =>
   kind === "skipped" ? "soon" : kind;
 
 export const toNotice = ({ key, subject, text, page }: Message): Notice => ({

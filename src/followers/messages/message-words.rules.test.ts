@@ -32,7 +32,7 @@ test("several episodes are listed in one sentence", () => {
 });
 
 const SEND_UNTIL = "2026-12-02T19:00:00.000Z";
-const MOVED_AT = "2026-12-02T18:00:00.000Z";
+const LAST_PROGRESS_AT = "2026-12-02T18:00:00.000Z";
 
 test.each([
   ["live", "2026-12-02T18:10:00.000Z", true],
@@ -41,5 +41,5 @@ test.each([
   ["soon", SEND_UNTIL, false],
   ["episode", "2026-12-02T18:30:00.000Z", true],
 ])("whether a message of the kind %s at %s is sent: %s", (kind, now, timely) => {
-  expect(isTimely({ kind, movedAt: MOVED_AT, sendUntil: SEND_UNTIL }, new Date(now))).toBe(timely);
+  expect(isTimely({ kind, movedAt: LAST_PROGRESS_AT, sendUntil: SEND_UNTIL }, new Date(now))).toBe(timely);
 });

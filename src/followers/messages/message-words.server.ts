@@ -3,7 +3,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { type Db, lockTable, on, transaction } from "#platform/database/database.server.ts";
 import { refuseStale } from "#platform/errors/errors.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
-import type { Wish } from "../wishes.contract.ts";
+import type { FollowerMessageKind } from "../wishes.contract.ts";
 import type { MessageWords } from "./follower-messages.contract.ts";
 import { DEFAULT_WORDS } from "./message-words.rules.ts";
 
@@ -26,7 +26,7 @@ export const changeWords = (
   transaction(house.db, async (trx) => {
     await lockTable(trx, "follower_words");
     refuseStale(basedOn, await readWords(trx));
-    for (const kind of ["soon", "live", "episode"] satisfies Wish[])
+    for (const kind of ["soon", "live", "episode"] satisfies FollowerMessageKind[])
       await on<FollowersTables>(trx)
         .insertInto("follower_words")
         .values({ kind, ...words[kind] })

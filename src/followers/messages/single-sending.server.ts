@@ -10,7 +10,7 @@ import { openPushSender } from "../by-push/push-notice.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
 import { MESSAGE_MAIL_JOB, PUSH_AGAIN_JOB } from "./message-jobs.server.ts";
 import { writeMessageMail } from "./message-mail.rules.ts";
-import { computeTtl, findMessage, getRequiredWish, recordProgress, toNotice } from "./message-row.server.ts";
+import { computeTtl, findMessage, getRequiredKind, recordProgress, toNotice } from "./message-row.server.ts";
 import { isTimely } from "./message-words.rules.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -28,7 +28,7 @@ export const pushAgainJobKind: JobKind<House, { messageId: number; subscriptionI
       .selectAll()
       .where("id", "=", subscriptionId)
       .executeTakeFirst();
-    if (!message || !browser?.[getRequiredWish(message)]) return;
+    if (!message || !browser?.[getRequiredKind(message)]) return;
     const failed = { also: (trx: House["db"]) => recordProgress(trx, house, messageId, { failed: 1 }) };
     if (!isTimely(message, house.now())) return failed;
     const connections = openConnections(1);
@@ -75,7 +75,7 @@ export const messageMailJobKind: JobKind<House, { messageId: number; followerId:
       .where("id", "=", followerId)
       .where("confirmedAt", "is not", null)
       .executeTakeFirst();
-    if (!message || !follower?.[getRequiredWish(message)]) return;
+    if (!message || !follower?.[getRequiredKind(message)]) return;
     if (!isTimely(message, house.now()))
       return { also: (trx) => recordProgress(trx, house, messageId, { failed: 1 }) };
     const { page, unsubscribe } = await makeFollowerAddresses(house, follower.linkSeed);

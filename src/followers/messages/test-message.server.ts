@@ -4,7 +4,7 @@ import { transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { findNextShow } from "#show/dates.rules.ts";
-import type { Wish } from "../wishes.contract.ts";
+import type { FollowerMessageKind } from "../wishes.contract.ts";
 import type { NewsSources } from "./due-messages.server.ts";
 import { writeMessageMail } from "./message-mail.rules.ts";
 import { describeWeek, fillWords } from "./message-words.rules.ts";
@@ -18,7 +18,7 @@ export async function sendTestMessage(
   house: House,
   { readWeek }: Pick<NewsSources, "readWeek">,
   actor: Actor,
-  kind: Wish,
+  kind: FollowerMessageKind,
 ): Promise<void> {
   const account = await findEmailAddress(house.db, { id: actor.id });
   if (!account?.email) throw conflict("Your account has no email address. Add one on your account page.");

@@ -9,7 +9,7 @@ import { FieldError } from "#ui/controls/field.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { Loaded } from "#ui/states/loaded.tsx";
 import type { MessageWords } from "../messages/follower-messages.contract.ts";
-import type { Wish } from "../wishes.contract.ts";
+import type { FollowerMessageKind } from "../wishes.contract.ts";
 import { WISH_LABELS } from "../wishes.rules.ts";
 import { followerMessagesApi, messageWordsQuery } from "./team-followers.queries.ts";
 
@@ -55,7 +55,7 @@ function WordsForm({ words }: { words: MessageWords }) {
     }),
   });
   const test = useChange(
-    (kind: Wish) => followerMessagesApi()("POST /api/followers/test", { body: { kind } }),
+    (kind: FollowerMessageKind) => followerMessagesApi()("POST /api/followers/test", { body: { kind } }),
     {
       done: "A test is on its way to your address",
       failure: "Could not send the test",

@@ -6,7 +6,7 @@ import { type Counted, createCsvResponse, streamCsv } from "#platform/http/http.
 import { addDays, toShowDay } from "#show/dates.rules.ts";
 import { countWaiting, eraseFollower } from "../by-mail/mail-followers.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
-import { WISHES } from "../wishes.contract.ts";
+import { FOLLOWER_MESSAGE_KINDS } from "../wishes.contract.ts";
 import { listWants } from "../wishes.rules.ts";
 import type { Follower, FollowerOverview } from "./team-followers.contract.ts";
 
@@ -20,7 +20,7 @@ export async function readFollowers(house: House): Promise<FollowerOverview> {
   const browsers = on<FollowersTables>(db).selectFrom("push_subscriptions");
   const counts = await countFollowers(db);
   const wants = { soon: 0, live: 0, episode: 0 };
-  for (const wish of WISHES)
+  for (const wish of FOLLOWER_MESSAGE_KINDS)
     wants[wish] =
       (await countRows(confirmed.where(wish, "=", true))) +
       (await countRows(browsers.where(wish, "=", true)));

@@ -22,7 +22,7 @@ const makePhotoRefusal = (code: "too-large" | "unsupported", message: string): R
 /**
  * Stores a photo sent as a data URL and returns its address. Returns an https address unchanged, without fetching it.
  * Stored photos are personal data, so only the team can open them.
- * @throws {Refusal} naming `photoUrl`: 400 if it is damaged, or neither a data URL nor an https address; 413 if it is
+ * @throws {Refusal} for the field `photoUrl`: 400 if it is damaged, or neither a data URL nor an https address; 413 if it is
  * too large; 415 if it isn't a JPEG, PNG or WebP; and 429 after too many photos
  */
 export async function storeGuestPhoto(house: House, clientKey: string, photoUrl: string | null) {

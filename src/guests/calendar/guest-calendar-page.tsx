@@ -22,7 +22,7 @@ import { CalendarRow } from "./calendar-row.tsx";
 import { GuestViews } from "./guest-views.tsx";
 import { OfferBar } from "./offer-bar.tsx";
 import { ScheduleMenu } from "./schedule-menu.tsx";
-import { WaitingGuests } from "./waiting-guests.tsx";
+import { CalendarGuestList } from "./waiting-guests.tsx";
 
 const makePendingQuery = (search: string, fetch?: Parameters<typeof guestCalendarQuery>[0]) =>
   guestRequests.page({ list: "pending", page: 1, search }, fetch);
@@ -96,7 +96,7 @@ export default function GuestCalendarPage() {
         <div className="grid grid-cols-1 gap-x-14 gap-y-8 desktop:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
           {GUEST_LISTS.map(({ value, hint }) => (
             <TabPanel key={value} value={value}>
-              <WaitingGuests
+              <CalendarGuestList
                 title={value === "pending" ? "Waiting" : `${value.charAt(0).toUpperCase()}${value.slice(1)}`}
                 guests={shown?.items}
                 total={shown?.total ?? 0}

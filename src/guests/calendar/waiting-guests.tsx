@@ -14,7 +14,7 @@ import { formatCity } from "./calendar.rules.ts";
  * Lists guests next to the calendar. The team can offer dates to the selected guest, and drag pending guests onto a
  * date.
  */
-export function WaitingGuests({
+export function CalendarGuestList({
   title,
   guests,
   hint,
@@ -82,7 +82,7 @@ function WaitingGuest({
   isChosen: boolean;
   /** Hides this guest on a phone, because another guest is selected and there is no room for both. */
   isAside: boolean;
-} & Pick<Parameters<typeof WaitingGuests>[0], "onChoose" | "onCancel" | "onDrag" | "onOpen">) {
+} & Pick<Parameters<typeof CalendarGuestList>[0], "onChoose" | "onCancel" | "onDrag" | "onOpen">) {
   const change = useChangeRequest(guestRequests);
   const { shortDate, showMoment } = useDates();
   const { id, name, bio, status, scheduledDate, photoUrl, timeZone, createdAt, updatedAt: basedOn } = request;

@@ -24,7 +24,7 @@ export const sponsors = new Inbox<SponsorRequest>({
   },
 });
 
-export async function createSponsorRequests(db: Db): Promise<void> {
+export async function createSponsorRequestsTable(db: Db): Promise<void> {
   const type = columns(getEngine(db));
   await on(db)
     .schema.createTable("sponsor_requests")

@@ -17,8 +17,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 document.body.append(stage.element);
 fillWindow();
 addEventListener("resize", fillWindow);
-const fonts = loadFonts();
-stream.watch(() => void fonts.then(showLatest));
+const fontsReady = loadFonts();
+stream.watch(() => void fontsReady.then(showLatest));
 
 /** Shows the latest state from the stream. Skips the motion at the start and after a lost connection. */
 function showLatest(): void {

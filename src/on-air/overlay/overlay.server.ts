@@ -80,6 +80,6 @@ export async function readHostView(house: House, guests: WeekGuests): Promise<Ho
   const { name, timeZone } = house.show();
   const queue = await listQueue(house.db, state.date);
   const question = state.question && { ...state.question, votes: await countVotes(house.db, state.question) };
-  // A stream sends every field that it is given, so the running counts have to be removed here.
+  // Streams don't validate what they send, so this parse strips the running counts, which hosts must not see.
   return HostView.parse({ ...state, showName: name, timeZone, word: draw?.word ?? null, question, queue });
 }

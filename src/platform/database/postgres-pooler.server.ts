@@ -22,7 +22,7 @@ export async function refuseTransactionPooler(url: string): Promise<void> {
     return client;
   };
   try {
-    if (!(await keepsSessions(connect)))
+    if (!(await hasDedicatedSessions(connect)))
       throw new Error(
         "a pooler in front of it pools transactions (PgBouncer's pool_mode=transaction, or a provider's pooled " +
           "address). Use the database's direct address, or pool sessions",
@@ -34,8 +34,8 @@ export async function refuseTransactionPooler(url: string): Promise<void> {
   }
 }
 
-/** Returns whether each session keeps its own connection to the server. */
-export async function keepsSessions(connect: () => Promise<Session>): Promise<boolean> {
+/** Returns whether every client that connects gets a session of its own on the server, as without a pooler. */
+export async function hasDedicatedSessions(connect: () => Promise<Session>): Promise<boolean> {
   const one = await connect();
   const other = await connect().catch(async (error: unknown) => {
     await one.end();

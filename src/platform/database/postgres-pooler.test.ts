@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
-import { keepsSessions, type Session } from "./postgres-pooler.server.ts";
+import { hasDedicatedSessions, type Session } from "./postgres-pooler.server.ts";
 
 const connectionString = inject("postgresUrl") ?? "";
 
@@ -36,7 +36,7 @@ async function openPooler(size: number, take: "last" | "oldest"): Promise<() => 
 
 describe.skipIf(connectionString === "")("PostgreSQL", () => {
   test("keeps sessions separate without a pooler", async () => {
-    expect(await keepsSessions(openSession)).toBe(true);
+    expect(await hasDedicatedSessions(openSession)).toBe(true);
   });
 
   test.each([
@@ -47,7 +47,7 @@ describe.skipIf(connectionString === "")("PostgreSQL", () => {
   ] as const)(
     "behind a pooler of transactions with %i connections, the %s first, does not",
     async (size, take) => {
-      expect(await keepsSessions(await openPooler(size, take))).toBe(false);
+      expect(await hasDedicatedSessions(await openPooler(size, take))).toBe(false);
     },
   );
 });

@@ -24,7 +24,7 @@ export type RunningJob = {
   readonly key: string | null;
   /** The number of attempts, including this one. */
   readonly attempts: number;
-  /** Aborts when the job is dropped, or eight seconds after the process starts to stop. */
+  /** Aborts when the job is dropped, or eight seconds after the process begins to shut down. */
   readonly signal: AbortSignal;
   /** Stores the job's progress, from 0 to 1. */
   progress(share: number): Promise<void>;

@@ -71,8 +71,8 @@ function explainFailure(code: string | undefined, words: string): string {
 const AUTHENTICATION_REQUIRED = 530;
 
 /**
- * Returns whether the server would refuse the same email again. A refused sign-in depends on settings, so it doesn't
- * count, and the email waits.
+ * Returns whether the server would reject this email on every attempt. A failed login isn't permanent, because somebody
+ * can fix the settings, so the email stays queued.
  */
 export function isPermanentRefusal(error: {
   code?: string;

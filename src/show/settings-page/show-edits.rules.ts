@@ -60,15 +60,15 @@ export function toShowInput(show: Show, edits: Edits) {
   };
 }
 
-type ShowPart = { field: string; name: string; value: unknown };
+type ComparedSetting = { field: string; name: string; value: unknown };
 
 /** Lists what differs between two shows, with the field that each difference belongs to. */
-export function listChanges(one: Show, other: Show): Pick<ShowPart, "field" | "name">[] {
-  const theirs = new Map(listParts(other).map(({ name, value }) => [name, JSON.stringify(value)]));
-  return listParts(one).filter(({ name, value }) => theirs.get(name) !== JSON.stringify(value));
+export function listChanges(one: Show, other: Show): Pick<ComparedSetting, "field" | "name">[] {
+  const theirs = new Map(listComparedSettings(other).map(({ name, value }) => [name, JSON.stringify(value)]));
+  return listComparedSettings(one).filter(({ name, value }) => theirs.get(name) !== JSON.stringify(value));
 }
 
-function listParts(show: Show): ShowPart[] {
+function listComparedSettings(show: Show): ComparedSetting[] {
   const { taglineLines, timeZone: _, schedules, schedule, live, face, ...others } = show;
   const { weekday, hour, minute, timeZone, lengthMinutes, label, from } = schedule;
   const hours = { weekday, time: [hour, minute], zone: timeZone, length: lengthMinutes, label, from };

@@ -75,7 +75,7 @@ export async function changePodcast(
 
 /**
  * Stores an uploaded picture for the podcast. Returns its address.
- * @throws {Refusal} 400, 413 or 415, naming `picture`
+ * @throws {Refusal} 400, 413 or 415 for the field `picture`
  */
 export async function storeCover(house: House, request: Request): Promise<{ picture: string }> {
   const bytes = await readUpload(request, COVER_FILE);

@@ -29,20 +29,20 @@ export const Suggestion = z.object({
 });
 export type Suggestion = z.output<typeof Suggestion>;
 
-const linkedCall = {
+const suggesterLinkEndpoint = {
   access: "public",
   params: z.object({ token: z.string().max(100, "A token has at most 100 characters") }),
   answer: Suggestion,
 } as const;
 
 const changingCall = {
-  ...linkedCall,
+  ...suggesterLinkEndpoint,
   limit: { name: "suggestion", points: 100, seconds: 3600, counts: "all" },
 } as const satisfies Partial<Endpoint>;
 
 export const suggestionsEndpoints = endpoints({
   "GET /api/suggestions/{token}": {
-    ...linkedCall,
+    ...suggesterLinkEndpoint,
     summary: "A suggestion, identified by its suggester's link",
   },
   "PUT /api/suggestions/{token}": {
@@ -65,6 +65,6 @@ export const suggestionsEndpoints = endpoints({
     access: "public",
     summary: "Leads to the suggester's page, which has the button",
     status: 303,
-    params: linkedCall.params,
+    params: suggesterLinkEndpoint.params,
   },
 });

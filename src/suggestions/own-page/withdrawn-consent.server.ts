@@ -7,8 +7,8 @@ import { removeName } from "./suggester-names.server.ts";
 import { findLinkedRequest } from "./suggestion-links.server.ts";
 
 /**
- * The two consents that suggesters can withdraw through their link, to emails and to showing their name, with the
- * column values that this sets.
+ * The column values to set when a suggester uses their link to withdraw consent, either to receiving emails or to having
+ * their name shown.
  */
 const WITHDRAWN_VALUES = {
   suggester_mails: { isUnsubscribed: true },

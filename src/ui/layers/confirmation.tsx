@@ -30,7 +30,7 @@ export default function Confirmation({
   note?: string | undefined;
   /** Fields below the question. */
   children?: ReactNode;
-  /** The action's verb: 'Delete', 'Archive All'. */
+  /** The confirm button's label, such as 'Delete' or 'Archive All'. */
   confirm: string;
   destructive?: boolean;
   /** Whether the confirm button ignores presses for now. */

@@ -2,7 +2,7 @@ import { onTestFinished } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import { type DoubleVideo, startYoutubeDouble, type YoutubeDouble } from "../../../../dev/doubles/youtube.ts";
-import { showsChannel } from "../../../../dev/doubles/youtube-from-shows.ts";
+import { allShowsChannel } from "../../../../dev/doubles/youtube-from-shows.ts";
 
 export type Site = { app: TestApp; admin: Client; youtube: YoutubeDouble };
 
@@ -31,7 +31,7 @@ export async function openSite(
   options: { env?: Record<string, string>; now?: () => Date; quota?: number } = {},
 ): Promise<Site> {
   const youtube = await startYoutubeDouble({
-    channel: showsChannel,
+    channel: allShowsChannel,
     videos: shown,
     apiKey: "right-key",
     quota: options.quota,
@@ -44,7 +44,7 @@ export async function openSite(
   const admin = await app.admin(`admin${new URL(youtube.origin).port}`);
   await admin.request("/api/episodes/config", {
     method: "POST",
-    json: { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, channelId: `@${showsChannel.handle}` },
+    json: { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, channelId: `@${allShowsChannel.handle}` },
   });
   return { app, admin, youtube };
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sortUploads } from "#episodes/import/import.rules.ts";
 import { type DoubleVideo, startYoutubeDouble, type YoutubeDouble } from "../../../../dev/doubles/youtube.ts";
-import { readShowVideos, showsChannel } from "../../../../dev/doubles/youtube-from-shows.ts";
+import { allShowsChannel, readShowVideos } from "../../../../dev/doubles/youtube-from-shows.ts";
 import { connectYoutube } from "./youtube.server.ts";
 
 const apiKey = "AIza-the-right-key";
@@ -187,7 +187,7 @@ describe("the whole channel", () => {
     it("with a thousand real shows is read completely, for 43 units", async () => {
       await fakeYoutube.close();
       const shows = await readShowVideos(published);
-      fakeYoutube = await startYoutubeDouble({ channel: showsChannel, videos: shows });
+      fakeYoutube = await startYoutubeDouble({ channel: allShowsChannel, videos: shows });
       youtube = connect();
       const videos = new Map<string, string>();
       for await (const page of youtube.listAll(await youtube.findChannel("@allshows")))

@@ -1,6 +1,6 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 
-/** Enough for half a minute of talk. Longer paragraphs aren't compared word by word. */
+/** Far more than a usual paragraph, which is half a minute of speech. Longer paragraphs aren't compared word by word. */
 const MAX_WORDS = 600;
 
 /**

@@ -24,7 +24,7 @@ const AUDIO_FILE = { field, limit, missing: "Please choose an audio file" };
 /**
  * Starts a background job that transcribes an uploaded file or the episode's own audio.
  * @throws {Refusal} 404 for an unknown episode or one without audio of its own; 503 if no key is set; 409 while the
- * episode is being transcribed; 400, 413 or 415 naming `audio`
+ * episode is being transcribed; 400, 413 or 415 for the field `audio`
  */
 export async function startTranscription(
   house: House,
