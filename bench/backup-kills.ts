@@ -18,8 +18,8 @@ const [KILL_COUNT = 3] = readNumbers();
 const TOPIC_COUNT = 5_000;
 /** On PostgreSQL, a killed process blocks backups until its lease runs out after 15 s. */
 const LEASE_WAIT_MS = 20_000;
-/** The site cleans up an interrupted restore a minute later. */
-const CLEANUP_WAIT_MS = 90_000;
+/** A start cleans up after an interrupted restore; a finished one, once the site serves again. */
+const CLEANUP_WAIT_MS = 30_000;
 /** Tables left out of the comparison, because starting, signing in and backing up write to them. */
 const IGNORED_TABLES = new Set([
   ...["sessions", "backup_runs", "admin_events", "jobs", "job_hours"],

@@ -4,7 +4,6 @@ import {
   forgottenPasswordJob,
   RESET_MAIL,
 } from "#accounts/sign-in/password-reset.server.ts";
-import { unnamedUploadsJob } from "#backups/backups.server.ts";
 import { transcriptionJob } from "#episodes/episodes.server.ts";
 import { followEmails, followerJobs } from "#followers/followers.server.ts";
 import { finishGuestMail, GUEST_MAIL } from "#guests/guests.server.ts";
@@ -30,6 +29,5 @@ export const JOBS: JobKind<House>[] = [
   noticeMailJob,
   webhookJob,
   transcriptionJob,
-  unnamedUploadsJob,
   ...followerJobs,
 ];

@@ -7,6 +7,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { Header, Parser, type ReadEntry } from "tar";
+import { getErrorMessage, toOutageRefusal } from "#platform/errors/errors.server.ts";
 import { finishFile, limitToDiskSpace } from "#platform/files/files.server.ts";
 
 /**
@@ -21,6 +22,14 @@ export class BadBackup extends Error {
     super(message.slice(0, MAX_REASON_LENGTH), options);
   }
 }
+
+/** Returns a function that throws errors as `BadBackup`, except failures of this machine's disk or database. */
+export const throwBadBackup =
+  (describe: (message: string, cause: unknown) => string) =>
+  (cause: unknown): never => {
+    if (cause instanceof BadBackup || toOutageRefusal(cause)) throw cause;
+    throw new BadBackup(describe(getErrorMessage(cause), cause), { cause });
+  };
 
 export type Checksum = { bytes: number; sha256: string };
 export type ArchivePart = {

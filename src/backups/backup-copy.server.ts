@@ -16,10 +16,9 @@ import {
   type Row,
   readLastIds,
 } from "#platform/database/database.server.ts";
-import { CannotStart, getErrorMessage, toOutageRefusal } from "#platform/errors/errors.server.ts";
-import { BadBackup } from "./archive.server.ts";
-import { openRows } from "./backup-rows.server.ts";
-import { countUploads, type Manifest, OLD_DATABASE_FILE, unpackBackup } from "./manifest.server.ts";
+import { CannotStart } from "#platform/errors/errors.server.ts";
+import { BadBackup, throwBadBackup } from "./archive.server.ts";
+import { countUploads, type Manifest, OLD_DATABASE_FILE, openRows, unpackBackup } from "./manifest.server.ts";
 import { openOldBackup } from "./old-backup.server.ts";
 
 /** PostgreSQL's ids end at 2,147,483,647. No show uses up what this leaves. */
@@ -31,32 +30,30 @@ const silentLog = { info: () => {} };
 export const COPY_FILE = "greenroom.sqlite";
 
 export type CheckedCounts = { rows: number; files: number };
-export type CopyOptions = {
-  /** Leaves the tables as they were in the version that made the backup. */
-  asMade?: boolean;
-  /** Runs on the copy, which it may change. */
-  work?: (copy: Database) => Promise<void>;
-};
-
 /**
  * Unpacks a backup into an empty folder and loads its rows into an embedded database there. Our own migrations create
- * its tables, so that nothing in a backup is executed. Compares every row, file, count and reference.
+ * its tables, so that nothing in a backup is executed. Compares every row, file, count and reference. With `asMade`,
+ * leaves the tables as they were in the version that made the backup. `work` may change the copy.
  * @throws {BadBackup}
  */
 export async function verifyBackup(
   archive: Readable,
   folder: string,
-  { asMade = false, work }: CopyOptions = {},
+  { asMade = false, work }: { asMade?: boolean; work?: (copy: Database) => Promise<void> } = {},
 ): Promise<CheckedCounts & { madeAt: string }> {
   const manifest = await unpackBackup(archive, folder);
   const source =
     manifest.format === 1 ? await openOldBackup(join(folder, OLD_DATABASE_FILE)) : openRows(folder, manifest);
   const copy = await openDatabase({ file: join(folder, COPY_FILE), mode: "scratch" });
   try {
-    await migrate(copy, silentLog, { only: source.migrations }).catch(refuseUnknownHistory);
+    await migrate(copy, silentLog, { only: source.migrations }).catch(
+      throwBadBackup((_, cause) => {
+        const version = cause instanceof CannotStart ? "a newer version" : "no version";
+        return `The backup was made by ${version} of this program`;
+      }),
+    );
     await sql`pragma foreign_keys = off`.execute(on(copy.db));
-    // Version 1.0.0 also listed its table of migrations.
-    const tables = await matchTables(copy.db, manifest.tables, manifest.format === 1 ? ["migrations"] : []);
+    const tables = await matchTables(copy.db, manifest.tables);
     let rows = 0;
     for (const table of tables) {
       const listed = manifest.tables[table.name]?.rows ?? 0;
@@ -68,7 +65,10 @@ export async function verifyBackup(
     for (const { name } of tables) await refuseBrokenReferences(copy.db, name);
     await sql`pragma foreign_keys = on`.execute(on(copy.db));
     if (work) await fillTextIndexes(copy.db);
-    if (!asMade) await bringUpToDate(copy, work ? undefined : () => fillTextIndexes(copy.db));
+    // Backups don't contain search indexes, so they are created if a migration is about to change them.
+    const beforeChange = work ? async () => {} : () => fillTextIndexes(copy.db);
+    const explain = (message: string) => `The backup cannot be brought up to date: ${message}`;
+    if (!asMade) await migrate(copy, silentLog, { beforeChange }).catch(throwBadBackup(explain));
     await work?.(copy);
     return { rows, files: countUploads(manifest), madeAt: manifest.madeAt };
   } finally {
@@ -77,27 +77,9 @@ export async function verifyBackup(
   }
 }
 
-function refuseUnknownHistory(cause: unknown): never {
-  if (toOutageRefusal(cause)) throw cause;
-  const version = cause instanceof CannotStart ? "a newer version" : "no version";
-  throw new BadBackup(`The backup was made by ${version} of this program`, { cause });
-}
-
-/**
- * Migrates the copy to this version. Backups don't contain search indexes, so `beforeChange` creates them if a
- * migration is about to change them.
- */
-async function bringUpToDate(copy: Database, beforeChange?: () => Promise<void>): Promise<void> {
-  await migrate(copy, silentLog, { ...(beforeChange && { beforeChange }) }).catch((cause) => {
-    throw new BadBackup(`The backup cannot be brought up to date: ${getErrorMessage(cause)}`, { cause });
-  });
-}
-
-async function matchTables(db: Db, listed: Manifest["tables"], others: string[]): Promise<KnownTable[]> {
+async function matchTables(db: Db, listed: Manifest["tables"]): Promise<KnownTable[]> {
   const tables = await describeTables(db);
-  const foreign = Object.keys(listed).find(
-    (name) => !others.includes(name) && !tables.some((one) => one.name === name),
-  );
+  const foreign = Object.keys(listed).find((name) => !tables.some((one) => one.name === name));
   if (foreign !== undefined)
     throw new BadBackup(`The backup has a table ${foreign}, which this program does not have`);
   const missing = tables.find(({ name }) => !listed[name]);
@@ -129,12 +111,8 @@ async function fillTable(
     });
     rows += page.length;
     if (rows > listed) break;
-    await insertExactly(db, table, known).catch((cause) => {
-      if (toOutageRefusal(cause)) throw cause;
-      throw new BadBackup(`The backup breaks a rule of the table ${table.name}: ${getErrorMessage(cause)}`, {
-        cause,
-      });
-    });
+    const explain = (message: string) => `The backup breaks a rule of the table ${table.name}: ${message}`;
+    await insertExactly(db, table, known).catch(throwBadBackup(explain));
   }
   if (rows !== listed)
     throw new BadBackup(

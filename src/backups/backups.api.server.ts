@@ -1,14 +1,14 @@
 import type { House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
+import { countHeldEmails } from "#platform/mail/mail.server.ts";
 import { backupsEndpoints } from "./backups.contract.ts";
 import {
-  countHeldMails,
   deleteBackup,
   downloadBackup,
   listBackups,
   settleHeldMails,
+  startBackup,
 } from "./kept-backups.server.ts";
-import { startBackup } from "./made-backup.server.ts";
 import { type RestoreSteps, startRestore } from "./restore-site.server.ts";
 import { changeSchedule, readSchedule } from "./scheduled-backup.server.ts";
 import { uploadBackup } from "./upload-backup.server.ts";
@@ -24,7 +24,7 @@ export const backupsApi = (house: House, steps: RestoreSteps) =>
     "DELETE /api/backups/{id}": ({ actor, params }) => deleteBackup(house, actor, params.id),
     "POST /api/backups/{id}/restore": (call) =>
       startRestore(house, steps, { actor: call.actor, jar: call }, { id: call.params.id, ...call.body }),
-    "GET /api/mails/held": () => countHeldMails(house),
+    "GET /api/mails/held": async () => ({ count: await countHeldEmails(house.db) }),
     "POST /api/mails/release": ({ actor }) => settleHeldMails(house, actor, "release"),
     "POST /api/mails/discard": ({ actor }) => settleHeldMails(house, actor, "discard"),
   });

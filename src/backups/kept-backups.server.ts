@@ -1,12 +1,19 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
 import { Readable } from "node:stream";
-import { recordAdminEvent } from "#accounts/team/team.server.ts";
+import { type ChangeAuthor, type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
-import { countHeldEmails, discardHeldEmails, releaseHeldEmails } from "#platform/mail/mail.server.ts";
-import { BackupStore } from "./backup-store.server.ts";
-import { isTurnFree, takeTurn } from "./backup-turn.server.ts";
-import type { Backup } from "./backups.contract.ts";
-import { formatBackupTime, recordBackup } from "./made-backup.server.ts";
+import { Refusal, toOutageRefusal } from "#platform/errors/errors.server.ts";
+import { withScratch } from "#platform/files/files.server.ts";
+import { discardHeldEmails, releaseHeldEmails } from "#platform/mail/mail.server.ts";
+import { BadBackup } from "./archive.server.ts";
+import { type CheckedCounts, verifyBackup } from "./backup-copy.server.ts";
+import { BackupStore, type Place } from "./backup-store.server.ts";
+import { isTurnFree, reserveId, takeTurn } from "./backup-turn.server.ts";
+import { describeCount } from "./backup-words.rules.ts";
+import type { Backup, Proof } from "./backups.contract.ts";
+import { makeBackup } from "./make-backup.server.ts";
 
 /** Lists the backups, except those that a killed process left unverified. */
 export async function listBackups(house: House): Promise<Backup[]> {
@@ -41,8 +48,6 @@ export const deleteBackup = (house: House, actor: Actor, id: number): Promise<vo
     await store.remove(id);
   });
 
-export const countHeldMails = async ({ db }: House) => ({ count: await countHeldEmails(db) });
-
 /** Sends or discards the emails that have been held since a restore. Returns how many there were. */
 export const settleHeldMails = (house: House, actor: Actor, action: "release" | "discard") =>
   transaction(house.db, async (trx) => {
@@ -51,3 +56,108 @@ export const settleHeldMails = (house: House, actor: Actor, action: "release" | 
     await recordAdminEvent(trx, house, actor, { action, entity: "held-mails", entityId: null, detail });
     return { count };
   });
+
+type BackupHouse = Pick<House, "db" | "log" | "now" | "storage"> & { env: Place };
+
+/** Starts a backup, and resolves as soon as it is in the list. @throws {Refusal} 409 as in `takeTurn` */
+export function startBackup(house: House, actor: Actor): Promise<Backup> {
+  const begun = Promise.withResolvers<Backup>();
+  takeTurn(house, async () => {
+    const id = await reserveId(house);
+    await recordBackup(house, actor, "create", id);
+    await makeAndVerify(house, { id, kind: "manual", onBegun: begun.resolve });
+  }).catch(begun.reject);
+  return begun.promise;
+}
+
+/**
+ * Backs up the data of an older version. Call it before migrating, when the table that `takeTurn` uses may not exist
+ * yet.
+ * @throws {Refusal} 503 as in `makeSafetyBackup`
+ */
+export async function backUpBeforeUpdate(house: BackupHouse): Promise<void> {
+  const id = (await new BackupStore(house).lastId()) + 1;
+  await makeSafetyBackup(house, id, "Before an update: ");
+  house.log.info({ backup: id }, "a backup was made before the update");
+}
+
+/**
+ * Makes a backup before a risky change. If it can't be verified, its proof says so.
+ * @throws {Refusal} 503, with its cause, if no backup could be made
+ */
+export async function makeSafetyBackup(house: BackupHouse, id: number, remark: string): Promise<Backup> {
+  const { made, error } = await makeAndVerify(house, { id, kind: "safety", remark });
+  if (made.bytes === 0)
+    throw new Refusal("unavailable", `The safety backup failed: ${made.proof?.detail}`, { cause: error });
+  return made;
+}
+
+export const recordBackup = (
+  house: Pick<House, "db" | "now">,
+  author: ChangeAuthor,
+  action: RecordedAction<"backup">,
+  id: number | null,
+  detail?: string,
+): Promise<void> =>
+  recordAdminEvent(house.db, house, author, { action, entity: "backup", entityId: id, detail });
+
+type NewBackup = Pick<Backup, "id" | "kind"> & {
+  /** Precedes the proof's text. */
+  remark?: string;
+  /** Called once the backup is in the list. */
+  onBegun?: (backup: Backup) => void;
+};
+
+/**
+ * Makes a backup and verifies it. Never throws after it has called `onBegun`: a failure is in the proof and in `error`.
+ */
+export async function makeAndVerify(
+  house: BackupHouse,
+  { id, kind, remark = "", onBegun }: NewBackup,
+): Promise<{ made: Backup; error?: unknown }> {
+  const store = new BackupStore(house);
+  const made: Backup = { id, at: house.now().toISOString(), kind, bytes: 0, proof: null };
+  await store.note(made);
+  onBegun?.({ ...made });
+  let error: unknown;
+  try {
+    await withScratch(house.env.DATA_DIR, async (folder) => {
+      const archive = join(folder, "backup.tar.gz");
+      await makeBackup(archive, house);
+      const { size } = await stat(archive);
+      await store.addArchive(made.id, archive);
+      made.bytes = size;
+    });
+    await store.note(made);
+    made.proof = await withScratch(house.env.DATA_DIR, async (folder) =>
+      makeProof(house, await verifyBackup(await store.open(made.id), folder), remark),
+    );
+  } catch (cause) {
+    error = cause;
+    house.log.error({ backup: made.id, kind: made.kind, error }, "backup failed");
+    made.proof = makeFailedProof(house, error);
+  }
+  await store
+    .note(made)
+    .catch((error) => house.log.error({ backup: made.id, error }, "a backup's proof could not be noted"));
+  return { made, error };
+}
+
+export const makeProof = ({ now }: Pick<House, "now">, counted: CheckedCounts, remark = ""): Proof => ({
+  ...{ at: now().toISOString(), ok: true, rows: counted.rows, files: counted.files },
+  detail: `${remark}${describeCount(counted)}`,
+});
+
+export const makeFailedProof = ({ now }: Pick<House, "now">, error: unknown): Proof => ({
+  ...{ at: now().toISOString(), ok: false, rows: 0, files: 0 },
+  detail: describeForOwners(error),
+});
+
+/** Describes an error for owners, without file paths. */
+export const describeForOwners = (error: unknown): string =>
+  error instanceof BadBackup || error instanceof Refusal
+    ? error.message
+    : (toOutageRefusal(error)?.message ?? "Something went wrong; the log has details");
+
+/** Formats a backup's time for the activity log, such as 'of 2026-11-20 04:00 UTC'. */
+export const formatBackupTime = (at: string): string => `of ${at.slice(0, 16).replace("T", " ")} UTC`;

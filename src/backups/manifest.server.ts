@@ -1,9 +1,12 @@
+import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { z } from "zod";
-import { isKey } from "#platform/files/files.server.ts";
+import { type KnownTable, PAGE_SIZE, type Row } from "#platform/database/database.server.ts";
+import { isKey, requireDiskSpace } from "#platform/files/files.server.ts";
 import { BadBackup, unpackArchive } from "./archive.server.ts";
+import { parseLine } from "./row-lines.rules.ts";
 
 export const MANIFEST_FILE = "manifest.json";
 export const ROWS_FOLDER = "rows/";
@@ -16,6 +19,7 @@ const OLD_DUMP_FILE = "database.dump";
 const MAX_MANIFEST_BYTES = 48 * 1024 * 1024;
 /** Uploads to a bucket are held in memory as a whole. The pictures that the site makes are less than half this size. */
 const MAX_UPLOAD_BYTES = 32 * 1024 * 1024;
+const MAX_LINE_LENGTH = 16 * 1024 * 1024;
 
 const sharedFields = {
   madeAt: z.iso.datetime(),
@@ -36,7 +40,10 @@ const OldManifest = z.object({
   ...sharedFields,
   format: z.literal(1),
   engine: z.enum(["sqlite", "postgres"]),
-  tables: z.record(z.string(), z.object({ rows: z.int() })),
+  // They include the table of migrations.
+  tables: z
+    .record(z.string(), z.object({ rows: z.int() }))
+    .transform(({ migrations: _, ...tables }) => tables),
 });
 export type OldManifest = z.output<typeof OldManifest>;
 
@@ -81,3 +88,44 @@ const readManifest = async (folder: string) =>
 
 export const countUploads = ({ files }: Pick<Manifest, "files">): number =>
   Object.keys(files).filter(isUpload).length;
+
+/**
+ * The rows of an unpacked backup. An invalid row is replaced by a description of what is wrong with it, which follows
+ * "The row".
+ */
+export type RowSource = {
+  migrations: string[];
+  /** The largest id that each table has ever given out. */
+  lastIds: Record<string, number>;
+  readRows(table: KnownTable): AsyncGenerator<(Row | string)[]>;
+  close(): Promise<void>;
+};
+
+export const openRows = (folder: string, { migrations, tables }: Manifest): RowSource => ({
+  migrations,
+  lastIds: Object.fromEntries(
+    Object.entries(tables).flatMap(([name, { lastId }]) => (lastId ? [[name, lastId]] : [])),
+  ),
+  readRows: async function* (table) {
+    for await (const lines of readLines(join(folder, getRowsPath(table.name)), table.name)) {
+      await requireDiskSpace(folder);
+      yield lines.map((line) => parseLine(table, line));
+    }
+  },
+  close: async () => {},
+});
+
+async function* readLines(file: string, name: string): AsyncGenerator<string[]> {
+  let rest = "";
+  let lines: string[] = [];
+  for await (const piece of createReadStream(file, "utf8")) {
+    lines.push(...(rest + piece).split("\n"));
+    rest = lines.pop() ?? "";
+    if (rest.length > MAX_LINE_LENGTH) throw new BadBackup(`The table ${name} has a row that is too long`);
+    let at = 0;
+    for (; at + PAGE_SIZE <= lines.length; at += PAGE_SIZE) yield lines.slice(at, at + PAGE_SIZE);
+    lines = lines.slice(at);
+  }
+  if (rest !== "") lines.push(rest);
+  if (lines.length > 0) yield lines;
+}

@@ -9,7 +9,7 @@ import {
   readTable,
 } from "#platform/database/database.server.ts";
 import { BadBackup } from "./archive.server.ts";
-import type { RowSource } from "./backup-rows.server.ts";
+import type { RowSource } from "./manifest.server.ts";
 import { checkRow } from "./row-lines.rules.ts";
 
 /**

@@ -10,23 +10,13 @@ import {
   runMaintenance,
 } from "#platform/database/database.server.ts";
 import { isDamaged, Refusal, toOutageRefusal } from "#platform/errors/errors.server.ts";
-import {
-  openStorage,
-  removeLeftovers,
-  removeUnnamedUploads,
-  withScratch,
-} from "#platform/files/files.server.ts";
+import { openStorage, removeLeftovers, withScratch } from "#platform/files/files.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
 import { type CheckedCounts, COPY_FILE, verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore, type Place } from "./backup-store.server.ts";
-import { makeSafetyBackup } from "./made-backup.server.ts";
+import { makeSafetyBackup } from "./kept-backups.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
-import {
-  addUnnamedUploadsJob,
-  forgetNotedUploads,
-  moveNotedUploads,
-  removeNotedUploads,
-} from "./restored-uploads.server.ts";
+import { forgetNotedUploads, moveUploads, removeNotedUploads } from "./restored-uploads.server.ts";
 
 type RestoreOptions = {
   /** Backs up existing data before replacing it. If this is off, existing data is an error. */
@@ -59,14 +49,14 @@ export async function restoreBackup(
   place: Place,
   options: RestoreOptions,
 ): Promise<CheckedCounts & { madeAt: string }> {
-  const { asMade, overwrite, settle, onSetAside, log } = options;
+  const { asMade, overwrite, force, settle, onSetAside, log } = options;
   const storage = openStorage(place);
   return runWhileStopped(place, async (folder) => {
     if (!overwrite) await refuseExistingData(place);
     const counted = await verifyBackup(createReadStream(file), folder, { asMade, work: async () => {} });
     if (!asMade) await settle(folder);
-    let isTidied = false;
-    const keep = async (db: Db) => {
+    let keepsOthers = true;
+    const backUp = async (db: Db) => {
       if ((await listTables(db)).length === 0) return;
       const house = { db, env: place, log, now: () => new Date(), storage };
       const store = new BackupStore(house);
@@ -75,19 +65,17 @@ export async function restoreBackup(
       onSetAside(store.pathOf(safety));
       // Leaves all files alone if they are in a bucket, which may also contain others, or if the safety backup isn't
       // verified.
-      isTidied = safety.proof?.ok === true && !place.S3_BUCKET;
+      keepsOthers = !safety.proof?.ok || Boolean(place.S3_BUCKET);
     };
-    const moved = place.DATABASE_URL ? undefined : await setFileAside(place, keep);
-    if (moved) onSetAside(moved);
-    await replaceDatabase(place, options.force, async (alone) => {
-      if (place.DATABASE_URL) await keep(alone);
-      if (isTidied && !asMade)
-        await withDatabase({ DATA_DIR: folder }, (db) => addUnnamedUploadsJob({ db, now: () => new Date() }));
-      await moveNotedUploads(folder, { env: place, storage });
-      return join(folder, COPY_FILE);
+    if (!place.DATABASE_URL) await backUpFile(place, backUp, onSetAside);
+    await withDatabase(place, async (db) => {
+      await replaceData(db, { force }, async (alone) => {
+        if (place.DATABASE_URL) await backUp(alone);
+        await moveUploads(folder, { env: place, storage }, keepsOthers);
+        return join(folder, COPY_FILE);
+      });
+      await (keepsOthers ? forgetNotedUploads(place) : removeNotedUploads({ db, env: place, storage }));
     });
-    await forgetNotedUploads(place);
-    if (isTidied) await withDatabase(place, (db) => removeUnnamedUploads({ db, storage }));
     return counted;
   });
 }
@@ -108,7 +96,7 @@ export async function moveData(from: Place, to: Place): Promise<number> {
     const url = from.DATABASE_URL;
     await (url ? runMaintenance(url, { force: false }, ({ db }) => make(db)) : withDatabase(from, make));
     const { rows } = await verifyBackup(createReadStream(file), folder, { work: async () => {} });
-    await replaceDatabase(to, true, async () => join(folder, COPY_FILE));
+    await withDatabase(to, (db) => replaceData(db, { force: true }, async () => join(folder, COPY_FILE)));
     return rows;
   });
 }
@@ -144,28 +132,23 @@ async function withDatabase<T>(place: Place, work: (db: Db) => Promise<T>): Prom
   return work(database.db).finally(() => database.close());
 }
 
-const replaceDatabase = (place: Place, force: boolean, make: (alone: Db) => Promise<string>): Promise<void> =>
-  withDatabase(place, (db) => replaceData(db, { force }, make));
-
-/**
- * Backs up an embedded database. If this version can't read it, moves its files aside instead and returns their new
- * path.
- */
-async function setFileAside(place: Place, keep: (db: Db) => Promise<void>): Promise<string | undefined> {
+/** Backs up an embedded database. If this version can't read it, moves its files aside instead. */
+async function backUpFile(
+  place: Place,
+  backUp: (db: Db) => Promise<void>,
+  onSetAside: (file: string) => void,
+): Promise<void> {
   const file = getDatabaseFile(place);
-  if (!existsSync(file)) return undefined;
+  if (!existsSync(file)) return;
   try {
-    await withDatabase(place, keep);
-    return undefined;
+    await withDatabase(place, backUp);
   } catch (error) {
     const reason = error instanceof Refusal ? error.cause : error;
     if (reason instanceof Refusal || (toOutageRefusal(reason) && !isDamaged(reason))) throw error;
-    const aside = join(
-      resolve(place.DATA_DIR),
-      `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.sqlite`,
-    );
+    const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
+    const aside = join(resolve(place.DATA_DIR), `before-restore-${time}.sqlite`);
     for (const ending of ["", "-wal", "-shm"])
       if (existsSync(file + ending)) await rename(file + ending, aside + ending);
-    return aside;
+    onSetAside(aside);
   }
 }

@@ -15,11 +15,8 @@ import {
   makeFailedProof,
   makeSafetyBackup,
   recordBackup,
-} from "./made-backup.server.ts";
-import { addUnnamedUploadsJob, moveUploads } from "./restored-uploads.server.ts";
-
-/** By then the restore has locked out all other processes, so none runs this job on the old data. */
-const LOCKED_OUT_AFTER_MS = 60_000;
+} from "./kept-backups.server.ts";
+import { moveUploads, removeNotedUploads } from "./restored-uploads.server.ts";
 
 /** Steps of a restore that other features implement. */
 export type RestoreSteps = {
@@ -61,12 +58,10 @@ export async function startRestore(
       const restorer = { ...actor, id: await keepSession(db) };
       await transaction(db, async (trx) => {
         await setRuns({ ...house, db: trx }, { ...carried, ...NO_LEASE });
-        await addUnnamedUploadsJob({ ...house, db: trx });
         await recordBackup({ ...house, db: trx }, restorer, "restore", id, formatBackupTime(backup.at));
       });
     };
     try {
-      await addUnnamedUploadsJob(house, new Date(house.now().getTime() + LOCKED_OUT_AFTER_MS));
       await withScratch(house.env.DATA_DIR, (folder) =>
         replaceData(house.db, { force: true }, async (alone) => {
           const remark = `Before the restore by ${actor.username}: `;
@@ -74,7 +69,7 @@ export async function startRestore(
           if (!proof?.ok) throw new Refusal("unavailable", `The safety backup failed: ${proof?.detail}`);
           const work = ({ db }: { db: Db }) => bringUpToDate(db, folder);
           await verifyBackup(await new BackupStore(house).open(id), folder, { work });
-          await moveUploads(folder, house.storage);
+          await moveUploads(folder, house);
           return join(folder, COPY_FILE);
         }),
       );
@@ -89,6 +84,9 @@ export async function startRestore(
     } finally {
       house.maintenance.end();
     }
+    await removeNotedUploads(house).catch((error) =>
+      house.log.warn({ error }, "the replaced uploads could not be removed: the next start tries again"),
+    );
   }).catch(begun.reject);
   return begun.promise;
 }

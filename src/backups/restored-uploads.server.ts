@@ -1,7 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { z } from "zod";
-import type { House } from "#app/house.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import {
   openStorage,
@@ -9,7 +8,6 @@ import {
   type Storage,
   writeWholeFile,
 } from "#platform/files/files.server.ts";
-import { addJob, type JobKind } from "#platform/jobs/jobs.server.ts";
 import { runSeveral } from "#platform/work/work.server.ts";
 import type { Place } from "./backup-store.server.ts";
 
@@ -17,51 +15,43 @@ type Uploads = { env: Place; storage: Storage };
 
 const CONCURRENT_UPLOADS = 3;
 
-/** Moves the uploads of a verified copy to the site's storage. */
-export const moveUploads = (folder: string, into: Storage): Promise<void> =>
-  runSeveral(CONCURRENT_UPLOADS, openStorage({ DATA_DIR: folder }).keys(), (key) =>
-    into.add(key, join(folder, "uploads", key), `image/${extname(key).slice(1)}`),
-  );
-
 /**
- * Removes uploads that the data doesn't refer to. This job is added to both the old and the new data, so that if a
- * restore is killed, whichever data is in place gets rid of the other's uploads.
- */
-export const unnamedUploadsJob: JobKind<House> = {
-  name: "unnamed-uploads",
-  payload: z.object({}),
-  pausesInMinutes: [1, 10, 60],
-  afterRestore: "dropped",
-  run: (house) => removeUnnamedUploads(house),
-};
-
-export const addUnnamedUploadsJob = (house: Pick<House, "db" | "now">, dueAt = house.now()) =>
-  addJob(house.db, house, unnamedUploadsJob, {}, { key: "all", keep: "nothing", dueAt });
-
-/**
- * Returns the path of the file where `npm run restore` notes the uploads that it adds. It is a file because the
- * database may not have a table for jobs yet.
+ * Returns the path of the file that lists the uploads that a restore in progress adds or replaces. It is a file because
+ * a restore may start without a database, and ends with another one.
  */
 const getNotePath = ({ DATA_DIR }: Place): string => join(DATA_DIR, "restoring.json");
 
-async function readNotedUploads(env: Place): Promise<Set<string>> {
+async function readNotedUploads(env: Place): Promise<string[]> {
   const note = await readFile(getNotePath(env), "utf8").catch(() => "[]");
-  return new Set(z.array(z.string()).parse(JSON.parse(note)));
-}
-
-/** Like `moveUploads`, but first notes which uploads it adds. The note stays until `forgetNotedUploads`. */
-export async function moveNotedUploads(folder: string, { env, storage }: Uploads): Promise<void> {
-  const noted = await readNotedUploads(env);
-  const known = new Set<string>();
-  for await (const key of storage.keys()) known.add(key);
-  for await (const key of openStorage({ DATA_DIR: folder }).keys()) if (!known.has(key)) noted.add(key);
-  await writeWholeFile(getNotePath(env), Buffer.from(JSON.stringify([...noted])));
-  await moveUploads(folder, storage);
+  return z.array(z.string()).parse(JSON.parse(note));
 }
 
 /**
- * Removes the uploads that killed restores added, unless the data in `db` refers to them. Without `db`, removes all of
- * them.
+ * Moves the uploads of a verified copy to the site's storage. First notes which of them the storage lacks and, unless
+ * `keepsOthers` is set, which of the storage's uploads the copy lacks. If the process is killed, whichever data is in
+ * place, `removeNotedUploads` can then remove the other's uploads.
+ */
+export async function moveUploads(folder: string, { env, storage }: Uploads, keepsOthers = false) {
+  const copy = openStorage({ DATA_DIR: folder });
+  const [before, restored] = [await listKeys(storage), await listKeys(copy)];
+  const noted = new Set(await readNotedUploads(env));
+  for (const key of restored) if (!before.has(key)) noted.add(key);
+  if (!keepsOthers) for (const key of before) if (!restored.has(key)) noted.add(key);
+  await writeWholeFile(getNotePath(env), Buffer.from(JSON.stringify([...noted])));
+  await runSeveral(CONCURRENT_UPLOADS, restored, (key) =>
+    storage.add(key, join(folder, "uploads", key), `image/${extname(key).slice(1)}`),
+  );
+}
+
+async function listKeys(storage: Storage): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for await (const key of storage.keys()) keys.add(key);
+  return keys;
+}
+
+/**
+ * Removes the noted uploads that the data in `db` doesn't refer to. Without `db`, removes all of them. Call it after a
+ * restore, and at a start, because a restore may have been killed.
  */
 export async function removeNotedUploads({ db, env, storage }: Uploads & { db?: Db }): Promise<void> {
   const noted = await readNotedUploads(env);

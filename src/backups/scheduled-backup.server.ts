@@ -1,4 +1,4 @@
-import { addressMail, listMembers, SCHEDULE_AUTHOR } from "#accounts/team/team.server.ts";
+import { addressMail, listMembersWithEmail, SCHEDULE_AUTHOR } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { lockTable, transaction } from "#platform/database/database.server.ts";
 import { Refusal, refuseStale } from "#platform/errors/errors.server.ts";
@@ -11,10 +11,8 @@ import { BackupStore } from "./backup-store.server.ts";
 import { readRuns, reserveId, setRuns, takeTurn } from "./backup-turn.server.ts";
 import { computeExpiry, MAX_KEPT_DAYS } from "./backup-words.rules.ts";
 import { type Backup, backupSchedule, type Schedule } from "./backups.contract.ts";
-import { makeAndVerify, recordBackup } from "./made-backup.server.ts";
+import { makeAndVerify, recordBackup } from "./kept-backups.server.ts";
 import { findLastDue, listSurplus } from "./schedule.rules.ts";
-
-const MAX_OWNERS = 200;
 
 export const readSchedule = (house: House): Promise<Schedule> => readSetting(house, backupSchedule);
 
@@ -87,8 +85,7 @@ async function mailOwners(house: House, { id, at, proof }: Backup): Promise<void
     footer: `${show.name}. You receive this because you own the show. ${show.contactEmail}`,
   });
   const options = { thread: `backup ${id}`, keep: "failures" } as const;
-  const { items } = await listMembers(house.db, { limit: MAX_OWNERS });
-  for (const { role, email, username } of items)
-    if (role === "owner" && email)
+  for (const { role, email, username } of await listMembersWithEmail(house.db))
+    if (role === "owner")
       await queueMail(house.db, house, { ...addressMail(house, email, username), ...mail }, options);
 }

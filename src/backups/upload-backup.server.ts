@@ -12,7 +12,7 @@ import { verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
 import { reserveId, takeTurn } from "./backup-turn.server.ts";
 import { type Backup, MAX_BACKUP_BYTES } from "./backups.contract.ts";
-import { describeForOwners, makeProof, recordBackup } from "./made-backup.server.ts";
+import { describeForOwners, makeProof, recordBackup } from "./kept-backups.server.ts";
 
 const BACKUP_FILE = { field: "backup", limit: MAX_BACKUP_BYTES, missing: "Please choose a backup" };
 

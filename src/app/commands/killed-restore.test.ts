@@ -2,14 +2,16 @@ import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { readEnv } from "#app/env.server.ts";
 import { openHouse } from "#app/house-opening.server.ts";
-import { type Engine, migrate, openDatabase } from "#platform/database/database.server.ts";
+import { type Engine, migrate, on, openDatabase } from "#platform/database/database.server.ts";
 import { openLog } from "#platform/log/log.server.ts";
 import { runCommand as command } from "./testing/run-command.ts";
 
+const MADE_AT = "2026-11-20T04:00:00.000Z";
 const silentLog = { info: () => {} };
 const [FIRST, SECOND, OWN] = ["1", "2", "3"].map((digit) => `${digit.repeat(32)}-9x9.webp`);
 const KILL_PRELOAD_ENV = {
@@ -29,9 +31,15 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 async function createData(name: string, files: (string | undefined)[]): Promise<string> {
   const dir = join(folder, name);
   await mkdir(join(dir, "uploads/public"), { recursive: true });
-  for (const file of files) await writeFile(join(dir, "uploads/public", `${file}`), `${file}`);
   const database = await openDatabase({ file: join(dir, "greenroom.sqlite") });
-  await migrate(database, silentLog).finally(() => database.close());
+  await migrate(database, silentLog);
+  for (const file of files) {
+    await writeFile(join(dir, "uploads/public", `${file}`), `${file}`);
+    await sql`
+      insert into pictures (name, "isPrivate", width, height, "isReady", "createdAt", "lastUsedAt")
+      values (${file?.split("-")[0]}, false, 9, 9, true, ${MADE_AT}, ${MADE_AT})`.execute(on(database.db));
+  }
+  await database.close();
   return dir;
 }
 

@@ -123,16 +123,15 @@ function retirePicture(house: SweepHouse, name: string, unusedSince: string) {
 }
 
 /**
- * Removes picture files that belong to no row, such as those from data that a restore has replaced. Checks only `keys`
- * if they are given, otherwise all files. A picture's row is always written before its files. Files that aren't our
- * pictures stay.
+ * Removes those of these picture files that belong to no row, such as those from data that a restore has replaced. A
+ * picture's row is always written before its files. Files that aren't our pictures stay.
  */
 export async function removeUnnamedUploads(
   { db, storage }: Pick<FilesHouse, "db" | "storage">,
-  keys: AsyncIterable<string> | Iterable<string> = storage.keys(),
+  keys: Iterable<string>,
 ): Promise<void> {
   const pictures = on<PictureTables>(db).selectFrom("pictures").select("name");
-  for await (const key of keys) {
+  for (const key of keys) {
     const picture = parsePictureAddress(`/uploads/${key.replace(/^public\//, "")}`);
     if (picture && !(await pictures.where("name", "=", picture.name).executeTakeFirst()))
       await storage.remove(key);

@@ -1,12 +1,11 @@
 import { expect, test, vi } from "vitest";
-import { JOBS } from "#app/all-jobs.server.ts";
 import { APPLICATION } from "#guests/testing/applications.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { removeUnheldPictures, storePicture } from "#platform/files/files.server.ts";
 import { makeNoise } from "#platform/files/testing/pictures.ts";
-import { runDueJobs } from "#platform/jobs/jobs.server.ts";
 import { restore } from "#testing/restoring.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
+import { removeNotedUploads } from "./backups.server.ts";
 import { makeProvedBackup } from "./testing/office.ts";
 
 const makePicture = (seed: number) => makeNoise(20, 20, seed).jpeg().toBuffer();
@@ -18,33 +17,45 @@ async function listKeys({ house }: TestApp): Promise<string[]> {
 }
 
 onBothEngines("files that the data does not name", (open) => {
-  test("go at the next start after a restore, whose process may have been killed as soon as the data was there", async () => {
-    const database = await open();
-    const app = testApp(database);
+  async function openApp() {
+    const app = testApp(await open());
     const owner = await app.admin();
-    await storePicture(app.house, await makePicture(1), { field: "image" });
+    const { url } = await storePicture(app.house, await makePicture(1), { field: "image" });
     const before = await listKeys(app);
     const { id } = await makeProvedBackup(owner);
+    return { app, owner, url, before, id };
+  }
+
+  async function applyWithPhoto(app: TestApp) {
     const photoUrl = `data:image/jpeg;base64,${(await makePicture(2)).toString("base64")}`;
     const json = { ...APPLICATION, photoUrl };
     const applied = await app.client().request("/api/guest-requests", { method: "POST", json });
     expect(applied.status).toBe(201);
-    await restore(owner, id);
-    expect((await listKeys(app)).some((key) => key.startsWith("private/"))).toBe(true);
+  }
 
-    const { DATA_DIR } = app.house.env;
-    const next = testApp(database, { env: { DATA_DIR } });
-    await next.house.storage.put("public/of-others.webp", Buffer.from("x"), "image/webp");
-    await runDueJobs(next.house, JOBS);
-    expect(await listKeys(next)).toEqual([...before, "public/of-others.webp"].sort());
+  test("go after a restore, and those that are no pictures of ours stay", async () => {
+    const { app, owner, before, id } = await openApp();
+    await applyWithPhoto(app);
+    await app.house.storage.put("public/of-others.webp", Buffer.from("x"), "image/webp");
+    await restore(owner, id);
+    await expect.poll(() => listKeys(app)).toEqual([...before, "public/of-others.webp"].sort());
+  });
+
+  test("go at the next start if the restore's process could not remove them", async () => {
+    const { app, owner, before, id } = await openApp();
+    await applyWithPhoto(app);
+    vi.spyOn(app.house.storage, "remove").mockRejectedValueOnce(new Error("The bucket does not answer"));
+    await restore(owner, id);
+    await expect
+      .poll(() => app.logged.map(({ event }) => event))
+      .toContain("the replaced uploads could not be removed: the next start tries again");
+    expect((await listKeys(app)).some((key) => key.startsWith("private/"))).toBe(true);
+    await removeNotedUploads(app.house);
+    expect(await listKeys(app)).toEqual(before);
   });
 
   test("go after a restore that failed while its files came", async () => {
-    let at = Date.now();
-    const app = testApp(await open(), { now: () => new Date(at) });
-    const owner = await app.admin();
-    const { url } = await storePicture(app.house, await makePicture(1), { field: "image" });
-    const { id } = await makeProvedBackup(owner);
+    const { app, owner, url, id } = await openApp();
     await removeUnheldPictures(app.house, [url]);
     expect(await listKeys(app)).toEqual([]);
     const add = app.house.storage.add.bind(app.house.storage);
@@ -56,11 +67,8 @@ onBothEngines("files that the data does not name", (open) => {
         throw new Error("The disk is full");
       });
     await restore(owner, id);
-    expect(await listKeys(app)).toHaveLength(1);
-    await runDueJobs(app.house, JOBS);
-    expect(await listKeys(app)).toHaveLength(1);
-    at += 60_000;
-    await runDueJobs(app.house, JOBS);
-    expect(await listKeys(app)).toEqual([]);
+    const [event] = (await owner.request("/api/admin-events?entity=backup&limit=1")).json<object[]>();
+    expect(event).toMatchObject({ action: "fail-to-restore" });
+    await expect.poll(() => listKeys(app)).toEqual([]);
   });
 });
