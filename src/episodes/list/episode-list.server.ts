@@ -6,6 +6,7 @@ import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { Episode, EpisodeCard, EpisodeListQuery } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
 import { listMissingParts, makeMissingPartCondition } from "#episodes/team/missing-parts.server.ts";
+import { listSpellings } from "#episodes/transcripts/search/spellings.rules.ts";
 import { findMomentsIn, selectVideosWith } from "#episodes/transcripts/search/transcript-search.server.ts";
 import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { toCard } from "./episode-card.rules.ts";
@@ -116,14 +117,14 @@ function selectMatching(db: Db, { search, duration, withHidden, withTranscripts,
   let episodes = on<EpisodesTables>(db).selectFrom("episodes");
   if (!withHidden) episodes = episodes.where("episodes.hidden", "=", false);
   if (missingPart) episodes = episodes.where(missingPart);
-  if (search && !withTranscripts)
-    episodes = episodes.where("episodes.id", "in", episodeTexts.idsWith(db, search));
-  if (search && withTranscripts)
+  if (search)
     episodes = episodes.where((row) =>
-      row.or([
-        row("episodes.id", "in", episodeTexts.idsWith(db, search)),
-        row("episodes.youtubeId", "in", selectVideosWith(db, search)),
-      ]),
+      row.or(
+        listSpellings(search).flatMap((spelling) => [
+          row("episodes.id", "in", episodeTexts.idsWith(db, spelling)),
+          ...(withTranscripts ? [row("episodes.youtubeId", "in", selectVideosWith(db, spelling))] : []),
+        ]),
+      ),
     );
   if (duration === "all") return episodes;
   const { over, upTo } = durationBounds[duration];

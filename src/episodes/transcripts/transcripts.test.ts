@@ -108,6 +108,19 @@ onBothEngines("a transcript", (open) => {
     expect((await rename({ from: "Hana", to: "Ruth" })).json()).toMatchObject({ issues: [{ path: "from" }] });
   });
 
+  test("is found with straight and with curly quotation marks, whichever it has", async () => {
+    const { admin, visitor, id, other } = await withEpisodes();
+    await uploadTranscript(admin, id, writeSrt("It isn't fair.", "No.", "I said it isn’t."));
+    await uploadTranscript(admin, other, writeSrt("That isn’t “work”."));
+    const search = async (words: string) => {
+      const hits = await fetchEpisodes(visitor, `?sort=number&order=asc&search=${encodeURIComponent(words)}`);
+      return hits.map(({ id, said }) => [id, (said as { text: string }[]).map(({ text }) => text)]);
+    };
+    for (const words of ["it isn't", "it isn’t", "it isn‘t"])
+      expect(await search(words)).toEqual([[id, ["It isn't fair.", "I said it isn’t."]]]);
+    expect(await search("isn't")).toHaveLength(2);
+  });
+
   test("can be searched, with up to three moments and the words around them", async () => {
     const { admin, visitor, id, other } = await withEpisodes();
     await uploadTranscript(admin, id, PAY_TRANSCRIPT);

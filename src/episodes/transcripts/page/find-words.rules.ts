@@ -1,3 +1,4 @@
+import { straightenQuotes } from "#episodes/transcripts/search/spellings.rules.ts";
 import type { Paragraph } from "#episodes/transcripts/transcripts.contract.ts";
 
 /** A match: the indexes of its paragraph and line, and its range within the line. */
@@ -14,11 +15,13 @@ export function findWords(paragraphs: readonly Paragraph[], words: string, first
   );
 }
 
-/** Returns all matches of the words in a text, ignoring case. */
+/** Returns all matches of the words in a text, ignoring case and the form of quotation marks. */
 export const findRanges = (text: string, words: string): Range[] =>
   words === ""
     ? []
-    : listIndexes(text.toLowerCase(), words.toLowerCase()).map((from) => ({ from, to: from + words.length }));
+    : listIndexes(normalize(text), normalize(words)).map((from) => ({ from, to: from + words.length }));
+
+const normalize = (text: string): string => straightenQuotes(text.toLowerCase());
 
 function listIndexes(text: string, wanted: string): number[] {
   const places: number[] = [];

@@ -8,6 +8,7 @@ import { mapSlices } from "#platform/work/work.server.ts";
 import { MAX_COUNTED_MORE } from "./count-moments.rules.ts";
 import { findMoments } from "./find-moments.rules.ts";
 import type { Moment } from "./moment.contract.ts";
+import { listSpellings } from "./spellings.rules.ts";
 
 export const MAX_MOMENTS = 3;
 
@@ -44,8 +45,28 @@ export async function findMomentsIn(
     .select(["id", "videoId"])
     .where("videoId", "in", videoIds)
     .execute();
-  const part = fold(search);
   const mostMore = videoIds.length > SLICE_SIZE ? 1 : MAX_COUNTED_MORE;
+  const moments = new Map<number, Moment[]>();
+  for (const spelling of listSpellings(search))
+    for (const [id, said] of await readMoments(db, spelling, transcripts, mostMore))
+      moments.set(id, mergeMoments(moments.get(id) ?? [], said));
+  return new Map(
+    transcripts.map(({ id, videoId }) => {
+      const said = moments.get(id) ?? [];
+      const saidMore = Math.min(mostMore, Math.max(0, said.length - MAX_MOMENTS));
+      return [videoId, { said: said.slice(0, MAX_MOMENTS), saidMore }];
+    }),
+  );
+}
+
+/** Returns the first moments of each transcript in which someone says `search`, with at least `mostMore` beyond three. */
+async function readMoments(
+  db: Db,
+  search: string,
+  transcripts: readonly { id: number }[],
+  mostMore: number,
+): Promise<Map<number, Moment[]>> {
+  const part = fold(search);
   // Reads twice as many passages, because a match found in one passage may belong to the next.
   const mostRead = 2 * (MAX_MOMENTS + mostMore);
   const found = await mapSlices(transcripts, SLICE_SIZE, (slice) => readHits(db, search, slice, mostRead));
@@ -55,13 +76,14 @@ export async function findMomentsIn(
     const before = moments.get(transcriptId) ?? [];
     moments.set(transcriptId, [...before, ...findMoments(cues, next ?? [], part)]);
   }
-  return new Map(
-    transcripts.map(({ id, videoId }) => {
-      const said = moments.get(id) ?? [];
-      const saidMore = Math.min(mostMore, Math.max(0, said.length - MAX_MOMENTS));
-      return [videoId, { said: said.slice(0, MAX_MOMENTS), saidMore }];
-    }),
-  );
+  return moments;
+}
+
+/** Merges two lists of moments in order of time. A second that is in both counts once. */
+function mergeMoments(some: readonly Moment[], others: readonly Moment[]): Moment[] {
+  const known = new Set(some.map(({ seconds }) => seconds));
+  const added = others.filter(({ seconds }) => !known.has(seconds));
+  return added.length === 0 ? [...some] : [...some, ...added].sort((a, b) => a.seconds - b.seconds);
 }
 
 /** Reads the first passages in each transcript that contain `search`, each with the passage after it. */

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { findRanges } from "../page/find-words.rules.ts";
+import { listSpellings } from "./spellings.rules.ts";
+
+it.each([
+  ["invoice", ["invoice"]],
+  ["isn't", ["isn't", "isn’t"]],
+  ["isn’t", ["isn’t", "isn't"]],
+  ["“nice” ‘day’", ["“nice” ‘day’", "\"nice\" 'day'", '"nice" ’day’']],
+])("%j is also searched in its other spellings", (search, spellings) => {
+  expect(listSpellings(search)).toEqual(spellings);
+});
+
+it.each([
+  ["It isn’t “work”.", "isn't"],
+  ["It isn't work.", "ISN’T"],
+  ["It “isn’t”.", "isn‘t"],
+])("in %j, %j is marked", (text, words) => {
+  const [range] = findRanges(text, words);
+  expect(text.slice(range?.from, range?.to)).toMatch(/^isn.t$/);
+});
