@@ -63,7 +63,9 @@ const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(?::\d*)?$/i;
  * but ignores a second one. See RFC 9112, section 3.2.
  */
 function hasValidHost({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
-  const count = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
+  const isHost = (name: string, at: number) =>
+    at % 2 === 0 && name.length === 4 && name.toLowerCase() === "host";
+  const count = rawHeaders.filter(isHost).length;
   return count === 0 || (count === 1 && host !== undefined && HOST.test(host));
 }
 
