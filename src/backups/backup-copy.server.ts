@@ -121,12 +121,10 @@ async function fillTable(
 }
 
 async function refuseBrokenReferences(db: Db, table: string): Promise<void> {
-  const check = sql<{ table: string; parent: string }>`pragma foreign_key_check(${sql.table(table)})`;
+  const check = sql<{ parent: string }>`select parent from pragma_foreign_key_check(${table}) limit 1`;
   const { rows } = await check.execute(on(db));
   await serveOthers();
   const [broken] = rows;
   if (broken)
-    throw new BadBackup(
-      `A row of ${broken.table} refers to a row of ${broken.parent} that is not in the backup`,
-    );
+    throw new BadBackup(`A row of ${table} refers to a row of ${broken.parent} that is not in the backup`);
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { create, Header } from "tar";
-import { afterAll, describe, expect, inject, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { putSampleContent } from "#app/sample-content.server.ts";
 import { listTables } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
@@ -12,6 +12,7 @@ import { openTestDatabase } from "#platform/database/testing/test-database.ts";
 import { restore } from "#testing/restoring.ts";
 import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import { DOCTORED_ARCHIVES } from "./testing/doctored-archives.ts";
+import { DOCTORED_ROWS } from "./testing/doctored-rows.ts";
 import { BackupContent } from "./testing/doctoring.ts";
 import { downloadBackup, makeProvedBackup, uploadArchive } from "./testing/office.ts";
 
@@ -49,12 +50,12 @@ async function expectRefused(
   expect(event).toMatchObject({ action: "fail-to-upload", detail: expect.stringMatching(reason) });
 }
 
-describe("an archive is refused with what is wrong, nothing of it is kept, and the record says so:", () => {
+onBothEngines("a doctored archive is refused with its reason, and nothing of it is kept:", (_, engine) => {
   let opened: Promise<Office> | undefined;
-  const openOnce = () => (opened ??= openTestDatabase("sqlite").then(openOffice));
+  const openOnce = () => (opened ??= openTestDatabase(engine).then(openOffice));
   afterAll(async () => (await opened)?.database.close());
 
-  test.each(DOCTORED_ARCHIVES)("%s", async (_, change, reason) => {
+  test.each([...DOCTORED_ARCHIVES, ...DOCTORED_ROWS])("%s", async (_, change, reason) => {
     const office = await openOnce();
     const content = await BackupContent.unpack(office.archive);
     await change(content);

@@ -72,14 +72,14 @@ export async function unpackBackup(archive: Readable, folder: string): Promise<M
   const manifest = await readManifest(folder).catch((cause) => {
     throw new BadBackup("The backup is not a backup that this version knows", { cause });
   });
-  for (const [path, { sha256 }] of Object.entries(manifest.files))
-    if (found[path]?.sha256 !== sha256)
-      throw new BadBackup(`The backup is damaged: ${path} ${found[path] ? "has changed" : "is missing"}`);
-  const other = Object.keys(found).find((path) => path !== MANIFEST_FILE && !manifest.files[path]);
-  if (other !== undefined) throw new BadBackup(`The backup is refused: ${other} is not in its list`);
   if (manifest.format === 1 && manifest.engine === "postgres") throw new BadBackup(DUMP_MESSAGE);
-  if (manifest.format === 1 && !found[OLD_DATABASE_FILE])
-    throw new BadBackup("The backup is damaged: its database is missing");
+  const data = manifest.format === 1 ? [OLD_DATABASE_FILE] : Object.keys(manifest.tables).map(getRowsPath);
+  for (const path of new Set([...data, ...Object.keys(manifest.files)]))
+    if (!found[path] || found[path].sha256 !== manifest.files[path]?.sha256)
+      throw new BadBackup(`The backup is damaged: ${path} ${found[path] ? "has changed" : "is missing"}`);
+  const listed = new Set([MANIFEST_FILE, ...data, ...Object.keys(manifest.files).filter(isUpload)]);
+  const other = Object.keys(found).find((path) => !listed.has(path));
+  if (other !== undefined) throw new BadBackup(`The backup is refused: ${other} is not in its list`);
   return manifest;
 }
 

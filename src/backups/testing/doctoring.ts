@@ -5,6 +5,17 @@ import { create, extract } from "tar";
 import { inject } from "vitest";
 import type { Manifest } from "#backups/manifest.server.ts";
 
+export const TOPICS_FILE = "rows/topics.jsonl";
+
+/** A description of a change to a backup, the change, and the message of the refusal. */
+export type Doctored = [string, (content: BackupContent) => Promise<unknown>, RegExp];
+
+/** Returns text that hardly compresses. */
+export const makeRandomText = (length: number): string => {
+  const letters = Array.from({ length: 4096 }, () => Math.random().toString(36).slice(2)).join("");
+  return letters.repeat(Math.ceil(length / letters.length)).slice(0, length);
+};
+
 /** A backup's unpacked content, for tests to change. */
 export class BackupContent {
   readonly folder: string;

@@ -2,7 +2,8 @@ import { expect } from "vitest";
 import type { Backup } from "#backups/backups.contract.ts";
 import type { Client } from "#testing/test-app.ts";
 
-const POLL_OPTIONS = { timeout: 60_000, interval: 50 };
+/** A busy machine takes a minute for a restore. */
+const POLL_OPTIONS = { timeout: 240_000, interval: 50 };
 
 export const listBackups = async (owner: Client): Promise<Backup[]> =>
   (await owner.request("/api/backups")).json<Backup[]>();
