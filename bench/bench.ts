@@ -7,42 +7,35 @@ const MAX_MINUTES = 20;
 /**
  * `npm run bench` runs every benchmark, one after another so that they don't disturb each other. Each prints its table
  * and stores it under bench/results. The whole run stops after 20 minutes, so most benchmarks do fewer rounds than when
- * they are run by name. `npm run bench home-page draw` runs only those two. The first comment in each program says
+ * they are run by name. `npm run bench start draw` runs only those two. The first comment in each program says
  * which arguments `node bench/NAME.ts` takes. Needs nginx and wrk (apt-get install nginx-light wrk) to load the site,
  * and strace to simulate a failing disk.
  */
 const BENCHMARKS = [
-  ...[
-    "start",
-    "home-page",
-    "lighthouse",
-    "interactions",
-    "busy",
-    "on-air",
-    "overlay",
-    "followers",
-    "questions",
-  ],
-  ...["draw", "said", "faults", "request-costs", "overload", "crowd", "growth", "backups", "backup-kills"],
-  ...["follower-kills", "upgrades", "fuzz", "slow-clients"],
+  ...["start", "lighthouse", "interactions", "busy", "on-air", "followers", "draw", "faults"],
+  ...["overload", "crowd", "growth", "backups", "backup-kills"],
 ];
 
-/** Compares this version with the last release. OLD_PROGRAM must be the path of its main file, and it must be installed and built. */
-const COMPARISON = "last-release";
-if (process.env.OLD_PROGRAM) BENCHMARKS.push(COMPARISON);
+/**
+ * These compare this version with the last release. OLD_PROGRAM must be the path of its main file, and it must be
+ * installed and built.
+ */
+const COMPARISONS = ["last-release", "upgrades"];
 
+const allNames = [...BENCHMARKS, ...COMPARISONS];
 const requestedNames = process.argv.slice(2);
-const unknownNames = requestedNames.filter((name) => !BENCHMARKS.includes(name));
+const unknownNames = requestedNames.filter((name) => !allNames.includes(name));
 if (unknownNames.length > 0) {
   process.stderr.write(
-    `There is no measurement ${unknownNames.join(", ")}. There are: ${BENCHMARKS.join(", ")}, and with OLD_PROGRAM ${COMPARISON}\n`,
+    `There is no measurement ${unknownNames.join(", ")}. There are: ${allNames.join(", ")}\n`,
   );
   process.exit(1);
 }
 const endsAt = performance.now() + MAX_MINUTES * 60_000;
 const env = requestedNames.length > 0 ? process.env : { ...process.env, BENCH_ALL_TOGETHER: "1" };
+const namesByDefault = process.env.OLD_PROGRAM ? allNames : BENCHMARKS;
 const [failedNames, unreachedNames]: [string[], string[]] = [[], []];
-for (const name of requestedNames.length > 0 ? requestedNames : BENCHMARKS) {
+for (const name of requestedNames.length > 0 ? requestedNames : namesByDefault) {
   const startedAt = performance.now();
   const left = Math.floor(endsAt - startedAt);
   if (left <= 0) {

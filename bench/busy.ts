@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { writeCaptions } from "#episodes/transcripts/transcript-files.server.ts";
 import { listTables } from "#platform/database/database.server.ts";
 import { sumTables } from "#platform/database/testing/sum-tables.ts";
 import { BackupDesk } from "./backup-desk.ts";
@@ -11,9 +10,8 @@ import { Watch } from "./busy/watch.ts";
 import { joinTeam } from "./caller.ts";
 import { type Bench, fillTopics, isFullRun, runInProcess, runOnEachEngine, withDatabase } from "./engines.ts";
 import { makeTopics } from "./many-topics.ts";
-import { createTranscriptGenerator } from "./many-transcripts.ts";
 import { fillWithYears } from "./many-years.ts";
-import { makeFactRow, makeRow, makeZeroRow, type Row, report } from "./report.ts";
+import { makeFactRow, makeRow, makeZeroRow, type Row, repeatFor, report } from "./report.ts";
 import { type RunningSite, withSite } from "./site.ts";
 
 /**
@@ -23,13 +21,18 @@ import { type RunningSite, withSite } from "./site.ts";
  */
 const MB = 1024 * 1024;
 const TOPIC_COUNT = isFullRun ? 100_000 : 5_000;
-const IMPORTED_TOPICS = 20_000;
+const IMPORTED_TOPICS = isFullRun ? 51_000 : 20_000;
 const EXPORTED_TOPICS = isFullRun ? 1_000_000 : 100_000;
 const UPLOAD_COUNT = isFullRun ? 500 : 50;
 const UPLOAD_MB = 2;
+const READING_S = 10;
+const PATIENCE_MS = 290_000;
+const SEARCHERS = 8;
 
 type CaseWork = (site: RunningSite, watch: Watch, bench: Bench) => Promise<Row[] | undefined>;
 type BusyCase = { fill?: (bench: Bench) => Promise<unknown>; nodeArguments?: string[]; work: CaseWork };
+
+const fillWithTopics = (bench: Bench) => fillTopics(bench, TOPIC_COUNT);
 
 /**
  * The more memory a machine has, the more garbage Node lets pile up: with 16 GB, up to four times what is in use. This
@@ -39,20 +42,16 @@ const HEAP_OF_512_MB = "--max-old-space-size=256";
 
 const CASES: Record<string, BusyCase> = {
   "sign-in": { work: measureSignIns },
-  import: { work: importTopics },
+  reading: { fill: fillWithTopics, work: readHeavily },
+  import: { fill: fillWithTopics, work: importTopics },
   export: {
-    fill: (bench) =>
-      fillWithYears(bench, { topics: EXPORTED_TOPICS, episodes: 0, requests: 0, searchable: false }),
+    fill: (bench) => fillWithYears(bench, { topics: EXPORTED_TOPICS, episodes: 0, requests: 0 }),
     work: exportTopics,
   },
-  trash: { fill: (bench) => fillTopics(bench, TOPIC_COUNT), work: deleteAndRestore },
-  transcript: {
-    fill: (bench) => fillWithYears(bench, { topics: 0, episodes: 12, requests: 0 }),
-    work: importTranscript,
-  },
+  trash: { fill: fillWithTopics, work: deleteAndRestore },
   backup: {
     fill: async (bench) => {
-      await fillTopics(bench, TOPIC_COUNT);
+      await fillWithTopics(bench);
       const uploads = join(bench.dataDir, "uploads/public");
       mkdirSync(uploads, { recursive: true, mode: 0o700 });
       for (let number = 0; number < UPLOAD_COUNT; number += 1)
@@ -82,13 +81,25 @@ for (const [name, { fill, nodeArguments, work }] of Object.entries(CASES)) {
 }
 process.exit();
 
-async function importTopics({ origin }: RunningSite, watch: Watch): Promise<undefined> {
-  const lines = [...makeTopics(IMPORTED_TOPICS)].map(
-    ({ category, subCategory, content }) => `${category},${subCategory},"${content}",manual`,
+/** Reads what takes longest in the back office, over and over. */
+async function readHeavily({ origin }: RunningSite, watch: Watch): Promise<undefined> {
+  const admin = await joinTeam(origin);
+  await watch.during("analytics of all topics, over and over", () =>
+    repeatFor(READING_S, 1, () => admin.ask(origin, "/api/topics/analytics")),
   );
+  await watch.during(`a one-letter search by ${SEARCHERS} callers, over and over`, () =>
+    repeatFor(READING_S, SEARCHERS, () => admin.ask(origin, "/api/topics?limit=50&search=q")),
+  );
+}
+
+async function importTopics({ origin }: RunningSite, watch: Watch): Promise<undefined> {
+  const rows = [...makeTopics(TOPIC_COUNT + IMPORTED_TOPICS)].slice(TOPIC_COUNT);
+  const lines = rows.map((row) => `${row.category},${row.subCategory},"${row.content}",manual`);
   const json = { csv: ["category,subCategory,content,source", ...lines].join("\r\n") };
   const admin = await joinTeam(origin);
-  await watch.during("20,000 topics imported", () => admin.ask(origin, "/api/topics/import", { json }));
+  await watch.during(`${IMPORTED_TOPICS.toLocaleString("en-US")} topics imported`, () =>
+    admin.ask(origin, "/api/topics/import", { json, patienceMs: PATIENCE_MS }),
+  );
 }
 
 async function exportTopics({ origin }: RunningSite, watch: Watch, { name }: Bench): Promise<Row[]> {
@@ -125,34 +136,23 @@ async function deleteAndRestore({ origin }: RunningSite, watch: Watch, bench: Be
       ),
     );
   const before = await sumTopics();
-  const sent = { patienceMs: 290_000 };
   const all = TOPIC_COUNT.toLocaleString("en-US");
   const deleted = await watch.during(
     `${all} topics deleted`,
-    () => owner.ask(origin, "/api/topics/delete-all", { ...sent, method: "DELETE" }),
+    () => owner.ask(origin, "/api/topics/delete-all", { method: "DELETE", patienceMs: PATIENCE_MS }),
     { suggests: true },
   );
   const path = `/api/trash/${deleted.headers.get("x-deletion-id")}/restore`;
-  await watch.during(`${all} topics restored`, () => owner.ask(origin, path, { ...sent, method: "POST" }), {
-    suggests: true,
-  });
+  await watch.during(
+    `${all} topics restored`,
+    () => owner.ask(origin, path, { method: "POST", patienceMs: PATIENCE_MS }),
+    {
+      suggests: true,
+    },
+  );
   const after = await sumTopics();
   const differing = Object.keys(before).filter((table) => before[table]?.digest !== after[table]?.digest);
   return [makeZeroRow(bench.name("tables that differ afterwards"), differing)];
-}
-
-/** Imports a transcript of a whole day. Its cues are long enough to make the file almost 10 MB. */
-async function importTranscript({ origin }: RunningSite, watch: Watch): Promise<undefined> {
-  const talk = createTranscriptGenerator(3)(1_430);
-  const times = Math.floor((10 * MB) / writeCaptions("en", talk).length);
-  const cues = talk.map((cue) => ({ ...cue, text: Array(times).fill(cue.text).join(" ") }));
-  const form = new FormData();
-  form.set("transcript", new Blob([writeCaptions("en", cues)]), "talk.vtt");
-  const admin = await joinTeam(origin);
-  const [episode] = JSON.parse((await admin.ask(origin, "/api/episodes?limit=1")).text);
-  await watch.during("a transcript of 10 MB imported", () =>
-    admin.ask(origin, `/api/episodes/${episode.id}/transcript`, { method: "PUT", form }),
-  );
 }
 
 async function backUpAndRestore({ origin }: RunningSite, watch: Watch, { name }: Bench): Promise<Row[]> {

@@ -95,3 +95,11 @@ export async function joinTeam(origin: string, username = "bench"): Promise<Call
   await person.joinTeam(origin, username);
   return person;
 }
+
+let visitorCount = 100;
+
+/** Returns a visitor whose address no other visitor has. */
+export function createVisitor(): Caller {
+  visitorCount += 1;
+  return new Caller(visitorCount);
+}

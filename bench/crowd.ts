@@ -28,9 +28,17 @@ await runOnPostgres(async (bench) => {
   const proxy = await startCachingProxy(sites.map(({ origin }) => origin));
   try {
     const desk = await LiveDesk.open(proxy.origin);
+    await desk.openStreams(1, sites[1]?.origin);
     await desk.run("go-live");
+    const reached = await desk.timeCommands();
+    desk.closeStreams();
     const { path, topicIds } = await desk.openPoll();
-    rows.push(...measurePolling(proxy, sites));
+    rows.push(
+      makeRow("a command reaches a stream of another process, the longest, ms", Math.max(...reached), {
+        atMost: 2000,
+      }),
+      ...measurePolling(proxy, sites),
+    );
     const spent = () => ({
       nginx: readCpuMs(proxy.pid),
       sites: sites.reduce((sum, { pid }) => sum + readCpuMs(pid), 0),

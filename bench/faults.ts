@@ -1,16 +1,8 @@
 import { isFullRun, withTempFolder } from "./engines.ts";
-import { ambiguousCommits } from "./faults/ambiguous-commits.ts";
-import { clockChanges, clockShifts } from "./faults/clock.ts";
-import { databaseOutage } from "./faults/database-gone.ts";
-import { fullDisk } from "./faults/full-disk.ts";
-import { ioErrors } from "./faults/io-errors.ts";
-import { postgresKills, powerCuts, sqliteKills } from "./faults/kills.ts";
-import { unreliableStorage } from "./faults/lying-storage.ts";
+import { brokenDisk } from "./faults/broken-disk.ts";
+import { postgresIoErrors, postgresKills, powerCuts, sqliteIoErrors, sqliteKills } from "./faults/kills.ts";
 import { type FaultTest, Findings } from "./faults/part.ts";
-import { providerFailures } from "./faults/providers.ts";
-import { readOnlyFolder } from "./faults/read-only.ts";
-import { smallMachine } from "./faults/small-machine.ts";
-import { tightCluster, tightDisk } from "./faults/tight-disk.ts";
+import { tightDisk } from "./faults/tight-disk.ts";
 import { tenYears } from "./faults/years/ten-years.ts";
 import { report } from "./report.ts";
 
@@ -24,18 +16,10 @@ const FAULT_TESTS: Record<string, FaultTest> = {
   "kills-sqlite": sqliteKills,
   "kills-postgres": postgresKills,
   "never-synced": powerCuts,
-  "io-errors": ioErrors,
-  "full-disk": fullDisk,
+  "broken-disk": brokenDisk,
+  "io-errors-sqlite": sqliteIoErrors,
+  "io-errors-postgres": postgresIoErrors,
   "tight-disk": tightDisk,
-  "tight-cluster": tightCluster,
-  "read-only": readOnlyFolder,
-  "database-gone": databaseOutage,
-  "ambiguous-commits": ambiguousCommits,
-  "lying-storage": unreliableStorage,
-  "small-machine": smallMachine,
-  providers: providerFailures,
-  clock: clockShifts,
-  "clock-changes": clockChanges,
   "ten-years": tenYears,
 };
 

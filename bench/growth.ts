@@ -1,16 +1,30 @@
-import { Caller, joinTeam } from "./caller.ts";
-import { isFullRun, runInProcess, runOnEachEngine } from "./engines.ts";
+import { type Caller, createVisitor, joinTeam } from "./caller.ts";
+import { type Bench, isFullRun, readNumbers, runOnEachEngine } from "./engines.ts";
+import { createTranscriptGenerator } from "./many-transcripts.ts";
 import { fillWithYears } from "./many-years.ts";
-import { makeRow, percentile, type Row, report, scaleRounds, timeRepeatedly } from "./report.ts";
-import { SPIN_PASSCODE, withSite } from "./site.ts";
+import { readCpuMs, readDatabaseCpuMs } from "./processes.ts";
+import { makeRow, percentile, type Row, repeatFor, report, scaleRounds, timeRepeatedly } from "./report.ts";
+import { type RunningSite, SPIN_PASSCODE, withSite } from "./site.ts";
 
 /**
- * A show after a great many years: the first page of every list in the back office, every public page without cached
- * copies, and the draw, one call at a time over HTTP. `full` means a million topics, 10,000 episodes and 100,000
- * requests. The default is a fifth of that.
+ * A show after a great many years. `growth` is a table of how long each list of the back office, each public page, each
+ * form and a draw take, one call at a time and without cached copies. `request-costs` is a table of how much CPU time
+ * each costs the site's process and PostgreSQL when sixteen people call at a time, visitors with cached copies. The
+ * capacity plan in docs/OPERATIONS.md is based on it. `full` means a million topics, 10,000 episodes, 500 hours of talk
+ * (4.5 million words) and 100,000 requests. `node bench/growth.ts 20000` takes that many topics, and as many of the rest
+ * as that calls for.
  */
-const PERCENT = isFullRun ? 100 : scaleRounds(20);
-const CONTENT_AMOUNTS = { topics: PERCENT * 10_000, episodes: PERCENT * 100, requests: PERCENT * 1_000 };
+const [TOPIC_COUNT = isFullRun ? 1_000_000 : scaleRounds(200_000)] = readNumbers();
+const CONTENT_AMOUNTS = {
+  topics: TOPIC_COUNT,
+  episodes: Math.ceil(TOPIC_COUNT / 100),
+  requests: 2 * Math.ceil(TOPIC_COUNT / 20),
+};
+const TRANSCRIPT_HOURS = Math.ceil(TOPIC_COUNT / 2_000);
+const CONCURRENCY = 16;
+const CROWD_S = isFullRun ? 5 : 1;
+/** How long one call may take, in milliseconds. */
+const [MAX_OFFICE_MS, MAX_PUBLIC_MS, MAX_TRANSCRIPTS_MS] = [100, 50, 150];
 
 const SEARCH_WORDS = ["you", "family", "zeitgeist", "xylophone", "q", "th"];
 
@@ -30,52 +44,139 @@ const OFFICE_PATHS: Record<string, string> = {
   "guest requests, counts": "/api/guest-requests/counts",
   episodes: "/api/episodes?limit=50",
   "episodes by title": "/api/episodes?limit=50&sort=title&order=asc",
-  "episodes, search 'family'": "/api/episodes?limit=50&search=family",
   history: "/api/selected-topics/recent",
+  week: "/api/weeks",
   "page of topics": "/admin",
   "page of topic requests": "/admin/topic-requests",
 };
-/** `{n}` becomes a different number in each call. */
+/** `{n}` becomes a different number in each call. The other names are found on the site. */
 const PUBLIC_PATHS: Record<string, string> = {
   "home page": "/",
+  "files of the page": "{file}",
   "episodes page": "/episodes?page={n}",
   "episodes page, search 'family'": "/episodes?search=family&page={n}",
+  "page of an episode": "{episode}",
+  board: "/topics?search=family&page={n}",
+  thread: "/topics/{key}",
+  "similar topics": "/api/board/similar?text=family+rent",
   sitemap: "/sitemap.xml",
   feed: "/feed.xml",
   reels: "/api/slot-machine/reels",
+  spins: "/api/slot-machine/spins",
+  "what is on air": "/api/live",
 };
 
-const rows: Row[] = [];
+const generateTranscript = createTranscriptGenerator(7);
+const transcripts = Array.from({ length: TRANSCRIPT_HOURS }, () => generateTranscript(60));
+/** A sentence that occurs once. */
+const uniqueSentence = transcripts[0]?.[300]?.text.replace(/[.,]$/, "") ?? "";
+const TRANSCRIPT_SEARCHES: Record<string, string> = {
+  "a word that everybody says": "you",
+  "a common word": "family",
+  "a sentence of twelve words": uniqueSentence,
+  "six of its words": uniqueSentence.split(" ").slice(3, 9).join(" "),
+  "a word that nobody says": "xylophone",
+  "two letters": "ai",
+  "two letters that never occur": "qz",
+  "one letter": "e",
+};
+
+const [times, costs]: [Row[], Row[]] = [[], []];
 await runOnEachEngine(async (bench) => {
-  await runInProcess(bench, async () => {});
-  await fillWithYears(bench, CONTENT_AMOUNTS);
-  await withSite(bench.dataDir, { env: { ...bench.env, SAMPLE_CONTENT: "false" } }, async ({ origin }) => {
-    const team = await joinTeam(origin);
-    const note = async (figure: string, atMost: number, work: (turn: number) => Promise<unknown>) => {
-      const times = await timeRepeatedly(work);
-      rows.push(
-        makeRow(bench.name(`${figure}, p95 ms`), percentile(times, 0.95), {
-          compared: percentile(times, 0.5),
-          atMost,
-        }),
-      );
-    };
-    for (const [name, path] of Object.entries(OFFICE_PATHS))
-      await note(`team: ${name}`, 100, () => team.ask(origin, path));
-    // Pages of signed-in people are never cached, so each visit renders the page.
-    for (const [name, path] of Object.entries(PUBLIC_PATHS))
-      await note(name, 50, (turn) => team.ask(origin, path.replace("{n}", String(turn + 1))));
-    const list = (await team.ask(origin, "/episodes")).text;
-    const addresses = [...new Set(list.match(/\/episodes\/[\w-]+/g) ?? [])];
-    await note("page of an episode", 50, (turn) =>
-      team.ask(origin, addresses[turn % addresses.length] ?? "/episodes"),
-    );
-    await note("draw, with its passcode", 50, async (turn) => {
-      const visitor = new Caller(1000 + turn);
-      await visitor.ask(origin, "/api/verify-passcode", { json: { passcode: SPIN_PASSCODE } });
-      await visitor.ask(origin, "/api/topics/generate", { method: "POST" });
-    });
-  });
+  await fillWithYears(bench, CONTENT_AMOUNTS, transcripts);
+  const env = { ...bench.env, SAMPLE_CONTENT: "false" };
+  await withSite(bench.dataDir, { env }, (site) => measureCalls(bench, site));
 });
-report("growth", "the median of the same calls", rows);
+const amount = TOPIC_COUNT.toLocaleString("en-US");
+report("growth", `the median of the same calls (${amount} topics)`, times);
+report(
+  "request-costs",
+  `nothing: the times are for the plan in docs/OPERATIONS.md (${amount} topics)`,
+  costs,
+);
 process.exit();
+
+async function measureCalls(bench: Bench, { origin, pid }: RunningSite): Promise<void> {
+  const team = await joinTeam(origin);
+  const topic = { category: "Pay", subCategory: "Raises", content: "What is a raise worth?" };
+  const { id } = JSON.parse((await team.ask(origin, "/api/topics", { json: topic })).text);
+  await team.ask(origin, `/api/topics/${id}`, { method: "PUT", json: { ...topic, onBoard: true } });
+  const [{ key }] = JSON.parse((await team.ask(origin, "/api/board?status=open")).text);
+  const find = async (path: string, pattern: RegExp) =>
+    pattern.exec((await createVisitor().ask(origin, path)).text)?.[0] ?? "/";
+  const names: Record<string, string> = {
+    "{key}": key,
+    "{file}": await find("/", /\/assets\/[\w.-]+\.js/),
+    "{episode}": await find("/episodes", /\/episodes\/[\w-]+/),
+  };
+
+  /** Measures one call at a time, then sixteen people. `crowd` is what those do, if that is something else. */
+  const measure = async (
+    figure: string,
+    atMost: number,
+    call: (number: number) => Promise<unknown>,
+    crowd = call,
+  ) => {
+    const alone = await timeRepeatedly(call);
+    const compared = percentile(alone, 0.5);
+    times.push(makeRow(bench.name(`${figure}, p95 ms`), percentile(alone, 0.95), { compared, atMost }));
+    // The first calls are slower, because their code hasn't been optimized yet.
+    await repeatFor(CROWD_S / 2, CONCURRENCY, crowd);
+    const before = readCpuMs(pid) + readDatabaseCpuMs(bench);
+    const made = await repeatFor(CROWD_S, CONCURRENCY, crowd);
+    const spent = readCpuMs(pid) + readDatabaseCpuMs(bench) - before;
+    costs.push(makeRow(bench.name(`${figure}: CPU, site and database, ms`), spent / made));
+  };
+
+  for (const [name, path] of Object.entries(OFFICE_PATHS))
+    await measure(`team: ${name}`, MAX_OFFICE_MS, () => team.ask(origin, path));
+  for (const [name, template] of Object.entries(PUBLIC_PATHS)) {
+    const call = (caller: Caller, number: number) => {
+      const path = template.replace(/\{\w+\}/g, (name) => names[name] ?? String(1 + (number % 20)));
+      return caller.ask(origin, path, { headers: { "accept-encoding": "br" } });
+    };
+    // Pages of signed-in people are never cached, so each call renders the page.
+    await measure(
+      name,
+      MAX_PUBLIC_MS,
+      (number) => call(team, number),
+      (number) => call(createVisitor(), number),
+    );
+  }
+  for (const [name, search] of Object.entries(TRANSCRIPT_SEARCHES)) {
+    const path = `/api/episodes?sort=published&limit=12&search=${encodeURIComponent(search)}`;
+    // Every call has a different URL, so none is served from the cache.
+    await measure(`transcripts, ${name}`, MAX_TRANSCRIPTS_MS, (number) =>
+      team.ask(origin, path + "+".repeat(1 + (number % 500))),
+    );
+  }
+  const ask = (path: string, json: object) => {
+    const sender = { name: "A Listener", email: `${crypto.randomUUID()}@example.com` };
+    return createVisitor().ask(origin, path, { json: { ...sender, ...json } });
+  };
+  await measure("topic form", MAX_PUBLIC_MS, (number) =>
+    ask("/api/topic-requests", { category: "Pay", description: `What is raise number ${number} worth?` }),
+  );
+  await measure("guest form", MAX_PUBLIC_MS, () =>
+    ask("/api/guest-requests", { bio: "Has raised many prices, and kept most customers." }),
+  );
+  await measure("vote", MAX_PUBLIC_MS, () =>
+    createVisitor().ask(origin, `/api/board/${key}/vote`, { method: "PUT" }),
+  );
+  await measure("team: edit of a topic", MAX_OFFICE_MS, (number) => {
+    const json = { ...topic, content: `What is raise number ${number} worth?` };
+    return team.ask(origin, `/api/topics/${id}`, { method: "PUT", json });
+  });
+  await measure("a draw's four requests", MAX_PUBLIC_MS, () => drawAndPick(origin, createVisitor()));
+}
+
+/** Enters the passcode, draws, picks a topic and records the pick, unless another visitor was faster. */
+async function drawAndPick(origin: string, visitor: Caller): Promise<void> {
+  await visitor.ask(origin, "/api/verify-passcode", { json: { passcode: SPIN_PASSCODE } });
+  const drawn = JSON.parse((await visitor.ask(origin, "/api/topics/generate", { method: "POST" })).text);
+  const [categoryId, subCategoryId] = [drawn.categoryReel.id, drawn.subCategoryReel.id];
+  const used = await visitor.call(origin, `/api/topics/${categoryId}/used`, { method: "POST" });
+  if (used?.status !== 200) return;
+  const json = { categoryId, subCategoryId, contentId: drawn.contentReel.id, selectedType: "category" };
+  await visitor.ask(origin, "/api/selected-topics", { json });
+}

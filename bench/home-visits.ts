@@ -19,7 +19,7 @@ export class HomeVisits {
     return visits;
   }
 
-  /** Returns the milliseconds that each visit since the last call took. Infinity means no response. */
+  /** Returns the milliseconds that each visit since the last call took. Infinity means that it failed. */
   async takeTimes(): Promise<number[]> {
     const answered = once(this.#child, "message");
     this.#child.send("take");
@@ -42,7 +42,8 @@ function visitOnSchedule(origin: string): void {
   const next = () => {
     const startedAt = due;
     get(origin, { agent, headers }, (answer) => {
-      answer.on("end", () => times.push(performance.now() - startedAt)).resume();
+      const ms = () => (answer.statusCode === 200 ? performance.now() - startedAt : Number.POSITIVE_INFINITY);
+      answer.on("end", () => times.push(ms())).resume();
     }).on("error", () => times.push(Number.POSITIVE_INFINITY));
     due += VISIT_INTERVAL_MS;
     setTimeout(next, Math.max(0, due - performance.now()));

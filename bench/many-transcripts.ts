@@ -1,4 +1,5 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
+import { createDice } from "#testing/dice.ts";
 import { makeTopics } from "./many-topics.ts";
 
 const VOCABULARY_SIZE = 20_000;
@@ -11,12 +12,8 @@ const SECONDS_PER_CUE = 4.8;
  */
 export function createTranscriptGenerator(seed: number) {
   const words = listWords();
-  let state = seed;
-  const random = () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-  const word = () => words[Math.floor(VOCABULARY_SIZE ** random()) - 1] ?? "well";
+  const { roll } = createDice(seed);
+  const word = () => words[Math.floor(VOCABULARY_SIZE ** roll()) - 1] ?? "well";
   return (minutes: number): Cue[] =>
     Array.from({ length: Math.round((minutes * 60) / SECONDS_PER_CUE) }, (_, at) => {
       const text = Array.from({ length: WORDS_PER_CUE }, word).join(" ");

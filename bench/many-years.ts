@@ -1,57 +1,71 @@
-import type { Bench } from "./engines.ts";
-import { fillTables, type TableRow } from "./filling.ts";
+import { sql } from "kysely";
+import { episodeTexts } from "#episodes/episodes.server.ts";
+import { insertTranscript } from "#episodes/transcripts/transcript-rows.server.ts";
+import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
+import {
+  continueIds,
+  type Db,
+  insertRows,
+  on,
+  prepareTextIndexes,
+  type Row,
+  transaction,
+} from "#platform/database/database.server.ts";
+import { topicTexts } from "#topics/topics.server.ts";
+import { type Bench, runInProcess } from "./engines.ts";
 import { makeTopics } from "./many-topics.ts";
 import { makeVideos } from "./many-videos.ts";
 
-export type ContentAmounts = {
-  topics: number;
-  episodes: number;
-  requests: number;
-  /** Whether to build the topics' search index, which takes most of the time. */
-  searchable?: boolean;
-};
+export type ContentAmounts = { topics: number; episodes: number; requests: number };
+
+const BATCH_SIZE = 2_000;
 
 /**
  * Fills a database's empty tables with a great many years of a show. Half of `requests` are topic requests, the other
- * half guest requests. The rows bypass the program, which takes seconds instead of an hour.
+ * half guest requests. The first episodes get the transcripts.
  */
-export async function fillWithYears(
+export const fillWithYears = (
   bench: Bench,
-  { topics, episodes, requests, searchable = true }: ContentAmounts,
-): Promise<void> {
-  await fillTables(bench, async ({ rows, run }) => {
-    const isPostgres = bench.engine === "postgres";
-    if (isPostgres)
-      await run("drop index if exists topic_texts_parts; drop index if exists episode_texts_parts");
-    await rows("topics", generateTopicRows(topics));
-    if (searchable) await run(TOPIC_TEXTS_SQL[bench.engine]);
-    await rows("episodes", generateEpisodeRows(episodes));
-    await run(
-      `insert into episode_texts (id, text) select id, lower(title || ' ' || description) from episodes`,
-    );
-    if (!isPostgres) await run("insert into episode_texts_parts (episode_texts_parts) values ('rebuild')");
-    await rows("topic_requests", generateTopicRequestRows(requests / 2));
-    await rows("guest_requests", generateGuestRequestRows(requests / 2));
-    if (!isPostgres) return run("analyze");
-    for (const table of ["topic", "episode"])
-      await run(`create index ${table}_texts_parts on ${table}_texts using gin (text gin_trgm_ops)`);
-    for (const table of ["topics", "episodes", "topic_requests", "guest_requests"])
-      await run(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
-    await run("vacuum analyze");
-    await run("checkpoint");
+  { topics, episodes, requests }: ContentAmounts,
+  transcripts: Cue[][] = [],
+): Promise<void> =>
+  runInProcess(bench, async (house) => {
+    const { db } = house;
+    const insert = async <Made extends Row>(
+      table: string,
+      rows: Iterable<Made>,
+      texts?: { add(trx: Db, rows: Made[]): Promise<void> },
+    ) => {
+      const insertBatch = (batch: Made[]) =>
+        transaction(db, async (trx) => {
+          await insertRows(trx, table, batch);
+          await texts?.add(trx, batch);
+        });
+      let batch: Made[] = [];
+      for (const row of rows)
+        if (batch.push(row) === BATCH_SIZE) {
+          await insertBatch(batch);
+          batch = [];
+        }
+      await insertBatch(batch);
+    };
+    // An index is built faster once all rows are there.
+    if (bench.engine === "postgres")
+      await sql`drop index if exists topic_texts_parts, episode_texts_parts`.execute(on(db));
+    await insert("topics", generateTopicRows(topics), topicTexts);
+    await insert("episodes", generateEpisodeRows(episodes), episodeTexts);
+    await insert("topic_requests", generateTopicRequestRows(requests / 2));
+    await insert("guest_requests", generateGuestRequestRows(requests / 2));
+    const counts = { topics, episodes, topic_requests: requests / 2, guest_requests: requests / 2 };
+    await continueIds(db, Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)));
+    await prepareTextIndexes(house, [topicTexts, episodeTexts]);
+    const videos = makeVideos(transcripts.length);
+    for (const [at, cues] of transcripts.entries())
+      await transaction(db, (trx) =>
+        insertTranscript(trx, house, videos[at]?.id ?? "", { language: "en", cues }),
+      );
+    if (bench.engine === "sqlite") await sql`analyze`.execute(on(db));
   });
-}
-
-/** U+FFFF separates a topic's texts in the search index. */
-const TOPIC_TEXTS_SQL = {
-  sqlite: `
-    insert into topic_texts (id, text)
-    select id, "categoryFolded" || char(65535) || "subCategoryFolded" || char(65535) || "contentFolded" from topics;
-    insert into topic_texts_parts (topic_texts_parts) values ('rebuild')`,
-  postgres: `
-    insert into topic_texts (id, text)
-    select id, "categoryFolded" || U&'\\FFFF' || "subCategoryFolded" || U&'\\FFFF' || "contentFolded" from topics`,
-};
 
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(1999, 0, 1);
@@ -59,7 +73,7 @@ const FIRST_DAY = Date.UTC(1999, 0, 1);
 const FIRST_REQUEST_DAY = Date.now() - 360 * DAY_MS;
 const toTimestamp = (from: number, day: number) => new Date(from + day * DAY_MS).toISOString();
 
-function* generateTopicRows(count: number): Generator<TableRow> {
+function* generateTopicRows(count: number) {
   let id = 0;
   for (const topic of makeTopics(count)) {
     id += 1;
@@ -76,7 +90,7 @@ function* generateTopicRows(count: number): Generator<TableRow> {
   }
 }
 
-function* generateEpisodeRows(count: number): Generator<TableRow> {
+function* generateEpisodeRows(count: number) {
   let id = 0;
   for (const { id: youtubeId, title, description, publishedAt, durationSeconds } of makeVideos(count)) {
     id += 1;
@@ -99,7 +113,7 @@ function* generateEpisodeRows(count: number): Generator<TableRow> {
 }
 
 /** The columns that topic requests and guest requests share. */
-const makeRequestRow = (id: number, count: number, name: string, last: string): TableRow => ({
+const makeRequestRow = (id: number, count: number, name: string, last: string) => ({
   ...{ id, name: `${name} ${id}`, email: `${name.toLowerCase()}${id}@example.com`, adminNotes: null },
   status: [last, "rejected", "pending"][id % 3] ?? "pending",
   isSpam: id % 50 === 0,
@@ -109,7 +123,7 @@ const makeRequestRow = (id: number, count: number, name: string, last: string): 
   },
 });
 
-function* generateTopicRequestRows(count: number): Generator<TableRow> {
+function* generateTopicRequestRows(count: number): Generator<Row> {
   let id = 0;
   for (const { category, content } of makeTopics(count)) {
     id += 1;
@@ -122,7 +136,7 @@ function* generateTopicRequestRows(count: number): Generator<TableRow> {
   }
 }
 
-function* generateGuestRequestRows(count: number): Generator<TableRow> {
+function* generateGuestRequestRows(count: number): Generator<Row> {
   let id = 0;
   for (const { content } of makeTopics(count)) {
     id += 1;

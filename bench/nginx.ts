@@ -8,17 +8,6 @@ import { setTimeout as pause } from "node:timers/promises";
 export type Nginx = { origin: string; pid: number; stop(): void };
 
 /**
- * Starts nginx with an access log, serving one compressed page, to measure what the page would cost as a static file.
- */
-export const startFileServer = (page: Uint8Array): Promise<Nginx> =>
-  startNginx((folder, port) => {
-    writeFileSync(join(folder, "page"), page);
-    return `sendfile on; open_file_cache max=100; types { }
-  server { listen 127.0.0.1:${port}; root ${folder}; access_log ${folder}/access.log;
-    location = / { try_files /page =404; default_type text/html; add_header Content-Encoding br; } }`;
-  });
-
-/**
  * Starts the proxy that docs/OPERATIONS.md recommends for a crowd, which alternates between sites. It caches what is on
  * air for a second and only fetches it with one request at a time. Signed-in people bypass the cache. Visitors'
  * addresses are passed on as the client sent them.

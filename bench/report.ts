@@ -145,6 +145,24 @@ export async function timeAll(
   return times;
 }
 
+/** Repeats `work` for the given time, `concurrency` at a time. Returns how many times it ran. */
+export async function repeatFor(
+  seconds: number,
+  concurrency: number,
+  work: (number: number) => Promise<unknown>,
+): Promise<number> {
+  const ends = performance.now() + seconds * 1000;
+  let made = 0;
+  const workUntilThen = async () => {
+    while (performance.now() < ends) {
+      made += 1;
+      await work(made);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, workUntilThen));
+  return made;
+}
+
 export async function measureTime<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
   const begun = performance.now();
   const result = await work();

@@ -38,8 +38,6 @@ export type SiteOptions = {
   nodeArguments?: string[];
   /** The main file of another version to start instead. */
   main?: string;
-  /** A command that limits the program, such as `prlimit`. */
-  within?: readonly string[];
 };
 
 const runningChildren = new Set<ChildProcess>();
@@ -50,15 +48,11 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => pr
 
 /** Starts the program as `npm start` does. It trusts X-Forwarded-For, so that one client can act as many visitors. */
 export function spawnSite(dataDir: string, options: SiteOptions = {}): Site {
-  const { env, logFile = join(dataDir, "log.jsonl"), nodeArguments = [], within = [] } = options;
+  const { env, logFile = join(dataDir, "log.jsonl"), nodeArguments = [] } = options;
   const main = options.main ?? join(import.meta.dirname, "../src/app/main.server.ts");
   if (!options.logFile) mkdirSync(dataDir, { recursive: true });
   const out = openSync(logFile, "w");
-  const [command = "", ...words] = [
-    ...[...within, process.execPath, "--max-semi-space-size=4"],
-    ...[...nodeArguments, main],
-  ];
-  const child = spawn(command, words, {
+  const child = spawn(process.execPath, ["--max-semi-space-size=4", ...nodeArguments, main], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",

@@ -1,98 +1,97 @@
-import { cpSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
-import { listTables } from "#platform/database/database.server.ts";
-import { describeSchema } from "#platform/database/testing/schema.ts";
-import { sumTables } from "#platform/database/testing/sum-tables.ts";
-import { createDice } from "#testing/dice.ts";
-import { fillWithOldData, findUpgradedVersion, OLD_DATA_FOLDER, readOldData } from "#testing/old-data.ts";
-import { type Bench, readNumbers, runOnEachEngine, withDatabase } from "./engines.ts";
-import { makeRow, makeZeroRow, measureTime, type Row, report, scaleRounds } from "./report.ts";
+import { fillWithOldData, findUpgradedVersion } from "#testing/old-data.ts";
+import { Caller } from "./caller.ts";
+import { runOnPostgres } from "./engines.ts";
+import { makeRow, makeZeroRow, type Row, report } from "./report.ts";
 import { spawnSite } from "./site.ts";
-import { runSideBySide } from "./upgrades/side-by-side.ts";
 
 /**
- * Upgrades from the last released version. On each engine, `node bench/upgrades.ts 100` kills that many first starts of
- * this version at random moments, once or twice each. The next undisturbed start must end with the same tables and rows
- * as an upgrade that was never interrupted. If OLD_PROGRAM is the main file of the last version, installed and built,
- * both versions also run on one PostgreSQL under load.
+ * Starts this version on PostgreSQL while the last release is running under load. If this version can't run alongside
+ * it, it must refuse to start and change nothing. Otherwise, both run side by side. Then the old one stops, and this one
+ * must have every write. OLD_PROGRAM is the main file of the last release, installed and built.
  */
-const [UPGRADE_COUNT = scaleRounds(9)] = readNumbers();
+const oldProgram = process.env.OLD_PROGRAM;
+if (!oldProgram) throw new Error("OLD_PROGRAM must name the last release's main file");
 const RELEASED_VERSION = findUpgradedVersion();
+const LOAD_MS = 10_000;
 
-/** Tables left out of the comparison: secrets, backups, limits and job records differ from start to start. */
-const CHANGING_TABLES = new Set([
-  ...["migrations", "settings", "limits", "backup_runs"],
-  ...["admin_events", "jobs", "job_hours", "follower_days"],
-]);
+/** Writes topics and opens home pages without a pause. Records what was acknowledged and what failed. */
+class SiteLoad {
+  readonly written: string[] = [];
+  readonly failed: string[] = [];
+  answers = 0;
+  readonly #loops: Promise<void>[];
+  #isOver = false;
+
+  constructor(origins: string[], admin: Caller) {
+    this.#loops = [1, 2, 3, 4].map((loop) => this.#run(loop, origins, admin));
+  }
+
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#loops);
+  }
+
+  async #run(loop: number, origins: string[], admin: Caller): Promise<void> {
+    const visitor = new Caller(1000 + loop);
+    for (let turn = 0; !this.#isOver; turn += 1) {
+      const origin = origins[turn % origins.length] ?? "";
+      const content = `Loop ${loop}, turn ${turn}: what does it cost?`;
+      const json = { category: "Load", subCategory: "Upgrade", content };
+      const reply = await (loop % 2
+        ? admin.call(origin, "/api/topics", { json })
+        : visitor.call(origin, "/"));
+      this.answers += 1;
+      if (!reply || reply.status >= 400) this.failed.push(`${reply?.status} ${reply?.text.slice(0, 200)}`);
+      else if (loop % 2) this.written.push(content);
+    }
+  }
+}
 
 const rows: Row[] = [];
 const remarks: string[] = [];
-await runOnEachEngine(async (bench) => {
-  const { name } = bench;
-  const [failed, differing]: [string[], string[]] = [[], []];
-  const die = createDice(43);
-  await restoreOldData(bench);
-  const { ms: startMs } = await measureTime(() => startAndStop(bench, failed));
-  const whole = await readAllTables(bench);
-  let kills = 0;
-  for (let round = 0; round < UPGRADE_COUNT; round += 1) {
-    await restoreOldData(bench);
-    for (let times = 1 + die.below(2); times > 0; times -= 1) {
-      const site = spawnSite(bench.dataDir, { env: bench.env });
-      await pause(die.below(Math.ceil(startMs)));
-      await site.kill();
-      kills += 1;
-    }
-    await startAndStop(bench, failed);
-    const found = await readAllTables(bench);
-    const others = Object.keys({ ...whole, ...found }).filter((key) => found[key] !== whole[key]);
-    if (others.length > 0) differing.push(`round ${round}: ${others.join(", ")}`);
-  }
+await runOnPostgres(async ({ env, address, dataDir }) => {
+  const start = (name: string, main?: string) =>
+    spawnSite(join(dataDir, name), { env: { ...env, SAMPLE_CONTENT: "false" }, main });
+  await fillWithOldData(address.url ?? "", RELEASED_VERSION);
+  const former = start("old", oldProgram);
+  const first = await former.listening();
+  if (!first) throw new Error(former.complaints());
+  const admin = new Caller(1);
+  await admin.ask(first, "/api/login", { json: { username: "office", password: "correct horse" } });
+  const origins = [first];
+  const load = new SiteLoad(origins, admin);
+  await pause(LOAD_MS);
+  const beside = start("new");
+  const second = await beside.listening();
+  const said = beside.complaints().trim();
+  if (second) origins.push(second);
+  await pause(LOAD_MS);
+  await load.end();
+  remarks.push(...load.failed, ...(second || said.startsWith("This update needs a stop") ? [] : [said]));
+  const stoppedAt = performance.now();
+  await former.stop();
+  const next = second ? beside : start("new");
+  const origin = (await next.listening()) ?? "";
+  const downMs = performance.now() - stoppedAt;
+  const list = await admin.ask(origin, "/api/topics");
+  const found: string[] = JSON.parse(list.text).map((topic: { content: string }) => topic.content);
+  const kept = found.filter((content) => content.startsWith("Loop "));
+  await next.stop();
   rows.push(
-    makeRow(name(`an undisturbed first start on data of ${RELEASED_VERSION}, backup included, ms`), startMs),
-    makeRow(name("kills during first starts"), kills),
-    makeZeroRow(name("starts that failed after them"), failed),
-    makeZeroRow(name("upgrades that ended with different tables or rows"), differing),
+    makeRow("answers under load", load.answers),
+    makeZeroRow("calls that failed", load.failed),
+    makeRow("refused, because it needs a stop", second ? 0 : 1),
+    makeRow("acknowledged writes", load.written.length),
+    makeZeroRow(
+      "of these lost",
+      load.written.filter((content) => !kept.includes(content)),
+    ),
+    makeZeroRow("of these doubled", kept.length - new Set(kept).size),
+    makeRow("from the end of the old one to the first answer of the new one, ms", second ? 0 : downMs),
   );
-  remarks.push(...[...failed, ...differing].map(name));
 });
-const oldProgram = process.env.OLD_PROGRAM;
-if (oldProgram) rows.push(...(await runSideBySide(oldProgram, RELEASED_VERSION, remarks)));
-report("upgrades", `an undisturbed upgrade from ${RELEASED_VERSION}`, rows);
+report("upgrades", `nothing: this version beside ${RELEASED_VERSION} on PostgreSQL`, rows);
 for (const remark of remarks) process.stderr.write(`${remark}\n`);
 process.exit(remarks.length > 0 ? 1 : 0);
-
-/** Replaces the bench's data with data from the last released version. */
-async function restoreOldData({ dataDir, address: { url } }: Bench): Promise<void> {
-  rmSync(dataDir, { recursive: true });
-  cpSync(join(OLD_DATA_FOLDER, RELEASED_VERSION, "uploads"), join(dataDir, "uploads"), { recursive: true });
-  if (!url)
-    return writeFileSync(
-      join(dataDir, "greenroom.sqlite"),
-      readOldData(RELEASED_VERSION, "greenroom.sqlite.gz"),
-    );
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query("drop schema public cascade; create schema public").finally(() => client.end());
-  await fillWithOldData(url, RELEASED_VERSION);
-}
-
-async function startAndStop({ dataDir, env }: Bench, failed: string[]): Promise<void> {
-  const site = spawnSite(dataDir, { env });
-  if (!(await site.listening())) failed.push(`${await site.ended}: ${site.complaints()}`);
-  else await site.stop();
-}
-
-/** Returns the schema, and a text for each table that is the same if its rows are. */
-function readAllTables({ address }: Bench): Promise<Record<string, string>> {
-  return withDatabase(address, async ({ db }) => {
-    const tables = (await listTables(db)).filter(({ name }) => !CHANGING_TABLES.has(name));
-    const sums = await sumTables(db, tables);
-    return {
-      "the tables' shape": JSON.stringify(Object.entries(await describeSchema(db)).sort()),
-      ...Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, JSON.stringify(sum)])),
-    };
-  });
-}

@@ -1,6 +1,6 @@
-import { Caller } from "../caller.ts";
+import { createVisitor } from "../caller.ts";
 import type { Bench } from "../engines.ts";
-import { makeRow, median, percentile, type Row, scaleRounds } from "../report.ts";
+import { makeRow, median, percentile, type Row, repeatFor, scaleRounds } from "../report.ts";
 import type { RunningSite } from "../site.ts";
 import type { Watch } from "./watch.ts";
 
@@ -11,20 +11,15 @@ const PASSWORD = "correct horse battery";
 
 /** Measures sign-ins, and whether the time that a wrong password takes reveals if the name exists. */
 export async function measureSignIns({ origin }: RunningSite, watch: Watch, { name }: Bench): Promise<Row[]> {
-  let callers = 100;
-  const send = async (path: string, username: string, password: string) => {
-    callers += 1;
-    return (await new Caller(callers).call(origin, path, { json: { username, password } }))?.ms ?? Number.NaN;
-  };
-  const people = Array.from({ length: PEOPLE_COUNT }, (_, person) => `person${person}`);
-  for (const person of people) await send("/api/register", person, PASSWORD);
+  const send = async (path: string, username: string, password: string) =>
+    (await createVisitor().call(origin, path, { json: { username, password } }))?.ms ?? Number.NaN;
+  for (let person = 0; person < PEOPLE_COUNT; person += 1)
+    await send("/api/register", `person${person}`, PASSWORD);
   const times: number[] = [];
   await watch.during("8 people sign in over and over", async () => {
-    const ends = performance.now() + DURATION_S * 1000;
-    const signInUntilThen = async (person: string) => {
-      while (performance.now() < ends) times.push(await send("/api/login", person, PASSWORD));
-    };
-    await Promise.all(people.map(signInUntilThen));
+    await repeatFor(DURATION_S, PEOPLE_COUNT, async (number) => {
+      times.push(await send("/api/login", `person${number % PEOPLE_COUNT}`, PASSWORD));
+    });
   });
   const [known, unknown]: [number[], number[]] = [[], []];
   for (let guess = 0; guess < GUESS_COUNT; guess += 1) {

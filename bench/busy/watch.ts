@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Caller } from "../caller.ts";
+import { createVisitor } from "../caller.ts";
 import type { Bench } from "../engines.ts";
 import { HomeVisits } from "../home-visits.ts";
 import { watchMemory } from "../processes.ts";
@@ -22,7 +22,6 @@ export class Watch {
   readonly #site: RunningSite;
   readonly #visits: HomeVisits;
   #rest: { pages: number[]; mb: number } = { pages: [], mb: 0 };
-  #visitors = 10_000;
 
   private constructor(bench: Bench, site: RunningSite, visits: HomeVisits) {
     this.#bench = bench;
@@ -77,9 +76,7 @@ export class Watch {
   async #suggest(signal: AbortSignal): Promise<number[]> {
     const suggestions: Promise<number>[] = [];
     while (!signal.aborted) {
-      this.#visitors += 1;
-      const visitor = new Caller(this.#visitors);
-      const sent = visitor.ask(this.#site.origin, "/api/topic-requests", { json: SUGGESTION });
+      const sent = createVisitor().ask(this.#site.origin, "/api/topic-requests", { json: SUGGESTION });
       suggestions.push(sent.then(({ ms }) => ms));
       await pause(SUGGESTION_MS);
     }

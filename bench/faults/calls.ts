@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { makePictureForm } from "../backup-desk.ts";
-import { Caller, type Reply } from "../caller.ts";
+import { Caller, createVisitor, type Reply } from "../caller.ts";
 import { SPIN_PASSCODE } from "../site.ts";
 
 /** Calls to the site, by their names in the table. */
 export type Calls = Record<string, () => Promise<Reply | undefined>>;
 
-/** A signed-in team member and a visitor with spins. Both are set up before anything fails. */
+/** A signed-in team member and a visitor with three spins. Both are set up before anything fails. */
 export type People = { admin: Caller; visitor: Caller };
 
 export async function createPeople(origin: string): Promise<People> {
@@ -16,18 +16,11 @@ export async function createPeople(origin: string): Promise<People> {
   return people;
 }
 
-/** Enters the passcode, which gives the visitor three spins. */
-export const unlockSpins = (origin: string, { visitor }: Pick<People, "visitor">) =>
-  visitor.call(origin, "/api/verify-passcode", { json: { passcode: SPIN_PASSCODE } });
-
 let numbersUsed = 0;
 const takeNextNumber = (): number => {
   numbersUsed += 1;
   return numbersUsed;
 };
-
-/** Returns an upload form with a picture that no other call has sent. */
-export const makeUniquePictureForm = (): Promise<FormData> => makePictureForm(takeNextNumber());
 
 export const createReadCalls = (origin: string, { admin, visitor }: People): Calls => ({
   "home page": () => visitor.call(origin, "/"),
@@ -41,7 +34,7 @@ export const createReadCalls = (origin: string, { admin, visitor }: People): Cal
 
 export function createWriteCalls(origin: string, { admin, visitor }: People): Calls {
   const category = "Faults";
-  const send = (path: string, json: object) => new Caller(takeNextNumber()).call(origin, path, { json });
+  const send = (path: string, json: object) => createVisitor().call(origin, path, { json });
   return {
     topic: () => {
       const json = { content: `What is ${takeNextNumber()} worth?`, category, subCategory: "Disk" };
@@ -57,7 +50,8 @@ export function createWriteCalls(origin: string, { admin, visitor }: People): Ca
     },
     account: () => send("/api/register", { username: `user-${takeNextNumber()}`, password: "correct horse" }),
     draw: () => visitor.call(origin, "/api/topics/generate", { method: "POST" }),
-    picture: async () => admin.call(origin, "/api/upload-image", { form: await makeUniquePictureForm() }),
+    picture: async () =>
+      admin.call(origin, "/api/upload-image", { form: await makePictureForm(takeNextNumber()) }),
   };
 }
 
@@ -71,19 +65,6 @@ export const createBackupCall = (origin: string, { admin }: People): Calls => ({
     }
   },
 });
-
-/** Submits a guest request and has the admin schedule it, which queues an email. Returns the request's id. */
-export async function inviteGuest(origin: string, admin: Caller, email: string): Promise<number> {
-  const json = { name: "A Guest", email, bio: "Thirty years of night shifts, and a book about them." };
-  const { id } = JSON.parse((await new Caller(7).ask(origin, "/api/guest-requests", { json })).text);
-  const date = {
-    status: "scheduled",
-    scheduledDate: "2027-12-09T18:00:00.000Z",
-    sendEmailNotification: true,
-  };
-  await admin.call(origin, `/api/guest-requests/${id}`, { method: "PUT", json: date });
-  return id;
-}
 
 export type CallResult = { name: string; reply: Reply | undefined };
 

@@ -9,30 +9,22 @@ import { changeOwner, initCluster, TEMP_FOLDER } from "#platform/database/testin
 /** A separate PostgreSQL server that can be killed, stopped and restarted on the same data. */
 export type Cluster = {
   url: string;
-  /** The path of the socket that it listens on. */
-  socketFile: string;
   /** The ids of the server's main process and its children. */
   pids(): number[];
   start(): Promise<void>;
   /** Sends SIGKILL to all of the server's processes, as if the machine had crashed. */
   kill(): Promise<void>;
-  /** Does a fast shutdown, which disconnects all clients. */
-  stop(): Promise<void>;
   remove(): Promise<void>;
 };
 
 const SERVER_SETTINGS = ["listen_addresses=", "shared_buffers=64MB", "log_min_messages=fatal"];
 
 /**
- * Creates a cluster in a new folder inside `parent`, with the PostgreSQL programs in `binaries`. Every commit waits for
- * the disk, which is PostgreSQL's default. `env` is added to the server's environment.
+ * Creates a cluster in a new folder, with the PostgreSQL programs in `binaries`. Every commit waits for the disk, which
+ * is PostgreSQL's default.
  */
-export async function createCluster(
-  binaries: string,
-  env: Record<string, string> = {},
-  parent = TEMP_FOLDER,
-): Promise<Cluster> {
-  const folder = await mkdtemp(join(parent, "greenroom-cluster-"));
+export async function createCluster(binaries: string): Promise<Cluster> {
+  const folder = await mkdtemp(join(TEMP_FOLDER, "greenroom-cluster-"));
   const owner = await changeOwner(folder);
   const data = await initCluster(binaries, folder, owner);
   const url = `postgresql://greenroom@localhost/postgres?host=${encodeURIComponent(folder)}`;
@@ -53,18 +45,15 @@ export async function createCluster(
     server = spawn(join(binaries, "postgres"), ["-D", data, "-k", folder, ...settings], {
       ...owner,
       cwd: folder,
-      env: { ...process.env, ...env },
       stdio: "ignore",
     });
     await waitUntilReady(url);
   };
   return {
     url,
-    socketFile: join(folder, ".s.PGSQL.5432"),
     pids: () => (server?.pid ? [server.pid, ...listChildren(server.pid)] : []),
     start,
     kill: () => ended("SIGKILL"),
-    stop: () => ended("SIGINT"),
     remove: async () => {
       await ended("SIGQUIT");
       await rm(folder, { recursive: true, force: true });

@@ -49,9 +49,6 @@ export function fillInodes({ folder }: FileSystem): () => void {
   }
 }
 
-/** Remounts a file system as read-only. Nothing may be using it. */
-export const makeReadOnly = ({ folder }: FileSystem) => runCommand("mount", "-o", "remount,ro", folder);
-
 /** Creates a file with an ext4 file system, which can be mounted through a loop device. Returns the file's path. */
 function makeDisk(folder: string, mb: number, ...options: string[]): string {
   const image = `${folder}.img`;

@@ -1,199 +1,156 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
-import { countRows, listTables, on } from "#platform/database/database.server.ts";
-import { startMailServer } from "#platform/mail/testing/mail-server.ts";
 import { createDice, type Dice } from "#testing/dice.ts";
-import {
-  type DatabaseAddress,
-  getSqliteAddress,
-  isFullRun,
-  withDatabase,
-  withTempFolder,
-} from "../engines.ts";
+import { getSqliteAddress, isFullRun } from "../engines.ts";
 import { scaleRounds } from "../report.ts";
-import { type Site, spawnSite, startSite } from "../site.ts";
+import type { Site } from "../site.ts";
 import type { Cluster } from "./cluster.ts";
+import { FAILURE_NAMES, failCalls } from "./failing-calls.ts";
 import { mountUnsyncedDisk } from "./file-system.ts";
-import { checkEmails } from "./mails.ts";
 import { type FaultTest, type FaultTestOptions, type Findings, withCluster } from "./part.ts";
-import { RestartedSite } from "./restarts.ts";
+import { RestartedSite, type RestartOptions } from "./restarts.ts";
 
-/** How soon a site must respond after its database is back, in milliseconds. */
+/** How soon everything must work again after the disk or the database is back, in milliseconds. */
 const MAX_RECOVERY_MS = 10_000;
 
-/** What is killed, and how often. */
-type KillTarget = {
-  engine: string;
-  env: Record<string, string>;
-  address: DatabaseAddress;
-  cycles: number;
-  /** One in this many kills hits a first start in a new, empty place, which `makePlace` creates. */
-  firstStarts: {
-    oneIn: number;
-    makePlace(folder: string): Promise<{ address: DatabaseAddress; env: Record<string, string> }>;
-  };
-  strike(site: Site, die: Dice): Promise<void>;
+type Strikes = RestartOptions & {
+  /** Prefixes the figures' names. */
+  name: string;
+  count: number;
+  /**
+   * Kills or breaks something at a random moment of a start or while a client writes. Resolves once the disk or the
+   * database is back.
+   */
+  strike(site: Site, die: Dice): Promise<unknown>;
 };
 
-/**
- * Sends SIGKILL at random moments on SQLite. One in six kills hits a first start while it is filling an empty folder.
- */
+/** Sends SIGKILL at random moments on SQLite. */
 export const sqliteKills: FaultTest = (findings, options) =>
-  killRepeatedly(findings, options, {
-    engine: "SQLite",
-    env: {},
+  strikeRepeatedly(findings, options, {
+    name: "SQLite",
+    folder: options.folder,
     address: getSqliteAddress(options.folder),
-    cycles: isFullRun ? 1000 : scaleRounds(20),
-    firstStarts: { oneIn: 6, makePlace: async (folder) => ({ address: getSqliteAddress(folder), env: {} }) },
+    count: isFullRun ? 1000 : scaleRounds(20),
     strike: (site) => site.kill(),
   });
 
 /** Sends SIGKILL at random moments on PostgreSQL: to the site, to the database server, or to both. */
 export const postgresKills: FaultTest = (findings, options) =>
-  withCluster(async (cluster) => {
-    const struck = { site: 0, server: 0, both: 0 };
-    const unrecovered: string[] = [];
-    let made = 0;
-    await killRepeatedly(findings, options, {
-      engine: "PostgreSQL",
-      env: { DATABASE_URL: cluster.url },
-      address: { url: cluster.url },
-      cycles: isFullRun ? 250 : 5,
-      firstStarts: {
-        oneIn: 8,
-        makePlace: async () => {
-          made += 1;
-          const url = await createDatabase(cluster, `made_${made}`);
-          return { address: { url }, env: { DATABASE_URL: url } };
-        },
-      },
-      strike: (site, die) => killSiteOrServer(site, cluster, die, struck, unrecovered),
-    });
-    findings.note("PostgreSQL: the site killed alone", struck.site);
-    findings.note("PostgreSQL: the server killed alone", struck.server);
-    findings.note("PostgreSQL: both killed", struck.both);
-    findings.none(
-      "PostgreSQL: sites that outlived their server and did not recover by themselves",
-      unrecovered,
-    );
-  });
+  withCluster((cluster) =>
+    strikeRepeatedly(findings, options, {
+      name: "PostgreSQL",
+      ...describePlace(options, cluster),
+      count: isFullRun ? 250 : 5,
+      strike: (site, die) => killSiteOrServer(site, cluster, die),
+    }),
+  );
 
 /**
  * The machine loses power while a client is writing. The process dies, and everything that was written but never synced
  * is lost from both the database and the uploads. After the next start, everything acknowledged must still be there.
  */
-export const powerCuts: FaultTest = async (findings, { seed, endsAt, folder }) => {
-  const disk = mountUnsyncedDisk(join(folder, "disk"), 128);
+export const powerCuts: FaultTest = async (findings, options) => {
+  const disk = mountUnsyncedDisk(join(options.folder, "disk"), 128);
   try {
-    const place = { folder: disk.folder, address: getSqliteAddress(disk.folder) };
-    const restarts = new RestartedSite(place, createDice(seed), `n${seed}`);
-    while (restarts.cycles < (isFullRun ? 100 : 5) && performance.now() < endsAt)
-      await restarts.cycle(async (site) => {
+    await strikeRepeatedly(findings, options, {
+      name: "SQLite, power cut",
+      folder: disk.folder,
+      address: getSqliteAddress(disk.folder),
+      count: isFullRun ? 100 : 5,
+      strike: async (site) => {
         await site.kill();
         disk.cutPower();
-      });
-    findings.note("SQLite, power cut: cycles", restarts.cycles);
-    findings.note("SQLite, power cut: of these during the start", restarts.killedWhileStarting);
-    await restarts.judgeAtTheEnd(findings, "SQLite, power cut");
+      },
+    });
   } finally {
     disk.remove();
   }
 };
 
-async function killRepeatedly(
+/** The disk returns EIO for syncs, writes and renames while a client writes on SQLite. */
+export const sqliteIoErrors: FaultTest = (findings, options) => {
+  let round = 0;
+  return strikeRepeatedly(findings, options, {
+    name: "SQLite, I/O errors",
+    folder: options.folder,
+    address: getSqliteAddress(options.folder),
+    count: isFullRun ? 50 : 8,
+    strike: async (site, die) => {
+      round += 1;
+      const repair = await failCalls([site.pid], FAILURE_NAMES[round % FAILURE_NAMES.length] ?? "every sync");
+      await pause(200 + die.below(800));
+      if (die.below(2) === 0) await site.kill();
+      await repair();
+    },
+  });
+};
+
+/** PostgreSQL can't sync, so it shuts itself down. It is restarted once the disk works again. */
+export const postgresIoErrors: FaultTest = (findings, options) =>
+  withCluster((cluster) =>
+    strikeRepeatedly(findings, options, {
+      name: "PostgreSQL, I/O errors",
+      ...describePlace(options, cluster),
+      count: isFullRun ? 20 : 3,
+      strike: async (_, die) => {
+        const repair = await failCalls(cluster.pids(), "every sync");
+        await pause(500 + die.below(1000));
+        await repair();
+        await cluster.kill();
+        await cluster.start();
+      },
+    }),
+  );
+
+const describePlace = ({ folder }: FaultTestOptions, { url }: Cluster): RestartOptions => ({
+  folder,
+  env: { DATABASE_URL: url },
+  address: { url },
+});
+
+/** Strikes again and again. After each start, everything acknowledged must be there once, and nothing half done. */
+async function strikeRepeatedly(
   findings: Findings,
-  { seed, endsAt, folder }: FaultTestOptions,
-  { engine, env, address, cycles, firstStarts, strike }: KillTarget,
+  { seed, endsAt }: FaultTestOptions,
+  { name, count, strike, ...place }: Strikes,
 ): Promise<void> {
   const die = createDice(seed);
-  const mail = await startMailServer();
-  const place = { folder, env: { ...env, SMTP_URL: mail.url }, address };
-  const restarts = new RestartedSite(place, die, `${engine[0]}${seed}`);
-  const { makePlace, oneIn } = firstStarts;
-  await killFirstStarts(makePlace, []);
-  const begun = performance.now();
-  const untouched = await killFirstStarts(makePlace, []);
-  const startMs = Math.ceil(performance.now() - begun);
-  const differing: string[] = [];
-  let made = 0;
-  while (made + restarts.cycles < cycles && performance.now() < endsAt)
-    if (die.below(oneIn) === 0) {
-      made += 1;
-      const kills = Array.from({ length: die.below(3) === 0 ? 2 : 1 }, () => die.below(startMs));
-      const counts = await killFirstStarts(makePlace, kills);
-      if (counts !== untouched) differing.push(counts);
-    } else await restarts.cycle((site) => strike(site, die));
-  findings.note(`${engine}: kills`, restarts.cycles + made);
-  findings.note(`${engine}: of these during a start`, restarts.killedWhileStarting + made);
-  findings.note(`${engine}: of these during a first start`, made);
-  findings.none(`${engine}: first starts with a different result`, differing);
-  await restarts.judgeAtTheEnd(findings, engine, () => checkEmails(findings, restarts, mail, engine));
-  await mail.stop();
-}
-
-/**
- * Kills first starts in an empty place after the given numbers of milliseconds, then lets one finish. Returns the row
- * counts of the tables that it created.
- */
-const killFirstStarts = (
-  makePlace: KillTarget["firstStarts"]["makePlace"],
-  killsAfterMs: number[],
-): Promise<string> =>
-  withTempFolder(async (folder) => {
-    const { address, env } = await makePlace(folder);
-    for (const ms of killsAfterMs) {
-      const site = spawnSite(folder, { env });
-      await pause(ms);
-      await site.kill();
-    }
-    await (await startSite(folder, { env })).stop();
-    return withDatabase(address, async ({ db }) => {
-      const counts: string[] = [];
-      // The search index's internal tables, and a backup that came due in the meantime, differ from start to start.
-      for (const { name } of await listTables(db))
-        if (!/_parts|^backup_runs$/.test(name))
-          counts.push(`${name} ${await countRows(on<Record<string, object>>(db).selectFrom(name))}`);
-      return counts.join(", ");
+  const restarts = new RestartedSite(place, die, `${name[0]}${seed}`);
+  // Adds the team, so that it's there even if the first strike hits a start.
+  await (await restarts.started())?.stop();
+  let longestMs = 0;
+  while (restarts.cycles < count && performance.now() < endsAt) {
+    const site = await restarts.cycle((site) => strike(site, die));
+    if (site) longestMs = Math.max(longestMs, await measureRecovery(site, restarts));
+    await site?.kill();
+  }
+  findings.note(`${name}: strikes`, restarts.cycles);
+  findings.note(`${name}: of these during a start`, restarts.killedWhileStarting);
+  if (longestMs > 0)
+    findings.note(`${name}: longest until a site that survived had recovered, ms`, longestMs, {
+      atMost: MAX_RECOVERY_MS,
     });
-  });
-
-async function createDatabase(cluster: Cluster, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: cluster.url });
-  await client.connect();
-  await client.query(`create database ${name} template template0`).finally(() => client.end());
-  return cluster.url.replace("/postgres?", `/${name}?`);
+  findings.note(`${name}: writes refused with 503`, restarts.writer.refused);
+  await restarts.judgeAtTheEnd(findings, name);
 }
 
-async function killSiteOrServer(
-  site: Site,
-  cluster: Cluster,
-  die: Dice,
-  struck: { site: number; server: number; both: number },
-  unrecovered: string[],
-): Promise<void> {
-  const what = die.oneOf(["site", "server", "both"] as const) ?? "both";
-  struck[what] += 1;
-  if (what === "site") return site.kill();
-  if (what === "both") site.child.kill("SIGKILL");
+async function killSiteOrServer(site: Site, cluster: Cluster, die: Dice): Promise<void> {
+  const target = die.oneOf(["site", "server", "both"] as const);
+  if (target !== "server") site.child.kill("SIGKILL");
+  if (target === "site") return;
   await cluster.kill();
   // Long enough that some calls find no server running.
   await pause(die.below(500));
   await cluster.start();
-  if (what === "server" && site.isRunning() && !(await waitForRecovery(site)))
-    unrecovered.push(site.complaints() || "the site did not answer again");
-  await site.kill();
 }
 
-/** Returns whether the site waitForRecovery on its own. If it was still starting, it may exit with a message instead. */
-async function waitForRecovery(site: Site): Promise<boolean> {
+/**
+ * Returns how many milliseconds the site took to recover, or 0 if it was killed. If it was still starting, it may exit
+ * with a message instead.
+ */
+async function measureRecovery(site: Site, restarts: RestartedSite): Promise<number> {
+  if (site.child.killed) return 0;
   const origin = await site.listening();
-  if (!origin) return site.complaints().trim() !== "";
-  const giveUpAt = performance.now() + MAX_RECOVERY_MS;
-  for (; performance.now() < giveUpAt; await pause(50)) {
-    const ready = await fetch(`${origin}/readyz`).catch(() => undefined);
-    const home = ready?.ok ? await fetch(origin).catch(() => undefined) : undefined;
-    if (home?.ok) return true;
-  }
-  return false;
+  if (origin && site.isRunning()) return restarts.awaitRecovery(origin);
+  return site.complaints().trim() === "" ? Number.POSITIVE_INFINITY : 0;
 }

@@ -1,7 +1,5 @@
-import { findPostgres, TEMP_FOLDER } from "#platform/database/testing/postgres-server.ts";
+import { findPostgres } from "#platform/database/testing/postgres-server.ts";
 import { makeFactRow, makeRow, makeZeroRow, type Row } from "../report.ts";
-import { type RunningSite, type SiteOptions, startSite } from "../site.ts";
-import { createPeople, type People } from "./calls.ts";
 import { type Cluster, createCluster } from "./cluster.ts";
 
 /** A test of one kind of fault: starts a site, breaks something, and records the findings. */
@@ -21,10 +19,6 @@ export type FaultTestOptions = {
 export class Findings {
   readonly rows: Row[] = [];
   readonly remarks: string[] = [];
-
-  add(...rows: Row[]): void {
-    this.rows.push(...rows);
-  }
 
   note(figure: string, measured: number, beside: Parameters<typeof makeRow>[2] = {}): void {
     this.rows.push(makeRow(figure, measured, beside));
@@ -52,30 +46,11 @@ export class Findings {
   }
 }
 
-/** Starts a site, runs `work` on it with a signed-in admin and a visitor, and checks that it then stops cleanly. */
-export async function withPeopleOnSite(
-  findings: Findings,
-  dataDir: string,
-  options: SiteOptions,
-  work: (site: RunningSite, people: People) => Promise<void>,
-): Promise<void> {
-  const site = await startSite(dataDir, options);
-  try {
-    await work(site, await createPeople(site.origin));
-    findings.holds("the same process ran to the end and stopped in order", (await site.stop()) === 0);
-  } finally {
-    await site.kill();
-  }
-}
-
 /** Runs `work` with its own PostgreSQL server. */
-export async function withCluster(
-  work: (cluster: Cluster) => Promise<void>,
-  { env = {}, parent = TEMP_FOLDER }: { env?: Record<string, string>; parent?: string } = {},
-): Promise<void> {
+export async function withCluster(work: (cluster: Cluster) => Promise<void>): Promise<void> {
   const binaries = await findPostgres();
   if (!binaries) throw new Error("No PostgreSQL on this machine: nothing was measured.");
-  const cluster = await createCluster(binaries, env, parent);
+  const cluster = await createCluster(binaries);
   try {
     await cluster.start();
     await work(cluster);

@@ -2,7 +2,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createDice, type Dice } from "#testing/dice.ts";
 import { Caller } from "../caller.ts";
 import { type DatabaseAddress, withDatabase } from "../engines.ts";
-import { makeRow } from "../report.ts";
 import { type RunningSite, type Site, spawnSite } from "../site.ts";
 import {
   checkDatabase,
@@ -31,8 +30,6 @@ export type RestartOptions = {
   folder: string;
   env?: Record<string, string>;
   address: DatabaseAddress;
-  /** A command that limits the program, as in `SiteOptions`. */
-  within?: readonly string[];
 };
 
 /** Kills and restarts a site over and over while a client writes, and collects what is found. */
@@ -41,7 +38,7 @@ export class RestartedSite {
   /** The exit code and output of each start that failed although nobody killed it. */
   readonly failedStarts: string[] = [];
   readonly writer: Writer;
-  readonly admin: Caller;
+  readonly #admin: Caller;
   cycles = 0;
   killedWhileStarting = 0;
   /**
@@ -49,7 +46,7 @@ export class RestartedSite {
    * time.
    */
   #startMs = 1300;
-  readonly place: RestartOptions;
+  readonly #place: RestartOptions;
   /**
    * Only used for the moments of kills. The client needs separate dice, because its simultaneous calls roll them in a
    * different order each time.
@@ -59,16 +56,16 @@ export class RestartedSite {
   #hasTeam = false;
 
   constructor(place: RestartOptions, moments: Dice, run: string) {
-    this.place = place;
+    this.#place = place;
     this.#dice = moments;
     this.#otherDice = createDice(moments.below(2 ** 30));
-    this.admin = new Caller(this.#otherDice.below(2 ** 24));
-    this.writer = new Writer(createLedger(), this.#otherDice, this.admin, run);
+    this.#admin = new Caller(this.#otherDice.below(2 ** 24));
+    this.writer = new Writer(createLedger(), this.#otherDice, this.#admin, run);
   }
 
   /** Starts the site, waits until it listens, and checks its data. Returns undefined if it didn't start. */
   async started(): Promise<RunningSite | undefined> {
-    const site = spawnSite(this.place.folder, this.place);
+    const site = spawnSite(this.#place.folder, this.#place);
     const begun = performance.now();
     const origin = await site.listening();
     this.#startMs = performance.now() - begun;
@@ -76,9 +73,9 @@ export class RestartedSite {
       this.failedStarts.push(`${await site.ended}: ${site.complaints().slice(0, 500)}`);
       return undefined;
     }
-    if (!this.#hasTeam) await this.admin.joinTeam(origin, "boss");
+    if (!this.#hasTeam) await this.#admin.joinTeam(origin, "boss");
     this.#hasTeam = true;
-    await withDatabase(this.place.address, async (database) => {
+    await withDatabase(this.#place.address, async (database) => {
       await checkDatabase(database, this.writer.ledger, this.found);
       if (this.cycles % CYCLES_PER_CHECK === 0) this.found.damage.push(...(await findDamage(database)));
     });
@@ -87,31 +84,26 @@ export class RestartedSite {
   }
 
   /**
-   * Starts the site and calls `strike` at a random moment, during the start or while the client writes. `strike` must
-   * kill the site or its database, and resolve once the database is back.
+   * Starts the site and calls `strike` at a random moment, during the start or while the client writes. Returns the
+   * site, which may have survived.
    */
-  async cycle(strike: (site: Site) => Promise<void>): Promise<void> {
+  async cycle(strike: (site: Site) => Promise<unknown>): Promise<Site | undefined> {
     this.cycles += 1;
     if (this.#dice.below(4) === 0) {
-      const site = spawnSite(this.place.folder, this.place);
+      const site = spawnSite(this.#place.folder, this.#place);
       await pause(this.#dice.below(Math.ceil(this.#startMs)));
       this.killedWhileStarting += 1;
-      return strike(site);
+      await strike(site);
+      return site;
     }
     const up = await this.started();
-    if (!up) return;
-    await this.whileWriting(up.origin, async () => {
-      await pause(50 + this.#dice.below(WRITING_MS));
-      await strike(up);
-    });
-  }
-
-  /** Keeps the client writing until `work` is done. */
-  async whileWriting(origin: string, work: () => Promise<void>): Promise<void> {
+    if (!up) return undefined;
     const over = new AbortController();
-    const writing = this.writer.write({ origin, signal: over.signal });
-    await work().finally(() => over.abort());
+    const writing = this.writer.write({ origin: up.origin, signal: over.signal });
+    await pause(50 + this.#dice.below(WRITING_MS));
+    await strike(up).finally(() => over.abort());
     await writing;
+    return up;
   }
 
   /**
@@ -122,8 +114,8 @@ export class RestartedSite {
     const begun = performance.now();
     let wellAt = begun;
     for (let inARow = 0; inARow < REQUIRED_SUCCESSES && performance.now() - begun < MAX_WAIT_MS; ) {
-      const ready = await this.admin.call(origin, "/readyz");
-      const user = await this.admin.call(origin, "/api/user");
+      const ready = await this.#admin.call(origin, "/readyz");
+      const user = await this.#admin.call(origin, "/api/user");
       const isWell = ready?.status === 200 && user?.status === 200 && (await this.writer.addTopic(origin));
       if (!isWell || inARow === 0) wellAt = performance.now();
       inARow = isWell ? inARow + 1 : 0;
@@ -131,29 +123,18 @@ export class RestartedSite {
     return wellAt - begun;
   }
 
-  /** Starts the site one last time, adds all findings, and runs `work` on the running site. */
-  async judgeAtTheEnd(
-    findings: Findings,
-    engine: string,
-    work?: (site: RunningSite) => Promise<void>,
-  ): Promise<void> {
-    const site = await this.started();
-    await this.judgeNow(findings, engine, site?.origin);
-    if (!site) return;
-    await work?.(site);
-    await site.stop();
-  }
-
-  /** Compares everything that was acknowledged with the database, and with the site if `origin` is given. */
-  async judgeNow(findings: Findings, engine: string, origin: string | undefined): Promise<void> {
+  /** Starts the site one last time, compares everything that was acknowledged with it, and adds all findings. */
+  async judgeAtTheEnd(findings: Findings, engine: string): Promise<void> {
     const { found, writer } = this;
-    await withDatabase(this.place.address, async (database) => {
+    const site = await this.started();
+    await withDatabase(this.#place.address, async (database) => {
       await checkDatabase(database, writer.ledger, found);
       found.damage.push(...(await findDamage(database)));
     });
-    if (origin) await checkThroughSite(origin, writer.ledger, found);
+    if (site) await checkThroughSite(site.origin, writer.ledger, found);
+    await site?.stop();
     const name = (words: string) => `${engine}: ${words}`;
-    findings.add(makeRow(name("writes acknowledged"), countAcknowledged(writer.ledger)));
+    findings.note(name("writes acknowledged"), countAcknowledged(writer.ledger));
     findings.none(name("acknowledged writes lost"), [...new Set(found.lost)]);
     findings.none(name("writes doubled"), [...new Set(found.doubled)]);
     findings.none(name("half-applied calls"), [...new Set(found.halves)]);

@@ -1,15 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { chmod } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
-import { changeOwner } from "#platform/database/testing/postgres-server.ts";
 import { readOldData } from "#testing/old-data.ts";
 import { BackupDesk } from "../backup-desk.ts";
 import { type Site, spawnSite, startSite } from "../site.ts";
-import type { Cluster } from "./cluster.ts";
 import { type FileSystem, leaveFreeSpace, mountMemory } from "./file-system.ts";
-import { type FaultTest, type Findings, withCluster } from "./part.ts";
+import type { FaultTest, Findings } from "./part.ts";
 
 const DISK_KB = 600 * 1024;
 const SCARCE_KB = 1024;
@@ -41,43 +37,10 @@ export const tightDisk: FaultTest = async (findings, { folder }) => {
     findings.holds("the next start finishes it", true);
     const desk = new BackupDesk(site.origin);
     await desk.signIn();
-    await restoreTwice(findings, "", desk, disk, () => undefined);
+    await restoreTwice(findings, desk, disk);
     findings.holds("the same process ran to the end and stopped in order", (await site.stop()) === 0);
   } finally {
     disk.remove();
-  }
-};
-
-/** PostgreSQL's disk is too full for a restore: first a disk with only the tables, then a disk with all of its data. */
-export const tightCluster: FaultTest = async (findings, { folder }) => {
-  // The user that PostgreSQL runs as must be able to enter the folder.
-  await chmod(folder, 0o711);
-  for (const part of ["disk of tables", "whole disk"] as const) {
-    const isWhole = part === "whole disk";
-    const disk = mountMemory(join(folder, isWhole ? "whole" : "tables"), DISK_KB / 1024);
-    try {
-      await withCluster(
-        async (cluster) => {
-          const url = isWhole ? cluster.url : await createDatabaseOn(disk, cluster);
-          const site = await startSite(join(folder, `data-${part}`), { env: { DATABASE_URL: url } });
-          const desk = new BackupDesk(site.origin);
-          await desk.join();
-          const name = `PostgreSQL's ${part} is full: `;
-          await restoreTwice(findings, name, desk, disk, async () => {
-            // PostgreSQL shuts down when it can't write its write-ahead log. Makes room and restarts it, as an
-            // administrator would.
-            if (cluster.pids().length >= 2) return;
-            leaveFreeSpace(disk, DISK_KB);
-            await cluster.stop();
-            await cluster.start();
-          });
-          findings.holds(`${name}the site ran to the end and stopped in order`, (await site.stop()) === 0);
-        },
-        isWhole ? { parent: disk.folder } : {},
-      );
-    } finally {
-      disk.remove();
-    }
   }
 };
 
@@ -116,28 +79,11 @@ async function fillDuringUpdate(findings: Findings, data: string, logFile: strin
   }
 }
 
-/** Creates a database with its tables and indexes on the given disk. The write-ahead log stays elsewhere. */
-async function createDatabaseOn(disk: FileSystem, cluster: Cluster): Promise<string> {
-  await changeOwner(disk.folder);
-  const client = new pg.Client({ connectionString: cluster.url });
-  await client.connect();
-  await client.query(`create tablespace small location '${disk.folder}'`);
-  await client.query("create database small tablespace small");
-  await client.end();
-  return cluster.url.replace("/postgres?", "/small?");
-}
-
 /**
  * Restores a backup twice, first without enough disk space and then with it. A topic that was added after the backup
- * shows which data is in use. Calls `revive` while the site isn't ready.
+ * shows which data is in use.
  */
-async function restoreTwice(
-  findings: Findings,
-  name: string,
-  desk: BackupDesk,
-  disk: FileSystem,
-  revive: () => Promise<void> | undefined,
-): Promise<void> {
+async function restoreTwice(findings: Findings, desk: BackupDesk, disk: FileSystem): Promise<void> {
   const { id } = await desk.makeBackup(BACKUP_TIMEOUT_MS);
   const later = "What came after the backup?";
   await desk.addTopic(later);
@@ -145,7 +91,7 @@ async function restoreTwice(
   const restore = async (roomKb: number): Promise<string> => {
     leaveFreeSpace(disk, roomKb);
     const answer = await desk.restore(id);
-    for (; (await desk.call("/readyz"))?.status !== 200; await pause(100)) await revive();
+    for (; (await desk.call("/readyz"))?.status !== 200; ) await pause(100);
     const [event] = JSON.parse((await desk.call("/api/admin-events?entity=backup&limit=1"))?.text ?? "[]");
     const [safety] = await desk.list();
     return JSON.stringify({
@@ -157,11 +103,11 @@ async function restoreTwice(
   };
   const refused = await restore(SCARCE_KB);
   findings.holds(
-    `${name}a restore without room fails, and the team is told that it's the disk`,
+    "a restore without room fails, and the team is told that it's the disk",
     /disk/.test(refused),
     refused,
   );
-  findings.holds(`${name}it leaves everything as it was`, await desk.hasTopic(later), refused);
+  findings.holds("it leaves everything as it was", await desk.hasTopic(later), refused);
   const done = await restore(DISK_KB);
-  findings.holds(`${name}with room it is done`, !(await desk.hasTopic(later)), done);
+  findings.holds("with room it is done", !(await desk.hasTopic(later)), done);
 }

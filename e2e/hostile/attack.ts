@@ -8,15 +8,11 @@ import { openWire, type WireResponse } from "./wire.ts";
 
 export type Fault = { call: string; fault: string; request: HostileRequest; status: number };
 
-export type Attack = {
-  faults: Fault[];
-  /** How often each call responded with each status. */
-  made: Map<string, Map<number, number>>;
-};
+export type Attack = { faults: Fault[] };
 
 export type PreparedAttack = {
-  /** Sends requests generated from a seed. Calls `onAnswer` after each response. */
-  random(requests: number, seed: number, onAnswer?: (answered: number) => void): Promise<Attack>;
+  /** Sends requests generated from a seed. */
+  random(requests: number, seed: number): Promise<Attack>;
   /** Sends the given requests one after another. */
   these(requests: readonly HostileRequest[]): Promise<Attack>;
   close(): void;
@@ -33,38 +29,27 @@ export async function prepareAttack(origin: string): Promise<PreparedAttack> {
   const callers = await openCallers(wire);
   const requests = generateHostileRequest(calls);
 
-  async function attack(
-    source: Iterator<HostileRequest>,
-    atOnce: number,
-    onAnswer?: (answered: number) => void,
-  ) {
-    const result: Attack = { faults: [], made: new Map() };
-    let answered = 0;
+  async function attack(source: Iterator<HostileRequest>, atOnce: number) {
+    const result: Attack = { faults: [] };
     const worker = async () => {
       for (let next = source.next(); !next.done; next = source.next()) {
         const request = next.value;
         const answer = await retryWhenBusy(() => callers.send(request));
         note(result, request, answer);
-        answered += 1;
-        onAnswer?.(answered);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, worker));
     return result;
   }
 
-  function note({ faults, made }: Attack, request: HostileRequest, answer: WireResponse): void {
+  function note({ faults }: Attack, request: HostileRequest, answer: WireResponse): void {
     const call = judge.callOf(request);
-    const statuses = made.get(call) ?? new Map<number, number>();
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    made.set(call, statuses);
     for (const fault of judge.faults(request, answer))
       faults.push({ call, fault, request, status: answer.status });
   }
 
   return {
-    random: (count, seed, onAnswer) =>
-      attack(generateRequests(requests, count, seed), CONCURRENT_REQUESTS, onAnswer),
+    random: (count, seed) => attack(generateRequests(requests, count, seed), CONCURRENT_REQUESTS),
     these: (ones) => attack(ones.values(), 1),
     close: wire.close,
   };

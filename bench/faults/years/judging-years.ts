@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Poll } from "#on-air/polls/polls.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { type Database, listTables, on } from "#platform/database/database.server.ts";
+import type { Bench } from "../../engines.ts";
 import { findDamage } from "../judging.ts";
 import type { Findings } from "../part.ts";
 import type { SiteTime } from "./site-time.ts";
@@ -34,13 +35,13 @@ async function countTable({ db }: Database, table: string, where = sql`true`): P
 /** Compares what a site has after all these years with what it acknowledged. */
 export async function checkAfterTenYears(
   findings: Findings,
-  engine: string,
+  name: Bench["name"],
   lived: SimulatedYears,
 ): Promise<void> {
   const { show, time, database } = lived;
   const { held, guests, backups } = show;
-  const none = (figure: string, found: string[]) => findings.none(`${engine}: ${figure}`, found);
-  const zero = (figure: string, count: number) => findings.note(`${engine}: ${figure}`, count, { atMost: 0 });
+  const none = (figure: string, found: string[]) => findings.none(name(figure), found);
+  const zero = (figure: string, count: number) => findings.note(name(figure), count, { atMost: 0 });
   const due = new Date(time.now).toISOString();
   const old = new Date(time.now - YEAR_MS - MAX_DELETION_DELAY_MS).toISOString();
   const stale = sql`${sql.ref("createdAt")} < ${old}`;

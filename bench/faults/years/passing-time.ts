@@ -1,10 +1,22 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 
 /**
- * Loaded before the program. On every SIGUSR2, the timers of its schedule and its job queue fire, as if the time that
- * its clock was set forward had really passed. Other timers aren't affected. The file PASSED_FILE counts the signals
- * handled so far.
+ * Loaded before the program. Shifts its clock by the number of milliseconds in the file CLOCK_FILE, which is read again
+ * on every SIGUSR2. Then the timers of its schedule and its job queue fire, as if that time had really passed. Other
+ * timers aren't affected. A file next to CLOCK_FILE counts the signals handled so far.
  */
+const clockFile = process.env.CLOCK_FILE ?? "";
+const readShift = () => Number(readFileSync(clockFile, "utf8"));
+let shiftMs = readShift();
+
+const RealDate = Date;
+const readShiftedTime = () => RealDate.now() + shiftMs;
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, given, asked) =>
+    Reflect.construct(target, given.length === 0 ? [readShiftedTime()] : given, asked),
+  get: (target, key) => (key === "now" ? readShiftedTime : Reflect.get(target, key)),
+});
+
 const TIMER_CALLERS = /croner|poller/;
 
 const pendingTimers = new Map<NodeJS.Timeout, () => void>();
@@ -34,11 +46,12 @@ globalThis.clearTimeout = new Proxy(globalThis.clearTimeout, {
 
 let signalCount = 0;
 process.on("SIGUSR2", () => {
+  shiftMs = readShift();
   for (const [timer, end] of [...pendingTimers]) {
     if (!pendingTimers.has(timer)) continue;
     clearTimeout(timer);
     end();
   }
   signalCount += 1;
-  writeFileSync(process.env.PASSED_FILE ?? "", String(signalCount));
+  writeFileSync(`${clockFile}-set`, String(signalCount));
 });

@@ -1,23 +1,18 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Database, on } from "#platform/database/database.server.ts";
 import { startMailServer } from "#platform/mail/testing/mail-server.ts";
 import { startYoutubeDouble } from "../../../dev/doubles/youtube.ts";
 import { allShowsChannel } from "../../../dev/doubles/youtube-from-shows.ts";
 import { Caller } from "../../caller.ts";
-import {
-  type DatabaseAddress,
-  getSqliteAddress,
-  isFullRun,
-  withDatabase,
-  withTempFolder,
-} from "../../engines.ts";
+import { type Bench, isFullRun, runOnEachEngine, withDatabase } from "../../engines.ts";
 import { readResidentMb } from "../../processes.ts";
 import { median } from "../../report.ts";
-import { type RunningSite, startSite } from "../../site.ts";
-import { type FaultTest, type Findings, withCluster } from "../part.ts";
+import { type RunningSite, type Site, startSite } from "../../site.ts";
+import type { FaultTest, Findings } from "../part.ts";
 import { checkAfterTenYears, countExpiringRows } from "./judging-years.ts";
-import { createDateClock, createLibraryClock, type ProgramClock } from "./program-clocks.ts";
 import { SiteTime } from "./site-time.ts";
 import { WeeklyShow } from "./weekly-show.ts";
 
@@ -29,49 +24,45 @@ const WEEKS_IN_TWO_YEARS = 104;
 const MAX_MISSES = 20;
 const HOME_PAGE_VISITS = 30;
 
-type SimulationOptions = { engine: string; folder: string; clock: ProgramClock; address: DatabaseAddress };
 type Duration = { weeks: number; endsAt: number };
 
 /**
  * Runs a show on the program for ten years, week after week: topics, a visitor's draw, a suggestion, a guest, a backup,
- * reminders, the show with its draw and its poll, the thank-you email, the episode, and messages to followers. On
- * PostgreSQL, it replaces the C library's clock for both the program and the server.
+ * reminders, the show with its draw and its poll, the thank-you email, the episode, and messages to followers.
  */
-export const tenYears: FaultTest = async (findings, { endsAt }) => {
+export const tenYears: FaultTest = (findings, { endsAt }) => {
   const duration = { weeks: isFullRun ? WEEK_COUNT : 3, endsAt };
-  await findings.attempt(() =>
-    withTempFolder((folder) => {
-      const address = getSqliteAddress(join(folder, "data"));
-      return simulateYears(
-        findings,
-        { engine: "SQLite", folder, clock: createDateClock(folder), address },
-        duration,
-      );
-    }),
-  );
-  await withTempFolder(async (folder) => {
-    const clock = createLibraryClock(folder);
-    if (!clock) throw new Error("libfaketime is missing here: PostgreSQL's half was not measured.");
-    clock.set(START_TIME);
-    await withCluster(
-      ({ url }) =>
-        simulateYears(findings, { engine: "PostgreSQL", folder, clock, address: { url } }, duration),
-      { env: clock.env },
-    );
-  });
+  return runOnEachEngine((bench) => findings.attempt(() => simulateYears(findings, bench, duration)));
 };
+
+/** Returns the options that start a program with an adjustable clock, and a function that sets the clock. */
+function createProgramClock(file: string) {
+  const setFile = `${file}-set`;
+  let timesSet = 0;
+  for (const each of [file, setFile]) writeFileSync(each, "0");
+  return {
+    env: { CLOCK_FILE: file },
+    nodeArguments: ["--import", join(import.meta.dirname, "passing-time.ts")],
+    set: async (site: Site, moment: number) => {
+      writeFileSync(file, String(moment - Date.now()));
+      timesSet += 1;
+      site.child.kill("SIGUSR2");
+      while (site.isRunning() && Number(readFileSync(setFile, "utf8")) < timesSet) await pause(1);
+    },
+  };
+}
 
 async function simulateYears(
   findings: Findings,
-  where: SimulationOptions,
+  { name, dataDir, address, env: engineEnv }: Bench,
   duration: Duration,
 ): Promise<void> {
-  const { engine, folder, clock, address } = where;
+  const clock = createProgramClock(join(dataDir, "clock"));
   const mail = await startMailServer();
   const youtube = await startYoutubeDouble({ channel: allShowsChannel, videos: [], quota: 1_000_000 });
   const env = {
     ...clock.env,
-    ...(address.url ? { DATABASE_URL: address.url } : {}),
+    ...engineEnv,
     ...{
       SMTP_URL: mail.url,
       YOUTUBE_API_KEY: "bench",
@@ -79,17 +70,14 @@ async function simulateYears(
       SAMPLE_CONTENT: "false",
     },
   };
-  const start = () => startSite(join(folder, "data"), { env, nodeArguments: clock.nodeArguments });
+  const start = () => startSite(dataDir, { env, nodeArguments: clock.nodeArguments });
   const site = await start();
   const begun = performance.now();
   const note = (figure: string, measured: number, beside?: Parameters<Findings["note"]>[2]) =>
-    findings.note(`${engine}: ${figure}`, measured, beside);
+    findings.note(name(figure), measured, beside);
   try {
     const { show, time, early, late } = await withDatabase(address, async (database) => {
-      const setClock = async (moment: number) => {
-        clock.set(moment);
-        await clock.tell(site);
-      };
+      const setClock = (moment: number) => clock.set(site, moment);
       const isIdle = (moment: number) => hasNoJobDue(database, moment);
       const time = new SiteTime({ origin: site.origin, mail, setClock, isIdle }, START_TIME);
       const show = new WeeklyShow(time, youtube, duration.weeks);
@@ -98,7 +86,7 @@ async function simulateYears(
         mb: readResidentMb(site.pid),
         kept: await countExpiringRows(database),
       }));
-      await checkAfterTenYears(findings, engine, { show, time, database });
+      await checkAfterTenYears(findings, name, { show, time, database });
       return { show, time, ...ages };
     });
     const errors = site.log().filter(({ level }) => level === "error");
@@ -107,15 +95,15 @@ async function simulateYears(
     const than = "compared with after two years";
     note("weeks", show.held.length, { atLeast: duration.weeks });
     note("minutes that they took", (performance.now() - begun) / 60_000);
-    findings.none(`${engine}: calls that failed, and what was due but never came`, time.missed);
+    findings.none(name("calls that failed, and what was due but never came"), time.missed);
     findings.none(
-      `${engine}: errors in the log`,
+      name("errors in the log"),
       errors.map((line) => JSON.stringify(line)),
     );
     note(`rows that are deleted after some time, ${than}`, late.kept, { compared: early.kept });
     note(`home page, median ms, ${than}`, late.homeMs, { compared: early.homeMs });
     note(`memory, MB, ${than}`, late.mb, { compared: early.mb });
-    findings.holds(`${engine}: the same process ran to the end, and the next one started`, isInOrder);
+    findings.holds(name("the same process ran to the end, and the next one started"), isInOrder);
   } finally {
     await site.kill();
     await youtube.close();

@@ -1,0 +1,173 @@
+import { mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { withTempFolder } from "../engines.ts";
+import { type RunningSite, type Site, spawnSite, startSite } from "../site.ts";
+import {
+  type CallResult,
+  createBackupCall,
+  createPeople,
+  createReadCalls,
+  createWriteCalls,
+  findSlowestMs,
+  isSuccess,
+  listFailed,
+  listUnclear,
+  makeCalls,
+} from "./calls.ts";
+import { FAILURE_NAMES, failCalls } from "./failing-calls.ts";
+import { type FileSystem, fillDisk, fillInodes, mountFailingDisk, mountMemory } from "./file-system.ts";
+import type { FaultTest, Findings } from "./part.ts";
+
+/** A disk, and a way to break it under a running site. */
+type BrokenDisk = {
+  disk: FileSystem;
+  /**
+   * Breaks the disk. Returns a function that repairs it, if that is possible. If that function returns a number, it is
+   * how many system calls failed.
+   */
+  breakUnder(site: RunningSite): Promise<(() => unknown) | undefined>;
+  /** What the log says about each refusal. */
+  cause: RegExp;
+};
+
+const DISK_MB = 24;
+/** Refusals take no time, and neither do reads. */
+const MAX_WAIT_MS = 2000;
+/** The log is written a moment later. If it is on a full disk, it waits until there is room again. */
+const LOG_DELAY_MS = 1000;
+
+const DISKS: Record<string, (folder: string) => BrokenDisk> = {
+  "no byte left": (folder) => {
+    const disk = mountMemory(folder, DISK_MB);
+    return { disk, breakUnder: async () => fillDisk(disk), cause: /ENOSPC|is full/ };
+  },
+  "no inode left": (folder) => {
+    const disk = mountMemory(folder, DISK_MB);
+    return { disk, breakUnder: async () => fillInodes(disk), cause: /ENOSPC|is full/ };
+  },
+  "a disk that has become read-only": (folder) => {
+    const disk = mountFailingDisk(folder, 2 * DISK_MB);
+    const breakUnder = async () => {
+      disk.fail();
+      return undefined;
+    };
+    return { disk, breakUnder, cause: /readonly|disk I\/O|EROFS/i };
+  },
+  ...Object.fromEntries(
+    FAILURE_NAMES.map((failure) => [
+      `${failure} fails`,
+      (folder: string): BrokenDisk => {
+        mkdirSync(folder);
+        return {
+          disk: { folder, remove: () => {} },
+          breakUnder: ({ pid }) => failCalls([pid], failure),
+          cause: /EIO|disk I\/O/,
+        };
+      },
+    ]),
+  ),
+};
+
+/** The disk is full, read-only or failing, under a running site and at a start. */
+export const brokenDisk: FaultTest = async (findings, { folder }) => {
+  for (const [name, prepare] of Object.entries(DISKS))
+    await findings.attempt(async () => {
+      const broken = prepare(join(folder, name));
+      const logFile = join(folder, `${name}.jsonl`);
+      const site = await startSite(join(broken.disk.folder, "data"), { logFile });
+      try {
+        await callWhileBroken(findings, site, broken, (figure) => `${name}: ${figure}`);
+      } finally {
+        await site.kill();
+        broken.disk.remove();
+      }
+    });
+  await findings.attempt(() => startOnFailingDisks(findings));
+};
+
+/**
+ * Makes every kind of call, one after another, while the disk is broken. Writes must be done or refused clearly, with
+ * the cause in the log. Reads must work. Once it is repaired, everything must work again without a restart.
+ */
+async function callWhileBroken(
+  findings: Findings,
+  site: RunningSite,
+  { breakUnder, cause }: BrokenDisk,
+  name: (figure: string) => string,
+): Promise<void> {
+  const { origin, dataDir } = site;
+  const people = await createPeople(origin);
+  const writeAll = () => makeCalls(createWriteCalls(origin, people));
+  const before = await writeAll();
+  const repair = await breakUnder(site);
+  const written = await makeCalls({
+    ...createWriteCalls(origin, people),
+    ...createBackupCall(origin, people),
+  });
+  const read = await makeCalls(createReadCalls(origin, people));
+  await pause(LOG_DELAY_MS);
+  const failedCalls = await repair?.();
+  const after = repair ? await writeAll() : [];
+  await pause(LOG_DELAY_MS);
+  const refused = written.filter((one) => !isSuccess(one));
+  const lines = site.log();
+  const hasCause = ({ reply }: CallResult) =>
+    lines.some(
+      (line) => line.requestId === reply?.headers.get("x-request-id") && cause.test(JSON.stringify(line)),
+    );
+  findings.note(name("writes tried"), written.length);
+  // Writes to a disk that nobody can repair must all be refused.
+  findings.note(name("of these refused"), refused.length, repair ? {} : { atLeast: written.length });
+  if (typeof failedCalls === "number") findings.note(name("failed disk calls"), failedCalls, { atLeast: 1 });
+  findings.none(name("refused without a clear 503"), listUnclear(written));
+  findings.none(name("reads that failed"), listFailed(read));
+  findings.note(name("slowest answer, ms"), findSlowestMs([...written, ...read]), { atMost: MAX_WAIT_MS });
+  findings.none(
+    name("refusals whose cause is not in the log"),
+    listFailed(refused.filter((one) => !hasCause(one))),
+  );
+  if (!repair) return;
+  const files = readdirSync(join(dataDir, "uploads"), { recursive: true }).map(String);
+  findings.none(
+    name("unfinished files left behind"),
+    files.filter((file) => file.endsWith(".part")),
+  );
+  findings.none(
+    name("writes that failed before, or afterwards without a restart"),
+    listFailed([...before, ...after]),
+  );
+  findings.holds(name("the same process stopped in order"), (await site.stop()) === 0);
+}
+
+/** Returns whether the site starts. Stops it again if so. */
+async function canStart(site: Site): Promise<boolean> {
+  const origin = await site.listening();
+  if (origin) await site.stop();
+  return origin !== undefined;
+}
+
+/**
+ * Starts a site for the first time and again later, on a failing disk. Each start must work, or fail with one line that
+ * says what to do, and must work once the disk does.
+ */
+async function startOnFailingDisks(findings: Findings): Promise<void> {
+  const wrong: string[] = [];
+  let refused = 0;
+  const starts = FAILURE_NAMES.flatMap((failure) => [true, false].map((isFirst) => ({ failure, isFirst })));
+  for (const { failure, isFirst } of starts)
+    await withTempFolder(async (folder) => {
+      if (!isFirst && !(await canStart(spawnSite(folder)))) wrong.push("the first start failed");
+      const site = spawnSite(folder);
+      const repair = await failCalls([site.pid], failure);
+      const isUp = await canStart(site);
+      await repair();
+      const words = site.complaints().trim();
+      if (!isUp) refused += 1;
+      if (!isUp && !/^[^\n]+start again[^\n]*$/.test(words)) wrong.push(`${failure}: ${words}`);
+      if (!(await canStart(spawnSite(folder)))) wrong.push(`${failure}: the next start failed`);
+    });
+  findings.note("starts on a failing disk", starts.length);
+  findings.note("of these refused", refused);
+  findings.none("starts without one line that says what to do, or followed by a failed start", wrong);
+}
