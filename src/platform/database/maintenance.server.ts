@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { APPLICATION_NAME, type Db, MAINTENANCE_LOCK, on } from "./database-handle.server.ts";
 import { type Database, openDatabase } from "./open-database.server.ts";
@@ -5,6 +6,7 @@ import { withStatementTimeout } from "./timeouts.server.ts";
 import { transaction } from "./transaction.server.ts";
 
 const TIMEOUT_MS = 12 * 60 * 60 * 1000;
+const KILL_EVERY_MS = 500;
 
 /**
  * Runs `work` while no other process of this program can use the PostgreSQL database. New processes can't connect. With
@@ -28,8 +30,10 @@ export async function runMaintenance<T>(
               "Other processes use the database: stop them first. A restore ends their connections where you add the word force",
             );
           await sql`set local statement_timeout = 0`.execute(on(trx));
-          const locked = sql`select pg_advisory_xact_lock(${sql.lit(MAINTENANCE_LOCK)})`.execute(on(trx));
-          await Promise.all([locked, killOtherConnections(database.db)]);
+          const over = new AbortController();
+          const lock = sql`select pg_advisory_xact_lock(${sql.lit(MAINTENANCE_LOCK)})`.execute(on(trx));
+          const locked = lock.finally(() => over.abort());
+          await Promise.all([locked, killOtherConnections(database.db, over.signal)]);
         }
         return work(database);
       }),
@@ -46,8 +50,13 @@ async function tryLock(trx: Db): Promise<boolean> {
   return (await query.execute(on(trx))).rows[0]?.isLocked === true;
 }
 
-const killOtherConnections = (db: Db) =>
-  sql`select pg_terminate_backend(pid) from pg_locks where ${belongsToProgram}`.execute(on(db));
+/** Kills repeatedly, because a process may connect again just before this process begins to wait for the lock. */
+async function killOtherConnections(db: Db, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await sql`select pg_terminate_backend(pid) from pg_locks where ${belongsToProgram}`.execute(on(db));
+    await setTimeout(KILL_EVERY_MS, undefined, { signal }).catch(() => {});
+  }
+}
 
 /** Matches the rows of pg_locks that belong to this program's processes on this database. */
 const belongsToProgram = sql`locktype = 'advisory' and granted and objsubid = 1 and mode = 'ShareLock'
