@@ -116,8 +116,14 @@ export function createResponseChecker(
 const isProviderRefusal = ({ status, text }: WireResponse): boolean =>
   status === 502 && text.includes('"channel-not-found"');
 
-/** Returns whether a request is invalid HTTP. The parser responds to those without a body. */
-const isInvalidHttp = ({ target }: HostileRequest): boolean => /[^\x21-\x7e]/.test(target);
+const VALID_HOST = /^(?:\[[\da-f:]+\]|[\w.-]+)(?::\d*)?$/i;
+
+/**
+ * Returns whether a request is invalid HTTP: it gets 400 without a body, before any call sees it. Instead of an empty
+ * Host, the client sends its usual one.
+ */
+const isInvalidHttp = ({ target, headers: { host } }: HostileRequest): boolean =>
+  /[^\x21-\x7e]/.test(target) || (!!host && !VALID_HOST.test(host));
 
 const toPattern = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`);

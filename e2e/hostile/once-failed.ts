@@ -45,7 +45,7 @@ export const FAILED_REQUESTS: Record<string, HostileRequest> = {
     target: "/%",
     headers: {},
   },
-  "a Host that is none, to those who watch: 400, which their description did not have": {
+  "an invalid Host, to those who watch: 400 as a call, which their description did not have": {
     caller: "anonymous",
     method: "GET",
     target: "/readyz?%00=Ana%EF%BF%BD",
