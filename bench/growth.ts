@@ -135,7 +135,7 @@ async function measureCalls(bench: Bench, { origin, pid }: RunningSite): Promise
       const path = template.replace(/\{\w+\}/g, (name) => names[name] ?? String(1 + (number % 20)));
       return caller.ask(origin, path, { headers: { "accept-encoding": "br" } });
     };
-    // Pages of signed-in people are never cached, so each call renders the page.
+    // Pages for signed-in people are never cached, so every call renders the page.
     await measure(
       name,
       MAX_PUBLIC_MS,

@@ -9,7 +9,7 @@ export type DrawingVisitor = { caller: Caller; spins: number; key?: string | und
 /** Makes one draw. If it gets no response, the visitor repeats it with the same key in the next round. */
 export async function draw(writer: Writer, drawing: DrawingVisitor): Promise<void> {
   if (drawing.spins === 0 && drawing.key === undefined) {
-    // Each address can only pick twenty topics an hour.
+    // A new visitor has a new IP address, and each address can only pick twenty topics an hour.
     drawing.caller = writer.visitor();
     const json = { passcode: SPIN_PASSCODE };
     if (await writer.send("passcode", "/api/verify-passcode", { json }, drawing)) drawing.spins = 3;
