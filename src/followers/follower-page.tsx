@@ -10,8 +10,8 @@ import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { Following } from "./by-mail/mail-followers.contract.ts";
 import { followersApi } from "./followers.queries.ts";
-import type { FollowerMessageKind } from "./wishes.contract.ts";
-import { WISH_LABELS } from "./wishes.rules.ts";
+import type { FollowerMessageKind } from "./message-kinds.contract.ts";
+import { MESSAGE_KIND_LABELS } from "./message-kinds.rules.ts";
 
 export async function loader({ context, params: { token = "" } }: LoaderFunctionArgs) {
   const api = followersApi(context.get(pageContext).fetch);
@@ -66,7 +66,7 @@ export default function FollowerPage() {
     return (
       <PageTop
         heading="Shall we tell you when we’re live?"
-        text={`Press the button, and ${name} will email you: ${listWishes(following.wants)}.`}
+        text={`Press the button, and ${name} will email you: ${listMessageKinds(following.wants)}.`}
       >
         <Button size="lg" busy={busy === "confirm"} onClick={() => void confirm()}>
           Yes, tell me
@@ -76,12 +76,12 @@ export default function FollowerPage() {
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const ticked = new FormData(event.currentTarget);
-    void change(WISH_LABELS.flatMap(({ value }) => (ticked.has(value) ? [value] : [])));
+    void change(MESSAGE_KIND_LABELS.flatMap(({ value }) => (ticked.has(value) ? [value] : [])));
   };
   return (
     <PageTop heading="We’ll tell you." text="This is what we’ll email you about.">
       <form onSubmit={save} className="grid justify-items-start gap-4">
-        {WISH_LABELS.map(({ value, label }) => (
+        {MESSAGE_KIND_LABELS.map(({ value, label }) => (
           <Checkbox key={value} name={value} label={label} defaultChecked={following.wants.includes(value)} />
         ))}
         <Button type="submit" busy={busy === "save"} className="mt-3">
@@ -95,8 +95,10 @@ export default function FollowerPage() {
   );
 }
 
-const listWishes = (wants: readonly FollowerMessageKind[]): string =>
-  WISH_LABELS.flatMap(({ value, label }) => (wants.includes(value) ? [label.toLowerCase()] : [])).join(", ");
+const listMessageKinds = (wants: readonly FollowerMessageKind[]): string =>
+  MESSAGE_KIND_LABELS.flatMap(({ value, label }) =>
+    wants.includes(value) ? [label.toLowerCase()] : [],
+  ).join(", ");
 
 const PageTop = ({ heading, text, children }: { heading: string; text: string; children?: ReactNode }) => (
   <div className="px-gutter pt-12 pb-section tablet:pt-18">

@@ -1,9 +1,9 @@
 import type { Generated } from "kysely";
 
-type WishColumns = { soon: boolean; live: boolean; episode: boolean };
+type KindColumns = { soon: boolean; live: boolean; episode: boolean };
 
 /** People who follow by email. Until they confirm, they get only the email that asks them to. */
-type FollowersTable = WishColumns & {
+type FollowersTable = KindColumns & {
   id: Generated<number>;
   email: string;
   /** The folded email address. */
@@ -15,7 +15,7 @@ type FollowersTable = WishColumns & {
 };
 
 /** Browsers that follow by push. */
-type PushSubscriptionsTable = WishColumns & {
+type PushSubscriptionsTable = KindColumns & {
   id: Generated<number>;
   /** A secret: anybody who knows it and the keys can send messages to the browser. */
   endpoint: string;

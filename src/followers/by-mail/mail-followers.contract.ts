@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Endpoint, endpoints, moment } from "#platform/http/endpoint.contract.ts";
-import { Wants } from "../wishes.contract.ts";
+import { Wants } from "../message-kinds.contract.ts";
 
 const INVALID_EMAIL = "Please enter a valid email address";
 

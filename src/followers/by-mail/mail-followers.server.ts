@@ -10,8 +10,8 @@ import type { Limit } from "#platform/http/endpoint.contract.ts";
 import { dropJobs } from "#platform/jobs/jobs.server.ts";
 import { dropThread, queueLateMail, removeMailFiles } from "#platform/mail/mail.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
-import type { FollowerMessageKind } from "../wishes.contract.ts";
-import { listWants, toWishColumns } from "../wishes.rules.ts";
+import type { FollowerMessageKind } from "../message-kinds.contract.ts";
+import { listWants, toKindColumns } from "../message-kinds.rules.ts";
 import { hashFollowerToken } from "./follower-links.server.ts";
 import type { Following } from "./mail-followers.contract.ts";
 
@@ -37,7 +37,7 @@ export async function follow(
   const linkSeed = randomBytes(24).toString("base64url");
   const tokenHash = await hashFollowerToken(house, linkSeed);
   const createdAt = house.now().toISOString();
-  const values = { email, createdAt, ...toWishColumns(wants) };
+  const values = { email, createdAt, ...toKindColumns(wants) };
   const columns = ["email", "createdAt", "soon", "live", "episode"] as const;
   await transaction(house.db, async (trx) => {
     const { id } = await on<FollowersTables>(trx)
@@ -77,7 +77,7 @@ export const changeWants = (
   house: House,
   token: string,
   wants: readonly FollowerMessageKind[],
-): Promise<Following> => changeFollower(house, token, () => toWishColumns(wants));
+): Promise<Following> => changeFollower(house, token, () => toKindColumns(wants));
 
 /**
  * Erases a follower, given the token in their link. Restoring a backup doesn't bring them back.

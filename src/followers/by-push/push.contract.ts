@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Endpoint, endpoints } from "#platform/http/endpoint.contract.ts";
-import { Wants } from "../wishes.contract.ts";
+import { Wants } from "../message-kinds.contract.ts";
 
 const INVALID_ENDPOINT = "Endpoint must be the https address of a push service";
 
@@ -40,7 +40,7 @@ export const pushEndpoints = endpoints({
   },
   "POST /api/push/subscriptions": {
     ...changeEndpoint,
-    summary: "Follow by notification: 201, or 200 for a known browser, whose wishes are changed",
+    summary: "Follow by notification: 201, or 200 for a known browser, whose choices are changed",
     status: 201,
     orStatus: 200,
     body: z.object({ subscription: Subscription, wants: Wants }),

@@ -4,8 +4,8 @@ import { isUniqueViolation, on } from "#platform/database/database.server.ts";
 import { invalid, notFound } from "#platform/errors/errors.server.ts";
 import { isPublicHttps } from "#platform/http/http.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
-import type { FollowerMessageKind } from "../wishes.contract.ts";
-import { listWants, toWishColumns } from "../wishes.rules.ts";
+import type { FollowerMessageKind } from "../message-kinds.contract.ts";
+import { listWants, toKindColumns } from "../message-kinds.rules.ts";
 import type { Subscription } from "./push.contract.ts";
 import { isPointOnCurve } from "./push-key.server.ts";
 
@@ -26,7 +26,7 @@ export async function subscribe(
     throw invalid("subscription.endpoint", "Endpoint must be the https address of a push service");
   if (!isPointOnCurve(keys.p256dh))
     throw invalid("subscription.keys.p256dh", "The key p256dh isn't a browser's");
-  const values = { endpoint, ...keys, ...toWishColumns(wants) };
+  const values = { endpoint, ...keys, ...toKindColumns(wants) };
   const change = () =>
     on<FollowersTables>(house.db)
       .updateTable("push_subscriptions")
@@ -52,7 +52,7 @@ export async function subscribe(
 export async function changeSubscription(house: House, { endpoint, wants }: { endpoint: string } & Choices) {
   const changed = await on<FollowersTables>(house.db)
     .updateTable("push_subscriptions")
-    .set(toWishColumns(wants))
+    .set(toKindColumns(wants))
     .where("endpointHash", "=", hashEndpoint(endpoint))
     .returning(["soon", "live", "episode"])
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import { followersApi } from "../followers.queries.ts";
-import type { FollowerMessageKind } from "../wishes.contract.ts";
+import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 
 /** The service worker that shows notices. It doesn't intercept any requests. */
 const WORKER_PATH = "/push.js";

@@ -4,7 +4,7 @@ import Mail from "lucide-react/icons/mail";
 import type { ReactNode } from "react";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { findFirstMessage, formatWishes } from "./follow-words.rules.ts";
+import { findFirstMessage, formatMessageKinds } from "./follow-words.rules.ts";
 import type { LastChoice } from "./last-choice.ts";
 
 type Props = {
@@ -39,7 +39,7 @@ export function FollowDone({
             Press the button we sent to <span className="wrap-anywhere">{email}</span>, or emails won’t start.
           </Fact>
         )}
-        <Fact icon={<Clock />} title={formatWishes(wants)}>
+        <Fact icon={<Clock />} title={formatMessageKinds(wants)}>
           {first !== undefined && `First on ${nameTime(first)}.`}
         </Fact>
       </ul>

@@ -8,7 +8,7 @@ import { Checkbox } from "#ui/controls/checkbox.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { Switch } from "#ui/controls/switch.tsx";
 import { followersApi } from "../followers.queries.ts";
-import { WISH_LABELS } from "../wishes.rules.ts";
+import { MESSAGE_KIND_LABELS } from "../message-kinds.rules.ts";
 import { findPushSupport, type PushSupport, startNotices, stopNotices } from "./browser-push.ts";
 import { type LastChoice, readLastChoice, storeLastChoice } from "./last-choice.ts";
 
@@ -76,7 +76,7 @@ export function FollowForm({ onDone }: { onDone: (choice: LastChoice) => void })
         <p aria-hidden="true" className="font-label text-on-2 text-t-0">
           When
         </p>
-        {WISH_LABELS.map(({ value, label }) => (
+        {MESSAGE_KIND_LABELS.map(({ value, label }) => (
           <Checkbox key={value} {...form.box("wants", value)} label={label} />
         ))}
         <FieldProblem text={form.errorOf("wants")} />

@@ -1,4 +1,4 @@
-import type { FollowerMessageKind } from "../wishes.contract.ts";
+import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
 
@@ -16,17 +16,17 @@ export function formatMoment(at: number, timeZone: string, showZone: string): st
 export const formatCity = (timeZone: string): string =>
   timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
 
-const WISH_NAMES: Record<FollowerMessageKind, string> = {
+const MESSAGE_KIND_NAMES: Record<FollowerMessageKind, string> = {
   soon: "half an hour before",
   live: "live",
   episode: "when a new episode is out",
 };
 
 /** Formats choices as a list, such as 'Half an hour before, and live'. */
-export function formatWishes(wants: readonly FollowerMessageKind[]): string {
-  const names = (["soon", "live", "episode"] as const).filter((wish) => wants.includes(wish));
-  const words = names.map((wish) =>
-    names.length === 1 && wish === "live" ? "when the show goes live" : WISH_NAMES[wish],
+export function formatMessageKinds(wants: readonly FollowerMessageKind[]): string {
+  const names = (["soon", "live", "episode"] as const).filter((kind) => wants.includes(kind));
+  const words = names.map((kind) =>
+    names.length === 1 && kind === "live" ? "when the show goes live" : MESSAGE_KIND_NAMES[kind],
   );
   const [last, ...before] = words.toReversed();
   const sentence = before.length > 0 ? `${before.toReversed().join(", ")}, and ${last}` : (last ?? "");

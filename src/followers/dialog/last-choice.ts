@@ -1,5 +1,5 @@
 import { readStoredObject, writeStoredText } from "#platform/browser/browser-storage.ts";
-import type { FollowerMessageKind } from "../wishes.contract.ts";
+import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 
 /** The last choice made in this browser. The dialog starts with it. */
 export type LastChoice = {

@@ -64,8 +64,8 @@ export async function queueSkippedMessage(
 }
 
 /**
- * Sends no more messages that a show begins soon or is live: to whoever hasn't received them, they would be wrong. Call
- * it in the transaction that ends or skips the show.
+ * Stops sending the messages that a show begins soon or is live, because they are no longer true. Call it in the
+ * transaction that ends or skips the show.
  */
 export async function stopShowMessages(trx: Db, { now }: ClockAndShow, date: string): Promise<void> {
   await on<FollowersTables>(trx)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints, requiredText } from "#platform/http/endpoint.contract.ts";
-import { FOLLOWER_MESSAGE_KINDS } from "../wishes.contract.ts";
+import { FOLLOWER_MESSAGE_KINDS } from "../message-kinds.contract.ts";
 
 /** The messages that followers can choose, and the message that a week's show is skipped. */
 const MESSAGE_KINDS = [...FOLLOWER_MESSAGE_KINDS, "skipped"] as const;

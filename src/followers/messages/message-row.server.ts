@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { type Db, on } from "#platform/database/database.server.ts";
 import type { Notice } from "../by-push/push-notice.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
-import type { FollowerMessageKind } from "../wishes.contract.ts";
+import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 
 export type Message = Selectable<FollowersTables["follower_messages"]>;
 

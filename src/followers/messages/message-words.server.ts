@@ -3,7 +3,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { type Db, lockTable, on, transaction } from "#platform/database/database.server.ts";
 import { refuseStale } from "#platform/errors/errors.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
-import type { FollowerMessageKind } from "../wishes.contract.ts";
+import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 import type { MessageWords } from "./follower-messages.contract.ts";
 import { DEFAULT_WORDS } from "./message-words.rules.ts";
 

@@ -4,7 +4,7 @@ import { transaction } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
 import { findNextShow } from "#show/dates.rules.ts";
-import type { FollowerMessageKind } from "../wishes.contract.ts";
+import type { FollowerMessageKind } from "../message-kinds.contract.ts";
 import type { NewsSources } from "./due-messages.server.ts";
 import { writeMessageMail } from "./message-mail.rules.ts";
 import { describeWeek, fillWords } from "./message-words.rules.ts";

@@ -8,9 +8,9 @@ import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
 import { Loaded } from "#ui/states/loaded.tsx";
+import type { FollowerMessageKind } from "../message-kinds.contract.ts";
+import { MESSAGE_KIND_LABELS } from "../message-kinds.rules.ts";
 import type { MessageWords } from "../messages/follower-messages.contract.ts";
-import type { FollowerMessageKind } from "../wishes.contract.ts";
-import { WISH_LABELS } from "../wishes.rules.ts";
 import { followerMessagesApi, messageWordsQuery } from "./team-followers.queries.ts";
 
 /** Edits the text of each message. Can also send a message as a test. */
@@ -64,7 +64,7 @@ function WordsForm({ words }: { words: MessageWords }) {
   );
   return (
     <form {...form.props} className="grid gap-7">
-      {WISH_LABELS.map(({ value, label }) => (
+      {MESSAGE_KIND_LABELS.map(({ value, label }) => (
         <fieldset key={value} className="grid gap-3 border-rule border-t pt-4">
           <legend className="sr-only">{label}</legend>
           <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts";
+import { Wants } from "../message-kinds.contract.ts";
 import { MessageKind } from "../messages/follower-messages.contract.ts";
-import { Wants } from "../wishes.contract.ts";
 
 const count = z.int();
 

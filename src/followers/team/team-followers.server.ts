@@ -6,8 +6,8 @@ import { type Counted, createCsvResponse, streamCsv } from "#platform/http/http.
 import { addDays, toShowDay } from "#show/dates.rules.ts";
 import { countWaiting, eraseFollower } from "../by-mail/mail-followers.server.ts";
 import type { FollowersTables } from "../followers.table.server.ts";
-import { FOLLOWER_MESSAGE_KINDS } from "../wishes.contract.ts";
-import { listWants } from "../wishes.rules.ts";
+import { FOLLOWER_MESSAGE_KINDS } from "../message-kinds.contract.ts";
+import { listWants } from "../message-kinds.rules.ts";
 import type { Follower, FollowerOverview } from "./team-followers.contract.ts";
 
 const MAX_MESSAGES = 12;
@@ -20,10 +20,10 @@ export async function readFollowers(house: House): Promise<FollowerOverview> {
   const browsers = on<FollowersTables>(db).selectFrom("push_subscriptions");
   const counts = await countFollowers(db);
   const wants = { soon: 0, live: 0, episode: 0 };
-  for (const wish of FOLLOWER_MESSAGE_KINDS)
-    wants[wish] =
-      (await countRows(confirmed.where(wish, "=", true))) +
-      (await countRows(browsers.where(wish, "=", true)));
+  for (const kind of FOLLOWER_MESSAGE_KINDS)
+    wants[kind] =
+      (await countRows(confirmed.where(kind, "=", true))) +
+      (await countRows(browsers.where(kind, "=", true)));
   const messages = await on<FollowersTables>(db)
     .selectFrom("follower_messages")
     .select(["at", "kind", "subject", "mail", "push", "failed"])

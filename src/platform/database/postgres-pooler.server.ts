@@ -34,7 +34,7 @@ export async function refuseTransactionPooler(url: string): Promise<void> {
   }
 }
 
-/** Returns whether every client that connects gets a session of its own on the server, as without a pooler. */
+/** Returns whether each client gets its own session on the server, as it would without a pooler. */
 export async function hasDedicatedSessions(connect: () => Promise<Session>): Promise<boolean> {
   const one = await connect();
   const other = await connect().catch(async (error: unknown) => {

@@ -1,5 +1,6 @@
 import { setImmediate as serveOthers } from "node:timers/promises";
 import { sql } from "kysely";
+import { lockTable } from "./any-table.server.ts";
 import { type Db, getEngine, on } from "./database-handle.server.ts";
 import { nameIndex } from "./text-index.server.ts";
 import { withStatementTimeout } from "./timeouts.server.ts";
@@ -49,7 +50,7 @@ async function trigramsExist(db: Db): Promise<boolean> {
 async function createIndex(trx: Db, table: string): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(on(trx));
   // Processes that start at the same time wait here for the first one.
-  await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(on(trx));
+  await lockTable(trx, table);
   await sql`
     create index if not exists ${sql.ref(nameIndex(table))} on ${sql.table(table)} using gin (text gin_trgm_ops)`.execute(
     on(trx),

@@ -99,8 +99,8 @@ export async function readBody(request: Request, { limit, patienceMs }: BodyBoun
 }
 
 /**
- * Reads a body at once, which saves about 70 µs of processor time compared to a stream. Its bytes count only once they
- * have all arrived: Node buffers this much of each request anyway.
+ * Reads a body in one go, which takes about 70 µs less processor time than a stream. Its bytes only count once they have
+ * all arrived, because Node buffers this much of each request anyway.
  */
 async function readSmallBody(request: Request, patienceMs: number): Promise<Uint8Array> {
   const patience = startDeadline(patienceMs);

@@ -1,6 +1,6 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 
-/** Far more than a usual paragraph, which is half a minute of speech. Longer paragraphs aren't compared word by word. */
+/** Much longer than a normal paragraph, which is about half a minute of speech. Longer ones aren't compared word by word. */
 const MAX_WORDS = 600;
 
 /**

@@ -1,14 +1,14 @@
-import type { FollowerMessageKind } from "./wishes.contract.ts";
+import type { FollowerMessageKind } from "./message-kinds.contract.ts";
 
 /** The choices in the order in which forms list them. */
-export const WISH_LABELS: { value: FollowerMessageKind; label: string }[] = [
+export const MESSAGE_KIND_LABELS: { value: FollowerMessageKind; label: string }[] = [
   { value: "soon", label: "Half an hour before" },
   { value: "live", label: "When the show goes live" },
   { value: "episode", label: "When a new episode is out" },
 ];
 
 /** Returns the database columns for the given choices. */
-export const toWishColumns = (
+export const toKindColumns = (
   wants: readonly FollowerMessageKind[],
 ): Record<FollowerMessageKind, boolean> => ({
   soon: wants.includes("soon"),
@@ -17,4 +17,4 @@ export const toWishColumns = (
 });
 
 export const listWants = (row: Record<FollowerMessageKind, boolean>): FollowerMessageKind[] =>
-  WISH_LABELS.flatMap(({ value }) => (row[value] ? [value] : []));
+  MESSAGE_KIND_LABELS.flatMap(({ value }) => (row[value] ? [value] : []));
