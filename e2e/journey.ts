@@ -6,7 +6,7 @@ import { makeGotoWaitForCode } from "./open-hydrated.ts";
 import { countRequests } from "./quiet.ts";
 import { ADMIN_PASSCODE, type Site, startSite } from "./site.ts";
 import { recordToasts } from "./toast.ts";
-import { closeWindows, openWindow } from "./windows.ts";
+import { closeWindows, openWindow, printWindows } from "./windows.ts";
 
 /** A page's errors and warnings. Each one fails the journey unless it is expected. */
 export type Complaints = { found: string[]; expect(pattern: RegExp): void };
@@ -54,7 +54,7 @@ export const journey = test.extend<Fixtures>({
     await use({ found, expect: (pattern) => expected.push(pattern) });
     expect(found.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
   },
-  visitor: async ({ browser, site, complaints }, use) => {
+  visitor: async ({ browser, site, complaints, task }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options) => {
       const { context, page } = await openWindow(browser, { baseURL: site.origin, ...options });
@@ -65,6 +65,7 @@ export const journey = test.extend<Fixtures>({
       if (options?.javaScriptEnabled !== false) makeGotoWaitForCode(page);
       return page;
     });
+    if (task.result?.errors?.length) await printWindows(contexts);
     await closeWindows(contexts);
   },
   page: async ({ visitor }, use) => {

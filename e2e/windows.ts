@@ -15,3 +15,11 @@ export async function openWindow(
 export async function closeWindows(contexts: BrowserContext[]): Promise<void> {
   await limitTime("closing the windows", Promise.all(contexts.map((context) => context.close())));
 }
+
+/** Prints what each window of a failed test shows, so that the failure can be understood without repeating it. */
+export async function printWindows(contexts: BrowserContext[]): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const shown = await page.ariaSnapshot({ timeout: 5000 }).catch((error) => `(not readable: ${error})`);
+    process.stderr.write(`A window of the failed test, at ${page.url()}:\n${shown}\n`);
+  }
+}

@@ -27,15 +27,16 @@ export function LiveCard({ publicUrl }: { publicUrl: string }) {
             ? NO_SHOW_TEXT
             : formatShowTime(show)}
       </h3>
-      <p className="mt-2 min-h-[3.1em] text-on-2">
-        {skipped && (
-          <>
-            <NextShowLine {...skipped} />{" "}
-          </>
-        )}
-        {!live && wait && `Next show in ${wait}. `}
-        {!live && !skipped && <LocalTime at={next} before="That is " after=". " />}
-        {show.live.invitation}
+      {skipped && (
+        <p className="mt-2 text-on-2">
+          <NextShowLine {...skipped} />
+        </p>
+      )}
+      <p className="mt-2 text-on-2">{show.live.invitation}</p>
+      <p className="mt-2 min-h-[2lh] text-on-2">
+        {!live && wait && `Next show in ${wait}.`}
+        <br />
+        {!live && !skipped && <LocalTime at={next} before="That is " after="." />}
       </p>
       <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
         <a href="/calendar.ics" className={buttonStyles({ variant: "outline", size: "sm" })}>
