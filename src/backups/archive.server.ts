@@ -11,7 +11,7 @@ import { getErrorMessage, toOutageRefusal } from "#platform/errors/errors.server
 import { finishFile, limitToDiskSpace } from "#platform/files/files.server.ts";
 
 /**
- * Says that an archive is damaged, was tampered with, is newer than this app, or is not a backup. Users see the
+ * Thrown if an archive is damaged, was tampered with, is newer than this app, or is not a backup. Users see the
  * message.
  */
 export class BadBackup extends Error {
@@ -23,7 +23,7 @@ export class BadBackup extends Error {
   }
 }
 
-/** Returns a function that throws errors as `BadBackup`, except failures of this machine's disk or database. */
+/** Returns a function that rethrows an error as a `BadBackup`, unless this machine's disk or database caused it. */
 export const throwBadBackup =
   (describe: (message: string, cause: unknown) => string) =>
   (cause: unknown): never => {
@@ -51,8 +51,8 @@ const UNCHECKED_BYTES = 16 * 1024 * 1024;
 const MAX_ENTRIES = 300_000;
 
 /**
- * Packs parts into an archive as they arrive. Writes to `draft`, which becomes `target` once it is complete and on the
- * disk.
+ * Packs parts into an archive as they arrive. Writes the archive to `draft`, and renames it to `target` once it is
+ * complete and safely on the disk.
  */
 export async function packArchive(
   parts: AsyncIterable<ArchivePart>,
@@ -151,7 +151,7 @@ export function startChecksum() {
   return { pass, read: (): Checksum => ({ bytes, sha256: hash.digest("hex") }) };
 }
 
-/** Writes a new file and returns its checksum. Fails if the disk runs out of room. */
+/** Writes a new file and returns its checksum. Fails if the disk runs out of space. */
 export async function writeWithChecksum(
   pieces: AsyncIterable<Uint8Array>,
   path: string,
@@ -173,7 +173,8 @@ const tapPieces = (see: (piece: Uint8Array) => unknown) =>
   };
 
 /**
- * Turns an error in the archive's format into `BadBackup`. Returns any other error, such as one of the disk, as it is.
+ * Turns an error about the archive's format into a `BadBackup`. Returns any other error, such as a disk error,
+ * unchanged.
  */
 function toBadBackup(error: unknown): unknown {
   if (!(error instanceof Error && "code" in error && /^(TAR_|Z_)/.test(String(error.code)))) return error;

@@ -21,7 +21,7 @@ import { BadBackup, throwBadBackup } from "./archive.server.ts";
 import { countUploads, type Manifest, OLD_DATABASE_FILE, openRows, unpackBackup } from "./manifest.server.ts";
 import { openOldBackup } from "./old-backup.server.ts";
 
-/** PostgreSQL's ids end at 2,147,483,647. No show uses up what this leaves. */
+/** PostgreSQL's ids end at 2,147,483,647, so this leaves more new ids than any show will use. */
 const MAX_LAST_ID = 2_000_000_000;
 
 const silentLog = { info: () => {} };
@@ -88,7 +88,8 @@ async function matchTables(db: Db, listed: Manifest["tables"]): Promise<KnownTab
 }
 
 /**
- * Refuses a backup that leaves no ids for new rows, because a doctored one could keep the site from storing anything.
+ * Refuses a backup that leaves no ids for new rows. Someone could alter a backup like that to keep the site from
+ * storing anything.
  */
 function refuseUsedUpIds(lastIds: Record<string, number>): void {
   const full = Object.keys(lastIds).find((name) => Number(lastIds[name]) > MAX_LAST_ID);

@@ -14,8 +14,8 @@ const getArchiveName = (id: number) => `${id}.tar.gz`;
 export type Place = Pick<Env, "DATA_DIR"> & Partial<Env>;
 
 /**
- * Keeps backups as files rather than in the database, so that a restore doesn't change the list. Each backup is an
- * archive and a note of what is known about it.
+ * Keeps backups as files rather than in the database, so that a restore doesn't change the list. Each backup consists
+ * of an archive and a note with everything that is known about it.
  */
 export class BackupStore {
   readonly #env: Place;
@@ -32,14 +32,14 @@ export class BackupStore {
     return backups.filter((one) => one !== undefined).toSorted((a, b) => b.id - a.id);
   }
 
-  /** @throws {Refusal} 404 */
+  /** Returns a backup. @throws {Refusal} 404 for an unknown backup */
   async find(id: number): Promise<Backup> {
     const backup = await this.#readNote(getNoteName(id));
     if (!backup) throw notFound("Backup");
     return backup;
   }
 
-  /** @throws {Refusal} 404, also for a backup that could not be made */
+  /** Opens a backup's archive. @throws {Refusal} 404 for an unknown backup, or one that could not be made */
   async open(id: number): Promise<Readable> {
     if (!(await this.#fileStore.names()).includes(getArchiveName(id))) throw notFound("Backup");
     return this.#fileStore.open(getArchiveName(id));

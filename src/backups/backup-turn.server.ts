@@ -67,7 +67,9 @@ export async function isTurnFree(house: House): Promise<boolean> {
   return (await busy.executeTakeFirst()) === undefined;
 }
 
-/** Reads the table's only row. The first call creates it, so that a new installation hasn't missed any backup. */
+/**
+ * Reads the table's only row. The first call creates the row, so that no backup counts as missed on a new installation.
+ */
 export async function readRuns(house: Pick<House, "db" | "now">) {
   const row = getBackupTables(house).selectFrom("backup_runs").selectAll().where("id", "=", ONLY_ID);
   const known = await row.executeTakeFirst();

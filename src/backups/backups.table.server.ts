@@ -1,6 +1,6 @@
 import type { LeaseColumns } from "#platform/database/database.server.ts";
 
-/** Has only one row, with the id 1. No scheduled backup due before `madeUntil` is missing. */
+/** A single row, with the id 1. Scheduled backups due before `madeUntil` have been made, or don't count as missed. */
 type BackupRunsTable = LeaseColumns & { id: number; lastBackupId: number; madeUntil: string };
 
 export type BackupsTables = { backup_runs: BackupRunsTable };

@@ -10,7 +10,7 @@ import { openStorage } from "#platform/files/files.server.ts";
 import { makeBackup } from "./backups.server.ts";
 
 /**
- * One table counts attempts, which SQLite sites do in memory. The other lists the migrations that a database has had.
+ * `limits` counts attempts, which SQLite sites do in memory. `migrations` lists the migrations that a database has had.
  */
 const TABLES_NOT_IN_BACKUPS = ["limits", "migrations"];
 
@@ -52,7 +52,7 @@ test("each table with a token's hash either ends with a restore or is known to l
   const { db, close } = await openTestDatabase("sqlite");
   const withToken: string[] = [];
   for (const { name } of await listTables(db)) {
-    // Its rows contain only names of tokens.
+    // Its rows contain only the names of tokens.
     if (name === "admin_events") continue;
     const tables = await on(db).introspection.getTables();
     const table = tables.find((one) => one.name === name);

@@ -25,7 +25,7 @@ export async function listBackups(house: House): Promise<Backup[]> {
 export const hasSafetyBackup = async (house: Pick<House, "env">): Promise<boolean> =>
   (await new BackupStore(house).list()).some(({ kind }) => kind === "safety");
 
-/** @throws {Refusal} 404 */
+/** Responds with a backup's archive. @throws {Refusal} 404 for an unknown backup, or one that could not be made */
 export async function downloadBackup(house: House, id: number): Promise<Response> {
   const store = new BackupStore(house);
   const { at, bytes } = await store.find(id);
@@ -39,7 +39,7 @@ export async function downloadBackup(house: House, id: number): Promise<Response
   });
 }
 
-/** @throws {Refusal} 404 for an unknown backup; 409 as in `takeTurn` */
+/** Deletes a backup. @throws {Refusal} 404 for an unknown backup; 409 as in `takeTurn` */
 export const deleteBackup = (house: House, actor: Actor, id: number): Promise<void> =>
   takeTurn(house, async () => {
     const store = new BackupStore(house);

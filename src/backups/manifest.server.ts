@@ -54,7 +54,7 @@ export const getRowsPath = (table: string): string => `${ROWS_FOLDER}${table}.js
 const isUpload = (path: string): boolean =>
   path.startsWith(UPLOADS_FOLDER) && isKey(path.slice(UPLOADS_FOLDER.length));
 
-/** Returns how many bytes a backup's file may have, or undefined if the path doesn't belong in a backup. */
+/** Returns the maximum size in bytes of a file in a backup, or undefined if the path doesn't belong in a backup. */
 function getMaxBytes(path: string): number | undefined {
   if (path === MANIFEST_FILE) return MAX_MANIFEST_BYTES;
   if (isUpload(path)) return MAX_UPLOAD_BYTES;
@@ -90,8 +90,8 @@ export const countUploads = ({ files }: Pick<Manifest, "files">): number =>
   Object.keys(files).filter(isUpload).length;
 
 /**
- * The rows of an unpacked backup. An invalid row is replaced by a description of what is wrong with it, which follows
- * "The row".
+ * The rows of an unpacked backup. Each invalid row is replaced by a description of what is wrong with it, in words that
+ * follow "The row".
  */
 export type RowSource = {
   migrations: string[];

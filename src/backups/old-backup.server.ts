@@ -52,8 +52,8 @@ function throwBadBackup(cause: unknown): never {
 const LAST_ID_COLUMNS = ["name", "seq"].map((name) => ({ name, type: "" }));
 
 /**
- * Makes sure that a table is plain and has the given columns and key. Without that key, reading the table page by page
- * would take forever.
+ * Checks that a table is an ordinary one with the given columns and key. Without that key, reading the table page by
+ * page would take forever.
  * @throws {BadBackup}
  */
 async function requirePlainTable(db: Db, { name, key, columns }: KnownTable): Promise<void> {

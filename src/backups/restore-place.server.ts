@@ -19,13 +19,13 @@ import { makeBackup } from "./make-backup.server.ts";
 import { forgetNotedUploads, moveUploads, removeNotedUploads } from "./restored-uploads.server.ts";
 
 type RestoreOptions = {
-  /** Backs up existing data before replacing it. If this is off, existing data is an error. */
+  /** Whether to back up existing data and then replace it. If false, existing data is an error. */
   overwrite: boolean;
-  /** Closes other processes' connections to PostgreSQL. If this is off, they are an error. */
+  /** Whether to close other processes' connections to PostgreSQL. If false, open connections are an error. */
   force: boolean;
   /**
-   * Leaves the tables in the format of the version that made the backup, so that a start of this version upgrades
-   * them.
+   * Whether to leave the tables in the format of the version that made the backup. They are upgraded when this version
+   * starts.
    */
   asMade: boolean;
   /** Prepares the restored copy in the given folder, for example by repeating erasures and holding emails. */
@@ -63,8 +63,8 @@ export async function restoreBackup(
       const id = (await store.lastId()) + 1;
       const safety = await makeSafetyBackup(house, id, "Before npm run restore: ");
       onSetAside(store.pathOf(safety));
-      // Leaves all files alone if they are in a bucket, which may also contain others, or if the safety backup isn't
-      // verified.
+      // Leaves all files alone if they are in a bucket, which may also contain unrelated files, or if the safety backup
+      // isn't verified.
       keepsOthers = !safety.proof?.ok || Boolean(place.S3_BUCKET);
     };
     if (!place.DATABASE_URL) await backUpFile(place, backUp, onSetAside);

@@ -91,7 +91,7 @@ export async function startRestore(
   return begun.promise;
 }
 
-/** Records the failure, and marks the backup as not verified if it was the cause. */
+/** Records the failure, and marks the backup as not verified if the backup was the cause. */
 async function noteFailure(house: House, actor: Actor, backup: Backup, error: unknown): Promise<void> {
   await recordBackup(house, actor, "fail-to-restore", backup.id, describeForOwners(error));
   if (error instanceof BadBackup)

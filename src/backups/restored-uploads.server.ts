@@ -16,8 +16,8 @@ type Uploads = { env: Place; storage: Storage };
 const CONCURRENT_UPLOADS = 3;
 
 /**
- * Returns the path of the file that lists the uploads that a restore in progress adds or replaces. It is a file because
- * a restore may start without a database, and ends with another one.
+ * Returns the path of the file that lists the uploads that a restore in progress adds or replaces. The list can't be in
+ * the database, because a restore may start without one, and ends with a different one.
  */
 const getNotePath = ({ DATA_DIR }: Place): string => join(DATA_DIR, "restoring.json");
 
@@ -27,9 +27,9 @@ async function readNotedUploads(env: Place): Promise<string[]> {
 }
 
 /**
- * Moves the uploads of a verified copy to the site's storage. First notes which of them the storage lacks and, unless
- * `keepsOthers` is set, which of the storage's uploads the copy lacks. If the process is killed, whichever data is in
- * place, `removeNotedUploads` can then remove the other's uploads.
+ * Moves the uploads of a verified copy to the site's storage. First notes which of them are new to the storage and,
+ * unless `keepsOthers` is set, which of the storage's uploads the copy lacks. If the process is killed,
+ * `removeNotedUploads` can then remove the uploads of whichever data is not in place.
  */
 export async function moveUploads(folder: string, { env, storage }: Uploads, keepsOthers = false) {
   const copy = openStorage({ DATA_DIR: folder });
@@ -51,7 +51,7 @@ async function listKeys(storage: Storage): Promise<Set<string>> {
 
 /**
  * Removes the noted uploads that the data in `db` doesn't refer to. Without `db`, removes all of them. Call it after a
- * restore, and at a start, because a restore may have been killed.
+ * restore and when the app starts, because a restore may have been killed.
  */
 export async function removeNotedUploads({ db, env, storage }: Uploads & { db?: Db }): Promise<void> {
   const noted = await readNotedUploads(env);

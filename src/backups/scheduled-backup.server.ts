@@ -33,7 +33,7 @@ export const changeSchedule = (
     return schedule;
   });
 
-/** Background work: makes the scheduled backup that is due or was missed, and removes older ones. */
+/** Makes the scheduled backup if one is due or was missed, and deletes surplus ones. Runs in the background. */
 export async function makeDueBackup(house: House): Promise<void> {
   if (!(await findDueTime(house))) return;
   const turn = takeTurn(house, async () => {
@@ -65,7 +65,7 @@ async function makeScheduledBackup(house: House, due: Date): Promise<void> {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Background work: deletes expired backups, and records of erasures that restoring a remaining backup could no longer undo. */
+/** Deletes expired backups, and the records of erasures that no remaining backup could undo. Runs in the background. */
 export async function deleteExpiredBackups(house: House): Promise<void> {
   const store = new BackupStore(house);
   const isOver = (backup: Backup) => backup.proof !== null && computeExpiry(backup) <= house.now();

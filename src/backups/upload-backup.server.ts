@@ -16,7 +16,7 @@ import { describeForOwners, makeProof, recordBackup } from "./kept-backups.serve
 
 const BACKUP_FILE = { field: "backup", limit: MAX_BACKUP_BYTES, missing: "Please choose a backup" };
 
-/** Limits how many uploads are on the disk. Each may take an hour, and its file stays there until its turn. */
+/** Limits how many uploads are on the disk. Each may take an hour, and its file stays on the disk until its turn. */
 const uploadQueue = new Queue({ places: 2, mostWaiting: 0, refuse: tooManyUploads });
 /** Long, because nobody wants to upload a large file again just because a backup was being made. */
 const PATIENCE_MS = 10 * 60 * 1000;

@@ -1,6 +1,6 @@
 /**
- * Width divided by height, for hero tiles on wide windows and on phones, then for host cards on wide windows and on
- * phones.
+ * The aspect ratios (width divided by height) of hero tiles in wide windows and on phones, and then of host cards in
+ * wide windows and on phones.
  */
 export const HERO_RATIO = 26 / 29;
 export const HERO_RATIO_PHONE = 1;
@@ -22,8 +22,8 @@ const PHONE_DENSITY = 1.5;
 const PHONE_SCREENS = [3, 2];
 
 /**
- * Returns the `sizes` attribute of a picture that fills its frame (object-fit: cover) and is zoomed. It tells the
- * browser how wide the picture really is.
+ * Returns the `sizes` attribute of a picture that fills its frame (object-fit: cover) and is zoomed. The attribute
+ * tells the browser how wide the picture actually appears.
  */
 export function makeSizes(
   frames: readonly Frame[],
@@ -71,8 +71,8 @@ export function movePosition(position: Position, right: number, down: number): P
 const snapZoom = (scale: number): number => Math.min(2, Math.max(0.5, Math.floor(scale * 20 + 1e-9) / 20));
 
 /**
- * Returns presets for a picture (its size in pixels) in frames with the given ratios. 'Show Full Body' doesn't crop it
- * in any of them.
+ * Returns zoom presets for a picture of the given size in pixels, shown in frames with the given ratios. 'Show Full
+ * Body' doesn't crop the picture in any of the frames.
  */
 export function makePresets(
   picture: { width: number; height: number } | undefined,

@@ -4,7 +4,10 @@ import { TextareaField, TextField } from "#ui/calls/fields.tsx";
 import { shortenError } from "./edit-dialog.tsx";
 import type { ProfileForm } from "./use-profile-form.ts";
 
-/** `taken` are hosts who already have a profile; `own` is the host to whom this profile belonged when it was opened. */
+/**
+ * `taken` lists the hosts who already have a profile. `own` is the host that this profile belonged to when it was
+ * opened.
+ */
 export function HostBasicForm({
   form,
   taken,

@@ -68,7 +68,7 @@ export function HostCard({ host }: { host: ShownHost }) {
   );
 }
 
-/** Shows the quote, in smaller type the longer it is. */
+/** Shows the quote. The longer it is, the smaller the type. */
 function HostQuote({ words }: { words: string }) {
   return (
     <blockquote

@@ -24,6 +24,7 @@ export function listHostProfiles(house: House, actor: Actor | null): Promise<Hos
 }
 
 /**
+ * Adds a host's profile.
  * @throws {Refusal} 400 if `hostName` isn't a host of the show or a picture was not uploaded here; 409 if the host
  * already has a profile
  */
@@ -128,15 +129,15 @@ export async function holdProfilePictures(trx: Db, house: House, profile: HostPr
   if (issues.length > 0) throw new Refusal("invalid", message, { issues });
 }
 
-/** @throws {Refusal} 400 if the show has no host of that name */
+/** Checks that the show has a host with this name. @throws {Refusal} 400 if it doesn't */
 function requireHost(house: House, hostName: string): void {
   const { hosts } = house.show();
   if (!hosts.includes(hostName)) throw invalid("hostName", `Host name must be one of ${hosts.join(", ")}`);
 }
 
 /**
- * Relies on the table's unique key, because two admins may add a profile at the same time.
- * @throws {Refusal} 409 if `work` violates it
+ * Runs `work`. Relies on the table's unique key, because two admins may add a profile at the same time.
+ * @throws {Refusal} 409 if `work` violates the key
  */
 async function refuseSecondProfile<T>(hostName: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -12,7 +12,7 @@ export { hostsSample } from "./hosts-sample.server.ts";
 const { file: field, bodyLimit: limit } = hostsEndpoints["POST /api/upload-image"];
 const IMAGE_FILE = { field, limit, missing: "Please choose a picture" };
 
-/** While it is handled, an upload takes up to twice its size in memory. */
+/** An upload takes up to twice its size in memory while it is being handled. */
 const uploadQueue = new Queue({ places: 3, patienceMs: 60_000, refuse: tooManyUploads });
 
 /** Stores an uploaded picture and returns its address. @throws {Refusal} 400, 413 or 415 for the field `image` */

@@ -48,7 +48,7 @@ export function RowActions({
   );
 }
 
-/** Asks for confirmation before deleting a row. `what` names the row; `done` is the message afterwards. */
+/** Asks for confirmation before deleting a row. `what` names the row; `done` is the message afterward. */
 export function ConfirmDelete({
   of,
   what,

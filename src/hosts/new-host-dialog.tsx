@@ -19,7 +19,7 @@ export default function NewHostDialog({
     failure: "The host was not added",
     fieldByStatus: { 409: "name" },
     onDone: async (_, { name }) => {
-      // Reload the show, so that the new host can get a profile.
+      // Reloads the show, so that the new host can get a profile.
       await revalidate();
       onAdded(name.trim());
     },

@@ -25,7 +25,7 @@ export function listSocialLinks(house: House, actor: Actor | null): Promise<Host
     .execute();
 }
 
-/** @throws {Refusal} 400 if the host has no profile */
+/** Adds a link to a host's profile. @throws {Refusal} 400 if the host has no profile */
 export function addSocialLink(house: House, actor: Actor, input: HostSocialLinkInput) {
   return requireProfile(input.hostName, () =>
     transaction(house.db, async (trx) => {
@@ -41,7 +41,7 @@ export function addSocialLink(house: House, actor: Actor, input: HostSocialLinkI
   );
 }
 
-/** @throws {Refusal} 404 for an unknown link; 400 if the host has no profile */
+/** Changes a link. @throws {Refusal} 404 for an unknown link; 400 if the host has no profile */
 export function changeSocialLink(house: House, actor: Actor, id: number, change: HostSocialLinkChange) {
   return requireProfile(change.hostName, () =>
     transaction(house.db, async (trx) => {
@@ -82,8 +82,8 @@ export function deleteSocialLink(house: House, actor: Actor, id: number): Promis
 }
 
 /**
- * Relies on the foreign key, because the profile may be deleted at the same time.
- * @throws {Refusal} 400 if `work` violates it
+ * Runs `work`. Relies on the foreign key, because the profile may be deleted at the same time.
+ * @throws {Refusal} 400 if `work` violates the key
  */
 async function requireProfile<T>(hostName: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -15,8 +15,8 @@ export async function loadPublicHosts(hosts: readonly string[], send?: Fetch): P
 }
 
 /**
- * If the server couldn't load the hosts, loads them in the browser. Returns undefined until then, and no hosts if that
- * fails, too.
+ * If the server couldn't load the hosts, loads them in the browser. Returns undefined until they are loaded, and an
+ * empty list if that fails as well.
  */
 export function usePublicHosts(loaded: readonly ShownHost[] | undefined): readonly ShownHost[] | undefined {
   const { hosts } = useShow();

@@ -13,7 +13,7 @@ import { type InboxQueries, type InboxRequest, PAGE_SIZE } from "./inbox.queries
 import { type OnOpen, OpenedDialog, type RequestDialogs } from "./request-dialogs.tsx";
 import { SpamList } from "./spam-list.tsx";
 
-/** A list of the requests with one status, or of all. `hint` is shown if it is empty. */
+/** A list of all requests, or of those with one status. `hint` is shown if the list is empty. */
 type InboxList<Status extends string> = { value: Status | "all"; hint: string };
 export type InboxLists<Status extends string> = readonly [InboxList<Status>, ...InboxList<Status>[]];
 

@@ -3,8 +3,8 @@ import { idInPath, moment, pageQuery } from "#platform/http/endpoint.contract.ts
 import { deletionHeader } from "#trash/trash.contract.ts";
 
 /**
- * Returns the schema of a required text with a minimum and maximum length. `end` is the end of its messages: a period
- * or nothing, because the two forms differ.
+ * Returns the schema of a required text with a minimum and maximum length. Error messages end with `end`: a period or
+ * nothing, because the two forms differ.
  */
 export function boundedText(
   label: string,
@@ -46,7 +46,7 @@ export const senderFields = (end = "") => ({
 
 type Statuses = readonly [string, ...string[]];
 
-/** Returns the schema of a request as the team sees it. `fields` are those of one kind of request. */
+/** Returns the schema of a request as the team sees it. `fields` contains what only this kind of request has. */
 export const makeRequestShape = <const S extends Statuses, F extends z.ZodRawShape>(statuses: S, fields: F) =>
   z.object({
     id: z.int(),

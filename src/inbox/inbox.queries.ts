@@ -75,7 +75,7 @@ export class InboxQueries<Request extends InboxRequest, Change = unknown> {
       queryFn: ({ signal }) => this.kind.find({ params: { id }, signal }),
     });
 
-  /** Loads a request. Until then, shows it as it was in the list. */
+  /** Loads a request. Until it has loaded, this is the version from the list. */
   one = (seen: Request) => ({ ...this.byId(seen.id), initialData: seen, gcTime: 0 });
 
   show(client: QueryClient, request: Request): Promise<void> {

@@ -78,6 +78,7 @@ export class Inbox<Row extends StoredRequest> {
   }
 
   /**
+   * Changes a request's status and the team's notes. `decide` determines what is recorded and what else changes.
    * @throws {Refusal} 404 for an unknown request; 409 if the status can't change like this or the request has changed
    * since `basedOn`
    */
@@ -158,7 +159,7 @@ export class Inbox<Row extends StoredRequest> {
   async forgetOld(house: House): Promise<number> {
     let count = 0;
     for (const id of await this.rows.listIdsBefore(house.db, subtractYear(house.now()))) {
-      // The row may be gone: other processes do the same work, and the team deletes requests, too.
+      // The row may no longer exist: other processes do the same work, and the team deletes requests, too.
       const finish = await transaction(house.db, async (trx) => {
         const old = await this.rows.lockIfThere(trx, id);
         return old && !this.#kind.isStillNeeded?.(old, house.now()) && this.erase(trx, house, old, "age");

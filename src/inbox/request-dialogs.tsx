@@ -34,7 +34,8 @@ export function OpenedDialog<Request extends InboxRequest, Name extends string>(
 }
 
 /**
- * Sends a decision about a request. If a colleague was faster, shows the request's newest state before the next try.
+ * Returns a function that sends a decision about a request, and the team's notes. If a colleague was faster, the next
+ * try is based on the colleague's version, which the dialog shows by then.
  */
 export function useDecision<Request extends InboxRequest, Change extends { status: string }>(
   queries: InboxQueries<Request, Change>,

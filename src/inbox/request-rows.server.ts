@@ -46,7 +46,8 @@ export class RequestRows<Row extends StoredRequest> {
   }
 
   /**
-   * Returns one page of the matching requests, newest first, and their number. Either spam or the others, never both.
+   * Returns a page of the matching requests, newest first, and how many match in total. Lists either spam or all other
+   * requests, never both.
    */
   async list(
     db: Db,
@@ -59,7 +60,7 @@ export class RequestRows<Row extends StoredRequest> {
     if (only) hits = only.length > 0 ? hits.where("id", "in", only) : hits.where(sql<boolean>`1 = 0`);
     const total = await countRows(hits);
     if (offset >= total) return { items: [], total };
-    // Reads only ids first: an index contains them, so it doesn't matter how many rows the offset skips.
+    // Reads only the ids first. They come from an index, so it doesn't matter how many rows the offset skips.
     const ids = hits
       .select("id")
       .orderBy("createdAt", "desc")
@@ -89,7 +90,7 @@ export class RequestRows<Row extends StoredRequest> {
     return { all, ...(Object.fromEntries(each) as Record<Row["status"], number>) };
   }
 
-  /** @throws {Refusal} 404 for an unknown request */
+  /** Returns a request. @throws {Refusal} 404 for an unknown request */
   async find(db: Db, id: number): Promise<Row> {
     return this.#known(await this.findIfThere(db, id));
   }

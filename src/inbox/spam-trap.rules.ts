@@ -1,11 +1,11 @@
-/** Shorter than people need to read and fill in a form, but longer than scripts take. */
+/** Less time than people need to read and fill in a form, but more than scripts take. */
 const MIN_FORM_AGE_MS = 800;
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Returns whether the form was filled in by a program rather than a person. A request with neither field doesn't come
- * from our page and isn't spam.
+ * Returns whether a program, and not a person, filled in the form. A request with neither field was not sent from our
+ * form, and doesn't count as spam.
  */
 export function isSpam({ website, formAge }: { website?: unknown; formAge?: unknown }): boolean {
   return hasContent(website) || !isPossibleAge(formAge);
@@ -21,7 +21,7 @@ function isPossibleAge(age: unknown): boolean {
 }
 
 /**
- * Returns how many milliseconds to wait before sending a form of the given age. A person can be too fast if a draft has
- * filled in the form.
+ * Returns how many milliseconds to wait before sending a form of the given age. A person can be faster than the minimum
+ * if the form was filled in from a draft.
  */
 export const computeWait = (formAge: number): number => Math.max(0, MIN_FORM_AGE_MS - formAge);

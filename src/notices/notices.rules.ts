@@ -18,7 +18,7 @@ export type EventData = {
   episode: { id: number; title: string; address: string };
 };
 
-/** An event as a sentence, with the page that shows the event, the row that it is about, and the data for webhooks. */
+/** An event as a sentence, with the page that shows it, the row that the event is about, and the data for webhooks. */
 export type Notice = { text: string; page: string; subject: string; data: object };
 
 const NOTICE_BY_EVENT: { [E in NoticeEvent]: (data: EventData[E], showName: string) => Notice } = {

@@ -17,7 +17,7 @@ const describeHeader = (name: string, description: string) => ({
   description,
 });
 
-/** Describes, for the API documentation, the request that receivers of the kind 'JSON' get. */
+/** Describes the request that webhooks of the kind 'JSON' send, for the API documentation. */
 export const openapiWebhooks = {
   event: {
     post: {

@@ -12,7 +12,7 @@ const decodeSigningKey = (secret: string): Buffer =>
     : Buffer.from(secret);
 
 /**
- * Returns the headers that prove who sent the webhook: those of Standard Webhooks, and our own header, which is older.
+ * Returns the headers that prove who sent the webhook: the ones that Standard Webhooks defines, and our own older one.
  */
 export function signWebhook(
   secret: string,

@@ -17,7 +17,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const AiDialog = loadDialogLazily(() => import("#topics/drafts/ai-dialog.tsx"));
 
-/** This page is here because the topics module may not import the figures that it shows. */
+/**
+ * Shows the topics with their figures. This page isn't in the topics module, because that module may not import the
+ * figures.
+ */
 export default function TopicsPage() {
   return <TopicsTab figures={<AdminStats />} Generator={AiDialog} />;
 }

@@ -31,7 +31,7 @@ export const computeContrast = (one: number, other: number): number =>
 export const computeColorContrast = (one: string, other: string): number =>
   computeContrast(computeLuminance(toRgb(one)), computeLuminance(toRgb(other)));
 
-/** Mixes another color into a color. `part` is the other color's share, from 0 to 1. */
+/** Mixes `other` into `color`. `part` is the share of `other`, from 0 to 1. */
 function mixColors(color: string, other: string, part: number): string {
   const [from, to] = [toRgb(color), toRgb(other)];
   const at = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * part;

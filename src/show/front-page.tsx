@@ -5,7 +5,7 @@ import { splitTagline } from "./show-making.rules.ts";
 import type { NavItem } from "./site-nav.ts";
 import { TaglineLines } from "./tagline-lines.tsx";
 
-/** Shows a miniature of the top of the home page, next to the form that sets it. It isn't interactive. */
+/** Shows a miniature of the top of the home page, next to the form that edits it. The miniature isn't interactive. */
 export function FrontPage({
   show: { name, tagline, logo },
   size = "text-t-5",

@@ -4,7 +4,7 @@ import { findScheduleAt } from "./dates.rules.ts";
 import { formatLocalMoment, formatLocalTime } from "./local-time.rules.ts";
 import { useShow } from "./use-show.ts";
 
-/** Returns whether the visitor's and the show's time zone have the same offset at the given time. */
+/** Returns whether the visitor's and the show's time zones have the same offset at the given time. */
 export const isShowTime = (show: Parameters<typeof findScheduleAt>[0], at: Date): boolean =>
   -at.getTimezoneOffset() === computeUtcOffset(at, findScheduleAt(show, at).timeZone);
 

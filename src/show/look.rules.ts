@@ -14,7 +14,7 @@ export const FACES = [
   { value: "serif", label: "Serif" },
 ] as const satisfies readonly { value: Show["face"]; label: string }[];
 
-/** Ready-made looks. Each of them is legible everywhere. */
+/** Ready-made looks. In each of them, all text is legible. */
 export const PALETTES: readonly ({ name: string; accent: string } & Look)[] = [
   { name: "Lamp", accent: "#fab13f", ground: "night", face: "clarendon" },
   { name: "Mint", accent: "#7cc4a6", ground: "night", face: "grotesk" },

@@ -39,7 +39,7 @@ const escapeHtml = (text: string): string =>
 
 /** Writes an email in the show's look, as text and as HTML with the same content. */
 export function writeMail(show: Pick<Show, "name" | "accent">, subject: string, words: MailContent) {
-  // The footer ends with the show's email address. Without one, a trailing space is left.
+  // The footer ends with the show's email address. If the show has none, this removes the space before it.
   const whole = { rows: [], signature: show.name, ...words, footer: words.footer.trimEnd() };
   return { subject, text: renderMailText(whole), html: renderMailPage(whole, show) };
 }

@@ -7,7 +7,7 @@ const addressField = (label: string) =>
   z
     .url({ protocol: /^https?$/, error: `${label} must be a web address` })
     .max(2000, `${label} must be at most 2000 characters`);
-/** Optional text: either blank, or valid according to `given`. */
+/** Creates a schema for optional text, which must be either blank or valid according to `given`. */
 const optionalText = (label: string, most: number, given: z.ZodType<string, string>) =>
   z
     .string(`${label} must be text`)

@@ -5,7 +5,10 @@ import { completeShow, isSameSlot, makeSlug, makeTimeLabel } from "./show-making
 
 type ShowVersions = { draft: Show; published: Show; publication: number };
 
-/** Returns the input with the published slug, if there is one, in place of its own, because feeds depend on it. */
+/**
+ * Replaces the input's slug with the published one. Once a slug is published, it can't change, because feeds depend on
+ * it.
+ */
 export const keepSlug = (input: ShowInput, { publication, published }: ShowVersions): ShowInput =>
   publication > 0 && input.slug !== undefined ? { ...input, slug: published.slug } : input;
 

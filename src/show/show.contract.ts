@@ -7,7 +7,8 @@ const Reel = z.tuple([Text, Text, Text]);
 const Stream = z.object({ name: Text, url: Text, icon: Text });
 
 /**
- * When the show is on each week, beginning on the day `from` (yyyy-mm-dd in its own time zone). `weekday` 0 is Sunday.
+ * When the show is on each week. `from` is the first day (yyyy-mm-dd in the schedule's time zone), and `weekday` 0 is
+ * Sunday.
  */
 const Schedule = z.object({
   weekday: z.int(),
@@ -54,7 +55,7 @@ export const Show = z.object({
     since: Text,
     clock: z.enum(["visitor", "show"]),
   }),
-  /** "" if the show has none, like `channelUrl` and `contactEmail`. */
+  /** "" if the show has none. The same goes for `channelUrl` and `contactEmail`. */
   channelHandle: Text,
   channelUrl: Text,
   streams: z.array(Stream),
@@ -85,7 +86,7 @@ export const Show = z.object({
   accent: Text,
   ground: z.enum(["night", "ink", "paper"]),
   face: z.enum(["clarendon", "grotesk", "serif"]),
-  /** Addresses of uploaded pictures. Where they are null, pages use the show's name and the app's own icon. */
+  /** Addresses of uploaded pictures. If null, pages use the show's name and the app's own icon. */
   logo: Text.nullable(),
   icon: Text.nullable(),
   /** The latest schedule, which may start on a future day. */

@@ -118,9 +118,9 @@ export default function QuestionsPage() {
 }
 
 /**
- * Returns when the show ends, such as '8:00 PM in Berlin', in the visitor's time zone, which the server doesn't know:
- * until the page is `hydrated`, in the show's. Returns 'the show ends' if it is running over, because nobody knows when
- * it will end.
+ * Formats when the show ends, such as '8:00 PM in Berlin', in the visitor's time zone. Until the page is `hydrated`,
+ * uses the show's time zone, because the server doesn't know the visitor's. Returns 'the show ends' if the show is
+ * running over, because nobody knows when it will end.
  */
 function formatShowEnd({ endsAt }: Pick<LiveState, "endsAt">, showZone: string, hydrated: boolean): string {
   const end = new Date(endsAt);

@@ -42,7 +42,7 @@ export const toTopic = ({
   onBoard: true,
 });
 
-/** Cuts text to a number of UTF-16 units without splitting a surrogate pair. */
+/** Cuts text to `longest` UTF-16 code units without splitting a surrogate pair. */
 const cutText = (text: string, longest: number): string =>
   text
     .slice(0, longest)

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Client } from "#testing/test-app.ts";
 
-/** Returns the API calls of one kind of request. `body` is the shortest that a visitor can send. */
+/** Returns functions that call the API for one kind of request. `body` is the shortest body that a visitor can send. */
 export const makeRequestCalls = <Request>(path: string, body: object) => ({
   async submit(visitor: Client, more: object = {}): Promise<Request> {
     const answer = await visitor.request(path, { method: "POST", json: { ...body, ...more } });

@@ -33,7 +33,7 @@ export function findLastCoveredMonth(available: number, now: Date): string {
 
 /**
  * Returns how many topics were available at the end of each week, counting backward from today. Ignores topics that the
- * team archived by hand, because nobody knows when that was.
+ * team archived by hand, because we don't know when that was.
  */
 export function computeAvailablePerWeek(
   available: number,

@@ -16,7 +16,7 @@ type BarPlace = { to: string; word: string; name: string; icon: ReactNode; owns(
 /** The bar has one link for both kinds of requests. The page has a switch to Guest Requests at its top. */
 const REQUESTS_PATH = "/admin/topic-requests";
 
-/** Moderators handle questions here on their phones. Producers use the week's page. */
+/** On their phones, moderators handle questions on this page. Producers use the week's page. */
 const QUESTIONS_PATH = "/admin/questions";
 
 const BAR_PLACES: BarPlace[] = [

@@ -10,7 +10,7 @@ import { PLACE_MENU_ID, type useNavigationItems } from "./places.tsx";
 import { PlaceCount, SignedInPerson } from "./rail.tsx";
 
 /**
- * Shows the places that don't fit in the narrow rail or a phone's bottom bar, in a menu at the left or, on a phone, at
+ * Shows the places that don't fit in the narrow rail or a phone's bottom bar, in a menu on the left or, on a phone, at
  * the bottom.
  */
 export function PlaceMenu({

@@ -16,7 +16,7 @@ import { guestRequests } from "#guests/guests.queries.ts";
 import { useUser } from "#platform/pages/current-user.ts";
 import { topicRequests } from "#suggestions/suggestions.queries.ts";
 
-/** The menu's id, which the buttons that open it refer to. It is a native popover, so it works before scripts load. */
+/** The menu's id, for the buttons that open it. The menu is a native popover, so it works before scripts load. */
 export const PLACE_MENU_ID = "places";
 
 export type Place = {

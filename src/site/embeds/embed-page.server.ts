@@ -2,8 +2,8 @@ import { escapeHtml } from "#platform/http/http.server.ts";
 import { chooseInk } from "#show/color.rules.ts";
 
 /**
- * The content of a small page that other sites can embed. The `rows` are below the title, with at most two lines each;
- * the `picture`, in 16:9, is above it.
+ * The content of a small page that other sites can embed. The `rows` are below the title, with at most two lines each.
+ * The `picture`, in 16:9, is above the title.
  */
 export type Embed = {
   name: string;
@@ -64,7 +64,7 @@ const FONT_FACES = [
   { family: "Public Sans", weight: "400 750", file: /^\/assets\/public-sans-[\w-]{8}\.woff2$/ },
 ];
 
-/** Writes the CSS that loads the site's fonts. `addresses` are those of the built files. */
+/** Writes the CSS that loads the site's fonts. `addresses` lists the built files. */
 export function writeFontFaces(addresses: Iterable<string>): string {
   const all = [...addresses];
   return FONT_FACES.map(({ family, weight, file }) => {

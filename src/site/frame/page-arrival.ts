@@ -20,7 +20,7 @@ export function usePageArrival(): void {
   }, [location, type]);
 
   useEffect(() => {
-    // Lets the style sheet decide how to scroll again. When a hash is typed into the address bar, the browser scrolls
+    // Lets the style sheet control scrolling again. When a hash is typed into the address bar, the browser scrolls
     // before the router is notified.
     document.documentElement.style.scrollBehavior = "";
     const left = before.current;

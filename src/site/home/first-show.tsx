@@ -5,7 +5,7 @@ import { useLive } from "#on-air/live/use-live.ts";
 
 const STUDIO_PICTURE = "/episode-pictures/mic-960.avif";
 
-/** Stands in for the newest episode until there is one: the studio's picture and when the first show is. */
+/** Shown in place of the newest episode until there is one: a picture of the studio and the date of the first show. */
 export function FirstShow() {
   const { live } = useLive();
   const { date, zone } = useNextLive();

@@ -64,7 +64,7 @@ export function HomeHero({
               </ButtonLink>
             </div>
             <NextLiveDate className="mt-2 border-rule border-t pt-4 max-tablet:hidden" />
-            {/* The most important button is amber: watching or, if there is nothing to watch yet, this one. */}
+            {/* Only the most important button is amber: Watch or, if there is nothing to watch yet, this one. */}
             <ReminderButtons variant={newest || live ? "secondary" : "default"} />
             <div className="flex flex-wrap gap-x-2.5 gap-y-1 tablet:mt-auto tablet:-ml-4">
               <ButtonLink to="/#suggest-your-topic-ideas" variant="ghost" className="max-tablet:flex-1">
@@ -106,7 +106,7 @@ function WatchNowButton() {
   );
 }
 
-/** In the hero's type size, the most characters that fit on a line and in each of its two parts. */
+/** How many characters fit on a line in the hero's type size, and in each of the line's two parts. */
 const MAX_LINE_LENGTH = 16;
 const MAX_PART_LENGTH = 9;
 

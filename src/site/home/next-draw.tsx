@@ -18,7 +18,7 @@ export function NextDraw() {
   );
 }
 
-/** Shows when the next real draw is, below a demo spin, with a large date. */
+/** Shown below a demo spin: the date of the next real draw, in large type. */
 export function NextRealDraw() {
   const { live } = useLive();
   const { date, zone, wait } = useNextLive();

@@ -63,6 +63,6 @@ export function describeShowForSearch(
   };
 }
 
-/** Returns '11:00:00' for 660 minutes. */
+/** Formats minutes since midnight, such as '11:00:00' for 660. */
 const formatClock = (minutes: number): string =>
   `${[Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, "0")).join(":")}:00`;

@@ -107,7 +107,8 @@ const throwDamagedPicture = (): never => {
 };
 
 /**
- * Runs in the background. Deletes files of the podcast and of episodes that nothing uses. Returns how many it deleted.
+ * Deletes the podcast's and the episodes' files that nothing uses anymore. Returns how many it deleted. Runs in the
+ * background.
  */
 export async function sweepPodcastFiles(house: House): Promise<number> {
   const { picture } = await readPodcast(house);

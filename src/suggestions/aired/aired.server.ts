@@ -12,9 +12,9 @@ import type { TopicRequestsTables } from "../suggestions.table.server.ts";
 type Airing = AiringsInput["topics"][number];
 
 /**
- * Links topics to the moments in episodes when they were discussed, or unlinks them. If one fails, none is changed.
- * With `notify`, each topic's suggesters get one email: immediately or, if the topic was drawn on air, when the team
- * releases that week's emails.
+ * Links topics to the moments in episodes when they were discussed, or unlinks them. If one of them fails, no topic
+ * changes. With `notify`, each topic's suggesters get one email: immediately or, if the topic was drawn on air, when
+ * the team releases that week's emails.
  * @throws {Refusal} 404 for an unknown topic or episode; 400 for a time after the episode's end
  */
 export function airTopics(house: House, actor: Actor, airings: readonly Airing[]): Promise<AiredTopic[]> {
@@ -83,8 +83,8 @@ export function releaseEmails(house: House, actor: Actor, date: string): Promise
 type AiredMailState = "waiting" | "queued" | null;
 
 /**
- * Returns an update query for those of the topics' requests that have this `airedMail` and whose suggesters still want
- * emails.
+ * Returns an update query for the topics' requests. Includes only requests whose `airedMail` is `from` and whose
+ * suggesters still want emails.
  */
 const updateSubscribedRequests = (trx: Db, topicIds: readonly number[], from: AiredMailState) =>
   on<TopicRequestsTables>(trx)

@@ -46,7 +46,7 @@ export type Station = {
   name: (typeof STATION_NAMES)[number];
   at: string | null;
   /**
-   * `here` is the last station that the topic has reached. `skipped` stations are those that the topic passed without
+   * `here` marks the last station that the topic has reached. `skipped` marks a station that it passed without
    * stopping.
    */
   state: "passed" | "here" | "ahead" | "skipped";

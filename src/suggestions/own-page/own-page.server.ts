@@ -50,7 +50,7 @@ export const withdrawSuggestion = (house: House, token: string): Promise<Suggest
     if (stage && stage !== "open") throw conflict("This topic has been drawn already");
     await updateRequest(trx, request, { withdrawnAt: house.now().toISOString() });
     if (topicId === null) await topicRequests.rows.write(trx, house.now(), request, { status: "rejected" });
-    // If the topic is in the trash, its restore applies the withdrawal.
+    // If the topic is in the trash, restoring it applies the withdrawal.
     else if (!stage) return;
     else if (mergedAt !== null) await leaveThread(trx, topicId, id);
     else await withdrawTopic(trx, house, topicId);

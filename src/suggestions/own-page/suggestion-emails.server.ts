@@ -9,7 +9,7 @@ import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.tab
 import { type SuggestionEmail, writeSuggestionEmail } from "./suggestion-email.rules.ts";
 import { makeSuggestionLink } from "./suggestion-links.server.ts";
 
-/** Queues the receipt, unless this address, which isn't confirmed, has already been sent too many emails. */
+/** Queues the receipt, unless too many emails have already been sent to this address, which isn't confirmed. */
 export async function queueReceipt(
   trx: Db,
   house: Pick<House, "now" | "limits">,

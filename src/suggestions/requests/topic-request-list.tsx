@@ -19,8 +19,8 @@ const KEYS_BY_ACTION = {
 };
 
 /**
- * Lists the requests. While the list has the focus, keys decide the framed request. On tablets and wider screens, the
- * list is 600 px high and scrolls. `leaves` says whether decided requests disappear from this list.
+ * Lists the requests. While the list has the focus, keyboard shortcuts decide the framed request. On tablets and wider
+ * screens, the list is 600 px high and scrolls. `leaves` says whether decided requests disappear from this list.
  */
 export function TopicRequestList({
   requests,
@@ -61,7 +61,7 @@ export function TopicRequestList({
     <div className="grid gap-x-12 gap-y-8 desktop:grid-cols-[minmax(0,1fr)_15.5rem]">
       <section
         aria-label="Requests"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable by keyboard
         tabIndex={0}
         onKeyDown={press}
         className="-mx-2 outline-offset-0 tablet:h-[600px] tablet:overflow-y-auto tablet:overscroll-contain"

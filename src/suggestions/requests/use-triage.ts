@@ -37,8 +37,8 @@ const makeVersionKey = ({ id, updatedAt }: TopicRequest): string => `${id} ${upd
 type MarkDecided = (request: TopicRequest, isDecided: boolean) => void;
 
 /**
- * Returns a function that sends a decision. It marks the request decided immediately, so that its card collapses, and
- * takes that back if sending fails.
+ * Returns a function that sends a decision. It marks the request as decided immediately, so that the request's card
+ * collapses, and removes the mark if sending fails.
  */
 function sendDecision<Answer>(markDecided: MarkDecided, call: (request: TopicRequest) => Promise<Answer>) {
   return async (request: TopicRequest): Promise<Answer> => {

@@ -1,11 +1,11 @@
 import type { Issue } from "./refusal.rules.ts";
 
-/** What a form catches up with after somebody else saved it: their values, and those values with the typed ones. */
+/** What a form gets after somebody else has saved it: their values, and a merge of their values and what was typed. */
 export type CaughtUp<Values> = { newest: Values; merged: Values; issues: Issue[] };
 
 /**
- * Makes a form's `catchUp`. Fields in which nothing was typed show what somebody else has saved, so that saving again
- * doesn't undo it. Fields that both changed keep what was typed and get an issue.
+ * Returns a form's `catchUp` function. Fields that weren't edited get the newly saved value, so that saving again
+ * doesn't undo it. Fields that both people changed keep what was typed and get an issue.
  */
 export const catchUpWith =
   <Values extends Record<string, unknown>>(fetchNewest: () => Promise<Values>) =>
@@ -19,7 +19,7 @@ export const catchUpWith =
         issues.push({ path: name, message: describeChange(theirs) });
       return [name, mine];
     });
-    // Each value comes from one of the three.
+    // Each value comes from `newest` or `typed`.
     return { newest, merged: Object.fromEntries(merged) as Values, issues };
   };
 

@@ -1,7 +1,7 @@
 import { readStoredObject, removeStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 import { type FormValues, findSecretFieldNames, readValues, writeValues } from "./form-elements.ts";
 
-/** Saves typed values under `key` until the tab is closed, except passwords and other secrets. */
+/** Saves what was typed under `key` until the tab is closed. Leaves out passwords and other secrets. */
 export function saveDraft<Values extends FormValues>(
   form: HTMLFormElement,
   key: string,
@@ -12,10 +12,7 @@ export function saveDraft<Values extends FormValues>(
   writeStoredText("tab", key, JSON.stringify(Object.fromEntries(kept)));
 }
 
-/**
- * Restores a draft, except in controls that have already been changed, because their values are newer. Returns all
- * values.
- */
+/** Restores a draft, except in controls that the user has already changed again. Returns all of the form's values. */
 export function restoreDraft<Values extends FormValues>(
   form: HTMLFormElement,
   key: string,

@@ -1,4 +1,4 @@
-/** A form's values: texts, numbers, whether a checkbox is checked, and the checked values in a group of checkboxes. */
+/** A form's values: text, numbers, whether a checkbox is checked, and the checked values of a checkbox group. */
 export type FormValues = Record<string, string | number | boolean | null | readonly string[]>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -4,8 +4,7 @@ import { type ControlProps, type Labels, wrapInField } from "./fields.tsx";
 import type { FieldWiring } from "./use-call-form.ts";
 
 /**
- * A field for a password or another secret. `secret` says what it is, such as 'password', on the button that reveals
- * it.
+ * A field for a password or another secret. The button that reveals it is labeled with `secret`, such as 'password'.
  */
 export const PasswordField = (
   props: FieldWiring & Labels & ControlProps<ComponentProps<typeof PasswordInput>>,

@@ -37,16 +37,19 @@ export interface CallFormOptions<Values extends FormValues, Answer> {
   check?: (typed: Values) => Issue[];
   /** Maps a status to a field. A refusal with that status but without issues is shown next to that field. */
   fieldByStatus?: Record<number, Name<Values>>;
-  /** The title of the toast after a failure, with the reason below it, or the whole toast. */
+  /**
+   * Either the whole toast to show after a failure, or just its title. In that case, the reason appears below the
+   * title.
+   */
   failure: string | ToastMessage;
   /** Where to show refusals that don't belong to a field. */
   refusals?: "below" | "toast";
   done?: string | ((answer: Answer, typed: Values) => ToastMessage);
   onDone?: (answer: Answer, typed: Values) => unknown;
   onRefused?: (refusal: Refusal) => void;
-  /** Fetches what somebody else has saved, after a 409. See `catchUpWith`. */
+  /** Called after a 409 to fetch what somebody else has saved. See `catchUpWith`. */
   catchUp?: (initial: Values, typed: Values) => Promise<CaughtUp<Values>>;
-  /** Saves a draft under this name, so that a reload doesn't lose what was typed. */
+  /** The name to save a draft under, so that a reload doesn't lose what was typed. */
   draft?: string | undefined;
   /** Whether the form was already submitted without scripts, so that its draft is no longer needed. */
   isSent?: boolean | undefined;
@@ -63,7 +66,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
   const element = useRef<HTMLFormElement | null>(null);
   const [initial, setInitial] = useState(() => fillIn(options.initial, refused?.typed));
   const [typed, setTyped] = useState(initial);
-  // One click may change two controls before the form renders again, and the state would be stale for the second.
+  // One click may change two controls before the form renders again. The second change would see stale state.
   const latest = useRef(initial);
   const [refusal, setRefusal] = useState<Refusal | undefined>(
     refused && sortIssues({ ...refused, status: 0 }, Object.keys(initial), {}),

@@ -53,7 +53,7 @@ export const buttonStyles = ({
 }: ButtonStyles & { className?: string }): string =>
   cn(BASE, VARIANTS[variant], SIZES[size], variant !== "link" && PADDINGS[size], className);
 
-/** Focuses a pressed button, which Safari doesn't do by itself, so that a layer can return the focus to it. */
+/** Focuses a pressed button, because Safari doesn't. A dialog or menu can then return the focus to the button. */
 export function focusPressed(button: HTMLElement): void {
   if (document.activeElement === document.body) button.focus({ preventScroll: true });
 }

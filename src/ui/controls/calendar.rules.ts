@@ -44,7 +44,7 @@ export function listWeeks(month: Month): Day[][] {
 export const findNextWeekday = (weekday: number, day: Day): Day =>
   addDays(day, ((weekday - getWeekday(day) + 6) % 7) + 1);
 
-/** Returns the day to which a key moves the focus, following the ARIA Authoring Practices. Undefined for other keys. */
+/** Returns the day to focus after a key press, as the ARIA Authoring Practices recommend. Undefined for other keys. */
 export function findDayForKey(key: string, day: Day): Day | undefined {
   const toMonday = -((getWeekday(day) + 6) % 7);
   const moved: Record<string, () => Day> = {

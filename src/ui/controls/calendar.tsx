@@ -111,7 +111,7 @@ function MonthButton({ label, ...rest }: { label: string; onClick: () => void; c
   return <Button {...rest} variant="ghost" size="icon-sm" aria-label={label} />;
 }
 
-/** Holds the only day in the tab order, whose month is displayed. */
+/** Keeps track of the only day in the tab order. The calendar displays that day's month. */
 function useFocusedDay(first: Day) {
   const [focused, setFocused] = useState(first);
   const wantsFocus = useRef(false);

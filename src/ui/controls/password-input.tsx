@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from "react";
 import { Button } from "./button.tsx";
 import { Input } from "./input.tsx";
 
-/** An input for a secret, with a button that reveals it. `secret` says on the button what it is, such as 'password'. */
+/** An input for a secret. The button that reveals the text is labeled with `secret`, such as 'password'. */
 export function PasswordInput({
   secret = "password",
   ...props

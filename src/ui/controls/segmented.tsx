@@ -11,7 +11,7 @@ export function Segmented<Value extends string>({
   onValueChange,
   className,
 }: ChoiceProps<Value, { icon?: ReactNode }> & {
-  /** Called when the pointer or the focus reaches the options, because the user may be about to choose one. */
+  /** Called when the pointer or the focus enters the control, because the user may be about to choose an option. */
   onReach?: () => void;
 }) {
   const name = useId();

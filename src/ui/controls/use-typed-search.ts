@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Holds a search box's text. Calls `commit` after a pause in typing or on Enter. A new search in the address replaces
- * the text.
+ * Holds a search box's text. Calls `commit` when the user pauses or presses Enter. If the search in the page's address
+ * changes, it replaces the text.
  */
 export function useTypedSearch(search: string, commit: (search: string) => void) {
   const [typed, setTyped] = useState(search);

@@ -28,7 +28,7 @@ export default function Confirmation({
   body: ReactNode;
   /** A second paragraph below the description. */
   note?: string | undefined;
-  /** Fields below the question. */
+  /** Form fields below the description. */
   children?: ReactNode;
   /** The confirm button's label, such as 'Delete' or 'Archive All'. */
   confirm: string;
@@ -36,7 +36,7 @@ export default function Confirmation({
   /** Whether the confirm button ignores presses for now. */
   held?: boolean | undefined;
   ground?: string;
-  /** An alternative to the action, next to Cancel. */
+  /** A second button next to Cancel, for an alternative to the action. */
   other?: { label: string; onConfirm: () => unknown } | undefined;
   onConfirm: () => unknown;
 }) {
@@ -48,7 +48,7 @@ export default function Confirmation({
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The question may be asked from a form, to which React would pass this on.
+    // If the dialog was opened from a form, React would pass the event on to that form.
     event.stopPropagation();
     void run(onConfirm);
   };

@@ -1,7 +1,9 @@
 import { type ToastMessage, toast } from "./toast.ts";
 import { toastFailure } from "./toast-failure.ts";
 
-/** Copies a text to the clipboard. A toast says that it was copied, or with the title `failure`, why it was not. */
+/**
+ * Copies text to the clipboard. Shows the toast `done` or, if that fails, one with the title `failure` and the reason.
+ */
 export async function copyText(text: string, done: ToastMessage, failure: string): Promise<void> {
   try {
     await getClipboard().writeText(text);
@@ -12,7 +14,7 @@ export async function copyText(text: string, done: ToastMessage, failure: string
 }
 
 function getClipboard(): Clipboard {
-  // Pages that are neither https nor on this computer have no clipboard.
+  // Browsers offer the clipboard only to pages served over HTTPS or from localhost.
   if ("clipboard" in navigator) return navigator.clipboard;
   throw new Error("Your browser copies only from https pages. Select the text, and copy it yourself.");
 }

@@ -15,8 +15,8 @@ type CallForm = Pick<ReturnType<typeof useCallForm>, "props" | "busy" | "error">
 
 /**
  * A dialog with a form. At the bottom are Cancel and a submit button labeled `verb`. Ctrl+Enter and ⌘Enter also submit
- * the form. `onSubmit` isn't called again until the promise that it returned has settled. With a `form` from
- * useCallForm, the dialog gets its submit handler and the message about the whole form from there.
+ * the form. `onSubmit` isn't called again until its previous promise has settled. A `form` from useCallForm provides
+ * the submit handler and the message about the whole form.
  */
 export function FormDialog({
   form,

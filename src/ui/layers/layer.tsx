@@ -63,8 +63,8 @@ const TEXT_CONTROL =
   "textarea, input:not([type=checkbox], [type=radio], [type=range], [type=search], [role])";
 
 /**
- * Ignores presses outside the layer that must not close it: the press that reopened it while it was closing, and any
- * press once something has been typed, because a click that misses the layer would lose the text.
+ * Ignores two kinds of presses outside the layer: the press that reopened the layer while it was closing, and any press
+ * after the user has typed something, because closing the layer would lose the text.
  */
 function useIgnoredOutsidePresses(open: boolean) {
   const openedAt = useRef(0);
@@ -85,8 +85,8 @@ function useIgnoredOutsidePresses(open: boolean) {
 }
 
 /**
- * Closes a layer on Escape. Radix sends Escape only to the layer that opened last, so a toast would take it away from a
- * dialog.
+ * Closes a layer on Escape. Radix sends Escape only to the layer that opened last, so without this, a dialog wouldn't
+ * get it while a toast is open.
  */
 export function closeOnEscape(event: KeyboardEvent, change: (open: boolean) => void): void {
   if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;

@@ -5,8 +5,8 @@ export function recordLostCode(): void {
 }
 
 /**
- * Call this after code has failed to load. Returns whether only a reload can help, because Chromium remembers failed
- * imports.
+ * Returns whether only a reload can help, because Chromium remembers failed imports. Call this after code has failed to
+ * load.
  */
 export async function needsReload(): Promise<boolean> {
   const isFirst = !hasLostCode;

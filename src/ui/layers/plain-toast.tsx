@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { closeToast, getDuration, type ShownToast } from "./toast.ts";
 import { ToastCard, toastCloseStyles } from "./toast-card.tsx";
 
-/** A toast that doesn't need the toaster, whose code couldn't be loaded. */
+/** A toast for when the toaster's code couldn't be loaded. */
 export function PlainToast({ shown }: { shown: ShownToast }) {
   const { id, open, variant, title, description, action } = shown;
   const duration = getDuration(shown);

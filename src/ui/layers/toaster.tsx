@@ -79,8 +79,8 @@ function Ticks() {
 }
 
 /**
- * Renders its children one frame later, because screen readers only announce what is added to a live region after it
- * appears.
+ * Renders its children one frame later, because screen readers only announce content that is added to an existing live
+ * region.
  */
 function OneFrameLater({ children }: { children: ReactNode }) {
   const [come, setCome] = useState(false);

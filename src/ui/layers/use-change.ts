@@ -3,8 +3,8 @@ import { type ToastMessage, toast } from "./toast.ts";
 import { toastFailure } from "./toast-failure.ts";
 
 /**
- * A mutation that shows a toast with the outcome. It stays pending until the affected data has reloaded: whatever
- * `refresh` reloads, by default everything on the screen.
+ * A mutation that shows a toast with the outcome. It stays pending until `refresh` has reloaded the affected data, by
+ * default everything on the screen.
  */
 export function useChange<Input, Answer>(
   change: (input: Input) => Promise<Answer>,

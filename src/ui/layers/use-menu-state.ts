@@ -9,7 +9,7 @@ export function useMenuState(
 ): {
   state: "open" | "closed" | undefined;
   isOpen: boolean;
-  /** Opens the menu and focuses its first item, as keyboard users expect, or the menu itself. */
+  /** Opens the menu and focuses its first item, as keyboard users expect, or just the menu. */
   open: (focus: InitialFocus) => void;
   /** Closes the menu and returns the focus to the button. */
   close: () => void;

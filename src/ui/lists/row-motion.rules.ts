@@ -1,4 +1,4 @@
-/** Returns whether rows were added or removed, but in total at most half as many as there were before. */
+/** Returns whether rows were added or removed, but no more in total than half of the rows that were there before. */
 export function isSmallChange<Thing>(before: ReadonlySet<Thing>, now: ReadonlySet<Thing>): boolean {
   const come = [...now].filter((thing) => !before.has(thing)).length;
   const changed = come + before.size - (now.size - come);

@@ -14,7 +14,7 @@ export interface TabItem<Value extends string> {
   value: Value;
   label: string;
   count?: number | undefined;
-  /** What the dot after the label means, such as "changed", for screen readers. Without a text, there is no dot. */
+  /** What the dot after the label means, such as "changed". Only screen readers get it. Without it, there is no dot. */
   mark?: string | undefined;
 }
 

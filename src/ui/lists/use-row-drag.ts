@@ -1,8 +1,9 @@
 import { type PointerEvent, useRef, useState } from "react";
 
 /**
- * Lets people drag rows of a list or table by their handles, with mouse or touch. Rows need their key as `data-row`.
- * Calls `move` whenever the row changes position, and `drop` at the end. Returns the dragged row's key.
+ * Lets people drag the rows of a list or table by their handles, with a mouse or by touch. Each row needs its key as
+ * `data-row`. Calls `move` whenever the dragged row changes position, and `drop` when it is released. Returns the
+ * dragged row's key.
  */
 export function useRowDrag(move: (key: string, by: number) => void, drop: () => void) {
   const [dragged, setDragged] = useState<string>();

@@ -46,8 +46,8 @@ export function useVote(
 const CROWD_SPREAD_MS = 2000;
 
 /**
- * If many people are watching, waits for a random time of up to two seconds, but at most `atMostMs`, so that votes
- * don't all arrive at once.
+ * If many people are watching, waits for a random time so that votes don't all arrive at once: up to two seconds, or
+ * `atMostMs` if that is less.
  */
 export const spreadVotes = (isCrowded: boolean, atMostMs = CROWD_SPREAD_MS): Promise<void> => {
   const longest = isCrowded ? Math.max(0, Math.min(CROWD_SPREAD_MS, atMostMs)) : 0;
