@@ -53,8 +53,8 @@ export const parseEpisodeAddress = (part: string): EpisodeAddress | null => {
 };
 
 /**
- * Finds the episode that an address refers to: by number and slug, else by slug only, in case the number has changed,
- * else by number only. `episodes` must be sorted from newest to oldest.
+ * Finds the episode that an address refers to. Tries the number and slug together, then the slug alone in case the
+ * number has changed, then the number alone. `episodes` must be sorted from newest to oldest.
  */
 export const findEpisodeByAddress = <E extends EpisodeAddress>(
   episodes: readonly E[],

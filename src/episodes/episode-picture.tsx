@@ -4,8 +4,8 @@ import { videoSite } from "./import/video-site.rules.ts";
 import { FALLBACK_PICTURE, makeThumbnailSources } from "./thumbnails.rules.ts";
 
 /**
- * Shows a decorative 16:9 picture next to an episode's title. If the picture is on another site and fails to load, one
- * of our own replaces it.
+ * Shows a decorative 16:9 picture next to an episode's title. Falls back to one of our own pictures if a picture on
+ * another site fails to load.
  */
 export function EpisodePicture({
   thumbnailUrl,

@@ -16,7 +16,8 @@ export const CARD_COLUMNS = EpisodeCard.keyof().options;
 export type VideoColumns = ReturnType<typeof toVideoColumns>;
 
 /**
- * Returns the columns to store for a video. An unknown length is stored as 0, and such a video isn't an episode yet.
+ * Returns the columns to store for a video. A video whose length isn't known yet gets a length of 0, and doesn't count
+ * as an episode until the length is known.
  */
 export function toVideoColumns(video: Video) {
   const { description, category, publishedAt, thumbnailUrl } = video;

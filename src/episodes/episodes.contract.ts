@@ -30,7 +30,7 @@ export const Episode = z.object({
   featured: z.boolean(),
   displayOrder: z.int(),
   addedAt: moment,
-  /** How often the video had been watched at the last import. */
+  /** How many times the video had been watched at the last import. */
   views: z.int().nullable(),
   audio: Audio.nullable(),
   /** Present only if an admin asked for hidden episodes. */
@@ -39,7 +39,7 @@ export const Episode = z.object({
   lacks: z.array(z.enum(PARTS)).optional(),
   /** Up to three moments in the transcript that match the search. */
   said: z.array(Moment).optional(),
-  /** How many more moments match. Counting stops at 20, or at 1 if the list has more than 50 episodes. */
+  /** How many more moments match. Counts no further than 20, or 1 if the list has more than 50 episodes. */
   saidMore: z.int().optional(),
 });
 export type Episode = z.output<typeof Episode>;
@@ -55,7 +55,7 @@ export const EpisodeCard = Episode.pick({
 });
 export type EpisodeCard = z.output<typeof EpisodeCard>;
 
-/** By date, `previous` is the episode before this one and `next` the one after it. */
+/** `previous` was published before this episode, and `next` after it. */
 export const EpisodePage = z.object({
   episode: Episode,
   previous: EpisodeCard.nullable(),
@@ -78,12 +78,12 @@ export type HomeEpisodesQuery = z.output<typeof HomeEpisodesQuery>;
 
 export const EpisodeListQuery = z.object({
   ...filterFields,
-  /** "featured" ignores `order`: it sorts by featured first, then by display order, then by newest. */
+  /** "featured" ignores `order`. It puts featured episodes first, then sorts by display order, then newest first. */
   sort: z.enum(SORTS, `Sort must be one of ${SORTS.join(", ")}`).default("featured"),
   order: z.enum(ORDERS, `Order must be one of ${ORDERS.join(", ")}`).default("desc"),
-  /** Whether to include hidden episodes. Only has an effect if an admin calls. */
+  /** Whether to include hidden episodes. Ignored unless the caller is an admin. */
   hidden: z.enum(["true", "false"], "Hidden must be true or false").default("false"),
-  /** Lists only episodes that lack this part. Only has an effect if an admin calls. */
+  /** Lists only episodes that lack this part. Ignored unless the caller is an admin. */
   lacks: z.enum(PARTS, `Lacks must be one of ${PARTS.join(", ")}`).optional(),
   ...pageQuery,
 });

@@ -11,7 +11,7 @@ type EpisodesTable = {
   episodeNumber: number;
   numberEdited: boolean;
   shortDescriptionEdited: boolean;
-  /** Fields that imports must not change because the team has corrected them: their names, separated by commas. */
+  /** The names of the fields that the team has corrected, separated by commas. Imports must not change these fields. */
   corrected: ColumnType<string, string | undefined, string>;
   /** Hidden episodes are visible only to the team. */
   hidden: ColumnType<boolean, boolean | undefined, boolean>;
@@ -30,7 +30,7 @@ type EpisodesTable = {
   subCategory: string;
   thumbnailUrl: string;
   tags: Json<string[]>;
-  /** How the tags were created, and a hash of the texts they come from. Null if there are no tags. */
+  /** How the tags were created, and a hash of the texts they were created from. Null if there are no tags. */
   tagsMadeFrom: string | null;
   content: string;
   /** Null if the episode has no audio. */

@@ -6,7 +6,7 @@ import { topicPageQuery } from "./topics.queries.ts";
 
 const NEWEST_TOPICS = { search: "", sort: "newest", status: "all", limit: 100, offset: 0 } as const;
 
-/** Returns suggestions for category inputs: the newest topics' categories and sub-categories, most used first. */
+/** Returns suggestions for category inputs: the categories and sub-categories of the newest topics, most used first. */
 export function useCategories() {
   const topics = useQuery(topicPageQuery(NEWEST_TOPICS)).data?.items ?? [];
   return {

@@ -25,7 +25,7 @@ export function TopicActions({
 }: TopicHandlers & {
   topic: Topic;
   describedBy: string;
-  /** Leaves out the first button's icon, for narrow columns. */
+  /** Hides the first button's icon, for narrow columns. */
   plain?: boolean;
   className?: string;
 }) {

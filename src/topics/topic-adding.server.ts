@@ -9,7 +9,7 @@ import { topicTexts } from "./topic-texts.server.ts";
 import type { Topic, TopicInput } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/** By default `source` is manual, `isUsed` false and `createdAt` now. */
+/** By default, `source` is "manual", `isUsed` is false and `createdAt` is now. */
 export type NewTopic = TopicInput & {
   requesterName?: string | null;
   createdAt?: string;

@@ -81,8 +81,8 @@ export async function undoBulkChange(house: House, actor: Actor, id: number): Pr
 }
 
 /**
- * Runs in the background. After a day, deletes the data for undoing bulk changes, and the record of topics that
- * visitors used.
+ * Runs as a background job. Deletes what is needed to undo bulk changes, and the record of topics that visitors used,
+ * after a day.
  */
 export async function sweepBulkChanges({ db, now }: Pick<House, "db" | "now">): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS).toISOString();

@@ -7,7 +7,7 @@ import { lockDrum } from "./topic-drum.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/** The most characters of a topic that the record of changes quotes. */
+/** The activity log quotes at most this many characters of a topic. */
 const MAX_EXCERPT_LENGTH = 200;
 
 /**
@@ -23,14 +23,16 @@ export function deleteTopic(house: House, actor: Actor, id: number): Promise<num
   });
 }
 
-/** In the transaction `trx`, moves a topic to the trash because its suggester withdrew it. @throws {Refusal} 404 */
+/**
+ * Moves a topic to the trash in the transaction `trx`, because its suggester withdrew it.
+ * @throws {Refusal} 404 for an unknown topic
+ */
 export async function withdrawTopic(trx: Db, house: House, id: number): Promise<void> {
   await moveToTrash(trx, house, { username: "The suggester" }, id);
 }
 
 /**
- * Deletes a topic that was just created, along with its thread, in the transaction `trx`. The topic doesn't go to the
- * trash.
+ * In the transaction `trx`, permanently deletes a topic that was just created, along with its thread.
  * @throws {Refusal} 409 if it was drawn, archived or deleted since
  */
 export async function discardTopic(trx: Db, id: number): Promise<void> {

@@ -16,7 +16,7 @@ export async function lockDrum(trx: Db): Promise<void> {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NUMBER)})`.execute(on(trx));
 }
 
-/** Starts a query for the drum, which is all available topics. */
+/** Selects the topics in the drum, which are all available topics. */
 const queryDrum = (db: Db) => on<TopicsTables>(db).selectFrom("topics").where("isUsed", "=", false);
 
 export const countDrum = (db: Db): Promise<number> => countRows(queryDrum(db));

@@ -9,8 +9,8 @@ import type { Topic, TopicListQuery } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 /**
- * Returns one page of the topics that contain `search`, ignoring case, and how many there are in total. "Newest" and
- * "oldest" go by id.
+ * Returns one page of the topics that contain `search`, ignoring case, and the total number of them. Sorts "newest" and
+ * "oldest" by id.
  */
 export async function listTopics(
   { db }: Pick<House, "db">,
@@ -23,8 +23,7 @@ export async function listTopics(
     makeStatusCondition(db, status, sort),
     ...(search ? [topicTexts.condition(db, "topics.id", search, total)] : []),
   ];
-  // The database has to read all rows before the page, so a page in the second half is read starting from the end of
-  // the list.
+  // The database reads every row before the page, so a page in the second half is read from the end of the list.
   const rowsAfter = total - offset - length;
   const fromEnd = rowsAfter < offset;
   // Finds the page's ids in an index first, so that only the page's rows are read.

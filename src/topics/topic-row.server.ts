@@ -34,10 +34,7 @@ export function makeSameKey({ category, subCategory, content }: TopicTexts): str
   return hash("sha256", JSON.stringify(texts), "base64url").slice(0, 22);
 }
 
-/**
- * Returns which of these keys belong to existing topics. With `since`, only considers topics added at or after that
- * time.
- */
+/** Returns which of the given keys belong to existing topics. With `since`, ignores topics added before that time. */
 export async function findExistingKeys(
   db: Db,
   keys: readonly string[],

@@ -8,7 +8,7 @@ import { makeSameKey, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { Topic, TopicInput } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/** The sample topics, newest first. `daysAgo` counts back from the site's first start. */
+/** The sample topics, newest first. `daysAgo` is relative to the site's first start. */
 const SAMPLE_TOPICS = z
   .array(
     TopicInput.extend({

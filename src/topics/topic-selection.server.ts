@@ -101,7 +101,7 @@ async function categorize(trx: Db, ids: number[], texts: Pick<TopicSelection, "c
 const findExisting = (trx: Db, ids: readonly number[]) =>
   on<TopicsTables>(trx).selectFrom("topics").select(TOPIC_COLUMNS).where("id", "in", ids).execute();
 
-/** Makes the change in slices, then records how many topics changed. */
+/** Applies the change in slices, then records how many topics changed. */
 async function changeAndRecord(
   house: House,
   actor: Actor,

@@ -2,7 +2,7 @@ import { setImmediate as serveOthers } from "node:timers/promises";
 import { type Db, transaction } from "#platform/database/database.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 
-/** Small enough to keep transactions short, so that others can read and write in between. */
+/** Small enough to keep transactions short, so that other requests can read and write in between. */
 export const SLICE_SIZE = 200;
 
 /**

@@ -135,7 +135,7 @@ const BULK_ACTIONS = [
   { change: "delete", of: "total", icon: <Trash /> },
 ] as const;
 
-/** The menu of actions on all topics. Each asks for confirmation and can be undone. */
+/** The menu of actions on all topics. Each action asks for confirmation and can be undone. */
 function AllTopicsMenu() {
   const figures = useQuery(topicStatsQuery()).data;
   const asking = useDialogSubject<BulkChange>();

@@ -7,7 +7,7 @@ import { setUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
-/** Records, in the transaction `trx`, that a topic is used because a visitor picked it. */
+/** Records in the transaction `trx` that a topic is used because a visitor picked it. */
 export async function recordVisitorUse(trx: Db, { now }: Pick<House, "now">, topicId: number): Promise<void> {
   const at = now().toISOString();
   await on<TopicsTables>(trx)
@@ -18,7 +18,7 @@ export async function recordVisitorUse(trx: Db, { now }: Pick<House, "now">, top
 }
 
 /**
- * Deletes the record that visitors used these topics. Called when the team or the show marks the topics used or
+ * Deletes the record that visitors used these topics. Called when the team or the show makes the topics used or
  * available.
  */
 export async function deleteVisitorUse(trx: Db, topicIds: readonly number[]): Promise<void> {
@@ -56,8 +56,8 @@ export function reactivateVisitorTopics(
 }
 
 /**
- * Returns the ids of topics that visitors used today. The record is kept when the topics become available, so that Undo
- * restores it all.
+ * Returns the ids of topics that visitors used today. The record is kept when the topics become available again, so
+ * that Undo restores all of it.
  */
 async function listVisitorUses(db: Db, { show, now }: Pick<House, "show" | "now">): Promise<number[]> {
   const today = findStartOfDay(show(), toShowDay(show(), now())).toISOString();

@@ -34,9 +34,9 @@ export const Topic = z.object({
   source: z.enum(TOPIC_SOURCES),
   isUsed: z.boolean(),
   createdAt: moment,
-  /** The name of the person who suggested it, if it came from a topic request. */
+  /** The name of the person who suggested the topic, if it came from a topic request. */
   requesterName: z.string().nullable(),
-  /** Whether it is on the public board. */
+  /** Whether the topic is on the public board. */
   onBoard: z.boolean(),
 });
 export type Topic = z.output<typeof Topic>;

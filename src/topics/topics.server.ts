@@ -53,13 +53,13 @@ export { topicTrash } from "./topic-trash.server.ts";
 export { archiveTopic, markTopicUsed, markUsedByShow, reactivateTopic } from "./topic-use.server.ts";
 export { countVisitorUses, reactivateVisitorTopics } from "./topic-visitor-use.server.ts";
 
-/** Returns the topic with this id, or undefined. */
+/** Returns the topic with the given id, or undefined. */
 export async function findTopic(db: Db, id: number): Promise<Topic | undefined> {
   const [topic] = await findTopics(db, [id]);
   return topic;
 }
 
-/** Returns the topics with these ids, sorted by id. */
+/** Returns the topics with the given ids, sorted by id. */
 export async function findTopics(db: Db, ids: readonly number[]): Promise<Topic[]> {
   if (ids.length === 0) return [];
   return on<TopicsTables>(db)
@@ -70,7 +70,7 @@ export async function findTopics(db: Db, ids: readonly number[]): Promise<Topic[
     .execute();
 }
 
-/** Returns, for each content in the given order, whether a topic with that content exists in any category. */
+/** For each of the contents, in order, returns whether a topic in any category has that content. */
 export async function contentsExist(db: Db, contents: readonly string[]): Promise<boolean[]> {
   if (contents.length === 0) return [];
   const folded = contents.map(foldContent);

@@ -20,7 +20,7 @@ type TopicsTable = {
   suggestedAt: Generated<string | null>;
   listedAt: Generated<string | null>;
   drawnAt: Generated<string | null>;
-  /** The last on-air draw that included it, and the date of that show. */
+  /** The last on-air draw that included the topic, and the date of that show. */
   drawId: Generated<number | null>;
   drawDate: Generated<string | null>;
   chosenAt: Generated<string | null>;

@@ -68,7 +68,7 @@ function makeUndoAction(
   };
 }
 
-/** Returns the changes that restore topics' earlier values, one for each group of topics with equal values. */
+/** Returns the changes that restore the topics' earlier values, one for each group of topics with the same values. */
 function listUndoChanges(topics: readonly Topic[], change: TopicSelection["change"]): TopicSelection[] {
   if (change !== "categorize") {
     const isListed = change === "list-on-board";

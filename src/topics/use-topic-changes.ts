@@ -51,7 +51,7 @@ export const useDeleteTopic = () =>
     },
   );
 
-/** Returns the toast's 'Undo' for a bulk change. */
+/** Returns the 'Undo' action for the toast about a bulk change. */
 export const undoBulkChange = (queryClient: QueryClient, undoId: number): ToastAction => ({
   label: "Undo",
   description: "Set all these topics back: press F8 to reach the button.",

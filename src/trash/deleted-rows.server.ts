@@ -4,7 +4,7 @@ import type { TrashTables } from "./trash.table.server.ts";
 /** A row in the trash, with its table. `id` is the trash entry's id, not the row's. */
 export type DeletedRow = { id: number; table: string; row: Row; deletedAt: string };
 
-/** Finds a row in the trash by its table and id. At `expiresAt`, it is deleted permanently. */
+/** Finds a row in the trash by its table and id. The row will be deleted permanently at `expiresAt`. */
 export const findDeletedRow = (db: Db, table: string, rowId: number) =>
   on<TrashTables>(db)
     .selectFrom("deleted_rows")
@@ -30,7 +30,8 @@ export async function takeDeletedRow(trx: Db, table: string, rowId: number): Pro
 }
 
 /**
- * Changes columns of a row in the trash, so that it is restored with these values. Does nothing if the row isn't there.
+ * Changes columns of a row in the trash, so that it is restored with the new values. Does nothing if the row isn't
+ * there.
  */
 export async function changeDeletedRow(trx: Db, table: string, rowId: number, change: Row): Promise<void> {
   const found = await findDeletedRow(trx, table, rowId);

@@ -10,7 +10,7 @@ export const Deletion = z.object({
   id: z.int(),
   at: moment,
   by: z.string(),
-  /** The kind of thing, as in the record of changes, such as `topic` or `guest-request`. */
+  /** The kind of thing, as in the activity log, such as `topic` or `guest-request`. */
   entity: z.string(),
   /** How many rows can be restored: a host with two links counts as 3. */
   count: z.int(),

@@ -4,7 +4,7 @@ import type { trashEndpoints } from "./trash.contract.ts";
 
 export const trashApi = createApiClient<typeof trashEndpoints>;
 
-/** Returns the query for a page of the trash. It is always refetched, because every deletion adds to the trash. */
+/** The query for a page of the trash. Always refetches, because every deletion adds to the trash. */
 export const trashQuery = (page: { limit: number; offset: number }) =>
   queryOptions({
     queryKey: ["trash", page],

@@ -26,10 +26,10 @@ export function describeKind({ entity, label, count }: Pick<Deletion, "entity" |
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Describes how long something stays in the trash, such as '27 days'. The last two days are given in hours. */
+/** Describes how long something will stay in the trash, such as '27 days'. Uses hours for the last two days. */
 export function describeTimeLeft(expiresAt: string, now: Date): { text: string; isSoon: boolean } {
   const hours = Math.floor((Date.parse(expiresAt) - now.getTime()) / HOUR_MS);
-  // Rounded, so that something just deleted shows the thirty days that the page promises.
+  // Rounded, so that something just deleted shows the 30 days that the page promises.
   if (hours >= 48) return { text: `${Math.round(hours / 24)} days`, isSoon: false };
   const text = hours < 1 ? "Less than an hour" : `${hours} hour${hours === 1 ? "" : "s"}`;
   return { text, isSoon: true };

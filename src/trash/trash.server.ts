@@ -24,7 +24,7 @@ export {
 } from "./deleted-rows.server.ts";
 export { copyToTrash, startDeletion } from "./deletion.server.ts";
 
-/** Explains why a row can't be restored, or, if `isBack`, what changed when it was restored. */
+/** Why a row can't be restored or, if `isBack`, what changed when it was restored. */
 export type RestoreRemark = { id: number; label: string; reason: string; isBack?: true };
 
 /** How one kind of thing is restored from the trash, or deleted permanently. */
@@ -32,12 +32,13 @@ export type TrashKind = {
   entity: TrashedEntity;
   isAboutPeople?: boolean;
   /**
-   * Restores rows in the given order, in the transaction. Returns remarks about those that can't be restored or had to
-   * change.
+   * Restores rows in the given order, in the transaction `trx`. Returns remarks about the rows that can't be restored
+   * or had to be changed.
    */
   restore(trx: Db, house: House, rows: DeletedRow[]): Promise<RestoreRemark[]>;
   /**
-   * Releases what permanently deleted rows hold, such as pictures. Returns a function to call after the transaction.
+   * Releases what permanently deleted rows refer to, such as pictures. Returns a function to call after the
+   * transaction.
    */
   forget?(trx: Db, house: House, rows: DeletedRow[]): Promise<() => Promise<void>>;
 };
@@ -46,7 +47,7 @@ export type TrashKind = {
 const ROWS_PER_TRANSACTION = 200;
 const MAX_REMARKS = 1000;
 
-/** Returns a page of the trash, newest first, without expired deletions that the sweep hasn't removed yet. */
+/** Returns a page of the trash, newest first. Leaves out deletions that have expired but haven't been removed yet. */
 export async function listTrash(
   house: House,
   { limit = 200, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
@@ -112,7 +113,10 @@ async function recordErasures(house: House, kinds: readonly TrashKind[], id: num
     await recordErasure(house, { table, id: Number(row.id), createdAt: String(row.createdAt) });
 }
 
-/** Erases a row from the trash of restored data, if it is there, with everything that was deleted along with it. */
+/**
+ * Permanently deletes a row from the trash of a restored backup, if it is there, along with everything that was deleted
+ * with it.
+ */
 export async function eraseTrashedRow(
   house: House,
   kinds: readonly TrashKind[],
@@ -122,7 +126,10 @@ export async function eraseTrashedRow(
   if (found?.row.createdAt === createdAt) await eraseDeletion(house, kinds, found.deletionId);
 }
 
-/** Background job: permanently deletes what has been in the trash for thirty days. Returns the number of deletions. */
+/**
+ * Runs as a background job. Permanently deletes what has been in the trash for thirty days. Returns the number of
+ * deletions.
+ */
 export async function sweepTrash(house: House, kinds: readonly TrashKind[]): Promise<number> {
   const due = await on<TrashTables>(house.db)
     .selectFrom("deletions")
@@ -133,7 +140,7 @@ export async function sweepTrash(house: House, kinds: readonly TrashKind[]): Pro
   return due.length;
 }
 
-/** Erases a deletion's rows and returns how many there were. `finish` runs in the transaction of the last ones. */
+/** Erases a deletion's rows and returns how many there were. `finish` runs in the same transaction as the last rows. */
 async function eraseDeletion(
   house: House,
   kinds: readonly TrashKind[],

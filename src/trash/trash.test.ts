@@ -39,7 +39,7 @@ const restore = (admin: Client, id: string | number | null) =>
   admin.request(`/api/trash/${id}/restore`, { method: "POST" });
 const readDeletionId = (answer: TestResponse) => answer.headers.get("x-deletion-id");
 
-/** Returns a digest of all stored data except the record of changes and the trash itself. */
+/** Returns a digest of all stored data except the activity log, the trash itself and what changes on its own. */
 async function digestData({ house }: TestApp) {
   const own = new Set([
     "admin_events",

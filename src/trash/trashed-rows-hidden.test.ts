@@ -10,7 +10,7 @@ import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 
 const MARK = "Quixotic";
 
-/** Each list, and the changes that put the mark into one of its rows. */
+/** The lists, each with the changes that put the mark into one of its rows. */
 const MARKED_LISTS: [list: string, mark: (row: Row) => Change[]][] = [
   [
     "/api/topics",
@@ -49,7 +49,10 @@ const MARKED_LISTS: [list: string, mark: (row: Row) => Change[]][] = [
   ],
 ];
 
-/** Calls that aren't compared, because they record past events with the mark, or their responses always differ. */
+/**
+ * Calls that aren't compared, because they record earlier events that contain the mark or never respond the same way
+ * twice.
+ */
 const SKIPPED_PATHS = ["/api/trash", "/api/admin-events", "/api/user/sessions", "/api/team"];
 
 type Row = { id: number } & Record<string, unknown>;
@@ -69,7 +72,7 @@ async function sendSuccessfully(client: Client, path: string, method: string, js
 
 /**
  * Calls every GET endpoint for each of these rows, with and without a search, as the team and as a visitor. Returns the
- * responses, and as `found` a call whose response contains the mark.
+ * responses. Under `found`, returns a call whose response contains the mark, if there is one.
  */
 async function readEverything(app: TestApp, admin: Client, rows: Row[]): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
@@ -91,7 +94,7 @@ async function readEverything(app: TestApp, admin: Client, rows: Row[]): Promise
   return answers;
 }
 
-/** Returns the pages that show the mark. Skips the trash and the record of changes, which may show it. */
+/** Returns the pages that show the mark. Skips the trash and the activity log, which are allowed to show it. */
 async function findOnPages(app: TestApp, admin: Client, addresses: string[], rows: Row[]): Promise<string[]> {
   const found: string[] = [];
   for (const address of addresses.filter((path) => !/settings\/(trash|activity)/.test(path)))

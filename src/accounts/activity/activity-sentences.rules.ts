@@ -1,6 +1,6 @@
 import { ON_AIR_SENTENCES } from "./on-air-words.rules.ts";
 
-/** Full sentences for events that would read awkwardly as just a verb and a noun. */
+/** Complete sentences for events that would read awkwardly as a verb and a noun. */
 export const EVENT_SENTENCES: Record<string, string> = {
   ...ON_AIR_SENTENCES,
   "create backup": "made a backup",

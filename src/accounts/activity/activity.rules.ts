@@ -70,7 +70,7 @@ const ACTION_VERBS: Record<string, string> = {
 };
 
 const OWNER_ONLY_PAGES = ["/admin/settings/backups", "/admin/settings/team"];
-/** Returns whether somebody with the given role may open a page that an event links to. */
+/** Returns whether somebody with the given role may open a page to which an event links. */
 export const mayOpenPage = (page: string, role: string | null | undefined): boolean =>
   role === "owner" || !OWNER_ONLY_PAGES.includes(page);
 
@@ -98,7 +98,7 @@ const DELETING_ACTIONS = ["delete", "delete-all", "clean-and-resync"];
 
 const MAX_TIME_DIFFERENCE_MS = 5000;
 
-/** Returns whether the trash still contains what an event deleted, going by the person and the time. */
+/** Returns whether the trash still contains what an event deleted. Matches deletions by person and time. */
 export function isDeletionInTrash(
   event: { action: string; username: string; at: string },
   deletions: readonly { by: string; at: string }[],

@@ -31,7 +31,7 @@ onBothEngines("links", (open) => {
     return { app, clock, owner, invite };
   }
 
-  /** Returns the whole content of the database as text. */
+  /** Returns the entire content of the database as text. */
   async function readAll({ house }: TestApp): Promise<string> {
     const tables = await listTables(house.db);
     const rows = await Promise.all(

@@ -48,8 +48,8 @@ const makeInvitationAddress = ({ env }: Pick<House, "env">, token: string): stri
   `${env.PUBLIC_URL}/auth?invitation=${token}`;
 
 /**
- * Creates an invitation and returns its link, which grants a role at registration. If an email address is given, also
- * queues an email to it that contains a second link.
+ * Creates an invitation and returns its link. Whoever registers through the link gets the role. If an email address is
+ * given, also queues an email that contains a second link.
  */
 export function invite(
   house: House,

@@ -3,8 +3,8 @@ import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
 /**
- * A change to how a person signs in, or how a program signs in on their behalf. `passkeys-reset` and `tokens-reset`
- * mean that passkeys or tokens were removed because a new password was set through a link or in the terminal.
+ * A change to how a person signs in, or to how a program acts on their behalf. `passkeys-reset` and `tokens-reset` mean
+ * that passkeys or tokens were removed because a new password was set through a link or in the terminal.
  */
 export type AccountChange =
   | "passkey-added"
@@ -53,8 +53,8 @@ const OWNER_TEXTS: Record<AccountChange, string> = {
 };
 
 /**
- * Writes the email that tells a person about a change to their account. If the change is a new address, the email goes
- * to the old address, which can no longer be used to reset the password.
+ * Writes the email that tells a person about a change to their account. An email about a new address goes to the old
+ * address, which can no longer be used to reset the password.
  */
 export function writeAccountMail(show: Show, change: AccountChange, { username, at, site }: ChangeDetails) {
   const { heading, lead } = PERSON_TEXTS[change];

@@ -16,9 +16,9 @@ const MAIL_LIMIT: Limit = { name: "account-mails", points: 10, seconds: 3600, co
 type Person = { id: number; username: string; role: Role | null };
 
 /**
- * Prepares the emails about a change to an account: one to the person and, if they are on the team, one to each of
- * the other owners. Call it before the change's transaction, because the change may be to the address. Returns a function
- * that queues the emails, to be called inside the transaction.
+ * Prepares the emails about a change to an account: one to the person and, if they are on the team, one to each of the
+ * other owners. Returns a function that queues the emails, to be called inside the change's transaction. Call this one
+ * before the transaction, because the change may be to the person's address.
  */
 export async function prepareAccountEmails(
   house: Pick<House, "db" | "env" | "limits" | "now" | "show">,

@@ -140,8 +140,8 @@ function signIn(house: House, caller: Caller, user: { id: number; passwordHash: 
 }
 
 /**
- * Refuses a sign-in if many IP addresses are guessing this name's password. Lets an address's first attempt through, so
- * that the account's owner can still sign in. The attempt must already be counted against the address.
+ * Refuses a sign-in if many IP addresses are guessing this account's password. Allows the first attempt from each
+ * address, so that the account's owner can still sign in. The attempt must already be counted against the address.
  * @throws {Refusal} 429
  */
 async function refuseGuessedName(house: House, name: string, clientKey: string): Promise<void> {

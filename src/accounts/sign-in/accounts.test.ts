@@ -130,7 +130,7 @@ onBothEngines("accounts", (open, engine) => {
     expect((await login(visitor, "dana")).status).toBe(200);
   });
 
-  // Only one process at a time can use an embedded database, so there is nothing to share.
+  // Only one process at a time can use an embedded database, so there are no counts to share.
   const onShared = engine === "postgres" ? test : () => {};
   onShared("two processes on one database share all counts", async () => {
     const database = await open();

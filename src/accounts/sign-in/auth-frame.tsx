@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 /**
- * Returns headers that hide a page from search engines. The referrer policy lets the browser prove which site it
- * submits a form from, even without scripts. If the address contains a token, the server replaces the policy with
- * `no-referrer`.
+ * Returns headers that hide a page from search engines. The referrer policy lets the browser prove which site submitted
+ * a form, even without scripts. If the address contains a token, the server replaces the policy with `no-referrer`.
  */
 export const makeAuthPageHeaders = () => ({
   "Referrer-Policy": "same-origin",

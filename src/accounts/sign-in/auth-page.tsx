@@ -43,7 +43,7 @@ const TABS = [
 type Tab = (typeof TABS)[number]["value"];
 
 /**
- * Both forms load with the page, because hydrating a form later would lose what was typed into it. They keep their
+ * Both forms load with the page, because a form that hydrated later would lose what was typed into it. They keep their
  * values when the person switches tabs.
  */
 export default function AuthPage() {
@@ -74,8 +74,8 @@ export default function AuthPage() {
 }
 
 /**
- * Returns the token in an invitation's link. Reads it only in the browser, because the server caches the page, which
- * therefore must not contain a token.
+ * Returns the token from an invitation's link. Reads it only in the browser: the server caches the page, so the page
+ * must not contain a token.
  */
 function useInvitation(): string | null {
   const [params] = useSearchParams();

@@ -1,4 +1,4 @@
-/** The order matters: an earlier browser's User-Agent also contains the names of later ones. */
+/** The order matters, because the User-Agent of an earlier browser also contains the names of later ones. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\//, "Opera"],

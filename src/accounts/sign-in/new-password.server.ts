@@ -10,7 +10,7 @@ import { endAllSessions } from "./sign-in.server.ts";
 
 /**
  * Changes the password, ends all of the person's sessions and revokes their password links. If `replacing` is given,
- * changes the password only if its current hash is `replacing`. Returns whether it was changed.
+ * does so only if it is the hash of the current password. Returns whether the password was changed.
  */
 export async function changePassword(db: Db, userId: number, passwordHash: string, replacing?: string) {
   if (!(await setPasswordHash(db, userId, passwordHash, replacing))) return false;
@@ -20,8 +20,8 @@ export async function changePassword(db: Db, userId: number, passwordHash: strin
 }
 
 /**
- * Sets a password for somebody who could not sign in. Also removes their passkeys and API tokens, because a thief may
- * have added them, and calls `tell` if there were any. Returns whether the account exists.
+ * Sets a new password for somebody who couldn't sign in. Also removes their passkeys and API tokens, because a thief
+ * may have added them, and calls `tell` if there were any. Returns whether the account exists.
  */
 export async function resetAccess(
   db: Db,

@@ -13,7 +13,7 @@ const UNMATCHABLE_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /**
- * Computing a hash keeps a core busy for tens of milliseconds, so only one is computed at a time, and IP addresses take
+ * Computing a hash takes tens of milliseconds of CPU time, so only one is computed at a time, and IP addresses take
  * turns.
  */
 const hashQueue = new Queue({

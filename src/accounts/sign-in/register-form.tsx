@@ -35,7 +35,7 @@ export function useRegisterForm(invitation: string | null) {
 
 type Props = { form: ReturnType<typeof useRegisterForm>; invitation: string | null };
 
-/** Asks for no passcode if there is an invitation, because the invitation already grants a role. */
+/** Doesn't ask for a passcode if there is an invitation, because the invitation already grants a role. */
 export function RegisterForm({ form, invitation }: Props) {
   const isEnded = useEndedInvitation(invitation);
   return (

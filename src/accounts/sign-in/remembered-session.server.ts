@@ -8,8 +8,8 @@ import type { SessionTables } from "./sign-in.table.server.ts";
 
 /**
  * Remembers the caller's session before a restore replaces the data. Returns a function that adds the session and its
- * account to the restored data and returns the account's id there. The session's passkey is forgotten, because the
- * restored data may lack it.
+ * account to the restored data and returns the account's new id. Drops the session's passkey, because the restored data
+ * may not have it.
  */
 export async function rememberSession(
   { db }: Pick<House, "db">,

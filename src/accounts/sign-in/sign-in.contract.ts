@@ -66,7 +66,7 @@ const OwnUser = User.extend({ email: z.string().nullable() });
 export type OwnUser = z.output<typeof OwnUser>;
 
 export const AddressChange = z.object({
-  /** An empty text removes the address. */
+  /** Blank text removes the address. */
   email: emailAddressOrNone.nullable().transform((text) => text || null),
   currentPassword,
 });

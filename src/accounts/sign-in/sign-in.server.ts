@@ -21,7 +21,7 @@ const MAX_SESSIONS_PER_PERSON = 50;
 const addLifetime = (now: Date, createdAt: Date): string =>
   new Date(Math.min(now.getTime() + LIFETIME_MS, createdAt.getTime() + MAX_LIFETIME_MS)).toISOString();
 
-/** The browser that signs in: its cookies and request headers. */
+/** The browser that is signing in: its cookies and request headers. */
 export type SignInCaller = CookieJar & { header(name: string): string | undefined };
 
 /**

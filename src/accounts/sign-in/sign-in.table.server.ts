@@ -9,7 +9,10 @@ type SessionsTable = {
   lastSeenAt: string | null;
   /** The name of the browser, or null for sessions older than this column. */
   device: string | null;
-  /** The passkey used to sign in or later in the session. Null if none was used or that passkey has been removed. */
+  /**
+   * The passkey that was used to sign in or later in the session. Null if none was used or the passkey has been
+   * removed.
+   */
   passkeyId: number | null;
   expiresAt: string;
 };

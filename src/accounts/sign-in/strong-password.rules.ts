@@ -9,8 +9,8 @@ export function findPasswordWeakness(password: string, common: ReadonlySet<strin
 }
 
 /**
- * Returns whether a text is a run like 'aaaaaaaaaa', '0123456789' or 'jihgfedcba'. Lists of common passwords leave
- * these out.
+ * Returns whether a text is a run like 'aaaaaaaaaa', '0123456789' or 'jihgfedcba'. Lists of common passwords don't
+ * include these.
  */
 function isSequence(text: string): boolean {
   const codes = Array.from(text, (sign) => sign.codePointAt(0) ?? 0);

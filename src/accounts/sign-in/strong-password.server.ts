@@ -32,7 +32,7 @@ function readCommonPasswords(): Set<string> {
   return new Set(lines.filter((line) => !line.startsWith("#")));
 }
 
-/** Checks a change to the `strongPasswords` setting. @throws {Refusal} 403 unless an owner makes it */
+/** Checks a change to the `strongPasswords` setting. @throws {Refusal} 403 unless the caller is an owner */
 export async function guardStrongPasswords(
   house: House,
   { actor }: { actor: Actor },

@@ -53,8 +53,9 @@ export const recordUserEvent = (
 ): Promise<void> => recordAdminEvent(db, house, author, { action, entity: "user", entityId, detail });
 
 /**
- * Handles a failed insert.
- * @throws {Refusal} 401 if the author's account was deleted while the call was waiting, or else `error`
+ * Throws the error of a failed insert, or a refusal if the insert failed because the author's account was deleted while
+ * the call was waiting.
+ * @throws {Refusal} 401
  */
 export function refuseDeletedAccount(error: unknown): never {
   throw isForeignKeyViolation(error) ? new Refusal("unauthenticated", "Please sign in") : error;

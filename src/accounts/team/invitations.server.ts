@@ -14,7 +14,7 @@ const SHOWN_COLUMNS = ["id", "role", "email", "invitedBy", "createdAt", "expires
 
 export type Invitation = Pick<Selectable<TeamTables["invitations"]>, (typeof SHOWN_COLUMNS)[number]>;
 
-/** Creates an invitation. Returns it with the token for its link, of which only the hash is stored. */
+/** Creates an invitation. Returns it together with the token for its link. Only the token's hash is stored. */
 export async function addInvitation(
   db: Db,
   house: Pick<House, "now">,

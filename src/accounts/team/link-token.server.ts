@@ -7,7 +7,7 @@ export function makeToken(): { token: string; tokenHash: string } {
 }
 
 /**
- * Returns the hash by which a token is looked up. Because only hashes are compared, timing reveals nothing about
+ * Returns the hash that is stored instead of the token. Because only hashes are compared, timing reveals nothing about
  * tokens.
  */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");

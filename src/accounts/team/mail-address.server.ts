@@ -19,7 +19,9 @@ export function addressMail(
   };
 }
 
-/** Returns whether anybody reads replies to the show's emails. Without an address, the show sends from noreply@. */
+/**
+ * Returns whether anybody reads the replies to the show's emails. If the show has no address, it sends from noreply@.
+ */
 export const areRepliesRead = ({ env, show }: Pick<House, "env" | "show">): boolean =>
   Boolean(env.MAIL_FROM || show().contactEmail);
 
@@ -42,8 +44,8 @@ const ALL_MAILBOXES_LIMIT: Limit = {
 };
 
 /**
- * Counts an email to an unconfirmed address, which anybody may have entered. Returns whether the limits allow the
- * email.
+ * Counts an email to an unconfirmed address, which anybody may have entered. Returns whether the email is within the
+ * limits.
  */
 export const allowUnconfirmedMail = async (house: Pick<House, "limits">, address: string): Promise<boolean> =>
   (await house.limits.tryTake(MAILBOX_LIMIT, normalizeMailbox(address))) &&

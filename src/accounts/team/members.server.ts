@@ -35,7 +35,8 @@ export function setRole(
 }
 
 /**
- * Deletes the account with its sessions, passkeys and the links it created for others. The activity log keeps its name.
+ * Deletes the account with its sessions, its passkeys and the links it created for others. The activity log keeps the
+ * account's name.
  * @throws {Refusal} 404; 409 for the last owner
  */
 export async function deletePerson(
@@ -63,8 +64,8 @@ async function revokeLinksBy(db: House["db"], makerId: number): Promise<void> {
 }
 
 /**
- * Locks all roles and returns the account. Checks again that the author is an owner, because that may have changed
- * while the call was waiting. Deleting your own account (`isOwn`) needs no role.
+ * Locks all roles and returns the account. Checks again that the author is an owner, because their role may have
+ * changed while the call was waiting. Deleting your own account (`isOwn`) requires no role.
  * @throws {Refusal} 403, 404
  */
 async function lockPerson(

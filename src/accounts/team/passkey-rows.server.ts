@@ -90,7 +90,7 @@ export async function markPasskeyUsed(
   return numUpdatedRows > 0n;
 }
 
-/** Returns the id by which passkeys identify the account. If there is no id yet, stores and returns `made`. */
+/** Returns the id by which passkeys identify the account. If the account has none yet, stores `made` and returns it. */
 export async function ensurePasskeyHandle(db: Db, userId: number, made: string): Promise<string> {
   const { passkeyHandle } = await on<TeamTables>(db)
     .updateTable("users")

@@ -8,9 +8,9 @@ import type { TeamTables } from "./team.table.server.ts";
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Creates a password link and revokes the account's earlier ones. `makerId` is the owner who creates it, or null if
- * somebody reported a forgotten password. Anybody can do that, so a link created that way doesn't revoke links from
- * owners.
+ * Creates a password link and revokes the account's earlier ones. `makerId` is the owner who creates the link, or null
+ * if somebody reported a forgotten password. Since anybody can report one, a link created that way doesn't revoke links
+ * from owners.
  */
 export async function makePasswordLink(
   db: Db,
@@ -37,8 +37,8 @@ export async function revokePasswordLinks(db: Db, userId: number): Promise<void>
 }
 
 /**
- * Revokes the password links that a person created for others. Call it in the transaction that removes the rights of
- * that person.
+ * Revokes the password links that a person created for others. Call it in the transaction that takes away the person's
+ * rights.
  */
 export async function revokePasswordLinksBy(db: Db, makerId: number): Promise<void> {
   await on<TeamTables>(db).deleteFrom("password_links").where("makerId", "=", makerId).execute();

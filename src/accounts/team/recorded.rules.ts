@@ -58,7 +58,7 @@ const QUESTION_ACTIONS = [
   "close",
 ] as const;
 
-/** Everything that the activity log can contain: each kind of thing, and what can happen to it. */
+/** Everything that the activity log can contain: the kinds of things, and what can happen to each. */
 export const RECORDED_ACTIONS = {
   topic: [...ROW_ACTIONS, ...TOPIC_USE_ACTIONS, ...TOPIC_BULK_ACTIONS, ...TOPIC_ON_BOARD_ACTIONS],
   "topic-request": [...REQUEST_ACTIONS, "convert", "merge", "take-back"],

@@ -2,8 +2,8 @@ import { type Db, on } from "#platform/database/database.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
 /**
- * Remembers an account. Returns a function that makes the account an owner in other data and returns its id there. If
- * that data lacks the account, adds it, with a suffix if its username is taken.
+ * Remembers an account. Returns a function that makes the account an owner in another database and returns its id
+ * there. If that database doesn't have the account, adds it, with a suffix if its username is taken.
  */
 export async function rememberOwner(db: Db, id: number): Promise<(other: Db) => Promise<number>> {
   const { id: _, ...account } = await on<TeamTables>(db)

@@ -70,7 +70,7 @@ type AdminEventsTable = {
   id: Generated<number>;
   at: string;
   userId: number | null;
-  /** Stays after the account is deleted. */
+  /** Kept after the account is deleted. */
   username: string;
   action: string;
   entity: string;

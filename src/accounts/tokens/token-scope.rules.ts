@@ -1,8 +1,8 @@
 import type { Scope } from "./tokens.contract.ts";
 
 /**
- * An API call that a token is used for. `path` is the contract's path with its placeholders, without a query.
- * `isPermanent` is true for deletions that skip the trash.
+ * An API call made with a token. `path` is the contract's path with its placeholders, without a query. `isPermanent` is
+ * true for deletions that skip the trash.
  */
 export type TokenCall = { method: string; path: string; isPermanent: boolean };
 

@@ -31,7 +31,7 @@ const chooseUserFilter = ({ id, role }: Actor): number | undefined => (role === 
 
 const decodeScopes = (scopes: string) => SCOPES.filter((scope) => scopes.split(" ").includes(scope));
 
-/** Lists everybody's tokens for an owner, and only their own tokens for others, newest first. */
+/** Lists tokens, newest first. Owners get everybody's tokens, others only their own. */
 export async function listTokens({ db }: Pick<House, "db">, actor: Actor): Promise<ApiToken[]> {
   const rows = await listTokenRows(db, chooseUserFilter(actor));
   return Promise.all(rows.map((row) => describeToken(db, row)));

@@ -11,9 +11,9 @@ export type AudioExtension = keyof typeof AUDIO_TYPES;
 const DAMAGED_FILE_MESSAGE = "This file is damaged: its length cannot be read";
 
 /**
- * Reads the type, size and length of an uploaded file from its content.
- * @throws {Refusal} for the field `audio`: 400 for a damaged file or a video; 415 for another type; 503 if too many uploads
- * are waiting
+ * Reads an uploaded file's type, size and length from its content.
+ * @throws {Refusal} for the field `audio`: 400 for a damaged file or a video; 415 for another type; 503 if too many
+ * uploads are waiting
  */
 export async function readAudioFile(
   path: string,
@@ -57,8 +57,8 @@ function createTypeRefusal(): Refusal {
 
 const THREAD_PROGRAM = new URL("./audio-thread.server.ts", import.meta.url);
 /**
- * In the worst case, reading takes about a minute: for a 500 MB MP3 whose frames vary in size and whose header gives no
- * length.
+ * In the worst case, a 500 MB MP3 whose frames vary in size and whose header gives no length, reading takes about a
+ * minute.
  */
 const THREAD_LIMITS = { longestMs: 5 * 60_000, mostMegabytes: 256 };
 

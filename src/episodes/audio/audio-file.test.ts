@@ -72,7 +72,7 @@ test.each<[string, () => Promise<string>]>([
   });
 });
 
-/** A FLAC of ten seconds: its header and nothing that can be heard (https://www.rfc-editor.org/rfc/rfc9639, 8.2). */
+/** Creates a ten-second FLAC that has a header but no sound (https://www.rfc-editor.org/rfc/rfc9639, 8.2). */
 function makeFlac(): Buffer {
   const info = Buffer.alloc(34);
   info.writeBigUInt64BE((44_100n << 44n) | (15n << 36n) | 441_000n, 10);
@@ -104,7 +104,9 @@ test("a file that takes long to read doesn't hold up the program", async () => {
 
 const MINUTE_MS = 60_000;
 
-/** Reads an MP3 whose length is known only at its end, while the clock advances by `ms`. */
+/**
+ * Reads an MP3 that must be read to its end to learn its length, and advances the clock by `ms` while it is being read.
+ */
 async function readDuring(ms: number): Promise<unknown> {
   const path = await makePath();
   await writeFile(path, makeMp3(600));

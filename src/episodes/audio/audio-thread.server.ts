@@ -5,7 +5,7 @@ import { parseFile } from "music-metadata";
 /** `seconds` is undefined if the file isn't audio. `codec` is the parser's name for it, such as "MPEG 1 Layer 3". */
 export type AudioFacts = { seconds: number | undefined; hasVideo: boolean; codec?: string | undefined };
 
-/** Determines the length of an audio file. If an MP3's header doesn't give its length, reads the whole file. */
+/** Determines an audio file's length. Reads the whole file if it is an MP3 whose header doesn't give the length. */
 async function readAudio(path: string): Promise<AudioFacts> {
   if (await hasTooMuchMetadata(path)) return { seconds: undefined, hasVideo: false };
   for (const duration of [false, true]) {
@@ -18,7 +18,7 @@ async function readAudio(path: string): Promise<AudioFacts> {
 
 /** In bytes. The parser keeps pictures, texts and the position of each frame in memory. */
 const MAX_METADATA_BYTES = 64 * 1024 * 1024;
-/** More boxes than a day-long recording has. */
+/** A recording of a whole day has fewer boxes than this. */
 const MAX_BOXES = 20_000;
 const BOX_HEADER_BYTES = 16;
 const ID3_HEADER_BYTES = 10;
@@ -34,13 +34,16 @@ async function hasTooMuchMetadata(path: string): Promise<boolean> {
   }
 }
 
-/** Reads four bytes with seven bits each (https://id3.org/id3v2.4.0-structure, 6.2). */
+/**
+ * Decodes the tag's length, which is stored as four bytes of seven bits each (https://id3.org/id3v2.4.0-structure,
+ * 6.2).
+ */
 const readTagLength = (head: Buffer): number =>
   [6, 7, 8, 9].reduce((length, at) => length * 128 + ((head[at] ?? 0) & 127), 0);
 
 /**
- * Returns whether an MP4 has too many boxes, or too much metadata in them, to be parsed. Each box begins with its
- * length and its name (ISO/IEC 14496-12, 4.2).
+ * Returns whether an MP4 has too many boxes to parse, or too much metadata in them. Each box begins with its length and
+ * its name (ISO/IEC 14496-12, 4.2).
  */
 async function exceedsBoxLimits(file: FileHandle): Promise<boolean> {
   let [at, beside] = [0, 0];
@@ -62,5 +65,5 @@ async function readAt(file: FileHandle, at: number, length: number): Promise<Buf
   return buffer.subarray(0, bytesRead);
 }
 
-/** The thread's entry point. Sends back what `readAudio` finds out about the file at the given path. */
+/** The thread's entry point. Reads the audio file at the given path and sends back its properties. */
 parentPort?.postMessage(await readAudio(workerData));

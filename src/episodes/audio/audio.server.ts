@@ -21,7 +21,8 @@ export const linkAudio = (house: House, actor: Actor, id: number, audio: AudioEl
 
 /**
  * Stores an uploaded file as the episode's audio.
- * @throws {Refusal} 404 for an unknown episode; 400, 413 or 415 for the field `audio`; 503 if the upload can't be handled now
+ * @throws {Refusal} 404 for an unknown episode; 400, 413 or 415 for the field `audio`; 503 if too many uploads are
+ * waiting
  */
 export async function storeAudio(house: House, actor: Actor, id: number, request: Request): Promise<Audio> {
   await requireEpisode(house.db, id);
@@ -42,7 +43,10 @@ export async function storeAudio(house: House, actor: Actor, id: number, request
   });
 }
 
-/** @throws {Refusal} 404 if the episode is unknown or has no audio */
+/**
+ * Removes the episode's audio, and its file if it is on this site.
+ * @throws {Refusal} 404 if the episode is unknown or has no audio
+ */
 export const deleteAudio = (house: House, actor: Actor, id: number): Promise<void> =>
   setAudio(house, actor, { id, audio: null, action: "remove-audio" });
 
@@ -72,8 +76,8 @@ async function requireEpisode(db: Db, id: number): Promise<{ audio: Audio | null
 }
 
 /**
- * Removes audio files, but keeps those that another episode uses or that a restored episode would use. After a resync,
- * an episode and the deleted one that it replaced have the same file.
+ * Removes the given audio files, except those that other episodes still use, including episodes in the trash. After a
+ * resync, an episode and the deleted one it replaced share a file.
  */
 export async function removeUnusedAudio(house: House, addresses: readonly string[]): Promise<void> {
   const used = await listUsedAudio(house.db);
@@ -81,8 +85,8 @@ export async function removeUnusedAudio(house: House, addresses: readonly string
 }
 
 /**
- * Runs in the background. Removes the files of uploads that were cut off. `kept` lists files that are used elsewhere.
- * Returns the number of files removed.
+ * Removes the files that interrupted uploads left behind, but not those in `kept`, which are used elsewhere. Runs as a
+ * background job. Returns the number of files removed.
  */
 export async function sweepMedia(house: House, kept: readonly string[]): Promise<number> {
   const old = await listOldMedia(house);

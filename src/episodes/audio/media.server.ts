@@ -8,7 +8,7 @@ import { AUDIO_TYPES } from "./audio-file.server.ts";
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = { ...AUDIO_TYPES, jpg: "image/jpeg", png: "image/png" };
 
-/** A file is named after the time it was stored and 128 random bits. */
+/** Matches a stored file's name, which consists of the time when it was stored and 128 random bits. */
 const FILE_NAME = /^([0-9a-z]{8,10})-[0-9a-f]{32}\.(mp3|m4a|jpg|png)$/;
 const MEDIA_PATH = "/media/";
 
@@ -23,7 +23,7 @@ export async function storeMedia(house: House, path: string, extension: string):
   return MEDIA_PATH + name;
 }
 
-/** Returns whether there is a file at the given address on this site and it has one of the given extensions. */
+/** Returns whether the address belongs to a file stored on this site that has one of the given extensions. */
 export async function isStoredMedia(
   house: House,
   address: string,
@@ -34,19 +34,19 @@ export async function isStoredMedia(
   return (await openMediaStore(house).size(name)) !== undefined;
 }
 
-/** Removes the file at the given address on this site. Does nothing for an address elsewhere. */
+/** Removes the file at the given address. Does nothing if the address is on another site. */
 export async function removeMedia(house: House, address: string): Promise<void> {
   const name = parseFileName(address);
   if (name !== undefined) await openMediaStore(house).remove(name);
 }
 
-/** Opens the file at the given address on this site. Returns undefined for an address elsewhere. */
+/** Opens the file at the given address for reading. Returns undefined if the address is on another site. */
 export async function openMedia(house: House, address: string): Promise<Readable | undefined> {
   const name = parseFileName(address);
   return name === undefined ? undefined : openMediaStore(house).open(name);
 }
 
-/** Lists the addresses of all files older than a day, which no upload can still be writing. */
+/** Lists the addresses of files more than a day old, which can't belong to an upload that is still running. */
 export async function listOldMedia(house: House): Promise<string[]> {
   const names = await openMediaStore(house).names();
   const before = house.now().getTime() - DAY_MS;

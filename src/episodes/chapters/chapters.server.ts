@@ -13,8 +13,8 @@ import type { ChaptersTables } from "./chapters.table.server.ts";
 type DescribedEpisode = Pick<Episode, "youtubeId" | "description" | "duration">;
 
 /**
- * Returns each episode's chapters by the id of its video: the ones that the team has set or, if there are none, those
- * in the description.
+ * Returns each episode's chapters, keyed by the id of its video. If the team hasn't set any, they come from the
+ * description.
  */
 export async function listChaptersByVideo(
   db: Db,
@@ -43,9 +43,9 @@ export const readChapters = async (db: Db, episode: DescribedEpisode): Promise<C
   (await listChaptersByVideo(db, [episode])).get(episode.youtubeId) ?? [];
 
 /**
- * Serves an episode's chapters in the format of
+ * Serves an episode's chapters in the format described at
  * https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/examples/chapters/jsonChapters.md.
- * @throws {Refusal} 404 for an unknown episode, or a hidden one unless an admin calls
+ * @throws {Refusal} 404 for an unknown episode, or for a hidden one unless the caller is an admin
  */
 export async function publishChapters({ db }: House, actor: Actor | null, id: number, header: ReadHeader) {
   const episode = await findDescribedEpisode(db, id);
@@ -60,7 +60,7 @@ export async function publishChapters({ db }: House, actor: Actor | null, id: nu
 }
 
 /**
- * Stores the team's chapters. Returns the chapters that the episode now has, which are those in its description if the
+ * Stores the team's chapters. Returns the episode's chapters after the change, which come from its description if the
  * team set none.
  * @throws {Refusal} 404 for an unknown episode
  */

@@ -12,8 +12,8 @@ import { askForShape, chooseModel, MalformedOutputError } from "#platform/models
 import { type Chapter, MAX_CHAPTERS, MAX_TITLE_LENGTH } from "./chapters.contract.ts";
 
 /**
- * The most characters of a transcript that the model gets: about an hour and a half of talk. For a longer show, the
- * model gets only the beginning of each passage.
+ * The model gets at most this many characters of a transcript, about an hour and a half of talk. For a longer show, it
+ * gets only the beginning of each passage.
  */
 const MAX_PROMPT_LENGTH = 120_000;
 const MAX_NOTES_LENGTH = 5000;
@@ -29,8 +29,8 @@ ones, the first at 0, and a title of at most 60 characters in the language of th
 short paragraphs: what the episode is about and what a listener takes from it. Invent nothing that was not said.`;
 
 /**
- * Has a model propose chapters and notes based on the episode's transcript. The model is OpenAI's, or xAI's if only
- * xAI's key is set. Stores nothing.
+ * Asks a model to propose chapters and notes based on the episode's transcript. Uses OpenAI, or xAI if only xAI's key
+ * is set. Stores nothing.
  * @throws {Refusal} 404 if there is no episode or no transcript; 503 if no key is set; 502 if the provider fails
  */
 export async function draftNotes(
@@ -71,8 +71,8 @@ async function writePrompt({ db }: House, transcript: TranscriptRow): Promise<st
 }
 
 /**
- * Sorts chapters by time and shortens their titles to one line. Drops chapters outside the episode, and all but one of
- * those at the same second.
+ * Sorts chapters by time and shortens their titles to one line. Drops chapters that begin after the episode ends, and
+ * keeps only one of those that begin at the same second.
  */
 function tidyChapters(proposed: readonly Chapter[], length: number): Chapter[] {
   const bySecond = new Map<number, Chapter>();

@@ -102,7 +102,7 @@ async function readWholeChannel(provider: VideoProvider, config: StoredConfig, c
   return content;
 }
 
-/** Finds the configured channel. A channel that was found before is looked up by id, which takes only one request. */
+/** Finds the configured channel. Once the channel has been found, looks it up by id, which takes only one request. */
 function findChannel(provider: VideoProvider, { channelId, channelFound }: StoredConfig): Promise<Channel> {
   if (channelId === "") throw conflict("The show has no channel yet: type one into the field Channel ID");
   return provider.findChannel(channelFound?.reference === channelId ? channelFound.channelId : channelId);

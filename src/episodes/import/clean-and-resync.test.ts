@@ -152,7 +152,7 @@ describe.skipIf(inject("postgresUrl") === null)("cleaning and resyncing on postg
     const edited = Promise.withResolvers<void>();
     // Runs outside the transaction, like any other request.
     const resync = edited.promise.then(() => post(admin, "clean-and-resync"));
-    // Locks in the same order as a change of the description: first the row, then the row's search text.
+    // Locks in the same order as a real edit of the description: first the row, then the row's search text.
     await transaction(database.db, async (trx) => {
       begun += 1;
       const edit = on<EpisodesTables>(trx);

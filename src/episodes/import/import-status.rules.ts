@@ -29,7 +29,9 @@ export const dayOptions = DAYS.map((day) => ({ value: day, label: day }));
 export const hourOptions = Array.from({ length: 24 }, (_, hour) => toOption(hour));
 export const minuteOptions = [0, 15, 30, 45].map(toOption);
 
-/** Returns the minute if it is one of the allowed ones, or 0 otherwise. Old configurations may contain others. */
+/**
+ * Returns the minute if it is one of the allowed ones, or 0 otherwise, because old configurations may have any minute.
+ */
 export const readMinute = (minute: number): 0 | 15 | 30 | 45 =>
   minute === 15 || minute === 30 || minute === 45 ? minute : 0;
 

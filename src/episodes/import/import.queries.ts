@@ -4,7 +4,7 @@ import type { videosEndpoints } from "./import.contract.ts";
 
 export const videosApi = (send?: Fetch): ApiClient<typeof videosEndpoints> => createApiClient(send);
 
-/** The first element of the query keys of everything that an import makes stale. */
+/** The first element of the query keys for everything that an import changes. */
 export const importedKey = "episodes";
 
 export const updateConfigQuery = (send?: Fetch) =>

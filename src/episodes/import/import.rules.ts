@@ -1,4 +1,4 @@
-/** The types that every provider's channels and videos are converted to. Times are ISO 8601 in UTC. */
+/** Types for channels and videos that don't depend on the provider. Times are ISO 8601 in UTC. */
 
 export type Channel = {
   channelId: string;
@@ -27,7 +27,7 @@ export type Video = {
   publishedAt: string;
   durationSeconds: number | null;
   thumbnailUrl: string;
-  /** How often the video was watched, or `null` if the provider doesn't say. */
+  /** How many times the video has been watched, or `null` if the provider doesn't say. */
   views: number | null;
   state: VideoState;
 };

@@ -9,8 +9,8 @@ import { findDueUpdate, mayRetry } from "./update-schedule.rules.ts";
 import type { VideoIntake } from "./video-intake.server.ts";
 
 /**
- * Runs the weekly update if it is due, in only one of the processes. Called every minute. A failure is recorded for the
- * team, and the update is retried after longer and longer pauses. @returns null unless an update ran and succeeded
+ * Runs the weekly update if it is due, in one process only. Called every minute. Records a failure for the team, then
+ * retries at increasing intervals. Returns null unless an update ran and succeeded.
  */
 export async function runScheduledUpdate(
   house: House,

@@ -10,7 +10,7 @@ export type UpdateKind = RunningUpdate["kind"];
 export type UpdateClaim = {
   progress(done: number, total: number | null): Promise<void>;
   /**
-   * Makes sure that no other update has taken over. Call it in the transaction that writes.
+   * Checks that no other update has taken over. Call it in the transaction that stores the videos.
    * @throws {Refusal} 409 if one has
    */
   hold(trx: Db): Promise<void>;

@@ -56,6 +56,6 @@ export const mayRetry = (failedTries: number, lastTried: Date | null, now: Date)
   if (failedTries === 0 || lastTried === null) return true;
   const minutes = RETRY_MINUTES[Math.min(failedTries, RETRY_MINUTES.length) - 1] ?? 0;
   const passed = now.getTime() - lastTried.getTime();
-  // If the last attempt is in the future, the machine's clock was set back after it.
+  // If the last attempt is in the future, the machine's clock has been set back since then.
   return passed < 0 || passed >= minutes * 60_000;
 };

@@ -10,7 +10,7 @@ export type IntakeResult = {
   known: ReadonlySet<string>;
 };
 
-/** `deletionId` is missing if there was nothing to replace. */
+/** `deletionId` is missing if there were no episodes to replace. */
 export type Replacement = { count: number; deletionId?: number };
 
 /**
@@ -28,7 +28,7 @@ export type VideoIntake = {
     options: { house: House; restoreDeleted: boolean },
   ): Promise<IntakeResult>;
   /**
-   * Moves all episodes to the trash and adds the given videos instead, in the transaction `trx`. Returns the new number
+   * In the transaction `trx`, moves all episodes to the trash and adds the given videos instead. Returns the new number
    * of episodes.
    */
   replaceAll(
@@ -36,6 +36,6 @@ export type VideoIntake = {
     videos: readonly Video[],
     options: { house: House; actor: Actor },
   ): Promise<Replacement>;
-  /** Counts what a replacement would affect: all episodes, and those that the team has edited or deleted. */
+  /** Counts the episodes that a replacement would affect, and how many of them the team has edited or deleted. */
   countLosses(db: Db): Promise<{ total: number; edited: number; deleted: number }>;
 };

@@ -15,7 +15,7 @@ export const shorten = (text: string, length: number): string => {
 const MAX_SUMMARY_LENGTH = 300;
 const ENOUGH_CHARACTERS = 120;
 
-/** Returns the beginning of a description without its chapters, cut to what a card can show. */
+/** Returns the beginning of a description, without chapters, cut to the length that a card can show. */
 export const summarize = (description: string): string => {
   let summary = "";
   for (const paragraph of listParagraphs(description, listChapters(description, null)))

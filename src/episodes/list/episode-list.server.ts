@@ -21,7 +21,8 @@ type Filters = {
 };
 
 /**
- * Returns one page of the episodes whose texts or transcript match, and the total. Admins can also ask for hidden ones.
+ * Returns a page of the episodes whose texts or transcript match, and the total number. Only admins can include hidden
+ * episodes.
  */
 export async function listEpisodes(house: House, actor: Actor | null, asked: EpisodeListQuery) {
   const { db } = house;
@@ -74,7 +75,7 @@ export async function hasEpisode(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Returns the length of an episode in seconds, whether public or hidden: its video's or its audio's, whichever is
+ * Returns the length of a public or hidden episode in seconds: the length of its video or its audio, whichever is
  * longer. Returns 0 if the length isn't known, and undefined if there is no such episode.
  */
 export async function findEpisodeLength(db: Db, id: number): Promise<number | undefined> {

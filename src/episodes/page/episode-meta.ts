@@ -11,7 +11,10 @@ import { addTopics } from "./description.rules.ts";
 
 type LoadedEpisode = EpisodePage & { quote: Quote | null };
 
-/** Returns the meta tags of an episode's page. If the address points to a moment, the preview shows a quote from it. */
+/**
+ * Returns the meta tags for an episode's page. If the address points to a moment, the preview shows a quote from that
+ * moment.
+ */
 export function makeEpisodeMeta(
   matches: MetaArgs["matches"],
   { episode, topics, chapters, quote }: LoadedEpisode,

@@ -4,8 +4,8 @@ import type { EpisodeTopic } from "#topics/aired/aired.contract.ts";
 import { SeekLink } from "./seek-link.tsx";
 
 /**
- * Lists an episode's topics. Clicking a time stamp plays the episode from there. Suggested topics link to their
- * discussion.
+ * Lists an episode's topics. Clicking a time stamp plays the episode from there. A topic with a thread on the board
+ * links to it.
  */
 export function EpisodeTopics({
   topics,

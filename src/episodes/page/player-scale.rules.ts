@@ -2,7 +2,7 @@ const LABEL_STEPS = [1, 2, 5, 10, 15, 30, 60];
 /** In percent of the width. A label further to the right would overlap the label at the end. */
 const MAX_LABEL_PERCENT = 88;
 
-/** A tick that is closer than this to a chapter's tick would touch that tick. */
+/** A tick that is closer than this to a chapter's tick would touch it. */
 const MIN_TICK_DISTANCE_SECONDS = 27;
 
 export type PlayerScale = {

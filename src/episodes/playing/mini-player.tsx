@@ -33,7 +33,7 @@ export function MiniPlayer({
   const length = readLength(played);
   const path = played.way === "live" ? "/" : formatEpisodePath(played.episode);
   const chapters = played.way === "live" ? [] : played.chapters;
-  // If the current page has a slot for the player, stays on the page.
+  // If the current page has a slot for the player, scrolls to it instead of following the link.
   const backToSlot = (event: MouseEvent) => {
     if (!slot) return;
     event.preventDefault();

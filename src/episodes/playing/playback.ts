@@ -9,7 +9,7 @@ export type Playable = Pick<Episode, "id" | "youtubeId" | "title" | "episodeNumb
 
 export type Chapters = readonly Pick<Chapter, "seconds" | "title">[];
 
-/** What is playing: an episode's video or audio, starting at some second, or the live stream. */
+/** What is playing: an episode's video or audio from a given second, or the live stream. */
 export type PlayingMedia = PlayingVideo | PlayingAudio | { way: "live"; address: string; title: string };
 type PlayingVideo = { way: "watch"; episode: Playable; chapters: Chapters; from: number };
 /** `hasWords` is true if the episode has a transcript. */
@@ -17,7 +17,7 @@ type PlayingAudio = Omit<PlayingVideo, "way"> & { way: "listen"; audio: Audio; h
 
 export type Playback = {
   played: PlayingMedia | null;
-  /** The number of times that something has been started. Each start creates a new player. */
+  /** How many times playback has been started. Each start creates a new player. */
   starts: number;
   /** The current second, or null until the player reports one. */
   second: number | null;
@@ -44,7 +44,10 @@ const NOTHING_PLAYING: Playback = {
 let playback = NOTHING_PLAYING;
 const listeners = new Set<() => void>();
 
-/** Starts playing something, and stops what was playing. It keeps playing while the visitor moves through the site. */
+/**
+ * Starts playing the given media and stops what was playing before. Playback continues while the visitor moves through
+ * the site.
+ */
 export function play(played: PlayingMedia): void {
   const { starts, slot, speed } = playback;
   setPlayback({ ...NOTHING_PLAYING, slot, speed, played, starts: starts + 1, isPlaying: true });

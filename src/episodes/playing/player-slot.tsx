@@ -3,7 +3,7 @@ import { registerSlot } from "./playback.ts";
 
 /**
  * Reserves space for the player on a page. The player itself is positioned over this space, so that it keeps playing
- * when the page is left.
+ * when the visitor leaves the page.
  */
 export const PlayerSlot = ({ className }: { className?: string }) => (
   <div ref={registerSlot} className={cn("aspect-video", className)} />

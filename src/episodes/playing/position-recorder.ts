@@ -5,12 +5,12 @@ import { makePositionKey } from "./stored-position.ts";
 const STORE_EVERY_SECONDS = 5;
 /** Earlier positions aren't stored: the episode counts as not started. */
 const STARTED_AFTER_SECONDS = 10;
-/** If no more than this is left, the stored position is removed, because the episode counts as finished. */
+/** An episode with this much or less left counts as finished, so its stored position is removed. */
 const FINISHED_WITHIN_SECONDS = 30;
 
 /**
- * Returns a function to call with the current second while an episode plays. It stores the position from time to time.
- * `length` is in seconds, 0 if unknown.
+ * Returns a function to call with the current second while an episode plays. It stores the position every few seconds.
+ * `length` is in seconds, or 0 if unknown.
  */
 export function makePositionRecorder(youtubeId: string, length: number): (second: number) => void {
   let stored = -STORE_EVERY_SECONDS;

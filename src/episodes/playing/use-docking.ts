@@ -5,8 +5,8 @@ const MIN_FRACTION_IN_VIEW = 0.25;
 
 /**
  * Keeps `player` over `slot`, its place on the page, while the slot is in view, and otherwise over `foot`, its place at
- * the bottom of the window. Positions it with CSS only, because an iframe reloads when its element is moved. Returns
- * whether the player is at the foot.
+ * the bottom of the window. Uses only CSS to position it, because an iframe reloads if its element is moved. Returns
+ * whether the player is at the bottom.
  */
 export function useDocking(
   player: RefObject<HTMLElement | null>,

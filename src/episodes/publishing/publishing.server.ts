@@ -35,8 +35,8 @@ export function publishRobots(house: House, header: ReadHeader): Response {
 }
 
 /**
- * Lists the newest episodes with audio, each with its transcript's language, or null without a transcript, and whether
- * it has chapters.
+ * Lists the newest episodes that have audio. For each, includes the transcript's language, or null if there is no
+ * transcript, and whether the episode has chapters.
  */
 export async function listEpisodesWithAudio(house: House, limit: number) {
   const episodes = await selectNewest(house, limit)

@@ -28,8 +28,9 @@ const episode: Episode = {
 };
 
 /**
- * Combines two public sources: schema.org, which defines the properties' types, and Google's pages on video, which say
- * which properties a VideoObject (name, thumbnailUrl, uploadDate) and a Clip (name, startOffset, url) must have.
+ * This schema combines two public sources: schema.org, which defines the properties' types, and Google's pages about
+ * video, which say which properties a VideoObject (name, thumbnailUrl, uploadDate) and a Clip (name, startOffset, url)
+ * must have.
  */
 const text = { type: "string", minLength: 1 };
 const uri = { type: "string", format: "uri", pattern: "^https?://" };

@@ -7,9 +7,9 @@ import { mapSlices } from "#platform/work/work.server.ts";
 import { pickTagsByModel } from "./tag-model.server.ts";
 import { pickTags, type TagSource } from "./tags.rules.ts";
 
-/** How many episodes are handled at a time. Other requests are served in between. */
+/** How many episodes are processed at a time. Other requests are served in between. */
 const SLICE_SIZE = 50;
-/** The most episodes sent to the model in one run, newest first. The next run continues with the rest. */
+/** At most this many episodes are sent to the model in one run, newest first. The next run continues with the rest. */
 const MAX_EPISODES_FOR_MODEL = 200;
 
 type UntaggedEpisode = TagSource & { id: number; tags: string[]; tagsMadeFrom: string | null };

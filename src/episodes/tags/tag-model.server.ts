@@ -23,8 +23,8 @@ listener would search for. Use only words that stand in the episode's own title,
 sub-category, spelled as they stand there. Invent nothing: no names, places or subjects that the text does not name.`;
 
 /**
- * Has a model pick tags from each episode's own words. Returns none if no key is set. Stops at the first failure and
- * returns the tags picked so far.
+ * Asks a model to pick tags from each episode's own words. Returns none if no key is set. Stops at the first failure
+ * and returns the tags picked so far.
  */
 export async function pickTagsByModel(house: House, episodes: readonly Episode[]): Promise<PickedTags> {
   const tags: PickedTags["tags"] = new Map();

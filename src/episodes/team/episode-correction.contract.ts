@@ -4,7 +4,7 @@ const limitedText = (label: string, longest: number) =>
   z.string(`${label} must be text`).trim().max(longest, `${label} must be at most ${longest} characters`);
 const INVALID_TAGS = "Tags must be a list of at most 30 words of 1 to 50 characters";
 
-/** The fields that the team can correct. Once corrected, a field isn't changed by imports anymore. */
+/** The fields that the team can correct. Imports no longer change a field once the team has corrected it. */
 export const EpisodeCorrection = z
   .object({
     title: limitedText("Title", 200).min(1, "Title is required"),

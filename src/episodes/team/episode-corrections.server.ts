@@ -9,7 +9,7 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import type { EpisodeCorrection } from "./episode-correction.contract.ts";
 
 /**
- * Changes fields of an episode. After that, imports and 'Generate Tags' leave these fields alone.
+ * Changes fields of an episode. Imports and 'Generate Tags' won't change these fields anymore.
  * @throws {Refusal} 404 for an unknown episode
  */
 export function correctEpisode(
@@ -50,8 +50,7 @@ export function correctEpisode(
 }
 
 /**
- * Returns only the fields that were changed, because the dialog sends all of them and only changed ones count as
- * corrected.
+ * Returns only the fields that have changed. The dialog sends all of them, but only changed ones count as corrected.
  */
 function findDifferences<Sent extends object>(before: object, sent: Sent): Partial<Sent> {
   const now: Record<string, unknown> = { ...before };

@@ -27,7 +27,7 @@ export function featureEpisode(
   );
 }
 
-/** Sets an episode's number, which imports don't change after that. @throws {Refusal} 404 for an unknown episode */
+/** Sets an episode's number. Imports won't change it anymore. @throws {Refusal} 404 for an unknown episode */
 export function setEpisodeNumber(house: House, actor: Actor, id: number, episodeNumber: number) {
   return transaction(house.db, (trx) =>
     changeEpisode(trx, house, actor, id, { episodeNumber, numberEdited: true }, "number"),
@@ -35,7 +35,7 @@ export function setEpisodeNumber(house: House, actor: Actor, id: number, episode
 }
 
 /**
- * Sets an episode's short description, which imports don't change after that.
+ * Sets an episode's short description. Imports won't change it anymore.
  * @throws {Refusal} 404 for an unknown episode
  */
 export function setShortDescription(house: House, actor: Actor, id: number, shortDescription: string) {

@@ -9,7 +9,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { ErrorState } from "#ui/states/error-state.tsx";
 import { Loading, Skeleton } from "#ui/states/skeleton.tsx";
 
-/** Shows the page's title, when the list was and will be updated, and two buttons that add episodes. */
+/** Shows the page's title, the times of the last and the next update, and two buttons that add episodes. */
 export function EpisodesHeader({
   state,
   updating,

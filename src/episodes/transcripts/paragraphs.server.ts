@@ -9,7 +9,7 @@ import type { TranscriptsTables } from "./transcripts.table.server.ts";
 type ParagraphRange = { from?: number | undefined; at?: number | undefined; limit?: number | undefined };
 
 /**
- * Returns the paragraphs starting at the place `from`, or at the paragraph spoken at second `at`.
+ * Returns the paragraphs starting at the index `from`, or at the paragraph being spoken at the second `at`.
  * @throws {Refusal} 404 for an unknown episode or one without a transcript
  */
 export async function readParagraphs(
@@ -24,7 +24,7 @@ export async function readParagraphs(
   return { total: transcript.passageCount, from: first, paragraphs: passages.map(toParagraph) };
 }
 
-/** Returns the place of the passage spoken at the given second, or 0 if nobody has spoken by then. */
+/** Returns the index of the passage being spoken at the given second, or 0 if nobody has spoken yet. */
 export async function findPlace(db: Db, { id }: Pick<TranscriptRow, "id">, seconds: number): Promise<number> {
   const [first, last] = toPassageIdRange(id);
   const found = await on<TranscriptsTables>(db)

@@ -1,6 +1,6 @@
 import type { Cue, Paragraph } from "./transcripts.contract.ts";
 
-/** After this many seconds, a passage ends with the next sentence. After MAX_SECONDS, it ends in any case. */
+/** After this many seconds, a passage ends at the next end of a sentence. After MAX_SECONDS, it ends regardless. */
 const ENOUGH_SECONDS = 20;
 const MAX_SECONDS = 30;
 const MAX_CHARACTERS = 1_200;
@@ -31,12 +31,12 @@ export function makePassages(cues: readonly Cue[]): Cue[][] {
   return passages;
 }
 
-/** More passages than a 10 MB file about 24 hours can contain. */
+/** A 10 MB file that covers 24 hours has fewer passages than this. */
 export const MAX_PASSAGES = 16_384;
 
 /**
- * Returns the id of the passage at the given place. The ids of a transcript's passages are consecutive, so a passage's
- * id also tells which transcript it belongs to.
+ * Returns the id of the passage at the given index. A transcript's passages have consecutive ids, so a passage's id
+ * also tells which transcript it belongs to.
  */
 export const toPassageId = (transcriptId: number, place: number): number =>
   transcriptId * MAX_PASSAGES + place;

@@ -9,7 +9,7 @@ import { requireTranscript } from "./transcripts.server.ts";
 import type { TranscriptsTables } from "./transcripts.table.server.ts";
 
 /**
- * Renames a speaker in a whole transcript.
+ * Renames a speaker throughout a transcript.
  * @throws {Refusal} 404 if there is no transcript; 400 if no speaker has that name
  */
 export function renameSpeaker(

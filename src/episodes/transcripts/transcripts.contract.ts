@@ -30,8 +30,8 @@ export const Paragraph = z.object({
 export type Paragraph = z.output<typeof Paragraph>;
 
 /**
- * A part of a transcript. `from` is the place of its first paragraph, counted from 0, and `total` the number of all
- * paragraphs.
+ * Part of a transcript. `from` is the index of its first paragraph, and `total` is the number of paragraphs in the
+ * whole transcript.
  */
 export const Paragraphs = z.object({ total: z.int(), from: z.int(), paragraphs: z.array(Paragraph) });
 export type Paragraphs = z.output<typeof Paragraphs>;

@@ -43,7 +43,7 @@ export async function markAired(trx: Db, id: number, airing: Airing | null): Pro
   return toShownTopic(topic);
 }
 
-/** Returns the topics drawn on air in the show on this date, the chosen one first. */
+/** Returns the topics drawn on air in the show on the given date, the chosen one first. */
 export async function listDrawnTopics(db: Db, date: string): Promise<ShownTopic[]> {
   const topics = await selectTopics(db).where("drawDate", "=", date).orderBy("topics.id").execute();
   const chosenFirst = topics.toSorted((a, b) => Number(b.chosenAt !== null) - Number(a.chosenAt !== null));
@@ -110,7 +110,7 @@ const toShownTopic = ({ onBoard, chosenAt, ...topic }: SelectedTopic): ShownTopi
   key: onBoard ? topic.key : null,
 });
 
-/** Returns where each of the given topics was discussed: in which episode, and how many seconds into it. */
+/** Returns where each of the given topics was discussed: in which episode, and at which second. */
 export async function findTopicAirings(
   db: Db,
   ids: readonly number[],

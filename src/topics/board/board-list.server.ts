@@ -10,7 +10,7 @@ export type Stage = "open" | "drawn" | "chosen" | "aired";
 /** A topic on the board. `key` is the key in its thread's address. */
 export type ListedTopic = Selectable<TopicsTables["topics"]> & { key: string };
 
-/** A literal instead of a parameter, so that SQLite uses the board's indexes. */
+/** A literal rather than a parameter, so that SQLite uses the board's indexes. */
 const ON_BOARD = sql<boolean>`"onBoard" = true`;
 
 export type BoardPage = {

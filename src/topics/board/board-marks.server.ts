@@ -3,7 +3,7 @@ import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
 
-/** Creates a thread, with an address, for each of these topics that doesn't have one yet. */
+/** Creates a thread, which has an address, for each of the given topics that doesn't have one yet. */
 export async function createThreads(trx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await on<TopicsTables>(trx)
@@ -14,8 +14,7 @@ export async function createThreads(trx: Db, ids: readonly number[]): Promise<vo
 }
 
 /**
- * Puts a topic on the board or takes it off. The topic keeps its votes and its thread. Does nothing if the id is
- * unknown.
+ * Puts a topic on the board or takes it off. The topic keeps its votes and its thread. Does nothing for an unknown id.
  */
 export async function setOnBoard(trx: Db, { now }: Pick<House, "now">, id: number, onBoard: boolean) {
   const changed = await on<TopicsTables>(trx)
@@ -31,8 +30,8 @@ export async function setOnBoard(trx: Db, { now }: Pick<House, "now">, id: numbe
 }
 
 /**
- * Records, in the transaction `trx`, that an on-air draw included these topics, which closes voting on them. `at` is
- * the time of the draw, `date` the show's date (yyyy-mm-dd). Don't call it for visitors' draws.
+ * Records in the transaction `trx` that an on-air draw included these topics, which closes voting on them. `at` is the
+ * time of the draw, and `date` the show's date (yyyy-mm-dd). Don't call it for visitors' draws.
  */
 export async function markDrawnOnAir(
   trx: Db,
@@ -48,7 +47,7 @@ export async function markDrawnOnAir(
     .execute();
 }
 
-/** Records, in the transaction `trx`, that this topic was chosen in an on-air draw. */
+/** Records in the transaction `trx` that this topic was chosen in an on-air draw. */
 export async function markChosenOnAir(
   trx: Db,
   topicId: number,

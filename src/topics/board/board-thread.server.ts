@@ -4,10 +4,10 @@ import { topicTexts } from "../topic-texts.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
 import type { Stage } from "./board-list.server.ts";
 
-/** Everything that has happened to a topic. `merges` lists when other suggestions were merged into it. */
+/** Everything that has happened to a topic. `merges` lists the times at which other suggestions were merged into it. */
 export type TopicThread = NonNullable<Awaited<ReturnType<typeof findThread>>>;
 
-/** Returns the thread with this key, or undefined if no topic on the board has it. */
+/** Returns the thread with the given key, or undefined if no topic on the board has it. */
 export async function findBoardThread(db: Db, key: string): Promise<TopicThread | undefined> {
   const thread = await findThread(db, "topic_threads.key", key);
   return thread?.onBoard ? thread : undefined;
@@ -49,7 +49,8 @@ export async function findBoardPlaces(db: Db, ids: readonly number[]) {
 }
 
 /**
- * Returns the topic whose thread has this key, even if it was taken off the board. Returns undefined if there is none.
+ * Returns the topic whose thread has the given key, even if the topic was taken off the board. Returns undefined if
+ * there is none.
  */
 export const findModeratedTopic = (db: Db, key: string) =>
   on<TopicsTables>(db)
@@ -60,7 +61,7 @@ export const findModeratedTopic = (db: Db, key: string) =>
     .executeTakeFirst();
 
 /**
- * Returns the board's topics with these keys, and locks them until the transaction ends, so that no draw can close
+ * Returns the board's topics with the given keys, and locks them until the transaction ends, so that no draw can close
  * voting on them in the meantime.
  */
 export async function lockBoardTopics(

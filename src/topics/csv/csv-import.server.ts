@@ -20,7 +20,9 @@ import {
   findColumns,
 } from "./csv-format.rules.ts";
 
-/** The most invalid rows that are explained. For any others, only the row number is reported. */
+/**
+ * For at most this many invalid rows, the result explains what is wrong. For the others, it has only the row number.
+ */
 const MAX_EXPLAINED_ROWS = 1000;
 
 /**

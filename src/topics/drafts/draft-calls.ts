@@ -17,7 +17,9 @@ const aiDraftsApi = createApiClient<typeof aiDraftsEndpoints>;
 
 export type DraftOptions = Pick<DraftRequest, "type" | "count"> & { customPrompt?: string | undefined };
 
-/** `note` says why one of two providers returned no topics; undefined if both did or only one was called. */
+/**
+ * `note` says why one of the two providers returned no topics. It is undefined if both did, or if only one was called.
+ */
 export type DraftResult = { drafts: TopicDraft[]; note: string | undefined };
 
 /** Thrown if no provider returned anything. `notice` says why, and `missingKeys` lists the API keys to ask for. */
@@ -36,7 +38,7 @@ export class DraftingError extends Error {
 
 /**
  * Drafts topics with one provider or, in Balanced mode, with both.
- * @throws {DraftingError}, or AbortError if `signal` is aborted
+ * @throws {DraftingError} if none succeeds, or AbortError if `signal` is aborted
  */
 export const draftTopics = (options: DraftOptions, mode: Mode, signal: AbortSignal): Promise<DraftResult> =>
   mode === "balanced" ? draftWithBoth(options, signal) : draftWithOne(options, mode, signal);
@@ -80,7 +82,10 @@ const requestDrafts = async (
 const describeFailure = (provider: AiProvider, { message }: Failure): string =>
   `${PROVIDER_NAMES[provider]} gave no topics${message ? `: ${message}` : "."}`;
 
-/** Writes a prompt about a theme. @throws {DraftingError}, or AbortError if `signal` is aborted */
+/**
+ * Asks the server to write a prompt about a theme.
+ * @throws {DraftingError} if that fails, or AbortError if `signal` is aborted
+ */
 export async function writePrompt(theme: string, signal: AbortSignal): Promise<string> {
   const asked = aiDraftsApi()("POST /api/ai/generate-prompt", { body: { input: theme }, signal });
   return (await asked.catch(throwDraftingError("prompt", signal))).prompt;

@@ -20,14 +20,14 @@ const toOneLine = (text: string): string =>
     .trim();
 
 /**
- * Cuts a text to at most `longest` characters, ending with an ellipsis. Cuts after a whole word if one ends in the
- * second half.
+ * Cuts a text to at most `longest` characters and ends it with an ellipsis. Cuts between words unless that would remove
+ * more than half of the text.
  */
 export function cut(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const room = text.slice(0, longest - 1);
   const word = room.lastIndexOf(" ");
   const whole = word > longest / 2 ? room.slice(0, word) : room;
-  // Removes half of a surrogate pair that the cut may have left.
+  // Removes half of a surrogate pair, which the cut may have left behind.
   return `${whole.replace(/[\ud800-\udbff]$/, "").trimEnd()}…`;
 }

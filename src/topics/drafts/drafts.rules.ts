@@ -24,7 +24,7 @@ const KEY_VARIABLES: Record<AiProvider, string> = { openai: "OPENAI_API_KEY", xa
 
 export const halveCount = (count: number): number => Math.ceil(count / 2);
 
-/** Returns at most `count` items, taken alternately from two lists, starting with the first. */
+/** Returns at most `count` items, taken from the two lists alternately, beginning with the first list. */
 export function interleave<T>(first: readonly T[], second: readonly T[], count: number): T[] {
   const longest = Math.max(first.length, second.length);
   return Array.from({ length: longest }, (_, at) => [first.slice(at, at + 1), second.slice(at, at + 1)])
@@ -52,7 +52,7 @@ export function findMissingKey({ body }: Failure): AiProvider | undefined {
   return body.provider === "xai" ? "xai" : "openai";
 }
 
-/** Returns whether xAI's message says that the team is out of credits, in any of the wordings seen so far. */
+/** Returns whether xAI's message means that the team is out of credits, in any of the wordings seen so far. */
 export const isNoCreditsMessage = (message: string): boolean =>
   /\b(?:any|no|all(?: available)?|out of|insufficient|enough|more)\s+credits?\b/i.test(message);
 

@@ -21,8 +21,8 @@ import { type AiProvider, type DraftRequest, MAX_PROMPT_LENGTH, type TopicDraft 
 import { markRepeats } from "./drafts.rules.ts";
 
 /**
- * The shape of the model's output. It has no maximum lengths, because some providers reject them. Long texts are cut
- * later.
+ * The shape of the model's output. It has no maximum lengths, because some providers reject them. Texts that are too
+ * long are cut later.
  */
 const DraftedTopics = z.object({
   topics: z.array(z.object({ category: z.string(), subCategory: z.string(), content: z.string() })),
@@ -30,7 +30,7 @@ const DraftedTopics = z.object({
 
 /**
  * Drafts up to `count` topics without storing them.
- * @throws {Refusal} 503 without the provider's key, 502 if the provider fails
+ * @throws {Refusal} 503 if the provider's key isn't set; 502 if the provider fails
  */
 export async function draftTopics(
   house: House,
@@ -55,7 +55,10 @@ export async function draftTopics(
   return markRepeats(drafts, (_, at) => exist[at]).map((draft) => ({ ...draft, source: request.provider }));
 }
 
-/** Writes a prompt with OpenAI, or xAI if only its key is set. @throws {Refusal} 503 without a key, 502 on failure */
+/**
+ * Writes a prompt with OpenAI, or with xAI if only its key is set.
+ * @throws {Refusal} 503 if no key is set; 502 if the provider fails
+ */
 export async function writePrompt(house: House, theme: string, signal: AbortSignal): Promise<string> {
   const { OPENAI_API_KEY, XAI_API_KEY } = house.env;
   const provider: AiProvider = !OPENAI_API_KEY && XAI_API_KEY ? "xai" : "openai";
@@ -70,7 +73,7 @@ export async function writePrompt(house: House, theme: string, signal: AbortSign
 }
 
 /**
- * Runs `ask` and logs a provider's failure. Without this, the failure wouldn't be logged, because the user gets it as a
+ * Runs `ask` and logs a failure of the provider. It wouldn't be logged otherwise, because the user gets it as a
  * refusal.
  */
 async function logFailure<T>(

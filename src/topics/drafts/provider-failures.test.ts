@@ -57,7 +57,7 @@ onBothEngines("a provider that fails", (open) => {
   const unreadable = (name: string) => `${name}'s answer could not be read. Please try again.`;
   const noPage = { status: 502, body: "<html>Bad gateway</html>" };
 
-  // The provider, its failure, the message that the team gets, and the number of attempts.
+  // The provider, how it fails, the message that the team gets, and the number of attempts.
   test.each<[string, ModelFault, string, number]>([
     [
       "openai",

@@ -11,7 +11,7 @@ export type Drafts = {
   note: string | undefined;
 };
 
-/** Drafts topics and keeps the drafts. A failure shows a toast and leaves earlier drafts unchanged. */
+/** Drafts topics and keeps the drafts. If drafting fails, shows a toast and keeps the earlier drafts. */
 export function useTopicDrafts() {
   const [drafts, setDrafts] = useState<Drafts>();
   const [missingKeys, setMissingKeys] = useState<readonly AiProvider[]>([]);

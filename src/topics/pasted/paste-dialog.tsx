@@ -49,7 +49,8 @@ export default function PasteDialog(dialog: DialogState) {
     },
   });
   const submit = async () => {
-    // Searches again, because the button may be pressed before the earlier searches for existing topics have finished.
+    // Searches again, because the earlier searches for existing topics may not have finished when the button is
+    // pressed.
     const all = await findExisting(client, text, usual, named);
     const sent = all.filter(({ problem }) => !problem).slice(0, MAX_TOPICS);
     setError(sent.length > 0 ? undefined : "There is nothing to add yet: type or paste one topic per line.");

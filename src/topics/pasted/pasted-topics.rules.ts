@@ -11,8 +11,8 @@ export type PastedTopic = Texts & {
 };
 
 /**
- * Categories that were set for individual topics in the list, keyed by the topic's content. They override the
- * categories in the pasted lines.
+ * Categories that the user set for individual topics in the list, keyed by the topic's content. They take precedence
+ * over categories in the pasted lines.
  */
 export type CategoryOverrides = Readonly<Record<string, Partial<Pick<Texts, "category" | "subCategory">>>>;
 
@@ -59,7 +59,7 @@ function parseLine(line: string, usual: Pick<Texts, "category" | "subCategory">)
   return { category: usual.category.trim(), subCategory: usual.subCategory.trim(), content: line };
 }
 
-/** Returns the text that stays in the box after adding: the lines that still need a category. */
+/** Returns what stays in the box after adding: the lines that still need a category. */
 export const keepUncategorized = (
   text: string,
   topics: readonly PastedTopic[],
@@ -72,7 +72,7 @@ export const keepUncategorized = (
     })
     .join("\n");
 
-/** Returns the text without the line at this index. */
+/** Returns the text without the line at the given index. */
 export const removeLine = (text: string, at: number): string => splitLines(text).toSpliced(at, 1).join("\n");
 
 export const isCrossedOut = ({ problem }: PastedTopic): boolean =>

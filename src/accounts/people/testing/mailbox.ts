@@ -6,7 +6,7 @@ import type { TestApp } from "#testing/test-app.ts";
 
 export type ReceivedEmail = { to: string; subject: string; token: string };
 
-/** Sends the waiting emails, as the background job would, and returns all emails sent so far. */
+/** Sends the queued emails, as the background job would, and returns all emails sent so far. */
 export async function receiveEmails({ house }: TestApp): Promise<ReceivedEmail[]> {
   await runDueJobs(house, JOBS);
   const folder = join(house.env.DATA_DIR, "outbox");

@@ -23,7 +23,7 @@ export const middleware = [
   },
 ];
 
-/** Redirects people who were sent here to use their passkey to the page they wanted, once they have used it. */
+/** Once people who were sent here to use their passkey have used it, redirects them to the page they wanted. */
 export function loader({ context, url }: LoaderFunctionArgs) {
   const { user, fetch } = context.get(pageContext);
   const back = url.searchParams.get("redirectTo");

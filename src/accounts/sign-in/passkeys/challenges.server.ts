@@ -9,7 +9,8 @@ type DbAndClock = Pick<House, "db" | "now">;
 const LIFETIME_MS = 5 * 60 * 1000;
 
 /**
- * Creates a one-time challenge for the given person to add a passkey or, if `userId` is null, for anybody to sign in.
+ * Creates a one-time challenge. The given person can use it to add a passkey or, if `userId` is null, anybody can use
+ * it to sign in.
  */
 export async function makeChallenge(
   house: DbAndClock,

@@ -42,8 +42,8 @@ export async function loginWithPasskey(
 }
 
 /**
- * Verifies a response signed by a passkey. Returns the passkey with its stored counter and its new counter. Every
- * attempt uses up the challenge.
+ * Verifies a response signed by a passkey. Returns the passkey, including its stored counter, and the new counter.
+ * Every attempt uses up the challenge.
  * @throws {Refusal} 401 if the passkey isn't recognized
  */
 async function verifyAssertion(house: House, { origin, rpId }: PasskeySite, response: Assertion) {

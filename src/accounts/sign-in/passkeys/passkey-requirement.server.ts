@@ -7,7 +7,7 @@ import { requirePasskey } from "./passkeys.contract.ts";
 
 export type PasskeyCall = { header(name: string): string | undefined };
 
-/** If passkeys are required, returns what a person still has to do: add a passkey, or sign in with one. */
+/** Returns what a person still has to do if passkeys are required: add a passkey, or sign in with one. */
 export async function findMissingPasskeyStep(
   house: House,
   { userId, passkeyId }: { userId: number; passkeyId: number | null },
@@ -18,7 +18,7 @@ export async function findMissingPasskeyStep(
 
 /**
  * Checks a change to the `requirePasskey` setting.
- * @throws {Refusal} 403 unless an owner makes it; 409 if it would lock that owner out
+ * @throws {Refusal} 403 unless the caller is an owner; 409 if the change would lock that owner out
  */
 export async function guardRequirePasskey(
   house: House,

@@ -4,7 +4,7 @@ import { formatClockTime } from "#episodes/durations.rules.ts";
 const MB = 1024 * 1024;
 const TYPE_NAMES: Readonly<Record<string, string>> = { "audio/mpeg": "MP3", "audio/mp4": "M4A" };
 
-/** Describes audio as "MP3, 54 MB, 58:41", with the site's name if it is stored on another site. */
+/** Describes audio as "MP3, 54 MB, 58:41", followed by the site's name if it is stored on another site. */
 export function describeAudio({ url, type, bytes, seconds }: Audio): string {
   const place = url.startsWith("/") ? "" : `, from ${url}`;
   return `${TYPE_NAMES[type] ?? type}, ${formatSize(bytes)}, ${formatClockTime(Math.round(seconds))}${place}`;

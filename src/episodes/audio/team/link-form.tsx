@@ -16,7 +16,7 @@ const AUDIO_TYPE_OPTIONS = [
   { value: "audio/mp4", label: "M4A" },
 ];
 
-/** A form for linking audio on another site. It also asks for the details that a podcast feed needs. */
+/** A form that links audio on another site. It also asks for the details that a podcast feed needs. */
 export function LinkForm({
   id,
   audio,

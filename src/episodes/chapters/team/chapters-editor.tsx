@@ -13,7 +13,7 @@ import { useChange } from "#ui/layers/use-change.ts";
 import { findLineWithoutTime, formatChapterLine, readChapterLines } from "./chapter-lines.rules.ts";
 import { ProposedNotes } from "./proposed-notes.tsx";
 
-/** Edits an episode's chapters, one per line as in a video's description. Can also ask a model to propose some. */
+/** Edits an episode's chapters, one per line as in a video's description. A model can propose some. */
 export function ChaptersEditor({
   episode,
   onChanged,

@@ -23,7 +23,8 @@ export const makeVideos = (count: number, from = 1): DoubleVideo[] =>
   Array.from({ length: count }, (_, at) => makeVideo(from + at));
 
 /**
- * Opens the app with an admin, and a fake YouTube whose channel has the given videos. Both are closed after the test.
+ * Opens the app with a signed-in admin and a fake YouTube whose channel has the given videos. Closes both after the
+ * test.
  */
 export async function openSite(
   database: Database,

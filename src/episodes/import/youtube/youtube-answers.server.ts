@@ -1,4 +1,4 @@
-/** The parts that we read of the YouTube Data API's responses: https://developers.google.com/youtube/v3/docs */
+/** The parts of the YouTube Data API's responses that we use: https://developers.google.com/youtube/v3/docs */
 import { z } from "zod";
 import type { Channel, Upload, Video } from "#episodes/import/import.rules.ts";
 import { makeThumbnailAddress } from "./youtube-site.rules.ts";
@@ -9,7 +9,7 @@ const storableText = z.string().transform((given) => given.replaceAll("\0", "").
 const moment = z.iso.datetime({ offset: true }).transform((given) => new Date(given).toISOString());
 const videoId = z.string().regex(/^[\w-]{11}$/);
 
-/** The response of channels.list. If the channel is unknown, it has 0 results and no `items`. */
+/** The response to channels.list. For an unknown channel, it has 0 results and no `items`. */
 export const ChannelsResponse = z
   .object({
     pageInfo: z.object({ totalResults: z.number() }).optional(),
@@ -156,7 +156,7 @@ const video = z
     };
   });
 
-/** The response of videos.list. Unknown ids are missing from it. */
+/** The response to videos.list, which leaves out unknown ids. */
 export const VideosResponse = z.object({ items: z.array(video) }).transform(({ items }) => items);
 
 const ISO_DURATION =

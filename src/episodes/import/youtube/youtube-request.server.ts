@@ -7,7 +7,7 @@ import { makeConnectionFailure, makeRefusalFailure } from "./youtube-failure.ser
 export type YoutubeSettings = {
   apiKey: string | undefined;
   baseUrl: string;
-  /** The time limit for one response, including its body. */
+  /** The time limit for a response, including its body. */
   timeoutMs?: number;
   retryDelayMs?: number;
   signal?: AbortSignal | undefined;

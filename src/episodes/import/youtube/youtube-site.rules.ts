@@ -54,8 +54,8 @@ export const youtubeSite = {
   },
 
   /**
-   * Returns the live player's address, given a video's address or a channel's address by id. Returns null for any other
-   * address.
+   * Returns the address of the live player for a video's address, or for a channel's address that contains the
+   * channel's id. Returns null for any other address.
    */
   livePlayerAddress(address: string): string | null {
     const video = LIVE_VIDEO.exec(address)?.[1];

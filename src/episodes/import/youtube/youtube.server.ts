@@ -74,7 +74,7 @@ export const connectYoutube = (settings: YoutubeSettings) => {
       let page = await pages.next();
       while (!page.done) {
         const uploads = page.value;
-        // Reads the videos of this page while the next page loads.
+        // Reads this page's videos while the next page loads.
         const [videos, next] = await Promise.all([
           readVideos(uploads.map(({ videoId }) => videoId)),
           pages.next(),

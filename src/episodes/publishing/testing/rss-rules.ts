@@ -23,9 +23,7 @@ const parser = new XMLParser({
   isArray: (name) => name === "item" || name === "category",
 });
 
-/**
- * Lists what a feed does wrong according to the RSS 2.0 specification or, for extensions, the feed validator's rules.
- */
+/** Lists the ways in which a feed violates the RSS 2.0 specification or, for extensions, the feed validator's rules. */
 export function listFeedFaults(xml: string, ownAddress: string): string[] {
   const wellFormed = XMLValidator.validate(xml);
   if (wellFormed !== true) return [wellFormed.err.msg];

@@ -1,6 +1,9 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 
-/** Much longer than a normal paragraph, which is about half a minute of speech. Longer ones aren't compared word by word. */
+/**
+ * In words. A longer paragraph isn't compared word by word. A normal paragraph, about half a minute of speech, is far
+ * shorter.
+ */
 const MAX_WORDS = 600;
 
 /**

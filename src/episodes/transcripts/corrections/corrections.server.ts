@@ -13,7 +13,7 @@ import { correctCues } from "./corrected-cues.rules.ts";
 import type { Correction, ProposedCorrection } from "./corrections.contract.ts";
 
 /**
- * Stores a correction that a visitor proposes.
+ * Stores a correction proposed by a visitor.
  * @throws {Refusal} 404 if there is no transcript; 400 if it ends before `start`
  */
 export async function proposeCorrection(

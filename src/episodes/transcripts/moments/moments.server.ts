@@ -8,7 +8,7 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import type { Quote } from "./moments.contract.ts";
 import { findSecondOfWords, makeQuote } from "./quote.rules.ts";
 
-/** How many passages around a moment are read to find the speaker's name and the end of the sentence. */
+/** How many passages before and after a moment are read, to find the speaker's name and the end of the sentence. */
 const PASSAGES_AROUND = { before: 2, after: 2 };
 
 /**

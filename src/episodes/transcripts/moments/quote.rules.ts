@@ -3,8 +3,8 @@ import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import type { Quote } from "./moments.contract.ts";
 
 /**
- * In characters. A quote ends with the first sentence that makes it longer than the first number, and is never longer
- * than the second.
+ * In characters. A quote ends with the first sentence that makes it at least `ENOUGH_CHARACTERS` long, and is never
+ * longer than `MAX_CHARACTERS`.
  */
 const ENOUGH_CHARACTERS = 60;
 const MAX_CHARACTERS = 240;
@@ -39,7 +39,8 @@ function findCue(cues: readonly Cue[], seconds: number): number {
 }
 
 /**
- * Returns the second at which `words` are said, preferably at or after `after`. Returns undefined if nobody says them.
+ * Returns the second at which `words` are said, preferably no earlier than `after`. Returns undefined if nobody says
+ * them.
  */
 export function findSecondOfWords(cues: readonly Cue[], words: string, after: number): number | undefined {
   const wanted = words.replace(/\s+/g, " ").trim().toLowerCase();

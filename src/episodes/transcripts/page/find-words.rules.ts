@@ -6,7 +6,10 @@ export type Hit = Range & { paragraph: number; line: number };
 
 type Range = { from: number; to: number };
 
-/** Returns all matches of the words in order, ignoring case. `firstPlace` is the place of the first paragraph. */
+/**
+ * Returns all matches of the words in order, ignoring case. `firstPlace` is the index of the first paragraph in the
+ * whole transcript.
+ */
 export function findWords(paragraphs: readonly Paragraph[], words: string, firstPlace = 0): Hit[] {
   return paragraphs.flatMap(({ lines }, paragraph) =>
     lines.flatMap(({ text }, line) =>
@@ -15,7 +18,7 @@ export function findWords(paragraphs: readonly Paragraph[], words: string, first
   );
 }
 
-/** Returns all matches of the words in a text, ignoring case and the form of quotation marks. */
+/** Returns all matches of the words in a text, ignoring case and treating curly quotation marks like straight ones. */
 export const findRanges = (text: string, words: string): Range[] =>
   words === ""
     ? []

@@ -4,7 +4,7 @@ import { momentsApi, transcriptsApi } from "#episodes/transcripts/transcripts.qu
 import { ApiError, type Fetch } from "#platform/browser/api-client.ts";
 import { PARAGRAPHS_PER_PART } from "./use-paragraphs.ts";
 
-/** How much of the transcript is shown before a linked moment. */
+/** The part of the transcript that is loaded begins this long before the linked moment. */
 const SECONDS_BEFORE = 60;
 
 /** Returns the second in a page's address (`?t=1329`), or null if it has none. */

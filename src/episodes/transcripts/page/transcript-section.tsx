@@ -19,7 +19,7 @@ const ShareMomentDialog = loadDialogLazily(() => import("./share-moment-dialog.t
 const CorrectDialog = loadDialogLazily(() => import("./correct-dialog.tsx"));
 const NO_HITS: readonly Hit[] = [];
 
-/** Shows an episode's transcript in paragraphs. More of a long transcript loads as the reader gets near the end. */
+/** Shows an episode's transcript in paragraphs. Loads more of a long transcript as the reader nears the end. */
 export function TranscriptSection({
   episode,
   said,

@@ -4,7 +4,7 @@ import type { Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
 import { transcriptsApi } from "#episodes/transcripts/transcripts.queries.ts";
 import { toast } from "#ui/layers/toast.ts";
 
-/** About three quarters of an hour of talk. With more paragraphs, a page could be larger than 60 KB compressed. */
+/** About three quarters of an hour of talk. With more paragraphs, a page could exceed 60 KB compressed. */
 export const PARAGRAPHS_PER_PART = 90;
 
 /** Tracks which part of a transcript has been loaded. Returns it with functions that load more. */

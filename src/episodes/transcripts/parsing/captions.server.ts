@@ -16,7 +16,7 @@ import {
 } from "./parsed.rules.ts";
 import { dropRepeatedLines, hasRollingCaptions } from "./rolling-captions.rules.ts";
 
-/** More lines than a file with 30,000 cues needs. */
+/** A file with 30,000 cues has fewer lines than this. */
 const MAX_LINES = 400_000;
 const MAX_TIMING_LENGTH = 500;
 /** In characters, including tags. */
@@ -52,7 +52,7 @@ export async function readCaptions(text: string, type: "srt" | "vtt"): Promise<F
 }
 
 const TIMING = /^([\d:.,]+)\s*--?>\s*([\d:.,]+)(?:\s|$)/;
-/** Matches an arrow with a single dash, as some people type it. Such a line contains nothing else. */
+/** Matches a time line whose arrow has only one dash, as some people type it. Nothing else may be on the line. */
 const SHORT_ARROW = /^[\d:.,]+[ \t]*->[ \t]*[\d:.,]+[ \t]*$/m;
 
 export const hasTimings = (text: string): boolean => text.includes("-->") || SHORT_ARROW.test(text);
@@ -87,8 +87,9 @@ function fixTimings(lines: string[], type: "srt" | "vtt"): number[] {
 }
 
 /**
- * Returns whether the line consists of blanks and the cue goes on below it. In WebVTT only an empty line ends a cue, and
- * YouTube's automatic captions put a blank above the first words. Some people end cues with blanks, too.
+ * Returns whether the line contains only blanks and the cue continues below it. In WebVTT, only an empty line ends a
+ * cue, and YouTube's automatic captions have a blank line above the first words. Other files end cues with blank lines,
+ * too.
  */
 const isBlankInsideCue = (lines: readonly string[], at: number): boolean =>
   /^[ \t]+$/.test(lines[at] ?? "") &&

@@ -19,7 +19,7 @@ describe("a transcript", () => {
     expect(cues.map(({ start }) => Math.floor(start))).toEqual([0, 3]);
     expect(cues.every(({ start, end }) => end >= start)).toBe(true);
     if (/Desmond/.test(text)) expect(cues.map(({ speaker }) => speaker)).toEqual(["Desmond", "Hana"]);
-    // Parsing a file that this site has written returns the same cues.
+    // Parsing a file that this site wrote returns the same cues.
     expect((await parse(writeCaptions("en", cues))).cues).toEqual(cues);
   });
 

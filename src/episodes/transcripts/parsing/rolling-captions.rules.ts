@@ -4,8 +4,8 @@ import type { FoundCue } from "./parsed.rules.ts";
 export const hasRollingCaptions = (text: string): boolean => /<\d\d:\d\d:\d\d\.\d{3}><c>/.test(text);
 
 /**
- * Keeps each line of rolling captions once. They show a line while it is spoken, and again above the next line while
- * that one is spoken.
+ * Keeps each line of rolling captions once. Rolling captions show a line while it is being spoken, and again above the
+ * next line.
  */
 export function dropRepeatedLines(cues: readonly FoundCue[]): FoundCue[] {
   let shown: string[] = [];
@@ -18,7 +18,7 @@ export function dropRepeatedLines(cues: readonly FoundCue[]): FoundCue[] {
   });
 }
 
-/** Returns how many of the first lines are the last ones of those shown before. */
+/** Returns how many of the first `lines` repeat the last lines of `before`. */
 function countRepeatedLines(before: readonly string[], lines: readonly string[]): number {
   for (let count = Math.min(before.length, lines.length, MAX_ROLLING_LINES); count > 0; count -= 1) {
     const last = before.slice(-count);

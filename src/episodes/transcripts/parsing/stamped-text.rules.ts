@@ -13,7 +13,7 @@ import {
 const STAMP =
   /^[[(]?((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)((?:[:;]\d\d)?)(?:\s{0,5}(?:--?>|-|–|,)\s{0,5}((?:\d{1,2}[:;])?\d{1,3}[:;][0-5]\d(?:[.,]\d{1,3})?)(?:[:;]\d\d)?)?[\])]?(?=\s|$)[\s:–-]{0,3}/;
 const MAX_NAME_LINE_LENGTH = 80;
-/** How many characters people speak per second. */
+/** How many characters a person speaks per second. */
 const CHARACTERS_PER_SECOND = 15;
 
 type Stamp = { start: number; end: number | null; speaker: string | null; text: string; hasFrames: boolean };

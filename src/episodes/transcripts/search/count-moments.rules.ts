@@ -1,6 +1,6 @@
 import type { Moment } from "./moment.contract.ts";
 
-/** An episode's remaining moments are counted only up to this number. */
+/** An episode's moments beyond the listed ones are counted only up to this number. */
 export const MAX_COUNTED_MORE = 20;
 
 export const describeMore = (more: number): string =>

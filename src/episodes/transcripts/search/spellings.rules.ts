@@ -1,7 +1,10 @@
-/** Replaces curly quotation marks, which phones type, with straight ones. Keeps the text's length. */
+/** Replaces curly quotation marks, which phones type, with straight ones. The text's length doesn't change. */
 export const straightenQuotes = (text: string): string => text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
 
-/** Returns a search as typed, and with straight and curly apostrophes if it has any. Episodes may be written with either. */
+/**
+ * Returns the search as typed. If it has apostrophes, also returns it with straight and with curly ones, because
+ * transcripts may contain either.
+ */
 export function listSpellings(search: string): string[] {
   const straight = straightenQuotes(search);
   return [...new Set([search, straight, straight.replaceAll("'", "’")])];

@@ -32,7 +32,7 @@ const SLICE_SIZE = 50;
 
 /**
  * Returns up to three moments of each video in which someone says `search`, and how many more there are. For more than
- * 50 videos, only counts whether there is one more.
+ * 50 videos, only finds out whether there is a fourth.
  */
 export async function findMomentsIn(
   db: Db,
@@ -59,7 +59,10 @@ export async function findMomentsIn(
   );
 }
 
-/** Returns the first moments of each transcript in which someone says `search`, with at least `mostMore` beyond three. */
+/**
+ * Returns the first moments of each transcript in which someone says `search`: up to three, plus at least `mostMore`
+ * others.
+ */
 async function readMoments(
   db: Db,
   search: string,
@@ -79,7 +82,7 @@ async function readMoments(
   return moments;
 }
 
-/** Merges two lists of moments in order of time. A second that is in both counts once. */
+/** Merges two lists of moments in order of time. Moments at the same second count as one. */
 function mergeMoments(some: readonly Moment[], others: readonly Moment[]): Moment[] {
   const known = new Set(some.map(({ seconds }) => seconds));
   const added = others.filter(({ seconds }) => !known.has(seconds));

@@ -1,5 +1,6 @@
 /**
- * Kilobits per second in layer III: for MPEG 1, and for MPEG 2 and 2.5. Indexed by the number in the frame's header.
+ * The bit rates of layer III in kilobits per second, for MPEG 1 and for MPEG 2 and 2.5, indexed by the number in a
+ * frame's header.
  */
 const BIT_RATES = {
   1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
@@ -45,7 +46,9 @@ export function measureFrames(bytes: Uint8Array): { end: number; seconds: number
   return { end, seconds };
 }
 
-/** Returns the length of the ID3v2 tag at the beginning of a file, or 0 without one. The tag may contain a picture. */
+/**
+ * Returns the length of the ID3v2 tag at the beginning of a file, or 0 if there is none. A tag may contain a picture.
+ */
 function readTagLength(bytes: Uint8Array): number {
   if (String.fromCharCode(...bytes.subarray(0, 3)) !== "ID3") return 0;
   return 10 + [...bytes.subarray(6, 10)].reduce((length, byte) => length * 128 + (byte & 127), 0);

@@ -28,7 +28,7 @@ const TranscriptionResponse = z.object({
   usage: z.object({ input_tokens: tokens, output_tokens: tokens }).optional().catch(undefined),
 });
 
-/** Has OpenAI transcribe a part of an audio file. @throws {JobFailure} with the provider's own error message */
+/** Asks OpenAI to transcribe part of an audio file. @throws {JobFailure} with the provider's own error message */
 export async function transcribePart(
   house: Pick<House, "db" | "env" | "now">,
   audio: Uint8Array,

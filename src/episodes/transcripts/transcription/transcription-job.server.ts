@@ -22,8 +22,7 @@ const Payload = z.object({
 });
 
 /**
- * Has an episode's audio transcribed part by part, then stores the transcript. If the process dies, the job starts
- * over.
+ * Transcribes an episode's audio part by part, then stores the transcript. If the process dies, the job starts over.
  */
 export const transcriptionJob: JobKind<House, z.output<typeof Payload>> = {
   name: "transcribe",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, idInPath, MB } from "#platform/http/endpoint.contract.ts";
 
-/** `progress` goes from 0 to 1 while the job runs. `error` is the reason why it failed. */
+/** `progress` goes from 0 to 1 while the job is running. `error` says why it failed. */
 export const Transcription = z.object({
   state: z.enum(["none", "running", "done", "failed"]),
   progress: z.number().nullable(),
