@@ -13,7 +13,7 @@ import { createMailJob, type MailWriters } from "#platform/mail/mail.server.ts";
 import { suggestionEmails } from "#suggestions/suggestions.server.ts";
 import type { House } from "./house.server.ts";
 
-/** Writes the emails that are composed only when they are sent. The keys are the emails' names. */
+/** Functions that compose emails just before they are sent, by the email's name. */
 export const MAIL_WRITERS: MailWriters<House> = {
   [INVITATION_MAIL]: composeInvitationMail,
   ...suggestionEmails,
@@ -22,7 +22,7 @@ export const MAIL_WRITERS: MailWriters<House> = {
   [GUEST_MAIL]: finishGuestMail,
 };
 
-/** Every kind of job, feature by feature. */
+/** Every kind of background job, grouped by feature. */
 export const JOBS: JobKind<House>[] = [
   createMailJob(MAIL_WRITERS),
   forgottenPasswordJob,

@@ -59,7 +59,7 @@ import { removeSampleContent, removeSampleHosts, sampleContentApi } from "./samp
 /** The kinds of jobs listed under Settings, Outgoing. */
 export const OUTGOING_JOB_KINDS = [outgoingEmails, outgoingNotices, outgoingWebhooks, ...outgoingMessages];
 
-/** Lists all of the app's endpoints, feature by feature. `assets` are the built files, if pages are served. */
+/** Lists all of the app's endpoints, grouped by feature. Pass `assets`, the built files, if the app serves pages. */
 export const listEndpoints = (house: House, assets?: Assets): BoundEndpoint[] => [
   ...siteApi(house),
   ...embedsApi(house, weekGuests, assets?.keys() ?? []),
@@ -100,7 +100,7 @@ export const listEndpoints = (house: House, assets?: Assets): BoundEndpoint[] =>
   ...shareImageApi(house),
 ];
 
-/** Extra fields in the bodies of some errors, for the API description. */
+/** Extra fields that some error responses contain, for the API description. */
 export const errorFields: Record<string, object> = {
   invalidRows: {
     type: "array",

@@ -46,7 +46,7 @@ export type AppParts = {
 /** `headers` are sent with every response. */
 export type App = { listener: RequestListener; headers: Record<string, string>; routes: string[] };
 
-/** Query parameters that change what a visitor's page shows. */
+/** Query parameters that change what visitors see, by page. The page cache ignores all others. */
 const PAGE_FIELDS: [path: string, fields: string[]][] = [
   ["/episodes", ["search", "duration", "page"]],
   ["/episodes/{address}", ["t"]],
@@ -56,8 +56,8 @@ const PAGE_FIELDS: [path: string, fields: string[]][] = [
 const EXTERNAL_ORIGINS = { frames: [videoSite.playerOrigin], pictures: [videoSite.thumbnailOrigin] };
 
 /**
- * Prefixes of paths that continue with a link's token or a screen's key. Such addresses are not logged, and no cache
- * may store their pages.
+ * Path prefixes that are followed by a secret: a link's token or a screen's key. These URLs are kept out of the log,
+ * and caches may not store their pages.
  */
 const SECRET_PATHS = [
   ...["/g/", "/api/guest/", "/s/", "/api/suggestions/", "/f/", "/api/followers/"],
@@ -184,7 +184,9 @@ function buildRoutes(parts: AppParts, { bound, security, cache, uploads }: Route
   return app;
 }
 
-/** Returns the show's data for a page. For the team, `?preview=draft` selects the draft. */
+/**
+ * Returns the show's data for a page. With `?preview=draft`, team members get the draft instead of the published show.
+ */
 function chooseShow(house: House, { actor, address }: { actor: Actor | null; address: string }): ShowData {
   const query = new URLSearchParams(address.slice(address.indexOf("?") + 1));
   const isPreview = query.get("preview") === "draft" && hasAccess("admin", actor);

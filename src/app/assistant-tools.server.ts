@@ -2,7 +2,7 @@ import { invalid } from "#platform/errors/errors.server.ts";
 import type { BoundEndpoint } from "#platform/http/http.server.ts";
 import { toJsonSchema } from "./api-docs/api-answers.server.ts";
 
-/** The calls that assistants may make: each tool's name, its call, and a description. */
+/** The API calls that assistants can make. `key` identifies the call. */
 const TOOLS: [name: string, key: string, does: string][] = [
   ["list_topics", "GET /api/topics", "Reads topics"],
   ["count_topics", "GET /api/topics/stats", "Reads how many topics there are, and of what kind"],
@@ -65,7 +65,7 @@ export type AssistantTool = {
   one: BoundEndpoint;
 };
 
-/** Returns the tools, each built from its call's contract. @throws {Error} if a call doesn't exist */
+/** Builds each tool from its call's contract. @throws {Error} if a tool's call doesn't exist */
 export const makeTools = (bound: readonly BoundEndpoint[]): AssistantTool[] =>
   TOOLS.map(([name, key, does]) => {
     const one = bound.find((each) => each.key === key);
@@ -89,9 +89,9 @@ export const makeTools = (bound: readonly BoundEndpoint[]): AssistantTool[] =>
 const readFields = (shape: Shape): Fields => (shape ? (toJsonSchema(shape, "input") as Fields) : {});
 
 /**
- * Returns the address and body of a tool's API call. Input that the call's contract doesn't name goes into the body,
- * where the API refuses it.
- * @throws {Refusal} 400 for a parameter that would lead to another address
+ * Builds the URL and body of a tool's API call. Input that isn't in the contract goes into the body, so that the API
+ * rejects it.
+ * @throws {Refusal} 400 if a path parameter would change which call is made
  */
 export function writeCall({ one }: AssistantTool, input: Record<string, unknown>) {
   const isPartOf = (shape: Shape, name: string) => name in (readFields(shape).properties ?? {});
@@ -109,8 +109,8 @@ export function writeCall({ one }: AssistantTool, input: Record<string, unknown>
 }
 
 /**
- * Encodes a parameter for a path. Refuses values such as 'template', which is not a week's date, and '..', which is the
- * parent folder.
+ * Encodes a path parameter. Rejects values that would lead to a different call, such as 'template' instead of a date,
+ * or '..'.
  * @throws {Refusal} 400
  */
 function encodeParam(params: BoundEndpoint["endpoint"]["params"], name: string, value: unknown): string {

@@ -14,14 +14,17 @@ import { type AssistantTool, makeTools, writeCall } from "./assistant-tools.serv
 import type { House } from "./house.server.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
-/** In characters. One message may contain a hundred calls, and all their responses are in memory at the same time. */
+/**
+ * In characters, for each call's response. A message may contain a hundred calls, and their responses are all in memory
+ * at once.
+ */
 const MAX_RESPONSE_LENGTH = 1024 * 1024;
 
 type Fetch = (request: Request, env: HttpEnv["Bindings"]) => Response | Promise<Response>;
 
 /**
- * Serves POST /mcp: the Model Context Protocol over streamable HTTP, without sessions. Each tool calls the API within
- * this process and with the caller's token, so the same checks apply.
+ * Serves POST /mcp: the Model Context Protocol over streamable HTTP, without sessions. Tools call the API in process
+ * with the caller's token, so every call goes through the usual checks.
  */
 export function serveAssistants(
   house: House,
@@ -48,8 +51,8 @@ export function serveAssistants(
       enableJsonResponse: true,
       maxRequestBodySize: MAX_BODY_BYTES,
     });
-    // The cast is needed because the type declares callbacks as possibly undefined, which `exactOptionalPropertyTypes`
-    // refuses.
+    // The cast is needed because the type declares its callbacks as possibly undefined, which
+    // `exactOptionalPropertyTypes` rejects.
     await server.connect(transport as Parameters<typeof server.connect>[0]);
     return transport.handleRequest(c.req.raw);
   };

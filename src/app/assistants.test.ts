@@ -21,7 +21,7 @@ async function connectAssistant(app: TestApp, token: string): Promise<Client> {
   });
   const client = new Client({ name: "test", version: "1" });
   // The cast is needed because the type declares the session as possibly undefined, which `exactOptionalPropertyTypes`
-  // refuses.
+  // rejects.
   await client.connect(transport as Parameters<typeof client.connect>[0]);
   return client;
 }

@@ -56,8 +56,8 @@ export const SCHEDULED_WORK: ScheduledWork<House>[] = [
 ];
 
 /**
- * Deletes unused audio files, unless there is a safety backup. Backups contain no audio, so restoring one would need
- * files that the current data doesn't use.
+ * Deletes unused audio files, unless a safety backup exists. Backups don't contain audio, so restoring one may need
+ * files that nothing uses at the moment.
  */
 export async function sweepAudio(house: House): Promise<void> {
   if (!(await hasSafetyBackup(house))) await sweepPodcastFiles(house);

@@ -10,7 +10,7 @@ const httpUrl = () =>
       "must be an http or https address",
     );
 
-/** Accepts only digits, because `Number` reads a blank as 0 and 0x50 as 80. */
+/** Accepts only digits, because `Number` would read a blank as 0 and "0x50" as 80. */
 const wholeNumber = (most: number) => {
   const sentence = `must be a whole number from 0 to ${most}`;
   return z
@@ -33,8 +33,8 @@ const passcode = (most: number) =>
   z.string().trim().min(1, "must not be blank").max(most, `must be at most ${most} characters`).optional();
 
 /**
- * Returns whether a text is the address of a mail server. An unescaped "#" or "?" in the password would cut off the
- * host, and a lone "%" can't be decoded.
+ * Returns whether a text is a mail server's URL. Rejects an unescaped "#" or "?" in the password, which would cut off
+ * the host, and a stray "%", which can't be decoded.
  */
 function isMailServerAddress(text: string): boolean {
   const url = URL.parse(text);
@@ -49,7 +49,7 @@ function isMailServerAddress(text: string): boolean {
 }
 
 /**
- * If a proxy isn't counted, all visitors seem to have the proxy's address, and one visitor's wrong passwords lock
+ * If a proxy isn't counted, all visitors appear to share its address, so one visitor's wrong passwords would lock
  * everybody out.
  */
 const MISSING_PROXY_MESSAGE =
@@ -126,7 +126,7 @@ const envSchema = z
         if (!env[name])
           context.addIssue({ code: "custom", path: [name], message: `is needed where ${bucket} is set` });
     },
-    // Checked even if other settings are invalid, so that every problem gets a line.
+    // Run this check even if other variables are invalid, so that all problems are reported together.
     { when: () => true },
   );
 
@@ -136,14 +136,13 @@ export type Env = Omit<
 > & {
   PUBLIC_URL: string;
   MAX_STREAMS_PER_ADDRESS: number;
-  /** The number of proxies that append to X-Forwarded-For. */
+  /** How many proxies append to X-Forwarded-For. */
   TRUST_PROXY: number;
 };
 
 /**
- * Reads the environment. An empty value counts as absent.
- * @throws {CannotStart} with a line for each problem. Each line names the variable but not its value, which may be a
- * secret.
+ * Reads the environment. Treats empty values as missing.
+ * @throws {CannotStart} with one line per problem. It names the variable but not its value, which may be a secret.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
@@ -168,8 +167,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 /**
- * Returns how many streams one IP address may open: a tenth of all streams, but between 3 and 100, because a household
- * has several screens and an office shares one address.
+ * Returns how many streams one IP address may open: a tenth of the total, but at least 3, because a household has
+ * several screens, and at most 100, because an office may share one address.
  */
 const computeStreamsPerAddress = (streams: number): number =>
   Math.min(100, Math.max(3, Math.floor(streams / 10)));
@@ -177,7 +176,7 @@ const computeStreamsPerAddress = (streams: number): number =>
 const makeListeningAddress = ({ HOST }: Pick<Env, "HOST">, port: number): string =>
   `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;
 
-/** Returns PUBLIC_URL, or else an address that a browser on this machine can open. */
+/** Returns PUBLIC_URL if it is set, or else a URL that works in a browser on this machine. */
 export function findAddressToOpen(env: Pick<Env, "HOST" | "PORT" | "PUBLIC_URL">, port: number): string {
   if (env.PUBLIC_URL !== makeListeningAddress(env, env.PORT)) return env.PUBLIC_URL;
   const isEverywhere = env.HOST === "0.0.0.0" || env.HOST === "::";

@@ -5,7 +5,10 @@ import { makeSetupLink } from "#show/setup/setup.server.ts";
 import { findAddressToOpen } from "./env.server.ts";
 import type { House } from "./house.server.ts";
 
-/** Returns what a person at the terminal needs: the address to open, how to become an admin, and both passcodes. */
+/**
+ * Returns what someone at the terminal needs to get started: the site's URL, how to become an admin, and both
+ * passcodes.
+ */
 export async function describeFirstSteps(house: House, port: number): Promise<string> {
   const address = findAddressToOpen(house.env, port);
   const [admin, spin] = await listPasscodes(house);
@@ -27,7 +30,9 @@ export const listPasscodes = async (house: House): Promise<string[]> => [
   `Spin passcode   ${await readSetting(house, spinPasscode)}`,
 ];
 
-/** If there is no owner yet, creates a setup link and returns it as a line to print. Earlier links stop working. */
+/**
+ * Creates a setup link, which replaces earlier ones. Returns the lines to print, or none if there is already an owner.
+ */
 export async function createSetupLinkLines(house: House): Promise<string[]> {
   const link = await makeSetupLink(house, findAddressToOpen(house.env, house.env.PORT));
   return link ? [`Set it up       ${link}`] : [];

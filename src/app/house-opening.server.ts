@@ -40,8 +40,8 @@ import { putSampleContent } from "./sample-content.server.ts";
 export type OpenHouse = { house: House; database: Database; close(): Promise<void> };
 
 /**
- * Opens everything that the environment names, such as the data folder and the database, and migrates the database.
- * With `lock`, the data folder stays locked until `close`, so that two servers can't use it at the same time.
+ * Opens the data folder, the database and everything else that the environment names, and migrates the database. With
+ * `lock`, the data folder stays locked until `close`, so that two servers can't use it at the same time.
  * @throws {CannotStart} with one line that says what to fix
  */
 export async function openHouse(env: Env, log: Log, options: { lock: boolean }): Promise<OpenHouse> {

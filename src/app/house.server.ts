@@ -5,7 +5,7 @@ import type { Log } from "#platform/log/log.server.ts";
 import type { Show } from "#show/show.contract.ts";
 import type { Env } from "./env.server.ts";
 
-/** Everything that the app's features share. It is passed in, so that tests can control things such as the clock. */
+/** What all features of the app share. It is passed in, so that tests can control the clock, for example. */
 export type House = {
   db: Db;
   env: Env;
@@ -17,9 +17,9 @@ export type House = {
   showKeeper: {
     draft(): Show;
     refresh(): Promise<void>;
-    /** Checks for changes every second until `stop`. */
+    /** Checks every second for changes made by other processes, until `stop` is called. */
     watch(): { stop(): void };
-    /** Calls `listener` each time a show is published. */
+    /** Calls `listener` whenever the show is published. */
     onChange(listener: () => void): void;
   };
   /** Turned on while a backup is being restored. */

@@ -9,13 +9,14 @@ import { readEnv } from "./env.server.ts";
 import { describeFirstSteps } from "./first-steps.server.ts";
 import { openHouse } from "./house-opening.server.ts";
 
-/** Ten seconds for requests in progress, and the rest for background work and the database. */
+/** Up to ten seconds for requests in progress, and the rest for background work and the database. */
 const MAX_STOP_MS = 20_000;
 
 const BUILD_FOLDER = join(import.meta.dirname, "../../build");
 
 /**
- * In characters. Shorter passcodes can be guessed from very many IP addresses, even at ten attempts an hour from each.
+ * In characters. An attacker with very many IP addresses could guess a shorter passcode, even at ten attempts an hour
+ * from each.
  */
 const SAFE_PASSCODE_LENGTH = 12;
 
@@ -55,7 +56,7 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, "stopping");
-    // Ends the process even if closing hangs. Acknowledged writes are on disk already.
+    // Exit even if closing hangs. All acknowledged writes are already on disk.
     setTimeout(() => process.exit(1), MAX_STOP_MS).unref();
     try {
       house.streams.end();

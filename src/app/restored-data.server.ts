@@ -12,8 +12,8 @@ import type { House } from "./house.server.ts";
 import { prepareHouse } from "./house-opening.server.ts";
 
 /**
- * Tables of sessions, tokens, links and challenges. A restore empties them, because the backup may contain some that
- * have been used up or revoked since, and those would work again.
+ * Tables of sessions, tokens, links and challenges. A restore empties them, because otherwise those that have been used
+ * up or revoked since the backup would work again.
  */
 export const TABLES_EMPTIED_BY_RESTORES = [
   "sessions",
@@ -35,8 +35,8 @@ const ERASERS_BY_TABLE: Record<string, (house: House, erasure: Erasure) => Promi
 };
 
 /**
- * Prepares restored data before it goes live. `house` has the restored database and uploads, but the site's own `env`,
- * which leads to the list of erased people.
+ * Prepares restored data before it goes live. `house` has the restored database and uploads, but the live site's `env`,
+ * because that is where the list of erased people is found.
  */
 export async function prepareRestoredData(house: House): Promise<void> {
   await prepareHouse(house);

@@ -5,7 +5,10 @@ import { addSampleContent, removeSampleRows, type SampleContent } from "#setting
 import { topicsSample as topics } from "#topics/topics.server.ts";
 import type { Actor, House } from "./house.server.ts";
 
-/** The features that have sample content. Each feature comes after the ones that its content refers to. */
+/**
+ * The features that have sample content, in the order in which it is added. A feature's content may refer only to
+ * content added before it.
+ */
 const SAMPLES: SampleContent[] = [topics, hostsSample, episodes];
 
 export const putSampleContent = (house: House): Promise<void> => addSampleContent(house, SAMPLES);

@@ -43,7 +43,10 @@ export const describeResponses = (endpoint: Endpoint, method: string): Record<st
     ]),
   ]);
 
-/** Converts a shape to JSON Schema. Documentation tools reject a list without `items`, so tuples get `items: false`. */
+/**
+ * Converts a Zod schema to JSON Schema. Adds `items: false` to tuples, because documentation tools reject arrays
+ * without `items`.
+ */
 export const toJsonSchema = (shape: z.ZodType, io: "input" | "output"): Json =>
   z.toJSONSchema(shape, {
     io,
@@ -85,7 +88,7 @@ const describeContent = (media: string): Json => ({
   [media]: { schema: media === "application/json" ? {} : { type: "string" } },
 });
 
-/** Describes an error response. A call that returns a page also returns a page for 404. */
+/** Describes an error response. If a call returns an HTML page, its 404 is also a page. */
 function describeRefusal(endpoint: Endpoint, status: number): Json {
   const { media } = endpoint;
   if (media === "text/html" && status === 404)

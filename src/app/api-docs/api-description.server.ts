@@ -66,8 +66,8 @@ function describeApi(bound: BoundEndpoint[], names: ApiNames): ApiDescription {
 }
 
 /**
- * Returns an id for a call: 'GET /api/topics/{id}' becomes `getTopicsById`. After the method, ids of calls outside the
- * API continue with `Site`.
+ * Builds an operation id: 'GET /api/topics/{id}' becomes `getTopicsById`. If the path is outside the API, `Site`
+ * follows the method.
  */
 function makeOperationId(path: string, method: string): string {
   const [first = "", ...rest] = path.split("/").slice(1);

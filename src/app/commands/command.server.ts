@@ -5,9 +5,9 @@ import { type Env, readEnv } from "../env.server.ts";
 type Settings = { env: Env; dataDir: string; databaseFile: string };
 
 /**
- * Reads the environment as the server does.
- * @throws {Error} if run by root although another user owns the data folder: the site couldn't use files that root
- * creates
+ * Reads the environment, just as the server does.
+ * @throws {Error} if run as root although another user owns the data folder, because the site couldn't use files that
+ * root creates
  */
 export function readCommandSettings(): Settings {
   const env = readEnv(process.env);
@@ -21,7 +21,7 @@ export function readCommandSettings(): Settings {
   return { env, dataDir, databaseFile: resolve(dataDir, "greenroom.sqlite") };
 }
 
-/** Makes sure that the site has a database. Commands never create one. @throws {Error} if it has none */
+/** Makes sure that the site has a database, because commands never create one. @throws {Error} if there is none */
 export function requireDatabase({ env, dataDir, databaseFile }: Settings): void {
   if (env.DATABASE_URL || existsSync(databaseFile)) return;
   throw new Error(

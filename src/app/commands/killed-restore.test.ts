@@ -76,10 +76,7 @@ describe.each<Engine>(inject("postgresUrl") === null ? ["sqlite"] : ["sqlite", "
   },
 );
 
-/**
- * Creates a database that nobody is connected to, because a restore refuses a database that is in use. Returns its
- * address.
- */
+/** Creates a separate database, because a restore refuses a database that others are connected to. Returns its URL. */
 async function createEmptyDatabase(): Promise<string> {
   const name = `restored_${randomUUID().replaceAll("-", "")}`;
   await runAsAdmin(`create database ${name}`);

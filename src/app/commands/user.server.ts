@@ -72,8 +72,8 @@ function formatAccounts(accounts: Account[]): string {
 }
 
 /**
- * Parses a command line. Returns a function that makes the change and returns what to print. It works while the site is
- * running, so a team that has locked itself out can get back in.
+ * Parses the command line. Returns a function that carries out the command and returns the text to print. The site may
+ * be running, so that a team that has locked itself out can get back in.
  */
 function parseCommand([verb = "", name, ...more]: string[]): (house: House) => Promise<string> {
   if (verb === "list" && name === undefined)

@@ -13,7 +13,9 @@ async function run(args: string[], env: Record<string, string>) {
 }
 
 onBothEngines("npm run user, while a site is running", (open, engine) => {
-  /** Opens a site. Returns it with a function that runs the command on the same database, in a separate process. */
+  /**
+   * Opens a site. Returns it together with a function that runs the command in a separate process on the same database.
+   */
   async function openSiteAndCommand() {
     const { address, ...database } = await open();
     const folder = join(inject("testFolder"), `user-command-${engine}`);

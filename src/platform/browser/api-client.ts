@@ -4,7 +4,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly issues: { path: string; message: string }[];
   readonly body: Record<string, unknown>;
-  /** How many seconds to wait before trying again, if the response says so. */
+  /** How many seconds the response says to wait before trying again, if it does. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, message: string, body: Record<string, unknown> = {}, retryAfter?: number) {
@@ -25,8 +25,8 @@ export class ConnectionError extends Error {
 }
 
 /**
- * Throws a ConnectionError if the connection was lost, which browsers report as a TypeError with various messages.
- * Rethrows any other error.
+ * Throws a ConnectionError if the connection was lost. Browsers report that as a TypeError, each with a different
+ * message. Rethrows any other error.
  */
 export const throwConnectionError = (failure: unknown): never => {
   throw failure instanceof TypeError ? new ConnectionError(failure) : failure;
@@ -38,7 +38,7 @@ type FieldValues = Record<string, string | number | boolean | undefined>;
 type Options = {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Lets the call finish after the page is closed. The browser then limits the body to 64 KB. */
+  /** Lets the call finish after the page is closed. Browsers then limit the body to 64 KB. */
   keepalive?: boolean;
 };
 type Input<E extends Endpoint> = Options &
@@ -71,7 +71,7 @@ export type ApiClient<Es extends Endpoints> = {
 
 const fetchWithCookies: Fetch = (path, init) => fetch(path, { ...init, credentials: "include" });
 
-/** The API client for a feature, typed by its contract. In a loader, pass the page's `fetch`. */
+/** Creates a feature's API client, typed by the feature's contract. In a loader, pass the page's `fetch`. */
 export function createApiClient<Es extends Endpoints>(send: Fetch = fetchWithCookies): ApiClient<Es> {
   async function request(key: string, input: AnyInput = {}) {
     const response = await send(...toRequest(key, input)).catch(throwConnectionError);
@@ -130,14 +130,16 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Fetches a file from this site. @throws {ApiError | ConnectionError} */
+/** Downloads a file from this site. @throws {ApiError | ConnectionError} */
 export async function fetchFile(path: string): Promise<Blob> {
   const response = await fetchWithCookies(path, {}).catch(throwConnectionError);
   if (!response.ok) throw toApiError(response, await response.text());
   return response.blob().catch(throwConnectionError);
 }
 
-/** Messages for a proxy's own error pages, because HTTP/2 has no status texts. */
+/**
+ * Messages to show if a proxy responds with its own error page. HTTP/2 has no status texts that could be shown instead.
+ */
 const PROXY_ERROR_MESSAGES: Record<number, string> = {
   413: "The server in front of the site doesn't take files this large.",
   502: "The site isn't answering right now. Please try again in a moment.",

@@ -8,7 +8,8 @@ export class CookiesBlocked extends ApiError {
 }
 
 /**
- * Checks that the browser stores cookies. Call this before any call after which the server must recognize this browser.
+ * Checks that the browser stores cookies. Call this before any request after which the server must recognize the
+ * browser.
  * @throws {CookiesBlocked}
  */
 export function requireCookies(): void {

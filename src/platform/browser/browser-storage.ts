@@ -1,4 +1,4 @@
-/** `tab` keeps a value until the tab closes; `browser` keeps it permanently. */
+/** Values in `tab` last until the tab is closed. Values in `browser` have no time limit. */
 type StorageKind = "tab" | "browser";
 
 const pageStorage = new Map<string, string>();

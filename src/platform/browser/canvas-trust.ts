@@ -2,8 +2,8 @@ const CANVAS_SIDE = 16;
 const MAX_DIFFERENCE = 8;
 
 /**
- * Returns whether a canvas can be read back correctly. Browsers that resist fingerprinting return noise instead,
- * without an error.
+ * Returns whether the pixels of a canvas can be read back correctly. Browsers that resist fingerprinting silently
+ * return noise instead.
  */
 export function canReadCanvas(): boolean {
   const canvas = document.createElement("canvas");

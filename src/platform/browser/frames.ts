@@ -1,7 +1,7 @@
-/** How long to wait for a frame. A hidden page never gets one. */
+/** The longest time to wait for a frame, because a hidden page never gets one. */
 const MAX_FRAME_WAIT_MS = 1000;
 
-/** Resolves once changes are painted, so that the work that follows doesn't delay the response to a press. */
+/** Resolves once pending changes are painted, so that the work that follows doesn't delay the response to a click. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) return void setTimeout(resolve);

@@ -1,11 +1,12 @@
 /**
- * A list's view as stored in the address: the search, the page (from 1), and a value for each of the list's choices.
+ * How a list is displayed, as stored in the URL: the search, the page (starting at 1), and the selected value of each
+ * of the list's filters.
  */
 export type ListView<Choices> = { search: string; page: number } & {
   [Name in keyof Choices]: Choices[Name] extends readonly { value: infer Value }[] ? Value : never;
 };
 
-/** The options for each choice. The first one is the default, which is left out of the address. */
+/** The options of each filter. The first one is the default, which is left out of the URL. */
 type AllChoices = Record<string, readonly [{ value: string }, ...{ value: string }[]]>;
 
 const MAX_SEARCH_LENGTH = 500;

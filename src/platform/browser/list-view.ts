@@ -4,8 +4,8 @@ type Rules<View> = { parse(address: URLSearchParams): View; format(view: View): 
 type ViewChangeOptions = { replace?: boolean; revalidate?: boolean };
 
 /**
- * Returns a list's view from the address, and a function that changes parts of the view. A change runs the page's
- * loaders only with `revalidate`.
+ * Returns the list's view from the URL, and a function that changes part of it. The page's loaders run again only if
+ * `revalidate` is set.
  */
 export function useListView<View extends { page: number }>({ parse, format }: Rules<View>) {
   const [query, changeQuery] = useAddress();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LiveStream, readEventData } from "./live-stream.ts";
 
-/** Replaces `fetch` with a site whose responses the test controls. `asked` holds the times of the requests. */
+/** Replaces `fetch` with a fake site whose responses the test controls. `asked` records when each request arrived. */
 function stubSite() {
   const begun = Date.now();
   const site = {
@@ -18,7 +18,7 @@ function stubSite() {
   return site;
 }
 
-/** Returns a response that streams one state. The stream then stays open, or ends if `ends` is set. */
+/** Returns a response that streams one state and then stays open, unless `ends` is set. */
 function streamState(version: number, { ends = false } = {}): Response {
   const event = new TextEncoder().encode(`event: state\ndata: ${JSON.stringify({ version })}\n\n`);
   const body = new ReadableStream({

@@ -2,24 +2,27 @@ import { useSyncExternalStore } from "react";
 
 export type ReceivedState<State> = {
   state: State | undefined;
-  /** When the connection was lost, in milliseconds. Undefined while connected, and before anything subscribes. */
+  /**
+   * When the connection was lost, in milliseconds since 1970. Undefined while connected, and before anything
+   * subscribes.
+   */
   lostSince: number | undefined;
-  /** Whether a state has arrived. Until then, the connection counts as opening, not as lost. */
+  /** Whether a state has ever arrived. Until then, the stream counts as connecting rather than as disconnected. */
   hasSpoken: boolean;
-  /** Set if the address no longer exists, or the session may not read it. The stream then retries less often. */
+  /**
+   * Set if the URL no longer exists or the session may not read the stream. Reconnection attempts are then less
+   * frequent.
+   */
   refusal: "gone" | "signed-out" | undefined;
   /** How many milliseconds to add to this device's clock to get the server's time. */
   clockOffset: number;
 };
 
-/** The server sends a comment every 15 seconds. If two in a row are missing, the connection counts as lost. */
+/** The server sends a comment every 15 seconds. If two in a row don't arrive, the connection counts as lost. */
 const MAX_SILENCE_MS = 35_000;
-/** How long the team's screens wait before each attempt to reconnect. */
+/** How long the team's screens wait before each attempt to reconnect. The last value repeats. */
 const RETRY_DELAYS_MS = [100, 500, 1000, 2000];
-/**
- * When the server restarts, all visitors lose their streams at once. Their attempts to reconnect are spread over this
- * time.
- */
+/** A server restart disconnects all visitors at once, so their attempts to reconnect are spread over this period. */
 const VISITOR_RETRY_SPREAD_MS = 10_000;
 const RETRY_REFUSED_MS = 30_000;
 const REFUSALS: Record<number, ReceivedState<unknown>["refusal"]> = {
@@ -27,7 +30,7 @@ const REFUSALS: Record<number, ReceivedState<unknown>["refusal"]> = {
   403: "signed-out",
   404: "gone",
 };
-/** The Date header has a resolution of one second. */
+/** Smaller differences are ignored, because the Date header only has a resolution of one second. */
 const CLOCK_TOLERANCE_MS = 2000;
 
 const INITIAL_STATE = {
@@ -39,8 +42,8 @@ const INITIAL_STATE = {
 };
 
 /**
- * Receives states as server-sent events (`event: state`). All screens in a tab share one stream, because browsers allow
- * only six connections per site. Uses `fetch`, because EventSource hides comments and gives up after a 503.
+ * Receives a state as server-sent events (`event: state`). All screens in a tab share one stream, because browsers
+ * allow only six connections per site. Uses `fetch`, because EventSource hides comments and gives up after a 503.
  */
 export class LiveStream<State extends { version: number }> {
   readonly #address: string;
@@ -76,7 +79,7 @@ export class LiveStream<State extends { version: number }> {
     };
   };
 
-  /** Accepts the state that this screen's own change returned, without waiting for the stream to send it. */
+  /** Shows the state returned by a change made on this screen, without waiting for the stream to send it. */
   readonly accept = (state: State): void => {
     const { state: known } = this.#received;
     if (!known || state.version > known.version) this.#tell({ state });
@@ -112,7 +115,7 @@ export class LiveStream<State extends { version: number }> {
       this.#expectSound();
       const answer = await fetch(this.#address, { signal: connection.signal, credentials: "include" });
       retryAfter = Number(answer.headers.get("retry-after") ?? 0) * 1000;
-      // While the site is down, a proxy may also respond with 404, but not with JSON.
+      // If the site is down, a proxy may also respond with 404, but not with JSON.
       if (answer.headers.get("content-type")?.includes("json")) refusal = REFUSALS[answer.status];
       if (answer.ok && answer.body) await this.#receive(answer, answer.body);
     } catch {}
@@ -163,8 +166,8 @@ export const useLiveStream = <State extends { version: number }>(
 ): ReceivedState<State> => useSyncExternalStore(stream.watch, stream.read, () => INITIAL_STATE);
 
 /**
- * Returns how many milliseconds to add to this device's clock to get the server's time, given the headers of a response
- * that has just arrived.
+ * Returns how many milliseconds to add to this device's clock to get the server's time. The headers must be those of a
+ * response that has just arrived.
  */
 export function readClockOffset(headers: Headers): number {
   const offset = Date.parse(headers.get("date") ?? "") - Date.now();

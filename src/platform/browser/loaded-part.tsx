@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, useState } from "react";
 
 /**
- * Creates a component whose code has its own file, for a page that shows one of several large parts. The server renders
- * it. In the browser, the server's HTML stays until the code has loaded. Before switching to another part, call its
- * `load`. If that fails, you can show an error and leave the page as it is.
+ * Creates a component whose code is loaded separately, for pages that show one of several large components. The server
+ * renders the component, and the browser keeps that HTML until the code has loaded. Call the other component's `load`
+ * before switching to it, so that you can show an error and stay on the current one if loading fails.
  */
 export function createLazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const createBusyError = (retryAfter?: number) => new ApiError(503, "Too many people at once", {}, retryAfter);
 
-/** Returns a call that fails with these errors, one per try, and then succeeds. */
+/** Returns a function that fails with each of the given errors in turn, and then succeeds. */
 const createFailingCall = (...failures: Error[]) =>
   vi.fn(async () => {
     const failure = failures.shift();

@@ -1,12 +1,12 @@
 import { ApiError } from "./api-client.ts";
 
 const MAX_TRIES = 3;
-/** If the site asks for a longer wait than this, it is down for a while, so the person sees the error instead. */
+/** A site that asks for a longer wait is down rather than busy, so the error is shown immediately. */
 const MAX_WAIT_S = 5;
 
 /**
- * Makes a call up to three times while the site is too busy. Waits as long as the site asks, plus up to a second so
- * that clients don't all return at once. Use it only for calls that are safe to repeat.
+ * Makes a call, retrying up to twice while the site is too busy. Waits as long as the site asks, plus up to a second,
+ * so that clients don't all come back at the same moment. Use it only for calls that are safe to repeat.
  */
 export async function retryWhenBusy<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (let left = MAX_TRIES - 1; ; left -= 1)

@@ -2,13 +2,12 @@ import { useNavigate, useSearchParams } from "react-router";
 
 type NavigationOptions = { push?: boolean; scroll?: boolean; revalidate?: boolean };
 
-/** The newest query. The router itself has it only after the navigation has ended. */
+/** The latest query. The router doesn't know it until the navigation has finished. */
 let newestQuery: URLSearchParams | undefined;
 
 /**
- * Returns the address's query, and a function that changes it. Changes may come in quick succession: each starts from
- * the result of the previous one. By default, a change replaces the history entry, keeps the scroll position, and
- * doesn't run loaders. `how` overrides these defaults.
+ * Returns the URL's query, and a function that changes it. Changes in quick succession build on each other. By default,
+ * a change replaces the history entry, keeps the scroll position and doesn't run loaders; `how` overrides this.
  */
 export function useAddress() {
   const [query] = useSearchParams();

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 
-/** Returns the server's time in milliseconds, updated every second. Undefined until the page's code runs. */
+/**
+ * Returns the server's time in milliseconds since 1970, updated every second, or undefined until the page's code runs.
+ */
 export function useNow(clockOffset: number): number | undefined {
   const [now, setNow] = useState<number>();
   useEffect(() => {

@@ -8,8 +8,8 @@ export type Table = { name: string; key: string[] };
 const ROWS_PER_STATEMENT = 500;
 
 /**
- * Lists all tables by name, each with its primary key if it has one. Leaves out extensions' tables, and the tables of
- * search indexes, because those can be computed again.
+ * Lists all tables by name, each with its primary key, if any. Leaves out extensions' tables, and those of search
+ * indexes, which can be rebuilt.
  */
 export async function listTables(db: Db): Promise<Table[]> {
   const query =
@@ -35,13 +35,16 @@ export async function listTables(db: Db): Promise<Table[]> {
   }));
 }
 
-/** Makes other transactions that lock this table wait until this one ends. On SQLite, they already do. */
+/**
+ * Locks a table until the transaction ends, so that others who lock it have to wait. SQLite needs no such lock, because
+ * it runs one changing transaction at a time.
+ */
 export async function lockTable(trx: Db, table: string): Promise<void> {
   if (getEngine(trx) === "postgres")
     await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(on(trx));
 }
 
-/** Returns how many rows a query finds. The query must not select anything yet. */
+/** Returns how many rows a query matches. The query must not have a `select` yet. */
 export async function countRows<Tables, Table extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, Table, object>,
 ): Promise<number> {
@@ -49,7 +52,7 @@ export async function countRows<Tables, Table extends keyof Tables>(
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
-/** Deletes a table's rows whose `expiresAt` has passed, and returns how many. */
+/** Deletes a table's expired rows, based on `expiresAt`. Returns how many there were. */
 export async function deleteExpired({ db, now }: { db: Db; now(): Date }, table: string): Promise<number> {
   const { numDeletedRows } = await on<Record<string, { expiresAt: string }>>(db)
     .deleteFrom(table)

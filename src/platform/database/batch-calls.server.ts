@@ -6,33 +6,32 @@ import { type Db, findHandle } from "./database-handle.server.ts";
 const MAX_BATCH_SIZE = 100;
 
 /**
- * Combines the calls that arrive while a batch is running into the next batch. `answer` must return one answer per
- * question, in order.
+ * Combines calls that arrive while a batch is running into the next batch. `runBatch` must return one result per input,
+ * in the same order.
  */
-export function batchCalls<Question, Answer>(
-  answer: (db: Db, questions: readonly Question[]) => Promise<readonly Answer[]>,
-): (db: Db, question: Question) => Promise<Answer> {
-  const loaders = new WeakMap<Db, DataLoader<Question, Answer>>();
-  return (db, question) => {
+export function batchCalls<Input, Result>(
+  runBatch: (db: Db, inputs: readonly Input[]) => Promise<readonly Result[]>,
+): (db: Db, input: Input) => Promise<Result> {
+  const loaders = new WeakMap<Db, DataLoader<Input, Result>>();
+  return (db, input) => {
     const isTransaction = findHandle(db).scope !== undefined;
     const loader =
-      loaders.get(db) ??
-      createLoader((questions) => answer(db, questions), isTransaction ? 1 : MAX_BATCH_SIZE);
+      loaders.get(db) ?? createLoader((inputs) => runBatch(db, inputs), isTransaction ? 1 : MAX_BATCH_SIZE);
     loaders.set(db, loader);
-    return loader.load(question);
+    return loader.load(input);
   };
 }
 
-function createLoader<Question, Answer>(
-  answer: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+function createLoader<Input, Result>(
+  runBatch: (inputs: readonly Input[]) => Promise<readonly Result[]>,
   maxBatchSize: number,
-): DataLoader<Question, Answer> {
+): DataLoader<Input, Result> {
   const batches = new Queue({ places: 1 });
   let running: Promise<unknown> = Promise.resolve();
-  const runBatch = (questions: readonly Question[]) => {
-    const answers = answer(questions);
-    running = answers.catch(() => {});
-    return answers;
+  const startBatch = (inputs: readonly Input[]) => {
+    const results = runBatch(inputs);
+    running = results.catch(() => {});
+    return results;
   };
   const schedule = (dispatch: () => void) =>
     batches.run(async () => {
@@ -40,5 +39,5 @@ function createLoader<Question, Answer>(
       dispatch();
       await running;
     });
-  return new DataLoader(runBatch, { cache: false, maxBatchSize, batchScheduleFn: schedule });
+  return new DataLoader(startBatch, { cache: false, maxBatchSize, batchScheduleFn: schedule });
 }

@@ -5,7 +5,8 @@ import { onBothEngines } from "./testing/on-both-engines.ts";
 import { addThing, createThings, listThingNames } from "./testing/things.ts";
 
 /**
- * Creates a batched call that doubles numbers. It records the batches, and holds back each answer until it is released.
+ * Creates a batched function that doubles numbers, records the batches, and holds back each result until it is
+ * released.
  */
 function createDoubler() {
   const asked: number[][] = [];

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { toDatabaseError } from "#platform/errors/errors.server.ts";
 import { isBusy } from "./sqlite-connection.server.ts";
 
-/** The locks that this process holds. An unreferenced lock would be garbage-collected, which releases it. */
+/** The locks that this process holds. Without a reference, a lock would be garbage-collected and thereby released. */
 const heldLocks = new Set<DatabaseSync>();
 
 /**

@@ -4,12 +4,14 @@ import type { Scope } from "./transaction-scope.server.ts";
 
 declare const opaque: unique symbol;
 
-/** A database, or a transaction in it. Only `on` and `transaction` can use it. */
+/** A database, or a transaction in it. To use it, pass it to `on` or `transaction`. */
 export type Db = { readonly [opaque]: "Db" };
 
 export type Engine = "sqlite" | "postgres";
 
-/** Replaces the open database file with the one that `make` returns. Other changes are blocked in the meantime. */
+/**
+ * Replaces the open database file with the one whose path `make` returns. Other changes are blocked until that is done.
+ */
 type ReplaceSqlite = (make: () => Promise<string>) => Promise<void>;
 
 export type Source =
@@ -47,16 +49,16 @@ export const getEngine = (db: Db): Engine => findHandle(db).engine;
 
 export const getSource = (db: Db): Source => findHandle(db).source;
 
-/** The application name of our PostgreSQL connections. Version 1.0.0 used plain "greenroom". */
+/** The application name of this program's PostgreSQL connections. Version 1.0.0 used just "greenroom". */
 export const APPLICATION_NAME = `greenroom ${program.version}`;
 
-/** The number of the advisory lock that all PostgreSQL connections share. Maintenance takes it exclusively. */
+/** The number of the advisory lock that every PostgreSQL connection shares, and that maintenance takes exclusively. */
 export const MAINTENANCE_LOCK = 7_205_519_302;
 
 export const PLAN_ONCE = "/* plan once */";
 
 /**
- * Marks a frequent statement, so that PostgreSQL plans it once per connection. Its text must be constant. SQLite keeps
- * all plans anyway.
+ * Add this to a frequent statement to have PostgreSQL plan it only once per connection. The statement's text must be
+ * constant. SQLite caches all plans anyway.
  */
 export const planOnce = sql.raw(PLAN_ONCE);

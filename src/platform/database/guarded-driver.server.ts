@@ -78,7 +78,8 @@ class GuardedConnection implements DatabaseConnection {
   }
 
   /**
-   * Stops accepting statements before the commit. A statement sent during the commit would run outside the transaction.
+   * Stops accepting statements before the commit, because a statement sent during the commit would run outside the
+   * transaction.
    */
   end(): DatabaseConnection {
     this.#hasEnded = true;
@@ -102,7 +103,9 @@ const translateErrors = <T>(work: Promise<T>): Promise<T> =>
     throw toDatabaseError(error);
   });
 
-/** Rejects values that pg would convert in its own way: dates to the local time zone, arrays to PostgreSQL arrays. */
+/**
+ * Rejects values that pg would convert in its own way: dates to the local time zone, and arrays to PostgreSQL arrays.
+ */
 function checkValue(value: unknown, index: number): void {
   if (value === null || value instanceof Uint8Array) return;
   if (typeof value === "number" ? Number.isFinite(value) : STORABLE_TYPES.has(typeof value)) return;

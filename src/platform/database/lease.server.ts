@@ -10,8 +10,8 @@ export const NO_LEASE: LeaseColumns = { leaseToken: null, leasedUntil: null };
 type LeaseHouse = { db: Db; now(): Date; log: { warn(fields: object, message: string): void } };
 
 /**
- * Identifies this process. Only one server at a time uses a SQLite file, so on SQLite, another process's lease must
- * have been left by a dead process.
+ * Identifies this process. Only one server at a time uses a SQLite file, so if another process holds a lease there,
+ * that process must be dead.
  */
 const PROCESS_ID = randomUUID();
 
@@ -40,7 +40,8 @@ export class Lease {
       findHandle(this.#house.db).engine === "sqlite"
         ? sql`${token} not like ${`${PROCESS_ID}/%`}`
         : sql`false`;
-    // A lease that ends too far in the future doesn't count: the clock must have been set back after it was taken.
+    // A lease that ends too far in the future doesn't count, because the clock must have been set back since it was
+    // taken.
     return sql<SqlBool>`(${until} is null or ${until} <= ${this.#later(0)}
       or ${until} > ${this.#later(10 * this.#termMs)} or ${isDead})`;
   }
@@ -61,8 +62,8 @@ export class Lease {
   }
 
   /**
-   * Runs `work`, and keeps renewing the lease until it finishes. Calls `onLost` if the row is deleted or another
-   * process takes it over.
+   * Runs `work`, renewing the lease until it finishes. Calls `onLost` if the row is deleted or another process takes it
+   * over.
    */
   async renewDuring<T>(id: number, work: () => Promise<T>, onLost?: () => void): Promise<T> {
     const { db, log } = this.#house;

@@ -6,14 +6,17 @@ import { type Db, on, planOnce, toDb } from "./database-handle.server.ts";
 import { guardDialect } from "./guarded-driver.server.ts";
 
 /**
- * Opens a counter of tries. If `url` is set, it counts in PostgreSQL, so that all processes share the counts;
- * otherwise, in memory.
+ * Opens a counter of tries for rate limits. If `url` is set, it counts in PostgreSQL, so that all processes share the
+ * counts; otherwise, it counts in memory.
  */
 export async function openLimitCounts(url: string | undefined): Promise<LimitCounts> {
   return url ? openPostgresCounts(url) : countInMemory();
 }
 
-/** Counts over separate connections. In the main pool, counting would wait behind the flood that it should stop. */
+/**
+ * Uses separate connections for counting. In the main pool, counting would wait behind the very flood that it should
+ * stop.
+ */
 async function openPostgresCounts(url: string): Promise<LimitCounts> {
   const { createPostgresDialect } = await import("./postgres-dialect.server.ts");
   const dialect = createPostgresDialect({
@@ -50,7 +53,7 @@ async function openPostgresCounts(url: string): Promise<LimitCounts> {
 
 type Try = { key: string; now: number; endsAt: number };
 
-/** Counts all tries that arrive at the same time with one statement, so that they don't wait for each other. */
+/** Counts all tries that arrive at the same time in one statement, so that they don't wait for each other. */
 const addTry = batchCalls(async (db: Db, tries: readonly Try[]) => {
   const now = Math.max(...tries.map((one) => one.now));
   const added = [...Map.groupBy(tries, ({ key }) => key)].map(([key, same]) => ({

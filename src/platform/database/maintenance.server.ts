@@ -50,7 +50,9 @@ async function tryLock(trx: Db): Promise<boolean> {
   return (await query.execute(on(trx))).rows[0]?.isLocked === true;
 }
 
-/** Kills repeatedly, because a process may connect again just before this process begins to wait for the lock. */
+/**
+ * Terminates connections repeatedly, because a process may reconnect just before this one starts waiting for the lock.
+ */
 async function killOtherConnections(db: Db, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await sql`select pg_terminate_backend(pid) from pg_locks where ${belongsToProgram}`.execute(on(db));
@@ -63,9 +65,9 @@ const belongsToProgram = sql`locktype = 'advisory' and granted and objsubid = 1 
   and database = (select oid from pg_database where datname = current_database())
   and (classid::bigint << 32 | objid::bigint) = ${sql.lit(MAINTENANCE_LOCK)}`;
 
-/** Returns the addresses of machines on which another version of this program uses the PostgreSQL database. */
+/** Returns the addresses of machines where another version of this program is using the PostgreSQL database. */
 export async function findOtherVersions(db: Db): Promise<string[]> {
-  // A pooler may append its client's address to our application name, so only the beginning is compared.
+  // Compare only the beginning, because a pooler may append its client's address to the application name.
   const query = sql<{ address: string | null }>`
     select distinct host(client_addr) as address from pg_stat_activity
     where pid in (select pid from pg_locks where ${belongsToProgram})

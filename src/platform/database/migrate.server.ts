@@ -15,7 +15,7 @@ export type Migration = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 type MigrationStep = {
   name: string;
   up: Migration;
-  /** Why the previous version can't run alongside this one: what the migration removes or no longer allows. */
+  /** What the migration removes or forbids, if the previous version can't run alongside this one because of it. */
   needsStop: string | undefined;
 };
 
@@ -29,14 +29,14 @@ const TIMEOUT_MS = 60 * 60 * 1000;
 
 type MigrateOptions = {
   folder?: string;
-  /** Applies only these migrations, to get an older version's tables. */
+  /** Applies only these migrations, which gives the tables of an older version. */
   only?: readonly string[];
   /** Awaited before an existing database is migrated. */
   beforeChange?: () => Promise<void>;
 };
 
 /**
- * Applies missing migrations, each in its own transaction.
+ * Applies the missing migrations, each in its own transaction.
  * @throws {CannotStart} if a newer version has used the database, or if a migration can't run while another version is
  * connected
  */
@@ -84,8 +84,8 @@ async function createMigrationsTable(db: Db): Promise<void> {
 }
 
 /**
- * Explains how to fix missing rights or a read-only database. Rethrows any other error. The codes are listed at
- * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * Throws a CannotStart that says how to fix missing rights or a read-only database. Rethrows any other error.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html lists the codes.
  */
 async function explainRefusal({ db }: Database, error: unknown): Promise<never> {
   const cause = error instanceof Error && error.cause ? error.cause : error;
@@ -174,7 +174,7 @@ const MIGRATION_LOCK = 7_205_519_301;
 function runUnderLock<T>({ db, engine }: Database, fn: (trx: Db) => Promise<T>): Promise<T> {
   return transaction(db, async (trx) => {
     if (engine === "postgres") {
-      // Another process may hold the lock for as long as it migrates, so this wait must not time out.
+      // Another process may hold the lock for as long as its migrations take, so this wait must not time out.
       await sql`set local statement_timeout = 0`.execute(on(trx));
       await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(on(trx));
     }

@@ -17,7 +17,7 @@ type Tables = {
 
 const listSongs = (db: Db) => on<Tables>(db).selectFrom("songs").selectAll().execute();
 
-/** Returns a log, and the names of the migrations reported to it. */
+/** Creates a log. Returns it together with the names of the migrations that were reported to it. */
 function createLog() {
   const told: unknown[] = [];
   return { told, info: (fields: { migration?: string }) => told.push(fields.migration) };

@@ -11,7 +11,10 @@ const hasPostgres = inject("postgresUrl") !== null;
 
 let folderCount = 0;
 
-/** Opens a database with only the first migration applied, and creates a folder that also contains a second one. */
+/**
+ * Opens a database that has only the first migration, and creates a folder of migrations with that one and a second
+ * one.
+ */
 async function openUpdate(second: string) {
   folderCount += 1;
   const folder = join(inject("testFolder"), `needs-stop-${folderCount}`);
@@ -30,7 +33,7 @@ async function openUpdate(second: string) {
     return client;
   };
   const leave = async (client: pg.Client) => {
-    // The server may end a session only some time after its connection was closed.
+    // PostgreSQL may take a while to end a session after its connection is closed, so the lock is released explicitly.
     await client.query(`select pg_advisory_unlock_shared(${MAINTENANCE_LOCK})`);
     await client.end();
   };

@@ -26,7 +26,7 @@ export async function openDatabase(options: {
   url?: string;
   file?: string;
   log?: DatabaseLog;
-  /** Whether to connect even during maintenance, and without keeping maintenance from starting. Only for PostgreSQL. */
+  /** Whether to connect even during maintenance, in a way that doesn't hold up maintenance. Only for PostgreSQL. */
   isMaintenance?: boolean;
   /** How to open the file. Only for SQLite. */
   mode?: SqliteMode;
@@ -48,7 +48,7 @@ export async function openDatabase(options: {
   return createDatabase("sqlite", dialect, source, checkSqlite, `The database file ${file}`);
 }
 
-/** Reports only one of several simultaneous errors, because all connections fail when a server stops. */
+/** Reports only the first of several errors that occur together, because all connections fail when a server stops. */
 function reportOnce(say: (error: Error) => void): (error: Error) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (error) => {

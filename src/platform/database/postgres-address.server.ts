@@ -3,9 +3,9 @@ import type { ClientConfig } from "pg";
 import { getErrorMessage } from "#platform/errors/errors.server.ts";
 
 export type PostgresAddress = {
-  /** The host, for use in messages. The whole address would reveal the password. */
+  /** The host, for messages, because the whole URL would reveal the password. */
   host: string;
-  /** Whether queries, which contain personal data, cross a network without TLS. */
+  /** Whether queries, which contain personal data, would cross a network unencrypted. */
   isClear: boolean;
   config: Pick<ClientConfig, "connectionString" | "ssl" | "sslnegotiation">;
 };
@@ -14,13 +14,13 @@ const PERCENT_ENCODING_HINT =
   "percent-encode /, #, ?, @ and % in the password, or leave it out and set PGPASSWORD";
 
 /**
- * Parses a PostgreSQL address. `sslmode` and `sslrootcert` mean what they do in libpq; pg itself treats `require` like
- * `verify-full`.
+ * Parses a PostgreSQL URL. `sslmode` and `sslrootcert` mean the same as in libpq, unlike in pg, which treats `require`
+ * like `verify-full`.
  * @throws {Error} with a one-line message that doesn't contain the password
  */
 export function parsePostgresAddress(url: string, env: Environment = process.env): PostgresAddress {
   const address = URL.parse(url);
-  // An unescaped "#" or "?" in the password makes the host end too early.
+  // An unescaped "#" or "?" in the password would cut off the host.
   const isCutShort = address?.username === "" && /@/.test(address.pathname + address.search + address.hash);
   if (!address || !/^postgres(ql)?:$/.test(address.protocol) || isCutShort || !isDecodable(address))
     throw new Error(
@@ -41,7 +41,7 @@ export function parsePostgresAddress(url: string, env: Environment = process.env
 
 type Environment = Record<string, string | undefined>;
 
-/** Returns whether an address can be decoded. A "%" that doesn't start an escape can't be. */
+/** Returns whether a URL can be decoded, which fails if a "%" isn't part of an escape. */
 function isDecodable({ username, password, hostname, pathname }: URL): boolean {
   try {
     for (const part of [username, password, hostname, pathname]) decodeURIComponent(part);

@@ -80,7 +80,10 @@ test("the start warns, without the password", async () => {
 
 const CERTIFICATE_FILE = join(import.meta.dirname, "testing/server.pem");
 
-/** Puts the tests' PostgreSQL behind TLS with a self-signed certificate that is only valid for 127.0.0.1. */
+/**
+ * Starts a proxy that adds TLS to the tests' PostgreSQL, with a self-signed certificate for 127.0.0.1. Returns its
+ * port.
+ */
 async function startTlsProxy(): Promise<number> {
   const socket = new URL(inject("postgresUrl") ?? "").searchParams.get("host");
   const keys = { key: readFileSync(CERTIFICATE_FILE), cert: readFileSync(CERTIFICATE_FILE) };
@@ -88,7 +91,7 @@ async function startTlsProxy(): Promise<number> {
   const server = createServer((plain) => {
     open.add(plain);
     plain.on("error", () => {});
-    // A client that wants TLS always starts with the same eight bytes.
+    // To request TLS, a client first sends eight bytes, which are always the same.
     plain.once("data", () => {
       plain.write("S");
       const secure = new TLSSocket(plain, { isServer: true, ...keys });

@@ -17,14 +17,14 @@ export type PostgresSettings = {
   url: string;
   onLostConnection: (error: Error) => void;
   /**
-   * The number of connections per process. All processes together must stay below the server's max_connections (100 by
-   * default).
+   * The number of connections per process. The total for all processes must stay below the server's max_connections,
+   * which is 100 by default.
    */
   poolSize?: number;
   connectMs?: number;
   statementMs?: number;
   isMaintenance?: boolean | undefined;
-  /** If false, commits don't wait for the disk, so a power cut may lose the latest changes. */
+  /** If false, commits don't wait for the disk, so a power outage may lose the latest changes. */
   isDurable?: boolean;
 };
 
@@ -62,7 +62,8 @@ export function createPostgresDialect({
 }
 
 /**
- * Checks that the encoding is UTF8, the only encoding that covers all characters and sorts by code point.
+ * Checks that the database's encoding is UTF8, because no other encoding covers all characters and sorts them by code
+ * point.
  * @throws {Error} if it isn't
  */
 export async function checkPostgres(kysely: Kysely<unknown>): Promise<void> {
@@ -71,9 +72,9 @@ export async function checkPostgres(kysely: Kysely<unknown>): Promise<void> {
   if (found?.name !== "UTF8") throw new Error(`its encoding is ${found?.name}, and must be UTF8`);
 }
 
-/** Sets timeouts with a statement, because poolers refuse them as startup parameters. */
+/** Sets timeouts with a statement, because poolers reject them as startup parameters. */
 async function prepareSession(client: pg.ClientBase, statementMs: number, isDurable: boolean): Promise<void> {
-  // Without a listener, losing the connection between a transaction's statements would crash the process.
+  // Without a listener, a connection lost between two statements of a transaction would crash the process.
   client.on("error", () => {});
   const settings = client.query(
     `select set_config('statement_timeout', '${statementMs}', false),

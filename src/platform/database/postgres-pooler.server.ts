@@ -8,9 +8,8 @@ export type Session = Pick<pg.Client, "query" | "end">;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Refuses a pooler in transaction mode, because it would mix up the statements, plans, locks and timeouts of different
- * sessions.
- * @throws {Error} with a one-line message, also if nothing responds
+ * Refuses a pooler in transaction mode, because it would mix up the sessions' statements, plans, locks and timeouts.
+ * @throws {Error} with a one-line message if there is such a pooler, or if nothing responds
  */
 export async function refuseTransactionPooler(url: string): Promise<void> {
   const { host, config } = parsePostgresAddress(url);
@@ -34,7 +33,7 @@ export async function refuseTransactionPooler(url: string): Promise<void> {
   }
 }
 
-/** Returns whether each client gets its own session on the server, as it would without a pooler. */
+/** Returns whether each client gets its own session on the server, as without a pooler. */
 export async function hasDedicatedSessions(connect: () => Promise<Session>): Promise<boolean> {
   const one = await connect();
   const other = await connect().catch(async (error: unknown) => {
@@ -44,7 +43,8 @@ export async function hasDedicatedSessions(connect: () => Promise<Session>): Pro
   try {
     const first = await readBackendId(one);
     if ((await readBackendId(other)) === first) return false;
-    // An open transaction occupies its connection, so a transaction pooler would have to give this session another one.
+    // The open transaction occupies a connection, so a pooler in transaction mode must give the first session another
+    // one.
     await other.query("begin");
     await readBackendId(other);
     for (let turn = 0; turn < 3; turn++) if ((await readBackendId(one)) !== first) return false;

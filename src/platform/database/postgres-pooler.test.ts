@@ -11,8 +11,8 @@ async function openSession(): Promise<pg.Client> {
 }
 
 /**
- * Simulates a pooler with `size` connections. `take` says which free connection a transaction gets: the one that was
- * used last, or the one that has been free the longest.
+ * Simulates a pooler with `size` connections. `take` determines which free connection a transaction gets: the one used
+ * last, or the one that has been free the longest.
  */
 async function openPooler(size: number, take: "last" | "oldest"): Promise<() => Promise<Session>> {
   const free = await Promise.all(Array.from({ length: size }, openSession));

@@ -144,7 +144,7 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   });
 });
 
-/** Opens a proxy to the server that can stop responding without closing its connections. */
+/** Starts a proxy to the server that can fall silent without closing its connections. */
 async function openSilenceableProxy(url: string) {
   const address = new URL(url);
   const socket = `${address.searchParams.get("host")}/.s.PGSQL.5432`;

@@ -14,8 +14,8 @@ type Column = { name: string; restore: ((value: SQLOutputValue) => unknown) | un
 const MAX_PREPARED_STATEMENTS = 300;
 
 /**
- * A connection that accepts and returns the same values as PostgreSQL, based on the columns' declared types. Results of
- * functions such as `max` have no declared type.
+ * A connection that accepts and returns the same values as PostgreSQL, based on each column's declared type. The
+ * results of functions such as `max` have no declared type.
  */
 export class SqliteConnection {
   readonly #database: DatabaseSync;
@@ -92,7 +92,8 @@ function toRow(columns: readonly Column[], values: readonly SQLOutputValue[]): R
 }
 
 /**
- * Converts a value for SQLite. node:sqlite binds numbers as reals, so `5 / 2` would be 2.5, but PostgreSQL returns 2.
+ * Converts a value for SQLite. Integers become bigints, because node:sqlite binds numbers as reals: `5 / 2` would be
+ * 2.5, but PostgreSQL returns 2.
  */
 function toSqlite(value: unknown): SQLInputValue {
   if (typeof value === "boolean") return value ? 1n : 0n;
@@ -115,7 +116,7 @@ export async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
 }
 
 /**
- * Returns whether the error means that SQLite is busy. All such codes end in the byte 5:
+ * Returns whether an error means that SQLite is busy. The low byte of all such codes is 5:
  * https://sqlite.org/rescode.html#busy
  */
 export function isBusy(error: unknown): boolean {

@@ -14,8 +14,8 @@ import { retryWhileBusy, SqliteConnection } from "./sqlite-connection.server.ts"
 import { ChangeQueue, type SqlitePair, SqliteSession } from "./sqlite-session.server.ts";
 
 /**
- * `snapshot` reads a database as it was at one moment, while others keep using it. A `scratch` database may be lost in
- * a power cut.
+ * A `snapshot` shows the database as it was at one moment, while others keep using it. A `scratch` database may be lost
+ * in a power outage.
  */
 export type SqliteMode = "live" | "snapshot" | "scratch";
 
@@ -38,7 +38,9 @@ export async function checkSqlite(kysely: Kysely<unknown>): Promise<void> {
   await sql`select count(*) from sqlite_schema`.execute(kysely);
 }
 
-/** Allows two connections. By default, Kysely would queue every read behind the running transaction. */
+/**
+ * Tells Kysely that two connections are allowed. By default, it would queue every read behind the running transaction.
+ */
 class TwoConnectionsAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -105,8 +107,8 @@ class SqliteDriver implements Driver {
 }
 
 /**
- * Creates a database file that only its owner can read, which SQLite wouldn't do by itself. Doesn't open an existing
- * file, because closing it again would drop other connections' locks.
+ * Creates a database file that only its owner can read, because SQLite's default permissions are wider. Leaves an
+ * existing file alone, because opening and closing it would drop other connections' locks.
  */
 async function createPrivateFile(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
@@ -124,8 +126,8 @@ async function createPrivateFile(file: string): Promise<void> {
 async function replaceContent(file: string, source: string): Promise<void> {
   const content = new DatabaseSync(source, { readOnly: true });
   try {
-    // Copies all pages in one step, on another thread. If there were several steps, a change between two of them would
-    // restart the copy.
+    // Copies all pages in one step, on another thread. With several steps, any change in between would restart the
+    // copy.
     await backup(content, file, { rate: 2 ** 31 - 1 });
   } finally {
     content.close();
@@ -135,7 +137,7 @@ async function replaceContent(file: string, source: string): Promise<void> {
 function openSnapshot(file: string): SqlitePair {
   const reader = new SqliteConnection(file, { readOnly: true });
   try {
-    // The file may come from somebody else, so its schema isn't trusted. The first read fixes the snapshot.
+    // The file may be somebody else's, so its schema isn't trusted. The first read fixes the snapshot.
     reader.exec(
       "pragma trusted_schema = off; pragma cell_size_check = on; begin; select 1 from sqlite_schema",
     );
@@ -150,7 +152,7 @@ function openPair(file: string, mode: SqliteMode): SqlitePair {
   const writer = new SqliteConnection(file, { readOnly: false });
   try {
     const { rows } = writer.run("pragma journal_mode = wal", []);
-    // Network file systems lack shared memory, which WAL mode needs.
+    // WAL mode needs shared memory, which network file systems don't have.
     if (rows[0]?.journal_mode !== "wal") throw new Error("its file system is not a local one");
     const care = mode === "scratch" ? "synchronous = off" : "synchronous = full; pragma fullfsync = on";
     writer.exec(`pragma ${care}; pragma journal_size_limit = 67108864`);

@@ -8,8 +8,8 @@ export type SqlitePair = { writer: SqliteConnection; reader: SqliteConnection };
 const IDLE_TIMEOUT_MS = 60_000;
 
 /**
- * Runs changes one at a time. If the database is replaced, the waiting changes are refused, because they were meant for
- * the old rows.
+ * Runs changes one at a time. When the database is replaced, waiting changes are refused, because they were meant for
+ * the old data.
  */
 export class ChangeQueue {
   readonly #turns = new Queue({
@@ -96,7 +96,7 @@ export class SqliteSession implements DatabaseConnection {
 
   rollback(): void {
     if (!this.#leave) return;
-    // After a full disk or a failed read, SQLite has already ended the transaction.
+    // After some errors, such as a full disk or a failed read, SQLite has already ended the transaction.
     if (this.#pair.writer.inTransaction) this.#pair.writer.exec("rollback");
     this.#refreshStatements();
   }
@@ -138,7 +138,7 @@ export class SqliteSession implements DatabaseConnection {
 
   /**
    * Drops the prepared statements after a change that may have altered the schema, or after a rollback that may have
-   * undone such a change, because the statements' columns may be outdated.
+   * undone one. Otherwise, the statements' columns could be outdated.
    */
   #refreshStatements(): void {
     if (!this.#tablesChanged) return;
@@ -151,8 +151,7 @@ export class SqliteSession implements DatabaseConnection {
 const SCHEMA_KEEPING_STATEMENT = /^\s*(select|with|insert|update|delete|savepoint|release)\b/i;
 
 /**
- * Returns whether a statement only reads. If this were wrong, the read-only connection would throw, so no change gets
- * lost.
+ * Returns whether a statement only reads. A wrong guess loses no change, because the read-only connection would throw.
  */
 function isReadOnly({ query, sql }: CompiledQuery): boolean {
   if (query.kind === "SelectQueryNode") return true;

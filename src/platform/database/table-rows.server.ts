@@ -7,12 +7,12 @@ type Column = { name: string; type: string };
 export type KnownTable = { name: string; key: string[]; columns: Column[] };
 
 /**
- * How many rows are read or written at once: so few that V8 can collect them before it promotes them to the old
- * generation. The number is constant, so that the statement's text is, too.
+ * How many rows are read or written at once. Few enough that V8 can collect them before promoting them to the old
+ * generation, and constant, so that the statements' texts don't vary.
  */
 export const PAGE_SIZE = 50;
 
-/** Internal tables, which backups leave out. */
+/** Tables for the program's own use, which backups leave out. */
 const INTERNAL_TABLES = ["migrations", "limits"];
 
 /** Lists a SQLite database's tables by name, with the declared types of their columns. */
@@ -35,7 +35,7 @@ export async function describeTables(db: Db): Promise<KnownTable[]> {
 }
 
 /**
- * Reads a table page by page, in the order of its key, which is the same on both engines. On PostgreSQL, `db` must be a
+ * Reads a table page by page, ordered by its key. The order is the same on both engines. On PostgreSQL, `db` must be a
  * transaction.
  */
 export async function* readTable(db: Db, table: KnownTable): AsyncGenerator<Row[]> {
@@ -66,8 +66,8 @@ async function* readByKey(db: Db, { key }: KnownTable, from: Selection): AsyncGe
 }
 
 /**
- * Reads a table through a cursor. If the key has the database's collation, paging by key would sort the whole table for
- * every page.
+ * Reads a table through a cursor. Paging by key would sort the whole table for every page if the key has the database's
+ * collation.
  */
 async function* readByCursor(db: Db, { key, columns }: KnownTable, from: Selection): AsyncGenerator<Row[]> {
   const isText = (name: string) => columns.some((one) => one.name === name && one.type === "text");
@@ -82,8 +82,8 @@ async function* readByCursor(db: Db, { key, columns }: KnownTable, from: Selecti
 }
 
 /**
- * Writes rows, at most a page at a time, and checks that the database then contains exactly what was written.
- * @throws {Error} if it doesn't
+ * Inserts up to a page of rows, and checks that the database stored exactly the same values.
+ * @throws {Error} if it didn't
  */
 export async function insertExactly(db: Db, table: KnownTable, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
@@ -107,8 +107,8 @@ function compileValuesInsert({ name, columns }: KnownTable, rows: readonly Row[]
 }
 
 /**
- * Passes the rows as JSON, because PostgreSQL would parse and plan a statement with thousands of parameters anew for
- * every page.
+ * Passes the rows as a single JSON value. PostgreSQL would otherwise have to parse and plan a statement with thousands
+ * of parameters for every page.
  */
 function compileJsonInsert({ name, columns }: KnownTable, rows: readonly Row[]): CompiledQuery {
   const list = joinNames(columns);
@@ -124,7 +124,10 @@ const joinNames = (columns: readonly Column[]): string =>
 
 const isJson = (type: string): boolean => type === "json" || type === "jsonb";
 
-/** Returns a row as one line of JSON. The line is the same on both engines, although PostgreSQL reorders the keys of jsonb objects. */
+/**
+ * Returns a row as one line of JSON, with sorted keys: PostgreSQL reorders those of jsonb objects, but the line must be
+ * the same on both engines.
+ */
 export function toJsonLine({ columns }: KnownTable, row: Row): string {
   const line: Row = {};
   for (const { name, type } of columns) line[name] = isJson(type) ? sortNames(row[name]) : row[name];
@@ -138,7 +141,7 @@ function sortNames(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, sortNames(inner)]));
 }
 
-/** Returns the largest id that each table has ever given out, even to rows that were deleted since. */
+/** Returns the highest id that each table has ever assigned, even if its row has since been deleted. */
 export async function readLastIds(db: Db): Promise<Record<string, number>> {
   const query =
     getEngine(db) === "sqlite"
@@ -153,7 +156,7 @@ export async function readLastIds(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.flatMap(({ name, seq }) => (seq ? [[name, seq]] : [])));
 }
 
-/** Makes each table continue counting from these ids, so that no id is reused. */
+/** Makes each table continue counting from the given id, so that no id is reused. */
 export async function continueIds(db: Db, lastIds: Record<string, number>): Promise<void> {
   for (const [name, last] of Object.entries(lastIds))
     await (getEngine(db) === "sqlite" ? continueInSqlite : continueInPostgres)(db, name, last);
@@ -163,13 +166,13 @@ async function continueInSqlite(db: Db, table: string, last: number): Promise<vo
   const found = sql<{ seq: number }>`delete from sqlite_sequence where name = ${table} returning seq`;
   const { rows } = await found.execute(on(db));
   const seq = Math.max(last, rows[0]?.seq ?? 0);
-  // Only tables that never reuse ids have such a number.
+  // SQLite keeps such a number only for tables that never reuse ids.
   await sql`
     insert into sqlite_sequence (name, seq) select name, ${seq} from sqlite_schema
     where type = 'table' and name = ${table} and sql like '%autoincrement%'`.execute(on(db));
 }
 
-/** Unlike `setval`, `restart` is undone if the transaction rolls back. */
+/** Uses `restart`, because `setval` wouldn't be undone if the transaction rolled back. */
 async function continueInPostgres(db: Db, table: string, last: number): Promise<void> {
   await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(last)}`.execute(on(db));
   await sql`select nextval(pg_get_serial_sequence(quote_ident(${table}), 'id'))`.execute(on(db));

@@ -14,8 +14,8 @@ type House = {
 };
 
 /**
- * Creates missing text indexes on PostgreSQL. If the server refuses pg_trgm, logs a warning; searches then read all
- * texts.
+ * Creates missing text indexes on PostgreSQL. If the server doesn't allow pg_trgm, logs a warning; searches then read
+ * every text.
  */
 export async function prepareTextIndexes({ db, log }: House, indexes: readonly { table: string }[]) {
   if (getEngine(db) === "sqlite") return;
@@ -49,7 +49,7 @@ async function trigramsExist(db: Db): Promise<boolean> {
 
 async function createIndex(trx: Db, table: string): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(on(trx));
-  // Processes that start at the same time wait here for the first one.
+  // Processes that start at the same time wait here until the first one is done.
   await lockTable(trx, table);
   await sql`
     create index if not exists ${sql.ref(nameIndex(table))} on ${sql.table(table)} using gin (text gin_trgm_ops)`.execute(
@@ -59,7 +59,7 @@ async function createIndex(trx: Db, table: string): Promise<void> {
 
 const SLICE_SIZE = 200;
 
-/** Fills SQLite's text indexes for tables whose rows were added without being indexed, such as rows from a backup. */
+/** On SQLite, indexes the texts of rows that were added without being indexed, such as rows from a backup. */
 export async function fillTextIndexes(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string; sql: string }>`
     select name, sql from sqlite_schema where sql like 'create virtual table%content = %'`.execute(on(db));

@@ -6,7 +6,8 @@ import { escapeLike, fold } from "./fold.rules.ts";
 type TextRow = { id: number; text: string };
 
 /**
- * Separates a row's texts, so that no search matches across two of them. Unicode guarantees that it is not a character.
+ * Separates a row's texts, so that no search matches across two of them. Unicode guarantees that it will never be a
+ * character.
  */
 const SEPARATOR = "\uFFFF";
 const SEPARATOR_LOOKALIKES = /[\uFFFD-\uFFFF]/g;
@@ -19,12 +20,12 @@ const hasTrigram = (part: string): boolean => [...part].length >= 3;
 const quotePart = (part: string): string => `"${part.replaceAll('"', '""')}"`;
 
 const FEW_HITS = 2000;
-/** From this many matches on, SQLite is faster at checking each row than at collecting all matches first. */
+/** With at least this many matches, SQLite is faster at checking each row than at collecting all matches first. */
 const MANY_HITS = 5000;
 
 /**
- * An index for finding substrings of rows' texts. It uses trigrams (FTS5, pg_trgm). Searches for only one or two
- * letters read all texts.
+ * An index for finding substrings in rows' texts. It uses trigrams (FTS5, pg_trgm), so searches for one or two letters
+ * read every text.
  */
 export class TextIndex<Row> {
   readonly table: string;
@@ -61,13 +62,13 @@ export class TextIndex<Row> {
     await this.add(trx, [row]);
   }
 
-  /** Removes these rows' texts. Call it before deleting the rows themselves. */
+  /** Removes the texts of the given rows. Call this before deleting the rows themselves. */
   async remove(trx: Db, ids: readonly number[]): Promise<void> {
     await this.#removeFromIndex(trx, ids);
     await on<Record<string, TextRow>>(trx).deleteFrom(this.table).where("id", "in", ids).execute();
   }
 
-  /** Removes all texts. Call it before deleting the rows themselves. */
+  /** Removes all texts. Call this before deleting the rows themselves. */
   async removeAll(trx: Db): Promise<void> {
     if (getEngine(trx) === "sqlite")
       await sql`
@@ -78,8 +79,8 @@ export class TextIndex<Row> {
   }
 
   /**
-   * Cleans up the index after it was emptied. FTS5 keeps a mark for each removed row. Without this, a later change
-   * would clean up thousands of marks, and everybody would have to wait for it.
+   * Cleans up an index that has become empty. FTS5 keeps a mark for each removed row. Without this, a later change
+   * would have to clean up thousands of marks while everybody waits.
    */
   async forgetRemoved(trx: Db): Promise<void> {
     const left = await on<Record<string, TextRow>>(trx)
@@ -89,7 +90,7 @@ export class TextIndex<Row> {
     if (!left) await this.removeAll(trx);
   }
 
-  /** Returns a query, in parentheses, for the ids of rows whose texts contain `search`, which must not be empty. */
+  /** Returns a subquery for the ids of rows whose texts contain `search`, which must not be empty. */
   idsWith(db: Db, search: string): RawBuilder<number> {
     const part = foldPart(search);
     if (getEngine(db) === "sqlite" && hasTrigram(part))
@@ -99,8 +100,8 @@ export class TextIndex<Row> {
   }
 
   /**
-   * Returns a query for the lowest ids, in order, of rows whose texts contain `search`. Only looks at ids from `first`
-   * to `last`, which should be a few thousand at most.
+   * Returns a query for the lowest ids of rows whose texts contain `search`, in ascending order. Searches only the ids
+   * from `first` to `last`, which should be a few thousand at most.
    */
   firstWith(
     db: Db,
@@ -112,8 +113,8 @@ export class TextIndex<Row> {
   }
 
   /**
-   * Returns the condition that the texts of the row with this id contain `search`. The number of matches, `hits`,
-   * decides how to search.
+   * Returns the condition that a row's texts contain `search`. How it searches depends on `hits`, the number of
+   * matches.
    */
   condition(db: Db, idColumn: string, search: string, hits: number): RawBuilder<boolean> {
     const id = sql.ref(idColumn);
@@ -127,16 +128,19 @@ export class TextIndex<Row> {
       const text = sql.table(this.table);
       return sql`(select ${this.#containsPart(db, part)} from ${text} where ${text}.id = ${id})`;
     }
-    // The plus keeps SQLite from using the id's index, so that it uses the index of the sort order.
+    // The plus keeps SQLite from using the index on the id, so that it can use the one that matches the sort order.
     return sql`+${id} in ${this.idsWith(db, search)}`;
   }
 
-  /** Returns whether the trigram index can find `search`. For one or two letters, the texts themselves are searched. */
+  /** Returns whether the trigram index can find `search`. It can't find one or two letters. */
   knows(search: string): boolean {
     return hasTrigram(foldPart(search));
   }
 
-  /** Returns the condition that the text in the joined text table contains `search`. Only suitable for few rows. */
+  /**
+   * Returns the condition that the joined text table's text contains `search`. Suitable only for a small number of
+   * rows.
+   */
   contains(db: Db, search: string): RawBuilder<boolean> {
     return this.#containsPart(db, foldPart(search));
   }
@@ -152,7 +156,7 @@ export class TextIndex<Row> {
   }
 
   /**
-   * Removes rows from FTS5, which needs the texts that were indexed:
+   * Removes rows from FTS5, which needs to be given the indexed texts:
    * https://sqlite.org/fts5.html#external_content_tables
    */
   async #removeFromIndex(trx: Db, ids: readonly number[]): Promise<void> {
@@ -173,7 +177,7 @@ export class TextIndex<Row> {
 }
 
 /**
- * For migrations: creates the text table for the rows of `rowTable`. `prepareTextIndexes` adds PostgreSQL's index
+ * Creates the text table that belongs to `rowTable`, in a migration. `prepareTextIndexes` adds PostgreSQL's index
  * later.
  */
 export async function createTextTable(

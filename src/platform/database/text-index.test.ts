@@ -37,7 +37,7 @@ async function findSongs(db: Db, search: string): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select id from songs where id in ${songTexts.idsWith(db, search)} order by id`.execute(on(db));
   const ids = found.rows.map(({ id }) => id);
-  // The number of hits decides how to search, but must not change which rows are found.
+  // The number of hits affects how a search is carried out, but must not change which rows it finds.
   for (const hits of [1, 3000, 10_000]) {
     const condition = songTexts.condition(db, "songs.id", search, hits);
     const { rows } = await sql<{ id: number }>`
@@ -143,7 +143,7 @@ onBothEngines("a text index", (open) => {
 
 const postgresUrl = inject("postgresUrl");
 
-/** Opens a database whose user isn't allowed to create extensions. */
+/** Runs the test on a database whose user isn't allowed to create extensions. */
 async function withRefusingServer(
   work: (database: Database, createExtension: () => Promise<unknown>) => Promise<void>,
 ): Promise<void> {

@@ -6,8 +6,9 @@ import { findScope, runInScope, type Scope } from "./transaction-scope.server.ts
 const MAX_ATTEMPTS = 6;
 
 /**
- * Runs `fn` in one transaction; nested ones become savepoints. Inside `fn`, use only the given `Db`, and do nothing but
- * database work: PostgreSQL may run `fn` again after a deadlock, and on SQLite all other changes wait for it.
+ * Runs `fn` in a transaction, or in a savepoint if `db` already is one. Inside `fn`, use only the `Db` that it is
+ * given, and do nothing but database work: PostgreSQL may run `fn` again after a deadlock, and on SQLite, all other
+ * changes wait for it.
  */
 export async function transaction<T>(db: Db, fn: (trx: Db) => Promise<T>): Promise<T> {
   const handle = findHandle(db);
@@ -22,7 +23,7 @@ export async function transaction<T>(db: Db, fn: (trx: Db) => Promise<T>): Promi
   }
 }
 
-/** Calls `fn` once the transaction is committed, or right away if `db` is not a transaction. */
+/** Calls `fn` once the transaction is committed, or immediately if `db` is not a transaction. */
 export function afterCommit(db: Db, fn: () => void): void {
   const { scope } = findHandle(db);
   if (scope) scope.afterCommit.push(fn);
@@ -71,7 +72,7 @@ async function rollBackSavepoint(kysely: Kysely<unknown>, failure: unknown): Pro
 }
 
 /**
- * Returns whether PostgreSQL gave up on the transaction because of a deadlock or a conflict with another one. See
+ * Returns whether PostgreSQL gave up on the transaction because of a deadlock or a conflict with another one:
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 function isDeadlock(error: unknown): boolean {

@@ -1,6 +1,6 @@
 /**
- * Returns whether the error means that a unique or primary key was violated. If `column` is given, the key must include
- * it.
+ * Returns whether an error means that a unique or primary key was violated. If `column` is given, it must be part of
+ * the key.
  */
 export function isUniqueViolation(error: unknown, column?: string): boolean {
   const columns = findViolatedColumns(error);

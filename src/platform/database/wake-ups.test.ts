@@ -12,7 +12,7 @@ async function listenOn(url: string) {
   const warn = (_: object, message: string) => heard.warnings.push(message);
   const listening = await listenForWakeUps(url, wake, { warn });
   onTestFinished(() => listening.close());
-  // A process may have missed wake-ups while it wasn't connected, so each new connection starts with one.
+  // A process may have missed wake-ups while it was disconnected, so every new connection starts with one.
   expect(heard.wakes).toBe(1);
   return { heard, listening };
 }

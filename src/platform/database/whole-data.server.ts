@@ -10,7 +10,7 @@ import { transaction } from "./transaction.server.ts";
 
 const TIMEOUT_MS = 12 * 60 * 60 * 1000;
 
-/** Runs `read` on a snapshot of the database. However long it takes, others can keep changing the database. */
+/** Runs `read` on a snapshot of the database. Others can keep changing the database, however long that takes. */
 export async function readSnapshot<T>(db: Db, read: (moment: Db) => Promise<T>): Promise<T> {
   const { file } = getSource(db);
   if (file !== undefined) {
@@ -29,9 +29,9 @@ export async function readSnapshot<T>(db: Db, read: (moment: Db) => Promise<T>):
 const silentLog = { info: () => {} };
 
 /**
- * Replaces everything in `db` with the content of the SQLite file that `make` returns, in one transaction, so that the
- * old data survives if the process is killed. All other changes are blocked as soon as `make` starts. On PostgreSQL,
- * other processes lose access; without `force`, it throws if there are any.
+ * Replaces everything in `db` with the content of the SQLite file whose path `make` returns. Does so in one
+ * transaction, so that the old data survives if the process is killed. All other changes are blocked from the moment
+ * `make` starts. On PostgreSQL, other processes lose access; if there are any, it throws unless `force` is set.
  */
 export async function replaceData(
   db: Db,
@@ -71,7 +71,7 @@ async function emptyTables(trx: Db): Promise<void> {
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(on(trx));
 }
 
-/** Runs `fill` and checks foreign keys only afterwards, so that rows may be written in any order. */
+/** Runs `fill` and checks foreign keys only afterwards, so that rows can be written in any order. */
 async function deferReferences(trx: Db, fill: () => Promise<void>): Promise<void> {
   const references = sql<{ table: string; name: string }>`
     select conrelid::regclass::text as "table", conname as name from pg_constraint

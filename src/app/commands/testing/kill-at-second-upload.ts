@@ -1,7 +1,10 @@
 import fs from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 
-/** Preload this into a command to kill its process between moving the first upload into place and moving the second. */
+/**
+ * Preload this into a command to kill its process after it has moved the first upload into place, and before it moves
+ * the second.
+ */
 const { rename } = fs;
 let placedUploads = 0;
 fs.rename = async (from, to) => {

@@ -1,7 +1,10 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
-/** A cache of compiled sources, shared by `npm start` and the tests, which halves a command's start time. */
+/**
+ * A cache of compiled source files, shared by `npm start` and the tests. It halves the time that a command takes to
+ * start.
+ */
 const COMPILED_FOLDER = join(import.meta.dirname, "../../../../build/compiled");
 
 /** Runs a command as npm does. Returns its exit code and what it printed. */

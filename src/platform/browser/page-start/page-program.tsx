@@ -7,7 +7,10 @@ export const RenderingContext = createContext<Rendering>({ of: "page", program: 
 
 export const useRendersProgram = (): boolean => useContext(RenderingContext).of === "program";
 
-/** Renders the page's scripts as inert HTML, plus a script that starts them later. Use it instead of `<Scripts />`. */
+/**
+ * Renders the page's scripts in an inert template, plus a small script that starts them later. Use it instead of
+ * `<Scripts />`.
+ */
 export function PageProgram() {
   const rendering = useContext(RenderingContext);
   useEffect(() => {

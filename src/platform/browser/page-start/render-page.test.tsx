@@ -48,8 +48,8 @@ test("an error in a page is thrown, without sending part of the page", async () 
 });
 
 /**
- * Renders a page with the arguments that React Router passes to `entry.server`, and splits the result into the scripts
- * and the rest.
+ * Renders a page with the arguments that React Router passes to `entry.server`, and separates its scripts from the
+ * rest.
  */
 async function renderSplitPage(Screen: () => ReactNode): Promise<{ page: string; program: string }> {
   const rendered = Promise.withResolvers<string>();
@@ -86,7 +86,7 @@ function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns the server build of a site with one page, like the output of `react-router build`. */
+/** Returns the server build of a site with a single page, in the form that `react-router build` produces. */
 function createBuild(Screen: () => ReactNode): Omit<ServerBuild, "entry"> {
   const asset = (id: string) => ({
     id,
@@ -125,7 +125,7 @@ function createBuild(Screen: () => ReactNode): Omit<ServerBuild, "entry"> {
 }
 
 /**
- * Returns an element's tag. For a script, adds the files that it imports or the React Router functions that it calls.
+ * Returns an element's tag. For a script, also lists the files it imports, or else the React Router functions it calls.
  */
 function describeElement(part: string): string {
   const [, tag = "", code = ""] = /^<(.*?)\/?>(?:(.*)<\/script>)?$/s.exec(part) ?? [];

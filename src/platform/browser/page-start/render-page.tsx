@@ -9,8 +9,8 @@ const startScript = writeStartScript();
 type Options = { url: string; nonce: string; signal: AbortSignal };
 
 /**
- * Renders a page. Its scripts are in a template, so that the browser doesn't load them yet, and are marked with
- * `nonce`.
+ * Renders a page. Its scripts are marked with `nonce`, and are in a template, so that the browser doesn't load them
+ * right away.
  */
 export async function renderPage(context: EntryContext, options: Options): Promise<string> {
   const { url, nonce } = options;
@@ -20,7 +20,7 @@ export async function renderPage(context: EntryContext, options: Options): Promi
     </RenderingContext>,
     options,
   );
-  // The page's data is a stream that can only be read once, so it is rendered with the scripts.
+  // The page's data is a stream that can be read only once, and it was read when the scripts were rendered.
   const contextWithoutData = { ...context, serverHandoffStream: undefined };
   return renderToText(
     <RenderingContext value={{ of: "page", program, script: startScript, nonce }}>

@@ -1,16 +1,18 @@
 export const PROGRAM_ID = "page-program";
 export const HYDRATED_EVENT = "hydrated";
-/** The event that a form dispatches once its code can submit it. */
+/** The event that a form dispatches once its code is ready to submit it. */
 export const FORM_READY = "formready";
 
 const MAX_PAINT_WAIT_MS = 2000;
 const RETRY_MS = 2000;
-/** How long a form that was submitted early waits for its code. After that, the browser submits the form by itself. */
+/**
+ * How long a form that was submitted early waits for its code. After that, the browser submits it without JavaScript.
+ */
 const FORM_TIMEOUT_MS = 8000;
 
 /**
- * Returns a script that starts the page's code after the first paint, so that a slow connection doesn't delay the
- * paint.
+ * Returns a script that starts the page's code after the first paint, so that downloading the code doesn't delay the
+ * paint on a slow connection.
  */
 export const writeStartScript = (): string =>
   `(${startAfterPaint})(${JSON.stringify([PROGRAM_ID, HYDRATED_EVENT, FORM_READY, MAX_PAINT_WAIT_MS, RETRY_MS, FORM_TIMEOUT_MS])})`;
@@ -44,17 +46,17 @@ function startAfterPaint([program, hydrated, formReady, longestMs, retryMs, sent
     started = true;
     const [visit] = performance.getEntriesByType("navigation");
     const isReload = visit instanceof PerformanceNavigationTiming && visit.type === "reload";
-    // Each script runs in its own task, so that the page can scroll in between on a slow device.
+    // Run each script in its own task, so that people on slow devices can scroll in between.
     for (const part of [...template.content.children])
       setTimeout(() => {
-        // WebKit remembers a failed preload even after a reload, so a reloaded page starts without preloads.
+        // WebKit remembers a failed preload even after a reload, so skip preloads if the page was reloaded.
         if (part instanceof HTMLLinkElement && isReload) return;
         if (part instanceof HTMLLinkElement) part.fetchPriority = "low";
         if (part instanceof HTMLScriptElement) retry(part, 5);
         document.body.append(part);
       });
   };
-  /** Loads a script again if it fails, because WebKit forgets failed preloads some time after a reload. */
+  /** Retries a script that failed to load, because WebKit eventually forgets a failed preload. */
   const retry = (script: HTMLScriptElement, triesLeft: number) =>
     script.addEventListener("error", () => {
       if (triesLeft === 0) return;
@@ -78,7 +80,7 @@ function startAfterPaint([program, hydrated, formReady, longestMs, retryMs, sent
     pressed.click();
   };
 
-  /** Delays a form's submission until the form's code can send it and show the result on the page. */
+  /** Holds back an early submission until the form's code can send it and show the result without leaving the page. */
   const keepSending = (event: Event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !("waits" in form.dataset) || ready.has(form)) return;

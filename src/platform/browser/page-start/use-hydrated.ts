@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribeToNothing = () => () => {};
 
-/** Returns whether the page's code is running. False on the server and, in the browser, until hydration. */
+/** Returns false on the server and until hydration, and true once the page's code is running. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,

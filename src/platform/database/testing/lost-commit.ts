@@ -1,7 +1,7 @@
 import pg from "pg";
 import { vi } from "vitest";
 
-/** Lets PostgreSQL perform the next commit, but drops the connection before it can respond. */
+/** Lets PostgreSQL carry out the next commit, but drops the connection before it can confirm it. */
 export function loseNextCommit(): void {
   const ask: (...words: unknown[]) => unknown = pg.Client.prototype.query;
   const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(async function (

@@ -6,10 +6,10 @@ import type { TestDatabase } from "./template.ts";
 import { type OpenOptions, openTestDatabase } from "./test-database.ts";
 
 /**
- * Runs a `describe` on SQLite and on PostgreSQL. `open` returns a new database with the project's tables and no rows. A
- * database opened in a test or in `beforeEach` is closed after the test, and one opened in `beforeAll` after the
- * describe. The PostgreSQL half is skipped if the machine has no PostgreSQL. `npm test` runs that half only for
- * platform, for features that contain SQL, and for the tests that migrate, read and change everything.
+ * Runs a `describe` on SQLite and on PostgreSQL. `open` creates a database with the project's tables and no rows. The
+ * database is closed after the test, or after the whole describe if it was opened in `beforeAll`. The PostgreSQL half
+ * is skipped if the machine has no PostgreSQL, and `npm test` runs it only for the platform, for features that contain
+ * SQL, and for the tests that migrate, read or change everything.
  */
 export function onBothEngines(
   name: string,

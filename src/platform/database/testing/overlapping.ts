@@ -5,9 +5,9 @@ import { type Db, getEngine, on, transaction } from "#platform/database/database
 type Work<T> = () => Promise<T>;
 
 /**
- * Runs two changes at the same time. The second one starts when the first has done its work and is about to commit.
- * Both must write to the record of changes, because the lock on it makes the second one wait. On SQLite, they simply
- * run one after the other.
+ * Runs two changes at the same time. The second one starts once the first has done its work and is about to commit.
+ * Both must write to the activity log, because its lock is what makes them wait. On SQLite, they simply run one after
+ * the other.
  */
 export async function runOverlapping<First, Second>(
   db: Db,

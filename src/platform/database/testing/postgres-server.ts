@@ -7,12 +7,12 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 
-/** The folder for temporary files. The user that runs PostgreSQL may have no access to root's TMPDIR. */
+/** The folder for temporary files. If root runs the tests, PostgreSQL's user may not be able to read root's TMPDIR. */
 export const TEMP_FOLDER = process.getuid?.() === 0 ? "/tmp" : tmpdir();
 
 /**
- * Finds the folder that contains initdb and postgres: the one on the PATH, or else the newest version that Debian
- * installed.
+ * Finds the folder that contains initdb and postgres: the one on the PATH or, if there is none, the newest version
+ * installed by Debian.
  */
 export async function findPostgres(): Promise<string | undefined> {
   const debian = "/usr/lib/postgresql";
@@ -25,8 +25,8 @@ export async function findPostgres(): Promise<string | undefined> {
 }
 
 /**
- * Starts a separate PostgreSQL, with the programs in `binaries` and with `settings` such as `fsync=off`, on a socket in
- * a temporary folder. `stop`, or the death of this process, removes the server and its data.
+ * Starts a separate PostgreSQL, using the programs in `binaries` and settings such as `fsync=off`, on a socket in a
+ * temporary folder. `stop` removes the server and its data, and so does the death of this process.
  */
 export async function startPostgres(
   binaries: string,
@@ -42,7 +42,7 @@ export async function startPostgres(
       ...owner,
       cwd: folder,
       stdio: ["pipe", "ignore", "pipe"],
-      // Ctrl-C should reach only the test run, which then stops the server.
+      // Keeps Ctrl-C from reaching the server. The test run gets it and then stops the server.
       detached: true,
     },
   );
@@ -57,7 +57,7 @@ export async function startPostgres(
 }
 
 /**
- * Creates an empty cluster inside `folder`, with the programs in `binaries`, as `owner`. Returns the cluster's folder.
+ * Creates an empty cluster inside `folder`, using the programs in `binaries`, as `owner`. Returns the cluster's folder.
  */
 export async function initCluster(
   binaries: string,
@@ -74,8 +74,8 @@ export async function initCluster(
 }
 
 /**
- * Makes "postgres" or "nobody" the folder's owner if this process runs as root, because PostgreSQL won't run as root.
- * Returns the owner's ids, or nothing otherwise.
+ * If this process runs as root, makes "postgres" or "nobody" the folder's owner, because PostgreSQL won't run as root.
+ * Returns the owner's ids, or an empty object if nothing changed.
  */
 export async function changeOwner(folder: string): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
@@ -90,8 +90,8 @@ export async function changeOwner(folder: string): Promise<{ uid?: number; gid?:
 }
 
 /**
- * A shell script that runs the server as long as its standard input is open. The input closes when the caller stops the
- * server or dies. $0 is the program, $1 the folder, and the rest are settings.
+ * A shell script that runs the server as long as its standard input is open, that is, until the caller stops the server
+ * or dies. $0 is the program, $1 the folder, and the other arguments are settings.
  */
 const SERVER_SCRIPT = `
 folder="$1"

@@ -6,8 +6,8 @@ import { migrate } from "#platform/database/migrate.server.ts";
 import { callOnce, silentLog, type Template, type TestDatabase } from "./template.ts";
 
 /**
- * Opens a test database. Copying a migrated one takes 40 ms, so databases that tests have given back are emptied and
- * reused, which takes only a few milliseconds.
+ * Opens a test database. Copying a migrated database takes 40 ms, so closed test databases are emptied and reused,
+ * which takes only a few milliseconds.
  */
 export async function openPostgresTest(template: Template | null): Promise<TestDatabase> {
   const source = template ? await findMigratedDatabase(template) : "template0";
@@ -21,7 +21,7 @@ export async function openPostgresTest(template: Template | null): Promise<TestD
   return { ...database, close: callOnce(close), address: { url } };
 }
 
-/** Databases that tests have given back, by the name of the database that they were copied from. */
+/** Databases that tests have closed and that are ready for reuse, by the name of the database they were copied from. */
 const returnedDatabases = new Map<string, string[]>();
 
 async function returnDatabase(name: string, source: string): Promise<void> {
@@ -62,7 +62,7 @@ function findFreshState(source: string): Promise<FreshState> {
   return known;
 }
 
-/** Returns a digest that changes if a table, an index or a recorded migration is added or removed. */
+/** Returns a text that changes if a table, an index or a recorded migration is added or removed. */
 async function digestTables(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ tables: string }>(
     `select string_agg(oid::text, ',' order by oid) || ' ' || (select count(*) from migrations) as tables
@@ -71,7 +71,7 @@ async function digestTables(client: pg.Client): Promise<string> {
   return rows.map((row) => row.tables).join();
 }
 
-/** Returns the tables that have rows or have given out ids. */
+/** Returns the tables that have rows or have assigned ids. */
 async function listUsedTables(client: pg.Client): Promise<string[]> {
   await client.query(`
     create or replace function pg_temp.used_tables() returns setof text language plpgsql as $$
@@ -102,7 +102,9 @@ function findMigratedDatabase(template: Template): Promise<string> {
   return known;
 }
 
-/** Creates the migrated database, under a lock, unless another worker already has. */
+/**
+ * Creates the migrated database unless another worker already has. A lock keeps two workers from creating it at once.
+ */
 async function createMigratedDatabase({ folder, key }: Template): Promise<string> {
   const name = `template_${key}`;
   await runAsAdmin(async (client) => {

@@ -5,17 +5,17 @@ import { findPostgres, startPostgres, TEMP_FOLDER } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The address of the PostgreSQL for tests, or null if the machine has none. */
+    /** The URL of the tests' PostgreSQL, or null if the machine has none. */
     postgresUrl: string | null;
-    /** A folder for the files of test databases. */
+    /** The folder for the files of test databases. */
     testFolder: string;
   }
 }
 
 /**
- * Vitest's global setup. Creates a folder for SQLite files, and starts a separate PostgreSQL with the system's
- * programs, on a socket in a temporary folder, with settings that don't wait for the disk. Removes both after the run,
- * and the server even if the run is killed.
+ * Vitest's global setup. Creates a folder for SQLite files. Starts a separate PostgreSQL from the system's programs, on
+ * a socket in a temporary folder, with settings that don't wait for the disk. Removes both after the run; if the run is
+ * killed, the server is removed all the same.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestPostgres();
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Settings that make PostgreSQL faster but may lose data in a power cut. */
+/** Settings that make PostgreSQL faster, at the risk of losing data in a power outage. */
 const FAST_SETTINGS = [
   "max_connections=200",
   "shared_buffers=64MB",

@@ -4,7 +4,7 @@ import pg from "pg";
 import { vi } from "vitest";
 import { SqliteSession } from "../sqlite-session.server.ts";
 
-/** If a statement takes longer than this on PostgreSQL, it is probably waiting for a lock, so the next one starts. */
+/** A PostgreSQL statement that takes longer than this is probably waiting for a lock, so the next statement starts. */
 const LOCK_WAIT_MS = 5;
 
 let runningStatement: Promise<unknown> | undefined;
@@ -17,13 +17,13 @@ export const anyStatementScheduler = (): fc.Arbitrary<fc.Scheduler> =>
       await release();
       await others();
       await Promise.race([runningStatement, pause(LOCK_WAIT_MS)]);
-      // Lets the callers whose statements have finished run until their next statement.
+      // Let the code whose statement has finished run until it sends its next statement.
       await others();
       await others();
     },
   });
 
-/** Makes every statement of this process wait for its turn, so that a seed decides how statements interleave. */
+/** Makes each of this process's statements wait for its turn, so that a seed determines how statements interleave. */
 export function scheduleStatements(scheduler: fc.Scheduler): { restore(): void } {
   const lasts = new WeakMap<object, Promise<unknown>>();
   const inTurn = <T>(connection: object, statement: string, run: () => Promise<T>): Promise<T> => {

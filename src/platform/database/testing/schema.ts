@@ -1,14 +1,16 @@
 import { sql } from "kysely";
 import { type Db, getEngine, on } from "#platform/database/database.server.ts";
 
-/** A database's parts by name: "column topics.votes", for example, is "integer, not null, default 0". */
+/**
+ * Describes each part of a database by its name: "column topics.votes", for example, is "integer, not null, default 0".
+ */
 export type Schema = Record<string, string>;
 
 type Part = { name: string; definition: string };
 
 /**
  * Describes columns, keys, indexes and references, regardless of their order. Leaves out PostgreSQL's text indexes,
- * because the program creates them when it starts, and only if it's allowed to.
+ * because the program creates them at startup, and only if it's allowed to.
  */
 export async function describeSchema(db: Db): Promise<Schema> {
   const queries = getEngine(db) === "sqlite" ? SQLITE_QUERIES : POSTGRES_QUERIES;
@@ -27,7 +29,7 @@ const SQLITE_QUERIES = [
         || iif(columns.dflt_value is null, '', ', default ' || columns.dflt_value)
         || iif(columns.pk > 0, ', key ' || columns.pk, '') as definition
     from ${TABLES} as tables join pragma_table_xinfo(tables.name) as columns`,
-  // The names of key indexes contain a running number.
+  // The name of a key's index contains a sequence number.
   sql<Part>`
     select 'index ' || tables.name || '.(' || group_concat(columns.name || ' ' || columns.coll, ', ' order by columns.seqno)
         || ')' || iif(indexes.partial, ' ' || indexes.name, '') as name,

@@ -6,7 +6,7 @@ import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { callOnce, silentLog, type Template, type TestDatabase } from "./template.ts";
 
-/** Opens a copy of a migrated file. Copying takes 2 ms. */
+/** Opens a copy of a migrated database file. Copying takes 2 ms. */
 export async function openSqliteTest(template: Template | null): Promise<TestDatabase> {
   const file = nameNewFile();
   if (template) await copyFile(await findMigratedFile(template), file);

@@ -20,8 +20,8 @@ async function* readRows(db: Db, { name, key }: Table): AsyncGenerator<Row[]> {
 }
 
 /**
- * Computes a checksum over all rows of each table that has a key. It is the same on both engines and doesn't depend on
- * the order of the rows.
+ * Computes a checksum of all rows for each table that has a key. It is the same on both engines and regardless of the
+ * rows' order.
  */
 export async function sumTables(db: Db, tables: Table[]): Promise<Record<string, TableSum>> {
   const sums: Record<string, TableSum> = {};

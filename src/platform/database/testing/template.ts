@@ -1,14 +1,14 @@
 import type { Database } from "#platform/database/database.server.ts";
 
-/** A test database. `address` says where it is, so that another process, for example, can open it again. */
+/** A test database. `address` says where it is, so that another process, for example, can also open it. */
 export type TestDatabase = Database & { address: { file?: string; url?: string } };
 
-/** A folder of migrations for a new test database. `key` changes when the folder's files do. */
+/** A folder of migrations for new test databases. `key` changes when the folder's files do. */
 export type Template = { folder: string; key: string };
 
 export const silentLog = { info: () => {}, warn: () => {} };
 
-/** Makes closing idempotent, because a test may close its database before `onBothEngines` does. */
+/** Makes sure that `close` runs only once, because a test may close its database before `onBothEngines` does. */
 export function callOnce(close: () => Promise<void>): () => Promise<void> {
   let closing: Promise<void> | undefined;
   return () => {

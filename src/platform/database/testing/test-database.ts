@@ -12,7 +12,7 @@ export type OpenOptions = {
   migrations?: string | null;
 };
 
-/** Opens a database for one test, as a copy of one that is migrated only once. `close` removes it. */
+/** Opens a database for one test, as a copy of a database that is migrated only once. `close` removes it. */
 export async function openTestDatabase(engine: Engine, options: OpenOptions = {}): Promise<TestDatabase> {
   const { migrations = migrationsFolder } = options;
   const template = migrations === null ? null : await findTemplate(migrations);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Migration } from "#platform/database/migrate.server.ts";
 
-/** Has two steps, so that a test can stop the program between them. */
+/** Has two steps, so that a test can kill the program between them. */
 export const up: Migration = async (db) => {
   await db.schema
     .alterTable("songs")

@@ -2,19 +2,19 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-/** A test program in a separate process, which can be killed. */
+/** A test program that runs in a separate process, so that it can be killed. */
 export type Script = {
-  /** Returns the next line of output, or undefined at the end. */
+  /** Returns the next line of output, or undefined if there are no more. */
   line(): Promise<string | undefined>;
-  /** Closes its standard input, which some programs wait for. */
+  /** Closes the program's standard input, which some programs wait for. */
   release(): void;
-  /** Kills it with SIGKILL, and returns the lines that it printed before. */
+  /** Kills the program with SIGKILL. Returns the lines that it had printed. */
   kill(): Promise<string[]>;
-  /** Waits until it exits. Throws an error with its stderr if it failed. */
+  /** Waits until the program exits. Throws an error with its stderr if it fails. */
   end(): Promise<void>;
 };
 
-/** Runs `file` from this folder with one argument, passed as JSON in `process.argv[2]`. */
+/** Runs a file from this folder. It gets `argument` as JSON in `process.argv[2]`. */
 export function runScript(file: string, argument: unknown): Script {
   const child = spawn(process.execPath, [`${import.meta.dirname}/${file}`, JSON.stringify(argument)], {
     stdio: ["pipe", "pipe", "pipe"],
