@@ -10,7 +10,10 @@ const FAILING_DATABASE = {
     "start again there; if that fails as well, restore the newest backup (npm run restore FILE overwrite)",
 };
 
-/** The messages for each kind of trouble. `atStart` tells the operator what to fix before starting again. */
+/**
+ * What to tell people about each kind of trouble. `atStart` tells the operator what to fix before restarting the
+ * program.
+ */
 const MESSAGES: Record<Trouble, { words: string; retryAfter: number; atStart?: string }> = {
   unreachable: {
     words: "The database does not answer right now. Please try again in a moment.",
@@ -41,7 +44,7 @@ const MESSAGES: Record<Trouble, { words: string; retryAfter: number; atStart?: s
   },
 };
 
-/** Thrown if the database or the disk is failing. The message is the driver's. */
+/** Thrown if the database or its disk is failing. The message is the driver's own. */
 export class Outage extends Error {
   override name = "Outage";
   readonly trouble: Trouble;
@@ -56,7 +59,10 @@ export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns an `Outage` if the driver's error means that the database is failing, otherwise the error itself. */
+/**
+ * Converts a driver's error into an `Outage` if it means that the database is failing. Returns any other error
+ * unchanged.
+ */
 export function toDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Outage) return error;
   const trouble = findDatabaseTrouble(error);
@@ -64,7 +70,7 @@ export function toDatabaseError(error: unknown): unknown {
 }
 
 /**
- * Returns a refusal (503 with Retry-After) if the error or its cause is an `Outage` or a disk error, otherwise
+ * Returns a 503 refusal with Retry-After if the error or one of its causes is an `Outage` or a disk error, or else
  * undefined.
  */
 export function toOutageRefusal(error: unknown): Refusal | undefined {
@@ -74,15 +80,20 @@ export function toOutageRefusal(error: unknown): Refusal | undefined {
   return new Refusal("unavailable", words, { headers: { "retry-after": String(retryAfter) }, cause: error });
 }
 
-/** Returns whether the error or its cause means that the database is damaged or isn't a database. */
+/**
+ * Returns whether the error or one of its causes means that the database is damaged, or that the file isn't a database.
+ */
 export const isDamaged = (error: unknown): boolean => findTrouble(error) === "damaged";
 
-/** Returns whether the error or its cause means that a restore is in progress. Such errors are logged only once. */
+/**
+ * Returns whether the error or one of its causes means that a restore is in progress, which needn't be logged every
+ * time.
+ */
 export const isRestoring = (error: unknown): boolean => findTrouble(error) === "restoring";
 
 /**
- * Returns the error's message. For an `Outage` or a disk error, even as a cause, adds what to fix before starting
- * again.
+ * Returns the error's message. If the error or one of its causes is an `Outage` or a disk error, adds what the operator
+ * should fix before restarting the program.
  */
 export function describeStartFailure(error: unknown): string {
   const trouble = findTrouble(error);
@@ -110,7 +121,7 @@ const TROUBLE_BY_FILE_ERROR: Record<string, Trouble> = {
   ENFILE: "files",
 };
 
-/** By the low byte of SQLite's extended result code: https://sqlite.org/rescode.html */
+/** The kind of trouble for the low byte of SQLite's extended result codes: https://sqlite.org/rescode.html */
 const TROUBLE_BY_SQLITE_CODE: Record<number, Trouble> = {
   5: "busy",
   8: "read-only",
@@ -121,7 +132,10 @@ const TROUBLE_BY_SQLITE_CODE: Record<number, Trouble> = {
   26: "damaged",
 };
 
-/** By SQLSTATE or its class: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/**
+ * The kind of trouble for each SQLSTATE or class of them:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
 const TROUBLE_BY_SQLSTATE: Record<string, Trouble> = {
   "08": "unreachable",
   "25006": "read-only",

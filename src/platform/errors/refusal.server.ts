@@ -21,7 +21,7 @@ const STATUS_BY_CODE = {
 type ErrorCode = keyof typeof STATUS_BY_CODE;
 
 /**
- * An expected failure, the only kind of error that use-cases throw. `message` is shown to people. `details` become
+ * An expected failure, and the only kind of error that use-cases throw. The user sees `message`, and `details` become
  * fields of the response.
  */
 export class Refusal extends Error {
@@ -62,8 +62,9 @@ export const stale = (): Refusal =>
   conflict("Somebody else changed this in the meantime. Look at the newest state and try again.");
 
 /**
- * Compares what a change is based on with the current values. Leaving out `basedOn` overwrites whatever is there.
- * @throws {Refusal} 409 if somebody else has changed the values since they were read
+ * Checks that the values a change is based on are still the current ones. If `basedOn` is left out, skips the check, so
+ * that the change overwrites whatever is there.
+ * @throws {Refusal} 409 if somebody else has changed the values in the meantime
  */
 export function refuseStale(basedOn: unknown, current: unknown): void {
   if (basedOn !== undefined && !isDeepStrictEqual(basedOn, current)) throw stale();

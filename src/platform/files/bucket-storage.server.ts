@@ -10,7 +10,7 @@ import { type BucketAccess, type FileStore, isKey, type Storage } from "./storag
 const LARGE_FILE_MS = 60 * 60 * 1000;
 
 /**
- * The commands whose responses always have an ETag in S3. A response without one is from something else, such as a
+ * In S3, responses to these commands always have an ETag. A response without one comes from something else, such as a
  * proxy.
  */
 const COMMANDS_WITH_ETAG = ["PutObjectCommand", "GetObjectCommand"];
@@ -35,8 +35,8 @@ export function createBucketStorage(access: BucketAccess): Storage {
 }
 
 /**
- * Checks the bucket by listing one key.
- * @throws {Error} with S3's error code, or with the reason why nothing responded
+ * Checks access to the bucket by listing one key.
+ * @throws {Error} with S3's error code, or with the reason why there was no response
  */
 export async function checkBucket(access: BucketAccess): Promise<void> {
   const client = openClient(access, 10_000);
@@ -50,7 +50,7 @@ export async function checkBucket(access: BucketAccess): Promise<void> {
   }
 }
 
-/** Opens a store for files of any size, kept under `folder/` in the bucket. */
+/** Opens a store for files of any size, which are kept under `folder/` in the bucket. */
 export function createBucketFileStore(access: BucketAccess, folder: string): FileStore {
   const files = openBucket(access, LARGE_FILE_MS);
   const keyOf = (name: string) => `${folder}/${name}`;
@@ -84,8 +84,9 @@ async function moveIntoBucket(files: Disk, key: string, path: string, options = 
 }
 
 /**
- * Checks that a file was stored completely. Some servers respond with 200 but keep only half of the file, or nothing.
- * @throws {Error}
+ * Checks that the whole file was stored, because some servers respond with 200 but keep only half of a file, or
+ * nothing.
+ * @throws {Error} if it wasn't
  */
 async function checkStored(files: Disk, key: string, bytes: number): Promise<void> {
   const { contentLength } = await files.getMetaData(key);
@@ -119,7 +120,7 @@ function openClient(
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Few servers other than Amazon's support a host name per bucket, ACLs or the newer checksums.
+    // Few servers other than Amazon's support a host name for each bucket, ACLs, or the newer checksums.
     forcePathStyle: endpoint !== undefined,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
@@ -127,7 +128,7 @@ function openClient(
     requestHandler: {
       connectionTimeout: 3_000,
       requestTimeout,
-      // The request timeout only covers the time until the response headers arrive. After that, this timeout applies.
+      // The request timeout only covers the wait for the response headers. After that, this timeout applies.
       socketTimeout: requestTimeout,
       throwOnRequestTimeout: true,
     },

@@ -6,7 +6,8 @@ import type { Log } from "#platform/log/log.server.ts";
 const PERMISSIONS_OF_OTHERS = 0o077;
 
 /**
- * Creates a data folder that only its owner can open. If it exists and others can open it, takes away their access.
+ * Creates a data folder that only its owner can open. If it already exists and others can open it, takes away their
+ * access.
  * @throws {Error} if it can't be created, or belongs to somebody else
  */
 export function openDataFolder(folder: string, log: Pick<Log, "warn">): void {
@@ -24,7 +25,10 @@ export function openDataFolder(folder: string, log: Pick<Log, "warn">): void {
   log.warn({ folder }, "others could open the data folder: it is now restricted to its owner");
 }
 
-/** Creates a folder and its parents. Node's `recursive` never returns under /proc, where folders can't be created. */
+/**
+ * Creates a folder and its parents one by one, because Node's `recursive` option hangs under /proc, where folders can't
+ * be created.
+ */
 function createWithParents(folder: string): void {
   if (isFolder(folder)) return;
   if (!existsSync(dirname(folder))) createWithParents(dirname(folder));

@@ -33,7 +33,7 @@ async function* listKeys(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Opens a file, but doesn't follow symbolic links, because we never create any. */
+/** Opens a file without following symbolic links, because the program never creates any. */
 const openFile = (path: string) => open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(ignoreMissing);
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

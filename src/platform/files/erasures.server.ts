@@ -1,7 +1,10 @@
 import { openFileStore } from "./file-store.server.ts";
 import type { StorageEnv } from "./open-storage.server.ts";
 
-/** A row that was erased permanently. `createdAt` tells it apart from another row with the same id in restored data. */
+/**
+ * A row that was erased permanently. `createdAt` distinguishes it from a different row with the same id in restored
+ * data.
+ */
 export type Erasure = { table: string; id: number; createdAt: string };
 
 const ERASURE_FOLDER = "backups";
@@ -10,9 +13,9 @@ const ERASURE_FILE_NAME = /^erased-(\w+)-(\d+)-(\d+)-(\d+)\.json$/;
 const toIsoTime = (ms: string | undefined) => new Date(Number(ms)).toISOString();
 
 /**
- * Records an erasure next to the backups, outside the database, so that the row is erased again after a restore. Call
- * it before deleting the row: even if the deletion fails, the person wants the row erased.
- * @throws {Refusal} 503 if it can't be stored
+ * Records an erasure next to the backups rather than in the database, so that it can be repeated after a restore. Call
+ * this before deleting the row, because the person wants it erased even if the deletion fails.
+ * @throws {Refusal} 503 if the erasure can't be recorded
  */
 export function recordErasure(
   { env, now }: { env: StorageEnv; now(): Date },

@@ -5,12 +5,13 @@ import type { PictureTables } from "./pictures.table.server.ts";
 
 type SweepHouse = Pick<FilesHouse, "db" | "now" | "storage">;
 
-/** How long a new picture is kept while its form hasn't been sent. */
+/** How long a newly uploaded picture is kept before its form is submitted. */
 const GRACE_MS = 24 * 60 * 60 * 1000;
 const SWEEP_BATCH_SIZE = 50;
 
 /**
- * Sets which pictures a row (`holder`, such as `host-profile 3`) uses. Returns the given addresses that aren't stored.
+ * Sets which pictures a row uses. `holder` names the row, as in `host-profile 3`. Returns the given addresses at which
+ * no picture is stored.
  */
 export async function setHeldPictures(
   db: Db,
@@ -29,7 +30,7 @@ export async function setHeldPictures(
   return unknown;
 }
 
-/** Updates `lastUsedAt`, so that the sweep skips pictures that an open transaction is about to use. */
+/** Updates `lastUsedAt`, so that the sweep keeps a picture that an open transaction is about to use. */
 async function touchPicture(db: Db, house: Pick<FilesHouse, "now">, address: string) {
   const file = parsePictureAddress(address);
   if (!file) return undefined;
@@ -43,7 +44,7 @@ async function touchPicture(db: Db, house: Pick<FilesHouse, "now">, address: str
   return picture && formatAddress(picture) === address ? picture.name : undefined;
 }
 
-/** Removes the pictures that no row has used for a day. Returns how many. */
+/** Removes pictures that no row has used for a day. Returns how many there were. */
 export async function sweepPictures(house: SweepHouse): Promise<number> {
   const unusedSince = new Date(house.now().getTime() - GRACE_MS).toISOString();
   let swept = 0;
@@ -75,8 +76,8 @@ async function listUnheld({ db }: SweepHouse, unusedSince: string): Promise<stri
 }
 
 /**
- * Removes the given pictures unless a row uses them, without waiting for the sweep. Call it after the transaction that
- * released them.
+ * Removes the given pictures immediately, except those that a row still uses. Call this after the transaction that
+ * stopped using them.
  */
 export async function removeUnheldPictures(house: SweepHouse, addresses: (string | null)[]): Promise<void> {
   const afterNow = new Date(house.now().getTime() + 1).toISOString();
@@ -97,7 +98,7 @@ async function removePicture(house: SweepHouse, name: string, unusedSince: strin
 function retirePicture(house: SweepHouse, name: string, unusedSince: string) {
   return transaction(house.db, async (trx) => {
     const tables = on<PictureTables>(trx);
-    // Locks the row, so that the next statement sees what another transaction has just written.
+    // Lock the row, so that the next query sees what another transaction has just written.
     const picture = await tables
       .updateTable("pictures")
       .set((row) => ({ lastUsedAt: row.ref("lastUsedAt") }))
@@ -123,8 +124,8 @@ function retirePicture(house: SweepHouse, name: string, unusedSince: string) {
 }
 
 /**
- * Removes those of these picture files that belong to no row, such as those from data that a restore has replaced. A
- * picture's row is always written before its files. Files that aren't our pictures stay.
+ * Removes those of the given files that are pictures without a row, such as pictures from data that a restore has
+ * replaced. A picture's row is always written before its files. Other files are left alone.
  */
 export async function removeUnnamedUploads(
   { db, storage }: Pick<FilesHouse, "db" | "storage">,
@@ -141,8 +142,7 @@ export async function removeUnnamedUploads(
 const HIDDEN_PREFIX = "hidden: ";
 
 /**
- * Hides the pictures of a row that is moved to the trash. Their files are kept, but private ones aren't served while
- * they are hidden.
+ * Hides the pictures of a row that is moved to the trash. Their files are kept, but private ones are no longer served.
  */
 export const hideHeldPictures = (trx: Db, holder: string): Promise<void> =>
   renameHolder(trx, holder, HIDDEN_PREFIX + holder);
@@ -150,7 +150,7 @@ export const hideHeldPictures = (trx: Db, holder: string): Promise<void> =>
 export const showHeldPictures = (trx: Db, holder: string): Promise<void> =>
   renameHolder(trx, HIDDEN_PREFIX + holder, holder);
 
-/** Releases a row's hidden pictures. */
+/** Gives up a deleted row's hidden pictures, so that the sweep can remove them. */
 export async function dropHiddenPictures(trx: Db, holder: string): Promise<void> {
   await on<PictureTables>(trx)
     .deleteFrom("picture_holders")

@@ -6,7 +6,7 @@ import type { BucketAccess, Storage } from "./storage.server.ts";
 export type StorageEnv = {
   DATA_DIR: string;
   S3_BUCKET?: string;
-  /** The bucket for backups, if it isn't the same as for uploads. It may have its own access rules. */
+  /** The bucket for backups, if they don't go into the same bucket as uploads. It may have different access rules. */
   S3_BACKUP_BUCKET?: string;
   S3_ENDPOINT?: string;
   S3_REGION?: string;
@@ -29,7 +29,7 @@ export function openStorage(env: StorageEnv): Storage {
   });
 }
 
-/** Checks the bucket, if there is one. @throws {Error} with a one-line message if it can't be used */
+/** Checks access to the bucket, if one is configured. @throws {Error} with a one-line message if it can't be used */
 export async function checkStorage(env: StorageEnv, bucket: string | undefined): Promise<void> {
   const access = findBucketAccess(env, bucket);
   if (!access) return;
@@ -49,7 +49,7 @@ export const findBucketAccess = (env: StorageEnv, bucket: string | undefined): B
       }
     : undefined;
 
-/** Warns if files, which include private photos and backups, cross a network unencrypted. */
+/** Warns if files, which include private photos and backups, would cross a network unencrypted. */
 export function warnAboutUnencryptedBucket(
   { S3_BUCKET, S3_BACKUP_BUCKET, S3_ENDPOINT }: StorageEnv,
   log: { warn(fields: object, message: string): void },

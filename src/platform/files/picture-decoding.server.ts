@@ -8,20 +8,20 @@ import { MAX_SIDE } from "./pictures.rules.ts";
 export type Pixels = { bytes: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
 /**
- * The target size in pixels. `cut` crops the picture around its center to exactly this size; `longestSide` only shrinks
- * it.
+ * The target size in pixels. `cut` scales and crops the picture around its center to exactly this size. `longestSide`
+ * only shrinks the picture.
  */
 export type PictureSize = {
   cut?: { width: number; height: number };
   longestSide?: number;
-  /** The maximum number of pixels in a picture. 50 million by default. */
+  /** The maximum number of pixels that the picture may have. 50 million by default. */
   mostPixels?: number;
 };
 
 const MAX_PIXELS = 50_000_000;
 const MAX_SECONDS = 20;
 
-// The library supports many more formats, so this allows only these.
+// The library supports many formats. Block all of them, and then allow only the ones that pictures may have.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -35,9 +35,10 @@ sharp.unblock({
 sharp.cache(false);
 
 /**
- * Decodes a picture, or a GIF's first frame. Checks beforehand how much memory that will take, and limits the time.
- * @throws {Refusal} for `field`: 400 if the picture is damaged or also a document; 413 for too many pixels or too much
- * memory
+ * Decodes a picture, or the first frame of a GIF. Checks in advance how much memory that will take, and limits the
+ * time.
+ * @throws {Refusal} for `field`: 400 if the picture is damaged or is also a document; 413 if it has too many pixels or
+ * decoding would take too much memory
  */
 export async function decodePicture(
   bytes: Uint8Array,

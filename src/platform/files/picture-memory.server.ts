@@ -1,15 +1,13 @@
 import type { Metadata } from "sharp";
 
-/** The most memory that decoding may take. The process itself uses about 30 MB more. */
+/** The maximum amount of memory for decoding. The process itself uses about 30 MB more. */
 const MAX_BYTES = 115_000_000;
 
-/**
- * Returns whether decoding a picture stays within these bounds. The figures were measured with 50-megapixel pictures.
- */
+/** Returns whether there is enough memory to decode a picture. The factors were measured with 50-megapixel pictures. */
 export const fitsMemory = (header: Metadata, bytes: Buffer): boolean =>
   header.width * header.height * countHeldBytes(header, bytes) + countRowBytes(header) <= MAX_BYTES;
 
-/** Returns how many bytes per pixel a decoder needs if it holds the whole picture, or 0 if it streams. */
+/** Returns how many bytes per pixel the decoder needs if it holds the whole picture in memory, or 0 if it streams. */
 function countHeldBytes(header: Metadata, bytes: Buffer): number {
   const { format, channels, isProgressive, chromaSubsampling = "", bitsPerSample = 8, pages = 1 } = header;
   if (format === "heif") return bitsPerSample > 8 ? 22 : 16.5;
@@ -22,8 +20,8 @@ function countHeldBytes(header: Metadata, bytes: Buffer): number {
 }
 
 /**
- * Returns the size in bytes of the rows that wait to be scaled down. JPEG and WebP are already scaled down while
- * decoding.
+ * Returns the size in bytes of the rows that are buffered for scaling. JPEG and WebP need none, because their decoders
+ * scale.
  */
 function countRowBytes({ format, width, height, channels, ...header }: Metadata): number {
   if (format === "jpeg" || format === "webp") return 0;

@@ -9,7 +9,7 @@ const ALL_TYPES: AcceptedTypes = {
   message: "The file must be a JPEG, PNG, WebP, GIF or AVIF picture",
 };
 
-/** Recognizes each type by its first bytes: https://mimesniff.spec.whatwg.org, and the AVIF specification. */
+/** Recognizes each type by a file's first bytes: https://mimesniff.spec.whatwg.org, and the AVIF specification. */
 const TYPE_CHECKS: Record<PictureType, (start: string) => boolean> = {
   jpeg: (start) => start.startsWith("\xff\xd8\xff"),
   png: (start) => start.startsWith("\x89PNG\r\n\x1a\n"),
@@ -25,8 +25,8 @@ const ARCHIVE_END = Buffer.from("504b050600000000", "hex").toString("latin1");
 const ARCHIVE_END_REACH = 65_557;
 
 /**
- * Checks a file's type, based only on its content.
- * @throws {Refusal} for `field`: 400 if it is empty, 415 if its type isn't accepted
+ * Checks a picture's type, based only on its content.
+ * @throws {Refusal} for `field`: 400 if the file is empty, 415 if the type isn't accepted
  */
 export function checkPictureType(bytes: Uint8Array, field: string, accept?: AcceptedTypes): void {
   if (bytes.byteLength === 0 && !accept)

@@ -1,6 +1,6 @@
 /**
- * The widths, in pixels, that pages can choose from. A picture is stored at its own width and at each of these that is
- * smaller.
+ * The widths, in pixels, that pages can choose from. A picture is stored at its full width and at each smaller width
+ * listed here.
  */
 const WIDTHS = [96, 160, 320, 480, 640, 960] as const;
 
@@ -9,8 +9,8 @@ export const MAX_SIDE = 1600;
 export type PictureFormat = "avif" | "webp" | "jpeg";
 
 /**
- * The formats in which pictures are stored. Private pictures have only one. `own` is the format in the picture's
- * address.
+ * The formats in which pictures are stored. Private pictures are stored in only one. `own` is the format named in a
+ * picture's address.
  */
 const OUTPUT_FORMATS = {
   public: { formats: ["avif", "webp"], own: "webp", widest: 960 },
@@ -77,14 +77,14 @@ export function listFiles(picture: StoredPicture): PictureFile[] {
 
 export type PictureSources = {
   src: string;
-  /** The smallest version, shown while another one loads. */
+  /** The smallest version, to show while a larger one loads. */
   smallest: string;
   width: number;
   height: number;
   sets: { type: `image/${PictureFormat}`; srcSet: string }[];
 };
 
-/** Returns what a `<picture>` needs, or undefined if the address isn't one of our uploads. */
+/** Returns the URLs for a `<picture>` element, or undefined if the address isn't one of our uploads. */
 export function findPictureSources(address: string | null | undefined): PictureSources | undefined {
   const picture = address ? parsePictureAddress(address) : undefined;
   if (!picture) return undefined;

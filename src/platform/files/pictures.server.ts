@@ -23,18 +23,18 @@ export type PictureOptions = PictureSize & {
 };
 
 /**
- * The version of our picture encoding. Increase it whenever the encoding changes, because browsers cache files
+ * The version of our picture encoding. Increase it when the encoding changes, because browsers cache each file
  * permanently.
  */
 const ENCODING_VERSION = "1";
 
-/** Stores one picture at a time, because decoding may take 150 MB, and encoding keeps one core busy. */
+/** Stores one picture at a time, because decoding may take 150 MB of memory, and encoding keeps a CPU core busy. */
 const pictureQueue = new Queue({ places: 1, patienceMs: 60_000, refuse: tooManyUploads });
 
 /**
- * Checks a picture and stores it, re-encoded in the sizes that pages use. It is removed after a day unless a row uses
- * it.
- * @throws {Refusal} for `field`: 400, 413, 415; 503 if the storage fails or too many are being stored
+ * Checks a picture and stores it, re-encoded in the sizes that pages use. The picture is removed a day later unless a
+ * row uses it by then.
+ * @throws {Refusal} for `field`: 400, 413 or 415; 503 if the storage fails or too many pictures are being stored
  */
 export async function storePicture(
   house: FilesHouse,
@@ -52,7 +52,7 @@ export async function storePicture(
     const { encodePicture } = await import("./picture-encoding.server.ts");
     const pixels = await decodePicture(bytes, field, size);
     const { width, height } = pixels;
-    // The name is partly random, because an older picture with the same content might be in the middle of being
+    // Part of the name is random, because an older picture with the same content may be in the process of being
     // removed.
     const name = contentHash.slice(0, 20) + randomBytes(6).toString("hex");
     return insertPicture(house, contentHash, { name, isPrivate, width, height }, (picture) =>
@@ -62,8 +62,8 @@ export async function storePicture(
 }
 
 /**
- * Stores a picture from a folder made by dev/prepare-pictures.ts. The file name depends only on the content, so it's
- * safe to store the same picture twice.
+ * Stores a picture from a folder that dev/prepare-pictures.ts created. It is safe to store the same picture twice,
+ * because the file name depends only on the content.
  */
 export async function storePreparedPicture(house: FilesHouse, folder: string): Promise<Picture> {
   const { full, width, height, readFiles } = await readPrepared(folder);
@@ -86,7 +86,10 @@ const toPicture = (picture: StoredPicture): Picture => ({
   height: picture.height,
 });
 
-/** Finds a stored picture with this content. A row without files, as after a restore without uploads, doesn't count. */
+/**
+ * Returns the stored picture with this content, if any. A row whose files are missing, as after a restore without
+ * uploads, doesn't count.
+ */
 async function findPicture(house: FilesHouse, contentHash: string): Promise<Picture | undefined> {
   const picture = await on<PictureTables>(house.db)
     .updateTable("pictures")
@@ -118,8 +121,9 @@ async function insertPicture(
 }
 
 /**
- * Inserts the picture's row. Another process may be storing the same content, or an earlier attempt may have failed,
- * but they all write the same files. The sweep removes what a failed attempt left behind.
+ * Inserts the picture's row, or updates an existing one. Another process may be storing the same content, or an earlier
+ * attempt may have failed, but they all write the same files. The sweep removes whatever a failed attempt leaves
+ * behind.
  */
 function insertRow(house: FilesHouse, contentHash: string, picture: StoredPicture): Promise<StoredPicture> {
   const now = house.now().toISOString();

@@ -1,4 +1,4 @@
-/** `contentHash` is null while the picture is being removed. `isReady` is set once all its files are written. */
+/** `contentHash` is null while the picture is being removed. `isReady` becomes true once all files are written. */
 type PicturesTable = {
   name: string;
   contentHash: string | null;

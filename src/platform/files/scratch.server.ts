@@ -5,10 +5,10 @@ import { DRAFT_SUFFIX } from "./whole-file.server.ts";
 
 const PREFIX = ".scratch-";
 
-/** How many bytes must stay free for everything else that the site writes. */
+/** How much disk space, in bytes, must stay free for everything else that the site writes. */
 const RESERVED_BYTES = 256 * 1024 * 1024;
 
-/** Runs `work` in a new folder inside `parent`, and removes the folder afterwards. */
+/** Creates a temporary folder inside `parent`, runs `work` with it, and removes the folder afterwards. */
 export async function withScratch<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(parent, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(resolve(parent), PREFIX));
@@ -18,8 +18,8 @@ export async function withScratch<T>(parent: string, work: (folder: string) => P
 const DRAFT_FOLDERS = ["uploads/public", "uploads/private", "backups", "media", "transcriptions"];
 
 /**
- * Removes scratch folders and partial files that killed processes have left. Call it while the data folder is locked
- * and nobody is writing such files. Ignores the files' age, because the clock may have been set back.
+ * Removes scratch folders and partial files that killed processes left behind. Call this while the data folder is
+ * locked and nobody is writing such files. Ignores how old they are, because the clock may have been set back.
  */
 export async function removeLeftovers(dataDir: string): Promise<void> {
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(PREFIX));
@@ -34,7 +34,7 @@ export async function removeLeftovers(dataDir: string): Promise<void> {
 const removeFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 
-/** Checks the free disk space. @throws {Refusal} 503 if `bytes` more would leave too little for the site */
+/** Checks the free disk space. @throws {Refusal} 503 if writing `bytes` more would leave too little for the site */
 export async function requireDiskSpace(folder: string, bytes = 0): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize - bytes < RESERVED_BYTES)
@@ -43,10 +43,13 @@ export async function requireDiskSpace(folder: string, bytes = 0): Promise<void>
     });
 }
 
-/** How much is written between two checks of the disk. Far less than the reserve, even with several files at once. */
+/**
+ * How much is written between two checks of the free space. Far less than the reserve, even if several files are
+ * written at once.
+ */
 const UNCHECKED_BYTES = 8 * 1024 * 1024;
 
-/** Passes a file's pieces through as long as the disk has enough space. @throws like `requireDiskSpace` */
+/** Passes a file's chunks through as long as there is enough disk space. @throws like `requireDiskSpace` */
 export const limitToDiskSpace = (folder: string) =>
   async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let room = 0;

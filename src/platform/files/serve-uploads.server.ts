@@ -20,7 +20,7 @@ export const createRecentUploads = (): RecentUploads =>
 
 const MAX_RECENT_BYTES = 512 * 1024;
 
-/** Serves `/uploads/…`. `authorize` must throw a Refusal for people who may not see private files. */
+/** Serves `/uploads/…`. `authorize` must throw a Refusal if the caller may not see private files. */
 export function serveUploads(
   house: { db: Db; storage: Storage },
   recent: RecentUploads,

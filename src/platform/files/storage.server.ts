@@ -2,9 +2,9 @@ import type { Readable } from "node:stream";
 
 export type OpenFile = { bytes: number; body: AsyncIterable<Uint8Array> };
 
-/** Stores files of a few megabytes by key (`public/name.webp`), atomically. The content under a key never changes. */
+/** Stores files of up to a few megabytes by key (`public/name.webp`), atomically. A key's content never changes. */
 export type Storage = {
-  /** Stores the bytes. Like the other functions, throws a Refusal (503) if the storage fails. */
+  /** Stores the bytes. @throws {Refusal} 503 if the storage fails, like the other functions here */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Moves the file at `path` into the storage without reading it into memory. */
   add(key: string, path: string, contentType: string): Promise<void>;
@@ -16,7 +16,7 @@ export type Storage = {
 };
 
 /**
- * Stores files of any size by name, atomically, in a folder inside the data folder, or under that folder's name in the
+ * Stores files of any size by name, atomically, in a folder of the data folder, or under the same folder name in the
  * bucket.
  */
 export type FileStore = {
@@ -27,7 +27,7 @@ export type FileStore = {
   read(name: string): Promise<string | undefined>;
   /** Returns a file's size in bytes, or undefined if it is missing. */
   size(name: string): Promise<number | undefined>;
-  /** Opens a file for streaming, or only its bytes from `first` to `last`. */
+  /** Opens a file for streaming. With `part`, the stream contains only the bytes from `first` to `last`. */
   open(name: string, part?: { first: number; last: number }): Promise<Readable>;
   remove(name: string): Promise<void>;
 };
@@ -40,7 +40,7 @@ export type BucketAccess = {
   secretAccessKey: string;
 };
 
-/** Matches the keys that we use. None of them leads out of the folder. */
+/** Matches the keys that this program uses. None of them leads out of the folder. */
 const VALID_KEY = /^(public|private)\/[a-z0-9][a-z0-9.-]*$/;
 
 export const isKey = (text: string): boolean => VALID_KEY.test(text);

@@ -4,7 +4,10 @@ import { dirname } from "node:path";
 
 export const DRAFT_SUFFIX = ".part";
 
-/** Writes a file that is either complete or missing after a power cut. Each process writes to its own draft first. */
+/**
+ * Writes a file that is either complete or missing, even after a power outage. Each process writes to its own draft
+ * first.
+ */
 export async function writeWholeFile(
   path: string,
   bytes: Uint8Array,
@@ -17,7 +20,7 @@ export async function writeWholeFile(
   });
 }
 
-/** Moves the file at `from` to `path`, even from another disk. */
+/** Moves a file from `from` to `path`, even if they are on different disks. */
 export async function moveWholeFile(from: string, path: string): Promise<void> {
   await makeFolder(dirname(path));
   const draft = `${path}.${randomUUID()}${DRAFT_SUFFIX}`;
@@ -34,7 +37,7 @@ export async function finishFile(draft: string, path: string): Promise<void> {
   await renameAndFlush(draft, path);
 }
 
-/** Creates a folder and flushes its parent. Without the flush, a power cut could lose the folder and its files. */
+/** Creates a folder and flushes its parent, because a power outage could otherwise lose the folder and its files. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -44,7 +47,9 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Runs `work`, and removes the draft if `work` fails. If the removal fails, too, throws the first error. */
+/**
+ * Runs `work`, and removes the draft if `work` fails. Throws the error from `work` even if the removal fails as well.
+ */
 export async function dropDraftOnFailure(draft: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -78,7 +83,10 @@ async function flushFolder(path: string): Promise<void> {
   }
 }
 
-/** The error codes of systems that can't open or flush a folder. After any other error, the new name may be lost. */
+/**
+ * The error codes on systems that can't open or flush a folder. Any other error means that the new file name may be
+ * lost.
+ */
 const UNSUPPORTED_FLUSH_CODES = ["EACCES", "EBADF", "EINVAL", "EISDIR", "ENOTSUP", "EPERM"];
 
 function ignoreUnsupportedFlush(error: NodeJS.ErrnoException): undefined {

@@ -52,7 +52,7 @@ test("files can be stored on a system that can't flush folders", async () => {
 test("a new folder's parents are flushed", async () => {
   const flushed = vi.spyOn(handles, "sync");
   await openStorage({ DATA_DIR: join(folder, "new") }).put("public/a.webp", bytes, "image/webp");
-  // One flush each for the parents of the new folder, of uploads and of public; for the file; and for its folder.
+  // One flush for the parent of each new folder (new, uploads and public), one for the file, and one for its folder.
   expect(flushed).toHaveBeenCalledTimes(5);
 });
 

@@ -5,14 +5,16 @@ export type MakeResponse = (kept: StoredFile | undefined) => Promise<StoredFile>
 
 type Entry = { answer: StoredFile; madeAt: number; renew: MakeResponse | undefined };
 
-/** A copy is fresh for FRESH_MS. Until STALE_MS, visitors still get it while one call renews it. */
+/**
+ * A copy is fresh for FRESH_MS. After that, and until STALE_MS, visitors still get it while a new one is being made.
+ */
 const FRESH_MS = 2000;
 const STALE_MS = 4000;
 const MAX_CACHE_SIZE = { entries: 500, bytes: 32 * 1024 * 1024 };
 
 /**
- * Caches responses for anonymous visitors. A change in this process drops them. Other processes' changes show up within
- * STALE_MS.
+ * Caches responses for anonymous visitors. A change made by this process empties the cache. A change made by another
+ * process becomes visible within STALE_MS.
  */
 export class AnswerCache {
   readonly #entries = new RecentlyUsed<Entry>(MAX_CACHE_SIZE, ({ answer }) => measureSize(answer));
@@ -22,8 +24,8 @@ export class AnswerCache {
   #generation = 0;
 
   /**
-   * `queryFields` lists, by path, the query fields that affect the response. In a path, `{id}` matches a number, and
-   * `{address}` the rest. `now` returns the milliseconds of a monotonic clock.
+   * `queryFields` maps a path to the query fields that affect its response. In a path, `{id}` matches a number and
+   * `{address}` matches any last segment. `now` reads a monotonic clock, in milliseconds.
    */
   constructor(
     queryFields: ReadonlyMap<string, readonly string[]> = new Map(),
@@ -47,7 +49,7 @@ export class AnswerCache {
     return kept.size > 0 ? `${path}?${kept}` : path;
   }
 
-  /** Returns the query fields that affect a path's response. Ignores case, as the router does. */
+  /** Returns the query fields that affect the response for a path. Ignores the path's case, like the router. */
   #fieldsOf(path: string): readonly string[] {
     const known = path.toLowerCase().replace(/\/\d+(?=\/|$)/g, "/{id}");
     return (
@@ -67,14 +69,17 @@ export class AnswerCache {
     return entry.answer;
   }
 
-  /** Makes a response and caches it for as long as it is fresh. Callers that arrive before it is ready share it. */
+  /**
+   * Makes a response, and caches it as long as it is fresh. Callers that arrive while it is being made share the
+   * result.
+   */
   make(key: string, make: MakeResponse): Promise<StoredFile> {
     return this.#make(key, make, undefined);
   }
 
   /**
-   * Like `make`, but renews the response once it is no longer fresh. Instead of a 503, returns the last copy, however
-   * old.
+   * Like `make`, but renews the response in the background once it is no longer fresh. If that results in a 503, keeps
+   * serving the last copy, however old it is.
    */
   makeRenewed(key: string, make: MakeResponse): Promise<StoredFile> {
     return this.#make(key, make, make);

@@ -1,7 +1,7 @@
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { type BodyBounds, readBody, USUAL_BOUNDS } from "./request-body.server.ts";
 
-/** Reads the body as JSON. Returns undefined if it is empty. @throws {Refusal} 415, 400, and like `readBody` */
+/** Reads the body as JSON. Returns undefined if it is empty. @throws {Refusal} 400 or 415, or like `readBody` */
 export async function readJson(request: Request, bounds: BodyBounds): Promise<unknown> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   const isJson = type === "application/json" || (type.startsWith("application/") && type.endsWith("+json"));
@@ -10,12 +10,12 @@ export async function readJson(request: Request, bounds: BodyBounds): Promise<un
   if (!isJson) throw new Refusal("unsupported", "The body must be JSON (Content-Type: application/json)");
   const text = decodeUtf8(bytes);
   const body = parseJson(text);
-  // Lone surrogates are not valid UTF-8, so they can only arrive as escapes.
+  // Lone surrogates aren't valid UTF-8, so they can arrive only as escapes.
   if (text.includes("\\u") || text.includes("\0")) checkStorable(body);
   return body;
 }
 
-/** Returns the encoded fields of a form that was submitted without JavaScript. @throws {Refusal} 408, 413 */
+/** Reads the URL-encoded fields of a form that was submitted without JavaScript. @throws {Refusal} 408 or 413 */
 export async function readFormText(request: Request): Promise<string> {
   const body = await readBody(request, USUAL_BOUNDS);
   const text = new TextDecoder().decode(body);
@@ -33,7 +33,10 @@ function parseJson(text: string): unknown {
 
 export const createNulRefusal = (): Refusal => new Refusal("invalid", "The request contains a NUL character");
 
-/** Checks every string and property name in a JSON value, at any depth. @throws {Refusal} 400 like `refuseUnstorableText` */
+/**
+ * Checks every string and property name in a JSON value, however deeply nested. @throws {Refusal} 400, like
+ * `refuseUnstorableText`
+ */
 function checkStorable(value: unknown): void {
   const rest = [value];
   while (rest.length > 0) {
@@ -47,7 +50,10 @@ function checkStorable(value: unknown): void {
   }
 }
 
-/** Refuses characters that some databases can't store: NUL and lone surrogates. @throws {Refusal} 400 */
+/**
+ * Checks a text for characters that some databases can't store: NUL and lone surrogates. @throws {Refusal} 400 if it
+ * has any
+ */
 export function refuseUnstorableText(text: string): void {
   if (text.includes("\0")) throw createNulRefusal();
   if (!text.isWellFormed()) throw new Refusal("invalid", "The request contains half of a character");

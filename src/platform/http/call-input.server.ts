@@ -8,8 +8,8 @@ import { describeFault } from "./input-words.rules.ts";
 import { type BodyBounds, USUAL_BOUNDS } from "./request-body.server.ts";
 
 /**
- * Reads a call's input, as its contract describes it. @throws {Refusal} 400 with all invalid fields, and like
- * `readJson`
+ * Reads and validates a call's input as its contract describes it.
+ * @throws {Refusal} 400 with all invalid fields, or like `readJson`
  */
 export async function readInput(c: Context<HttpEnv>, endpoint: Endpoint, bounds: BodyBounds) {
   const path = c.req.param();
@@ -41,7 +41,7 @@ const isMultipart = ({ headers }: Request): boolean =>
 const MAX_UNKNOWN_FIELDS = 10;
 const MAX_NAME_LENGTH = 100;
 
-/** Converts a schema's issue. Each unknown field of a strict schema becomes a separate issue. */
+/** Converts a Zod issue. If a strict schema got several unknown fields, returns an issue for each. */
 function toIssues(issue: z.core.$ZodIssue): Issue[] {
   const { path, message } = issue;
   if (issue.code === "unrecognized_keys")

@@ -7,8 +7,8 @@ const PAGE_SIZE = 500;
 type Row<Column extends string> = { id: number } & Record<Column, string | null>;
 
 /**
- * Yields CSV piece by piece, with only one page of rows in memory. `readPage` must return the rows that come after the
- * id `after`, at most `limit` of them.
+ * Generates CSV piece by piece, so that only one page of rows is in memory at a time. `readPage` must return up to
+ * `limit` rows whose ids come after `after`.
  */
 export async function* streamCsv<Column extends string>(
   columns: readonly Column[],

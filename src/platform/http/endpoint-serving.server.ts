@@ -15,15 +15,15 @@ import { NO_COOKIES, readCallToken, resolveTokenCall, type TokenParts } from "./
 export type ApiParts = TokenParts & {
   house: HttpHouse;
   sessionCookie: string;
-  /** Returns the person a session cookie belongs to, or null. Renews the cookie if it is due. */
+  /** Returns the person to whom the session cookie belongs, or null. Renews the cookie if that is due. */
   resolveActor(jar: CookieJar): Promise<Actor | null>;
   findActor(jar: Pick<CookieJar, "cookie">): Promise<Actor | null>;
   cache: AnswerCache;
 };
 
 /**
- * Serves bound endpoints. Each call passes its limits, session, origin, permission and input checks, then its use-case,
- * whose result becomes the response.
+ * Serves the bound endpoints. For each call, checks the rate limits, session, origin, permission and input, in this
+ * order, then runs the use-case and sends its result as the response.
  */
 export function serveEndpoints(bound: BoundEndpoint[], parts: ApiParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
@@ -54,7 +54,7 @@ export function serveEndpoints(bound: BoundEndpoint[], parts: ApiParts): Hono<Ht
 }
 
 /**
- * Serves visitors without a session from the cache. Calls that a page makes in process are not cached, because the page
+ * Serves visitors without a session from the cache. Calls that a page makes in process aren't cached, because the page
  * itself is.
  */
 async function serveFromCache(c: Context<HttpEnv>, one: BoundEndpoint, parts: ApiParts): Promise<Response> {
@@ -144,13 +144,13 @@ function createCallContext(c: Context<HttpEnv>, parts: ApiParts, token: string |
   };
 }
 
-/** Requires that the person has this access. @throws {Refusal} 401 or 403 if not */
+/** Requires that the caller has this access. @throws {Refusal} 401 or 403 */
 export function requireAccess(access: Access, actor: Actor | null): void {
   requireSession({ access }, actor);
   requirePermission({ access }, actor);
 }
 
-/** Returns whether the person has this access. */
+/** Returns whether the caller has this access. */
 export const hasAccess = (access: Access, actor: Actor | null): boolean =>
   (access === "public" || actor !== null) && explainForbidden(access, actor) === undefined;
 
@@ -188,7 +188,8 @@ function explainForbidden(access: Access, actor: Actor | null): string | undefin
 }
 
 /**
- * Treats a person without the required passkey as a visitor, for calls that return more to the team than to visitors.
+ * Strips the role of a person who still needs a passkey, for public calls that return more to the team than to
+ * visitors.
  */
 const treatAsVisitor = (actor: Actor | null): Actor | null =>
   actor?.needsPasskey ? { ...actor, role: null, isAdmin: false } : actor;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The team's roles, from the most rights to the fewest. */
+/** The team's roles, starting with the most powerful. */
 export const ROLES = ["owner", "producer", "moderator"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -10,18 +10,18 @@ export type Actor = {
   username: string;
   role: Role | null;
   isAdmin: boolean;
-  /** Set if the person can't use the back office until they add a passkey or sign in with one. */
+  /** Set if the person must add a passkey, or sign in with one, before they can use the back office. */
   needsPasskey?: "add" | "sign-in";
-  /** The API token used for the call. */
+  /** The API token with which the call was made. */
   token?: { id: number; name: string; scopes: readonly string[] };
 };
 
-/** Who may make a call: everybody, signed-in people, or team members from a role upwards. `admin` means producer. */
+/** Who may make a call: anyone, anyone signed in, or team members with at least this role. `admin` means producer. */
 export type Access = "public" | "user" | "moderator" | "admin" | "owner";
 
 /**
- * A rate limit. `counts` says which responses use up a point. `guessed` means all of the use-case's responses, except
- * for invalid input.
+ * A rate limit. `counts` determines which responses use up a point. `guessed` means every response from the use-case,
+ * unless the input was invalid.
  */
 export type Limit = {
   name: string;
@@ -31,49 +31,53 @@ export type Limit = {
 };
 
 /**
- * Returns the limit for public changes that don't need a tighter one. It stops scripts, but not an audience that shares
- * one address.
+ * Returns the usual limit, for public changes that don't need a stricter one. It stops scripts, but not an audience
+ * that shares one IP address.
  */
 export const usualLimit = (name: string) => ({ name, points: 1000, seconds: 3600, counts: "all" }) as const;
 
-/** A call's input, access and response. The browser only imports the types. */
+/** Describes a call's input, access and response. Browser code only imports the types. */
 export type Endpoint = {
   access: Access;
   summary: string;
-  /** The status of a successful response. 200 by default. */
+  /** The status of a successful response. Defaults to 200. */
   status?: 200 | 201 | 202 | 204 | 303;
-  /** Another success status. The handler sets it if the thing that it should create already exists. */
+  /** A second success status, which the handler sets if the thing to be created already exists. */
   orStatus?: 200;
   params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: Readonly<Record<string, string>>;
-  /** The response headers and what each means. The handler sets them. */
+  /** The response headers that the handler sets, each with a description. */
   answerHeaders?: Readonly<Record<string, string>>;
   body?: z.ZodType;
-  /** Fields that are not listed here never leave the server. */
+  /** The shape of the response. Fields that aren't part of it never leave the server. */
   answer?: z.ZodType;
   counted?: true;
-  /** The name of the file's field in a multipart body. If there is also a `body`, the call accepts either. */
+  /** The name of the file's field in a multipart body. If the call also has a `body`, it accepts either of the two. */
   file?: string;
   media?: string;
-  /** Whether byte ranges are supported: 206, or 416 if the range is beyond the end. */
+  /**
+   * Whether the call supports byte ranges. If so, it may also respond with 206, or with 416 if a range is beyond the
+   * end.
+   */
   ranges?: true;
   tagged?: true;
-  /** The maximum size of the body in bytes. 64 KB by default. */
+  /** The maximum size of the body in bytes. Defaults to 64 KB. */
   bodyLimit?: number;
-  /** How many bodies over 1 MB this process handles at the same time, from the first byte to the response. */
+  /** How many requests with a body over 1 MB each process handles at the same time. The others wait. */
   largeAtOnce?: number;
   limit?: Limit;
   errors?: readonly number[];
   /** Whether other sites' scripts may read the response. */
   openToSites?: true;
   /**
-   * Whether responses to visitors without a session are cached for two seconds, like pages. Such a call has no `limit`.
+   * Whether responses to visitors without a session are cached for two seconds, as pages are. Such a call has no
+   * `limit`.
    */
   kept?: true;
-  /** The Cache-Control header for visitors without a session or token. Other people's responses are never stored. */
+  /** The Cache-Control header for callers without a session or token. Responses to anyone else are never cached. */
   sharedCaching?: string;
-  /** Whether the change is visible on public pages. If so, their cached copies and `kept` responses are dropped. */
+  /** Whether the change shows on public pages. If so, cached pages and `kept` responses are dropped. */
   refreshesPages?: true;
 };
 
@@ -89,7 +93,7 @@ const MAX_ID = 2_147_483_647;
 
 const replaceUnknownId = (value: number): number => (value > MAX_ID || value < 0 ? 0 : value);
 
-/** An id in a path. An integer that is too large to be stored counts as an unknown id (404). */
+/** An id in a path. An integer too large to be stored is treated as an unknown id, which leads to a 404. */
 export const idInPath = z
   .string()
   .regex(/^-?\d+$/, "Id must be an integer")
@@ -137,7 +141,9 @@ export type BodyOf<E extends Endpoint> = Shape<E["body"]>;
 export type BodySent<E extends Endpoint> = Input<E["body"]>;
 export type AnswerOf<E extends Endpoint> = E["answer"] extends z.ZodType ? z.output<E["answer"]> : undefined;
 
-/** Declares a feature's endpoints, with literal types. A key that isn't a method and a path is a compile error. */
+/**
+ * Declares a feature's endpoints and keeps their literal types. A key that isn't a method and a path doesn't compile.
+ */
 export const endpoints = <const E extends Endpoints>(
   all: E & { [K in keyof E]: K extends EndpointKey ? unknown : never },
 ): E => all;

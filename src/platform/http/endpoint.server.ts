@@ -17,13 +17,13 @@ import type { HttpEnv } from "./http-env.server.ts";
 
 export type CallContext = CookieJar & {
   actor: Actor | null;
-  /** Looks up the caller again, with their current rights, for streams that outlive the call. */
+  /** Looks up the caller again, with their current rights. For streams, which stay open after the call. */
   findActor(): Promise<Actor | null>;
   requestId: string;
   clientKey: string;
   header(name: string): string | undefined;
   setHeader(name: string, value: string | number | undefined): void;
-  /** Makes the call respond with the endpoint's `orStatus`. */
+  /** Makes the call respond with this status, which must be the endpoint's `orStatus`. */
   setStatus(status: 200): void;
   request: Request;
 };
@@ -59,7 +59,7 @@ export type BoundEndpoint = {
   handle: (call: CallContext & { params: unknown; query: unknown; body: unknown }) => unknown;
 };
 
-/** Binds a feature's endpoints to its use-cases. A missing or wrongly typed handler is a compile error. */
+/** Binds a feature's endpoints to their handlers. A missing or wrongly typed handler doesn't compile. */
 export function bind<Es extends Endpoints>(contract: Es, handlers: Handlers<Es>): BoundEndpoint[] {
   return Object.entries<Endpoint>(contract).map(([key, endpoint]) => {
     const [method = "", path = ""] = key.split(" ");
@@ -87,7 +87,10 @@ export function writeAnswer(
   return c.json(endpoint.answer.parse(items), (endpoint.status ?? 200) as 200);
 }
 
-/** Hides errors while a response is streamed, because Node's server would print them and send their messages. */
+/**
+ * Logs errors that occur while a response is streamed, and replaces them with a generic one, because Node's server
+ * would print and send their messages.
+ */
 async function* hideErrors(c: Context<HttpEnv>, body: ReadableStream<Uint8Array>, log: Log) {
   try {
     yield* body;

@@ -9,7 +9,7 @@ import {
 
 export type StreamRequest = StreamCaller & { kind: string; method: string };
 
-/** What streams with the same name share: the newest state, as text and as an encoded event. */
+/** What all streams with the same name share, such as the latest state, as text and as an encoded event. */
 type Channel = {
   read(): Promise<unknown>;
   text: string | undefined;
@@ -26,11 +26,9 @@ const STREAM_HEADERS = {
   "x-accel-buffering": "no",
 };
 const RETRY_MS = 3000;
-/** How often to send a comment. Proxies close connections that are idle for longer. */
+/** How often to send a comment. Proxies would close a connection that is idle for much longer. */
 const COMMENT_INTERVAL_MS = 15_000;
-/**
- * How often to check for changes that weren't announced, because another process made them or because time has passed.
- */
+/** How often to check for unannounced changes: those made by other processes, and those due to the passing of time. */
 const POLL_INTERVAL_MS = 1000;
 
 const encoder = new TextEncoder();
@@ -38,8 +36,8 @@ const COMMENT_EVENT = encoder.encode(": here\n\n");
 const NO_BYTES = new Uint8Array();
 
 /**
- * This process's open event streams. Whenever a state changes, it is serialized once and sent to all streams of that
- * state.
+ * This process's open event streams. When a state changes, it is serialized once and sent on every stream that shares
+ * it.
  */
 export class EventStreams {
   readonly #places: StreamPlaces;
@@ -55,7 +53,7 @@ export class EventStreams {
   }
 
   /**
-   * Opens a stream of the states that `read` returns: the current one immediately, then a new one after each change.
+   * Opens a stream of the states that `read` returns: the current one immediately, and a new one after each change.
    * @throws {Refusal} 503 if there are too many streams
    */
   async open(name: string, request: StreamRequest, read: () => Promise<unknown>): Promise<Response> {
@@ -93,14 +91,14 @@ export class EventStreams {
     });
   }
 
-  /** Reads all states again and sends the changed ones. */
+  /** Rereads every state that somebody is streaming, and sends the ones that have changed. */
   wake(): void {
     for (const channel of this.#channels.values())
       if (channel.streams.size > 0)
         this.#refresh(channel).catch((error) => this.#log.warn({ error }, "a live state could not be read"));
   }
 
-  /** Returns whether this process can take another visitor's stream. */
+  /** Returns whether this process has room for another visitor's stream. */
   hasRoom(): boolean {
     return this.#places.hasRoom();
   }
@@ -117,14 +115,15 @@ export class EventStreams {
     this.closeAll();
   }
 
-  /** Closes all streams. Readers then reconnect and accept any version, because restored data may have a lower one. */
+  /**
+   * Closes all streams. Clients then reconnect and accept any version, because restored data may have a lower version
+   * number.
+   */
   closeAll(): void {
     for (const channel of this.#channels.values()) for (const stream of channel.streams) stream.close();
   }
 
-  /**
-   * Reads a state once for all callers that ask at the same time, and again if somebody asked while it was being read.
-   */
+  /** Reads a state once for all simultaneous callers, and once more if anyone called while it was being read. */
   #refresh(channel: Channel): Promise<void> {
     channel.isStale = true;
     channel.reading ??= this.#readWhileStale(channel).finally(() => {

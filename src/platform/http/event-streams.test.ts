@@ -85,7 +85,7 @@ test("one address only gets its share, an IPv6 network counts as one, and places
   for (let net = 0; net < 4; net += 1)
     for (let stream = 0; stream < 2; stream += 1)
       await open("site", { clientKey: `2001:db8:1:${net.toString(16)}::/64` });
-  // A /56 network gets four times the streams of a single /64, and all of them are open now.
+  // A /56 network may have four times as many streams as a /64, and all of them are open at this point.
   await expect(open("site", { clientKey: "2001:db8:1:4::/64" })).rejects.toMatchObject({ status: 503 });
 });
 

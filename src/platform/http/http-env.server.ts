@@ -13,14 +13,14 @@ export type RequestState = {
   requestId: string;
   clientKey: string;
   path: string;
-  /** Whether the address contains a secret. If so, its page is never cached. */
+  /** Whether the URL contains a secret. If so, its page is never cached. */
   isSecret?: true;
-  /** Whether the page may be on air. If so, it stays empty while the site can't respond. */
+  /** Whether the page may be on air. If so, it stays blank instead of showing an error. */
   isSilent?: true;
-  /** The signed-in person's id, once the session has been looked up. */
+  /** The id of the signed-in person, once the session has been looked up. */
   userId?: number | undefined;
   setCookies: Map<string, string>;
-  /** The person who requested the page, if a page calls the API in process. */
+  /** The person who requested the page. Set only for calls that a page makes in process. */
   pageActor?: Actor | null;
 };
 

@@ -14,7 +14,7 @@ const UNITS: Record<string, string> = { string: " characters", array: " entries"
 
 const LIST_WITH_OR = new Intl.ListFormat("en", { type: "disjunction" });
 
-/** Describes what is wrong with a field whose schema has no message. */
+/** Describes what is wrong with a field. Used if the field's schema has no message of its own. */
 export function describeFault(issue: z.core.$ZodRawIssue): string {
   const field = formatFieldName(issue.path ?? []);
   if (issue.code === "invalid_type" && issue.input === undefined) return `${field} is required`;
@@ -29,8 +29,8 @@ export function describeFault(issue: z.core.$ZodRawIssue): string {
 }
 
 /**
- * Returns a field's name as people read it: 'Hosts heading' for guests.hostsHeading, 'Entry 1 of streams' for
- * streams.0.
+ * Formats a field's name for people: guests.hostsHeading becomes 'Hosts heading', and streams.0 becomes 'Entry 1 of
+ * streams'.
  */
 function formatFieldName(path: readonly PropertyKey[]): string {
   const last = path.at(-1);

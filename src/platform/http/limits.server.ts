@@ -4,12 +4,12 @@ import type { LimitCounts } from "#platform/work/work.server.ts";
 import { type Endpoint, type Limit, usualLimit } from "./endpoint.contract.ts";
 import { listWiderNetworks } from "./sender.server.ts";
 
-/** The windows in which a try was counted, with their end times in milliseconds since 1970. */
+/** The windows in which a try was counted, each with its end in milliseconds since 1970. */
 export type TakenPoints = { key: string; endsAt: number }[];
 
 const REFUSED_GUESS = [401, 403];
 
-/** Counts tries per limit and key. A window starts with its first try, and later tries don't extend it. */
+/** Counts tries per limit and key. A window starts with its first try. Later tries don't extend it. */
 export class Limits {
   readonly #counts: LimitCounts;
   readonly #now: () => Date;
@@ -20,8 +20,8 @@ export class Limits {
   }
 
   /**
-   * Takes a point. Call it before the work starts, so that parallel guesses can't get through.
-   * @throws {Refusal} 429 with Retry-After if there are none left
+   * Takes a point. Call this before the work starts, so that parallel guesses can't get around the limit.
+   * @throws {Refusal} 429 with Retry-After if no points are left
    */
   async take(limit: Limit, key: string): Promise<TakenPoints> {
     const now = this.#now().getTime();
@@ -37,7 +37,7 @@ export class Limits {
     return taken;
   }
 
-  /** Finds a network that has used up its tries. Addresses in such a network get no new windows. */
+  /** Returns the first network that has used up its tries. IP addresses in such a network don't get new windows. */
   async #findUsedUp(networks: LimitWindow[], now: number, until: number): Promise<LimitWindow | undefined> {
     for (const network of networks)
       if ((await this.#counts.read(network.name, now, until)) >= network.points) return network;
@@ -54,7 +54,7 @@ export class Limits {
     }
   }
 
-  /** Gives a point back to the windows from which it was taken, but not to any that started later. */
+  /** Gives a point back to the windows from which it was taken, unless a new window has started since. */
   async giveBack(taken: TakenPoints): Promise<void> {
     for (const { key, endsAt } of taken) await this.#counts.takeBack(key, endsAt);
   }
@@ -69,8 +69,8 @@ export class Limits {
   }
 
   /**
-   * Returns whether a response uses up a point. Only responses from the use-case (`reached`) count as guesses, so that
-   * another site's calls can't use up a visitor's tries.
+   * Returns whether a response uses up a point. Unless the limit counts everything, only responses from the use-case
+   * count (`reached`), so that calls from another site can't use up a visitor's tries.
    */
   static counts(limit: Limit, status: number, reached: boolean): boolean {
     if (limit.counts === "all") return true;
@@ -82,8 +82,8 @@ export class Limits {
 }
 
 /**
- * Returns a call's limits: its own and, if that one doesn't count all responses to a public change, the usual limit,
- * which counts them all.
+ * Returns the limits that apply to a call. If a public call's own limit doesn't count every response, the usual limit
+ * applies as well.
  */
 export function listLimits({ access, limit }: Pick<Endpoint, "access" | "limit">): Limit[] {
   if (!limit) return [];
@@ -92,14 +92,17 @@ export function listLimits({ access, limit }: Pick<Endpoint, "access" | "limit">
 }
 
 /**
- * How many times as many tries a /56 or a /48 network gets as a single /64. One person may have a larger IPv6 network,
- * with very many /64 networks, but a provider's customers may also share such a network.
+ * How many times more tries a /56 or /48 network gets than a single /64. One person may have a whole IPv6 network with
+ * a great many /64s, but a provider's customers may also share one.
  */
 const WIDER_NETWORK_FACTORS = { network56: 4, network48: 16 };
 
 type LimitWindow = { name: string; points: number };
 
-/** Returns the windows to count a call in: the key's own and, for IPv6, those of the /56 and /48 that contain it. */
+/**
+ * Returns the windows in which to count a call: the key's own and, for IPv6, those of the surrounding /56 and /48
+ * networks.
+ */
 export function listWindows(limit: Pick<Limit, "name" | "points">, key: string): LimitWindow[] {
   const own = { name: hashKey(limit, key), points: limit.points };
   const [network56, network48] = listWiderNetworks(key);
@@ -111,7 +114,9 @@ export function listWindows(limit: Pick<Limit, "name" | "points">, key: string):
   ];
 }
 
-/** Hashes a key, so that no address, name or token is stored, and a key may have any characters and length. */
+/**
+ * Hashes a key, so that no IP address, name or token is stored, and so that keys can have any length and characters.
+ */
 const hashKey = (limit: Pick<Limit, "name">, key: string): string =>
   `${limit.name}:${hash("sha256", key, "base64url")}`;
 

@@ -106,7 +106,7 @@ onBothEngines("limits", (open, engine) => {
     clock.ms += 30_000;
     expect(await one.sweep()).toBe(1);
     expect(await one.used(limit, "late")).toBe(1);
-    // The key itself isn't stored.
+    // The counts are stored under a hash, not under the key itself.
     expect(await store.read("tries:late", clock.ms, clock.ms + 60_000)).toBe(0);
   });
 

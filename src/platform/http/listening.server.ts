@@ -11,9 +11,9 @@ import { type TimedListener, turns } from "./turns.server.ts";
 const MAX_DRAIN_MS = 10_000;
 
 /**
- * Times are in milliseconds. `unreadTimeout` is for clients that don't read their response. A body may take longer than
- * `bodyTimeout`, such as a large backup over a slow connection, as long as at least `bodyProgress` bytes of it arrive
- * in each interval of that length.
+ * Times are in milliseconds. `unreadTimeout` applies to clients that don't read their response. A large body over a
+ * slow connection, such as a backup, may take longer than `bodyTimeout`, as long as at least `bodyProgress` bytes
+ * arrive in each such interval.
  */
 const CONNECTION_BOUNDS = {
   headersTimeout: 15_000,
@@ -27,9 +27,11 @@ const CONNECTION_BOUNDS = {
 const BACKLOG = 4096;
 
 type ServerOptions = Partial<typeof CONNECTION_BOUNDS> & {
-  /** How many proxies to trust when telling clients apart. Clients take turns when many requests arrive at once. */
+  /**
+   * How many proxies to trust when determining a client's address. Clients take turns if many requests arrive at once.
+   */
   trustedProxies?: number;
-  /** How many files the system lets this process open. */
+  /** How many files the operating system lets this process open. */
   openFiles?: number | undefined;
 };
 
@@ -59,8 +61,8 @@ export function createBoundedServer(
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(?::\d*)?$/i;
 
 /**
- * Returns whether a request has one valid Host header, or none with HTTP/1.0. Node itself refuses HTTP/1.1 without one,
- * but ignores a second one. See RFC 9112, section 3.2.
+ * Returns whether a request has exactly one valid Host header, or none, which only HTTP/1.0 allows. Node rejects
+ * HTTP/1.1 requests without one by itself, but ignores a second one. See RFC 9112, section 3.2.
  */
 function hasValidHost({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
   const isHost = (name: string, at: number) =>
@@ -72,7 +74,7 @@ function hasValidHost({ headers: { host }, rawHeaders }: IncomingMessage): boole
 const refuseHost = (response: ServerResponse, headers: Record<string, string>) =>
   void response.writeHead(400, { ...headers, connection: "close", "content-length": "0" }).end();
 
-/** Closes a request's connection if its body arrives too slowly. */
+/** Closes the connection if the request's body arrives too slowly. */
 function requireProgress(request: IncomingMessage, ms: number, bytes: number): void {
   const { headers, socket } = request;
   if (!headers["content-length"] && !headers["transfer-encoding"]) return;
@@ -121,7 +123,7 @@ function describeListenError(error: NodeJS.ErrnoException, host: string, port: n
   return `Listening on ${host}:${port} failed: ${error.message}`;
 }
 
-/** Stops accepting connections, and waits up to 10 s for requests in progress. */
+/** Stops accepting connections, waits up to 10 seconds for requests in progress, and then closes the rest. */
 export async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const sweep = setInterval(() => server.closeIdleConnections(), 100);

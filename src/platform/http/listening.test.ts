@@ -7,7 +7,7 @@ import { createBoundedServer, listen } from "./listening.server.ts";
 import { findParser } from "./pipelining.server.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: test\r\n\r\n";
-/** Larger than the system's buffer for a response that nobody reads. */
+/** Too large for the operating system to buffer if the client doesn't read it. */
 const LARGE_BODY = Buffer.alloc(64 * 1024 * 1024);
 
 let server: Server;
@@ -54,7 +54,7 @@ test("a client that waits for a slow answer gets it", async () => {
 
 const REQUEST_WITH_BODY = "POST / HTTP/1.1\r\nHost: test\r\nContent-Length: 40000\r\n\r\n";
 
-/** Sends 20 pieces, one every 100 ms, to a server that waits 500 ms for 1,000 bytes. */
+/** Sends a body in pieces of the given size, one every 100 ms. The server requires 1,000 bytes every 500 ms. */
 async function sendInPieces(bytes: number): Promise<string> {
   const socket = await connectTo(
     (request, response) => {
@@ -69,7 +69,7 @@ async function sendInPieces(bytes: number): Promise<string> {
   });
   socket.write(REQUEST_WITH_BODY);
   const sending = setInterval(() => socket.write("x".repeat(bytes)), 100);
-  // A piece may still be in transit when the connection is closed.
+  // The connection may be closed while a piece is still being sent.
   socket.on("error", () => {});
   await new Promise((resolve) => socket.once("close", resolve));
   clearInterval(sending);
@@ -109,7 +109,7 @@ test.each([
     socket.resume().write(REQUEST.repeat(500));
     await once(socket, "close");
     expect(read).toBe(11);
-    // Requests that were waiting for their turn when the connection was cut get no response.
+    // Requests that were still waiting when the connection was cut get no response.
     expect(answered).toBeLessThanOrEqual(10);
   },
 );

@@ -6,7 +6,7 @@ const CHECK_INTERVAL_MS = 1000;
 
 type MaintenanceLog = { info(fields: object, message: string): void };
 
-/** While it is on, the site responds with 503 and background work pauses. */
+/** During maintenance, the site responds with 503 and background work pauses. */
 export class Maintenance {
   readonly #afterwards: (() => void)[] = [];
   #isOn = false;
@@ -28,7 +28,7 @@ export class Maintenance {
     this.#afterwards.push(work);
   }
 
-  /** Checks every second whether another process has started maintenance, until `stop` is called. */
+  /** Until `stop` is called, checks every second whether another process has started or finished maintenance. */
   follow(isBegun: () => Promise<boolean>, log: MaintenanceLog): { stop(): void } {
     let isOurs = false;
     const look = async () => {
@@ -52,7 +52,7 @@ const RETRY_AFTER_S = "10";
 const MAINTENANCE_MESSAGE = "The site is being restored from a backup and will be back in a few minutes.";
 const MAINTENANCE_PAGE = renderPlainPage("Back in a few minutes", MAINTENANCE_MESSAGE, "");
 
-/** Responds with 503 during maintenance. Pages reload by themselves. */
+/** Returns the 503 response for requests during maintenance. If it's a page, it reloads by itself. */
 export const refuseForMaintenance = (request: IncomingMessage): FileAnswer =>
   createUnavailableResponse(request, {
     page: MAINTENANCE_PAGE,

@@ -3,30 +3,31 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { isAnswering } from "./pipelining.server.ts";
 
-/** The number of file descriptors that are kept free for the database, pictures and outgoing calls. */
+/** The number of file descriptors reserved for the database, pictures and outgoing calls. */
 const RESERVED_FILES = 64;
-/** If more than this share of the allowed connections is open, a server closes an idle one for each new one. */
+/** Once more than this share of the allowed connections is open, the server closes an idle one for each new one. */
 const SCARCE_SHARE = 0.75;
 
-/** Returns how many files and connections the system lets this process open, or undefined if that is unknown. */
+/** Returns how many files and connections this process may open, or undefined if that isn't known. */
 export function readOpenFilesLimit(): number | undefined {
   try {
     const soft = /^Max open files +(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];
     return soft === undefined ? undefined : Number(soft);
   } catch {
-    // Only Linux has this file. The limit is far higher on other systems.
+    // This file exists only on Linux. Other systems have far higher limits.
     return undefined;
   }
 }
 
 /**
- * Returns how many streams are allowed. They get at most half of the files that the process may open, so that pages
- * work no matter how many people watch.
+ * Returns how many streams to allow: half of the files that the process may open, so that pages keep working no matter
+ * how many people are watching.
  */
 export const countAllowedStreams = (openFiles: number): number => Math.floor(openFiles / 2);
 
 /**
- * Keeps a server's connections within the limit of open files. Closes the oldest idle one before refusing a new one.
+ * Keeps a server's connections within the limit on open files. Closes the oldest idle connection before refusing a new
+ * one.
  */
 export function limitConnections(server: Server, openFiles: number): void {
   const most = Math.max(openFiles - RESERVED_FILES, Math.ceil(openFiles * SCARCE_SHARE));
@@ -40,7 +41,8 @@ export function limitConnections(server: Server, openFiles: number): void {
 }
 
 /**
- * Finds an idle connection: one whose last request has been answered. A new connection without a request doesn't count.
+ * Returns the oldest connection whose requests have all been answered, if any. A new connection without a request isn't
+ * idle.
  */
 function findIdleSocket(sockets: Set<Socket>): Socket | undefined {
   for (const socket of sockets)

@@ -1,12 +1,12 @@
 import type { Proof } from "./stream-places.server.ts";
 
 /**
- * A reader that is this many states and comments behind is dropped. Its connection closes once it has read nothing for
- * a minute.
+ * A client that falls behind by this many states and comments loses its stream. Its connection closes once it has read
+ * nothing for a minute.
  */
 const MAX_UNREAD_MESSAGES = 16;
 
-/** One reader's stream. If it was opened with a proof, it ends as soon as the proof is no longer valid. */
+/** One client's stream. If it was opened with a proof, it closes as soon as the proof is no longer valid. */
 export class OpenStream {
   readonly kind: string;
   readonly #proof: Proof | undefined;
@@ -26,7 +26,10 @@ export class OpenStream {
     this.#onEnd = onEnd;
   }
 
-  /** Sends the newest state. Checks the proof only after reading the state, so that no later change is revealed. */
+  /**
+   * Sends the latest state. Checks the proof only after reading the state, so that nothing newer is revealed if the
+   * proof is no longer valid.
+   */
   async sendNewest(newest: () => Uint8Array): Promise<void> {
     const event = newest();
     if (this.#proof) {

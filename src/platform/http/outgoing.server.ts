@@ -10,7 +10,7 @@ export class ForeignFileRefused extends Error {
 }
 
 /**
- * Fetches a file over https from the public internet or from `trustedOrigin`.
+ * Fetches a file over https from a public host, or from `trustedOrigin`.
  * @throws {ForeignFileRefused} or an abort error
  */
 export async function fetchPublicFile(
@@ -38,7 +38,7 @@ type PostOptions = {
   headers: Record<string, string>;
   allowPrivate: boolean;
   signal: AbortSignal;
-  /** Connections to reuse when many posts go to a few hosts. */
+  /** Pass these to reuse connections when sending many posts to a few hosts. */
   connections?: Connections;
 };
 
@@ -59,7 +59,7 @@ export function openConnections(mostPerHost: number): Connections {
 const MAX_DISCARDED_BYTES = 64 * 1024;
 
 /**
- * Posts to a public address, or to any address with `allowPrivate`. Returns the response's status. Follows no
+ * Posts to a public URL, or to any URL if `allowPrivate` is set. Returns the response's status. Doesn't follow
  * redirects.
  * @throws {ForeignFileRefused} or an abort error
  */
@@ -71,14 +71,17 @@ export async function postToAddress(
   if (!allowPrivate) requirePublicHost(url);
   const way = { method: "POST", ...post, ...(allowPrivate ? {} : { lookup: publicLookup }) };
   const response = await openConnection(url, way);
-  // A connection can only be reused once the response has been read completely.
+  // A connection can be reused only after the response has been read completely.
   if (post.connections)
     await readStream(response, MAX_DISCARDED_BYTES, () => new ForeignFileRefused("too long")).catch(() => {});
   response.destroy();
   return response.statusCode ?? 0;
 }
 
-/** Returns whether an address is https and not local. Names aren't resolved here, but only when they are used. */
+/**
+ * Returns whether a URL uses https and doesn't point to a local host. Host names are resolved only when connecting, and
+ * checked then.
+ */
 export function isPublicHttps(address: string): boolean {
   try {
     const url = new URL(address);
@@ -89,7 +92,7 @@ export function isPublicHttps(address: string): boolean {
   }
 }
 
-/** Matches local names: the ones in RFC 6761 and RFC 6762, and the ones that ICANN reserves for private use. */
+/** Matches local host names: those in RFC 6761 and RFC 6762, and those that ICANN has reserved for private use. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.?$|^[^.]+$(?<!\])/i;
 
 export class ResponseTooLargeError extends Error {
@@ -119,7 +122,7 @@ function requirePublic(url: URL): void {
   requirePublicHost(url);
 }
 
-/** Checks IP addresses. Names are checked once they are resolved for the connection. */
+/** Checks a host that is an IP address. A host name is checked once it has been resolved for the connection. */
 function requirePublicHost({ hostname }: URL): void {
   const host = hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) && !isPublicAddress(host)) throw new ForeignFileRefused(`${host} is not public`);

@@ -6,8 +6,8 @@ import type { FileAnswer } from "./stored-file.server.ts";
 import { PATIENCE_MS, turns } from "./turns.server.ts";
 
 /**
- * Times are in milliseconds. A request that takes longer than `holdMs` is waiting for its sender, a provider or a lock,
- * so it gives its place back.
+ * Times are in milliseconds. A request that takes longer than `holdMs` must be waiting for its sender, a provider or a
+ * lock, so others may start in the meantime.
  */
 export const DEFAULT_BOUNDS = { places: 16, mostWaiting: 192, patienceMs: PATIENCE_MS, holdMs: 250 };
 
@@ -16,7 +16,7 @@ const TOO_BUSY_MESSAGE = "The site is very busy. Please try again in a few secon
 const TOO_BUSY_PAGE = renderPlainPage("Very busy", "Just a moment", TOO_BUSY_MESSAGE);
 const TOO_BUSY_ERROR = new Error(TOO_BUSY_MESSAGE);
 
-/** Limits how many requests run at the same time, and how many wait. Any others are refused immediately. */
+/** Limits how many requests run at the same time, and how many wait. Refuses any others immediately. */
 export class Places {
   readonly #log: Log;
   readonly #queue: Queue;
@@ -32,8 +32,8 @@ export class Places {
   }
 
   /**
-   * Waits for a place; clients take turns. Returns a function that frees the place, or undefined if none was free in
-   * time.
+   * Waits until a place is free. Clients take turns. Returns a function that frees the place, or undefined if the wait
+   * took too long.
    */
   async enter(clientKey: string, lateAt: number): Promise<(() => void) | undefined> {
     const patience = Math.min(this.#patienceMs, lateAt - performance.now());
@@ -45,8 +45,8 @@ export class Places {
     const held = setTimeout(leave, this.#holdMs);
     return () => {
       clearTimeout(held);
-      // On SQLite, a request starts and ends in one turn of the event loop. If its place were freed at once, more
-      // requests than there are places would run in one turn.
+      // On SQLite, a request starts and ends within one turn of the event loop. Freeing its place right away would let
+      // more requests than there are places run in the same turn.
       setImmediate(leave);
     };
   }

@@ -11,7 +11,7 @@ export const wantsPage = (path: string, accept: string | undefined): boolean =>
 
 type UnavailableOptions = { page: string; message: string; retryAfter: string; onPage?: { refresh: string } };
 
-/** Responds with 503, as a page or as JSON. `onPage` is for headers that only the page has. */
+/** Creates a 503 response, as a page or as JSON. `onPage` contains headers that only the page gets. */
 export function createUnavailableResponse(
   { url = "", headers }: IncomingMessage,
   { page, message, retryAfter, onPage }: UnavailableOptions,
@@ -34,7 +34,9 @@ export function createUnavailableResponse(
 const SILENT_PAGE = Buffer.from("<!doctype html><title>.</title>");
 const SILENT_REFRESH_S = "2";
 
-/** Returns an empty page that reloads itself. It may be on air, where no error must be visible. */
+/**
+ * Creates a 503 response with a blank page that reloads itself. The page may be on air, where no error may be visible.
+ */
 export const createSilentPage = () => ({
   status: 503,
   headers: {
@@ -48,14 +50,17 @@ export const createSilentPage = () => ({
 
 const MINUTES = Array.from({ length: 61 }, (_, minute) => minute);
 
-/** The ticks of the site's hour scale: one for each minute, taller every five minutes and tallest every fifteen. */
+/**
+ * The ticks of the hour scale, which is part of the site's design: one per minute, taller every five minutes, and
+ * tallest every fifteen.
+ */
 const TICKS = MINUTES.map((minute) => {
   const top = minute % 15 === 0 ? 0 : minute % 5 === 0 ? 8 : 14;
   const light = minute % 15 === 0 ? 0.8 : minute % 5 === 0 ? 0.69 : 0.56;
   return `<path d="M${minute} ${top}V22" stroke="oklch(${light} 0.014 78)" />`;
 }).join("");
 
-/** Returns a page that needs no built files, with a scale of sixty ticks, a heading and a message. */
+/** Renders a page that needs no built files, with an hour scale, a heading and a message. */
 export const renderPlainPage = (title: string, heading: string, message: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -34,7 +34,7 @@ const specialAddresses = toBlockList(SPECIAL_IPV4_NETWORKS, "ipv4");
 const allocatedAddresses = toBlockList(ALLOCATED_IPV6_NETWORKS, "ipv6");
 const specialIpv6Addresses = toBlockList(SPECIAL_IPV6_NETWORKS, "ipv6");
 
-/** Returns whether an address is public: not this machine's, not in a private network, and not reserved. */
+/** Returns whether an IP address is public, that is, not this machine's, not in a private network, and not reserved. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialAddresses.check(address, "ipv4");
   return (

@@ -3,8 +3,8 @@ import { Queue } from "#platform/work/work.server.ts";
 import { type Endpoint, KB, MB } from "./endpoint.contract.ts";
 
 /**
- * How much of a body beyond its limit is still read and discarded. Browsers show the response only after they have sent
- * the whole body.
+ * How many bytes beyond the limit are read and discarded, because browsers show a response only after sending the whole
+ * body.
  */
 const MAX_DROPPED_BYTES = 64 * MB;
 const MAX_DROPPING_MS = 10_000;
@@ -12,14 +12,15 @@ const MAX_DROPPING_MS = 10_000;
 export const USUAL_BODY_LIMIT = 64 * KB;
 const USUAL_PATIENCE_MS = 15_000;
 
-/**
- * Shorter than the server's `bodyTimeout`, so that normal senders get a 503 before the server closes their connection.
- */
+/** Shorter than the server's `bodyTimeout`, so that clients get a 503 before the server closes their connection. */
 const LARGE_BODY_TURN_MS = 100_000;
 
 const UPLOAD_PATIENCE_MS = 100_000;
 
-/** The maximum size of all bodies that the process holds at the same time, each from its arrival to the response. */
+/**
+ * The maximum total size of all request bodies that this process holds at one time. A body counts until its response is
+ * ready.
+ */
 const MAX_HELD_BYTES = 64 * MB;
 const heldBytes = new WeakMap<Request, number>();
 let totalHeldBytes = 0;
@@ -31,8 +32,8 @@ export type BodyBounds = { limit: number; patienceMs: number };
 export const USUAL_BOUNDS: BodyBounds = { limit: USUAL_BODY_LIMIT, patienceMs: USUAL_PATIENCE_MS };
 
 /**
- * Runs `work`, which reads and processes the body. Counts the body's bytes until `work` finishes.
- * @throws {Refusal} 503 if the body is large and doesn't get a turn in time
+ * Runs `work`, which reads and processes the body. Until it finishes, the bytes it has read count toward the total.
+ * @throws {Refusal} 503 if the body is large and doesn't get its turn in time
  */
 export async function admitBody<T>(
   endpoint: Endpoint,
@@ -52,7 +53,7 @@ export async function admitBody<T>(
   return queue.run(run);
 }
 
-/** Counts bytes of an admitted body. @throws {Refusal} 503 if the process would hold more than 64 MB of bodies */
+/** Adds bytes of a body to the total. @throws {Refusal} 503 if the process would hold more than 64 MB of bodies */
 export function holdBytes(request: Request, bytes: number): void {
   const own = heldBytes.get(request);
   if (own === undefined) return;
@@ -67,8 +68,8 @@ function releaseBytes(request: Request): void {
 }
 
 /**
- * Reads the whole body. Keeps at most `limit` bytes in memory.
- * @throws {Refusal} 413, 503, or 408 after `patienceMs`
+ * Reads the whole body, and holds at most `limit` bytes in memory.
+ * @throws {Refusal} 408 after `patienceMs`, 413 if it's too large, or 503 if there are too many bodies
  */
 export async function readBody(request: Request, { limit, patienceMs }: BodyBounds): Promise<Uint8Array> {
   const announced = Number(request.headers.get("content-length") ?? Number.NaN);
@@ -99,8 +100,8 @@ export async function readBody(request: Request, { limit, patienceMs }: BodyBoun
 }
 
 /**
- * Reads a body in one go, which takes about 70 µs less processor time than a stream. Its bytes only count once they have
- * all arrived, because Node buffers this much of each request anyway.
+ * Reads a body all at once, which takes about 70 µs less CPU time than a stream. The bytes count only once all have
+ * arrived, because Node buffers this much of each request anyway.
  */
 async function readSmallBody(request: Request, patienceMs: number): Promise<Uint8Array> {
   const patience = startDeadline(patienceMs);
@@ -116,7 +117,7 @@ async function readSmallBody(request: Request, patienceMs: number): Promise<Uint
 export const describeBytes = (bytes: number): string =>
   bytes < MB ? `${Math.round(bytes / KB)} KB` : `${Math.round(bytes / MB)} MB`;
 
-/** Reads a whole stream. @throws the error from `tooLarge` as soon as there are more than `limit` bytes */
+/** Reads a whole stream. @throws the error from `tooLarge` once there are more than `limit` bytes */
 export async function readStream(
   stream: AsyncIterable<Uint8Array>,
   limit: number,
@@ -157,7 +158,9 @@ const createTooSlowRefusal = (): Refusal =>
     headers: { connection: "close" },
   });
 
-/** Starts a deadline. It doesn't cancel the body, because that would close the connection before the response. */
+/**
+ * Starts a deadline. It doesn't cancel the body, because that would close the connection before the response is sent.
+ */
 function startDeadline(ms: number): { over: Promise<never>; end(): void } {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {

@@ -12,7 +12,7 @@ import { findClientKey, shortenAddress } from "./sender.server.ts";
 import { type FileAnswer, type StoredFile, serveFile } from "./stored-file.server.ts";
 import { type Arrival, arriveNow, type TimedListener } from "./turns.server.ts";
 
-/** The headers for an address with a secret, which must not reach other sites, search indexes or caches. */
+/** Headers for URLs that contain a secret, which must not end up on other sites, in search engines or in caches. */
 const SECRET_HEADERS = {
   "cache-control": "private, no-store",
   "referrer-policy": "no-referrer",
@@ -24,19 +24,19 @@ export type ChainParts = {
   headers: Record<string, string>;
   findFile(request: IncomingMessage, path: string): StoredFile | undefined;
   alwaysAnswered: ReadonlySet<string>;
-  /** Paths that are followed by a secret. */
+  /** Path prefixes that are followed by a secret. */
   secretPaths: readonly string[];
-  /** Maps the path of each page that has a secret in its query to the name of the secret's field. */
+  /** For each page that may have a secret in its query, maps its path to the field's name. */
   secretQueries: ReadonlyMap<string, string>;
-  /** Paths of pages that may be on air. */
+  /** Path prefixes of pages that may be on air. */
   silentPaths: readonly string[];
   app(request: Request, env: HttpEnv["Bindings"]): Response | Promise<Response>;
   bounds?: typeof DEFAULT_BOUNDS;
 };
 
 /**
- * Returns the handler of all requests. It adds the id and the log, checks memory, waits for a place or responds with
- * 503, and then calls the app.
+ * Creates the listener for all requests. It assigns an id, serves files, checks for maintenance, and waits for a place.
+ * Then it passes the request to the app, or responds with 503. It logs each request.
  */
 export function createRequestChain(parts: ChainParts): TimedListener {
   const places = new Places(parts.house.log, parts.bounds);
@@ -104,7 +104,10 @@ class Exchange {
     this.answer(this.state.isSilent ? createSilentPage() : answer);
   }
 
-  /** Calls `leave` once the response is ready, so that slow readers don't hold a place. */
+  /**
+   * Has the app respond. Calls `leave` once the response is ready, so that a client that reads slowly doesn't occupy a
+   * place.
+   */
   async answerByApp(leave: () => void): Promise<void> {
     const { request, response, state } = this;
     const { app, headers, house } = this.#parts;
@@ -125,7 +128,7 @@ class Exchange {
         return answer;
       },
       {
-        // HTTP/1.0 requests, which many health checks send, may have no Host header.
+        // HTTP/1.0 requests, which many health checks use, may not have a Host header.
         hostname: new URL(house.env.PUBLIC_URL).host,
         errorHandler: (error) => {
           const isUnreadable = error instanceof Error && error.name === "RequestError";
@@ -159,8 +162,8 @@ const readHeader = ({ headers }: IncomingMessage, name: string): string | undefi
 };
 
 /**
- * Returns a function that warns once if a proxy in front of the site isn't configured, because all visitors would then
- * share the proxy's address and its limits.
+ * Returns a function that warns once if requests come through a proxy that isn't configured. All visitors would then
+ * share the proxy's IP address, and therefore its limits.
  */
 function createProxyWarning({ env, log }: HttpHouse): (request: IncomingMessage) => void {
   let isDone = env.TRUST_PROXY > 0;

@@ -19,15 +19,18 @@ afterEach(async () => {
 type TestSite = {
   origin: string;
   port: number;
-  /** The paths of the requests that have arrived. */
+  /** The paths of all requests so far. */
   arrived: string[];
-  /** The paths of the requests whose work has started. */
+  /** The paths of the requests that the app has started to handle. */
   begun: string[];
   finish(path: string): void;
   logged: { event: string; fields: object }[];
 };
 
-/** Matches the paths to which the test's app responds immediately. */
+/**
+ * Matches the paths to which the test's app responds immediately. Other requests stay open until the test releases
+ * them.
+ */
 const IMMEDIATE_PATHS = /^\/healthz$|at-once/;
 
 async function startSite(bounds: Partial<typeof DEFAULT_BOUNDS>): Promise<TestSite> {
@@ -91,7 +94,7 @@ const FILES: Record<string, StoredFile> = {
 
 const readText = async (answer: Promise<Response>) => [(await answer).status, await (await answer).text()];
 
-/** Starts two requests and lets another one wait, which is all that the test's site accepts. */
+/** Starts two requests and leaves a third one waiting, which is all that the test's site has room for. */
 async function fillPlaces(under: TestSite) {
   const first = fetch(`${under.origin}/first`);
   const second = fetch(`${under.origin}/second`);
@@ -238,7 +241,7 @@ test("clients that left while waiting cost nothing", async () => {
 const formatRequest = (path: string) => `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`;
 const readStatus = async (socket: Socket) => String((await once(socket, "data"))[0]).slice(9, 12);
 
-/** Opens connections, and waits for a response on each, which shows that the server has accepted it. */
+/** Opens connections, and waits for a response on each to make sure that the server has accepted it. */
 function openConnections(under: TestSite, count: number): Promise<Socket[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
@@ -251,7 +254,7 @@ function openConnections(under: TestSite, count: number): Promise<Socket[]> {
   );
 }
 
-/** Sends the same request on all connections at once, and returns the statuses of the responses. */
+/** Sends the same request on all connections at once. Returns the responses' different statuses. */
 async function requestAtOnce(sockets: Socket[], path: string): Promise<Set<string>> {
   const answers = sockets.map(readStatus);
   for (const socket of sockets) socket.write(formatRequest(path));

@@ -1,7 +1,7 @@
-/** Matches an API token that somebody put into an address. */
+/** Matches an API token that somebody has put into a URL. */
 const API_TOKEN = /gr_[\w-]{16,}/g;
 
-/** Hides the secrets in a path: what follows one of `secretPaths`, and API tokens. */
+/** Hides API tokens in a path, and whatever follows one of `secretPaths`. */
 export function hideSecret(path: string, secretPaths: readonly string[]): string {
   const lower = path.toLowerCase();
   const start = secretPaths.find((one) => lower.startsWith(one));
@@ -9,7 +9,9 @@ export function hideSecret(path: string, secretPaths: readonly string[]): string
   return start + path.slice(start.length).replace(/^[^/]+/, "{token}");
 }
 
-/** Returns whether an address has the secret field that its page may have in `secretQueries`. */
+/**
+ * Returns whether a URL's query contains a secret, based on `secretQueries`, which maps pages' paths to field names.
+ */
 export function hasSecretQuery(
   path: string,
   url: string,
@@ -19,12 +21,12 @@ export function hasSecretQuery(
   return field !== undefined && new URLSearchParams(url.split("?").slice(1).join("?")).has(field);
 }
 
-/** Matches a path that is already as `normalizePath` would return it, like nearly all paths. */
+/** Matches paths that `normalizePath` would not change, which is nearly all of them. */
 const NORMAL_PATH = /^(?:\/[\w-][\w.-]*)*\/?$/;
 
 /**
- * Returns the path as the router matches it, apart from case: without dot segments, repeated slashes and escapes, and
- * without the query, which may contain what people typed.
+ * Returns the path as the router sees it, except for its case: without dot segments, repeated slashes and escapes.
+ * Drops the query, because it may contain what people have typed.
  */
 export function normalizePath(url: string): string {
   const [beforeQuery = ""] = url.split("?", 1);

@@ -18,10 +18,13 @@ const UNUSED_FEATURES = [
   "xr-spatial-tracking",
 ];
 
-/** The features that frames may request in `allow`. Without autoplay, visitors would have to press Play twice. */
+/**
+ * The features that a frame may request with its `allow` attribute. Without autoplay, visitors would have to press Play
+ * twice.
+ */
 const PLAYER_FEATURES = ["autoplay", "encrypted-media", "fullscreen", "picture-in-picture"];
 
-/** The header for files that other sites show, such as web podcast players, feed readers, and link previews. */
+/** The header for files that other sites display, such as podcast players, feed readers and link previews. */
 export const CROSS_ORIGIN = { "cross-origin-resource-policy": "cross-origin" } as const;
 
 export class Security {
@@ -62,21 +65,21 @@ export class Security {
   }
 }
 
-/** Matches the types of files that pages load. */
+/** Matches the content types of files that pages load. */
 const PAGE_ASSETS = /^(text\/(css|javascript)|font\/|image\/)/;
 /**
- * Matches the types that can run code by themselves: workers get their policy from their script, and SVGs open as
- * pages.
+ * Matches the content types that can run code on their own: a worker's policy comes with its script, and an SVG opens
+ * as a page.
  */
 const RUNNABLE_TYPES = /^(text\/javascript|image\/svg)/;
-/** Headers that browsers only use for pages. They would make a small picture half again as large. */
+/** Headers that browsers use only for pages. They would make a small picture's response half again as large. */
 const PAGE_ONLY_HEADERS = ["cross-origin-opener-policy", "permissions-policy", "referrer-policy"];
 
-/** Returns the headers that a response of this type doesn't need. */
+/** Returns the names of headers that a response with this content type doesn't need. */
 export const listUnneededHeaders = (type: string | null | undefined): readonly string[] =>
   PAGE_ASSETS.test(type ?? "") ? PAGE_ONLY_HEADERS : [];
 
-/** Returns the headers for a response of this type: `all`, minus the ones that it doesn't need. */
+/** Returns the headers for a response with this content type, that is, `all` without those it doesn't need. */
 export function selectHeaders(type = "", all: Record<string, string>): Record<string, string> {
   if (!PAGE_ASSETS.test(type)) return all;
   const kept = Object.fromEntries(

@@ -3,8 +3,8 @@ import { isIP, isIPv6 } from "node:net";
 import { Refusal } from "#platform/errors/errors.server.ts";
 
 /**
- * Returns the client's address. Each trusted proxy appends to X-Forwarded-For the address that it saw. Without a proxy,
- * returns the socket's address.
+ * Returns the client's IP address: the one that the outermost trusted proxy saw, or else the socket's. Each trusted
+ * proxy appends the address it saw to X-Forwarded-For.
  */
 export function findClientAddress(
   socket: string | undefined,
@@ -17,7 +17,7 @@ export function findClientAddress(
   return parseAddress(seen[Math.max(0, seen.length - trustedProxies)]) ?? direct;
 }
 
-/** Returns the limit key of whoever sent the request. */
+/** Returns the key under which the limits count whoever sent the request. */
 export const findClientKey = ({ socket, headers }: IncomingMessage, trustedProxies: number): string =>
   toLimitKey(findClientAddress(socket.remoteAddress, headers["x-forwarded-for"]?.toString(), trustedProxies));
 
@@ -35,7 +35,7 @@ export function toLimitKey(address: string): string {
 
 const NETWORK_64 = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):([0-9a-f]+)::\/64$/;
 
-/** Returns the /56 and /48 networks around a limit key, or none for IPv4 and other kinds of keys. */
+/** Returns the /56 and /48 networks around a limit key, or an empty array if the key isn't an IPv6 network. */
 export function listWiderNetworks(key: string): [network56: string, network48: string] | [] {
   const [, site, subnet] = NETWORK_64.exec(key) ?? [];
   if (site === undefined || subnet === undefined) return [];
@@ -43,7 +43,7 @@ export function listWiderNetworks(key: string): [network56: string, network48: s
   return [`${site}:${upper}::/56`, `${site}::/48`];
 }
 
-/** Shortens a limit key for the log: to the /24 network of an IPv4 address, or the /48 network of an IPv6 address. */
+/** Shortens a limit key for the log, to an IPv4 address's /24 network or an IPv6 address's /48 network. */
 export function shortenAddress(key: string): string {
   const [, network48] = listWiderNetworks(key);
   return network48 ?? key.replace(/\.\d+$/, ".0/24");
@@ -58,9 +58,9 @@ function parseAddress(written: string | undefined): string | undefined {
 }
 
 /**
- * Returns whether a change comes from the site itself. Command-line clients send no Origin header, so a request without
- * one is accepted unless a browser says that it is `cross-site`. A site without https may also be opened by its IP
- * address or as localhost, because nobody else can own those.
+ * Returns whether a request to change something comes from the site itself. Command-line clients don't send an Origin
+ * header, so a request without one is accepted unless the browser says that it is `cross-site`. A site without https
+ * may also be opened at an IP address or localhost, because nobody else can own those.
  */
 export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
   const origin = findOrigin(headers, publicUrl);
@@ -73,8 +73,8 @@ export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
 }
 
 /**
- * Returns a request's origin. If a page with `no-referrer` submits a form without JavaScript, the browser sends `null`.
- * In that case, returns the host's origin, provided that the browser says the form came from there.
+ * Returns a request's origin. If a page with `no-referrer` submits a form without JavaScript, the browser sends `null`;
+ * in that case, returns the host's origin if the browser says that the form came from there.
  */
 function findOrigin(headers: Headers, publicUrl: string): string | null {
   const origin = headers.get("origin");
@@ -82,7 +82,7 @@ function findOrigin(headers: Headers, publicUrl: string): string | null {
   return isFromHost ? `${new URL(publicUrl).protocol}//${headers.get("host")}` : origin;
 }
 
-/** Refuses a change that another site made somebody's browser send. @throws {Refusal} 403 */
+/** Refuses a change that another site made the visitor's browser send. @throws {Refusal} 403 */
 export function requireOwnOrigin(headers: Headers, publicUrl: string): void {
   if (isOwnOrigin(headers, publicUrl)) return;
   const origin = headers.get("origin") ?? "";
@@ -94,7 +94,7 @@ export function requireOwnOrigin(headers: Headers, publicUrl: string): void {
 }
 
 /**
- * Explains the refusal. Without PUBLIC_URL, a site that listens on all addresses doesn't know any address that people
+ * Explains a refusal. If PUBLIC_URL isn't set and the site listens on all addresses, it can't name a URL that people
  * can open.
  */
 const describeUnknownName = (origin: string, publicUrl: string): string =>

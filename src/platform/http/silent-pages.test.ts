@@ -7,7 +7,7 @@ import { createRequestChain } from "./request-chain.server.ts";
 const PAGE = { headers: { accept: "text/html,*/*" } };
 const BOUNDS = { places: 1, mostWaiting: 0, patienceMs: 60_000, holdMs: 60_000 };
 
-/** Starts a site whose app always fails, except that it never responds to `/slow`. */
+/** Starts a site whose app never responds to `/slow` and fails on every other request. */
 async function startSite() {
   const maintenance = { isOn: false };
   const begun: string[] = [];

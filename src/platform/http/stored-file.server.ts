@@ -53,8 +53,8 @@ function toFileAnswer(status: number, headers: Record<string, string>, body: Byt
 }
 
 /**
- * Returns whether an If-None-Match header matches a version: `*`, or the tag in its list, weak or not (RFC 9110,
- * 13.1.2).
+ * Returns whether an If-None-Match header matches an ETag. It matches if it is `*`, or if it lists the tag, weak or
+ * not. See RFC 9110, section 13.1.2.
  */
 export function matchesEntityTag(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
@@ -74,8 +74,8 @@ const ACCEPTS_BR = /(^|[,\s])br(?!\s*;\s*q=0(\.0*)?\s*(,|$))(\s*[;,]|\s*$)/i;
 const ACCEPTS_GZIP = /(^|[,\s])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))(\s*[;,]|\s*$)/i;
 
 /**
- * Returns the headers for a file, or for the range that was requested, and which bytes to send as the body. A 304 or
- * 416 has no body.
+ * Returns the status and headers for a file, or for the requested range, and which bytes to send. A 304 or 416 has no
+ * body.
  */
 export function serveRanges(
   { length, etag, headers }: { length: number; etag: string; headers: Record<string, string> },
@@ -93,8 +93,8 @@ export function serveRanges(
 }
 
 /**
- * Parses a Range header. Ignores it if If-Range names another version. If it asks for several ranges, the whole file is
- * sent, which RFC 9110, section 14.2, allows.
+ * Parses a Range header. Returns "whole" if If-Range names another version, or if the header lists several ranges,
+ * which RFC 9110, section 14.2, allows.
  */
 function parseRange(range: string | undefined, ifRange: string | undefined, etag: string, length: number) {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? "") ?? [];

@@ -1,26 +1,28 @@
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { listWindows } from "./limits.server.ts";
 
-/** Proof of the right to a place that visitors can't take. `holder` is a team member's session or a screen's key. */
+/**
+ * Proves that a caller may use a place that is reserved for the team and its screens. `holder` is a team member's
+ * session or a screen's key.
+ */
 export type Proof = {
   holder: string;
-  /** Checked before each state is sent, and once a second. */
+  /** Called before each state is sent, and once a second. */
   stillHolds(): Promise<boolean>;
 };
 
 export type StreamCaller = { clientKey: string; proof?: Proof | undefined };
 
-/** The maximum number of visitors' streams, in total and per address. */
+/** The maximum number of streams for visitors, in total and per IP address. */
 export type StreamBounds = { most: number; mostPerAddress: number };
 
 const VISITORS_KEY = "visitors";
 const MAX_PER_HOLDER = 50;
-/** How many of a screen's places one address can take. The screen's key may be shared, and somebody may misuse it. */
+/** How many of a holder's places one IP address can take, because a screen's key may be shared and then misused. */
 const MAX_PER_HOLDER_AT_ONE_ADDRESS = 10;
 
 /**
- * Counts this process's streams, so that visitors can't take the team's places, and no single visitor can take them
- * all.
+ * Limits this process's streams, so that visitors can't take the team's places, and no visitor can take all the others.
  */
 export class StreamPlaces {
   readonly #bounds: StreamBounds;
@@ -30,7 +32,7 @@ export class StreamPlaces {
     this.#bounds = bounds;
   }
 
-  /** Takes a place. Returns a function that gives it back. @throws {Refusal} 503 if there is none */
+  /** Takes a place. Returns a function that gives it back. @throws {Refusal} 503 if none is free */
   take(caller: StreamCaller): () => void {
     const counts = this.#countsOf(caller);
     const isFull = counts.some(({ name, points }) => (this.#taken.get(name) ?? 0) >= points);
@@ -43,7 +45,7 @@ export class StreamPlaces {
     };
   }
 
-  /** Returns whether another visitor's stream would get a place. */
+  /** Returns whether there is a place for another visitor's stream. */
   hasRoom(): boolean {
     return (this.#taken.get(VISITORS_KEY) ?? 0) < this.#bounds.most;
   }
@@ -68,6 +70,6 @@ export class StreamPlaces {
 
 export const createTooManyStreamsRefusal = (): Refusal =>
   new Refusal("unavailable", "Too many people are watching at once. Please try again in a few seconds.", {
-    // If streams are scarce, connections may be, too.
+    // If the site is running out of streams, it may be running out of connections, too.
     headers: { "retry-after": "5", connection: "close" },
   });

@@ -1,34 +1,35 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { Lines } from "#platform/work/work.server.ts";
 
-/** How long a request waits behind many others before it is refused. */
+/** How long a request may wait behind many others before it is refused. */
 export const PATIENCE_MS = 450;
-/** After this time, no more requests start in the current turn of the event loop. */
+/** Once a turn of the event loop has lasted this long, no more requests start in it. */
 const MAX_TURN_MS = 5;
-/** How many turns in a row may start no requests, as long as each one accepts a new connection. */
+/** How many turns in a row may go without starting a request, as long as new connections keep arriving. */
 const MAX_TURNS_FOR_NEWCOMERS = 32;
 
-/** How many requests may wait in total, and per client. */
+/** How many requests may wait: in total, and for each client. */
 const MAX_WAITING_REQUESTS = { waiting: 4096, waitingOfOne: 1024 };
 
 /**
- * With fewer than this many requests ahead, a request is served even if a slow machine takes longer than `patienceMs`.
+ * With fewer requests than this ahead of it, a request may wait longer than `PATIENCE_MS`, because the machine may be
+ * slow.
  */
 const MIN_AHEAD_TO_REFUSE = 48;
 
-/** When a request arrived, and when it will have waited too long, on the `performance.now()` clock. */
+/** When a request arrived, and when to refuse it if it is still waiting. Both are `performance.now()` times. */
 export type Arrival = { at: number; lateAt: number };
 type WaitingRequest = { arrival: Arrival; begin(): void };
 
-/** A request listener that is told when the request arrived, because it may have waited for its turn since then. */
+/** A request listener that is also given the time of arrival, because the request may have waited for its turn. */
 export type TimedListener = (request: IncomingMessage, response: ServerResponse, arrival?: Arrival) => void;
 
-/** Returns the arrival of a request that arrives now, and may wait as long as it has to. */
+/** Returns the arrival for a request that has just come in and that may wait indefinitely. */
 export const arriveNow = (): Arrival => ({ at: performance.now(), lateAt: Number.POSITIVE_INFINITY });
 
 /**
- * Starts requests in the order of arrival, with clients taking turns. Keeps each turn of the event loop short, because
- * only one new connection is accepted per turn, so new clients would hardly get in if turns were long.
+ * Starts requests in the order of arrival, with clients taking turns. Keeps each turn of the event loop short: only one
+ * new connection is accepted per turn, so long turns would keep new clients out.
  */
 export class Turns {
   readonly #most: typeof MAX_WAITING_REQUESTS;
@@ -69,7 +70,8 @@ export class Turns {
   }
 
   /**
-   * For requests that have already waited for a place. Resolves in the next turn that has time left, ahead of the line.
+   * Resolves in the next turn that has time left, ahead of the line. Use it for requests that have already waited for a
+   * place.
    */
   enterFirst(): Promise<void> {
     return new Promise((resolve) => {
@@ -95,22 +97,21 @@ export class Turns {
     });
   }
 
-  /** Starts the next request. `since` is when this turn of the event loop began to start requests. */
+  /** Starts the next request. `since` is when the current turn of the event loop started its first request. */
   #beginNext(since: number): void {
     this.#begin(this.#placed.shift() ?? this.#line.takeNext()?.begin, since);
   }
 
   #begin(begin: (() => void) | undefined, since: number): void {
     begin?.();
-    // A request's microtasks are part of its work until it waits for something, so its time is known only after they
-    // have run.
+    // A request's microtasks are part of its work, so how long it takes is known only after they have run.
     queueMicrotask(() => process.nextTick(() => this.#goOn(since)));
   }
 
   #goOn(since: number): void {
     const now = performance.now();
     const hasTime = now - (this.#startedAt ?? since) < MAX_TURN_MS;
-    // Refusing is cheap, so requests that have waited too long are refused even in a full turn.
+    // Refusing takes hardly any time, so requests that have waited too long are refused even if the turn is full.
     if (this.#isAwaited() && hasTime) this.#beginNext(since);
     else if (now - since < MAX_TURN_MS) this.#refuseLate(now, since);
     else this.#endTurn();
@@ -132,7 +133,9 @@ export class Turns {
   }
 }
 
-/** Handles a request that doesn't fit in the line: serves it from the cache, or else refuses it immediately. */
+/**
+ * Handles a request for which the line has no room. The request is served from the cache or else refused immediately.
+ */
 function beginOutsideLine({ arrival, begin }: WaitingRequest): void {
   arrival.lateAt = arrival.at;
   begin();

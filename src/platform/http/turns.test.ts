@@ -13,7 +13,10 @@ const workFor = (ms: number) => {
   for (const end = performance.now() + ms; performance.now() < end; );
 };
 
-/** Starts a server on which each request takes two milliseconds, half of it after a wait that ends in the same turn. */
+/**
+ * Starts a server on which each request takes two milliseconds of work. Half of it comes after an `await` that ends in
+ * the same turn.
+ */
 async function startServer(): Promise<{ port: number; answered: () => number }> {
   let answered = 0;
   const server = createBoundedServer(async (_, response) => {
@@ -48,7 +51,7 @@ test("new clients get in while others never pause between an answer and the next
   }
   const before = answered();
   await Promise.all(Array.from({ length: NEWCOMER_COUNT }, () => once(sendRequest(port), "data")));
-  // If only one new connection got in per turn, with 50 responses in each turn, there would be 5,000 responses.
+  // If each turn sent 50 responses and let in only one new connection, there would be 5,000 responses.
   expect(answered() - before).toBeLessThan(1000);
 });
 
@@ -73,8 +76,8 @@ test("requests are started in the order of their arrival", async () => {
 });
 
 /**
- * Submits requests at the same moment, each named by its client's letter. Returns them in the order in which they
- * began.
+ * Submits a request for each letter, which names the client, all at the same moment. Returns the letters in the order
+ * in which the requests began.
  */
 async function submitAtOnce(clients: string, most?: { waiting: number; waitingOfOne: number }) {
   const begun: string[] = [];

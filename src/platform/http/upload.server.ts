@@ -8,7 +8,10 @@ export type Upload = { field: string; limit: number; missing: string };
 const FORM_OVERHEAD = 64 * 1024;
 const MAX_HEADER_BYTES = 8 * 1024;
 
-/** Reads one file field of a multipart/form-data body. @throws {Refusal} 415, 400, or 413 above the limit */
+/**
+ * Reads one file field of a multipart/form-data body. @throws {Refusal} 400 or 415, or 413 if the file exceeds the
+ * limit
+ */
 export const readUpload = (request: Request, upload: Upload): Promise<Uint8Array> =>
   receiveUpload(request, upload, (file) =>
     readStream(
@@ -20,7 +23,8 @@ export const readUpload = (request: Request, upload: Upload): Promise<Uint8Array
   );
 
 /**
- * Streams a file of at most `limit` bytes to `receive`. If this throws, the caller must undo what `receive` has done.
+ * Streams a file of at most `limit` bytes to `receive`. If this function throws, the caller must undo whatever
+ * `receive` has done.
  * @throws like `readUpload`
  */
 export async function receiveUpload<T>(
@@ -72,8 +76,8 @@ async function openParser({ headers, body }: Request, { field, limit }: Upload):
 }
 
 /**
- * Passes the body to the parser. A file above the limit is still read, up to four times the limit, because browsers
- * only show the response after they have sent everything.
+ * Passes the body to the parser. Keeps reading past the limit, up to four times as much, because browsers show a
+ * response only after sending the whole body.
  */
 async function pipeBody({ body }: Request, upload: Upload, parser: Writable): Promise<void> {
   const writer = Writable.toWeb(parser).getWriter();
@@ -81,8 +85,7 @@ async function pipeBody({ body }: Request, upload: Upload, parser: Writable): Pr
   for await (const piece of body?.values({ preventCancel: true }) ?? []) {
     left -= piece.byteLength;
     if (left < 0) throw createTooLargeRefusal(upload);
-    // A destroyed parser closes its writer only a tick later, and a body that has already arrived doesn't wait that
-    // long.
+    // A destroyed parser closes its writer one tick late, and a body that has already arrived doesn't wait that long.
     if (parser.destroyed) return;
     await writer.write(piece);
   }

@@ -6,7 +6,7 @@ import { readUpload, receiveUpload } from "./upload.server.ts";
 const LIMIT = 2_000;
 const IMAGE = { field: "image", limit: LIMIT, missing: "Please choose a picture" };
 
-/** Returns a request whose body arrives in pieces of these sizes, with the rest in one piece. */
+/** Returns a request whose body arrives in pieces of the given sizes, followed by the rest in one piece. */
 function requestInPieces(body: Uint8Array, type: string, sizes: number[]): Request {
   const pieces: Uint8Array[] = [];
   let at = 0;

@@ -5,19 +5,19 @@ import type { Limit } from "./endpoint.contract.ts";
 import type { Limits } from "./limits.server.ts";
 
 const VOTER_COOKIE = "voter";
-/** The longest time that browsers keep a cookie. */
+/** The longest time for which browsers keep a cookie. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 const VOTER_TOKEN = /^[\w-]{22}$/;
 
-/** Returns an anonymous voter's key for the database, or undefined if this browser has never voted. */
+/** Returns the database key of an anonymous voter, or undefined if this browser has never voted. */
 export function readVoter(jar: CookieJar): string | undefined {
   const token = jar.cookie(VOTER_COOKIE);
   return token && VOTER_TOKEN.test(token) ? hashToken(token) : undefined;
 }
 
 /**
- * Like `readVoter`, but creates a key if there is none. Call `keepVoter` to set the cookie once the vote has been or
- * may have been counted.
+ * Like `readVoter`, but creates a voter if there is none. Call `keepVoter`, which sets the cookie, once the vote has
+ * been stored or might have been.
  */
 export function readOrMakeVoter(jar: CookieJar): { voter: string; keepVoter(): void } {
   const known = readVoter(jar);
@@ -30,8 +30,8 @@ export function readOrMakeVoter(jar: CookieJar): { voter: string; keepVoter(): v
 }
 
 /**
- * Runs `act` for a visitor. If it changed something, takes a point of `limit`. A new visitor gets a cookie.
- * @throws {Refusal} 429, and whatever `act` throws
+ * Runs `act` as the visitor's voter. Uses up a point of `limit` only if something changed. A new voter gets a cookie.
+ * @throws {Refusal} 429, or whatever `act` throws
  */
 export async function runAsVoter<Done extends { changed: boolean }>(
   { limits }: { limits: Limits },
@@ -48,7 +48,7 @@ export async function runAsVoter<Done extends { changed: boolean }>(
     keepVoter();
     return done;
   } catch (error) {
-    // The vote may have been stored. If it is sent again, it must come from the same voter.
+    // The vote may have been stored anyway. If the visitor tries again, it must count as the same voter.
     if (!(error instanceof Refusal)) keepVoter();
     throw error;
   } finally {
@@ -62,9 +62,9 @@ type VoteRow = { id: number; voter: string };
 type Vote = VoteRow & { wanted: boolean };
 
 /**
- * Writes votes that arrive at the same time. If a voter votes several times on the same thing, the last vote counts.
- * `add` and `remove` must return the rows that they added or removed. Returns how much each thing's number of votes
- * changed, and which votes changed something.
+ * Writes votes that arrive at the same time. If a voter votes on the same thing several times, only the last vote
+ * counts. `add` and `remove` must return the rows that they actually added or removed. The result tells by how much a
+ * thing's vote count changed, and whether a given vote changed anything.
  */
 export async function writeVotes<V extends Vote>(
   votes: readonly V[],

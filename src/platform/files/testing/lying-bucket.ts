@@ -2,7 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** What a lying bucket does with files that it has acknowledged, or with files that it sends. */
+/**
+ * What the bucket does wrong: it acknowledges files but keeps only part of them, or it stops in the middle of sending
+ * one.
+ */
 export const LIES = ["keeps nothing", "keeps half", "breaks off", "falls silent"] as const;
 export type Lie = (typeof LIES)[number];
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { decodePicture } from "#platform/files/picture-decoding.server.ts";
 import { makeNoise } from "./pictures.ts";
 
-/** Prints how many megabytes the process grew by while it decoded a picture file. */
+/** Decodes a picture file, and prints by how many megabytes that increased the process's memory. */
 const bytes = await readFile(process.argv[2] ?? "");
 await decodePicture(await makeNoise(100, 100).png().toBuffer(), "picture");
 const before = process.resourceUsage().maxRSS;

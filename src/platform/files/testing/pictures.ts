@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** Returns a picture of noise, because plain colors compress so well that tests would miss problems. */
+/** Returns a picture full of noise, because plain colors compress so well that tests would miss problems. */
 export function makeNoise(width: number, height: number, seed = 0) {
   const bytes = Buffer.alloc(width * height * 3);
   let state = seed + 1;
@@ -14,13 +14,16 @@ export function makeNoise(width: number, height: number, seed = 0) {
 
 const PNG_START = Buffer.from("89504e470d0a1a0a", "hex");
 
-/** Returns a valid black-and-white PNG of the given size. A few kilobytes of it could decode to gigabytes. */
+/**
+ * Returns a valid black-and-white PNG of the given size. Decoding it could take gigabytes, though the file has only a
+ * few kilobytes.
+ */
 export function makeEmptyPng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
   return makePng(width, height, { bits: 1, colors: 0, interlaced: 0 }, rows);
 }
 
-/** Returns an interlaced 16-bit PNG with an alpha channel that ends after its first pixels. */
+/** Returns an interlaced 16-bit PNG with an alpha channel. The file ends after its first pixels. */
 export const makeInterlacedPng = (width: number, height: number): Buffer =>
   makePng(width, height, { bits: 16, colors: 6, interlaced: 1 }, Buffer.alloc(1000));
 
@@ -49,7 +52,7 @@ function makeChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
 }
 
-/** Returns a form with one file, as a browser would send it. */
+/** Returns a form with one file, as a browser sends it. */
 export function makeForm(field: string, bytes: Uint8Array, name: string, type: string): FormData {
   const form = new FormData();
   form.append(field, new File([Uint8Array.from(bytes)], name, { type }));

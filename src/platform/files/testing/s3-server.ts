@@ -3,9 +3,8 @@ import S3rver from "@20minutes/s3rver";
 const ACCESS_KEY = "S3RVER";
 
 /**
- * Starts a server that speaks the S3 protocol and checks signatures, on a free port, with one bucket in `directory`.
- * `listing` accepts any signature, because when a bucket is listed, this server signs the path without the trailing
- * slash that requests have.
+ * Starts an S3 server on a free port, with one bucket in `directory`. It checks signatures, unless `listing` is set:
+ * when a bucket is listed, this server computes the signature without the trailing slash that the request's path has.
  */
 export async function startS3(
   directory: string,

@@ -18,18 +18,21 @@ const EXPECTED_WHEN_FRAMED: Record<string, RegExp> = {
 };
 
 /**
- * The headers expected on files that other sites may show. Private files have same-origin, which their own tests check.
+ * The headers expected on files that other sites may display. Private files have same-origin, which their own tests
+ * check.
  */
 const EXPECTED_WHEN_SHOWN: Record<string, RegExp> = {
   ...EXPECTED_HEADERS,
   "cross-origin-resource-policy": /^(same|cross)-origin$/,
 };
 
-/** Matches the types of files that pages load. They don't have the headers that only pages need. */
+/** Matches the content types of files that pages load. They don't have the headers that only pages need. */
 const PAGE_ASSETS = /^(text\/(css|javascript)|font\/|image\/)/;
 const PAGE_ONLY_HEADERS = ["cross-origin-opener-policy", "permissions-policy", "referrer-policy"];
 
-/** Returns what is wrong with a response's headers: missing protection, or names of software. */
+/**
+ * Returns what is wrong with a response's headers: missing protection, or headers that reveal the server's software.
+ */
 export function findHeaderFaults(headers: Headers): string[] {
   const isPart = PAGE_ASSETS.test(headers.get("content-type") ?? "");
   const isFramed = headers.get("content-security-policy")?.endsWith("frame-ancestors *");
