@@ -9,7 +9,7 @@ type ChangeGuard = (
   change: Record<string, unknown>,
 ) => Promise<void>;
 
-/** The settings' API. `guards` are run before a change and may refuse it. */
+/** Binds the settings' endpoints. `guards` run before a change and throw if it isn't allowed. */
 export const settingsApi = (house: House, settings: readonly Setting[], guards: readonly ChangeGuard[]) =>
   bind(settingsEndpoints(settings), {
     "GET /api/settings": () => readSettings(house, settings),

@@ -2,25 +2,28 @@ import { z } from "zod";
 import { endpoints } from "#platform/http/endpoint.contract.ts";
 
 /**
- * A value that the team sets or that is generated at first start. Each module declares its own settings in its
- * contract.
+ * A value that the team sets, or that is generated when the site first starts. Each feature declares its own settings
+ * in its contract.
  */
 export type Setting<T = unknown> = {
   readonly name: string;
   readonly title: string;
   readonly shape: z.ZodType<T>;
   readonly default: T;
-  /** The shape of what an admin may send. Without it, the API neither shows nor changes the value. */
+  /** The shape of what an admin may send. If it is missing, the API neither shows nor changes the setting. */
   readonly change?: z.ZodType<T>;
   readonly fixedBy?: string;
-  /** If set, a random secret of this length is stored at first start. */
+  /** If set, a random secret of this length is stored when the site first starts. */
   readonly secretLength?: number;
 };
 
 type ShownSetting = Setting & { change: z.ZodType };
 type FixableSetting = ShownSetting & { fixedBy: string };
 
-/** The values of settings `S`. A setting that the environment can fix also has a flag, such as `spinPasscodeFixed`. */
+/**
+ * The values of the settings `S`. If the environment can fix a setting, there is also a flag for it, such as
+ * `spinPasscodeFixed`.
+ */
 export type SettingValues<S extends Setting> = {
   [One in S as One extends ShownSetting ? One["name"] : never]: z.output<One["shape"]>;
 } & {
@@ -33,7 +36,7 @@ export type SettingsChange<S extends Setting> = {
     : never;
 };
 
-/** The settings' endpoints, typed for the module that declares settings `S`. */
+/** The settings' endpoints, typed for the feature that declares the settings `S`. */
 export type SettingsEndpoints<S extends Setting> = Record<
   "GET /api/settings" | "PUT /api/settings",
   { access: "admin"; summary: string; answer: z.ZodType<SettingValues<S>> }

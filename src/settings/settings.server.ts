@@ -37,10 +37,7 @@ export async function readSettings(house: House, settings: readonly Setting[]) {
   return values;
 }
 
-/**
- * Changes the given settings.
- * @throws {Refusal} 409 if the environment sets one of them to another value
- */
+/** Changes the given settings. @throws {Refusal} 409 if the environment fixes one of them to a different value */
 export async function changeSettings(
   house: House,
   actor: Actor,
@@ -71,15 +68,18 @@ export async function changeSettings(
   });
 }
 
-/** Generates and stores missing secrets. If several processes start together, those of the first one are kept. */
+/**
+ * Generates and stores the secrets that don't exist yet. If several processes start together, the first one's secrets
+ * are kept.
+ */
 export async function ensureSecrets(db: Db, settings: readonly Setting[]): Promise<void> {
   for (const { name, secretLength } of settings)
     if (secretLength) await storeIfMissing(db, name, makeSecret(secretLength));
 }
 
 /**
- * Claims, inside the transaction `db`, something that must happen only once. Returns true to the first caller and false
- * to all others.
+ * Returns true to the first caller, and false to every later one. For things that must happen only once; `db` is the
+ * transaction in which they happen.
  */
 export const claimOnce = (db: Db, name: string): Promise<boolean> => storeIfMissing(db, name, "done");
 

@@ -11,7 +11,7 @@ const serverBuild = z.object({
   ),
 });
 
-/** Loads the pages of the latest build, with their addresses, such as `/topics/:key`. */
+/** Loads the pages of the latest build, and their path patterns, such as `/topics/:key`. */
 export async function loadBuiltPages(): Promise<{
   render: RenderPage;
   routeIds: string[];

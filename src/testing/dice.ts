@@ -1,8 +1,8 @@
 /** A seeded random number generator (mulberry32). */
 export type Dice = {
-  /** Returns a number from 0 up to, but not including, 1. */
+  /** Returns a random number from 0 up to, but not including, 1. */
   roll(): number;
-  /** Returns a whole number from 0 up to, but not including, `sides`. */
+  /** Returns a random whole number from 0 up to, but not including, `sides`. */
   below(sides: number): number;
   oneOf<T>(items: readonly T[]): T | undefined;
 };

@@ -30,7 +30,7 @@ onBothEngines("every answer", (open) => {
       "passwordHash",
     ];
     const found: string[] = [];
-    // Reads come first, because deleted rows couldn't leak anymore.
+    // Start with the calls that only read, because rows that have been deleted can't leak.
     const ending = endpoints.filter(({ endpoint }) => endpoint.media !== "text/event-stream");
     for (const one of ending.toSorted(
       (a, b) => Number(isReadMethod(b.method)) - Number(isReadMethod(a.method)),
@@ -54,7 +54,7 @@ onBothEngines("every answer", (open) => {
       }
     expect(found).toEqual([]);
 
-    /** Signs in again if one of the calls has ended the session. */
+    /** Signs in again if a previous call ended the session. */
     async function signInAgain({ role, username, client }: Caller): Promise<Client> {
       if (role === "visitor" || (await client.request("/api/user")).status === 200) return client;
       const again = app.client();
@@ -75,7 +75,7 @@ async function sendPersonalData(visitor: Client): Promise<void> {
     expect((await visitor.request(path, { method: "POST", json })).status).toBe(201);
 }
 
-/** Returns what is wrong with a response. A 503 is fine, because no provider has an API key in this test. */
+/** Returns what is wrong with a response. A 503 is fine, because the providers' API keys aren't set in this test. */
 function findFaults(answer: TestResponse): string[] {
   const failed = answer.status >= 500 && answer.status !== 503;
   return [

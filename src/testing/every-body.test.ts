@@ -20,7 +20,7 @@ type JsonSchema = {
   anyOf?: JsonSchema[];
 };
 
-/** Returns the size in bytes of the largest body that the schema accepts, assuming three bytes per character. */
+/** Returns the size in bytes of the largest body that the schema accepts, at three bytes per character. */
 function computeMaxBodySize(schema: JsonSchema): number {
   const { maxLength = 0, maxItems = 0, items, properties = {}, anyOf = [] } = schema;
   const fields = Object.entries(properties).map(
@@ -37,7 +37,10 @@ function computeMaxBodySize(schema: JsonSchema): number {
 
 const WRONG_VALUES = [undefined, null, 5, 1.5, true, "", "x".repeat(30_000), [], Array(300).fill("x"), {}];
 
-/** Yields invalid bodies: each wrong value in place of the whole body, and in place of each field at any depth. */
+/**
+ * Generates invalid bodies by putting each wrong value in the place of the whole body, and in the place of each field
+ * at any depth.
+ */
 function* generateWrongBodies(schema: JsonSchema): Generator<unknown> {
   yield* WRONG_VALUES;
   for (const branch of schema.anyOf ?? []) yield* generateWrongBodies(branch);
@@ -144,7 +147,7 @@ onBothEngines("a body that never ends", (open) => {
     return port;
   }
 
-  /** Sends all but the last two bytes of a 1 MB body. Returns the status. */
+  /** Sends a 1 MB body, except for its last two bytes. Returns the response's status. */
   function sendUnfinished(port: number, sender: number): Promise<string> {
     const socket = connect(port, "127.0.0.1");
     onTestFinished(() => void socket.destroy());

@@ -8,7 +8,7 @@ import { expect, inject, test } from "vitest";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "./test-app.ts";
 
-/** The calls that other programs rely on, each with its status on success. */
+/** The calls that other programs rely on, each with the status of a successful response. */
 const CALLS = `
   GET /api/user 200, POST /api/login 200, POST /api/register 201, POST /api/logout 204,
   POST /api/verify-passcode 200, POST /api/topics/generate 200, POST /api/topics/{id}/used 200,
@@ -51,7 +51,10 @@ type ApiDocument = {
   components: { securitySchemes: object };
 };
 
-/** Runs Redocly's linter without telemetry. Returns its output if it fails, and otherwise an empty string. */
+/**
+ * Runs Redocly's linter, with telemetry turned off. Returns its output if it finds a problem, and otherwise an empty
+ * string.
+ */
 async function lintDescription(description: string): Promise<string> {
   const file = join(inject("testFolder"), `${randomUUID()}.json`);
   await writeFile(file, description);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 type FileExpressions = { file: string; literals: Literal[]; built: number };
 
-/** Returns the regular expressions in a file's code, and how many more the code builds at run time. */
+/** Returns the regular expressions in a file's code, and how many others the code creates at run time. */
 function readExpressions(file: string, code: string): FileExpressions {
   const found: FileExpressions = { file, literals: [], built: 0 };
   const visit = (node: unknown): void => {

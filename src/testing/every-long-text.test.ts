@@ -8,8 +8,8 @@ import { suggestTopic } from "#suggestions/testing/suggestions.ts";
 import { fillPath, openWholeProgram } from "./whole-program.ts";
 
 /**
- * Functions that build texts to keep a careless regular expression or loop busy: long runs of one kind of character,
- * most of them with an ending that doesn't match.
+ * Functions that create texts on which a careless regular expression or loop takes very long: long runs of one kind of
+ * character, most of them with an ending that doesn't match.
  */
 const HOSTILE_TEXTS: ((length: number) => string)[] = [
   ...["a", "1", "/", "<", ",", ".", "@", "(", "=", "-", "%40"].map(
@@ -33,10 +33,10 @@ const TESTED_HEADERS = [
   "x-forwarded-for",
 ];
 
-/** CPU times below this many milliseconds are too imprecise to compare. */
+/** In milliseconds. Shorter CPU times are too imprecise to compare. */
 const MIN_CPU_MS = 20;
 const LENGTH_FACTOR = 8;
-/** If a text is 8 times as long, linear work takes 8 times as long, and quadratic work 64 times. */
+/** With a text 8 times as long, linear work takes 8 times as long, and quadratic work 64 times. */
 const MAX_GROWTH = 24;
 const MEASUREMENTS = 4;
 
@@ -49,7 +49,7 @@ async function measureCpuMs(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Returns the shortest CPU time of several runs, because other work on this thread only adds time. */
+/** Returns the shortest CPU time of several runs, because other work on this thread can only add to it. */
 async function measureLeastCpuMs(work: () => Promise<unknown>): Promise<number> {
   const tries: number[] = [];
   for (let made = 0; made < MEASUREMENTS; made += 1) tries.push(await measureCpuMs(work));
@@ -71,7 +71,7 @@ onBothEngines("a text at its longest", (open, engine) => {
   test("takes linear time at most, in every header, path, query and body", {
     timeout: 600_000,
   }, async () => {
-    // Both engines use the same code to parse texts, so testing one is enough.
+    // Both engines use the same code to parse texts, so it's enough to test one.
     if (engine === "postgres") return;
     const { app, callers, endpoints } = await openWholeProgram(await open());
     enableLog(app.house);
@@ -121,7 +121,7 @@ onBothEngines("a text at its longest", (open, engine) => {
   });
 });
 
-/** Turns logging on, because redacting addresses in the log is part of the work that this measures. */
+/** Turns logging on, because hiding email addresses in the log is part of the work to be measured. */
 function enableLog({ log }: Pick<House, "log">): void {
   const real = openLog("info", openSync("/dev/null", "w")).log;
   for (const level of ["info", "warn", "error"] as const)

@@ -18,7 +18,10 @@ async function openOldDatabase(engine: Engine, version: string) {
   return database;
 }
 
-/** Returns what would break the older version: removed parts that it needs, and new constraints on what it writes. */
+/**
+ * Returns what would break the older version: parts that it needs and that have been removed, and new constraints on
+ * what it writes.
+ */
 function findBreakingChanges(before: Schema, after: Schema): string[] {
   const columns = Object.keys(before).filter((name) => name.startsWith("column "));
   const tables = new Set(columns.map(parseTableName));
@@ -32,7 +35,7 @@ function findBreakingChanges(before: Schema, after: Schema): string[] {
   return [...gone, ...demanded];
 }
 
-/** Returns the table's name in an entry such as "column topics.votes". */
+/** Returns the table in an entry's name, such as "topics" in "column topics.votes". */
 const parseTableName = (name: string): string => name.split(/[ .]/)[1] ?? "";
 
 const isRequired = (column: string): boolean => /, not null(?!.*, default)/.test(column);

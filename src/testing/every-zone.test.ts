@@ -21,7 +21,7 @@ const timeLines = readTimeLines();
 
 const formatDay = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
 
-/** Returns a show that airs every week for an hour, starting at the local time `wall`. */
+/** Returns a show that is on for an hour every week, starting at the local time `wall`. */
 function createShowAt({ timeZone }: TimeLine, wall: number): { schedules: [Schedule] } {
   const at = new Date(wall);
   const times = { weekday: at.getUTCDay(), hour: at.getUTCHours(), minute: at.getUTCMinutes() };
@@ -70,7 +70,7 @@ test.each(timeLines)(
   },
 );
 
-/** Every sixth set of clock changes, or all of them if ZONES=all. */
+/** Every sixth zone, or all of them if ZONES=all. */
 const testedTimeLines = timeLines.filter((_, index) => process.env.ZONES === "all" || index % 6 === 0);
 
 test.each(testedTimeLines)("$timeZone: ten years of weekly shows neither repeat nor skip a week", (line) => {

@@ -60,8 +60,8 @@ async function upgradeUninterrupted(engine: Engine, all: string[]) {
 class ProcessKilled extends Error {}
 
 /**
- * Calls `die` before statement number `at`, which leaves the database as if the process had been killed. Later
- * statements fail.
+ * Calls `die` before statement number `at`. The database is then in the same state as if the process had been killed,
+ * and all later statements fail.
  */
 function killAt(engine: Engine, at: number, die: (client: unknown) => void): { reached: () => number } {
   let count = 0;

@@ -1,13 +1,13 @@
 import type fc from "fast-check";
 
 /**
- * By default, model tests run a few times from a fixed seed. If MODEL_RUNS is set, they run that many times from a
- * random seed. MODEL_SEED repeats the runs of a certain seed.
+ * By default, each model test runs a few times from a fixed seed. MODEL_RUNS makes it run that many times from a random
+ * seed, and MODEL_SEED repeats the runs from a given seed.
  */
 const RUN_COUNT = Number(process.env.MODEL_RUNS ?? 4);
 const SEED = process.env.MODEL_SEED ?? (process.env.MODEL_RUNS ? undefined : "43");
 
-/** Failures aren't shrunk, because every run opens databases, and the seed is enough to reproduce a failure. */
+/** Failures aren't shrunk, because every run opens databases, and the seed is enough to reproduce one. */
 export const MODEL_RUNS: fc.Parameters<unknown> = {
   numRuns: RUN_COUNT,
   endOnFailure: true,

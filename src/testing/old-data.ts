@@ -8,23 +8,25 @@ import { migrationsFolder } from "#platform/database/migrate.server.ts";
 
 export const OLD_DATA_FOLDER = join(import.meta.dirname, "../../e2e/old-data");
 
-/** All versions with stored data, oldest first. */
+/** All versions for which there is stored data, oldest first. */
 export const OLD_VERSIONS = readdirSync(OLD_DATA_FOLDER)
   .filter((name) => /^\d/.test(name))
   .sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
 
-/** Reads and unzips one of a version's stored files. */
+/** Reads and decompresses one of a version's stored files. */
 export const readOldData = (version: string, name: string): Buffer =>
   gunzipSync(readFileSync(join(OLD_DATA_FOLDER, version, name)));
 
-/** Fills an empty PostgreSQL database with a version's stored data. */
+/** Loads a version's stored data into an empty PostgreSQL database. */
 export async function fillWithOldData(url: string, version: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(readOldData(version, "postgres.sql.gz").toString()).finally(() => client.end());
 }
 
-/** Returns the newest stored version with fewer migrations than this one: the last release, or the one before it. */
+/**
+ * Returns the newest stored version that has fewer migrations than this one: the last release, or the one before it.
+ */
 export function findUpgradedVersion(): string {
   const own = readdirSync(migrationsFolder).filter((file) => file.endsWith(".ts")).length;
   const version = OLD_VERSIONS.findLast((one) => countMigrations(one) < own);

@@ -9,7 +9,7 @@ import { fillWithOldData, readOldData } from "./old-data.ts";
 
 export type OldDatabase = { address: TestDatabase["address"]; remove(): Promise<void> };
 
-/** Creates a closed test database with the stored data of a released version. */
+/** Creates a test database with the stored data of a released version, and closes it. */
 export async function createOldDatabase(engine: Engine, version: string): Promise<OldDatabase> {
   if (engine === "sqlite") {
     const file = join(inject("testFolder"), `${randomUUID()}.db`);

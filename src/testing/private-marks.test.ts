@@ -11,7 +11,7 @@ import { type Client, type TestApp, testApp } from "./test-app.ts";
 const NOW = "2026-11-22T10:00:00Z";
 const [SHOW_DATE = "", NEXT_DATE = ""] = listShows(defaultShow, new Date(NOW), 2).map(({ date }) => date);
 
-/** Matches a mark: a unique word that this test puts into a private field. */
+/** Matches the unique words that this test puts into private fields. */
 const MARK = /quux[a-z]+/gi;
 const EMAIL_ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
@@ -37,7 +37,7 @@ onBothEngines("every public answer and page", (open) => {
     const user = await app.user("reader");
     for (const [who, client] of [["a visitor", app.client()] as const, ["a user", user] as const])
       for (const path of paths) {
-        // Signed-in users see the same HTML as visitors, so only the pages' data is checked for them.
+        // Signed-in users get the same HTML as visitors, so only check the pages' data for them.
         if (client === user && !path.startsWith("/api/") && !path.endsWith(".data")) continue;
         const { text } = await client.request(path);
         const marks = path.startsWith(REELS_PATH) ? [] : (text.match(MARK) ?? []);
@@ -52,13 +52,16 @@ onBothEngines("every public answer and page", (open) => {
   });
 });
 
-/** Returns whether an email address is the show's own, or just the id of a calendar entry, which looks like one. */
+/** Returns whether a text that looks like an email address is the show's own address, or the id of a calendar entry. */
 const isPublicAddress = (address: string): boolean =>
   address === defaultShow.contactEmail || /^\d{4}-/.test(address);
 
 type Created = { id: number; statusUrl?: string; url?: string; secret?: string };
 
-/** Puts a mark into every private field. Returns the tokens and keys, and what was readable while a name was public. */
+/**
+ * Puts a mark into every private field. Returns the tokens and keys, and what visitors could read while a name was
+ * public.
+ */
 async function plantMarks(app: TestApp, owner: Client, addresses: string[]) {
   const send = async (client: Client, method: string, path: string, json?: object): Promise<Created> => {
     const answer = await client.request(path, { method, ...(json ? { json } : {}) });
@@ -147,7 +150,7 @@ async function plantMarks(app: TestApp, owner: Client, addresses: string[]) {
     currentPassword: "correct horse",
   });
 
-  // This name is withdrawn after pages and responses that contain it were cached.
+  // The person later withdraws this name, after pages and responses with it have been cached.
   const named = await suggest({ name: "quuxrafa", description: "Do you lend to family?" });
   const [board] = (await app.client().request("/api/board?search=family")).json<{ key: string }[]>();
   const pages = ["/topics", `/topics/${board?.key}`, "/api/board", `/api/board/${board?.key}`];
@@ -167,7 +170,7 @@ async function plantMarks(app: TestApp, owner: Client, addresses: string[]) {
   return { secrets: secrets.map(String), whileNamed: whileNamed.join() };
 }
 
-/** Returns the values to try for each parameter in the addresses. */
+/** Returns the values to try for each parameter in a path. */
 async function listParameterValues(owner: Client): Promise<Record<string, string[]>> {
   const read = async <Row>(path: string) => (await owner.request(path)).json<Row[]>();
   const board = await read<{ key: string }>("/api/board?limit=100");
@@ -210,8 +213,8 @@ function fillParameters(path: string, values: Record<string, string[]>): string[
 }
 
 /**
- * Lists marks that not even the owner can read. They may never have been stored, and without them the test would prove
- * nothing.
+ * Lists the marks that not even the owner can read. If there are any, the test proves nothing, because they may never
+ * have been stored.
  */
 async function listUnreadableMarks(app: TestApp, owner: Client): Promise<string[]> {
   const lists = listEndpoints(app.house).filter(

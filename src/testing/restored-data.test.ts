@@ -48,7 +48,7 @@ onBothEngines("restored data", (open) => {
     const app = testApp(await open());
     const owner = await app.admin("boss");
     const apply = async (name: string) => {
-      // Each photo has a different size, because identical photos would share a file.
+      // Give each photo a different size, because identical photos would share a file.
       const photo = sharp({
         create: { width: 50 + name.length, height: 60, channels: 3, background: "#7a5c3e" },
       });

@@ -85,7 +85,7 @@ onBothEngines("people of restored data", (open) => {
         return (await makeProvedBackup(owner)).id;
       };
       const id = await show();
-      // A minute after the backup, the guest agrees again. The removal below withdraws this newer agreement.
+      // The guest agrees again a minute after the backup. The removal below withdraws this newer agreement.
       await app.sendMail(60);
       await show();
       const leaving =

@@ -22,13 +22,13 @@ export type TestResponse = {
   json: <T = Record<string, unknown>>() => T;
 };
 
-/** Returns a socket's path to listen on, because finding a free port takes long after thousands of connections. */
+/** Returns the path of a socket to listen on. Finding a free port would take long after thousands of connections. */
 function nameSocket(): string {
   const name = randomBytes(6).toString("hex");
   return process.platform === "win32" ? `\\\\.\\pipe\\${name}` : join(inject("testFolder"), name);
 }
 
-/** Sends one request to the app through a server on a local socket, which is closed afterwards. */
+/** Sends a request to the app, through a server on a local socket that is closed afterwards. */
 export async function sendTo(app: App, { method, url, headers, body, signal }: Sent): Promise<TestResponse> {
   const encoded = new Response(body ?? null);
   const bytes = new Uint8Array(await encoded.arrayBuffer());

@@ -17,12 +17,12 @@ import { sendTo, type TestResponse } from "./send-to.ts";
 export type Sent = {
   method?: string;
   json?: unknown;
-  /** The body, sent as is, with the given headers. */
+  /** The body, which is sent unchanged, with the given headers. */
   body?: string | FormData | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
-  /** The caller's address. By default, each client has its own address. */
+  /** The client's IP address. By default, each client has a different one. */
   address?: string;
-  /** Abort it to make the client disconnect. */
+  /** Abort this to disconnect the client. */
   signal?: AbortSignal;
 };
 
@@ -38,7 +38,7 @@ export type TestApp = {
   house: House;
   logged: { level: string; fields: object; event: string }[];
   client(): Client;
-  /** Registers a user with the admin passcode. The first one becomes the owner, the others producers. */
+  /** Registers a user with the admin passcode. The first one becomes an owner, and the others become producers. */
   admin(username?: string): Promise<Client>;
   member(role: Role, username?: string): Promise<Client>;
   user(username?: string): Promise<Client>;
@@ -47,7 +47,7 @@ export type TestApp = {
 export const ADMIN_PASSCODE = "test-admin-passcode";
 export const SPIN_PASSCODE = "SPINS";
 
-/** Opens the real app on a test database, behind the same server as in production. */
+/** Opens the real app on a test database, behind the same kind of server as in production. */
 export function testApp(
   database: Database,
   options: {
@@ -109,7 +109,7 @@ export function testApp(
             signal,
           });
         let answer = await send();
-        // On a slow machine, the app refuses some of many simultaneous calls. Like a browser, this retries.
+        // On a slow machine, the app refuses some of many simultaneous calls, so try again, as browsers do.
         while (answer.status === 503 && answer.text.includes("very busy")) answer = await send();
         for (const set of answer.headers.getSetCookie()) storeCookie(cookies, set);
         return answer;

@@ -11,19 +11,20 @@ type ExpectedRefusal = { status: number; message: string };
 export type TokenCaller = {
   name: string;
   token: string;
-  /** Returns how the call should be refused, or undefined if it is allowed. */
+  /** Returns the refusal that the call should get, or undefined if it should be allowed. */
   refusalOf(one: BoundEndpoint): ExpectedRefusal | undefined;
 };
 
 const INVALID_TOKEN: ExpectedRefusal = { status: 401, message: "Invalid API token" };
 
-/** Returns callers with tokens: one per role with all scopes, one per scope, and some with invalid tokens. */
+/** Creates callers with tokens: one per role with all scopes, one per scope, and some with invalid tokens. */
 export async function openTokenCallers({ app }: { app: TestApp }): Promise<TokenCaller[]> {
   const make = async (username: string, scopes: readonly Scope[]) => {
     const client = await app.member("producer", username);
     const answer = await client.request("/api/tokens", { method: "POST", json: { name: username, scopes } });
     const made = answer.json<{ id: number; token: string }>();
-    // Uses the token once now, because its first use is recorded. Later, that would count as a change to the tables.
+    // Use the token once, because its first use is recorded and would otherwise look like a change made by a refused
+    // call.
     await app.client().request("/api/user", { headers: { authorization: `Bearer ${made.token}` } });
     return { client, made };
   };

@@ -9,7 +9,7 @@ const HOOK = { name: "Chat", kind: "discord", events: ["live"] };
 type Form = {
   path: string;
   method?: string;
-  /** What the form sends without changes. */
+  /** Returns what the form would send if nothing were changed. */
   read: (client: Client) => Promise<object>;
   mine: object;
   theirs: object;

@@ -14,12 +14,12 @@ export type Caller = {
   client: Client;
 };
 
-/** A spin passcode that no other text contains. */
+/** A spin passcode that doesn't occur in any other text. */
 export const SPIN_PASSCODE = "Zq7Mark";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Opens the app with sample content in every feature. Returns it with its endpoints and a caller of each kind. */
+/** Opens the app with all sample content. Returns it together with its endpoints and one caller of each kind. */
 export async function openWholeProgram(database: Database) {
   let now = Date.parse("2026-01-01T00:00:00Z");
   const app = testApp(database, { env: { SPIN_PASSCODE }, now: () => new Date(now) });
@@ -36,7 +36,7 @@ export async function openWholeProgram(database: Database) {
   };
 }
 
-/** Returns callers with a session, without one, and with invalid cookies. */
+/** Creates callers with a session, without one, and with invalid cookies. */
 async function openCallers(app: TestApp, expired: Client): Promise<Caller[]> {
   const openWithCookie = (value: string): Client => {
     const client = app.client();
@@ -74,10 +74,10 @@ export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 export const isReadMethod = (method: string): boolean => method === "GET" || method === "HEAD";
 
-/** Returns the call's path with its parameters replaced by ids of sample content. */
+/** Replaces the parameters in a call's path with the id of a sample row. */
 export const fillPath = ({ path }: BoundEndpoint): string => path.replaceAll(/\{\w+\}/g, "1");
 
-/** Returns the status and message with which this caller should be refused, or undefined if the call is allowed. */
+/** Returns the status and message with which this call should be refused, or undefined if it should be allowed. */
 export function findExpectedRefusal(
   { endpoint }: BoundEndpoint,
   { role }: Caller,

@@ -8,23 +8,24 @@ type Addable<P> = Pick<JobKind<never, P>, "name" | "payload">;
 
 type AddOptions = {
   /**
-   * If the kind already has a job with this key, that job gets the new payload and all its attempts again, and is due
-   * at the earlier of the two times. If it is running, it runs once more afterwards.
+   * Identifies the job within its kind. Adding a job whose key is already in use updates that job instead: it gets the
+   * new payload and all its attempts again, and is due at the earlier of the two times. If it is running, it runs once
+   * more afterwards.
    */
   key?: string;
-  /** Jobs with the same line run one after another. */
+  /** Jobs on the same line run one after another. */
   line?: string;
-  /** The row that the job is about, such as 'guest-request 12', so that erasing the row finds the job. */
+  /** The row that the job is about, such as 'guest-request 12', so that the job can be found when the row is erased. */
   subject?: string;
-  /** When the job is due. By default, it is due now. */
+  /** When the job is due. Defaults to now. */
   dueAt?: Date;
-  /** What to keep of the job once it is settled. `failures` by default. */
+  /** What to keep of the job once it is settled. Defaults to `failures`. */
   keep?: Keep;
-  /** True for work that isn't urgent. No poller is woken, but one finds the job within two seconds. */
+  /** True if the work isn't urgent. The job then waits until the next poll, which takes at most two seconds. */
   canWait?: boolean;
 };
 
-/** Adds a job, in the transaction of the change that needs it, and returns the job's id. */
+/** Adds a job. Call this in the transaction of the change that needs the job. Returns the job's id. */
 export async function addJob<P>(
   trx: Db,
   house: Clock,
@@ -39,7 +40,7 @@ export async function addJob<P>(
 
 const ROWS_PER_STATEMENT = 500;
 
-/** Adds many jobs of one kind, in the transaction of the change that needs them, and returns their ids. */
+/** Adds several jobs of one kind. Call this in the transaction of the change that needs the jobs. Returns their ids. */
 export async function addJobs<P>(
   trx: Db,
   house: Clock,

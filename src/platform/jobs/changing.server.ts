@@ -8,7 +8,7 @@ type Clock = { now(): Date };
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 30;
 
-/** Makes a waiting job due now, even if it is held. Returns false if it is settled or deleted. */
+/** Makes a waiting job due now, even if it is held. Returns false if the job is settled or no longer exists. */
 export async function makeJobDue(trx: Db, house: Clock, id: number): Promise<boolean> {
   const hurried = await on<JobsTables>(trx)
     .updateTable("jobs")
@@ -21,7 +21,7 @@ export async function makeJobDue(trx: Db, house: Clock, id: number): Promise<boo
   return hurried !== undefined;
 }
 
-/** Gives failed jobs all their attempts again. Returns the ids of those that still had their payload. */
+/** Makes failed jobs due again, with all their attempts. Returns the ids of those that still had their payload. */
 export async function retryJobs(trx: Db, house: Clock, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const revived = await on<JobsTables>(trx)
@@ -42,7 +42,7 @@ type JobSelection =
   | { kind: string; keyPrefix: string; except?: string }
   | { ids: number[] };
 
-/** Deletes jobs, waiting or settled. A running job is aborted through its signal and leaves no trace. */
+/** Deletes jobs, whether they are waiting or settled. A running job is aborted through its signal. */
 export async function dropJobs(trx: Db, which: JobSelection): Promise<void> {
   const jobs = on<JobsTables>(trx).deleteFrom("jobs");
   if ("line" in which) await jobs.where("line", "=", which.line).execute();
@@ -56,7 +56,7 @@ export async function dropJobs(trx: Db, which: JobSelection): Promise<void> {
       .execute();
 }
 
-/** Deletes a line's jobs that are not due yet and have never been tried. */
+/** Deletes the jobs on a line that aren't due yet and have never been tried. */
 export async function dropPostponedJobs(trx: Db, house: Clock, line: string): Promise<void> {
   await on<JobsTables>(trx)
     .deleteFrom("jobs")
@@ -66,14 +66,14 @@ export async function dropPostponedJobs(trx: Db, house: Clock, line: string): Pr
     .execute();
 }
 
-/** Deletes a line's settled jobs now, and its waiting jobs as soon as they are settled. */
+/** Deletes the settled jobs on a line. Its waiting jobs are deleted as soon as they are settled. */
 export async function forgetLine(trx: Db, line: string): Promise<void> {
   const jobs = on<JobsTables>(trx);
   await jobs.deleteFrom("jobs").where("line", "=", line).where("state", "!=", "waiting").execute();
   await jobs.updateTable("jobs").set({ keep: "nothing" }).where("line", "=", line).execute();
 }
 
-/** Background job: deletes failed jobs and statistics after thirty days. */
+/** Deletes failed jobs and statistics that are more than thirty days old. */
 export async function sweepJobs({ db, now }: Pick<JobsHouse, "db" | "now">): Promise<void> {
   const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS).toISOString();
   const jobs = on<JobsTables>(db);

@@ -11,7 +11,7 @@ export type ClaimedJob = Selectable<JobsTables["jobs"]> & { lease: Lease };
 type House = Pick<JobsHouse, "db" | "now" | "log">;
 type Claimable = Pick<JobKind<never>, "name" | "leaseMs" | "pausesInMinutes">;
 
-/** Leases a kind's next due job to this process. Returns undefined if there is none. */
+/** Claims a kind's next due job for this process by taking its lease. Returns undefined if no job is due. */
 export async function claimJob(house: House, kind: Claimable): Promise<ClaimedJob | undefined> {
   const lease = new Lease(house, { table: "jobs", termMs: kind.leaseMs ?? LEASE_MS });
   const jobs = on<JobsTables>(house.db);
@@ -48,8 +48,8 @@ export async function claimJob(house: House, kind: Claimable): Promise<ClaimedJo
 }
 
 /**
- * Returns the condition that a job is due. A time too far in the future counts as due, because the clock must have been
- * set back.
+ * Returns the condition that a job is due. A job due too far in the future counts as due, because the clock must have
+ * been set back.
  */
 export function isDue({ now }: Pick<House, "now">, { pausesInMinutes }: Claimable) {
   const later = (ms: number) => new Date(now().getTime() + ms).toISOString();

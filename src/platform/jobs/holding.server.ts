@@ -9,8 +9,8 @@ type Clock = { now(): Date };
 const RESTORED_JOB_ERROR = "Waited in the backup that was restored";
 
 /**
- * Holds, fails, deletes or resumes the waiting jobs in restored data, depending on their kinds. This includes jobs that
- * a process was running when the backup was made.
+ * Holds, fails, deletes or resumes the waiting jobs in restored data, depending on their kind. Jobs that were running
+ * when the backup was made count as waiting.
  */
 export async function settleRestoredJobs(
   trx: Db,
@@ -39,7 +39,7 @@ export async function settleRestoredJobs(
 export const countHeldJobs = (db: Db, kind: string): Promise<number> =>
   countRows(on<JobsTables>(db).selectFrom("jobs").where("kind", "=", kind).where("isHeld", "=", true));
 
-/** Makes a kind's held jobs due now. Returns how many there were. */
+/** Releases a kind's held jobs and makes them due now. Returns how many there were. */
 export async function releaseJobs(trx: Db, house: Clock, kind: string): Promise<number> {
   const { numUpdatedRows } = await on<JobsTables>(trx)
     .updateTable("jobs")
@@ -52,7 +52,8 @@ export async function releaseJobs(trx: Db, house: Clock, kind: string): Promise<
 }
 
 /**
- * Deletes a kind's held jobs. Those that are kept as a record fail with `reason` instead. Returns how many there were.
+ * Discards a kind's held jobs. Deletes them, or marks them as failed with `reason` if a record of them is kept. Returns
+ * how many there were.
  */
 export async function discardJobs(trx: Db, house: Clock, kind: string, reason: string): Promise<number> {
   const count = await countHeldJobs(trx, kind);

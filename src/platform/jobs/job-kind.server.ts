@@ -6,7 +6,7 @@ export type JobsHouse = {
   db: Db;
   log: Log;
   now(): Date;
-  /** Counts how often jobs of rate-limited kinds start, across all processes. */
+  /** Counts how often jobs of rate-limited kinds are started, across all processes. */
   limits?: RateCounts;
   maintenance?: { readonly isOn: boolean };
 };
@@ -22,68 +22,70 @@ export type RateCounts = {
 export type RunningJob = {
   readonly id: number;
   readonly key: string | null;
-  /** The number of attempts, including this one. */
+  /** How many times the job has been tried, including now. */
   readonly attempts: number;
-  /** Aborts when the job is dropped, or eight seconds after the process begins to shut down. */
+  /** Aborts if the job is deleted, or eight seconds after the process starts to shut down. */
   readonly signal: AbortSignal;
-  /** Stores the job's progress, from 0 to 1. */
+  /** Saves how much of the job is done, from 0 to 1. */
   progress(share: number): Promise<void>;
 };
 
-/** How a successful attempt ended. */
+/** The result of a successful attempt. */
 export type JobOutcome = {
-  /** A text to keep with the job. */
+  /** A text to store with the job. */
   result?: string;
-  /** Keeps the job and runs it again at this time. */
+  /** If set, the job isn't settled, but runs again at this time. */
   again?: Date;
   /**
-   * Makes changes in the transaction that settles the job. Not called if the job was dropped or taken over by another
-   * process.
+   * Makes changes in the transaction that settles the job. Not called if the job was deleted or another process took it
+   * over.
    */
   also?(trx: Db): Promise<void>;
 };
 
 /**
- * What happens to a waiting job in restored data. It may have run after the backup was made, so it waits for an owner's
- * decision, fails but can be retried by hand, is deleted, or continues.
+ * What happens to a waiting job in restored data. It may have run after the backup was made, so it is held until an
+ * owner decides, fails but can be retried manually, is deleted, or is resumed.
  */
 export type AfterRestore = "held" | "failed" | "dropped" | "resumed";
 
-/** How to run one kind of job. Jobs must be safe to repeat, because a job that is killed midway runs again. */
+/**
+ * How to run one kind of job. Running a job twice must be harmless, because a job whose process is killed runs again.
+ */
 export type JobKind<H, P = unknown> = {
-  /** The name stored in the table. Don't change it, because jobs of this kind may be waiting. */
+  /** The name stored in the database. Don't change it, because jobs of this kind may be waiting. */
   name: string;
   payload: z.ZodType<P>;
   /**
-   * The minutes before the second attempt, the third, and so on. If the attempt after the last pause fails, the job has
-   * failed.
+   * How many minutes to wait before the second attempt, the third attempt, and so on. The job fails for good if the
+   * attempt after the last pause fails.
    */
   pausesInMinutes: readonly number[];
-  /** How many jobs run at the same time in each process. 1 by default. */
+  /** How many jobs each process runs at the same time. Defaults to 1. */
   atOnce?: number;
   /** How many jobs may start per minute, across all processes. */
   perMinute?(house: H): number;
-  /** How long other processes wait before they take over a job from a process that has died. A minute by default. */
+  /** How long it takes until other processes take over a job whose process has died. Defaults to a minute. */
   leaseMs?: number;
   afterRestore: AfterRestore;
   /** Runs a job. If this throws, the job is tried again after a pause. A `JobFailure` can say more. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most jobs return nothing
   run(house: H, payload: P, job: RunningJob): Promise<JobOutcome | void>;
-  /** Called when no more jobs of this kind are due, to close what they shared. */
+  /** Called when no more jobs of this kind are due, to close whatever they shared. */
   rest?(house: H): Promise<void> | void;
 };
 
 type FailureOptions = {
-  /** True if another attempt would fail too. */
+  /** True if trying again would be pointless. */
   isFinal?: boolean;
-  /** Fields for the log. The message is not logged, because it may name people. */
+  /** Fields for the log, which doesn't contain the message, because it may name people. */
   logged?: Record<string, unknown>;
   /** Makes changes in the transaction that records the failure. `isFinal` is true after the last attempt. */
   also?(trx: Db, isFinal: boolean): Promise<void>;
   cause?: unknown;
 };
 
-/** Thrown by a job to tell the team why an attempt failed. */
+/** Thrown by a job to show the team why an attempt failed. */
 export class JobFailure extends Error {
   override name = "JobFailure";
   readonly options: FailureOptions;

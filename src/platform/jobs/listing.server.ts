@@ -18,7 +18,7 @@ export type Job = Pick<
   | "createdAt"
   | "settledAt"
 > & {
-  /** From 0 to 1, or null if the job doesn't report it. */
+  /** How much of the job is done, from 0 to 1, or null if the job doesn't report that. */
   progress: number | null;
   result: string | null;
   /** Why the last attempt failed. */
@@ -30,7 +30,7 @@ const toJob = ({ leaseToken, leasedUntil, progress, ...row }: Row): Job => ({
   progress: progress === null ? null : progress / 1000,
 });
 
-/** Returns a kind's job with this key, even a settled one that is still kept. */
+/** Returns the kind's job with this key, if there is one. It may already be settled. */
 export async function findJob(db: Db, kind: string, key: string): Promise<Job | undefined> {
   const row = await on<JobsTables>(db)
     .selectFrom("jobs")
@@ -41,7 +41,7 @@ export async function findJob(db: Db, kind: string, key: string): Promise<Job | 
   return row && toJob(row);
 }
 
-/** Returns jobs by their ids. Jobs that left no trace are missing from the result. */
+/** Returns the jobs with these ids that still exist, by id. */
 export async function readJobs(db: Db, ids: readonly number[]): Promise<Map<number, Job>> {
   const known = new Map<number, Job>();
   for (let start = 0; start < ids.length; start += 500) {
@@ -55,7 +55,10 @@ export async function readJobs(db: Db, ids: readonly number[]): Promise<Map<numb
   return known;
 }
 
-/** Lists the failed jobs that can be retried, latest first, and then the waiting ones, next due first. */
+/**
+ * Lists the failed jobs that can be retried, starting with the latest, and then the waiting jobs, starting with the
+ * next one due.
+ */
 export async function listJobs(
   db: Db,
   { kinds, limit, offset }: { kinds: readonly string[]; limit: number; offset: number },
@@ -72,14 +75,14 @@ export async function listJobs(
   return rows.map(toJob);
 }
 
-/** Returns how many jobs of each kind and state `listJobs` has. */
+/** Counts the jobs that `listJobs` lists, by kind and state. */
 export const countJobs = (db: Db, kinds: readonly string[]) =>
   selectListedJobs(db, kinds)
     .select(({ fn }) => ["kind", "state", fn.countAll<number>().as("count")])
     .groupBy(["kind", "state"])
     .execute();
 
-/** Lists the ids of these kinds' failed jobs that can be retried. */
+/** Lists the ids of the failed jobs of these kinds that can be retried. */
 export async function listFailedIds(db: Db, kinds: readonly string[]): Promise<number[]> {
   const rows = await selectListedJobs(db, kinds)
     .select("id")
@@ -89,7 +92,7 @@ export async function listFailedIds(db: Db, kinds: readonly string[]): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Takes the place of an empty list, which PostgreSQL doesn't accept. */
+/** Used instead of an empty list, which PostgreSQL rejects. */
 const NO_KIND = "";
 
 const selectListedJobs = (db: Db, kinds: readonly string[]) =>
@@ -100,7 +103,7 @@ const selectListedJobs = (db: Db, kinds: readonly string[]) =>
     .where("payload", "is not", null);
 
 /**
- * Returns how many of these kinds' jobs finished or failed in each hour since a time. `done` includes the `late` ones.
+ * Returns how many jobs of these kinds finished or failed in each hour since `since`. `done` includes the `late` ones.
  */
 export const readJobHours = (db: Db, kinds: readonly string[], since: Date) =>
   on<JobsTables>(db)
@@ -112,7 +115,7 @@ export const readJobHours = (db: Db, kinds: readonly string[], since: Date) =>
     .orderBy("kind")
     .execute();
 
-/** Returns the keys of all jobs of a kind, including settled ones. */
+/** Returns the keys of all of a kind's jobs, including settled ones. */
 export async function listJobKeys(db: Db, kind: string): Promise<string[]> {
   const rows = await on<JobsTables>(db).selectFrom("jobs").select("key").where("kind", "=", kind).execute();
   return rows.flatMap(({ key }) => key ?? []);

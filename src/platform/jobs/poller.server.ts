@@ -5,12 +5,15 @@ import type { JobsTables } from "./jobs.table.server.ts";
 import { onJobsAdded } from "./waking.server.ts";
 import { Workers } from "./workers.server.ts";
 
-/** Jobs that another process added, or that a dead process left, are found within this time. */
+/** How often to look for jobs that another process has added, or that a process left behind when it died. */
 const POLL_MS = 2_000;
-/** How soon to check again for a kind that its rate limit held back. */
+/** How soon to check a kind again after its rate limit has held it back. */
 const HELD_BACK_POLL_MS = 200;
 
-/** Runs jobs when they are due, until `stop`, which waits for running ones. Any number of processes can run jobs. */
+/**
+ * Starts running jobs whenever they are due. `stop` waits for those in progress. Several processes can do this at the
+ * same time.
+ */
 export function startJobs<H extends JobsHouse>(
   house: H,
   kinds: readonly JobKind<H>[],
@@ -50,7 +53,7 @@ export function startJobs<H extends JobsHouse>(
   };
 }
 
-/** Runs all due jobs, and those that become due as a result. Returns how many were done. */
+/** Runs all due jobs, including those that become due as a result. Returns how many of them succeeded. */
 export async function runDueJobs<H extends JobsHouse>(
   house: H,
   kinds: readonly JobKind<H>[],

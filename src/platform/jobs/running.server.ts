@@ -9,7 +9,7 @@ const MAX_REASON_LENGTH = 500;
 const LATE_MS = 5 * 60_000;
 
 /**
- * Runs a claimed job and settles it. Returns whether it is done. After `stopping` aborts, the job has eight more
+ * Runs a claimed job and settles it. Returns whether the job succeeded. Once `stopping` aborts, the job has eight more
  * seconds.
  */
 export async function runJob<H extends JobsHouse>(
@@ -87,14 +87,14 @@ async function recordFailure(
 }
 
 /**
- * Returns whether this process still has the job. Locks the row on PostgreSQL, so that nobody can drop the job in the
- * meantime.
+ * Returns whether this process still has the job. On PostgreSQL, also locks the row, so that nobody can delete the job
+ * in the meantime.
  */
 const stillHasJob = (trx: Db, job: ClaimedJob) => updateHeld(trx, job, { progress: job.progress });
 
 /**
- * Changes a job and ends its lease. If the job was added again while it ran, only ends the lease, so that it runs once
- * more. Returns whether the job was changed.
+ * Changes a job and ends its lease. If the job was added again while it was running, only ends the lease, so that it
+ * runs once more. Returns whether the job was changed.
  */
 async function settleOrRelease(trx: Db, job: ClaimedJob, change: JobChange): Promise<boolean> {
   const isUnchanged = await updateHeld(trx, job, { ...NO_LEASE, ...change }, { ifUnchanged: true });
@@ -105,8 +105,8 @@ async function settleOrRelease(trx: Db, job: ClaimedJob, change: JobChange): Pro
 type JobChange = Partial<Omit<JobsTables["jobs"], "id">>;
 
 /**
- * Changes a job unless another process has taken it over. With `ifUnchanged`, also leaves the job alone if it was added
- * again. Returns whether the job was changed.
+ * Changes a job, unless another process has taken it over or, with `ifUnchanged`, it has been added again. Returns
+ * whether the job was changed.
  */
 async function updateHeld(db: Db, job: ClaimedJob, change: JobChange, { ifUnchanged = false } = {}) {
   const jobs = on<JobsTables>(db).updateTable("jobs").set(change).where("id", "=", job.id);

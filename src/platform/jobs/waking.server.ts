@@ -3,8 +3,8 @@ import { afterCommit, type Db, getSource } from "#platform/database/database.ser
 const wakers = new WeakMap<object, Set<() => void>>();
 
 /**
- * Calls `wake` whenever this process has added jobs to the database or made some due earlier. Returns a function that
- * stops this.
+ * Calls `wake` whenever this process adds jobs to the database or makes some due earlier. Returns a function that ends
+ * this.
  */
 export function onJobsAdded(db: Db, wake: () => void): () => void {
   const source = getSource(db);
@@ -13,7 +13,7 @@ export function onJobsAdded(db: Db, wake: () => void): () => void {
   return () => void all.delete(wake);
 }
 
-/** Wakes this process's poller after the commit. Other processes find the jobs by polling. */
+/** Wakes this process's poller once the transaction is committed. Other processes find the jobs by polling. */
 export function wakeAfterCommit(db: Db): void {
   const source = getSource(db);
   afterCommit(db, () => {

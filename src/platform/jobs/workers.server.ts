@@ -5,7 +5,7 @@ import { runJob } from "./running.server.ts";
 const POLLS_PER_MINUTE = 30;
 
 /**
- * Returns the rate limit for starting jobs. It allows a thirtieth of a minute's jobs every two seconds, because
+ * Returns the rate limit for starting jobs. It spreads a minute's jobs over thirty windows of two seconds, because
  * starting them all at once would slow down the site.
  */
 const limitStarts = (perMinute: number) =>
@@ -13,15 +13,15 @@ const limitStarts = (perMinute: number) =>
     ? { points: perMinute, seconds: 60 }
     : { points: Math.floor(perMinute / POLLS_PER_MINUTE), seconds: 60 / POLLS_PER_MINUTE };
 
-/** Runs one kind's jobs in this process, several at a time. */
+/** Runs this process's jobs of one kind, several at a time. */
 export class Workers<H extends JobsHouse> {
   readonly kind: JobKind<H>;
   readonly #house: H;
   readonly #stopping: AbortSignal;
   readonly #working = new Set<Promise<void>>();
-  /** How many jobs this process has finished. */
+  /** How many jobs have succeeded. */
   done = 0;
-  /** Whether the kind's rate limit held back the last job. */
+  /** Whether the rate limit kept the last job from starting. */
   isHeldBack = false;
 
   constructor(house: H, kind: JobKind<H>, stopping: AbortSignal) {
@@ -30,7 +30,7 @@ export class Workers<H extends JobsHouse> {
     this.#stopping = stopping;
   }
 
-  /** Starts `due` jobs, or as many as there are free places. */
+  /** Starts work on `due` jobs, or on fewer if there isn't room for that many. */
   start(due: number): void {
     if (due === 0) this.isHeldBack = false;
     const free = (this.kind.atOnce ?? 1) - this.#working.size;

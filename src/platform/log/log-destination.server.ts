@@ -1,13 +1,13 @@
 import { writeSync } from "node:fs";
 
 const FLUSH_CHARACTERS = 16 * 1024;
-/** In bytes. Further lines are counted and dropped. */
+/** How many bytes may wait to be written. Beyond that, lines are dropped and counted. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 const MAX_LAST_FLUSH_MS = 1000;
 
 /**
- * Writes lines in blocks. If that fails, the lines wait until `flush` tries again. A later line says how many were
- * lost.
+ * Writes lines in blocks. If writing fails, the lines wait until `flush` tries again, and a later line says how many
+ * were lost.
  */
 export class LogDestination {
   readonly #fd: number;
@@ -26,7 +26,7 @@ export class LogDestination {
       return;
     }
     this.#lines += line;
-    // After a failure, only the next `flush` tries again, not every line.
+    // After a failure, leave it to `flush` to try again, rather than trying on every line.
     if (this.#lines.length >= FLUSH_CHARACTERS && this.#failure === undefined) this.flush();
   }
 
@@ -44,7 +44,7 @@ export class LogDestination {
     this.#reportFailure();
   }
 
-  /** Flushes before the process ends. Waits briefly if a pipe's reader is slow (EAGAIN). */
+  /** Flushes before the process ends. Waits for up to a second if a pipe is full (EAGAIN). */
   flushLast(): void {
     const until = performance.now() + MAX_LAST_FLUSH_MS;
     this.flush();

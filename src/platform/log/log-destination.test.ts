@@ -34,7 +34,8 @@ test.skipIf(process.platform !== "linux")("a full disk neither blocks nor crashe
 });
 
 test("waiting lines are written once that is possible, and lost ones are counted", () => {
-  // Writes to a read-only descriptor fail. Reopening the file below reuses its number, so the same destination can write again.
+  // Writing to a read-only file descriptor fails. Opening the file again below reuses the descriptor's number, so that
+  // the same destination can write.
   fd = openSync(file, "r");
   const destination = new LogDestination(fd);
   for (let line = 0; line < 30_000; line += 1) destination.write(`${String(line).padStart(49)}\n`);

@@ -11,7 +11,7 @@ const MAX_MESSAGE_LENGTH = 1000;
 const MAX_STACK_LENGTH = 4000;
 
 /**
- * Describes an error for the log. Leaves out other fields, because libraries fill them with rows, recipients and
+ * Describes an error for the log. Leaves out an error's other fields, in which libraries may put rows, recipients and
  * headers.
  */
 export function describeError(error: unknown, depth = 0): LoggedError {
@@ -33,7 +33,7 @@ const CREDENTIALS = /(?<=:\/\/)[^\s/@]+(?=@)/g;
 const WORD = /[^\s<>()[\]"',;:/\\…]+/g;
 const EMAIL_ADDRESS = /^[^@]+@.*\.[A-Za-z]{2}/;
 
-/** Returns the text without personal data and credentials, shortened to about `longest` characters. */
+/** Removes email addresses and credentials from a text, and shortens it to about `longest` characters. */
 export function redactPersonalData(text: string, longest: number): string {
   const cut = cutAfterWord(text, longest);
   if (!cut.includes("@")) return cut;
@@ -42,10 +42,12 @@ export function redactPersonalData(text: string, longest: number): string {
     .replaceAll(WORD, (word) => (EMAIL_ADDRESS.test(word) ? "[address]" : word));
 }
 
-/** The longest address that mail servers accept (RFC 5321, 4.5.3.1). */
+/** The maximum length of an email address that mail servers accept (RFC 5321, section 4.5.3.1). */
 const MAX_ADDRESS_LENGTH = 320;
 
-/** Cuts a text, but never inside an address, because half an address would not be recognized as one. */
+/**
+ * Cuts a text, but never within an email address, because the part that is left would not be recognized and removed.
+ */
 function cutAfterWord(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const rest = text.slice(longest, longest + MAX_ADDRESS_LENGTH);

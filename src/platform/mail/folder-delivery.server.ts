@@ -5,7 +5,10 @@ import type { Log } from "#platform/log/log.server.ts";
 import { nameMailFile } from "./mail-files.server.ts";
 import { composeMessage, type Delivery } from "./message.server.ts";
 
-/** Writes each email to a file named after its Message-ID, so that delivering it twice results in one file. */
+/**
+ * Creates a delivery that writes each email to a file. The file is named after the Message-ID, so that delivering an
+ * email twice results in one file.
+ */
 export function createFolderDelivery(folder: string, log: Log): Delivery {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {

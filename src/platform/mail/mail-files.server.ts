@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { listJobKeys } from "#platform/jobs/jobs.server.ts";
 import type { MailHouse } from "./mail-shape.server.ts";
 
-/** How long email files are kept. Without a mail server, the team forwards these emails by hand. */
+/** How long email files are kept. Without a mail server, the team sends these emails manually. */
 const MAX_FILE_AGE_MS = 24 * 60 * 60 * 1000;
 
 export const locateMailFolder = ({ DATA_DIR }: MailHouse["env"]): string => join(resolve(DATA_DIR), "outbox");
@@ -13,13 +13,13 @@ export const nameMailFile = (messageId: string): string =>
   `${(messageId.split("@")[0] ?? "").replace(/[^\w-]/g, "").slice(0, 64)}.eml`;
 
 /**
- * Returns the prefix of a thread's file names. It identifies the thread's emails even after the outbox has forgotten
- * them.
+ * Returns the prefix of a thread's file names. It identifies the thread's files even after their jobs have been
+ * deleted.
  */
 export const formatThreadPrefix = (thread: string): string =>
   createHash("sha256").update(thread).digest("hex").slice(0, 12);
 
-/** Removes these threads' email files immediately, even new ones. */
+/** Removes the email files of the given threads, however new they are. */
 export async function removeMailFiles(house: MailHouse, threads: readonly string[]): Promise<void> {
   const folder = locateMailFolder(house.env);
   const tags = threads.map(formatThreadPrefix);
@@ -28,7 +28,7 @@ export async function removeMailFiles(house: MailHouse, threads: readonly string
     await rm(join(folder, file), { force: true });
 }
 
-/** Removes the files of emails that the outbox has forgotten. Returns how many there were. */
+/** Removes old files of emails whose jobs have been deleted. Returns how many there were. */
 export async function sweepMailFiles(house: MailHouse): Promise<number> {
   const folder = locateMailFolder(house.env);
   const files = await readdir(folder).catch(() => []);

@@ -4,12 +4,12 @@ import { LateMail, Mail, type MailHouse, type MailWriters } from "./mail-shape.s
 import type { Delivery } from "./message.server.ts";
 import { openDelivery } from "./open-delivery.server.ts";
 
-/** The job that sends an email. The job's key is the Message-ID, and its line is the thread. */
+/** The job that sends an email. Its key is the Message-ID, and its line is the thread. */
 export const MAIL_JOB = { name: "mail", payload: z.union([LateMail, Mail]) };
 
 /**
- * Returns the kind of job that sends emails, all over one connection. `writers` write the emails that are written only
- * when they are sent.
+ * Creates the kind of job that sends emails. All of them go over one connection. `writers` compose the emails that are
+ * written only when they are sent.
  */
 export function createMailJob<H extends MailHouse>(
   writers: MailWriters<H>,
@@ -18,7 +18,7 @@ export function createMailJob<H extends MailHouse>(
   return {
     ...MAIL_JOB,
     afterRestore: "held",
-    // About three days in total.
+    // The attempts are spread over about three days.
     pausesInMinutes: [0.5, 2, 5, 15, 60, 180, 360, 720, 1440, 1440],
     run: async (house, content, job) => {
       const mail = await writeContent(house, writers, content);
@@ -49,14 +49,15 @@ async function writeContent<H>(
 }
 
 /**
- * Adds the sender's domain to a Message-ID. When an email that is written later is queued, its sender isn't known yet.
+ * Puts the sender's domain into a Message-ID, because the sender isn't known yet when an email to be written later is
+ * queued.
  */
 const addSenderDomain = (messageId: string, { from }: Mail): string =>
   messageId.replace(/@localhost$/, `@${from.address.split("@").at(-1) || "localhost"}`);
 
 /**
- * Parses a queued email. Returns the finished email or, if it is written only when it is sent, a draft and the name of
- * the function that finishes it.
+ * Parses a queued email. If it is to be written only when it is sent, returns its draft, if any, and the name of its
+ * writer; otherwise, returns the complete email.
  */
 export function readQueuedMail(payload: unknown): { mail?: Mail | undefined; writer?: string } {
   const content = MAIL_JOB.payload.parse(payload);

@@ -19,7 +19,7 @@ export const Mail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** The address to which mail programs send an unsubscribe request (RFC 8058). */
+  /** The URL to which email programs send an unsubscribe request (RFC 8058). */
   unsubscribe: z.string().optional(),
   picture: z.object({ name: z.string(), type: z.string(), base64: z.string() }).optional(),
   calendar: z.object({ method: z.enum(["REQUEST", "CANCEL"]), content: z.string() }).optional(),
@@ -27,22 +27,21 @@ export const Mail = z.object({
 export type Mail = z.output<typeof Mail>;
 
 /**
- * An email that is written, or completed from a draft, only when it is sent, so that the outbox never contains its
- * secret.
+ * An email that is written, or completed from a draft, only when it is sent, so that its secret is never in the outbox.
  */
 export const LateMail = z.object({ writer: z.string(), subjectId: z.int(), draft: Mail.optional() });
 export type LateMail = z.output<typeof LateMail>;
 
 /**
- * Functions, by name, that write emails just before they are sent. Each email is about a row. They return undefined if
- * the email is no longer wanted.
+ * Functions that write emails just before they are sent, by name. `subjectId` is the id of the row that the email is
+ * about. A function returns undefined if the email is no longer wanted.
  */
 export type MailWriters<H> = Record<
   string,
   (house: H, subjectId: number, draft?: Mail) => Promise<Mail | undefined>
 >;
 
-/** Makes text from outside safe for a header: one line of at most 200 characters, without control characters. */
+/** Makes a user's text safe for a header: one line of at most 200 characters, without control characters. */
 export const cleanHeader = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")

@@ -2,7 +2,7 @@ import type { SendMailOptions } from "nodemailer";
 import { cleanHeader, type Mail } from "./mail-shape.server.ts";
 
 export type Delivery = {
-  /** Delivers an email. @throws {JobFailure} final if the same email would be refused again */
+  /** Delivers an email. @throws {JobFailure} final if sending the same email again would be pointless */
   deliver(mail: Mail, messageId: string, signal?: AbortSignal): Promise<void>;
   close(): void;
 };
@@ -17,7 +17,7 @@ export function composeMessage(mail: Mail, messageId: string): SendMailOptions {
     subject: cleanHeader(mail.subject),
     text: mail.text,
     html: mail.html,
-    // Because of Auto-Submitted, vacation responders don't reply (RFC 3834).
+    // Auto-Submitted keeps vacation responders from replying (RFC 3834).
     headers: {
       "Auto-Submitted": "auto-generated",
       ...(mail.unsubscribe

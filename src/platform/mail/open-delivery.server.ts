@@ -2,12 +2,12 @@ import { locateMailFolder } from "./mail-files.server.ts";
 import type { MailHouse } from "./mail-shape.server.ts";
 import type { Delivery } from "./message.server.ts";
 
-/** Returns whether emails are sent. Without a mail server, they are written to files. */
+/** Returns whether there is a mail server. Without one, emails are written to files instead of being sent. */
 export const hasMailServer = ({ SMTP_URL }: MailHouse["env"]): boolean => SMTP_URL !== undefined;
 
 /**
- * Opens a delivery over SMTP if SMTP_URL is set, otherwise one to files. The SMTP library is large, so it is only
- * loaded with the first email.
+ * Opens a delivery over SMTP if SMTP_URL is set, and otherwise one that writes files. The SMTP library is large, so it
+ * is loaded only once there is an email to send.
  */
 export async function openDelivery({ env, log }: Pick<MailHouse, "env" | "log">): Promise<Delivery> {
   if (env.SMTP_URL) {

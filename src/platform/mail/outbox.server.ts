@@ -17,13 +17,13 @@ import { LateMail, Mail, type MailHouse } from "./mail-shape.server.ts";
 
 type Clock = Pick<MailHouse, "now">;
 
-/** What is kept of an email that was sent or has failed: its state, only failures, or nothing. */
+/** What is kept of an email that was sent or that failed: a record in both cases, failures only, or nothing. */
 type Trace = "record" | "failures" | "nothing";
 
 /**
- * Queues an email, in the transaction of the change that causes it, and returns its id. Emails with the same `thread`
- * are sent in order. A thread's name must not contain personal data. `finish` names the writer that completes the email
- * when it is sent.
+ * Queues an email, and returns its id. Call this in the transaction of the change that the email is about. Emails with
+ * the same `thread` are sent in order; its name must not contain personal data. `finish` names the writer that
+ * completes the email when it is sent.
  */
 export function queueMail(
   trx: Db,
@@ -36,7 +36,7 @@ export function queueMail(
   return addMailJob(trx, house, content, { domain, thread, keep });
 }
 
-/** Queues an email that is written when it is sent, after at least `afterMs`. It leaves a trace only if it fails. */
+/** Queues an email that is written only when it is sent, at least `afterMs` from now. It is kept only if it fails. */
 export const queueLateMail = (
   trx: Db,
   house: Clock,
@@ -62,8 +62,8 @@ export type MailState = { state: "queued" | "sent" | "failed"; error: string | n
 const MAIL_STATES = { waiting: "queued", done: "sent", failed: "failed" } as const;
 
 /**
- * Returns emails' states by their ids. `error` says why the last attempt failed, in the mail server's words if it gave
- * any.
+ * Returns the states of emails, by id. `error` says why the last attempt failed, quoting the mail server if it gave a
+ * reason.
  */
 export async function readMailStates(db: Db, ids: readonly number[]): Promise<Map<number, MailState>> {
   const jobs = await readJobs(db, ids);
@@ -71,8 +71,8 @@ export async function readMailStates(db: Db, ids: readonly number[]): Promise<Ma
 }
 
 /**
- * Makes a waiting email due now. Returns false if it is settled. Deletes a failed email, because the caller replaces
- * it.
+ * Makes a waiting email due now. Returns false if it is already settled. If it failed, deletes it, because the caller
+ * sends a new one instead.
  */
 export async function retryMailNow(trx: Db, house: Clock, id: number): Promise<boolean> {
   if (await makeJobDue(trx, house, id)) return true;
@@ -80,12 +80,12 @@ export async function retryMailNow(trx: Db, house: Clock, id: number): Promise<b
   return false;
 }
 
-/** Deletes a thread's settled emails now, and its queued emails as soon as they are settled. */
+/** Deletes a thread's settled emails. Its queued emails are deleted as soon as they are settled. */
 export const forgetThread = forgetLine;
 
 export const dropThread = (trx: Db, thread: string): Promise<void> => dropJobs(trx, { line: thread });
 
-/** Deletes a thread's emails that are not due yet and have never been tried. */
+/** Deletes a thread's emails that aren't due yet and have never been tried. */
 export const dropPostponed = dropPostponedJobs;
 
 export const countHeldEmails = (db: Db): Promise<number> => countHeldJobs(db, MAIL_JOB.name);

@@ -22,7 +22,7 @@ async function startTestServer(options = {}): Promise<MailServer> {
 const listMessageIds = (server: MailServer) =>
   server.received.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
 
-/** Queues one email for each of several guests, so that no email waits for another. */
+/** Queues one email for each of `guests` guests, so that none of them waits for another. */
 async function queueForGuests(outbox: ReturnType<typeof openOutbox>, guests: number): Promise<number[]> {
   const ids: number[] = [];
   for (let guest = 1; guest <= guests; guest += 1)
@@ -93,7 +93,7 @@ onBothEngines("sending mail", (open) => {
 
   test("a server on another machine that doesn't offer TLS gets nothing, unless a setting allows it", async () => {
     const server = await startTestServer();
-    // Another name of this machine that is not a loopback address.
+    // On this machine, 0.0.0.0 reaches the same server without being a loopback address.
     const SMTP_URL = server.url.replace("127.0.0.1", "0.0.0.0");
     const database = await open();
     const outbox = openOutbox(database, { SMTP_URL });
@@ -197,7 +197,7 @@ onBothEngines("sending mail", (open) => {
 
   test("nothing is lost while the server is down, and another process sends it once when it is back", async () => {
     const database = await open();
-    // Nothing listens on this port. A port that one of our servers has released might be in use by another test.
+    // Nothing listens on port 2. A port that one of our servers has given up could be in use by another test.
     const before = openOutbox(database, { SMTP_URL: "smtp://127.0.0.1:2" });
     const id = await before.queue();
     await before.send();

@@ -4,15 +4,15 @@ import { createBoundedFetch } from "#platform/http/http.server.ts";
 import { createMissingKeyRefusal, type ModelProvider, OPENAI, XAI } from "./model-provider.server.ts";
 import type { ModelTables } from "./models.table.server.ts";
 
-/** How many tokens a call used. Undefined if the provider doesn't report them. */
+/** How many tokens a call used. The numbers are undefined if the provider doesn't report them. */
 export type TokenUse = { inputTokens?: number | undefined; outputTokens?: number | undefined };
 
 type ModelCall = TokenUse & { provider: ModelProvider["id"]; model: string };
 
-/** The parts of the app that are needed to count calls. */
+/** What is needed to count calls. */
 export type CallCounter = { db: Db; now(): Date };
 
-/** Counts a call to which a provider responded, even if the response is useless, because it costs the same. */
+/** Records a call to which the provider responded. A useless response counts as well, because it costs the same. */
 export async function countModelCall({ db, now }: CallCounter, call: ModelCall): Promise<void> {
   const { provider, model, inputTokens = null, outputTokens = null } = call;
   await on<ModelTables>(db)
@@ -21,15 +21,15 @@ export async function countModelCall({ db, now }: CallCounter, call: ModelCall):
     .execute();
 }
 
-/** How to call a provider. `baseUrl` is set if the server isn't the provider's own. */
+/** How to reach a provider's model. `baseUrl` is set if it runs on a server other than the provider's own. */
 export type ModelAccess = {
   provider: ModelProvider;
   apiKey: string;
   baseUrl: string | undefined;
   model: string;
-  /** The longest time that a response may take, including a second attempt. */
+  /** How long to wait for a response, including a second attempt. */
   patienceMs: number;
-  /** Called for each response, useful or not, because both cost the same. */
+  /** Called for each response, even if it's useless, because it costs the same. */
   count: (tokens: TokenUse) => Promise<void>;
 };
 
@@ -39,12 +39,12 @@ export type ModelEnv = {
 
 const PATIENCE_MS = 60_000;
 
-/** The size in bytes of the largest accepted response, far more than ten topics need. */
+/** The maximum size of a response in bytes, which is far more than ten topics need. */
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
 const DEFAULT_MODEL = { openai: "gpt-6-luna", xai: "grok-latest" };
 
-/** Returns how to call a provider. @throws {Refusal} 503 without the provider's API key */
+/** Returns how to reach a provider's model. @throws {Refusal} 503 if the provider's API key isn't set */
 export function chooseModel(house: CallCounter & { env: ModelEnv }, id: ModelProvider["id"]): ModelAccess {
   const { env } = house;
   const [provider, apiKey, baseUrl, model] =
@@ -58,8 +58,8 @@ export function chooseModel(house: CallCounter & { env: ModelEnv }, id: ModelPro
 }
 
 /**
- * Returns the model once for each API that the server may support, newest API first. Self-hosted servers may only have
- * the older API.
+ * Opens the model once for each API that its server may support, newest API first, because self-hosted servers may only
+ * have the older one.
  */
 export async function openModels(access: ModelAccess): Promise<LanguageModel[]> {
   const { provider, apiKey, baseUrl, model } = access;

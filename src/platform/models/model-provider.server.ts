@@ -22,7 +22,7 @@ export const createMissingKeyRefusal = ({ id, name, keyVariable }: ModelProvider
     details: { missingApiKey: true, provider: id },
   });
 
-/** Returns a refusal (502). Its details include `xaiApiError` if the provider is xAI. `message` is shown to people. */
+/** Creates a refusal (502) with a message for people. If the provider is xAI, the details include `xaiApiError`. */
 export const createProviderRefusal = ({ id }: ModelProvider, message: string, cause?: unknown): Refusal =>
   new Refusal("provider-failed", message, { details: id === "xai" ? { xaiApiError: true } : {}, cause });
 
@@ -33,7 +33,9 @@ const errorBody = z.object({
 
 const MAX_MESSAGE_LENGTH = 500;
 
-/** Returns the provider's message from an error response's body, on one line, without the API key or parts of it. */
+/**
+ * Returns the provider's message from the body of an error response, on one line and without the API key, even in part.
+ */
 export function readProviderMessage(body: string, apiKey: string): string | undefined {
   const read = errorBody.safeParse(parseJson(body));
   if (!read.success) return undefined;

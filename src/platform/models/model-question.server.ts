@@ -11,7 +11,7 @@ export type Question = {
 };
 
 /**
- * Asks the model for a response that matches the schema. Asks once more if the schema or `use` rejects the response.
+ * Asks the model for a response that matches the schema, and passes it to `use`. Tries once more if either rejects it.
  * @throws {Refusal} 502
  */
 export const askForShape = <T, U>(

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 type Model = { provider: "openai" | "xai"; model: string };
 
-/** The numbers of tokens are null if the provider doesn't report them. */
+/** The token counts are null if the provider doesn't report them. */
 type ModelCallsTable = Model & {
   id: Generated<number>;
   inputTokens: number | null;

@@ -25,7 +25,7 @@ const CACHED_FOREVER = "public, max-age=31536000, immutable";
 const CACHED_FOR_AN_HOUR = "public, max-age=3600";
 
 /**
- * Reads the built browser files and their compressed versions into memory. File names under /assets/ contain a hash.
+ * Loads the built browser files and their compressed versions into memory. File names under /assets/ contain a hash.
  */
 export function loadAssets(folder: string): Assets {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })

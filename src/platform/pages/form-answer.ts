@@ -4,13 +4,14 @@ import { pageContext } from "./page-context.ts";
 
 export type FormTexts = Record<string, string>;
 
-/** The result of a form that was submitted without JavaScript: what the call returned, or why it was refused. */
+/** The result of a form that was submitted without JavaScript: what the call returned, or why it failed. */
 export type FormAnswer<Answer> =
   | { sent: Answer; refused?: undefined }
   | { sent?: undefined; refused: { message: string; issues: ApiError["issues"]; typed: FormTexts } };
 
 /**
- * Makes a form's call, inside a page's action. If the call is refused, returns the typed texts, except for passwords.
+ * Makes a form's call in a page's action. If the call fails, the result also has what the user typed, except for
+ * passwords.
  */
 export async function answerForm<Answer>(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,

@@ -3,7 +3,7 @@ import { ApiError, type Fetch } from "#platform/browser/api-client.ts";
 import type { Actor } from "#platform/http/endpoint.contract.ts";
 
 export type PageContext = {
-  /** Calls the app in process, on behalf of the visitor who requested the page. */
+  /** Calls the API in process, on behalf of the visitor who requested the page. */
   fetch: Fetch;
   user: Actor | null;
   publicUrl: string;
@@ -15,12 +15,11 @@ export type PageContext = {
 export type RootData = Pick<PageContext, "user" | "publicUrl">;
 
 /**
- * The key for `context.get(pageContext)` in loaders. The server sets the value through the build's own copy of this
- * key.
+ * The key for `context.get(pageContext)` in loaders. The server sets the value with the build's own copy of this key.
  */
 export const pageContext = createContext<PageContext>();
 
-/** Shows the 404 page if the loader's call got a 404. Throws other errors unchanged. */
+/** Shows the 404 page if the API responded with 404. Rethrows any other error. */
 export function throwNotFound(error: unknown): never {
   const isNone = error instanceof ApiError && (error.status === 404 || error.status === 400);
   throw isNone ? data(null, { status: 404 }) : error;

@@ -6,7 +6,10 @@ import { Queue } from "#platform/work/work.server.ts";
 
 type HashedPage = { html: string; scriptHashes: string[] };
 
-/** Hashes the inline scripts that the renderer marked with `nonce`. Browsers won't run any others. */
+/**
+ * Hashes the inline scripts that the renderer marked with `nonce`, and removes the marks. Browsers won't run any other
+ * inline scripts.
+ */
 export function hashScripts(marked: string, nonce: string): HashedPage {
   const mark = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
@@ -51,8 +54,8 @@ const recompressed = new WeakSet<StoredFile>();
 const compressionQueue = new Queue({ places: 1 });
 
 /**
- * Recompresses a page at a higher level, which makes it a tenth smaller at twenty times the cost. Compresses one page
- * at a time, so that visitors come first.
+ * Recompresses a page at a higher level, which takes twenty times as long and makes it a tenth smaller. Compresses one
+ * page at a time, so that it doesn't hold up visitors.
  */
 function recompress(page: StoredFile): void {
   if (recompressed.has(page)) return;

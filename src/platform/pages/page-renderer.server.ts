@@ -9,7 +9,10 @@ const entryModule = z.object({
   pageContext: z.custom<Parameters<RouterContextProvider["set"]>[0]>((key) => typeof key === "object"),
 });
 
-/** Returns a build's renderer. It uses the build's own context key, because the server's module has a different one. */
+/**
+ * Creates a renderer for a build. It uses the build's own context key, which differs from the one in the server's
+ * module.
+ */
 export function createPageRenderer(build: ServerBuild, mode: "production" | "development"): RenderPage {
   const handler = createRequestHandler(build, mode);
   const { pageContext } = entryModule.parse(build.entry.module);

@@ -24,7 +24,7 @@ export type PageParts = {
   security: Security;
   cache: AnswerCache;
   render: RenderPage;
-  /** Returns additional data for every page. See PageContext. */
+  /** Returns the data that every page gets, in addition to its own. See PageContext. */
   siteData(asked: { actor: Actor | null; address: string }): unknown;
   fetch(request: Request, env: HttpEnv["Bindings"]): Response | Promise<Response>;
   sessionCookie: string;
@@ -32,8 +32,8 @@ export type PageParts = {
 };
 
 /**
- * Shared caches ask again after a second. Another process's copy may be up to four seconds old, so a change is visible
- * within five.
+ * Shared caches may keep a page for one second. Another process's copy may be four seconds old by then, so every change
+ * is visible within five.
  */
 const SHARED_FOR_A_SECOND = "public, max-age=0, s-maxage=1, must-revalidate";
 const NOT_SHARED = "public, max-age=0, must-revalidate";
@@ -56,8 +56,8 @@ export function servePages(parts: PageParts): (c: Context<HttpEnv>) => Promise<R
 }
 
 /**
- * Returns an address that the router can handle. The router fails on line breaks and on paths that can't be decoded, so
- * this escapes them, and the router then finds no page.
+ * Returns a URL that the router can handle. The router fails on line breaks and on paths that can't be decoded, so this
+ * escapes them, and the router responds with 404.
  */
 function toDecodableUrl(requested: string): URL {
   const url = new URL(requested);
@@ -75,7 +75,7 @@ function isOneLine(path: string): boolean {
 
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
-/** Returns whether the browser submitted this form itself: without JavaScript, or before the page's code had loaded. */
+/** Returns whether the browser itself submitted this form, without JavaScript or before the page's code had loaded. */
 const isBrowserForm = (c: Context<HttpEnv>, url: URL): boolean =>
   c.req.method === "POST" &&
   Boolean(c.req.header("content-type")?.startsWith(FORM_TYPE)) &&
@@ -83,7 +83,7 @@ const isBrowserForm = (c: Context<HttpEnv>, url: URL): boolean =>
 
 /**
  * Handles a form that the browser submitted without JavaScript, and responds with the page. The page's action makes the
- * same call as the page's code would, with the same limits.
+ * same call that the page's code would have made, and the same limits apply.
  */
 async function handleForm(c: Context<HttpEnv>, address: string, parts: PageParts): Promise<Response> {
   requireOwnOrigin(c.req.raw.headers, parts.house.env.PUBLIC_URL);
@@ -110,8 +110,7 @@ async function serveVisitor(c: Context<HttpEnv>, address: string, parts: PagePar
 }
 
 /**
- * Returns a function that renders a page for visitors. The cache keeps this function, so it must not reference the
- * request.
+ * Returns a function that renders a page for visitors. It must not reference the request, because the cache keeps it.
  */
 const createVisitorRenderer =
   (
@@ -159,12 +158,12 @@ type PageRequest = {
   form?: SentForm | undefined;
 };
 
-/** Renders a page as `actor` sees it. Responds with 503 if one of the page's calls did. */
+/** Renders a page as `actor` sees it. Responds with 503 if one of the page's own API calls did. */
 async function renderPage({ address, accept, actor, state, form }: PageRequest, parts: PageParts) {
   const { house } = parts;
   const { PUBLIC_URL } = house.env;
   const nonce = randomBytes(16).toString("base64url");
-  // Concatenated, because the relative address `//elsewhere/` would mean another host.
+  // Concatenated, because resolving a path such as `//elsewhere/` against PUBLIC_URL would lead to a different host.
   const request = new Request(new URL(PUBLIC_URL + address), {
     headers: { accept: accept ?? "*/*", ...(form && { "content-type": FORM_TYPE }) },
     ...(form && { method: "POST", body: form.body }),
@@ -172,7 +171,7 @@ async function renderPage({ address, accept, actor, state, form }: PageRequest, 
   let retryAfter: string | undefined;
   const response = await parts.render(request, {
     fetch: async (path, init) => {
-      // Only a form's call may recognize this browser and set a cookie. Other responses are shared by many visitors.
+      // Only the response to a form may set cookies. Other responses are shared by many visitors.
       const setCookies = form ? state.setCookies : new Map();
       const env = { state: { ...state, path: removeQuery(path), setCookies, pageActor: actor } };
       const call = new Request(new URL(PUBLIC_URL + path), init);

@@ -9,8 +9,8 @@ import {
 export type Mailbox = { name: string; address: string };
 
 /**
- * A calendar event. Its `uid` never changes and its `sequence` increases with each change, so that calendars replace
- * the version that they have.
+ * A calendar event. Its `uid` never changes, and its `sequence` increases with every change, so that calendars replace
+ * their version with the new one.
  */
 export type CalendarEvent = {
   uid: string;
@@ -24,13 +24,16 @@ export type CalendarEvent = {
   location?: string;
   organizer?: Mailbox;
   attendee?: Mailbox;
-  /** Whether calendars offer to accept or decline, and send the answer to the organizer. */
+  /** Whether calendars should let the attendee accept or decline, and send the reply to the organizer. */
   asksForAnswer?: boolean;
   url?: string;
   weekly?: true;
-  /** The start times, in its local time zone, of the occurrences that a weekly event skips. */
+  /** The occurrences that a weekly event skips, by their start in the event's time zone. */
   except?: readonly WallTime[];
-  /** The start of the occurrence that this event replaces, in the weekly event with the same uid. */
+  /**
+   * The original start of the occurrence that this event replaces. The occurrence belongs to the weekly event with the
+   * same `uid`.
+   */
   insteadOf?: WallTime;
   until?: Date;
   calendarName?: string;
@@ -38,11 +41,11 @@ export type CalendarEvent = {
 
 /**
  * From RFC 5546: REQUEST invites people or changes an event, CANCEL cancels it, and PUBLISH is for files that people
- * add by hand.
+ * add themselves.
  */
 export type CalendarMethod = "REQUEST" | "CANCEL" | "PUBLISH";
 
-/** Writes a calendar file with one or more events. */
+/** Writes an iCalendar file with one or more events. */
 export function writeICalendar(method: CalendarMethod, ...events: CalendarEvent[]): string {
   const calendarName = events[0]?.calendarName;
   const zones = new Map(events.toReversed().map((event) => [event.timeZone, event]));
@@ -98,8 +101,8 @@ const formatAttendee = (attendee: Mailbox, asksForAnswer = false): string =>
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Uses UTC within hours of a clock change, because the same local time may then occur twice, and parsers disagree on
- * which one is meant.
+ * Formats an event's start and end. Uses UTC near a clock change, because a local time may then occur twice, and
+ * parsers disagree on which of the two it means.
  */
 function formatTimes({ start, end, timeZone, weekly }: CalendarEvent): string[] {
   const around = [new Date(start.getTime() - 3 * HOUR_MS), new Date(end.getTime() + 3 * HOUR_MS)] as const;
@@ -113,10 +116,10 @@ function formatTimes({ start, end, timeZone, weekly }: CalendarEvent): string[] 
 
 const YEAR_MS = 366 * 24 * HOUR_MS;
 
-/** Returns when a weekly event's list of clock changes ends: four years after the event's stamp. */
+/** Returns until when a weekly event lists clock changes: four years after the event's stamp. */
 export const computeEndOfKnownChanges = (stamp: Date): Date => new Date(stamp.getTime() + 4 * YEAR_MS);
 
-/** Lists every clock change, because not every zone has a yearly rule. */
+/** Formats a time zone. Lists each clock change separately, because not every zone has a yearly rule. */
 function formatTimeZone({ timeZone, start, end, weekly, stamp }: CalendarEvent): string[] {
   const from = new Date(start.getTime() - YEAR_MS);
   const to = weekly ? computeEndOfKnownChanges(stamp) : new Date(end.getTime() + YEAR_MS);
@@ -159,7 +162,7 @@ function formatWall({ year, month, day, hour, minute, second = 0 }: WallTime & {
 const formatOffset = (minutes: number): string =>
   `${minutes < 0 ? "-" : "+"}${padDigits(Math.floor(Math.abs(minutes) / 60))}${padDigits(Math.abs(minutes) % 60)}`;
 
-/** Escapes a text. Line breaks become `\n`, so that the text can't start a new line of the file. */
+/** Escapes a text. Line breaks become `\n`, so that the text can't add lines to the file. */
 const escapeText = (value: string): string =>
   value
     .replace(/\r\n?/g, "\n")

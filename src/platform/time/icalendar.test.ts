@@ -25,7 +25,8 @@ function parseEvent(file: string) {
   return { calendar, component, event, start: zoned("dtstart"), end: zoned("dtend") };
 }
 
-// Wednesdays at 11:00 before and after each clock change, in zones that move their clocks forward, back, or never.
+// Wednesdays at 11:00 before and after each clock change, in zones that move their clocks forward or back, or that
+// never change them.
 test.each([
   ["America/Denver", 2026, 3, 4, "2026-03-04T18:00:00.000Z"],
   ["America/Denver", 2026, 3, 11, "2026-03-11T17:00:00.000Z"],

@@ -1,9 +1,7 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/**
- * The tolerated difference between clocks. A time further in the future means that the clock has been set back since.
- */
+/** How far clocks may differ from each other. A time further in the future means that the clock has been set back. */
 export const CLOCK_SKEW_MS = 60_000;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -53,8 +51,8 @@ export function computeUtcOffset(at: Date, timeZone: string): number {
 }
 
 /**
- * Converts a local time to a moment, following RFC 5545. If clocks show that time twice, returns the first moment; if
- * they skip it, the moment that is later by as much as they skip.
+ * Converts a local time to a moment, following RFC 5545. If the clocks show that time twice, returns the first moment.
+ * If they skip it, the result is later by as much as they skip.
  */
 export function toMoment(wall: WallTime, timeZone: string): Date {
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
@@ -74,7 +72,7 @@ export const createZoneClock = (timeZone: string): Clock => ({
   toMoment: (wall) => toMoment(wall, timeZone),
 });
 
-/** The device's own clock. It doesn't need the time zone table, whose first use takes 60 ms on a phone. */
+/** The device's own clock. It doesn't use the time zone database, which takes 60 ms to load on a phone. */
 export const ownClock: Clock = {
   toWallTime: (at) => ({
     year: at.getFullYear(),
@@ -126,7 +124,7 @@ export const formatTimeOfDay = (at: Date, timeZone: string): string =>
 export const formatWeekdayTime = (at: Date, timeZone: string): string =>
   formatDate(timeZone, at, { weekday: "short", hour: "numeric", minute: "2-digit" });
 
-/** Returns a zone's name, such as "Mountain Time", which is the same all year. */
+/** Returns a zone's name, such as "Mountain Time". It is the same all year round. */
 export const formatZoneName = (at: Date, timeZone: string): string =>
   formatPart(timeZone, at, { timeZoneName: "longGeneric" }, "timeZoneName");
 
@@ -148,12 +146,12 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns "in Stockholm" for a zone named after a place, otherwise "UTC" or the zone's name. */
+/** Returns "in Stockholm" for a zone named after a city, and otherwise "UTC" or the zone's name. */
 export function formatPlace(timeZone: string): string {
   const place = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? "";
   return timeZone.includes("/") && !timeZone.startsWith("Etc/") ? `in ${place}` : place;
 }
 
-/** Returns "Denver" for "America/Denver". */
+/** Returns a zone's city: "Denver" for "America/Denver". */
 export const formatCity = (timeZone: string): string =>
   timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { CLOCK_SKEW_MS } from "#platform/time/zoned-time.rules.ts";
 
-/** Counts tries per key in time windows. Times are in milliseconds since 1970, by the caller's clock. */
+/** Counts tries by key in time windows. All times come from the caller's clock, in milliseconds since 1970. */
 export type LimitCounts = {
-  /** Adds a try to the current window, or to a new one that ends at `endsAt`. */
+  /** Adds a try to the current window or, if there is none, to a new one that ends at `endsAt`. */
   add(key: string, now: number, endsAt: number): Promise<{ points: number; endsAt: number }>;
   takeBack(key: string, endsAt: number): Promise<void>;
   read(key: string, now: number, endsAt: number): Promise<number>;
@@ -12,11 +12,11 @@ export type LimitCounts = {
 };
 
 /**
- * The most windows per limit (the part of the key before the colon), so that flooding one call can't use up another
- * call's windows.
+ * The maximum number of windows per limit, whose name comes before the colon in the key. Because each limit has its
+ * own, flooding one call can't use up another call's windows.
  */
 const MAX_WINDOWS = 20_000;
-/** How many windows new keys share once a limit is full, so that a few networks can't lock out everybody else. */
+/** Once a limit has no windows left, new keys share this many, so that a few networks can't lock everybody else out. */
 const SHARED_WINDOWS = 4096;
 const SWEEP_MS = 1000;
 
@@ -41,13 +41,13 @@ export function countInMemory(): LimitCounts {
 
 class Windows {
   readonly #windows = new Map<string, Window>();
-  /** Random, so that nobody can find out whose window they share. */
+  /** Random, so that nobody can find out with whom they share a window. */
   readonly #salt = randomBytes(16);
   #sweptAt = 0;
 
   /**
-   * Adds a try. If there are too many windows, a new key shares one with others, because removing a window would give
-   * its tries back.
+   * Adds a try. If there is no room for a new window, a new key shares one with others. Removing an old window instead
+   * would give its key more tries.
    */
   add(key: string, now: number, endsAt: number): Window {
     const isNew = !this.#findRunning(key, now, endsAt);
@@ -89,8 +89,8 @@ class Windows {
   }
 
   /**
-   * Returns whether there is room for another window. If there isn't, first removes the windows that have ended, but at
-   * most once a second, because that means looking at all of them.
+   * Returns whether there is room for another window. If not, removes the windows that have ended first, but at most
+   * once a second, because that goes through all of them.
    */
   #hasRoom(now: number): boolean {
     if (this.#windows.size >= MAX_WINDOWS && Math.abs(now - this.#sweptAt) >= SWEEP_MS) this.sweep(now);

@@ -1,4 +1,4 @@
-/** Holds waiting items, with a line for each key. Keys take turns; within a key, items are first come, first served. */
+/** Holds waiting items in one line per key. The keys take turns, and each line is first come, first served. */
 export class Lines<T> {
   readonly #lines = new Map<string, Set<T>>();
   #size = 0;
@@ -25,8 +25,8 @@ export class Lines<T> {
   }
 
   /**
-   * Takes the first item of the key whose turn it is. If `wanted` rejects that item, tries the next keys. Returns
-   * undefined if no item is left to try.
+   * Takes the first item from the next key's line. If `wanted` rejects that item, tries the next line. Returns
+   * undefined if there is no such item in any line.
    */
   takeNext(wanted: (one: T) => boolean = () => true): T | undefined {
     for (const [key, line] of this.#lines) {
@@ -39,7 +39,7 @@ export class Lines<T> {
     return undefined;
   }
 
-  /** Takes the last item of the longest line if more than `size` items are waiting there. */
+  /** Takes the last item of the longest line, provided that more than `size` items are waiting in it. */
   takeLastOfLongest(size = 0): T | undefined {
     let [longestKey, longest] = ["", new Set<T>()];
     for (const [key, line] of this.#lines) if (line.size > longest.size) [longestKey, longest] = [key, line];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Lines } from "./lines.server.ts";
 
-/** Returns lines with these items. 'a1' waits in the line of the key 'a'. */
+/** Creates lines with the given items. An item's first letter is its key: 'a1' waits in the line for 'a'. */
 function makeLines(waiting: readonly string[]): Lines<string> {
   const lines = new Lines<string>();
   for (const one of waiting) lines.add(one.charAt(0), one);

@@ -1,7 +1,7 @@
 import { setImmediate as otherRequests } from "node:timers/promises";
 
 /**
- * Maps items slice by slice. SQLite blocks the event loop, so this lets other requests run between slices. In a
+ * Maps items slice by slice, and lets other requests run in between, because SQLite blocks the event loop. In a
  * transaction, all slices are still one change.
  */
 export async function mapSlices<Item, Result>(

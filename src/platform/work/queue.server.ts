@@ -5,13 +5,13 @@ type QueueOptions = {
   mostWaiting?: number;
   mostWaitingOfOne?: number;
   patienceMs?: number;
-  /** Creates the error for a call that finds the queue full or waits too long. */
+  /** Creates the error to throw if the queue is full or a call waits too long. */
   refuse?(): Error;
 };
 
 type Call = { admit(): void; refuse(): void };
 
-/** Limits how many calls run at the same time. Waiting calls enter in order, with keys taking turns. */
+/** Limits how many calls run at the same time. The others wait in order, and keys take turns. */
 export class Queue {
   readonly #options: QueueOptions;
   readonly #waiting = new Lines<Call>();
@@ -35,7 +35,8 @@ export class Queue {
   }
 
   /**
-   * Waits for a place. Returns a function that frees the place and may be called twice. @throws the error from `refuse`
+   * Waits for a place. Returns a function that frees the place. Calling it twice is harmless.
+   * @throws the error from `refuse`
    */
   async enter(key = "", patienceMs = this.#options.patienceMs): Promise<() => void> {
     if (this.isFull) await this.#wait(key, patienceMs);

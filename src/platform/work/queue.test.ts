@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Options = Omit<ConstructorParameters<typeof Queue>[0], "refuse">;
 
-/** Opens a queue whose calls record the order in which they start. The test decides when each one ends. */
+/** Opens a queue whose calls record the order in which they start. The test decides when each call ends. */
 function openQueue(options: Options) {
   const started: string[] = [];
   const ends: (() => void)[] = [];

@@ -1,14 +1,14 @@
 import { Cron } from "croner";
 import type { Log } from "#platform/log/log.server.ts";
 
-/** Work that runs on a schedule. `cron` has six fields, in UTC. `signal` aborts when the process is stopping. */
+/** Work that runs on a schedule. `cron` has six fields and is in UTC. `signal` aborts when the process shuts down. */
 export type ScheduledWork<House> = {
   name: string;
   cron: string;
   run(house: House, signal: AbortSignal): Promise<unknown>;
 };
 
-/** Runs work on its schedule. Pauses it during maintenance. */
+/** Runs each kind of work on its schedule, except during maintenance. */
 export function startSchedule<House extends { log: Log; maintenance: { readonly isOn: boolean } }>(
   house: House,
   works: ScheduledWork<House>[],

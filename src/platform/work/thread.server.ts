@@ -2,15 +2,15 @@ import { Worker } from "node:worker_threads";
 
 type ThreadLimits = { longestMs: number; mostMegabytes: number };
 
-/** Thrown if a thread took too long or used too much memory. */
+/** Thrown if a thread took too long, used too much memory, or ended without a result. */
 export class ThreadEnded extends Error {
   override name = "ThreadEnded";
 }
 
 /**
- * Runs a program in a separate thread, passes it `data`, and returns its first message. It is for other people's files,
- * which could keep a parser busy for hours.
- * @throws {ThreadEnded} if it exceeds its limits, and whatever the program throws
+ * Runs a program in a separate thread with the given data. Returns the first message that it sends. Use it for files
+ * that other people have made, which could keep a parser busy for hours.
+ * @throws {ThreadEnded} if the thread exceeds its limits, or whatever the program throws
  */
 export async function runThread(
   program: URL,

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { sampleCountQuery, useRemoveSampleContent } from "./sample.queries.ts";
 
-/** Offers to remove the sample content. Renders nothing if there is none left. */
+/** Renders `children` with a section for removing the sample content, or nothing if there is none left. */
 export function SampleContentRemoval({ children }: { children: (removal: ReactNode) => ReactNode }) {
   const { data: count = 0 } = useQuery(sampleCountQuery());
   return count > 0 && children(<RemoveSampleContent count={count} />);

@@ -4,7 +4,7 @@ import type { SampleKind, sampleEndpoints } from "./sample.contract.ts";
 
 const sampleApi = createApiClient<typeof sampleEndpoints>();
 
-/** Loads how much sample content is left, of one kind or in total. */
+/** Loads how much sample content is left: of one kind, or in total. */
 export const sampleCountQuery = (of?: SampleKind) =>
   queryOptions({
     queryKey: ["sample-content", of],
@@ -13,7 +13,7 @@ export const sampleCountQuery = (of?: SampleKind) =>
     staleTime: 0,
   });
 
-/** Returns a mutation that removes the sample content and reloads every list. */
+/** Returns a mutation that removes sample content and then reloads every list. */
 export function useRemoveSampleContent(of?: SampleKind) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -4,20 +4,20 @@ import { type Db, transaction } from "#platform/database/database.server.ts";
 import { claimOnce } from "#settings/settings.server.ts";
 import type { SampleKind } from "./sample.contract.ts";
 
-/** The sample rows that a module adds to an empty database, so that a new team sees a site with content. */
+/** The sample rows that a feature adds to an empty database, so that a new team starts with a site that has content. */
 export type SampleContent = {
   of: SampleKind;
   isEmpty(db: Db): Promise<boolean>;
-  /** Adds the rows, inside the transaction `db`. It may run twice, so it must store the same files each time. */
+  /** Adds the rows in the transaction `db`. It may run twice, so storing the same files again must be harmless. */
   put(house: House, db: Db): Promise<void>;
   count(db: Db): Promise<number>;
-  /** Removes the rows that nobody has changed, inside the transaction `db`. Returns how many it removed. */
+  /** Removes the rows that nobody has changed, in the transaction `db`. Returns how many there were. */
   remove(house: House, db: Db, actor: Actor): Promise<number>;
 };
 
 /**
- * Adds all sample content if the database has no content yet. This happens only once, even if several processes start
- * together, and either all of it is added or none.
+ * Adds all sample content, or none if the database has any content. Happens only once, even if several processes start
+ * at the same time.
  */
 export async function addSampleContent(house: House, samples: readonly SampleContent[]): Promise<void> {
   await transaction(house.db, async (db) => {

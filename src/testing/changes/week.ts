@@ -5,7 +5,10 @@ const changeWeekTitle: Change = async ({ admin }) => {
   return { path: `/api/weeks/${date}`, json: { version, title: "Rent" } };
 };
 
-/** Casts sixty votes from one network while the show is on air. Ten of them are held until the call counts them. */
+/**
+ * Casts sixty votes from one network while the show is on air. Ten of them are held back until the team decides to
+ * count them.
+ */
 const countHeldVotes: Change = async ({ admin, visitor }) => {
   for (let topic = 0; topic < 3; topic += 1)
     await createRow(admin, "/api/topics", {

@@ -1,12 +1,12 @@
 /**
- * A part of a received email that is not multipart itself: its type in lower case, its text, and the attached file's
- * name.
+ * A part of a received email that isn't itself multipart. `type` is in lower case, and `filename` is the attached
+ * file's name.
  */
 export type MailPart = { type: string; contentType: string; text: string; filename: string | undefined };
 
 type Headers = Map<string, string>;
 
-/** Parses a received email into headers and parts, following RFC 2045 and 2046. */
+/** Parses a received email into its headers and parts, following RFC 2045 and RFC 2046. */
 export function readMail(message: string): { headers: Headers; parts: MailPart[] } {
   const { headers } = splitHeaders(message);
   return { headers, parts: listLeaves(message) };

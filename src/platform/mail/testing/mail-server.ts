@@ -4,16 +4,16 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 
-/** How the server behaves towards the next emails. */
+/** How the server treats the emails that it gets from now on. */
 type Behavior =
   | { kind: "accept" }
-  /** Responds to the RCPT command with this code once `until` resolves. */
+  /** Responds to RCPT commands with this code, once `until` resolves. */
   | { kind: "refuse"; code: number; text: string; until?: Promise<void> }
-  /** Doesn't respond to a complete email until `until` resolves, then accepts it. */
+  /** Receives emails completely, but doesn't accept them until `until` resolves. */
   | { kind: "slow"; until: Promise<void> }
   /**
-   * Cuts the connection after an email's first lines, after accepting it but before confirming that, or after
-   * confirming it.
+   * Cuts the connection after an email's first lines, or after accepting the email, either before or after confirming
+   * that.
    */
   | { kind: "drop"; when: "midway" | "before the answer" | "after the answer" };
 
@@ -24,9 +24,9 @@ export type MailServer = {
   /** All accepted emails, in order. */
   received: ReceivedEmail[];
   behavior: Behavior;
-  /** How many connections have been made. */
+  /** How many connections clients have opened. */
   connections: number;
-  /** How many complete emails the behavior "slow" has held back. */
+  /** How many complete emails have been held back by the behavior "slow". */
   held: number;
   stop(): Promise<void>;
 };
@@ -103,7 +103,7 @@ function getPort(server: Server): number {
   return address.port;
 }
 
-/** Passes on bytes in both directions until the behavior requires cutting the connection. */
+/** Passes on bytes in both directions until the behavior says to cut the connection. */
 function passBytes(client: Socket, port: number, behavior: () => Behavior): void {
   const server = connect({ port, host: "127.0.0.1", noDelay: true });
   const cut = () => {

@@ -1,4 +1,4 @@
-/** The headers that an email must have exactly once (RFC 5322, 3.6; RFC 2045, 4). */
+/** The headers that must appear exactly once in an email (RFC 5322, section 3.6, and RFC 2045, section 4). */
 const REQUIRED_HEADERS = ["Date", "From", "To", "Subject", "Message-ID", "MIME-Version", "Content-Type"];
 const MAX_LINE_LENGTH = 998;
 const MAX_ENCODED_WORD_LENGTH = 75;
@@ -10,7 +10,7 @@ const DATE = /^[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d [+-]\d{
 const QUOTED_PRINTABLE = /^(?:[\t\x20-\x3c\x3e-\x7e]|=[\dA-F]{2}|=\r\n|\r\n)*$/;
 const BASE64 = /^(?:[A-Za-z\d+/]{4}|\r\n)*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?(?:\r\n)*$/;
 
-/** Returns all the ways in which an email, as it is sent to a server, violates the RFCs. */
+/** Returns all the ways in which an email violates the RFCs. The email must be given as it is sent to a server. */
 export function findMailFaults(mail: string): string[] {
   const faults: string[] = [];
   const need = (isRight: boolean, fault: string) => void (isRight || faults.push(fault));

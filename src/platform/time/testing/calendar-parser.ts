@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 
-/** Parses a calendar file with one event, using only the time zones that the file itself defines. */
+/** Parses a calendar file with one event. Knows only the time zones that the file itself defines. */
 export function parseCalendar(file: string) {
   ICAL.TimezoneService.reset();
   const calendar = new ICAL.Component(ICAL.parse(file));

@@ -4,7 +4,7 @@ const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 /** A period during which a zone's clocks are `offset` milliseconds ahead of UTC. */
 type Period = { from: number; to: number; offset: number };
 
-/** What a zone's clocks show from 2026 to 2040, computed in a different way than the program does. */
+/** What the clocks in a zone show from 2026 to 2040, computed differently than in the program. */
 export type TimeLine = { timeZone: string; stretches: Period[] };
 
 export const TIME_LINE_START = Date.UTC(2026, 0, 1);
@@ -35,15 +35,15 @@ function readTimeLine(timeZone: string): TimeLine {
   return { timeZone, stretches };
 }
 
-/** Returns one zone for each different sequence of clock changes in the tz database. */
+/** Returns one zone for each distinct sequence of clock changes in the tz database. */
 export function readTimeLines(): TimeLine[] {
   const lines = Intl.supportedValuesOf("timeZone").map(readTimeLine);
   return [...new Map(lines.map((line) => [JSON.stringify(line.stretches), line])).values()];
 }
 
 /**
- * Returns the first moment at which clocks show `wall`, a local time given as if it were UTC. If clocks skip that time,
- * returns the moment that is later by as much as they skip.
+ * Returns the first moment at which the clocks show `wall`, a local time given as if it were UTC. If the clocks skip
+ * that time, the result is later by as much as they skip.
  */
 export function findMoment({ stretches }: TimeLine, wall: number): number {
   const shown = stretches.find(({ from, to, offset }) => wall - offset >= from && wall - offset < to);
@@ -55,7 +55,7 @@ export function findMoment({ stretches }: TimeLine, wall: number): number {
 
 type Change = { at: number; before: number; after: number };
 
-/** Returns a zone's clock changes, with the offsets before and after each. */
+/** Returns a zone's clock changes, each with the offsets before and after it. */
 export const listClockChanges = ({ stretches }: TimeLine): Change[] =>
   stretches.slice(1).map(({ from, offset }, index) => ({
     at: from,
@@ -65,7 +65,7 @@ export const listClockChanges = ({ stretches }: TimeLine): Change[] =>
 
 const HALF_HOUR_MS = 30 * MINUTE_MS;
 
-/** Returns the local times at every half hour from three hours before a clock change to three hours after it. */
+/** Returns the half hours of local time from three hours before a clock change to three hours after it. */
 export function listHalfHoursAround({ at, before, after }: Change): number[] {
   const first = Math.ceil((at + Math.min(before, after)) / HALF_HOUR_MS) - 6;
   const last = Math.floor((at + Math.max(before, after)) / HALF_HOUR_MS) + 6;
