@@ -1,7 +1,7 @@
-import { guardRequirePasskey } from "#accounts/sign-in/passkeys/passkey-requirement.server.ts";
+import { checkRequirePasskeyChange } from "#accounts/sign-in/passkeys/passkey-requirement.server.ts";
 import { requirePasskey } from "#accounts/sign-in/passkeys/passkeys.contract.ts";
 import { adminPasscode, adminRegistration, strongPasswords } from "#accounts/sign-in/sign-in.contract.ts";
-import { guardStrongPasswords } from "#accounts/sign-in/strong-password.server.ts";
+import { checkStrongPasswordsChange } from "#accounts/sign-in/strong-password.server.ts";
 import { followerSecret, pushSecret } from "#followers/follower-secrets.contract.ts";
 import { spinPasscode } from "#machine/machine.contract.ts";
 import { hostKey, overlayKey } from "#on-air/overlay/overlay.contract.ts";
@@ -23,4 +23,4 @@ export const SETTINGS = [
   fixedBy?: keyof Env;
 })[];
 
-export const SETTING_GUARDS = [guardRequirePasskey, guardStrongPasswords];
+export const SETTING_GUARDS = [checkRequirePasskeyChange, checkStrongPasswordsChange];

@@ -42,14 +42,14 @@ export const toTitleColumns = (title: string) => ({
 /** Returns the columns whose values have changed, except those that the team has corrected. */
 export function findChanges(row: Row, columns: VideoColumns): Partial<VideoColumns> {
   const isCorrected = (column: string) =>
-    parseCorrected(row.corrected).has(column === "titleFolded" || column === "slug" ? "title" : column);
+    parseCorrectedFields(row.corrected).has(column === "titleFolded" || column === "slug" ? "title" : column);
   const changed = Object.entries(columns).filter(
     ([column, value]) => row[column as keyof VideoColumns] !== value && !isCorrected(column),
   );
   return Object.fromEntries(changed);
 }
 
-export const parseCorrected = (corrected: string): Set<string> =>
+export const parseCorrectedFields = (corrected: string): Set<string> =>
   new Set(corrected.split(",").filter((field) => field !== ""));
 
 export const makeDefaultColumns = (addedAt: string) => ({

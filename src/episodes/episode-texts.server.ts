@@ -1,9 +1,9 @@
 import { TextIndex } from "#platform/database/database.server.ts";
 
-type Texts = { title: string; shortDescription: string; description: string };
+type EpisodeTexts = { title: string; shortDescription: string; description: string };
 
 /** The search index of episodes' texts. */
-export const episodeTexts = new TextIndex<Texts>(
+export const episodeTexts = new TextIndex<EpisodeTexts>(
   "episode_texts",
   ({ title, shortDescription, description }) => [title, shortDescription, description],
 );

@@ -4,7 +4,7 @@ import { audioEndpoints } from "./audio/audio.contract.ts";
 import { deleteAudio, linkAudio, storeAudio } from "./audio/audio.server.ts";
 import { serveMedia } from "./audio/media.server.ts";
 import { chaptersEndpoints } from "./chapters/chapters.contract.ts";
-import { publishChapters, setChapters } from "./chapters/chapters.server.ts";
+import { serveChapters, setChapters } from "./chapters/chapters.server.ts";
 import { draftNotes } from "./chapters/draft-notes.server.ts";
 import { episodesEndpoints } from "./episodes.contract.ts";
 import {
@@ -16,10 +16,10 @@ import {
   listEpisodes,
   listHomeEpisodes,
   listTopicsIn,
-  publishFeed,
-  publishRobots,
-  publishSitemap,
   readEpisodePage,
+  serveFeed,
+  serveRobots,
+  serveSitemap,
   setEpisodeNumber,
   setShortDescription,
 } from "./episodes.server.ts";
@@ -42,13 +42,13 @@ export const episodesApi = (house: House) => [
     "PATCH /api/episodes/{id}/episode-number": ({ actor, params, body }) =>
       setEpisodeNumber(house, actor, params.id, body.episodeNumber),
     "POST /api/episodes/generate-tags": ({ actor }) => generateTags(house, actor),
-    "GET /feed.xml": (call) => publishFeed(house, call.header),
-    "GET /sitemap.xml": (call) => publishSitemap(house, call.header),
-    "GET /robots.txt": (call) => publishRobots(house, call.header),
+    "GET /feed.xml": (call) => serveFeed(house, call.header),
+    "GET /sitemap.xml": (call) => serveSitemap(house, call.header),
+    "GET /robots.txt": (call) => serveRobots(house, call.header),
   }),
   ...bind(chaptersEndpoints, {
     "GET /api/episodes/{id}/chapters": ({ actor, params, header }) =>
-      publishChapters(house, actor, params.id, header),
+      serveChapters(house, actor, params.id, header),
     "PUT /api/episodes/{id}/chapters": ({ actor, params, body }) =>
       setChapters(house, actor, params.id, body.chapters),
     "POST /api/episodes/{id}/draft-notes": ({ actor, params, request }) =>

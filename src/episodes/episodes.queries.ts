@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type ApiClient, createApiClient, type Fetch } from "#platform/browser/api-client.ts";
 import type { EpisodeCard, EpisodeListQuery, episodesEndpoints, Part } from "./episodes.contract.ts";
-import { importedKey } from "./import/import.queries.ts";
+import { EPISODES_KEY } from "./import/import.queries.ts";
 
 /** The API client for episodes, typed by its contract. In a loader, pass the page's `fetch`. */
 export const episodesApi = (send?: Fetch): ApiClient<typeof episodesEndpoints> => createApiClient(send);
@@ -12,7 +12,7 @@ export const loadHomeEpisodes = (send: Fetch): Promise<EpisodeCard[]> =>
 /** Searches the home page's episodes. Keeps showing the previous results while new ones load. */
 export const homeEpisodesQuery = (query: { search: string }) =>
   queryOptions({
-    queryKey: [importedKey, "home", query],
+    queryKey: [EPISODES_KEY, "home", query],
     queryFn: ({ signal }) => episodesApi()("GET /api/episodes/home", { query, signal }),
     placeholderData: keepPreviousData,
   });
@@ -37,7 +37,7 @@ export const NEWEST_EPISODES_PAGE: TeamPage = {
 /** Loads one page of the team's list, and the total. Keeps showing the previous page while another one loads. */
 export const episodePageQuery = ({ lacks = "anything", ...page }: TeamPage, send?: Fetch) =>
   queryOptions({
-    queryKey: [importedKey, "page", page, lacks],
+    queryKey: [EPISODES_KEY, "page", page, lacks],
     queryFn: ({ signal }) =>
       episodesApi(send).page("GET /api/episodes", {
         query: { ...page, ...(lacks === "anything" ? {} : { lacks }), hidden: "true" },

@@ -11,9 +11,9 @@ export {
 } from "./page/episode-page.server.ts";
 export {
   listEpisodesWithAudio,
-  publishFeed,
-  publishRobots,
-  publishSitemap,
+  serveFeed,
+  serveRobots,
+  serveSitemap,
 } from "./publishing/publishing.server.ts";
 export { episodesSample } from "./sample/sample-episodes.server.ts";
 export { generateTags } from "./tags/episode-tags.server.ts";

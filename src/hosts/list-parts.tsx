@@ -3,7 +3,7 @@ import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
 import type { ReactNode } from "react";
-import { undoDeletion } from "#trash/undo-deletion.ts";
+import { makeUndoDeletionAction } from "#trash/undo-deletion.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { DeleteDialog } from "#ui/layers/confirm-dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
@@ -73,7 +73,7 @@ export function ConfirmDelete({
         toast({
           title: of === "host profile" ? "Host profile deleted" : "Social link deleted",
           description: done,
-          action: undoDeletion(client, headers),
+          action: makeUndoDeletionAction(client, headers),
         });
       }}
     />

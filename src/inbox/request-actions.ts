@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { undoDeletion } from "#trash/undo-deletion.ts";
+import { makeUndoDeletionAction } from "#trash/undo-deletion.ts";
 import { type ToastMessage, toast } from "#ui/layers/toast.ts";
 import type { InboxQueries, InboxRequest } from "./inbox.queries.ts";
 
@@ -65,7 +65,7 @@ export function useDeleteRequest<Request extends InboxRequest>(queries: InboxQue
     call: ({ id, isPermanent = false }: { id: number; isPermanent?: boolean }) =>
       (isPermanent ? deletePermanently : remove)({ params: { id } }),
     done: (client, { headers }) => {
-      const action = undoDeletion(client, headers);
+      const action = makeUndoDeletionAction(client, headers);
       const description = action ? "It stays in the trash for 30 days." : messages.deleted.description;
       return { ...messages.deleted, description, action };
     },

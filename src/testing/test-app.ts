@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { findLogin, setRole, TERMINAL_AUTHOR } from "#accounts/team/team.server.ts";
+import { findAccountForLogin, setRole, TERMINAL_AUTHOR } from "#accounts/team/team.server.ts";
 import { buildApp } from "#app/app.server.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
 import type { House } from "#app/house.server.ts";
@@ -134,7 +134,7 @@ export function testApp(
     admin: (username = `admin${++clients}`) => register(username, { adminPasscode: ADMIN_PASSCODE }),
     member: async (role, username = `${role}${++clients}`) => {
       const one = await register(username, {});
-      const person = await findLogin(house.db, username);
+      const person = await findAccountForLogin(house.db, username);
       await setRole(house, TERMINAL_AUTHOR, person?.id ?? 0, role);
       return one;
     },

@@ -36,7 +36,7 @@ export async function excludeFromUndo(trx: Db, topicIds: readonly number[]): Pro
 }
 
 /** Marks topics used or available. Returns how many changed. */
-export async function setUsed(trx: Db, ids: readonly number[], isUsed: boolean): Promise<number> {
+export async function setTopicsUsed(trx: Db, ids: readonly number[], isUsed: boolean): Promise<number> {
   const { numUpdatedRows } = await on<TopicsTables>(trx)
     .updateTable("topics")
     .set({ isUsed })
@@ -61,7 +61,7 @@ export async function undoBulkChange(house: House, actor: Actor, id: number): Pr
   };
   const count = await changeInSlices(house.db, listChanged, async (trx, ids) => {
     await excludeFromUndo(trx, ids);
-    return setUsed(trx, ids, !change.isUsed);
+    return setTopicsUsed(trx, ids, !change.isUsed);
   });
   await transaction(house.db, async (trx) => {
     const ended = await on<TopicsTables>(trx)

@@ -7,7 +7,7 @@ import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import { saveCsvCopy } from "./csv/csv-copy.server.ts";
 import { streamTopics } from "./csv/csv-export.server.ts";
 import { formatCount } from "./csv/csv-format.rules.ts";
-import { setUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
+import { setTopicsUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
 import { removeTopics } from "./topic-deleting.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 import { changeInSlices, SLICE_SIZE } from "./topic-slices.server.ts";
@@ -48,7 +48,7 @@ async function setAllUsed(house: House, actor: Actor, action: RecordedAction<"to
   };
   const count = await changeInSlices(house.db, listOthers, async (trx, ids) => {
     await change.note(trx, ids);
-    return setUsed(trx, ids, isUsed);
+    return setTopicsUsed(trx, ids, isUsed);
   });
   return { count, undoId: change.id };
 }

@@ -5,7 +5,7 @@ import type { Topic } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 /** An arbitrary key for an advisory lock. All processes must use the same one. */
-const LOCK_NUMBER = 7_205_519_303;
+const DRUM_LOCK_NUMBER = 7_205_519_303;
 
 /**
  * Locks the drum (the set of available topics) until the transaction ends. Call this before making topics used or
@@ -13,18 +13,18 @@ const LOCK_NUMBER = 7_205_519_303;
  */
 export async function lockDrum(trx: Db): Promise<void> {
   if (getEngine(trx) === "postgres")
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NUMBER)})`.execute(on(trx));
+    await sql`select pg_advisory_xact_lock(${sql.lit(DRUM_LOCK_NUMBER)})`.execute(on(trx));
 }
 
 /** Selects the topics in the drum, which are all available topics. */
-const queryDrum = (db: Db) => on<TopicsTables>(db).selectFrom("topics").where("isUsed", "=", false);
+const selectDrum = (db: Db) => on<TopicsTables>(db).selectFrom("topics").where("isUsed", "=", false);
 
-export const countDrum = (db: Db): Promise<number> => countRows(queryDrum(db));
+export const countDrum = (db: Db): Promise<number> => countRows(selectDrum(db));
 
 /** Returns all available topics and locks the drum until the transaction ends. */
 export async function listDrum(trx: Db): Promise<{ id: number; content: string }[]> {
   await lockDrum(trx);
-  return queryDrum(trx).select(["id", "content"]).execute();
+  return selectDrum(trx).select(["id", "content"]).execute();
 }
 
 /**
@@ -47,7 +47,7 @@ export async function reserveForShow(trx: Db, topicIds: readonly number[]): Prom
  */
 export function drawTopics(db: Db, count: number): Promise<Topic[]> {
   const kept = on<TopicsTables>(db).selectFrom("topics_on_air").select("topicId");
-  return drawFrom(db, queryDrum(db).where("id", "not in", kept), count);
+  return drawFrom(db, selectDrum(db).where("id", "not in", kept), count);
 }
 
 /** Draws ids from an index first, so that only the drawn topics' rows are read. */
@@ -71,7 +71,7 @@ const MAX_REEL_TEXTS = 100;
 export async function sampleReelTexts(
   db: Db,
 ): Promise<{ categories: string[]; subCategories: string[]; contents: string[] }> {
-  const topics = await drawFrom(db, queryDrum(db), MAX_REEL_TEXTS);
+  const topics = await drawFrom(db, selectDrum(db), MAX_REEL_TEXTS);
   const collect = (text: (topic: Topic) => string) => [...new Set(topics.map(text))];
   return {
     categories: collect((topic) => topic.category),

@@ -16,7 +16,7 @@ export async function listTopics(
   { db }: Pick<House, "db">,
   { search, status, sort, limit, offset = 0 }: TopicListQuery,
 ): Promise<Counted<Topic[]>> {
-  const total = search ? await countHits(db, search, status) : await countByStatus(db, status);
+  const total = search ? await countMatches(db, search, status) : await countByStatus(db, status);
   const length = Math.min(limit ?? total, total - offset);
   if (length <= 0) return { items: [], total };
   const conditions = [
@@ -63,7 +63,7 @@ async function countByStatus(db: Db, status: Status): Promise<number> {
   return status === "all" ? count : count - (await countDrum(db));
 }
 
-async function countHits(db: Db, search: string, status: Status): Promise<number> {
+async function countMatches(db: Db, search: string, status: Status): Promise<number> {
   const hits = topicTexts.idsWith(db, search);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${hits} as hits ${STATUS_CONDITIONS[status]}`.execute(on(db));

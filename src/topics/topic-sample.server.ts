@@ -40,16 +40,16 @@ export const topicsSample: SampleContent = {
     await addTopics(db, house, oldestFirst);
   },
 
-  count: async (db) => (await listUntouched(db)).length,
+  count: async (db) => (await listUntouchedSamples(db)).length,
 
   async remove(_house, db) {
-    const ids = await listUntouched(db);
+    const ids = await listUntouchedSamples(db);
     if (ids.length > 0) await removeTopics(db, ids);
     return ids.length;
   },
 };
 
-async function listUntouched(db: Db): Promise<number[]> {
+async function listUntouchedSamples(db: Db): Promise<number[]> {
   const byKey = new Map(SAMPLE_TOPICS.map((topic) => [makeSameKey(topic), topic]));
   const found = await on<TopicsTables>(db)
     .selectFrom("topics")

@@ -4,7 +4,7 @@ import { type Db, on, transaction } from "#platform/database/database.server.ts"
 import { copyToTrash, startDeletion } from "#trash/trash.server.ts";
 import { setOnBoard } from "./board/board-marks.server.ts";
 import { formatCount } from "./csv/csv-format.rules.ts";
-import { setUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
+import { setTopicsUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
 import { removeTopics } from "./topic-deleting.server.ts";
 import { makeTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { changeInSlices, SLICE_SIZE } from "./topic-slices.server.ts";
@@ -34,10 +34,14 @@ export async function changeSelected(
     case "list-on-board":
     case "take-off-board": {
       const isListed = change === "list-on-board";
-      return changeAndRecord(house, actor, change, ids, (trx, slice) => list(trx, house, slice, isListed));
+      return changeAndRecord(house, actor, change, ids, (trx, slice) =>
+        setSelectedOnBoard(trx, house, slice, isListed),
+      );
     }
     case "categorize":
-      return changeAndRecord(house, actor, "change", ids, (trx, slice) => categorize(trx, slice, texts));
+      return changeAndRecord(house, actor, "change", ids, (trx, slice) =>
+        setSelectedCategories(trx, slice, texts),
+      );
   }
 }
 
@@ -55,7 +59,7 @@ async function changeUse(house: House, actor: Actor, ids: number[], action: "arc
     if (changed.length === 0) return 0;
     await deleteVisitorUse(trx, changed);
     await change.note(trx, changed);
-    return setUsed(trx, changed, isUsed);
+    return setTopicsUsed(trx, changed, isUsed);
   });
   return { count, undoId: change.id };
 }
@@ -63,7 +67,7 @@ async function changeUse(house: House, actor: Actor, ids: number[], action: "arc
 async function deleteSelected(house: House, actor: Actor, ids: number[]): Promise<SelectionResult> {
   let deletionId: number | undefined;
   const { count } = await changeAndRecord(house, actor, "delete", ids, async (trx, slice) => {
-    const found = await findExisting(trx, slice);
+    const found = await findExistingTopics(trx, slice);
     const [first] = found;
     if (!first) return 0;
     const label = found.length === 1 && ids.length === 1 ? first.content : formatCount(ids.length, "topic");
@@ -75,15 +79,19 @@ async function deleteSelected(house: House, actor: Actor, ids: number[]): Promis
   return { count, ...(deletionId !== undefined && { deletionId }) };
 }
 
-async function list(trx: Db, house: House, ids: number[], onBoard: boolean): Promise<number> {
-  const found = await findExisting(trx, ids);
+async function setSelectedOnBoard(trx: Db, house: House, ids: number[], onBoard: boolean): Promise<number> {
+  const found = await findExistingTopics(trx, ids);
   const others = found.filter((topic) => topic.onBoard !== onBoard);
   for (const { id } of others) await setOnBoard(trx, house, id, onBoard);
   return others.length;
 }
 
-async function categorize(trx: Db, ids: number[], texts: Pick<TopicSelection, "category" | "subCategory">) {
-  const found = await findExisting(trx, ids);
+async function setSelectedCategories(
+  trx: Db,
+  ids: number[],
+  texts: Pick<TopicSelection, "category" | "subCategory">,
+) {
+  const found = await findExistingTopics(trx, ids);
   for (const topic of found) {
     const category = texts.category ?? topic.category;
     const subCategory = texts.subCategory ?? topic.subCategory;
@@ -98,7 +106,7 @@ async function categorize(trx: Db, ids: number[], texts: Pick<TopicSelection, "c
   return found.length;
 }
 
-const findExisting = (trx: Db, ids: readonly number[]) =>
+const findExistingTopics = (trx: Db, ids: readonly number[]) =>
   on<TopicsTables>(trx).selectFrom("topics").select(TOPIC_COLUMNS).where("id", "in", ids).execute();
 
 /** Applies the change in slices, then records how many topics changed. */

@@ -7,7 +7,7 @@ import type { Selection } from "#ui/lists/use-selection.ts";
 import { StatusMark } from "#ui/signs/status-mark.tsx";
 import { TopicActions, type TopicHandlers } from "./topic-actions.tsx";
 import { TopicSuggester } from "./topic-suggester.tsx";
-import { getDirection, type SortedColumn, type TopicView, toggleSort } from "./topic-view.rules.ts";
+import { getSortDirection, type SortedColumn, type TopicView, toggleSort } from "./topic-view.rules.ts";
 import type { Topic } from "./topics.contract.ts";
 
 const COLUMNS = [
@@ -54,7 +54,7 @@ export function TopicTable({
           },
           ...COLUMNS.map(({ column, header }) => ({
             name: header,
-            sorted: getDirection(column, sort),
+            sorted: getSortDirection(column, sort),
             onSort: () => onSort(toggleSort(column, sort)),
           })),
           "Status",

@@ -19,7 +19,7 @@ export async function markTopicUsed(
   id: number,
   by: "team" | "visitor",
 ): Promise<Topic> {
-  const { topic, changed } = await setUsed(trx, id, true);
+  const { topic, changed } = await setTopicUsed(trx, id, true);
   if (!changed) throw conflict("This topic has already been used");
   if (by === "visitor") await recordVisitorUse(trx, house, id);
   return topic;
@@ -31,7 +31,7 @@ export async function markTopicUsed(
  * @throws {Refusal} 404 for an unknown topic
  */
 export async function markUsedByShow(trx: Db, id: number): Promise<void> {
-  await setUsed(trx, id, true);
+  await setTopicUsed(trx, id, true);
   await excludeFromUndo(trx, [id]);
   await deleteVisitorUse(trx, [id]);
 }
@@ -53,7 +53,7 @@ function changeUsed(
   { action, isUsed }: { action: RecordedAction<"topic">; isUsed: boolean },
 ): Promise<Topic> {
   return transaction(house.db, async (trx) => {
-    const { topic, changed } = await setUsed(trx, id, isUsed);
+    const { topic, changed } = await setTopicUsed(trx, id, isUsed);
     await deleteVisitorUse(trx, [id]);
     if (changed) await recordAdminEvent(trx, house, actor, { action, entity: "topic", entityId: id });
     return topic;
@@ -61,7 +61,11 @@ function changeUsed(
 }
 
 /** Marks a topic used or available. `changed` is false if it already was. @throws {Refusal} 404 for an unknown topic */
-export function setUsed(db: Db, id: number, isUsed: boolean): Promise<{ topic: Topic; changed: boolean }> {
+export function setTopicUsed(
+  db: Db,
+  id: number,
+  isUsed: boolean,
+): Promise<{ topic: Topic; changed: boolean }> {
   return transaction(db, async (trx) => {
     await lockDrum(trx);
     const topics = on<TopicsTables>(trx);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getDirection, isFiltered, makePageQuery, toggleSort } from "./topic-view.rules.ts";
+import { getSortDirection, isFiltered, makePageQuery, toggleSort } from "./topic-view.rules.ts";
 
 const defaultView = { search: "", sort: "newest", status: "all", view: "grid", page: 1 } as const;
 
@@ -30,6 +30,6 @@ test.each([
   ["content", "content-desc", "descending", "content-asc"],
   ["subCategory", "subCategory-asc", "ascending", "subCategory-desc"],
 ] as const)("%s under %s is %s, then %s", (column, sort, sorted, next) => {
-  expect(getDirection(column, sort)).toBe(sorted);
+  expect(getSortDirection(column, sort)).toBe(sorted);
   expect(toggleSort(column, sort)).toBe(next);
 });

@@ -50,19 +50,19 @@ export type SortedColumn = "content" | "category" | "subCategory" | "created";
  * Returns a column's value for `aria-sort`, or undefined if the list is sorted by another column. Newest first is
  * descending.
  */
-export function getDirection(column: SortedColumn, sort: Sort): "ascending" | "descending" | undefined {
-  const [ascending, descending] = getOrders(column);
+export function getSortDirection(column: SortedColumn, sort: Sort): "ascending" | "descending" | undefined {
+  const [ascending, descending] = getSortOrders(column);
   if (sort === ascending) return "ascending";
   return sort === descending ? "descending" : undefined;
 }
 
 /** Returns the sort order after a click on a column's header. */
 export function toggleSort(column: SortedColumn, sort: Sort): Sort {
-  const [ascending, descending] = getOrders(column);
+  const [ascending, descending] = getSortOrders(column);
   if (column === "created") return sort === descending ? ascending : descending;
   return sort === ascending ? descending : ascending;
 }
 
-function getOrders(column: SortedColumn): [ascending: Sort, descending: Sort] {
+function getSortOrders(column: SortedColumn): [ascending: Sort, descending: Sort] {
   return column === "created" ? ["oldest", "newest"] : [`${column}-asc`, `${column}-desc`];
 }

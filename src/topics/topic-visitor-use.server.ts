@@ -3,7 +3,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { type Db, on, transaction } from "#platform/database/database.server.ts";
 import { findStartOfDay, toShowDay } from "#show/dates.rules.ts";
 import { formatCount } from "./csv/csv-format.rules.ts";
-import { setUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
+import { setTopicsUsed, startBulkChange } from "./topic-bulk-undo.server.ts";
 import { lockDrum } from "./topic-drum.server.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
@@ -43,7 +43,7 @@ export function reactivateVisitorTopics(
     if (ids.length === 0) return { message: "Visitors have used no topics today.", count: 0 };
     const { id: undoId, note } = await startBulkChange(trx, house, false);
     await note(trx, ids);
-    const count = await setUsed(trx, ids, false);
+    const count = await setTopicsUsed(trx, ids, false);
     const detail = `${count} topics`;
     await recordAdminEvent(trx, house, actor, {
       action: "put-back",

@@ -5,7 +5,7 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import { setOnBoard } from "./board/board-marks.server.ts";
 import { foldContent, makeTextColumns, TOPIC_COLUMNS } from "./topic-row.server.ts";
 import { topicTexts } from "./topic-texts.server.ts";
-import { setUsed } from "./topic-use.server.ts";
+import { setTopicUsed } from "./topic-use.server.ts";
 import type { Topic, TopicChange } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
@@ -30,10 +30,10 @@ export {
   findBoardThread,
   findModeratedTopic,
   findTopicThread,
-  forgetMerge,
   lockBoardTopics,
   lockStage,
   recordMerge,
+  removeMerge,
   setRequesterName,
 } from "./board/board-thread.server.ts";
 export { exportTemplate, exportTopics } from "./csv/csv-export.server.ts";
@@ -99,7 +99,7 @@ export function changeTopic(
   return transaction(house.db, async (trx) => {
     const requesterName =
       input.requesterName && !(await isNameWithheld(trx, id)) ? input.requesterName : null;
-    if (input.isUsed !== undefined) await setUsed(trx, id, input.isUsed);
+    if (input.isUsed !== undefined) await setTopicUsed(trx, id, input.isUsed);
     if (input.onBoard !== undefined) await setOnBoard(trx, house, id, input.onBoard);
     const topic = await on<TopicsTables>(trx)
       .updateTable("topics")

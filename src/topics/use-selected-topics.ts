@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { undoDeletion } from "#trash/undo-deletion.ts";
+import { makeUndoDeletionAction } from "#trash/undo-deletion.ts";
 import type { ToastAction, ToastMessage } from "#ui/layers/toast.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
@@ -8,7 +8,7 @@ import { MAX_SELECTED_TOPICS } from "./topic-limits.rules.ts";
 import type { TopicView } from "./topic-view.rules.ts";
 import type { Topic, TopicSelection } from "./topics.contract.ts";
 import { refreshTopics, topicPageQuery, topicsApi } from "./topics.queries.ts";
-import { describeUndone, undoBulkChange } from "./use-topic-changes.ts";
+import { describeUndone, makeUndoBulkAction } from "./use-topic-changes.ts";
 
 type Change = Omit<TopicSelection, "ids">;
 
@@ -49,8 +49,8 @@ function makeUndoAction(
   topics: readonly Topic[],
   { change }: Change,
 ): ToastAction | undefined {
-  if (change === "delete") return undoDeletion(client, headers);
-  if (value.undoId !== undefined) return undoBulkChange(client, value.undoId);
+  if (change === "delete") return makeUndoDeletionAction(client, headers);
+  if (value.undoId !== undefined) return makeUndoBulkAction(client, value.undoId);
   return {
     label: "Undo",
     description: "Set these topics back: press F8 to reach the button.",

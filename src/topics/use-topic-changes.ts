@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { quoteExcerpt, undoDeletion } from "#trash/undo-deletion.ts";
+import { makeUndoDeletionAction, quoteExcerpt } from "#trash/undo-deletion.ts";
 import { type ToastAction, type ToastMessage, toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useChange } from "#ui/layers/use-change.ts";
@@ -44,7 +44,7 @@ export const useDeleteTopic = () =>
       done: ({ headers }, { content }, client) => ({
         title: "Topic deleted",
         description: `${quoteExcerpt(content)} It stays in the trash for 30 days.`,
-        action: undoDeletion(client, headers),
+        action: makeUndoDeletionAction(client, headers),
       }),
       failure: "Failed to delete topic",
       refresh: refreshTopics,
@@ -52,7 +52,7 @@ export const useDeleteTopic = () =>
   );
 
 /** Returns the 'Undo' action for the toast about a bulk change. */
-export const undoBulkChange = (queryClient: QueryClient, undoId: number): ToastAction => ({
+export const makeUndoBulkAction = (queryClient: QueryClient, undoId: number): ToastAction => ({
   label: "Undo",
   description: "Set all these topics back: press F8 to reach the button.",
   run: async () => {
@@ -79,7 +79,7 @@ export const useReactivateVisitorTopics = () =>
     done: ({ message, undoId }, _, client) => ({
       title: "Put back",
       description: message,
-      ...(undoId === undefined ? {} : { action: undoBulkChange(client, undoId) }),
+      ...(undoId === undefined ? {} : { action: makeUndoBulkAction(client, undoId) }),
     }),
     failure: "Failed to put topics back",
     refresh: refreshTopics,
@@ -110,7 +110,10 @@ export function useChangeAllTopics(change: keyof typeof BULK_CHANGES) {
     done: ({ value, headers }, _, client) => ({
       title: done,
       description: value.message,
-      action: "undoId" in value ? undoBulkChange(client, value.undoId) : undoDeletion(client, headers),
+      action:
+        "undoId" in value
+          ? makeUndoBulkAction(client, value.undoId)
+          : makeUndoDeletionAction(client, headers),
     }),
     failure: failed,
     refresh: refreshTopics,

@@ -25,7 +25,7 @@ export async function takeDeletedRow(trx: Db, table: string, rowId: number): Pro
   const found = await findDeletedRow(trx, table, rowId);
   if (!found || (await lockDeletion(trx, found.deletionId)) === undefined) return undefined;
   const row = await findDeletedRow(trx, table, rowId);
-  if (row) await dropRows(trx, row.deletionId, [row]);
+  if (row) await removeRowsFromTrash(trx, row.deletionId, [row]);
   return row;
 }
 
@@ -74,7 +74,11 @@ export function readRowsAfter(
 }
 
 /** Removes rows from the trash, and the deletion itself if it has no rows left. */
-export async function dropRows(trx: Db, deletionId: number, rows: readonly DeletedRow[]): Promise<void> {
+export async function removeRowsFromTrash(
+  trx: Db,
+  deletionId: number,
+  rows: readonly DeletedRow[],
+): Promise<void> {
   if (rows.length === 0) return;
   const tables = on<TrashTables>(trx);
   const ids = rows.map(({ id }) => id);

@@ -7,10 +7,10 @@ import { type Erasure, recordErasure } from "#platform/files/files.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
 import {
   type DeletedRow,
-  dropRows,
   findDeletedRow,
   lockDeletion,
   readRowsAfter,
+  removeRowsFromTrash,
 } from "./deleted-rows.server.ts";
 import type { Deletion } from "./trash.contract.ts";
 import type { TrashTables } from "./trash.table.server.ts";
@@ -64,17 +64,17 @@ export async function listTrash(
  * Restores everything that can be restored; the rest stays in the trash. @throws {Refusal} 404 if it isn't in the trash
  */
 export async function restoreDeletion(house: House, kinds: readonly TrashKind[], actor: Actor, id: number) {
-  await refuseExpired(house, id);
+  await refuseExpiredDeletion(house, id);
   let restored = 0;
   const skipped: RestoreRemark[] = [];
   const changed: RestoreRemark[] = [];
-  const slices = changeInSlices(house, id, async (trx, { entity: name, rows, isLast }) => {
+  const slices = changeDeletionInSlices(house, id, async (trx, { entity: name, rows, isLast }) => {
     const { entity, restore } = findKind(kinds, name);
     const remarks = await restore(trx, house, rows);
     const refused = remarks.filter(({ isBack }) => !isBack);
     const staying = new Set(refused.map((one) => one.id));
     const back = rows.filter((row) => !staying.has(row.id));
-    await dropRows(trx, id, back);
+    await removeRowsFromTrash(trx, id, back);
     if (isLast) {
       const detail = `${restored + back.length} of ${restored + skipped.length + rows.length}`;
       await recordAdminEvent(trx, house, actor, { action: "restore", entity, entityId: null, detail });
@@ -96,7 +96,7 @@ export async function restoreDeletion(house: House, kinds: readonly TrashKind[],
 
 /** Deletes something in the trash permanently. @throws {Refusal} 404 if it isn't there */
 export async function deletePermanently(house: House, kinds: readonly TrashKind[], actor: Actor, id: number) {
-  await refuseExpired(house, id);
+  await refuseExpiredDeletion(house, id);
   await recordErasures(house, kinds, id);
   const count = await eraseDeletion(house, kinds, id, (trx, entity, erased) => {
     const change = { entity, entityId: null, detail: `${erased} permanently` };
@@ -148,10 +148,10 @@ async function eraseDeletion(
   finish?: (trx: Db, entity: TrashedEntity, erased: number) => Promise<void>,
 ): Promise<number> {
   let erased = 0;
-  const slices = changeInSlices(house, id, async (trx, { entity: name, rows, isLast }) => {
+  const slices = changeDeletionInSlices(house, id, async (trx, { entity: name, rows, isLast }) => {
     const { entity, forget } = findKind(kinds, name);
     const cleanUp = await forget?.(trx, house, rows);
-    await dropRows(trx, id, rows);
+    await removeRowsFromTrash(trx, id, rows);
     if (isLast) await finish?.(trx, entity, erased + rows.length);
     return { count: rows.length, cleanUp };
   });
@@ -162,7 +162,7 @@ async function eraseDeletion(
   return erased;
 }
 
-async function refuseExpired(house: House, id: number): Promise<void> {
+async function refuseExpiredDeletion(house: House, id: number): Promise<void> {
   const alive = await on<TrashTables>(house.db)
     .selectFrom("deletions")
     .select("id")
@@ -184,7 +184,7 @@ type Slice = { entity: string; rows: DeletedRow[]; isLast: boolean };
  * Calls `change` with a deletion's rows, one slice per transaction, and yields each result. Other requests are served
  * in between. If the process is killed, the remaining rows are still in the trash.
  */
-async function* changeInSlices<T>(
+async function* changeDeletionInSlices<T>(
   house: House,
   id: number,
   change: (trx: Db, slice: Slice) => Promise<T>,

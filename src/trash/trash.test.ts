@@ -15,7 +15,7 @@ import { restoreDeletion, sweepTrash, type TrashKind } from "./trash.server.ts";
 type Item = { id: number };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const LISTS = {
+const LIST_PATHS = {
   topic: "/api/topics",
   episode: "/api/episodes",
   "topic-request": "/api/topic-requests",
@@ -32,9 +32,9 @@ const MANY_TOPICS = Array.from({ length: 450 }, (_, index) => ({
   isUsed: index % 3 === 0,
 }));
 
-const readTrash = async (admin: Client) => (await admin.request("/api/trash")).json<Deletion[]>();
-const readItems = async (client: Client, path: string) => (await client.request(path)).json<Item[]>();
-const remove = (admin: Client, path: string) => admin.request(path, { method: "DELETE" });
+const fetchTrash = async (admin: Client) => (await admin.request("/api/trash")).json<Deletion[]>();
+const fetchItems = async (client: Client, path: string) => (await client.request(path)).json<Item[]>();
+const deleteItem = (admin: Client, path: string) => admin.request(path, { method: "DELETE" });
 const restore = (admin: Client, id: string | number | null) =>
   admin.request(`/api/trash/${id}/restore`, { method: "POST" });
 const readDeletionId = (answer: TestResponse) => answer.headers.get("x-deletion-id");
@@ -65,22 +65,22 @@ async function openFullSite(app: TestApp): Promise<Client> {
 }
 
 onBothEngines("the trash", (open) => {
-  test.each(Object.entries(LISTS))("a deleted %s comes back as it was", async (entity, list) => {
+  test.each(Object.entries(LIST_PATHS))("a deleted %s comes back as it was", async (entity, list) => {
     const app = testApp(await open());
     const admin = await openFullSite(app);
     const before = await digestData(app);
-    const items = await readItems(admin, list);
+    const items = await fetchItems(admin, list);
     const id = items[0]?.id;
-    const deleted = await remove(admin, `${list}/${id}`);
+    const deleted = await deleteItem(admin, `${list}/${id}`);
     expect([deleted.status, deleted.text]).toEqual([204, ""]);
-    expect(await readItems(admin, list)).toHaveLength(items.length - 1);
-    const [entry] = await readTrash(admin);
+    expect(await fetchItems(admin, list)).toHaveLength(items.length - 1);
+    const [entry] = await fetchTrash(admin);
     expect(entry).toMatchObject({ entity, by: "ruth" });
     expect(String(entry?.id)).toBe(readDeletionId(deleted));
     const answer = await restore(admin, readDeletionId(deleted));
     expect([answer.status, answer.json()]).toEqual([200, { restored: entry?.count, skipped: [] }]);
     expect(await digestData(app)).toEqual(before);
-    expect(await readTrash(admin)).toEqual([]);
+    expect(await fetchTrash(admin)).toEqual([]);
     expect((await restore(admin, readDeletionId(deleted))).status).toBe(404);
   });
 
@@ -88,15 +88,15 @@ onBothEngines("the trash", (open) => {
     const app = testApp(await open());
     const admin = await openFullSite(app);
     const before = await digestData(app);
-    const count = (await readItems(admin, LISTS.topic)).length;
-    const deleted = await remove(admin, "/api/topics/delete-all");
+    const count = (await fetchItems(admin, LIST_PATHS.topic)).length;
+    const deleted = await deleteItem(admin, "/api/topics/delete-all");
     expect(deleted.json()).toMatchObject({ count });
-    expect(await readTrash(admin)).toMatchObject([{ entity: "topic", count, label: `${count} topics` }]);
+    expect(await fetchTrash(admin)).toMatchObject([{ entity: "topic", count, label: `${count} topics` }]);
     expect((await admin.request("/api/topics/stats")).json()).toMatchObject({ total: 0 });
     expect((await restore(admin, readDeletionId(deleted))).json()).toEqual({ restored: count, skipped: [] });
     expect(await digestData(app)).toEqual(before);
-    expect((await remove(admin, "/api/topics/delete-all")).headers.get("x-deletion-id")).not.toBeNull();
-    expect((await remove(admin, "/api/topics/delete-all")).headers.get("x-deletion-id")).toBeNull();
+    expect((await deleteItem(admin, "/api/topics/delete-all")).headers.get("x-deletion-id")).not.toBeNull();
+    expect((await deleteItem(admin, "/api/topics/delete-all")).headers.get("x-deletion-id")).toBeNull();
   });
 
   test("a restore that fails halfway leaves the rest in the trash, and the next attempt restores it", async () => {
@@ -104,7 +104,7 @@ onBothEngines("the trash", (open) => {
     const admin = await app.admin("ruth");
     await addTopics(app.house.db, app.house, MANY_TOPICS);
     const before = await digestData(app);
-    const id = Number(readDeletionId(await remove(admin, "/api/topics/delete-all")));
+    const id = Number(readDeletionId(await deleteItem(admin, "/api/topics/delete-all")));
     let slices = 0;
     const breaking = TRASH_KINDS.map(
       (kind): TrashKind => ({
@@ -117,7 +117,7 @@ onBothEngines("the trash", (open) => {
     );
     const actor = { id: 1, username: "ruth", role: "owner", isAdmin: true } as const;
     await expect(restoreDeletion(app.house, breaking, actor, id)).rejects.toThrow("The power is gone");
-    const [left] = await readTrash(admin);
+    const [left] = await fetchTrash(admin);
     expect((await admin.request("/api/topics/stats")).json()).toMatchObject({
       total: 450 - (left?.count ?? 0),
     });
@@ -130,14 +130,14 @@ onBothEngines("the trash", (open) => {
     const app = testApp(await open());
     const admin = await app.admin("ruth");
     await addTopics(app.house.db, app.house, MANY_TOPICS);
-    const deletion = readDeletionId(await remove(admin, "/api/topics/delete-all"));
+    const deletion = readDeletionId(await deleteItem(admin, "/api/topics/delete-all"));
     await addTopics(app.house.db, app.house, [...MANY_TOPICS.slice(0, 3), ...MANY_TOPICS.slice(-3)]);
     const { restored, skipped } = (await restore(admin, deletion)).json<RestoreResult>();
     expect([restored, skipped.length]).toEqual([444, 6]);
-    expect(await readTrash(admin)).toMatchObject([{ count: 6, label: "450 topics" }]);
-    const all = readDeletionId(await remove(admin, "/api/topics/delete-all"));
-    expect((await remove(admin, `/api/trash/${all}`)).status).toBe(204);
-    expect(await readTrash(admin)).toMatchObject([{ count: 6 }]);
+    expect(await fetchTrash(admin)).toMatchObject([{ count: 6, label: "450 topics" }]);
+    const all = readDeletionId(await deleteItem(admin, "/api/topics/delete-all"));
+    expect((await deleteItem(admin, `/api/trash/${all}`)).status).toBe(204);
+    expect(await fetchTrash(admin)).toMatchObject([{ count: 6 }]);
     const events = (await admin.request("/api/admin-events")).json<{ action: string; detail: string }[]>();
     expect(events.map(({ action, detail }) => [action, detail])).toEqual(
       expect.arrayContaining([
@@ -151,27 +151,27 @@ onBothEngines("the trash", (open) => {
     const app = testApp(await open());
     const admin = await app.admin("ruth");
     await addTopics(app.house.db, app.house, MANY_TOPICS.slice(0, 400));
-    const deletion = readDeletionId(await remove(admin, "/api/topics/delete-all"));
+    const deletion = readDeletionId(await deleteItem(admin, "/api/topics/delete-all"));
     await addTopics(app.house.db, app.house, MANY_TOPICS.slice(0, 1));
     const answers = await Promise.all([restore(admin, deletion), restore(admin, deletion)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const restored = answers.map((answer) => answer.json<RestoreResult>().restored);
     expect(restored.reduce((sum, one) => sum + one)).toBe(399);
-    expect(await readTrash(admin)).toMatchObject([{ count: 1 }]);
+    expect(await fetchTrash(admin)).toMatchObject([{ count: 1 }]);
   });
 
   test("a host with links counts as several rows, which all stay in the trash if the name is taken", async () => {
     const app = testApp(await open());
     const admin = await openFullSite(app);
-    const [host] = (await admin.request(LISTS["host-profile"])).json<
+    const [host] = (await admin.request(LIST_PATHS["host-profile"])).json<
       { id: number; hostName: string; role: string }[]
     >();
-    const links = (await admin.request(LISTS["host-social-link"])).json<{ hostName: string }[]>();
+    const links = (await admin.request(LIST_PATHS["host-social-link"])).json<{ hostName: string }[]>();
     const own = links.filter(({ hostName }) => hostName === host?.hostName).length;
-    const deletion = readDeletionId(await remove(admin, `${LISTS["host-profile"]}/${host?.id}`));
-    expect(await readTrash(admin)).toMatchObject([{ count: 1 + own, label: host?.hostName }]);
+    const deletion = readDeletionId(await deleteItem(admin, `${LIST_PATHS["host-profile"]}/${host?.id}`));
+    expect(await fetchTrash(admin)).toMatchObject([{ count: 1 + own, label: host?.hostName }]);
     const { id: _, ...again } = host ?? { id: 0 };
-    await admin.request(LISTS["host-profile"], {
+    await admin.request(LIST_PATHS["host-profile"], {
       method: "POST",
       json: { bio: "Talks.", quote: "Well.", specialty: "Talking", ...again },
     });
@@ -181,7 +181,7 @@ onBothEngines("the trash", (open) => {
       label: host?.hostName,
       reason: `${host?.hostName} already has a profile`,
     });
-    expect(await readTrash(admin)).toMatchObject([{ count: 1 + own }]);
+    expect(await fetchTrash(admin)).toMatchObject([{ count: 1 + own }]);
   });
 
   test("a topic that was added again stays in the trash", async () => {
@@ -190,7 +190,7 @@ onBothEngines("the trash", (open) => {
     const texts = { category: "Pay", subCategory: "Raises", content: "Who asks first?" };
     const add = () => admin.request("/api/topics", { method: "POST", json: texts });
     const { id } = (await add()).json<Item>();
-    const deletion = readDeletionId(await remove(admin, `/api/topics/${id}`));
+    const deletion = readDeletionId(await deleteItem(admin, `/api/topics/${id}`));
     await add();
     expect((await restore(admin, deletion)).json()).toEqual({
       restored: 0,
@@ -207,18 +207,21 @@ onBothEngines("the trash", (open) => {
       ...MANY_TOPICS.slice(0, 250),
     ]);
     now += 1000;
-    const one = readDeletionId(await remove(admin, `/api/topics/${first?.id}`));
+    const one = readDeletionId(await deleteItem(admin, `/api/topics/${first?.id}`));
     expect((await restore(admin, one)).json()).toEqual({ restored: 1, skipped: [] });
-    const all = readDeletionId(await remove(admin, "/api/topics/delete-all"));
+    const all = readDeletionId(await deleteItem(admin, "/api/topics/delete-all"));
     expect((await restore(admin, all)).json()).toEqual({ restored: 251, skipped: [] });
   });
 
   test("a guest's photo is not served from the trash, and is deleted with the request", async () => {
     const app = testApp(await open());
     const admin = await openFullSite(app);
-    const [guest] = (await admin.request(LISTS["guest-request"])).json<{ id: number; photoUrl: string }[]>();
+    const [guest] = (await admin.request(LIST_PATHS["guest-request"])).json<
+      { id: number; photoUrl: string }[]
+    >();
     const see = async () => (await admin.request(guest?.photoUrl ?? "")).status;
-    const drop = async () => readDeletionId(await remove(admin, `${LISTS["guest-request"]}/${guest?.id}`));
+    const drop = async () =>
+      readDeletionId(await deleteItem(admin, `${LIST_PATHS["guest-request"]}/${guest?.id}`));
     const storedPictures = async () => (await digestData(app)).pictures?.rows ?? 0;
     const before = await storedPictures();
     expect(await see()).toBe(200);
@@ -226,7 +229,7 @@ onBothEngines("the trash", (open) => {
     expect(await see()).toBe(200);
     const deletion = await drop();
     expect(await see()).toBe(404);
-    expect((await remove(admin, `/api/trash/${deletion}`)).status).toBe(204);
+    expect((await deleteItem(admin, `/api/trash/${deletion}`)).status).toBe(204);
     expect((await restore(admin, deletion)).status).toBe(404);
     expect(await storedPictures()).toBe(before - 1);
   });
@@ -234,10 +237,12 @@ onBothEngines("the trash", (open) => {
   test("a guest's request can be deleted without the trash", async () => {
     const app = testApp(await open());
     const admin = await openFullSite(app);
-    const [guest] = (await admin.request(LISTS["guest-request"])).json<{ id: number; photoUrl: string }[]>();
-    const deleted = await remove(admin, `${LISTS["guest-request"]}/${guest?.id}?forever=true`);
+    const [guest] = (await admin.request(LIST_PATHS["guest-request"])).json<
+      { id: number; photoUrl: string }[]
+    >();
+    const deleted = await deleteItem(admin, `${LIST_PATHS["guest-request"]}/${guest?.id}?forever=true`);
     expect([deleted.status, readDeletionId(deleted)]).toEqual([204, null]);
-    expect(await readTrash(admin)).toEqual([]);
+    expect(await fetchTrash(admin)).toEqual([]);
     expect((await admin.request(guest?.photoUrl ?? "")).status).toBe(404);
   });
 
@@ -246,14 +251,14 @@ onBothEngines("the trash", (open) => {
     const app = testApp(await open(), { now: () => new Date(now) });
     await putSampleContent(app.house);
     const admin = await app.admin();
-    const [topic] = await readItems(admin, LISTS.topic);
-    const deletion = readDeletionId(await remove(admin, `${LISTS.topic}/${topic?.id}`));
+    const [topic] = await fetchItems(admin, LIST_PATHS.topic);
+    const deletion = readDeletionId(await deleteItem(admin, `${LIST_PATHS.topic}/${topic?.id}`));
     now += 29 * DAY_MS;
     const later = await app.admin("later");
     now += DAY_MS - 1;
-    expect(await readTrash(later)).toHaveLength(1);
+    expect(await fetchTrash(later)).toHaveLength(1);
     now += 1;
-    expect(await readTrash(later)).toEqual([]);
+    expect(await fetchTrash(later)).toEqual([]);
     expect((await restore(later, deletion)).status).toBe(404);
     expect(await sweepTrash(app.house, TRASH_KINDS)).toBe(1);
     expect(await sweepTrash(app.house, TRASH_KINDS)).toBe(0);
@@ -262,8 +267,8 @@ onBothEngines("the trash", (open) => {
   test("only one of twenty simultaneous restores brings it back", async () => {
     const app = testApp(await open());
     const admin = await openFullSite(app);
-    const [topic] = await readItems(admin, LISTS.topic);
-    const deletion = readDeletionId(await remove(admin, `${LISTS.topic}/${topic?.id}`));
+    const [topic] = await fetchItems(admin, LIST_PATHS.topic);
+    const deletion = readDeletionId(await deleteItem(admin, `${LIST_PATHS.topic}/${topic?.id}`));
     const answers = await Promise.all(Array.from({ length: 20 }, () => restore(admin, deletion)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(404)]);
   });

@@ -29,8 +29,8 @@ const MARKED_LISTS: [list: string, mark: (row: Row) => Change[]][] = [
       { method: "PATCH", path: `/api/episodes/${id}/featured`, json: { featured: true, displayOrder: 1 } },
     ],
   ],
-  ["/api/topic-requests", (row) => [createNotesChange("/api/topic-requests", row)]],
-  ["/api/guest-requests", (row) => [createNotesChange("/api/guest-requests", row)]],
+  ["/api/topic-requests", (row) => [makeNotesChange("/api/topic-requests", row)]],
+  ["/api/guest-requests", (row) => [makeNotesChange("/api/guest-requests", row)]],
   [
     "/api/host-social-links",
     ({ id, ...row }) => [
@@ -58,7 +58,7 @@ const SKIPPED_PATHS = ["/api/trash", "/api/admin-events", "/api/user/sessions", 
 type Row = { id: number } & Record<string, unknown>;
 type Change = { method: string; path: string; json: object };
 
-const createNotesChange = (list: string, { id, updatedAt }: Row): Change => ({
+const makeNotesChange = (list: string, { id, updatedAt }: Row): Change => ({
   method: "PUT",
   path: `${list}/${id}`,
   json: { status: "pending", adminNotes: MARK, basedOn: updatedAt },
@@ -74,7 +74,7 @@ async function sendSuccessfully(client: Client, path: string, method: string, js
  * Calls every GET endpoint for each of these rows, with and without a search, as the team and as a visitor. Returns the
  * responses. Under `found`, returns a call whose response contains the mark, if there is one.
  */
-async function readEverything(app: TestApp, admin: Client, rows: Row[]): Promise<Record<string, string>> {
+async function fetchEverything(app: TestApp, admin: Client, rows: Row[]): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   const read = listEndpoints(app.house).filter(
     ({ method, path, endpoint }) =>
@@ -95,7 +95,12 @@ async function readEverything(app: TestApp, admin: Client, rows: Row[]): Promise
 }
 
 /** Returns the pages that show the mark. Skips the trash and the activity log, which are allowed to show it. */
-async function findOnPages(app: TestApp, admin: Client, addresses: string[], rows: Row[]): Promise<string[]> {
+async function findPagesWithMark(
+  app: TestApp,
+  admin: Client,
+  addresses: string[],
+  rows: Row[],
+): Promise<string[]> {
   const found: string[] = [];
   for (const address of addresses.filter((path) => !/settings\/(trash|activity)/.test(path)))
     for (const id of new Set(
@@ -134,14 +139,14 @@ onBothEngines("what is in the trash", (open) => {
         await sendSuccessfully(admin, `/api/trash/${id}/restore`, "POST");
     };
     const deletions = await remove();
-    const without = await readEverything(app, admin, rows);
+    const without = await fetchEverything(app, admin, rows);
     await restore(deletions);
     const marks = MARKED_LISTS.flatMap(([, mark], at) => mark(rows[at] ?? { id: 0 }));
     for (const { path, method, json } of marks) await sendSuccessfully(admin, path, method, json);
-    expect((await readEverything(app, admin, rows)).found).toBeDefined();
-    expect(await findOnPages(app, admin, addresses, rows)).not.toEqual([]);
+    expect((await fetchEverything(app, admin, rows)).found).toBeDefined();
+    expect(await findPagesWithMark(app, admin, addresses, rows)).not.toEqual([]);
     await remove();
-    expect(await findOnPages(app, admin, addresses, rows)).toEqual([]);
-    expect(await readEverything(app, admin, rows)).toEqual(without);
+    expect(await findPagesWithMark(app, admin, addresses, rows)).toEqual([]);
+    expect(await fetchEverything(app, admin, rows)).toEqual(without);
   });
 });

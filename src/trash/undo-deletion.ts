@@ -5,7 +5,7 @@ import type { RestoreResult } from "./trash.contract.ts";
 import { trashApi } from "./trash.queries.ts";
 
 /** Returns the 'Undo' action for a deletion's toast, or undefined if the response headers have no deletion id. */
-export function undoDeletion(client: QueryClient, headers: Headers): ToastAction | undefined {
+export function makeUndoDeletionAction(client: QueryClient, headers: Headers): ToastAction | undefined {
   const id = headers.get("x-deletion-id");
   if (id === null) return undefined;
   return {

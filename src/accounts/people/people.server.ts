@@ -7,7 +7,7 @@ import {
   listMembers as findMembers,
   makePasswordLink,
   recordUserEvent,
-  renewMailedToken,
+  renewEmailToken,
   setRole,
   withdrawInvitation,
 } from "#accounts/team/team.server.ts";
@@ -75,7 +75,7 @@ export const withdrawOpenInvitation = (house: House, actor: Actor, id: number): 
 
 /** Writes the email for an invitation, or returns undefined if the invitation is no longer open. */
 export async function composeInvitationMail(house: House, id: number): Promise<Mail | undefined> {
-  const renewed = await renewMailedToken(house, id);
+  const renewed = await renewEmailToken(house, id);
   if (!renewed?.invitation.email) return undefined;
   const { invitation, token } = renewed;
   return {

@@ -17,7 +17,7 @@ export function TeamRules() {
   const names = without.map(({ username }) => username).join(", ");
   return (
     <div className="grid gap-6 border-rule border-t pt-6">
-      <Rule name="requirePasskey" title="Passkeys for everybody">
+      <RuleSwitch name="requirePasskey" title="Passkeys for everybody">
         {(isOn) => (
           <>
             Everybody on the team signs in with a passkey. A password alone no longer opens the back office,
@@ -25,19 +25,19 @@ export function TeamRules() {
             {names && ` ${names} ${isOn ? "will" : "would"} be asked to add one at the next visit.`}
           </>
         )}
-      </Rule>
-      <Rule name="strongPasswords" title="Strong passwords for the team">
+      </RuleSwitch>
+      <RuleSwitch name="strongPasswords" title="Strong passwords for the team">
         {() =>
           "A new password of anyone on the team needs at least 10 characters, and common ones are refused. Current passwords go on working."
         }
-      </Rule>
+      </RuleSwitch>
     </div>
   );
 }
 
-type RuleProps = { name: RuleSetting["name"]; title: string; children: (isOn: boolean) => ReactNode };
+type RuleSwitchProps = { name: RuleSetting["name"]; title: string; children: (isOn: boolean) => ReactNode };
 
-function Rule({ name, title, children }: RuleProps) {
+function RuleSwitch({ name, title, children }: RuleSwitchProps) {
   const [titleId, hint] = [useId(), useId()];
   const settings = useQuery(settingsQuery<RuleSetting>()).data;
   const change = useChangeSettings<RuleSetting>();

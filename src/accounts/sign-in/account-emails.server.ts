@@ -11,7 +11,7 @@ import { queueMail } from "#platform/mail/mail.server.ts";
 import { type AccountChange, writeAccountMail, writeOwnerMail } from "./account-email.rules.ts";
 
 /** Anybody can register with somebody else's address, so we limit how many emails that address can get. */
-const MAIL_LIMIT: Limit = { name: "account-mails", points: 10, seconds: 3600, counts: "all" };
+const ACCOUNT_EMAIL_LIMIT: Limit = { name: "account-mails", points: 10, seconds: 3600, counts: "all" };
 
 type Person = { id: number; username: string; role: Role | null };
 
@@ -26,7 +26,7 @@ export async function prepareAccountEmails(
 ): Promise<(db: Db, change: AccountChange) => Promise<void>> {
   const email = (await findEmailAddress(house.db, { id }))?.email;
   const key = role || !email ? `user ${id}` : normalizeMailbox(email);
-  const mayMail = await house.limits.tryTake(MAIL_LIMIT, key);
+  const mayMail = await house.limits.tryTake(ACCOUNT_EMAIL_LIMIT, key);
   return async (db, change) => {
     if (!mayMail) return;
     const show = house.show();

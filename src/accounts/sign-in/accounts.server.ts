@@ -2,7 +2,7 @@ import type { User } from "#accounts/team/team.contract.ts";
 import {
   addPerson,
   chooseAdminRole,
-  findLogin,
+  findAccountForLogin,
   isInvitationOpen,
   markSignedIn,
   redeemInvitation,
@@ -120,7 +120,7 @@ async function checkAdminPasscode(house: House, given: string): Promise<void> {
 export async function login(house: House, caller: Caller, input: Credentials): Promise<User> {
   const name = fold(input.username);
   await refuseGuessedName(house, name, caller.clientKey);
-  const user = await findLogin(house.db, name);
+  const user = await findAccountForLogin(house.db, name);
   const isRight = await verifyPassword(caller.clientKey, user?.passwordHash, input.password);
   const token = user && isRight && (await signIn(house, caller, user));
   if (!token) {

@@ -8,7 +8,7 @@ import { verbatimProps } from "#ui/controls/input.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { sessionApi } from "./sign-in.queries.ts";
 
-export default function ForgotForm({ answer }: { answer: FormAnswer<true> | undefined }) {
+export default function ForgotPasswordForm({ answer }: { answer: FormAnswer<true> | undefined }) {
   const [isSent, setSent] = useState(answer?.sent);
   const form = useCallForm({
     initial: { username: "" },

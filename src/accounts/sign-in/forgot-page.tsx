@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, Link, useActionData } from "react-router";
 import { answerForm } from "#platform/pages/form-answer.ts";
 import { makePrivateMeta } from "#show/page-meta.ts";
 import { AuthFrame } from "./auth-frame.tsx";
-import ForgotForm from "./forgot-form.tsx";
+import ForgotPasswordForm from "./forgot-form.tsx";
 import { sessionApi } from "./sign-in.queries.ts";
 
 export const meta = makePrivateMeta("Forgotten password");
@@ -13,10 +13,10 @@ export const action = (call: ActionFunctionArgs) =>
     return true as const;
   });
 
-export default function ForgotPage() {
+export default function ForgotPasswordPage() {
   return (
     <AuthFrame heading="Forgotten password">
-      <ForgotForm answer={useActionData<typeof action>()} />
+      <ForgotPasswordForm answer={useActionData<typeof action>()} />
       <p className="mt-6">
         <Link to="/auth" className="text-link text-t-1 underline">
           Back to login

@@ -33,11 +33,11 @@ export function useRegisterForm(invitation: string | null) {
   return { ...form, isDone };
 }
 
-type Props = { form: ReturnType<typeof useRegisterForm>; invitation: string | null };
+type RegisterFormProps = { form: ReturnType<typeof useRegisterForm>; invitation: string | null };
 
 /** Doesn't ask for a passcode if there is an invitation, because the invitation already grants a role. */
-export function RegisterForm({ form, invitation }: Props) {
-  const isEnded = useEndedInvitation(invitation);
+export function RegisterForm({ form, invitation }: RegisterFormProps) {
+  const isEnded = useIsInvitationInvalid(invitation);
   return (
     <AuthForm form={form} label="Register" verb="Create account" busy={form.busy || form.isDone}>
       {isEnded && (
@@ -79,7 +79,7 @@ export function RegisterForm({ form, invitation }: Props) {
   );
 }
 
-function useEndedInvitation(invitation: string | null): boolean {
+function useIsInvitationInvalid(invitation: string | null): boolean {
   const [isEnded, setEnded] = useState(false);
   useEffect(() => {
     if (!invitation) return;

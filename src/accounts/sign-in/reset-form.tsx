@@ -8,7 +8,7 @@ import { FieldError } from "#ui/controls/field.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { sessionApi } from "./sign-in.queries.ts";
 
-export default function ResetForm({ answer }: { answer: FormAnswer<true> | undefined }) {
+export default function ResetPasswordForm({ answer }: { answer: FormAnswer<true> | undefined }) {
   const [params] = useSearchParams();
   const [isSet, setSet] = useState(answer?.sent);
   const form = useCallForm({

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, useActionData } from "react-router";
 import { answerForm } from "#platform/pages/form-answer.ts";
 import { makePrivateMeta } from "#show/page-meta.ts";
 import { AuthFrame, makeAuthPageHeaders } from "./auth-frame.tsx";
-import ResetForm from "./reset-form.tsx";
+import ResetPasswordForm from "./reset-form.tsx";
 import { sessionApi } from "./sign-in.queries.ts";
 
 export const headers = makeAuthPageHeaders;
@@ -17,10 +17,10 @@ export const action = (call: ActionFunctionArgs) =>
   });
 
 /** The page that a password link opens. Opening it doesn't use up the link. */
-export default function ResetPage() {
+export default function ResetPasswordPage() {
   return (
     <AuthFrame heading="New password">
-      <ResetForm answer={useActionData<typeof action>()} />
+      <ResetPasswordForm answer={useActionData<typeof action>()} />
     </AuthFrame>
   );
 }

@@ -12,14 +12,16 @@ export { makeResetAddress } from "./reset-mail.rules.ts";
 
 export const SESSION_COOKIE = "session";
 const DAY_MS = 24 * 60 * 60 * 1000;
-const LIFETIME_MS = 30 * DAY_MS;
+const SESSION_LIFETIME_MS = 30 * DAY_MS;
 /** Counted from the sign-in, no matter how often the session is renewed. */
-const MAX_LIFETIME_MS = 90 * DAY_MS;
+const MAX_SESSION_LIFETIME_MS = 90 * DAY_MS;
 const MARK_SEEN_EVERY_MS = 5 * 60 * 1000;
 const MAX_SESSIONS_PER_PERSON = 50;
 
-const addLifetime = (now: Date, createdAt: Date): string =>
-  new Date(Math.min(now.getTime() + LIFETIME_MS, createdAt.getTime() + MAX_LIFETIME_MS)).toISOString();
+const computeSessionExpiry = (now: Date, createdAt: Date): string =>
+  new Date(
+    Math.min(now.getTime() + SESSION_LIFETIME_MS, createdAt.getTime() + MAX_SESSION_LIFETIME_MS),
+  ).toISOString();
 
 /** The browser that is signing in: its cookies and request headers. */
 export type SignInCaller = CookieJar & { header(name: string): string | undefined };
@@ -47,14 +49,14 @@ export async function beginSession(
       lastSeenAt: now.toISOString(),
       device: describeDevice(caller.header("user-agent")),
       passkeyId,
-      expiresAt: addLifetime(now, now),
+      expiresAt: computeSessionExpiry(now, now),
     })
     .execute();
   await endOldestSessions(db, userId);
   return token;
 }
 
-export function setSessionCookie(jar: CookieJar, token: string, lifetimeMs = LIFETIME_MS): void {
+export function setSessionCookie(jar: CookieJar, token: string, lifetimeMs = SESSION_LIFETIME_MS): void {
   jar.setCookie(SESSION_COOKIE, token, { maxAgeSeconds: Math.ceil(lifetimeMs / 1000) });
 }
 
@@ -140,7 +142,7 @@ export async function countSessions(house: House): Promise<Map<number, number>> 
 
 /** Returns the person behind the session cookie, or null. Renews the session at most once a day. */
 export async function resolveActor(house: House, jar: CookieJar): Promise<Actor | null> {
-  const caller = await findCaller(house, jar);
+  const caller = await findSessionAndActor(house, jar);
   if (!caller) return null;
   const { session, actor } = caller;
   const since = (moment: string) => house.now().getTime() - Date.parse(moment);
@@ -155,13 +157,13 @@ export async function resolveActor(house: House, jar: CookieJar): Promise<Actor 
  * request.
  */
 export const findActor = async (house: House, jar: Pick<CookieJar, "cookie">): Promise<Actor | null> =>
-  (await findCaller(house, jar))?.actor ?? null;
+  (await findSessionAndActor(house, jar))?.actor ?? null;
 
 /** Returns whether the caller's session has used a passkey, at sign-in or later. */
 export const hasUsedPasskey = async (house: House, jar: Pick<CookieJar, "cookie">): Promise<boolean> =>
-  typeof (await findCaller(house, jar))?.session.passkeyId === "number";
+  typeof (await findSessionAndActor(house, jar))?.session.passkeyId === "number";
 
-async function findCaller(house: House, jar: Pick<CookieJar, "cookie">) {
+async function findSessionAndActor(house: House, jar: Pick<CookieJar, "cookie">) {
   const token = jar.cookie(SESSION_COOKIE);
   if (!token) return undefined;
   const now = house.now();
@@ -170,7 +172,7 @@ async function findCaller(house: House, jar: Pick<CookieJar, "cookie">) {
     .select(["id", "userId", "createdAt", "renewedAt", "lastSeenAt", "passkeyId"])
     .where("tokenHash", "=", hashToken(token))
     .where("expiresAt", ">", now.toISOString())
-    .where("createdAt", ">", new Date(now.getTime() - MAX_LIFETIME_MS).toISOString())
+    .where("createdAt", ">", new Date(now.getTime() - MAX_SESSION_LIFETIME_MS).toISOString())
     .executeTakeFirst();
   const person = session && (await findPerson(house.db, session.userId));
   if (!person) return undefined;
@@ -185,7 +187,7 @@ async function renewSession(
   { id, createdAt, token }: { id: number; createdAt: string; token: string },
 ): Promise<void> {
   const now = house.now();
-  const expiresAt = addLifetime(now, new Date(createdAt));
+  const expiresAt = computeSessionExpiry(now, new Date(createdAt));
   const renewed = await on<SessionTables>(house.db)
     .updateTable("sessions")
     .set({ renewedAt: now.toISOString(), lastSeenAt: now.toISOString(), expiresAt })

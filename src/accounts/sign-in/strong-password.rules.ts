@@ -1,8 +1,9 @@
-const MIN_LENGTH = 10;
+const MIN_PASSWORD_LENGTH = 10;
 
 /** Returns why a password is too weak for a team member, or undefined if it is strong enough. */
 export function findPasswordWeakness(password: string, common: ReadonlySet<string>): string | undefined {
-  if (password.length < MIN_LENGTH) return `Password must be at least ${MIN_LENGTH} characters`;
+  if (password.length < MIN_PASSWORD_LENGTH)
+    return `Password must be at least ${MIN_PASSWORD_LENGTH} characters`;
   if (common.has(password.toLowerCase()) || isSequence(password))
     return "This password is too common. Please choose another one.";
   return undefined;

@@ -33,7 +33,7 @@ function readCommonPasswords(): Set<string> {
 }
 
 /** Checks a change to the `strongPasswords` setting. @throws {Refusal} 403 unless the caller is an owner */
-export async function guardStrongPasswords(
+export async function checkStrongPasswordsChange(
   house: House,
   { actor }: { actor: Actor },
   change: Record<string, unknown>,

@@ -2,7 +2,7 @@ import {
   addPerson,
   chooseAdminRole,
   deletePerson,
-  findLogin,
+  findAccountForLogin,
   listMembers,
   type RecordedAction,
   recordUserEvent,
@@ -101,7 +101,7 @@ function changeAccount<T>(
 }
 
 async function findAccount(db: House["db"], username: string) {
-  const person = await findLogin(db, username);
+  const person = await findAccountForLogin(db, username);
   if (!person) throw notFound(`User ${username}`);
   return person;
 }

@@ -40,7 +40,7 @@ export async function recordAdminEvent<Entity extends RecordedEntity>(
       token: actor.token?.name ?? null,
     })
     .execute()
-    .catch(refuseDeletedAccount);
+    .catch(throwInsertError);
 }
 
 export const recordUserEvent = (
@@ -57,7 +57,7 @@ export const recordUserEvent = (
  * the call was waiting.
  * @throws {Refusal} 401
  */
-export function refuseDeletedAccount(error: unknown): never {
+export function throwInsertError(error: unknown): never {
   throw isForeignKeyViolation(error) ? new Refusal("unauthenticated", "Please sign in") : error;
 }
 

@@ -3,12 +3,12 @@ import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import { forbidden, notFound } from "#platform/errors/errors.server.ts";
 import type { Role } from "#platform/http/endpoint.contract.ts";
-import { type ChangeAuthor, recordAdminEvent, refuseDeletedAccount } from "./activity.server.ts";
+import { type ChangeAuthor, recordAdminEvent, throwInsertError } from "./activity.server.ts";
 import { hashToken, makeToken } from "./link-token.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-const LIFETIME_MS = 72 * HOUR_MS;
+const INVITATION_LIFETIME_MS = 72 * HOUR_MS;
 
 const SHOWN_COLUMNS = ["id", "role", "email", "invitedBy", "createdAt", "expiresAt"] as const;
 
@@ -32,11 +32,11 @@ export async function addInvitation(
       makerId: author.id,
       tokenHash,
       createdAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + LIFETIME_MS).toISOString(),
+      expiresAt: new Date(now.getTime() + INVITATION_LIFETIME_MS).toISOString(),
     })
     .returning(SHOWN_COLUMNS)
     .executeTakeFirstOrThrow()
-    .catch(refuseDeletedAccount);
+    .catch(throwInsertError);
   await recordInvitationChange(db, house, author, "create", invitation);
   return { invitation, token };
 }
@@ -45,7 +45,7 @@ export async function addInvitation(
  * Creates a new token for an open invitation's email, and revokes the token in an earlier email. Returns undefined if
  * the invitation is not open.
  */
-export async function renewMailedToken(
+export async function renewEmailToken(
   house: Pick<House, "db" | "now">,
   id: number,
 ): Promise<{ invitation: Invitation; token: string } | undefined> {

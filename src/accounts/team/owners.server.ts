@@ -3,12 +3,12 @@ import { type Db, getEngine, on } from "#platform/database/database.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
 /** An arbitrary number that is the same in every process. */
-const LOCK_NUMBER = 7_205_519_304;
+const ROLES_LOCK_NUMBER = 7_205_519_304;
 
 /** Makes transactions that change roles take turns. Call it before reading the roles. */
 export async function lockRoles(trx: Db): Promise<void> {
   if (getEngine(trx) === "postgres")
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NUMBER)})`.execute(on(trx));
+    await sql`select pg_advisory_xact_lock(${sql.lit(ROLES_LOCK_NUMBER)})`.execute(on(trx));
 }
 
 const selectOwners = (db: Db) =>

@@ -1,7 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import { type Db, isUniqueViolation, on } from "#platform/database/database.server.ts";
 import { conflict } from "#platform/errors/errors.server.ts";
-import { refuseDeletedAccount } from "./activity.server.ts";
+import { throwInsertError } from "./activity.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
 const SHOWN_COLUMNS = ["id", "name", "createdAt", "lastUsedAt"] as const;
@@ -40,7 +40,7 @@ export const addPasskey = (db: Db, house: Pick<House, "now">, passkey: NewPasske
     .catch((error: unknown) => {
       return isUniqueViolation(error)
         ? Promise.reject(createPasskeyExistsRefusal())
-        : refuseDeletedAccount(error);
+        : throwInsertError(error);
     });
 
 export const createPasskeyExistsRefusal = () => conflict("This passkey has already been added");

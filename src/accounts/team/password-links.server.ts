@@ -1,11 +1,11 @@
 import type { ExpressionBuilder } from "kysely";
 import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
-import { refuseDeletedAccount } from "./activity.server.ts";
+import { throwInsertError } from "./activity.server.ts";
 import { hashToken, makeToken } from "./link-token.server.ts";
 import type { TeamTables } from "./team.table.server.ts";
 
-const LIFETIME_MS = 24 * 60 * 60 * 1000;
+const LINK_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Creates a password link and revokes the account's earlier ones. `makerId` is the owner who creates the link, or null
@@ -23,12 +23,12 @@ export async function makePasswordLink(
     .$if(makerId === null, (links) => links.where("makerId", "is", null))
     .execute();
   const { token, tokenHash } = makeToken();
-  const expiresAt = new Date(house.now().getTime() + LIFETIME_MS).toISOString();
+  const expiresAt = new Date(house.now().getTime() + LINK_LIFETIME_MS).toISOString();
   await on<TeamTables>(db)
     .insertInto("password_links")
     .values({ userId, makerId, tokenHash, expiresAt })
     .execute()
-    .catch(refuseDeletedAccount);
+    .catch(throwInsertError);
   return { token, expiresAt };
 }
 

@@ -12,7 +12,7 @@ export {
   isInvitationOpen,
   listInvitations,
   redeemInvitation,
-  renewMailedToken,
+  renewEmailToken,
   requireInvitation,
   withdrawInvitation,
 } from "./invitations.server.ts";
@@ -58,8 +58,8 @@ export {
 export {
   addPerson,
   chooseAdminRole,
+  findAccountForLogin,
   findEmailAddress,
-  findLogin,
   findMember,
   findPerson,
   listMembers,

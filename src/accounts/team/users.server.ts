@@ -24,7 +24,7 @@ export async function findPerson(db: Db, id: number): Promise<User | undefined> 
   return row && addIsAdmin(row);
 }
 
-export async function findLogin(db: Db, username: string) {
+export async function findAccountForLogin(db: Db, username: string) {
   const row = await selectUsers(db)
     .select(["id", "username", "role", "passwordHash"])
     .where("usernameFolded", "=", fold(username))

@@ -1,8 +1,8 @@
 import BookOpen from "lucide-react/icons/book-open";
 import { useState } from "react";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
-import { NewToken } from "./new-token.tsx";
-import { TokenCreated } from "./token-created.tsx";
+import { NewTokenForm } from "./new-token.tsx";
+import { CreatedToken } from "./token-created.tsx";
 import { TokensTable } from "./tokens-table.tsx";
 
 /** Lists the API tokens, with which programs act on behalf of team members. */
@@ -23,8 +23,8 @@ export default function ApiPage() {
           API reference
         </ButtonLink>
       </header>
-      {made && <TokenCreated {...made} onClose={() => setMade(undefined)} />}
-      <NewToken onMade={setMade} />
+      {made && <CreatedToken {...made} onClose={() => setMade(undefined)} />}
+      <NewTokenForm onMade={setMade} />
       <TokensTable />
     </div>
   );

@@ -8,18 +8,18 @@ import { Input } from "#ui/controls/input.tsx";
 import { Select } from "#ui/controls/select.tsx";
 import { SCOPE_NAMES } from "./scope-names.ts";
 import type { Scope } from "./tokens.contract.ts";
-import { useTokenCreation } from "./use-token-changes.ts";
+import { useCreateToken } from "./use-token-changes.ts";
 
 const DAY_CHOICES = ["7", "30", "90", "365"];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function NewToken({ onMade }: { onMade: (made: { name: string; token: string }) => void }) {
+export function NewTokenForm({ onMade }: { onMade: (made: { name: string; token: string }) => void }) {
   const [name, setName] = useState("");
   const [days, setDays] = useState("90");
   const [scopes, setScopes] = useState<Scope[]>(["live"]);
   const { shortDate } = useDates();
   const [openedAt] = useState(() => Date.now());
-  const make = useTokenCreation((made) => {
+  const make = useCreateToken((made) => {
     onMade(made);
     setName("");
   });

@@ -8,7 +8,7 @@ import { Input } from "#ui/controls/input.tsx";
 import { copyText } from "#ui/layers/copy-text.ts";
 
 /** Shows a new token, which can't be shown again later. */
-export function TokenCreated({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
+export function CreatedToken({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
   const publicUrl = useRootData<RootData>()?.publicUrl;
   const copy = () => copyText(token, { title: "Token copied" }, "Could not copy the token");
   return (

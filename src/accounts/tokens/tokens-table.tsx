@@ -11,7 +11,7 @@ import { Loaded } from "#ui/states/loaded.tsx";
 import { SCOPE_NAMES } from "./scope-names.ts";
 import type { ApiToken } from "./tokens.contract.ts";
 import { tokensQuery } from "./tokens.queries.ts";
-import { useTokenRemoval } from "./use-token-changes.ts";
+import { useDeleteToken } from "./use-token-changes.ts";
 
 export function TokensTable() {
   const query = useQuery(tokensQuery);
@@ -44,7 +44,7 @@ function TokenRow({
 }) {
   const [asking, setAsking] = useState(false);
   const { shortDate, shortMoment } = useDates();
-  const removal = useTokenRemoval();
+  const removal = useDeleteToken();
   const author = username === useUser()?.username ? "You" : username;
   const isOver = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
   const names = SCOPE_NAMES.flatMap(({ value, label }) => (scopes.includes(value) ? [label] : []));

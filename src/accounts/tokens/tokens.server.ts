@@ -29,7 +29,7 @@ const CALL_LIMIT = { name: "token-calls", points: 600, seconds: 60, counts: "all
 
 const chooseUserFilter = ({ id, role }: Actor): number | undefined => (role === "owner" ? undefined : id);
 
-const decodeScopes = (scopes: string) => SCOPES.filter((scope) => scopes.split(" ").includes(scope));
+const parseScopes = (scopes: string) => SCOPES.filter((scope) => scopes.split(" ").includes(scope));
 
 /** Lists tokens, newest first. Owners get everybody's tokens, others only their own. */
 export async function listTokens({ db }: Pick<House, "db">, actor: Actor): Promise<ApiToken[]> {
@@ -40,7 +40,7 @@ export async function listTokens({ db }: Pick<House, "db">, actor: Actor): Promi
 async function describeToken(db: Db, row: TokenRow): Promise<ApiToken> {
   const { id, name, createdAt, expiresAt, lastUsedAt } = row;
   const username = (await findPerson(db, row.userId))?.username ?? "";
-  return { id, name, scopes: decodeScopes(row.scopes), username, createdAt, expiresAt, lastUsedAt };
+  return { id, name, scopes: parseScopes(row.scopes), username, createdAt, expiresAt, lastUsedAt };
 }
 
 /**
@@ -96,7 +96,7 @@ const recordTokenChange = (
  * one token
  */
 export async function resolveToken(house: House, token: string, clientKey: string): Promise<Actor> {
-  const found = await findCaller(house, token);
+  const found = await findTokenAndActor(house, token);
   if (!found) {
     await house.limits.take(WRONG_TOKEN_LIMIT, clientKey);
     throw new Refusal("unauthenticated", "Invalid API token", { headers: { "www-authenticate": "Bearer" } });
@@ -112,16 +112,19 @@ export async function resolveToken(house: House, token: string, clientKey: strin
  * outlive their request call it repeatedly.
  */
 export const findTokenActor = async (house: House, token: string): Promise<Actor | null> =>
-  (await findCaller(house, token))?.actor ?? null;
+  (await findTokenAndActor(house, token))?.actor ?? null;
 
-async function findCaller(house: House, token: string): Promise<{ row: TokenRow; actor: Actor } | undefined> {
+async function findTokenAndActor(
+  house: House,
+  token: string,
+): Promise<{ row: TokenRow; actor: Actor } | undefined> {
   const row = await findTokenRow(house.db, hashToken(token));
   if (!row || (row.expiresAt !== null && Date.parse(row.expiresAt) <= house.now().getTime()))
     return undefined;
   const person = await findPerson(house.db, row.userId);
   if (!person) return undefined;
   const { id, name } = row;
-  const actor = { ...person, token: { id, name, scopes: decodeScopes(row.scopes) } };
+  const actor = { ...person, token: { id, name, scopes: parseScopes(row.scopes) } };
   const need = person.role
     ? await findMissingPasskeyStep(house, { userId: person.id, passkeyId: null })
     : undefined;
@@ -136,8 +139,7 @@ async function markUsed(house: House, { id, lastUsedAt }: TokenRow): Promise<voi
 
 /** Returns whether the caller's token may make a call, regardless of the person's own rights. */
 export const isTokenAllowed = ({ token }: Actor, call: { method: string; path: string }): boolean =>
-  findTokenRefusal({ ...call, isPermanent: false }, decodeScopes(token?.scopes.join(" ") ?? "")) ===
-  undefined;
+  findTokenRefusal({ ...call, isPermanent: false }, parseScopes(token?.scopes.join(" ") ?? "")) === undefined;
 
 /** @throws {Refusal} 403 for calls that no token may make or that the token's scopes don't include */
 export function requireScope({ token }: Actor, call: TokenCall): void {

@@ -6,7 +6,7 @@ import type { NewToken } from "./tokens.contract.ts";
 import { tokensApi, tokensQuery } from "./tokens.queries.ts";
 
 /** Returns a mutation that creates a token. It leaves errors in fields to the form, and shows all others in a toast. */
-export function useTokenCreation(onMade: (made: { name: string; token: string }) => void) {
+export function useCreateToken(onMade: (made: { name: string; token: string }) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NewToken) => tokensApi()("POST /api/tokens", { body }),
@@ -20,7 +20,7 @@ export function useTokenCreation(onMade: (made: { name: string; token: string })
   });
 }
 
-export const useTokenRemoval = () =>
+export const useDeleteToken = () =>
   useChange((id: number) => tokensApi()("DELETE /api/tokens/{id}", { params: { id } }), {
     done: () => ({ title: "Token deleted" }),
     failure: "Failed to delete the token",

@@ -18,16 +18,16 @@ const DAMAGED_FILE_MESSAGE = "This file is damaged: its length cannot be read";
 export async function readAudioFile(
   path: string,
 ): Promise<Omit<Audio, "url"> & { extension: AudioExtension }> {
-  const extension = findExtension(await readStart(path));
+  const extension = findExtension(await readFileStart(path));
   const { size: bytes } = await stat(path);
-  const { seconds, codec = "" } = await readFacts(path);
+  const { seconds, codec = "" } = await readAudioFacts(path);
   if (seconds === undefined) throw invalid("audio", DAMAGED_FILE_MESSAGE);
   // An ID3 tag may precede other formats, too.
   if (extension === "mp3" && !codec.endsWith("Layer 3")) throw createTypeRefusal();
   return { extension, type: AUDIO_TYPES[extension], bytes, seconds: Math.max(1, Math.round(seconds)) };
 }
 
-async function readStart(path: string): Promise<Buffer> {
+async function readFileStart(path: string): Promise<Buffer> {
   const file = await open(path, "r");
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
@@ -65,7 +65,7 @@ const THREAD_LIMITS = { longestMs: 5 * 60_000, mostMegabytes: 256 };
 const readerQueue = new Queue({ places: 1, patienceMs: THREAD_LIMITS.longestMs, refuse: tooManyUploads });
 
 /** Reads the length and codec. The length is undefined if the file isn't audio or would take too long to read. */
-async function readFacts(path: string): Promise<Partial<AudioFacts>> {
+async function readAudioFacts(path: string): Promise<Partial<AudioFacts>> {
   const read = await readerQueue
     .run(() => runThread(THREAD_PROGRAM, path, THREAD_LIMITS))
     .catch((error: unknown) => {

@@ -107,7 +107,7 @@ const MINUTE_MS = 60_000;
 /**
  * Reads an MP3 that must be read to its end to learn its length, and advances the clock by `ms` while it is being read.
  */
-async function readDuring(ms: number): Promise<unknown> {
+async function readWhileClockAdvances(ms: number): Promise<unknown> {
   const path = await makePath();
   await writeFile(path, makeMp3(600));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -123,6 +123,6 @@ async function readDuring(ms: number): Promise<unknown> {
 }
 
 test("a slow machine has five minutes to measure audio", async () => {
-  expect(await readDuring(5 * MINUTE_MS - 1)).toMatchObject({ seconds: 600 });
-  await expect(readDuring(5 * MINUTE_MS)).rejects.toMatchObject({ status: 400 });
+  expect(await readWhileClockAdvances(5 * MINUTE_MS - 1)).toMatchObject({ seconds: 600 });
+  await expect(readWhileClockAdvances(5 * MINUTE_MS)).rejects.toMatchObject({ status: 400 });
 });

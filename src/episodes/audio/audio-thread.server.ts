@@ -26,8 +26,8 @@ const ID3_HEADER_BYTES = 10;
 async function hasTooMuchMetadata(path: string): Promise<boolean> {
   const file = await open(path, "r");
   try {
-    const head = await readAt(file, 0, ID3_HEADER_BYTES);
-    if (head.toString("latin1", 0, 3) === "ID3") return readTagLength(head) > MAX_METADATA_BYTES;
+    const head = await readBytesAt(file, 0, ID3_HEADER_BYTES);
+    if (head.toString("latin1", 0, 3) === "ID3") return decodeTagLength(head) > MAX_METADATA_BYTES;
     return head.toString("latin1", 4, 8) === "ftyp" && (await exceedsBoxLimits(file));
   } finally {
     await file.close();
@@ -38,7 +38,7 @@ async function hasTooMuchMetadata(path: string): Promise<boolean> {
  * Decodes the tag's length, which is stored as four bytes of seven bits each (https://id3.org/id3v2.4.0-structure,
  * 6.2).
  */
-const readTagLength = (head: Buffer): number =>
+const decodeTagLength = (head: Buffer): number =>
   [6, 7, 8, 9].reduce((length, at) => length * 128 + ((head[at] ?? 0) & 127), 0);
 
 /**
@@ -48,7 +48,7 @@ const readTagLength = (head: Buffer): number =>
 async function exceedsBoxLimits(file: FileHandle): Promise<boolean> {
   let [at, beside] = [0, 0];
   for (let boxes = 0; boxes < MAX_BOXES; boxes += 1) {
-    const head = await readAt(file, at, BOX_HEADER_BYTES);
+    const head = await readBytesAt(file, at, BOX_HEADER_BYTES);
     if (head.length < 8) return false;
     const short = head.readUInt32BE(0);
     const length = short === 1 && head.length === BOX_HEADER_BYTES ? Number(head.readBigUInt64BE(8)) : short;
@@ -60,7 +60,7 @@ async function exceedsBoxLimits(file: FileHandle): Promise<boolean> {
   return true;
 }
 
-async function readAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
+async function readBytesAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
   return buffer.subarray(0, bytesRead);
 }

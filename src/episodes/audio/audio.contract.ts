@@ -14,7 +14,7 @@ const INVALID_SECONDS = "Seconds must be a number above 0";
 const MAX_SECONDS = 7 * 24 * 60 * 60;
 
 /** Audio on another site. */
-const AudioElsewhere = z.object({
+const ExternalAudio = z.object({
   url: z
     .url({ protocol: /^https$/, error: INVALID_ADDRESS })
     .trim()
@@ -31,7 +31,7 @@ const AudioElsewhere = z.object({
     .max(Number.MAX_SAFE_INTEGER, INVALID_BYTES),
   seconds: z.number(INVALID_SECONDS).positive(INVALID_SECONDS).max(MAX_SECONDS, INVALID_SECONDS),
 });
-export type AudioElsewhere = z.output<typeof AudioElsewhere>;
+export type ExternalAudio = z.output<typeof ExternalAudio>;
 
 const params = z.object({ id: idInPath });
 
@@ -43,7 +43,7 @@ export const audioEndpoints = endpoints({
     params,
     file: "audio",
     bodyLimit: MAX_AUDIO_BYTES,
-    body: AudioElsewhere,
+    body: ExternalAudio,
     answer: Audio,
   },
   "DELETE /api/episodes/{id}/audio": {

@@ -9,14 +9,14 @@ import { notFound } from "#platform/errors/errors.server.ts";
 import { limitToDiskSpace, withScratch } from "#platform/files/files.server.ts";
 import { receiveUpload } from "#platform/http/http.server.ts";
 import { listDeletedRows } from "#trash/trash.server.ts";
-import { Audio, type AudioElsewhere, MAX_AUDIO_BYTES } from "./audio.contract.ts";
+import { Audio, type ExternalAudio, MAX_AUDIO_BYTES } from "./audio.contract.ts";
 import { readAudioFile } from "./audio-file.server.ts";
 import { listOldMedia, removeMedia, storeMedia } from "./media.server.ts";
 
-const AUDIO_FILE = { field: "audio", limit: MAX_AUDIO_BYTES, missing: "Please choose an audio file" };
+const AUDIO_UPLOAD = { field: "audio", limit: MAX_AUDIO_BYTES, missing: "Please choose an audio file" };
 
 /** Uses a file on another site as the episode's audio. @throws {Refusal} 404 for an unknown episode */
-export const linkAudio = (house: House, actor: Actor, id: number, audio: AudioElsewhere): Promise<Audio> =>
+export const linkAudio = (house: House, actor: Actor, id: number, audio: ExternalAudio): Promise<Audio> =>
   setAudio(house, actor, { id, audio, action: "add-audio" }).then(() => audio);
 
 /**
@@ -28,7 +28,7 @@ export async function storeAudio(house: House, actor: Actor, id: number, request
   await requireEpisode(house.db, id);
   return withScratch(house.env.DATA_DIR, async (folder) => {
     const path = join(folder, "audio");
-    await receiveUpload(request, AUDIO_FILE, (file) =>
+    await receiveUpload(request, AUDIO_UPLOAD, (file) =>
       pipeline(file, limitToDiskSpace(folder), createWriteStream(path, { mode: 0o600 })),
     );
     const { extension, ...read } = await readAudioFile(path);

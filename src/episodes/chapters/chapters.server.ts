@@ -47,7 +47,7 @@ export const readChapters = async (db: Db, episode: DescribedEpisode): Promise<C
  * https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/examples/chapters/jsonChapters.md.
  * @throws {Refusal} 404 for an unknown episode, or for a hidden one unless the caller is an admin
  */
-export async function publishChapters({ db }: House, actor: Actor | null, id: number, header: ReadHeader) {
+export async function serveChapters({ db }: House, actor: Actor | null, id: number, header: ReadHeader) {
   const episode = await findDescribedEpisode(db, id);
   if (!episode || (episode.hidden && !actor?.isAdmin)) throw notFound("Episode");
   const chapters = await readChapters(db, episode);

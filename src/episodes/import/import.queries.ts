@@ -5,20 +5,20 @@ import type { videosEndpoints } from "./import.contract.ts";
 export const videosApi = (send?: Fetch): ApiClient<typeof videosEndpoints> => createApiClient(send);
 
 /** The first element of the query keys for everything that an import changes. */
-export const importedKey = "episodes";
+export const EPISODES_KEY = "episodes";
 
 export const updateConfigQuery = (send?: Fetch) =>
   queryOptions({
-    queryKey: [importedKey, "config"],
+    queryKey: [EPISODES_KEY, "config"],
     queryFn: ({ signal }) => videosApi(send)("GET /api/episodes/config", { signal }),
   });
 
 export const importStateQuery = (send?: Fetch) =>
   queryOptions({
-    queryKey: [importedKey, "import-state"],
+    queryKey: [EPISODES_KEY, "import-state"],
     queryFn: ({ signal }) => videosApi(send)("GET /api/episodes/import-state", { signal }),
     refetchInterval: (query) => (query.state.data?.running ? 1000 : false),
   });
 
-export const refreshImported = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: [importedKey] });
+export const refreshEpisodes = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [EPISODES_KEY] });

@@ -6,8 +6,8 @@ import { runScheduledUpdate } from "./import.server.ts";
 import { fetchEpisodes, makeVideo, makeVideos, openSite } from "./testing/channel.ts";
 
 // In winter, Tuesday at 15:00 in Denver is 22:00 UTC.
-const beforeTuesday = "2026-11-17T21:59:30.000Z";
-const onTuesday = "2026-11-17T22:00:05.000Z";
+const BEFORE_DUE_TIME = "2026-11-17T21:59:30.000Z";
+const AFTER_DUE_TIME = "2026-11-17T22:00:05.000Z";
 
 onBothEngines("the scheduled update", (open) => {
   async function scheduled(shown = makeVideos(3), env: Record<string, string> = {}) {
@@ -23,8 +23,8 @@ onBothEngines("the scheduled update", (open) => {
 
   test("runs at its day and time in the show's time zone, once", async () => {
     const { admin, at } = await scheduled();
-    expect(await at(beforeTuesday)).toBeNull();
-    expect(await at(onTuesday)).toMatchObject({ count: 3 });
+    expect(await at(BEFORE_DUE_TIME)).toBeNull();
+    expect(await at(AFTER_DUE_TIME)).toMatchObject({ count: 3 });
     expect(await at("2026-11-17T22:01:05.000Z")).toBeNull();
     expect(await at("2026-11-24T21:59:59.000Z")).toBeNull();
     expect(await at("2026-11-24T22:00:00.000Z")).toMatchObject({ count: 0 });
@@ -41,9 +41,9 @@ onBothEngines("the scheduled update", (open) => {
   test("runs once, no matter how many processes there are", async () => {
     const { app, youtube, database, at } = await scheduled();
     const env = { YOUTUBE_API_KEY: "right-key", YOUTUBE_BASE_URL: youtube.origin };
-    const second = testApp(database, { env, now: () => new Date(onTuesday) });
+    const second = testApp(database, { env, now: () => new Date(AFTER_DUE_TIME) });
     const done = await Promise.all([
-      at(onTuesday),
+      at(AFTER_DUE_TIME),
       runScheduledUpdate(second.house, videoIntake),
       runScheduledUpdate(app.house, videoIntake),
     ]);
@@ -53,7 +53,7 @@ onBothEngines("the scheduled update", (open) => {
 
   test("is made up for once after the program didn't run for weeks", async () => {
     const { youtube, at } = await scheduled();
-    await at(onTuesday);
+    await at(AFTER_DUE_TIME);
     const spent = youtube.quotaUsed;
     expect(await at("2026-12-20T03:00:00.000Z")).not.toBeNull();
     expect(await at("2026-12-20T03:01:00.000Z")).toBeNull();
@@ -62,7 +62,7 @@ onBothEngines("the scheduled update", (open) => {
 
   test("follows a change of day and time immediately, and makes up for nothing before it", async () => {
     const { admin, at } = await scheduled();
-    await at(beforeTuesday);
+    await at(BEFORE_DUE_TIME);
     const to = (updateDay: string, updateHour: number, updateMinute: number) =>
       admin.request("/api/episodes/config", {
         method: "POST",
@@ -79,9 +79,9 @@ onBothEngines("the scheduled update", (open) => {
     const { admin, youtube, at } = await scheduled();
     youtube.fail({ resource: "playlistItems", kind: "malformed" });
     const state = async () => (await admin.request("/api/episodes/import-state")).json();
-    expect(await at(onTuesday)).toBeNull();
+    expect(await at(AFTER_DUE_TIME)).toBeNull();
     expect((await state()).lastFailure).toEqual({
-      at: onTuesday,
+      at: AFTER_DUE_TIME,
       message: "YouTube's answer could not be read (not JSON).",
     });
     const asked = youtube.requests.length;
@@ -99,10 +99,10 @@ onBothEngines("the scheduled update", (open) => {
 
   test("is due again if the process stopped in the middle", async () => {
     const { admin, youtube, app, at } = await scheduled();
-    await at(beforeTuesday);
+    await at(BEFORE_DUE_TIME);
     youtube.fail({ resource: "playlistItems", kind: "hang", times: 1 });
     const stopping = new AbortController();
-    const update = at(onTuesday, stopping.signal);
+    const update = at(AFTER_DUE_TIME, stopping.signal);
     await expect
       .poll(() => youtube.requests.some((question) => question.includes("playlistItems")))
       .toBe(true);
@@ -117,7 +117,7 @@ onBothEngines("the scheduled update", (open) => {
 
   test("does nothing without a key", async () => {
     const { admin, at } = await scheduled([], { YOUTUBE_API_KEY: "" });
-    expect(await at(onTuesday)).toBeNull();
+    expect(await at(AFTER_DUE_TIME)).toBeNull();
     expect((await admin.request("/api/episodes/import-state")).json()).toMatchObject({
       missingApiKey: true,
       lastFailure: null,

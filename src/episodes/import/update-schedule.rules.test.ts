@@ -17,7 +17,7 @@ const parseSchedule = (text: string): UpdateSchedule => {
   return { updateDay, updateHour: Number(hour), updateMinute: Number(minute) };
 };
 const formatIso = (moment: Date) => moment.toISOString().replace(":00.000Z", "Z");
-const denver = "America/Denver";
+const DENVER_TIME_ZONE = "America/Denver";
 
 const expectUpdatesAround = (
   schedule: string,
@@ -39,7 +39,7 @@ describe("the due moments before and after a moment, in Denver", () => {
     ["over New Year", "Thursday 0:00", "2027-01-01T12:00Z", "2026-12-31T07:00Z", "2027-01-07T07:00Z"],
     ["29 February", "Tuesday 15:30", "2028-02-29T22:30Z", "2028-02-29T22:30Z", "2028-03-07T22:30Z"],
   ])("%s, %s at %s", (_, schedule, now, previous, next) => {
-    expectUpdatesAround(schedule, denver, now, previous, next);
+    expectUpdatesAround(schedule, DENVER_TIME_ZONE, now, previous, next);
   });
 
   // On March 8, 2026, the clock jumps from 2:00 (9:00 UTC) to 3:00.
@@ -69,7 +69,7 @@ describe("the due moments before and after a moment, in Denver", () => {
     ["2:30 skipped, and past", "Sunday 2:30", "2026-03-08T09:30Z", "2026-03-08T09:30Z", "2026-03-15T08:30Z"],
     ["3:00 right after 1:59", "Sunday 3:00", "2026-03-08T08:59Z", "2026-03-01T10:00Z", "2026-03-08T09:00Z"],
   ])("when clocks jump forward: %s", (_, schedule, now, previous, next) => {
-    expectUpdatesAround(schedule, denver, now, previous, next);
+    expectUpdatesAround(schedule, DENVER_TIME_ZONE, now, previous, next);
   });
 
   // On November 1, 2026, the clock goes back from 2:00 (8:00 UTC) to 1:00.
@@ -87,7 +87,7 @@ describe("the due moments before and after a moment, in Denver", () => {
     ["2:00 after both", "Sunday 2:00", "2026-11-01T08:59Z", "2026-10-25T08:00Z", "2026-11-01T09:00Z"],
     ["0:45 before both", "Sunday 0:45", "2026-11-01T06:00Z", "2026-10-25T06:45Z", "2026-11-01T06:45Z"],
   ])("when clocks go back: %s", (_, schedule, now, previous, next) => {
-    expectUpdatesAround(schedule, denver, now, previous, next);
+    expectUpdatesAround(schedule, DENVER_TIME_ZONE, now, previous, next);
   });
 });
 
@@ -112,7 +112,13 @@ describe("the due moments before and after a moment", () => {
       updateHour: fc.integer({ min: 0, max: 23 }),
       updateMinute: fc.constantFrom(0, 15, 30, 45),
     });
-    const zones = fc.constantFrom(denver, "Europe/Berlin", "Australia/Lord_Howe", "America/Santiago", "UTC");
+    const zones = fc.constantFrom(
+      DENVER_TIME_ZONE,
+      "Europe/Berlin",
+      "Australia/Lord_Howe",
+      "America/Santiago",
+      "UTC",
+    );
     const moments = fc.date({
       min: new Date("2020-01-01"),
       max: new Date("2035-01-01"),
@@ -145,7 +151,7 @@ describe("dueUpdate", () => {
     ],
     ["one after three weeks of silence", "2026-10-20T21:00Z", "2026-11-18T00:00Z", "2026-11-17T22:00Z"],
   ])("is %s", (_, since, now, owed) => {
-    const due = findDueUpdate(tuesday, denver, { since: new Date(since), now: new Date(now) });
+    const due = findDueUpdate(tuesday, DENVER_TIME_ZONE, { since: new Date(since), now: new Date(now) });
     expect(due && formatIso(due)).toBe(owed);
   });
 });

@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useChange } from "#ui/layers/use-change.ts";
-import { importStateQuery, refreshImported, videosApi } from "./import.queries.ts";
+import { importStateQuery, refreshEpisodes, videosApi } from "./import.queries.ts";
 
 export const useUpdateNow = () =>
   useChange(() => videosApi()("POST /api/episodes/update"), {
     done: ({ message }) => ({ title: "Episodes updated", description: message }),
     failure: "Failed to update episodes",
-    refresh: refreshImported,
+    refresh: refreshEpisodes,
   });
 
 export const useCleanAndResync = () =>
   useChange(() => videosApi()("POST /api/episodes/clean-and-resync"), {
     done: ({ message }) => ({ title: "Episodes resynced", description: message }),
     failure: "Failed to clean and resync episodes",
-    refresh: refreshImported,
+    refresh: refreshEpisodes,
   });
 
 export const useImportVideos = () =>
@@ -32,7 +32,7 @@ export const useImportVideos = () =>
           ? { title: count === 1 ? "Video imported" : "Videos imported", description: message }
           : { title: "Failed to import video", description: message, variant: "destructive" },
       failure: "Failed to import video",
-      refresh: refreshImported,
+      refresh: refreshEpisodes,
     },
   );
 
@@ -52,7 +52,7 @@ export function useImportState(importing: boolean) {
   const running = query.data?.running ?? null;
   const wasRunning = useRef(false);
   useEffect(() => {
-    if (wasRunning.current && !running) void refreshImported(client);
+    if (wasRunning.current && !running) void refreshEpisodes(client);
     wasRunning.current = running !== null;
   }, [running, client]);
   return query;

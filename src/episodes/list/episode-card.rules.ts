@@ -13,13 +13,13 @@ export const shorten = (text: string, length: number): string => {
 
 /** Three lines of the widest card hold about 240 characters. */
 const MAX_SUMMARY_LENGTH = 300;
-const ENOUGH_CHARACTERS = 120;
+const MIN_SUMMARY_LENGTH = 120;
 
 /** Returns the beginning of a description, without chapters, cut to the length that a card can show. */
 export const summarize = (description: string): string => {
   let summary = "";
   for (const paragraph of listParagraphs(description, listChapters(description, null)))
-    if (summary.length < ENOUGH_CHARACTERS) summary = `${summary} ${paragraph}`;
+    if (summary.length < MIN_SUMMARY_LENGTH) summary = `${summary} ${paragraph}`;
   return shorten(summary, MAX_SUMMARY_LENGTH);
 };
 

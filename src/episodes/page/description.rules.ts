@@ -7,15 +7,15 @@ export type DescriptionPart =
 // number.
 const LINK_OR_TIME_STAMP =
   /(?<link>\bhttps?:\/\/[^\s<>"]+)|(?<![\p{L}\p{N}:.,=/-])(?:(?<hours>\d{1,2}):(?<minutesOfHour>[0-5]\d)|(?<minutes>\d{1,3})):(?<seconds>[0-5]\d)(?![\p{L}\p{N}:]|[.,]\d|\s?[ap]\.?m\b)/giu;
-const beforeChapter = /^[\s•*–—([-]*/;
-const beforeTitle = /^[)\]]?[\s:–—|•-]*/;
+const CHAPTER_LINE_PREFIX = /^[\s•*–—([-]*/;
+const CHAPTER_TITLE_PREFIX = /^[)\]]?[\s:–—|•-]*/;
 
 const toSeconds = (stamped: Record<string, string | undefined>) =>
   Number(stamped.hours ?? 0) * 3_600 +
   Number(stamped.minutesOfHour ?? stamped.minutes ?? 0) * 60 +
   Number(stamped.seconds ?? 0);
 
-const isInside = (seconds: number, lengthSeconds: number | null) =>
+const isWithinLength = (seconds: number, lengthSeconds: number | null) =>
   lengthSeconds === null || seconds < lengthSeconds;
 
 const countOccurrences = (text: string, sign: string) => text.split(sign).length - 1;
@@ -56,7 +56,7 @@ export const splitDescription = (description: string, lengthSeconds: number | nu
       continue;
     }
     const seconds = toSeconds(found.groups ?? {});
-    if (isInside(seconds, lengthSeconds)) add(found.index, { kind: "time", text: found[0], seconds });
+    if (isWithinLength(seconds, lengthSeconds)) add(found.index, { kind: "time", text: found[0], seconds });
   }
   if (end < description.length) parts.push({ kind: "text", text: description.slice(end) });
   return parts;
@@ -68,17 +68,17 @@ export type Chapter = { seconds: number; title: string };
 export const listChapters = (description: string, lengthSeconds: number | null): Chapter[] =>
   description
     .split(/\r?\n/)
-    .flatMap((line) => readChapter(line) ?? [])
-    .filter((chapter) => isInside(chapter.seconds, lengthSeconds))
+    .flatMap((line) => parseChapterLine(line) ?? [])
+    .filter((chapter) => isWithinLength(chapter.seconds, lengthSeconds))
     .sort((a, b) => a.seconds - b.seconds);
 
-function readChapter(line: string): Chapter | undefined {
-  const [{ length: start } = ""] = beforeChapter.exec(line) ?? [];
+function parseChapterLine(line: string): Chapter | undefined {
+  const [{ length: start } = ""] = CHAPTER_LINE_PREFIX.exec(line) ?? [];
   const [first] = line.matchAll(LINK_OR_TIME_STAMP);
   if (!first?.groups || first.groups.link || first.index !== start) return undefined;
   const title = line
     .slice(start + first[0].length)
-    .replace(beforeTitle, "")
+    .replace(CHAPTER_TITLE_PREFIX, "")
     .trim();
   return title ? { seconds: toSeconds(first.groups), title } : undefined;
 }
@@ -101,7 +101,7 @@ export function addTopics(
 /** Returns the paragraphs of a description, leaving out the lines of the given chapters. */
 export const listParagraphs = (description: string, chapters: readonly Chapter[]): string[] => {
   const isChapter = (line: string) => {
-    const read = readChapter(line);
+    const read = parseChapterLine(line);
     return chapters.some(({ seconds, title }) => seconds === read?.seconds && title === read.title);
   };
   return description

@@ -17,7 +17,7 @@ export function EpisodeDescription({
 }) {
   return (
     <div className="mt-7 grid gap-4">
-      {addPlaces(paragraphs.map((text) => ({ text }))).map(({ place, part: { text } }) => (
+      {addTextOffsets(paragraphs.map((text) => ({ text }))).map(({ place, part: { text } }) => (
         <p
           key={place}
           className={cn(
@@ -25,7 +25,7 @@ export function EpisodeDescription({
             place === 0 ? "text-on text-t-3" : "max-w-text text-on-2 text-t-2",
           )}
         >
-          {addPlaces(splitDescription(text, seconds)).map(({ place, part }) => (
+          {addTextOffsets(splitDescription(text, seconds)).map(({ place, part }) => (
             <DescriptionText key={place} part={part} videoId={videoId} onSeek={onSeek} />
           ))}
         </p>
@@ -34,7 +34,7 @@ export function EpisodeDescription({
   );
 }
 
-const addPlaces = <Part extends { text: string }>(
+const addTextOffsets = <Part extends { text: string }>(
   parts: readonly Part[],
 ): { place: number; part: Part }[] => {
   let place = 0;

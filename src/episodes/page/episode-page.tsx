@@ -5,7 +5,7 @@ import type { Episode, EpisodePage as Page } from "#episodes/episodes.contract.t
 import { episodesApi } from "#episodes/episodes.queries.ts";
 import { videoSite } from "#episodes/import/video-site.rules.ts";
 import { isSampleVideo } from "#episodes/sample/sample-videos.rules.ts";
-import { loadQuote, loadTranscript, readSecond } from "#episodes/transcripts/page/load-transcript.ts";
+import { loadQuote, loadTranscript, parseSecond } from "#episodes/transcripts/page/load-transcript.ts";
 import { TranscriptSection } from "#episodes/transcripts/page/transcript-section.tsx";
 import type { Paragraphs } from "#episodes/transcripts/transcripts.contract.ts";
 import { FollowButton } from "#followers/follow-button.tsx";
@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const path = formatEpisodePath(page.episode);
   if (path !== `/episodes/${address}`) throw redirect(path + new URL(request.url).search, 301);
   const { id } = page.episode;
-  const second = readSecond(request.url);
+  const second = parseSecond(request.url);
   const [said, quote] = await Promise.all([loadTranscript(fetch, id, second), loadQuote(fetch, id, second)]);
   return { ...page, said, quote };
 }

@@ -26,7 +26,7 @@ export function AudioElement({ heard }: { heard: Extract<PlayingMedia, { way: "l
       element.playbackRate = speed;
     };
     const resume = () => {
-      if (element.error) loadAgain(element);
+      if (element.error) reloadAfterError(element);
       void element.play().catch(() => {});
     };
     element.currentTime = from;
@@ -84,7 +84,7 @@ export function AudioElement({ heard }: { heard: Extract<PlayingMedia, { way: "l
 }
 
 /** Reloads the file once after an error, and continues at the same second. */
-function loadAgain(element: HTMLAudioElement): void {
+function reloadAfterError(element: HTMLAudioElement): void {
   const second = element.currentTime;
   element.load();
   element.currentTime = second;

@@ -78,7 +78,7 @@ export function registerSlot(slot: HTMLElement | null): () => void {
   };
 }
 
-export const readPlayed = (): PlayingMedia | null => playback.played;
+export const readPlayingMedia = (): PlayingMedia | null => playback.played;
 
 export const isPlayingNow = (): boolean => playback.isPlaying;
 

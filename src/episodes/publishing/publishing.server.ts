@@ -11,7 +11,7 @@ import { MAX_SITEMAP_ADDRESSES, writeFeed, writeRobots, writeSitemap } from "./p
 
 const EPISODES_IN_FEED = 50;
 
-export async function publishFeed(house: House, header: ReadHeader): Promise<Response> {
+export async function serveFeed(house: House, header: ReadHeader): Promise<Response> {
   const episodes = await selectNewest(house, EPISODES_IN_FEED).select(EPISODE_COLUMNS).execute();
   const topics = await listEpisodeTopics(
     house.db,
@@ -22,7 +22,7 @@ export async function publishFeed(house: House, header: ReadHeader): Promise<Res
   return serveText(xml, "application/rss+xml; charset=utf-8", header);
 }
 
-export async function publishSitemap(house: House, header: ReadHeader): Promise<Response> {
+export async function serveSitemap(house: House, header: ReadHeader): Promise<Response> {
   const episodes = await selectNewest(house, MAX_SITEMAP_ADDRESSES)
     .select(["episodeNumber", "slug"])
     .execute();
@@ -30,7 +30,7 @@ export async function publishSitemap(house: House, header: ReadHeader): Promise<
   return serveText(xml, "application/xml; charset=utf-8", header);
 }
 
-export function publishRobots(house: House, header: ReadHeader): Response {
+export function serveRobots(house: House, header: ReadHeader): Response {
   return serveText(writeRobots(house.env.PUBLIC_URL), "text/plain; charset=utf-8", header);
 }
 

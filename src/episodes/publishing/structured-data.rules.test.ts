@@ -27,35 +27,40 @@ const episode: Episode = {
   addedAt: "2026-11-18T18:00:00.000Z",
 };
 
+const textSchema = { type: "string", minLength: 1 };
+const uriSchema = { type: "string", format: "uri", pattern: "^https?://" };
+const durationSchema = { type: "string", format: "duration" };
+const momentSchema = { type: "string", format: "date-time" };
 /**
  * This schema combines two public sources: schema.org, which defines the properties' types, and Google's pages about
  * video, which say which properties a VideoObject (name, thumbnailUrl, uploadDate) and a Clip (name, startOffset, url)
  * must have.
  */
-const text = { type: "string", minLength: 1 };
-const uri = { type: "string", format: "uri", pattern: "^https?://" };
-const duration = { type: "string", format: "duration" };
-const moment = { type: "string", format: "date-time" };
 const STRUCTURED_DATA_SCHEMA = {
   type: "object",
   required: ["@context", "@type", "url", "name", "datePublished", "partOfSeries"],
   properties: {
     "@context": { const: "https://schema.org" },
     "@type": { const: "PodcastEpisode" },
-    "@id": uri,
-    url: uri,
-    name: text,
-    description: text,
-    inLanguage: text,
+    "@id": uriSchema,
+    url: uriSchema,
+    name: textSchema,
+    description: textSchema,
+    inLanguage: textSchema,
     episodeNumber: { type: "integer" },
-    datePublished: moment,
-    timeRequired: duration,
-    image: uri,
-    keywords: text,
+    datePublished: momentSchema,
+    timeRequired: durationSchema,
+    image: uriSchema,
+    keywords: textSchema,
     partOfSeries: {
       type: "object",
       required: ["@type", "name"],
-      properties: { "@type": { const: "PodcastSeries" }, name: text, url: uri, webFeed: uri },
+      properties: {
+        "@type": { const: "PodcastSeries" },
+        name: textSchema,
+        url: uriSchema,
+        webFeed: uriSchema,
+      },
       additionalProperties: false,
     },
     video: {
@@ -63,12 +68,12 @@ const STRUCTURED_DATA_SCHEMA = {
       required: ["@type", "name", "thumbnailUrl", "uploadDate", "embedUrl"],
       properties: {
         "@type": { const: "VideoObject" },
-        name: text,
-        description: text,
-        thumbnailUrl: { type: "array", minItems: 1, items: uri },
-        uploadDate: moment,
-        duration,
-        embedUrl: uri,
+        name: textSchema,
+        description: textSchema,
+        thumbnailUrl: { type: "array", minItems: 1, items: uriSchema },
+        uploadDate: momentSchema,
+        duration: durationSchema,
+        embedUrl: uriSchema,
         hasPart: {
           type: "array",
           items: {
@@ -76,10 +81,10 @@ const STRUCTURED_DATA_SCHEMA = {
             required: ["@type", "name", "startOffset", "url"],
             properties: {
               "@type": { const: "Clip" },
-              name: text,
+              name: textSchema,
               startOffset: { type: "integer", minimum: 0 },
               endOffset: { type: "integer", exclusiveMinimum: { $data: "1/startOffset" } },
-              url: uri,
+              url: uriSchema,
             },
             additionalProperties: false,
           },

@@ -11,19 +11,19 @@ import {
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { startOpenaiDouble } from "../../../dev/doubles/openai.ts";
 
-type AskedEpisode = { id: number; title: string };
+type EpisodeSentToModel = { id: number; title: string };
 
 /**
  * Starts a fake model that responds with `tags` in the format of the Responses API, or fails. It is closed after the
  * test.
  */
-async function startModel(tags: (episode: AskedEpisode) => string[], { status = 200 } = {}) {
-  const asked: AskedEpisode[][] = [];
+async function startFakeModel(tags: (episode: EpisodeSentToModel) => string[], { status = 200 } = {}) {
+  const asked: EpisodeSentToModel[][] = [];
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const part of request) body += part;
     const text = /\[\{\\*"id\\*":.*?\}\]/s.exec(body)?.[0] ?? "[]";
-    const episodes: AskedEpisode[] = JSON.parse(text.includes('\\"') ? JSON.parse(`"${text}"`) : text);
+    const episodes: EpisodeSentToModel[] = JSON.parse(text.includes('\\"') ? JSON.parse(`"${text}"`) : text);
     asked.push(episodes);
     response.writeHead(status, { "content-type": "application/json" });
     if (status !== 200) return response.end(JSON.stringify({ error: { message: "The model is tired" } }));
@@ -85,7 +85,7 @@ onBothEngines("generating tags", (open) => {
   });
 
   test("asks the model if there is a key, and keeps only words that the episode contains", async () => {
-    const { asked, env } = await startModel(({ title }) => [
+    const { asked, env } = await startFakeModel(({ title }) => [
       ...title.split(" "),
       "Quantum finance",
       "#barter",
@@ -115,7 +115,7 @@ onBothEngines("generating tags", (open) => {
   });
 
   test("works by rule if the model fails, and says so", async () => {
-    const { env } = await startModel(() => [], { status: 400 });
+    const { env } = await startFakeModel(() => [], { status: 400 });
     const { admin, app } = await openSite(await open(), shown, { env });
     await post(admin, "clean-and-resync");
     expect(toStatusAndBody(await post(admin, "generate-tags"))).toEqual([

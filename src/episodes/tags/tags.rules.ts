@@ -24,13 +24,13 @@ const HASHTAG = /(?<![&\p{L}\p{N}_])#(\p{L}[\p{L}\p{N}_]{1,39})/gu;
 const PROPER_NAME = /(?<=[\p{Ll}\p{N},;] )\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){1,2}/gu;
 const WORD = /[\p{L}][\p{L}\p{N}]*(?:[’'-][\p{L}\p{N}]+)*/gu;
 
-const findAll = (text: string, pattern: RegExp) =>
+const findAllMatches = (text: string, pattern: RegExp) =>
   Array.from(text.matchAll(pattern), ([all, part]) => part ?? all);
 const toLowerCase = (text: string) => text.toLowerCase();
 const isAbbreviation = (text: string) => /^[\p{Lu}\p{N}]{2,6}$/u.test(text);
 
 const listTopicWords = (text: string): string[] =>
-  findAll(text, WORD).filter(
+  findAllMatches(text, WORD).filter(
     (candidate) =>
       (candidate.length >= 4 || isAbbreviation(candidate)) &&
       !EVERYDAY_WORDS.has(toLowerCase(candidate).replace(/[’'](?:s|re|ve|ll|d|t)$/, "")),
@@ -53,7 +53,7 @@ export const pickTags = (source: TagSource): string[] => {
     if (tags.length === MAX_TAGS) break;
     if (candidate === "" || used.has(toLowerCase(candidate))) continue;
     tags.push(capitalize(candidate));
-    for (const part of [candidate, ...findAll(candidate, WORD)]) used.add(toLowerCase(part));
+    for (const part of [candidate, ...findAllMatches(candidate, WORD)]) used.add(toLowerCase(part));
   }
   return tags;
 };
@@ -66,8 +66,8 @@ const listCandidates = ({ title, description, category, subCategory }: TagSource
   return [
     category.trim(),
     subCategory.trim(),
-    ...findAll(`${title}\n${text}`, HASHTAG),
-    ...findAll(text, PROPER_NAME),
+    ...findAllMatches(`${title}\n${text}`, HASHTAG),
+    ...findAllMatches(text, PROPER_NAME),
     ...titleWords.filter((each) => inDescription.has(toLowerCase(each))),
     ...titleWords,
     ...listRepeatedWords(words),
@@ -83,10 +83,10 @@ export const keepTagsInSource = (
   picked: readonly string[],
 ): string[] => {
   const text = [title, description, category, subCategory].join("\n").replace(NON_WORDS, " ");
-  const sourceWords = new Set(findAll(text, WORD).map(toLowerCase));
+  const sourceWords = new Set(findAllMatches(text, WORD).map(toLowerCase));
   const kept = new Map<string, string>();
   for (const tag of picked.map((each) => each.replace(/^#/, "").replace(/\s+/g, " ").trim())) {
-    const words = findAll(tag, WORD).map(toLowerCase);
+    const words = findAllMatches(tag, WORD).map(toLowerCase);
     const isMeaningful = words.some((each) => each.length > 1 && !EVERYDAY_WORDS.has(each));
     if (isMeaningful && words.every((each) => sourceWords.has(each)) && !kept.has(toLowerCase(tag)))
       kept.set(toLowerCase(tag), capitalize(tag));

@@ -1,6 +1,6 @@
 import { type RecordedAction, recordAdminEvent } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
-import { EPISODE_COLUMNS, parseCorrected, toTitleColumns } from "#episodes/episode-row.server.ts";
+import { EPISODE_COLUMNS, parseCorrectedFields, toTitleColumns } from "#episodes/episode-row.server.ts";
 import { episodeTexts } from "#episodes/episode-texts.server.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import type { EpisodesTables } from "#episodes/episodes.table.server.ts";
@@ -29,7 +29,7 @@ export function correctEpisode(
     const differences = findDifferences(before, sent);
     const { tags, title, ...texts } = differences;
     const fields = Object.keys(differences);
-    const corrected = [...new Set([...parseCorrected(before.corrected), ...fields])].join(",");
+    const corrected = [...new Set([...parseCorrectedFields(before.corrected), ...fields])].join(",");
     const episode = await episodes
       .set({
         ...texts,

@@ -33,7 +33,7 @@ export function EpisodeFeature({
       </TableCell>
       <TableCell className="figures text-on-2 group-data-sheet/episodes:hidden">
         {shown ? (
-          <PlaceInput
+          <DisplayOrderInput
             place={displayOrder}
             describedBy={describedBy}
             onPlace={(place) => feature.mutateAsync({ id, featured: true, displayOrder: place })}
@@ -46,7 +46,7 @@ export function EpisodeFeature({
   );
 }
 
-function PlaceInput({
+function DisplayOrderInput({
   place,
   describedBy,
   onPlace,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { episodePageQuery } from "#episodes/episodes.queries.ts";
-import { importStateQuery, refreshImported, updateConfigQuery } from "#episodes/import/import.queries.ts";
+import { importStateQuery, refreshEpisodes, updateConfigQuery } from "#episodes/import/import.queries.ts";
 import { ImportProgress } from "#episodes/import/import-progress.tsx";
 import { ResyncDialog } from "#episodes/import/resync-dialog.tsx";
 import { useCleanAndResync, useImportState, useUpdateNow } from "#episodes/import/use-imports.ts";
@@ -80,7 +80,7 @@ export default function EpisodesTab() {
         <Button
           variant="ghost"
           busy={list.isFetching && !list.isPending}
-          onClick={() => refreshImported(client)}
+          onClick={() => refreshEpisodes(client)}
         >
           Refresh List
         </Button>

@@ -33,7 +33,7 @@ export async function listMissingParts(
 export async function makeMissingPartCondition(db: Db, part: Part): Promise<RawBuilder<boolean>> {
   if (part === "audio") return sql`episodes.audio is null`;
   if (part === "transcript") return sql`episodes."youtubeId" not in (select "videoId" from transcripts)`;
-  const divided = await listWithChapters(db);
+  const divided = await listEpisodesWithChapters(db);
   return divided.length === 0
     ? sql`true`
     : sql`episodes.id not in (${sql.join(divided.map((id) => sql.lit(id)))})`;
@@ -43,7 +43,7 @@ export async function makeMissingPartCondition(db: Db, part: Part): Promise<RawB
  * Lists the ids of episodes that have chapters. Chapters in a description are found only by parsing, so this skips
  * descriptions without a colon, which can't contain any.
  */
-async function listWithChapters(db: Db): Promise<number[]> {
+async function listEpisodesWithChapters(db: Db): Promise<number[]> {
   const rows = await on<EpisodesTables>(db)
     .selectFrom("episodes")
     .select(["id", "youtubeId", "description", "duration"])

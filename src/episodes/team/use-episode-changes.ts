@@ -1,7 +1,7 @@
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { episodesApi } from "#episodes/episodes.queries.ts";
-import { refreshImported } from "#episodes/import/import.queries.ts";
-import { undoDeletion } from "#trash/undo-deletion.ts";
+import { refreshEpisodes } from "#episodes/import/import.queries.ts";
+import { makeUndoDeletionAction } from "#trash/undo-deletion.ts";
 import { useChange } from "#ui/layers/use-change.ts";
 
 type FeatureChange = Pick<Episode, "id" | "featured"> & { displayOrder?: number };
@@ -16,7 +16,7 @@ export const useFeatureEpisode = () =>
         return { title: featured ? "Episode featured" : "Episode no longer featured" };
       },
       failure: "Failed to update featured status",
-      refresh: refreshImported,
+      refresh: refreshEpisodes,
     },
   );
 
@@ -27,7 +27,7 @@ export const useSetShortDescription = () =>
     {
       done: () => ({ title: "Short description updated" }),
       failure: "Failed to update short description",
-      refresh: refreshImported,
+      refresh: refreshEpisodes,
     },
   );
 
@@ -38,7 +38,7 @@ export const useSetEpisodeNumber = () =>
     {
       done: () => ({ title: "Episode number updated" }),
       failure: "Failed to update episode number",
-      refresh: refreshImported,
+      refresh: refreshEpisodes,
     },
   );
 
@@ -47,15 +47,15 @@ export const useDeleteEpisode = () =>
     done: ({ headers }, _, client) => ({
       title: "Episode deleted",
       description: "It stays in the trash for 30 days.",
-      action: undoDeletion(client, headers),
+      action: makeUndoDeletionAction(client, headers),
     }),
     failure: "Failed to delete episode",
-    refresh: refreshImported,
+    refresh: refreshEpisodes,
   });
 
 export const useGenerateTags = () =>
   useChange(() => episodesApi()("POST /api/episodes/generate-tags"), {
     done: ({ message }) => ({ title: "Tags generated", description: message }),
     failure: "Failed to generate tags",
-    refresh: refreshImported,
+    refresh: refreshEpisodes,
   });

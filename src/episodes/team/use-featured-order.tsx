@@ -3,7 +3,7 @@ import GripVertical from "lucide-react/icons/grip-vertical";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { Episode } from "#episodes/episodes.contract.ts";
 import { episodesApi } from "#episodes/episodes.queries.ts";
-import { refreshImported } from "#episodes/import/import.queries.ts";
+import { refreshEpisodes } from "#episodes/import/import.queries.ts";
 import type { TeamView } from "#episodes/list/list-view.rules.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
@@ -41,7 +41,7 @@ export function useFeaturedOrder(loaded: readonly Episode[], view: TeamView) {
     } catch (error) {
       toastFailure("Failed to update the display order", error);
     } finally {
-      await refreshImported(client);
+      await refreshEpisodes(client);
       setPlaces({});
     }
   };

@@ -1,16 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import { episodesApi } from "#episodes/episodes.queries.ts";
-import { importedKey } from "#episodes/import/import.queries.ts";
+import { EPISODES_KEY } from "#episodes/import/import.queries.ts";
 import { createApiClient } from "#platform/browser/api-client.ts";
-import type { airedCalls } from "#topics/aired/aired.contract.ts";
+import type { airedTopicsEndpoints } from "#topics/aired/aired.contract.ts";
 
 /** The API client for linking topics to moments in episodes. */
-export const airingApi = () => createApiClient<typeof airedCalls>();
+export const airingApi = () => createApiClient<typeof airedTopicsEndpoints>();
 
 /** Loads the topics of an episode, public or hidden, in order of time. */
 export const episodeTopicsQuery = (id: number) =>
   queryOptions({
-    queryKey: [importedKey, "topics", id],
+    queryKey: [EPISODES_KEY, "topics", id],
     queryFn: ({ signal }) => episodesApi()("GET /api/episodes/{id}/topics", { params: { id }, signal }),
     refetchOnMount: "always",
   });
@@ -18,7 +18,7 @@ export const episodeTopicsQuery = (id: number) =>
 /** Loads the topics drawn in the show on the given day, and the emails that are waiting to be sent. */
 export const afterShowQuery = (date: string) =>
   queryOptions({
-    queryKey: [importedKey, "after-show", date],
+    queryKey: [EPISODES_KEY, "after-show", date],
     queryFn: ({ signal }) => airingApi()("GET /api/weeks/{date}/aired", { params: { date }, signal }),
     refetchOnMount: "always",
   });

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatClockTime } from "#episodes/durations.rules.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { importedKey } from "#episodes/import/import.queries.ts";
+import { EPISODES_KEY } from "#episodes/import/import.queries.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { airingApi, episodeTopicsQuery } from "./airing.queries.ts";
 import { checkTimes } from "./airing.rules.ts";
@@ -40,7 +40,7 @@ export function useEpisodeTopics(episode: Episode) {
       return false;
     } finally {
       if (taken.length + changes.length > 0)
-        await queryClient.invalidateQueries({ queryKey: [importedKey, "topics", episode.id] });
+        await queryClient.invalidateQueries({ queryKey: [EPISODES_KEY, "topics", episode.id] });
     }
   }
   return {

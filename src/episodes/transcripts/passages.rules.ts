@@ -1,9 +1,9 @@
 import type { Cue, Paragraph } from "./transcripts.contract.ts";
 
-/** After this many seconds, a passage ends at the next end of a sentence. After MAX_SECONDS, it ends regardless. */
-const ENOUGH_SECONDS = 20;
-const MAX_SECONDS = 30;
-const MAX_CHARACTERS = 1_200;
+/** After this many seconds, a passage ends with the current sentence. After MAX_PASSAGE_SECONDS, it ends regardless. */
+const MIN_PASSAGE_SECONDS = 20;
+const MAX_PASSAGE_SECONDS = 30;
+const MAX_PASSAGE_LENGTH = 1_200;
 
 export const endsSentence = (text: string): boolean => /[.!?…]["'”’)]?$/.test(text);
 
@@ -17,8 +17,8 @@ export function makePassages(cues: readonly Cue[]): Cue[][] {
     const last = passage.at(-1);
     if (first && last) {
       const seconds = cue.start - first.start;
-      const isOver = seconds >= MAX_SECONDS || length + cue.text.length > MAX_CHARACTERS;
-      if (isOver || (seconds >= ENOUGH_SECONDS && endsSentence(last.text))) {
+      const isOver = seconds >= MAX_PASSAGE_SECONDS || length + cue.text.length > MAX_PASSAGE_LENGTH;
+      if (isOver || (seconds >= MIN_PASSAGE_SECONDS && endsSentence(last.text))) {
         passages.push(passage);
         passage = [];
         length = 0;

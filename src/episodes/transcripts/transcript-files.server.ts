@@ -11,7 +11,7 @@ import { requireTranscript } from "./transcripts.server.ts";
  * Serves a transcript as WebVTT. Uploading the served file again would change nothing.
  * @throws {Refusal} 404 for an unknown episode or one without a transcript
  */
-export async function publishCaptions({ db }: House, actor: Actor | null, id: number, header: ReadHeader) {
+export async function serveCaptions({ db }: House, actor: Actor | null, id: number, header: ReadHeader) {
   const { transcript } = await requireTranscript(db, actor, id);
   const cues = (await readPassages(db, transcript)).flat();
   return serveText(writeCaptions(transcript.language, cues), "text/vtt; charset=utf-8", header);
@@ -20,8 +20,13 @@ export async function publishCaptions({ db }: House, actor: Actor | null, id: nu
 export const writeCaptions = (language: string, cues: readonly Cue[]): string =>
   `WEBVTT\nLanguage: ${language}\n\n${cues.map(writeCue).join("\n")}`;
 
-/** Serves a transcript as plain text, in paragraphs with their times. @throws {Refusal} 404 like `publishCaptions` */
-export async function publishText({ db }: House, actor: Actor | null, id: number, header: ReadHeader) {
+/** Serves a transcript as plain text, in paragraphs with their times. @throws {Refusal} 404 like `serveCaptions` */
+export async function serveTranscriptText(
+  { db }: House,
+  actor: Actor | null,
+  id: number,
+  header: ReadHeader,
+) {
   const { transcript } = await requireTranscript(db, actor, id);
   const passages = await readPassages(db, transcript);
   return serveText(passages.map(writePassage).join("\n"), "text/plain; charset=utf-8", header);

@@ -6,7 +6,7 @@ import { momentsEndpoints } from "./moments/moments.contract.ts";
 import { type DrawQuote, drawMoment, readMoment } from "./moments/moments.server.ts";
 import { readParagraphs } from "./paragraphs.server.ts";
 import { renameSpeaker } from "./speakers.server.ts";
-import { publishCaptions, publishText } from "./transcript-files.server.ts";
+import { serveCaptions, serveTranscriptText } from "./transcript-files.server.ts";
 import { transcriptionEndpoints } from "./transcription/transcription.contract.ts";
 import { readTranscription, startTranscription } from "./transcription/transcription.server.ts";
 import { transcriptsEndpoints } from "./transcripts.contract.ts";
@@ -21,9 +21,9 @@ export const transcriptsApi = (house: House, picture: DrawQuote) => [
     "DELETE /api/episodes/{id}/transcript": async ({ actor, params, setHeader }) =>
       setHeader("x-deletion-id", await deleteTranscript(house, actor, params.id)),
     "GET /api/episodes/{id}/transcript.vtt": ({ actor, params, header }) =>
-      publishCaptions(house, actor, params.id, header),
+      serveCaptions(house, actor, params.id, header),
     "GET /api/episodes/{id}/transcript.txt": ({ actor, params, header }) =>
-      publishText(house, actor, params.id, header),
+      serveTranscriptText(house, actor, params.id, header),
     "GET /api/episodes/{id}/paragraphs": ({ actor, params, query }) =>
       readParagraphs(house, actor, params.id, query),
     "PUT /api/episodes/{id}/speakers": ({ actor, params, body }) =>

@@ -26,7 +26,7 @@ import {
 type Author = Pick<Actor, "id" | "username">;
 
 const { file: field, bodyLimit: limit } = transcriptsEndpoints["PUT /api/episodes/{id}/transcript"];
-const TRANSCRIPT_FILE = { field, limit, missing: "Please choose a transcript" };
+const TRANSCRIPT_UPLOAD = { field, limit, missing: "Please choose a transcript" };
 
 /** Handling an upload takes several times its size in memory. */
 const uploadQueue = new Queue({ places: 2, patienceMs: 60_000, refuse: tooManyUploads });
@@ -42,7 +42,9 @@ export async function storeTranscript(
   request: Request,
 ): Promise<TranscriptSummary> {
   const episode = await findEpisodeFor(house.db, actor, episodeId);
-  const parsed = await uploadQueue.run(async () => parseOrRefuse(await readUpload(request, TRANSCRIPT_FILE)));
+  const parsed = await uploadQueue.run(async () =>
+    parseOrRefuse(await readUpload(request, TRANSCRIPT_UPLOAD)),
+  );
   return transaction(house.db, (trx) => replaceTranscript(trx, house, actor, episode, parsed));
 }
 

@@ -1,8 +1,8 @@
 import { endpoints } from "#platform/http/endpoint.contract.ts";
-import { airedCalls } from "#topics/aired/aired.contract.ts";
+import { airedTopicsEndpoints } from "#topics/aired/aired.contract.ts";
 
 /**
  * The topics module declares these endpoints, so that the episodes' pages can use them. They are implemented here
  * because they email suggesters.
  */
-export const airedEndpoints = endpoints({ ...airedCalls });
+export const airedEndpoints = endpoints({ ...airedTopicsEndpoints });

@@ -9,7 +9,7 @@ import {
 } from "#suggestions/own-page/suggestion-emails.server.ts";
 import { canUndoDecision, mayConvert, toTopic, UNDO_MS } from "#suggestions/suggestions.rules.ts";
 import type { StoredTopicRequest } from "#suggestions/suggestions.table.server.ts";
-import { addTopic, discardTopic, forgetMerge } from "#topics/topics.server.ts";
+import { addTopic, discardTopic, removeMerge } from "#topics/topics.server.ts";
 import { topicRequests } from "./topic-inbox.server.ts";
 
 /**
@@ -96,5 +96,5 @@ async function removeTopicOrVote(trx: Db, { id, topicId, mergedAt }: StoredTopic
   if (topicId === null) return;
   if (mergedAt === null) return discardTopic(trx, topicId);
   await leaveThread(trx, topicId, id);
-  await forgetMerge(trx, topicId, mergedAt);
+  await removeMerge(trx, topicId, mergedAt);
 }

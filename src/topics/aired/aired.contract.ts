@@ -57,7 +57,7 @@ const weekParams = z.object({
 
 const weekCall = { access: "admin", params: weekParams } as const;
 
-export const airedCalls = endpoints({
+export const airedTopicsEndpoints = endpoints({
   "PUT /api/topics/{id}/aired": {
     access: "admin",
     summary: "Link a topic to the second of an episode, or unlink it with null",

@@ -66,13 +66,13 @@ const MAX_WORDS = 8;
 const MIN_WORD_LENGTH = 4;
 
 /** Returns the words of a text that are worth searching for: the longest ones, with common endings cut off. */
-function findWords(text: string): string[] {
+function extractWords(text: string): string[] {
   const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const long = words.filter((word) => word.length >= MIN_WORD_LENGTH).map(cutEnding);
+  const long = words.filter((word) => word.length >= MIN_WORD_LENGTH).map(stripEnding);
   return [...new Set(long)].sort((a, b) => b.length - a.length).slice(0, MAX_WORDS);
 }
 
-const cutEnding = (word: string): string => word.replace(/(?<=...)(?:ing|ed|es|s)$/, "");
+const stripEnding = (word: string): string => word.replace(/(?<=...)(?:ing|ed|es|s)$/, "");
 
 /**
  * Returns up to `most` open topics on the board that share at least two words with the text, or one word if the text
@@ -80,7 +80,7 @@ const cutEnding = (word: string): string => word.replace(/(?<=...)(?:ing|ed|es|s
  * most of the show's topics.
  */
 export async function findSimilarTopics(db: Db, text: string, most: number): Promise<ListedTopic[]> {
-  const words = findWords(text);
+  const words = extractWords(text);
   if (words.length === 0) return [];
   const shared = sql<number>`(${sql.join(
     words.map((word) => sql`case when ${topicTexts.contains(db, word)} then 1 else 0 end`),

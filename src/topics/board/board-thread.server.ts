@@ -94,7 +94,7 @@ export async function recordMerge(trx: Db, topicId: number, at: string): Promise
 }
 
 /** Removes a topic's newest merge at or before `at`. */
-export async function forgetMerge(trx: Db, topicId: number, at: string): Promise<void> {
+export async function removeMerge(trx: Db, topicId: number, at: string): Promise<void> {
   const merges = on<TopicsTables>(trx);
   const newest = merges
     .selectFrom("topic_merges")

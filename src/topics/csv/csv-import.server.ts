@@ -32,7 +32,7 @@ const MAX_EXPLAINED_ROWS = 1000;
 export async function importTopics(house: House, actor: Actor, csv: string): Promise<ImportResult> {
   if (Buffer.byteLength(csv) > MAX_CSV_BYTES)
     throw new Refusal("too-large", "Please upload a CSV file smaller than 5MB");
-  const { valid, invalidRows, issues } = await readRows(csv);
+  const { valid, invalidRows, issues } = await parseRows(csv);
   if (valid.length === 0) throw makeEmptyRefusal(invalidRows, issues);
   const topicsCount = await transaction(house.db, async (trx) => {
     await lockDrum(trx);
@@ -71,7 +71,7 @@ async function filterNewTopics(trx: Db, topics: readonly TopicInput[]): Promise<
 type ParsedRows = { valid: TopicInput[]; invalidRows: number[]; issues: Issue[] };
 
 /** Reads and validates all rows. Blank rows count, so that row numbers are the same as in a spreadsheet. */
-async function readRows(csv: string): Promise<ParsedRows> {
+async function parseRows(csv: string): Promise<ParsedRows> {
   const read: ParsedRows = { valid: [], invalidRows: [], issues: [] };
   let places: Record<CsvColumn, number> | undefined;
   // If content is the last column, extra cells may mean that it contains an unquoted comma. Importing that row would
@@ -85,15 +85,18 @@ async function readRows(csv: string): Promise<ParsedRows> {
       places = findRequiredColumns(cells);
       endsWithContent = places.content === cells.length - 1;
       if (endsWithContent && places.source === -1) places.source = cells.length;
-    } else if (endsWithContent && hasCutContent(cells, places))
-      refuseRow(read, row, [{ path: ["content"], message: "Content with the separator must be quoted" }]);
-    else readRow(read, row, cells, places);
+    } else if (endsWithContent && hasTruncatedContent(cells, places))
+      addInvalidRow(read, row, [{ path: ["content"], message: "Content with the separator must be quoted" }]);
+    else parseRow(read, row, cells, places);
   }
   if (!places) throw invalid("csv", "Please provide CSV content to import");
   return read;
 }
 
-function hasCutContent(cells: readonly string[], { content, source }: Record<CsvColumn, number>): boolean {
+function hasTruncatedContent(
+  cells: readonly string[],
+  { content, source }: Record<CsvColumn, number>,
+): boolean {
   const isSource = (cell: string, at: number) =>
     at === source && TopicInput.shape.source.safeParse(cell.trim().toLowerCase()).success;
   return cells.some((cell, at) => at > content && cell.trim() !== "" && !isSource(cell, at));
@@ -107,7 +110,7 @@ function findRequiredColumns(header: readonly string[]): Record<CsvColumn, numbe
   throw invalid("csv", `The CSV misses the ${headers} ${missing.join(", ")}`);
 }
 
-function readRow(read: ParsedRows, row: number, cells: string[], places: Record<CsvColumn, number>): void {
+function parseRow(read: ParsedRows, row: number, cells: string[], places: Record<CsvColumn, number>): void {
   const cell = (column: CsvColumn) => unescapeFormula(cells[places[column]] ?? "").trim();
   const { success, data, error } = TopicInput.safeParse({
     category: cell("category"),
@@ -116,12 +119,12 @@ function readRow(read: ParsedRows, row: number, cells: string[], places: Record<
     source: cell("source").toLowerCase() || undefined,
   });
   if (success) read.valid.push(data);
-  else refuseRow(read, row, error.issues);
+  else addInvalidRow(read, row, error.issues);
 }
 
 type Reason = { path: readonly PropertyKey[]; message: string };
 
-function refuseRow(read: ParsedRows, row: number, reasons: readonly Reason[]): void {
+function addInvalidRow(read: ParsedRows, row: number, reasons: readonly Reason[]): void {
   read.invalidRows.push(row);
   if (read.invalidRows.length > MAX_EXPLAINED_ROWS) return;
   for (const { path, message } of reasons)

@@ -198,15 +198,15 @@ onBothEngines("the import of a CSV", (open) => {
   });
 });
 
-const sharedTopics = new URL("../../../../shared/data/topics/", import.meta.url);
+const sharedTopicsFolder = new URL("../../../../shared/data/topics/", import.meta.url);
 
-describe.skipIf(!existsSync(sharedTopics))("real topics", () => {
+describe.skipIf(!existsSync(sharedTopicsFolder))("real topics", () => {
   onBothEngines("from other shows", (open) => {
     test.each([
       ["conversation_starters_1062.csv", 1062],
       ["syntax_ai_topics.csv", 404],
     ])("%s is imported whole and comes out as it went in", async (name, count) => {
-      const csv = readFileSync(new URL(name, sharedTopics), "utf8");
+      const csv = readFileSync(new URL(name, sharedTopicsFolder), "utf8");
       const boss = await testApp(await open()).admin();
       const result = await importCsv(boss, csv);
       expect(result.invalidRows).toEqual([]);

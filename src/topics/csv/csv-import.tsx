@@ -8,7 +8,7 @@ import { DialogFooter } from "#ui/layers/dialog.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { Progress } from "#ui/states/progress.tsx";
 import { useTemplateDownload } from "./csv-download.ts";
-import { type CsvProblem, checkFile, checkText, formatFileSize } from "./csv-file.rules.ts";
+import { type CsvProblem, checkCsvFile, checkCsvText, formatFileSize } from "./csv-file.rules.ts";
 import { CsvResult } from "./csv-result.tsx";
 import { useCsvImport } from "./use-csv-import.ts";
 
@@ -24,7 +24,7 @@ export function CsvImport({ onClose }: { onClose: () => void }) {
   const running = state.kind === "running";
 
   const submit = () => {
-    const problem = checkText(csv);
+    const problem = checkCsvText(csv);
     if (problem) toastProblem(problem);
     else start(csv);
   };
@@ -53,7 +53,7 @@ export function CsvImport({ onClose }: { onClose: () => void }) {
         <FileAndPaste disabled={running} onFile={setFile} pasted={pasted} onPaste={setPasted} />
       )}
       {state.kind === "failed" && <CsvResult title="Import Failed" failed {...state} />}
-      {running && <Progress label={STEPS[state.progress]} value={state.progress} />}
+      {running && <Progress label={STEP_LABELS[state.progress]} value={state.progress} />}
       <DialogFooter>
         <Button busy={running} onClick={submit}>
           Import Topics
@@ -63,7 +63,7 @@ export function CsvImport({ onClose }: { onClose: () => void }) {
   );
 }
 
-const STEPS = { 25: "Sending the rows", 50: "Adding the topics", 100: "Done" } as const;
+const STEP_LABELS = { 25: "Sending the rows", 50: "Adding the topics", 100: "Done" } as const;
 
 function FileAndPaste({
   disabled,
@@ -78,7 +78,7 @@ function FileAndPaste({
 }) {
   const template = useTemplateDownload();
   const read = async (file: File) => {
-    const problem = checkFile(file);
+    const problem = checkCsvFile(file);
     if (problem) return toastProblem(problem);
     try {
       const csv = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cut, tidyDraft } from "./draft-texts.rules.ts";
+import { tidyDraft, truncateText } from "./draft-texts.rules.ts";
 
 const limits = { category: 10, subCategory: 10, content: 20 };
 const texts = { category: "Pay", subCategory: "Tips", content: "Who gets them?" };
@@ -26,7 +26,7 @@ describe("a model's texts", () => {
   });
 
   test("never end in the middle of a character", () => {
-    expect(cut("aaaa😀😀😀", 6)).toBe("aaaa…");
-    expect(cut("aaaa😀😀😀", 10)).toBe("aaaa😀😀😀");
+    expect(truncateText("aaaa😀😀😀", 6)).toBe("aaaa…");
+    expect(truncateText("aaaa😀😀😀", 10)).toBe("aaaa😀😀😀");
   });
 });

@@ -7,9 +7,9 @@ export type DraftTexts = Pick<TopicDraft, "category" | "subCategory" | "content"
  * blank.
  */
 export function tidyDraft(texts: DraftTexts, limits: Record<keyof DraftTexts, number>) {
-  const category = cut(toOneLine(texts.category), limits.category);
-  const subCategory = cut(toOneLine(texts.subCategory), limits.subCategory);
-  const content = cut(toOneLine(texts.content), limits.content);
+  const category = truncateText(toOneLine(texts.category), limits.category);
+  const subCategory = truncateText(toOneLine(texts.subCategory), limits.subCategory);
+  const content = truncateText(toOneLine(texts.content), limits.content);
   return category && subCategory && content ? { category, subCategory, content } : undefined;
 }
 
@@ -23,7 +23,7 @@ const toOneLine = (text: string): string =>
  * Cuts a text to at most `longest` characters and ends it with an ellipsis. Cuts between words unless that would remove
  * more than half of the text.
  */
-export function cut(text: string, longest: number): string {
+export function truncateText(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const room = text.slice(0, longest - 1);
   const word = room.lastIndexOf(" ");

@@ -17,7 +17,7 @@ export const PRESETS = [
 export type Preset = (typeof PRESETS)[number]["value"];
 
 export const DRAFT_COUNTS = ["1", "3", "5", "10"] as const;
-export type Count = (typeof DRAFT_COUNTS)[number];
+export type DraftCount = (typeof DRAFT_COUNTS)[number];
 
 export const PROVIDER_NAMES: Record<AiProvider, string> = { openai: "OpenAI", xai: "XAI" };
 const KEY_VARIABLES: Record<AiProvider, string> = { openai: "OPENAI_API_KEY", xai: "XAI_API_KEY" };

@@ -16,7 +16,7 @@ import {
   writeTopicInstructions,
   writeTopicPrompt,
 } from "./draft-instructions.rules.ts";
-import { cut, tidyDraft } from "./draft-texts.rules.ts";
+import { tidyDraft, truncateText } from "./draft-texts.rules.ts";
 import { type AiProvider, type DraftRequest, MAX_PROMPT_LENGTH, type TopicDraft } from "./drafts.contract.ts";
 import { markRepeats } from "./drafts.rules.ts";
 
@@ -69,7 +69,7 @@ export async function writePrompt(house: House, theme: string, signal: AbortSign
     signal,
   };
   const prompt = await logFailure(house, access, signal, () => askForText(access, question));
-  return cut(prompt.replaceAll("\0", "").toWellFormed(), MAX_PROMPT_LENGTH);
+  return truncateText(prompt.replaceAll("\0", "").toWellFormed(), MAX_PROMPT_LENGTH);
 }
 
 /**

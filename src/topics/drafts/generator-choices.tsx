@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Segmented } from "#ui/controls/segmented.tsx";
-import { type Count, DRAFT_COUNTS, MODES, type Mode } from "./drafts.rules.ts";
+import { DRAFT_COUNTS, type DraftCount, MODES, type Mode } from "./drafts.rules.ts";
 
 const countOptions = DRAFT_COUNTS.map((count) => ({ value: count, label: count }));
 
-export type Choices = { mode: Mode; count: Count };
+export type Choices = { mode: Mode; count: DraftCount };
 
 export function GeneratorChoices({
   choices: { mode, count },

@@ -5,7 +5,7 @@ import { Input } from "#ui/controls/input.tsx";
 import { TOPIC_LIMITS } from "../topic-limits.rules.ts";
 import { isCrossedOut, type PastedTopic } from "./pasted-topics.rules.ts";
 
-type Names = Partial<Pick<PastedTopic, "category" | "subCategory">>;
+type CategoryNames = Partial<Pick<PastedTopic, "category" | "subCategory">>;
 
 /** Lists the pasted topics. Some may still need a category; topics that won't be added are crossed out. */
 export function PastedList({
@@ -17,7 +17,7 @@ export function PastedList({
   topics: readonly PastedTopic[];
   /** Suggestions for the category inputs. */
   names: { category: readonly string[]; subCategory: readonly string[] };
-  onName: (content: string, names: Names) => void;
+  onName: (content: string, names: CategoryNames) => void;
   onRemove: (at: number) => void;
 }) {
   const id = useId();
@@ -62,13 +62,13 @@ export function PastedList({
           </li>
         ))}
       </ol>
-      <Names id={lists.category} names={names.category} />
-      <Names id={lists.subCategory} names={names.subCategory} />
+      <NameOptions id={lists.category} names={names.category} />
+      <NameOptions id={lists.subCategory} names={names.subCategory} />
     </section>
   );
 }
 
-const Names = ({ id, names }: { id: string; names: readonly string[] }) => (
+const NameOptions = ({ id, names }: { id: string; names: readonly string[] }) => (
   <datalist id={id}>
     {names.map((name) => (
       <option key={name} value={name} />
@@ -83,7 +83,7 @@ function UncategorizedTopic({
 }: {
   topic: PastedTopic;
   lists: { category: string; subCategory: string };
-  onName: (names: Names) => void;
+  onName: (names: CategoryNames) => void;
 }) {
   return (
     <div className="min-w-0">

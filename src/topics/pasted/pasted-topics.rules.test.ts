@@ -3,7 +3,7 @@ import { keepUncategorized, parsePastedTopics, removeLine } from "./pasted-topic
 
 const USUAL_CATEGORY = { category: "Work", subCategory: "Pay" };
 const NO_CATEGORY = { category: "", subCategory: "" };
-const read = (text: string, usual = USUAL_CATEGORY) =>
+const parse = (text: string, usual = USUAL_CATEGORY) =>
   parsePastedTopics(text, usual, (content) => content === "Old one?").map(
     ({ category, subCategory, content, problem }) => [category, subCategory, content, problem],
   );
@@ -18,11 +18,11 @@ test.each([
   ["Old one?", USUAL_CATEGORY, ["Work", "Pay", "Old one?", "Already there"]],
   ["x".repeat(501), USUAL_CATEGORY, ["Work", "Pay", "x".repeat(501), "Longer than 500 characters"]],
 ] as const)("%j reads as %j", (line, usual, expected) => {
-  expect(read(line, usual)).toEqual([expected]);
+  expect(parse(line, usual)).toEqual([expected]);
 });
 
 test("blank lines are ignored, and the second of two equal lines is crossed out", () => {
-  expect(read("Who pays?\n\n  who  PAYS? \r\n")).toEqual([
+  expect(parse("Who pays?\n\n  who  PAYS? \r\n")).toEqual([
     ["Work", "Pay", "Who pays?", undefined],
     ["Work", "Pay", "who  PAYS?", "Listed twice"],
   ]);

@@ -34,7 +34,7 @@ export function parsePastedTopics(
   return splitLines(text).map((line) => {
     const read = parseLine(line, usual);
     const topic = { ...read, ...named[read.content] };
-    const key = fold(topic.content);
+    const key = normalizeContent(topic.content);
     const isTwice = seen.has(key);
     seen.add(key);
     if (isTwice) return { ...topic, problem: "Listed twice" };
@@ -78,6 +78,7 @@ export const removeLine = (text: string, at: number): string => splitLines(text)
 export const isCrossedOut = ({ problem }: PastedTopic): boolean =>
   problem === "Listed twice" || problem === "Already there";
 
-export const isSameContent = (one: string, other: string): boolean => fold(one) === fold(other);
+export const isSameContent = (one: string, other: string): boolean =>
+  normalizeContent(one) === normalizeContent(other);
 
-const fold = (text: string): string => text.trim().replace(/\s+/g, " ").toLowerCase();
+const normalizeContent = (text: string): string => text.trim().replace(/\s+/g, " ").toLowerCase();

@@ -1,5 +1,5 @@
 import { verifyPassword } from "#accounts/sign-in/password.server.ts";
-import { findLogin } from "#accounts/team/team.server.ts";
+import { findAccountForLogin } from "#accounts/team/team.server.ts";
 import type { Actor, House } from "#app/house.server.ts";
 import { forbidden } from "#platform/errors/errors.server.ts";
 import type { Limit } from "#platform/http/endpoint.contract.ts";
@@ -22,7 +22,7 @@ export async function checkCurrentPassword(
 ): Promise<string | undefined> {
   const key = String(actor.id);
   const taken = await house.limits.take(PASSWORD_LIMIT, key);
-  const current = (await findLogin(house.db, actor.username))?.passwordHash;
+  const current = (await findAccountForLogin(house.db, actor.username))?.passwordHash;
   if (!(await verifyPassword(clientKey, current, password))) throw forbidden("The current password is wrong");
   await house.limits.giveBack(taken);
   return current;

@@ -6,7 +6,7 @@ import type { SessionTables } from "../sign-in.table.server.ts";
 
 type DbAndClock = Pick<House, "db" | "now">;
 
-const LIFETIME_MS = 5 * 60 * 1000;
+const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000;
 
 /**
  * Creates a one-time challenge. The given person can use it to add a passkey or, if `userId` is null, anybody can use
@@ -18,7 +18,7 @@ export async function makeChallenge(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = Uint8Array.from(randomBytes(32));
   const hash = hashToken(Buffer.from(challenge).toString("base64url"));
-  const expiresAt = new Date(house.now().getTime() + LIFETIME_MS).toISOString();
+  const expiresAt = new Date(house.now().getTime() + CHALLENGE_LIFETIME_MS).toISOString();
   await on<SessionTables>(house.db)
     .insertInto("passkey_challenges")
     .values({ hash, userId, expiresAt })

@@ -9,7 +9,7 @@ import { toast } from "#ui/layers/toast.ts";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
 import { ownPasskeysQuery } from "./passkeys.queries.ts";
-import { useWhyNoPasskeys } from "./use-why-no-passkeys.ts";
+import { useNoPasskeysReason } from "./use-why-no-passkeys.ts";
 
 const PasswordDialog = loadDialogLazily(() => import("../own-account/password-dialog.tsx"));
 
@@ -18,7 +18,7 @@ export function OwnPasskeys() {
   // Nothing can be loaded after signing out.
   const enabled = useUser() !== null;
   const query = useQuery({ ...ownPasskeysQuery, enabled });
-  const reason = useWhyNoPasskeys();
+  const reason = useNoPasskeysReason();
   return (
     <Loaded query={query} what="your passkeys" rows={1} rowClassName="h-16">
       {(passkeys) => (

@@ -35,7 +35,7 @@ export async function loginWithPasskey(
     if (!user || !(await markSignedIn(db, house, user))) return undefined;
     return { user, token: await beginSession(db, house, caller, { userId: user.id, passkeyId: used.id }) };
   });
-  if (!signedIn) throw createNotRecognizedRefusal();
+  if (!signedIn) throw createUnknownPasskeyRefusal();
   setSessionCookie(caller, signedIn.token);
   house.log.info({ requestId: caller.requestId, userId: signedIn.user.id }, "logged in by passkey");
   return signedIn.user;
@@ -68,7 +68,7 @@ async function verifyAssertion(house: House, { origin, rpId }: PasskeySite, resp
   } catch (error) {
     house.log.warn({ userId: passkey?.userId ?? null, error }, "passkey not recognized");
   }
-  throw createNotRecognizedRefusal();
+  throw createUnknownPasskeyRefusal();
 }
 
-const createNotRecognizedRefusal = () => new Refusal("unauthenticated", "Passkey not recognized");
+const createUnknownPasskeyRefusal = () => new Refusal("unauthenticated", "Passkey not recognized");

@@ -4,13 +4,13 @@ import { requireCookies } from "#platform/browser/blocked-cookies.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { useAfterSignIn } from "../use-after-sign-in.ts";
-import { useWhyNoPasskeys } from "./use-why-no-passkeys.ts";
+import { useNoPasskeysReason } from "./use-why-no-passkeys.ts";
 
 /** A button for signing in without a username. Pressing it loads the code for passkeys. */
 export function PasskeyLogin() {
   const [busy, setBusy] = useState(false);
   const arrive = useAfterSignIn();
-  const reason = useWhyNoPasskeys();
+  const reason = useNoPasskeysReason();
   if (reason) return null;
   const signIn = async () => {
     setBusy(true);

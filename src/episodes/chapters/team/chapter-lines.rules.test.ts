@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findLineWithoutTime, formatChapterLine, readChapterLines } from "./chapter-lines.rules.ts";
+import { findLineWithoutTime, formatChapterLine, parseChapterLines } from "./chapter-lines.rules.ts";
 
 test.each([
   [0, "0:00 Hello"],
@@ -8,7 +8,7 @@ test.each([
 ])("a chapter at %d seconds is written %s, and read back", (seconds, line) => {
   const chapter = { seconds, title: "Hello" };
   expect(formatChapterLine(chapter)).toBe(line);
-  expect(readChapterLines(line)).toEqual([chapter]);
+  expect(parseChapterLines(line)).toEqual([chapter]);
 });
 
 test.each([

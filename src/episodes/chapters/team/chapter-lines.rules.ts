@@ -7,7 +7,7 @@ export const formatChapterLine = ({ seconds, title }: Chapter): string =>
   `${formatClockTime(seconds)} ${title}`;
 
 /** Parses lines in the format of `formatChapterLine` into chapters, sorted by time. */
-export const readChapterLines = (text: string): Chapter[] => listChapters(text, null);
+export const parseChapterLines = (text: string): Chapter[] => listChapters(text, null);
 
 /** Returns the first line that isn't a chapter, trimmed, or undefined if every line is one. */
 export const findLineWithoutTime = (text: string): string | undefined =>

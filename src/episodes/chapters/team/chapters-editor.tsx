@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Chapter, chaptersEndpoints } from "#episodes/chapters/chapters.contract.ts";
 import type { Episode } from "#episodes/episodes.contract.ts";
-import { importedKey } from "#episodes/import/import.queries.ts";
+import { EPISODES_KEY } from "#episodes/import/import.queries.ts";
 import { createApiClient, fetchFile } from "#platform/browser/api-client.ts";
 import { TextareaField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
@@ -10,7 +10,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { FieldError } from "#ui/controls/field.tsx";
 import { copyText } from "#ui/layers/copy-text.ts";
 import { useChange } from "#ui/layers/use-change.ts";
-import { findLineWithoutTime, formatChapterLine, readChapterLines } from "./chapter-lines.rules.ts";
+import { findLineWithoutTime, formatChapterLine, parseChapterLines } from "./chapter-lines.rules.ts";
 import { ProposedNotes } from "./proposed-notes.tsx";
 
 /** Edits an episode's chapters, one per line as in a video's description. A model can propose some. */
@@ -23,7 +23,7 @@ export function ChaptersEditor({
   onChanged: (isChanged: boolean) => void;
 }) {
   const { data: chapters } = useQuery({
-    queryKey: [importedKey, "chapters", episode.id],
+    queryKey: [EPISODES_KEY, "chapters", episode.id],
     queryFn: () => loadChapters(episode.id),
   });
   return (
@@ -62,11 +62,11 @@ function ChaptersForm({
     send: ({ chapters }) =>
       chaptersApi()("PUT /api/episodes/{id}/chapters", {
         params: { id },
-        body: { chapters: readChapterLines(chapters) },
+        body: { chapters: parseChapterLines(chapters) },
       }),
     failure: "Failed to save the chapters",
     done: "Chapters saved",
-    onDone: () => client.invalidateQueries({ queryKey: [importedKey] }),
+    onDone: () => client.invalidateQueries({ queryKey: [EPISODES_KEY] }),
   });
   useEffect(() => {
     onChanged(form.isDirty);
@@ -78,7 +78,9 @@ function ChaptersForm({
     refresh: () => undefined,
   });
   const take = (chapter: Chapter) => {
-    const others = readChapterLines(form.typed.chapters).filter(({ seconds }) => seconds !== chapter.seconds);
+    const others = parseChapterLines(form.typed.chapters).filter(
+      ({ seconds }) => seconds !== chapter.seconds,
+    );
     const lines = [...others, chapter]
       .sort((one, other) => one.seconds - other.seconds)
       .map(formatChapterLine);

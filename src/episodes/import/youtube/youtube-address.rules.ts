@@ -59,7 +59,7 @@ const NON_CHANNEL_PAGES = new Set([
 const makeReference = (by: ChannelReference["by"], value: string | undefined): ChannelReference | null =>
   value !== undefined && CHANNEL_NAME.test(value) ? { by, value } : null;
 
-const decode = (part: string) => {
+const decodePathPart = (part: string) => {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -74,7 +74,7 @@ export const parseChannelReference = (text: string): ChannelReference | null => 
   if (!/[/:]/.test(typed) && !/youtube\.com$/i.test(typed)) return makeReference("name", typed);
   const address = parseWebAddress(typed);
   if (!address || !VIDEO_HOSTS.test(address.hostname)) return null;
-  const [first = "", second] = address.pathname.split("/").slice(1).map(decode);
+  const [first = "", second] = address.pathname.split("/").slice(1).map(decodePathPart);
   if (first.startsWith("@")) return makeReference("handle", first.slice(1));
   if (first === "channel") return CHANNEL_ID.test(second ?? "") ? makeReference("id", second) : null;
   if (first === "c") return makeReference("name", second);

@@ -72,10 +72,10 @@ export const UploadsResponse = z
   .transform(({ items, nextPageToken }) => ({ uploads: items, nextPageToken }));
 export type UploadsPage = z.infer<typeof UploadsResponse>;
 
-const thumbnailSizes = ["maxres", "standard", "high", "medium", "default"];
+const thumbnailSizeNames = ["maxres", "standard", "high", "medium", "default"];
 
 const findLargestThumbnail = (thumbnails: Record<string, { url: string }>, videoId: string) => {
-  const addresses = thumbnailSizes.flatMap((size) => thumbnails[size]?.url ?? []);
+  const addresses = thumbnailSizeNames.flatMap((size) => thumbnails[size]?.url ?? []);
   return addresses.find((address) => address.startsWith("https://")) ?? makeThumbnailAddress(videoId);
 };
 

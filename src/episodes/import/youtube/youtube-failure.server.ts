@@ -3,7 +3,7 @@ import { type FailureReason, ProviderFailure } from "#episodes/import/provider-f
 
 type RefusalReason = Exclude<FailureReason, "missing-key" | "network" | "timeout" | "malformed">;
 
-const messageStarts: Record<RefusalReason, string> = {
+const messagePrefixes: Record<RefusalReason, string> = {
   "key-invalid": "YouTube refused the API key",
   "quota-exceeded": "The YouTube quota is used up",
   "rate-limited": "YouTube asks for a pause, too many requests",
@@ -13,8 +13,8 @@ const messageStarts: Record<RefusalReason, string> = {
   "provider-error": "YouTube failed",
 };
 
-const cause = z.object({ reason: z.string().optional(), message: z.string().optional() });
-const detail = cause.extend({ metadata: z.record(z.string(), z.unknown()).optional() });
+const errorCause = z.object({ reason: z.string().optional(), message: z.string().optional() });
+const errorDetail = errorCause.extend({ metadata: z.record(z.string(), z.unknown()).optional() });
 
 // YouTube gives its reasons in `errors[]` (the older format), in the ErrorInfo entries of `details[]`, or in both
 // places.
@@ -24,8 +24,8 @@ const errorBody = z.object({
     z.object({
       message: z.string().catch(""),
       status: z.string().optional().catch(undefined),
-      errors: z.array(cause).catch([]),
-      details: z.array(detail).catch([]),
+      errors: z.array(errorCause).catch([]),
+      details: z.array(errorDetail).catch([]),
     }),
   ]),
 });
@@ -82,7 +82,7 @@ export const makeRefusalFailure = (status: number, body: string, apiKey: string)
   const words = stripTags(error.message) || stripTags(error.errors[0]?.message ?? "") || `status ${status}`;
   const code = reasons[0] ?? error.status;
   const message = code === undefined ? words : `${words} (${stripTags(code)})`;
-  return new ProviderFailure(reason, `${messageStarts[reason]}: ${message.replaceAll(apiKey, "…")}`, {
+  return new ProviderFailure(reason, `${messagePrefixes[reason]}: ${message.replaceAll(apiKey, "…")}`, {
     retryable: retryable && reason === "provider-error",
   });
 };

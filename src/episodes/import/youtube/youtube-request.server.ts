@@ -38,7 +38,7 @@ export const makeYoutubeClient = ({
     const url = new URL(`/youtube/v3/${resource}`, baseUrl);
     url.search = new URLSearchParams({ ...query, key: apiKey }).toString();
     sent += 1;
-    const { status, ok, body } = await readResponse(url, timeoutMs, signal);
+    const { status, ok, body } = await fetchResponse(url, timeoutMs, signal);
     if (!ok) throw makeRefusalFailure(status, body, apiKey);
     return parseBody(body, shape);
   };
@@ -59,7 +59,7 @@ export const makeYoutubeClient = ({
 /** A page of 50 videos is smaller than 1 MB, even with the longest descriptions. */
 const fetchBounded = createBoundedFetch(8 * 1024 * 1024);
 
-const readResponse = async (url: URL, timeoutMs: number, stop: AbortSignal | undefined) => {
+const fetchResponse = async (url: URL, timeoutMs: number, stop: AbortSignal | undefined) => {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;
   try {

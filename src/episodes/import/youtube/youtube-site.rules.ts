@@ -87,7 +87,7 @@ export const youtubeSite = {
    * doesn't say.
    */
   readPlayer(message: unknown): { second: number | null; isPlaying: boolean | null } {
-    const info = readInfo(message);
+    const info = parsePlayerInfo(message);
     const second = info?.currentTime;
     const state = info?.playerState;
     return {
@@ -126,7 +126,7 @@ export const youtubeSite = {
 /** The states 'playing' and 'buffering', as opposed to unstarted, ended, paused and cued. */
 const PLAYING_STATES = [1, 3];
 
-function readInfo(message: unknown): Record<string, unknown> | undefined {
+function parsePlayerInfo(message: unknown): Record<string, unknown> | undefined {
   if (typeof message !== "string" || !message.startsWith("{")) return undefined;
   try {
     const { event, info } = JSON.parse(message);

@@ -33,7 +33,7 @@ const startYoutube = async (videos: DoubleVideo[], quota?: number) => {
 };
 const connect = (settings: { apiKey?: string; baseUrl?: string; timeoutMs?: number } = {}) =>
   connectYoutube({ apiKey, baseUrl: fakeYoutube.origin, retryDelayMs: 0, ...settings });
-const readEverything = async (line: Youtube = youtube) => {
+const readWholeChannel = async (line: Youtube = youtube) => {
   const whole = { uploads: [] as string[], videos: [] as string[] };
   for await (const page of line.listAll(await line.findChannel("@thegoingrate"))) {
     whole.uploads.push(...page.uploads.map((upload) => upload.videoId));
@@ -148,7 +148,7 @@ it("returns videos in the requested order, each once, without unknown ones", asy
 
 describe("the whole channel", () => {
   it("comes page by page, newest first", async () => {
-    const { uploads, videos } = await readEverything();
+    const { uploads, videos } = await readWholeChannel();
     expect(uploads).toEqual(
       makeDailyVideos(120)
         .map((video) => video.id)
@@ -171,7 +171,7 @@ describe("the whole channel", () => {
   it("is empty for a channel that has never published anything", async () => {
     await fakeYoutube.close();
     await startYoutube([]);
-    expect(await readEverything()).toEqual({ uploads: [], videos: [] });
+    expect(await readWholeChannel()).toEqual({ uploads: [], videos: [] });
   });
 
   it("is a failure, not an empty list, if a channel with videos has no list", async () => {

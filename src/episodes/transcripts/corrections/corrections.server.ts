@@ -110,7 +110,7 @@ const CORRECTION_COLUMNS = [
   "episodes.episodeNumber",
 ] as const;
 
-type Row = {
+type CorrectionRow = {
   id: number;
   startMs: number;
   before: string;
@@ -130,7 +130,7 @@ function toCorrection({
   episodeId,
   title,
   episodeNumber,
-}: Row): Correction {
+}: CorrectionRow): Correction {
   const episode = { id: episodeId, title, address: formatEpisodePath({ title, episodeNumber }) };
   return { id, episode, start: startMs / 1000, before, text, createdAt };
 }

@@ -3,11 +3,11 @@ import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
 import type { Quote } from "./moments.contract.ts";
 
 /**
- * In characters. A quote ends with the first sentence that makes it at least `ENOUGH_CHARACTERS` long, and is never
- * longer than `MAX_CHARACTERS`.
+ * In characters. A quote ends with the first sentence that makes it at least `MIN_QUOTE_LENGTH` long, and is never
+ * longer than `MAX_QUOTE_LENGTH`.
  */
-const ENOUGH_CHARACTERS = 60;
-const MAX_CHARACTERS = 240;
+const MIN_QUOTE_LENGTH = 60;
+const MAX_QUOTE_LENGTH = 240;
 
 /**
  * Returns what a person says at the given second, up to the end of a sentence or until someone else speaks. Returns
@@ -20,9 +20,9 @@ export function makeQuote(cues: readonly Cue[], seconds: number): Quote | null {
   const speaker = cues.slice(0, first + 1).findLast((cue) => cue.speaker !== null)?.speaker ?? null;
   let text = begin.text;
   for (const cue of cues.slice(first + 1)) {
-    const isOver = endsSentence(text) && text.length >= ENOUGH_CHARACTERS;
+    const isOver = endsSentence(text) && text.length >= MIN_QUOTE_LENGTH;
     const isOther = cue.speaker !== null && cue.speaker !== speaker;
-    if (isOver || isOther || text.length + cue.text.length >= MAX_CHARACTERS) break;
+    if (isOver || isOther || text.length + cue.text.length >= MAX_QUOTE_LENGTH) break;
     text += ` ${cue.text}`;
   }
   return { seconds: Math.floor(begin.start), text: cutAtSentence(text), speaker };
@@ -60,10 +60,10 @@ export function findSecondOfWords(cues: readonly Cue[], words: string, after: nu
 
 /** Shortens a long text to whole sentences or, if even the first sentence is too long, to whole words. */
 function cutAtSentence(text: string): string {
-  if (text.length <= MAX_CHARACTERS) return text;
-  const cut = text.slice(0, MAX_CHARACTERS);
+  if (text.length <= MAX_QUOTE_LENGTH) return text;
+  const cut = text.slice(0, MAX_QUOTE_LENGTH);
   const sentence = [...cut.matchAll(/[.!?…]["'”’)]?(?= )/g)].at(-1);
-  if (sentence && sentence.index >= ENOUGH_CHARACTERS)
+  if (sentence && sentence.index >= MIN_QUOTE_LENGTH)
     return cut.slice(0, sentence.index + sentence[0].length);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), ENOUGH_CHARACTERS)).toWellFormed()}…`;
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), MIN_QUOTE_LENGTH)).toWellFormed()}…`;
 }

@@ -5,9 +5,9 @@ import { formatEpisodePath } from "#episodes/episode-address.rules.ts";
 import { EpisodePicture } from "#episodes/episode-picture.tsx";
 import type { Episode, EpisodeCard } from "#episodes/episodes.contract.ts";
 import { opensElsewhere } from "#episodes/page/opens-elsewhere.ts";
-import { type Playable, play, readPlayed } from "#episodes/playing/playback.ts";
+import { type Playable, play, readPlayingMedia } from "#episodes/playing/playback.ts";
 import { readControls } from "#episodes/playing/player-controls.ts";
-import { describeMore } from "#episodes/transcripts/search/count-moments.rules.ts";
+import { describeMoreMoments } from "#episodes/transcripts/search/count-moments.rules.ts";
 import type { Moment } from "#episodes/transcripts/search/moment.contract.ts";
 import { useDates } from "#show/use-show.ts";
 import { findRanges, splitAtHits } from "./find-words.rules.ts";
@@ -83,7 +83,7 @@ function FoundEpisode({ episode, search }: { episode: EpisodeWithMoments; search
                 to={`${path}?find=${encodeURIComponent(search)}`}
                 className="font-label text-link text-t-1 underline underline-offset-4 hover:no-underline"
               >
-                {describeMore(episode.saidMore)}
+                {describeMoreMoments(episode.saidMore)}
               </Link>
             </li>
           )}
@@ -111,7 +111,7 @@ function HighlightedText({ text, words }: { text: string; words: string }) {
  * video.
  */
 function playMoment(episode: Playable, second: number): void {
-  const played = readPlayed();
+  const played = readPlayingMedia();
   const isHeard = played?.way === "listen" && played.episode.youtubeId === episode.youtubeId;
   const controls = isHeard && readControls();
   if (controls) controls.seek(second);

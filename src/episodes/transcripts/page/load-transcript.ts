@@ -8,7 +8,7 @@ import { PARAGRAPHS_PER_PART } from "./use-paragraphs.ts";
 const SECONDS_BEFORE = 60;
 
 /** Returns the second in a page's address (`?t=1329`), or null if it has none. */
-export function readSecond(url: string): number | null {
+export function parseSecond(url: string): number | null {
   const second = Number(new URL(url).searchParams.get("t"));
   return Number.isInteger(second) && second > 0 && second <= 86_400 ? second : null;
 }
@@ -43,7 +43,7 @@ export const loadQuote = (send: Fetch, id: number, second: number | null): Promi
  * Returns the second at which the selected words are said. Returns `second`, the start of their paragraph, if no words
  * are selected or the search fails.
  */
-export const findSecond = (id: number, second: number, words: string): Promise<number> =>
+export const fetchSecondOfWords = (id: number, second: number, words: string): Promise<number> =>
   words === ""
     ? Promise.resolve(second)
     : momentsApi()("GET /api/episodes/{id}/moment", { params: { id }, query: { t: second, words } }).then(

@@ -8,7 +8,7 @@ import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { useDialogSubject } from "#ui/layers/use-dialog-subject.ts";
 import { FindBox } from "./find-box.tsx";
 import type { Hit } from "./find-words.rules.ts";
-import { findSecond } from "./load-transcript.ts";
+import { fetchSecondOfWords } from "./load-transcript.ts";
 import { MoreParagraphs } from "./more-paragraphs.tsx";
 import { PrintButton } from "./print-button.tsx";
 import { type ParagraphActions, TranscriptParagraph } from "./transcript-paragraph.tsx";
@@ -41,7 +41,7 @@ export function TranscriptSection({
   const actions = useMemo<ParagraphActions>(
     () => ({
       play: playFrom,
-      share: async (second, words) => share({ second: await findSecond(episode.id, second, words) }),
+      share: async (second, words) => share({ second: await fetchSecondOfWords(episode.id, second, words) }),
       correct,
       touch: setTouched,
     }),

@@ -23,10 +23,10 @@ const MAX_TIMING_LENGTH = 500;
 const MAX_BLOCK_LENGTH = 2 * MAX_CHARACTERS;
 
 /** A block that begins with one of these words isn't speech. */
-const SILENT_BLOCK = /^(?:WEBVTT|NOTE|STYLE|REGION)(?![\p{L}\p{N}])/u;
+const NON_SPEECH_BLOCK = /^(?:WEBVTT|NOTE|STYLE|REGION)(?![\p{L}\p{N}])/u;
 
 /** Parses SRT or WebVTT. @throws {TranscriptFault} */
-export async function readCaptions(text: string, type: "srt" | "vtt"): Promise<FoundTranscript> {
+export async function parseCaptions(text: string, type: "srt" | "vtt"): Promise<FoundTranscript> {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.length > MAX_LINES) throw new TranscriptFault(MAX_LINES + 1, "this file has too many lines");
   const timed = fixTimings(lines, type);
@@ -42,7 +42,8 @@ export async function readCaptions(text: string, type: "srt" | "vtt"): Promise<F
   const found = cues.map((cue, at) => ({
     start: cue.startTime,
     end: cue.endTime,
-    parts: type === "vtt" ? listParts(tokenizeVTTCue(cue)) : [{ speaker: null, text: removeTags(cue.text) }],
+    parts:
+      type === "vtt" ? splitBySpeaker(tokenizeVTTCue(cue)) : [{ speaker: null, text: removeTags(cue.text) }],
     line: timed[at] ?? 1,
   }));
   return {
@@ -79,7 +80,7 @@ function fixTimings(lines: string[], type: "srt" | "vtt"): number[] {
       timed.push(at + 1);
       if (timed.length > MAX_CUES) throw makeTooManyCuesFault(at + 1);
       block = "cue";
-    } else if (block === "none" && type === "vtt" && SILENT_BLOCK.test(line)) block = "silent";
+    } else if (block === "none" && type === "vtt" && NON_SPEECH_BLOCK.test(line)) block = "silent";
     else if (block === "none" && !hasTimings(lines[at + 1] ?? "") && !isLastNumber(lines, at))
       throw new TranscriptFault(at + 1, "there is no time above this line");
   }
@@ -123,7 +124,7 @@ const removeTags = (text: string): string =>
   text.replace(/<\/?(?:b|i|u|s|font|c|v)(?=[\s>])[^<>]*>/gi, "").replace(/\{\\[^{}]*\}/g, "");
 
 /** Splits a cue's text by speaker. Doesn't recurse, because tags may be nested to any depth. */
-function listParts(nodes: readonly VTTNode[]): SpokenPart[] {
+function splitBySpeaker(nodes: readonly VTTNode[]): SpokenPart[] {
   const parts: SpokenPart[] = [];
   const rest = nodes.toReversed().map((node) => ({ node, speaker: null as string | null }));
   for (let one = rest.pop(); one; one = rest.pop()) {

@@ -1,8 +1,8 @@
 import type { Cue } from "#episodes/transcripts/transcripts.contract.ts";
-import { hasTimings, readCaptions } from "./captions.server.ts";
+import { hasTimings, parseCaptions } from "./captions.server.ts";
 import { cleanCues, type FoundTranscript, TranscriptFault } from "./parsed.rules.ts";
-import { readSegments } from "./segments.server.ts";
-import { readStampedText } from "./stamped-text.rules.ts";
+import { parseSegments } from "./segments.server.ts";
+import { parseStampedText } from "./stamped-text.rules.ts";
 
 export type ParsedTranscript = { language: string | null; cues: Cue[] };
 
@@ -11,24 +11,24 @@ export type ParsedTranscript = { language: string | null; cues: Cue[] };
  * @throws {TranscriptFault}
  */
 export async function parseTranscript(bytes: Uint8Array): Promise<ParsedTranscript> {
-  const text = decode(bytes);
-  const found = await readText(text);
-  return { language: readLanguage(found.language), cues: cleanCues(found) };
+  const text = decodeText(bytes);
+  const found = await parseText(text);
+  return { language: normalizeLanguage(found.language), cues: cleanCues(found) };
 }
 
-async function readText(text: string): Promise<FoundTranscript> {
-  if (/^\s*[{[]\s*["{\]}]/.test(text)) return readSegments(text);
-  if (/^WEBVTT(?![\p{L}\p{N}])/u.test(text)) return readCaptions(text, "vtt");
+async function parseText(text: string): Promise<FoundTranscript> {
+  if (/^\s*[{[]\s*["{\]}]/.test(text)) return parseSegments(text);
+  if (/^WEBVTT(?![\p{L}\p{N}])/u.test(text)) return parseCaptions(text, "vtt");
   // The output of whisper.cpp isn't SRT, although it looks similar: one cue per line, with the times and the arrow in
   // brackets.
-  if (hasTimings(text) && !/^\[[\d:.,]+ *--?>/m.test(text.slice(0, 2_000))) return readCaptions(text, "srt");
-  return readStampedText(text);
+  if (hasTimings(text) && !/^\[[\d:.,]+ *--?>/m.test(text.slice(0, 2_000))) return parseCaptions(text, "srt");
+  return parseStampedText(text);
 }
 
-const UTF_16_MARKS = { "255,254": "utf-16le", "254,255": "utf-16be" } as Record<string, string>;
+const UTF_16_BYTE_ORDER_MARKS = { "255,254": "utf-16le", "254,255": "utf-16be" } as Record<string, string>;
 
-function decode(bytes: Uint8Array): string {
-  const encoding = UTF_16_MARKS[bytes.slice(0, 2).join(",")] ?? "utf-8";
+function decodeText(bytes: Uint8Array): string {
+  const encoding = UTF_16_BYTE_ORDER_MARKS[bytes.slice(0, 2).join(",")] ?? "utf-8";
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     const nul = text.indexOf("\0");
@@ -43,7 +43,7 @@ function decode(bytes: Uint8Array): string {
 
 const countLines = (text: string, at: number): number => text.slice(0, Math.max(0, at)).split("\n").length;
 
-function readLanguage(language: string | null): string | null {
+function normalizeLanguage(language: string | null): string | null {
   if (!language) return null;
   try {
     const [tag = null] = Intl.getCanonicalLocales(language.trim().replaceAll("_", "-"));

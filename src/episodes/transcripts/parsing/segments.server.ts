@@ -28,21 +28,21 @@ const Segment = z
   )
   .and(z.object({ speaker: z.string().nullish(), voice: z.string().nullish() }));
 
-const list = z.array(z.unknown());
+const segmentList = z.array(z.unknown());
 const SegmentsFile = z
-  .object({ language: z.string().nullish(), segments: list })
+  .object({ language: z.string().nullish(), segments: segmentList })
   .or(
     z
-      .object({ result: z.object({ language: z.string() }), transcription: list })
+      .object({ result: z.object({ language: z.string() }), transcription: segmentList })
       .transform(({ result, transcription }) => ({ language: result.language, segments: transcription })),
   )
-  .or(list.transform((segments) => ({ language: null, segments })));
+  .or(segmentList.transform((segments) => ({ language: null, segments })));
 
 /**
  * Parses JSON like `{segments: [{start, end, text}]}`, including the field names that other programs use.
  * @throws {TranscriptFault}
  */
-export function readSegments(text: string): FoundTranscript {
+export function parseSegments(text: string): FoundTranscript {
   const file = SegmentsFile.safeParse(parseJson(text));
   if (!file.success) throw new TranscriptFault(1, "this JSON has no list of segments");
   const lines = listLines(text);

@@ -24,12 +24,12 @@ type Stamp = { start: number; end: number | null; speaker: string | null; text: 
  * the stamp.
  * @throws {TranscriptFault}
  */
-export function readStampedText(text: string): FoundTranscript {
+export function parseStampedText(text: string): FoundTranscript {
   const cues: (FoundCue & { hasEnd: boolean; isNamedBelow: boolean })[] = [];
   for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
     const trimmed = line.trim();
     const last = cues.at(-1);
-    const stamp = readStamp(trimmed);
+    const stamp = parseStamp(trimmed);
     if (stamp) {
       if (cues.length >= MAX_CUES) throw makeTooManyCuesFault(at + 1);
       if (last && stamp.start < last.start)
@@ -56,7 +56,7 @@ const guessEnd = ({ start, parts: [part] }: FoundCue, next: FoundCue | undefined
     start + Math.max(1, (part?.text.length ?? 0) / CHARACTERS_PER_SECOND),
   );
 
-function readStamp(line: string): Stamp | null {
+function parseStamp(line: string): Stamp | null {
   const found = STAMP.exec(line);
   if (found?.[1]) {
     const [stamp, start, frames, end] = found;

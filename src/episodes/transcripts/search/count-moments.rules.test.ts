@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
-import { describeMoments, describeMore, MAX_COUNTED_MORE } from "./count-moments.rules.ts";
+import { describeMoments, describeMoreMoments, MAX_COUNTED_MORE } from "./count-moments.rules.ts";
 
-const makeFound = (shown: number, saidMore = 0) => ({
+const makeEpisodeMoments = (shown: number, saidMore = 0) => ({
   said: Array.from({ length: shown }, (_, seconds) => ({ seconds, text: "An invoice." })),
   saidMore,
 });
 
 test.each([
-  ["14 moments", [makeFound(3, 8), makeFound(1), makeFound(2)], 3],
-  ["1 moment", [makeFound(1), makeFound(0)], 2],
-  ["", [makeFound(0)], 1],
-  ["", [makeFound(3), makeFound(3)], 20],
-  ["", [makeFound(3, MAX_COUNTED_MORE), makeFound(3)], 2],
+  ["14 moments", [makeEpisodeMoments(3, 8), makeEpisodeMoments(1), makeEpisodeMoments(2)], 3],
+  ["1 moment", [makeEpisodeMoments(1), makeEpisodeMoments(0)], 2],
+  ["", [makeEpisodeMoments(0)], 1],
+  ["", [makeEpisodeMoments(3), makeEpisodeMoments(3)], 20],
+  ["", [makeEpisodeMoments(3, MAX_COUNTED_MORE), makeEpisodeMoments(3)], 2],
 ])("says %j", (said, episodes, total) => {
   expect(describeMoments(episodes, total)).toBe(said);
 });
 
 test("describes further moments as far as they were counted", () => {
-  expect(describeMore(8)).toBe("8 more in this episode");
-  expect(describeMore(MAX_COUNTED_MORE)).toBe("Many more in this episode");
+  expect(describeMoreMoments(8)).toBe("8 more in this episode");
+  expect(describeMoreMoments(MAX_COUNTED_MORE)).toBe("Many more in this episode");
 });

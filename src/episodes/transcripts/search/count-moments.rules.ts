@@ -3,7 +3,7 @@ import type { Moment } from "./moment.contract.ts";
 /** An episode's moments beyond the listed ones are counted only up to this number. */
 export const MAX_COUNTED_MORE = 20;
 
-export const describeMore = (more: number): string =>
+export const describeMoreMoments = (more: number): string =>
   `${more < MAX_COUNTED_MORE ? more : "Many"} more in this episode`;
 
 type EpisodeMoments = { said: readonly Moment[]; saidMore: number };

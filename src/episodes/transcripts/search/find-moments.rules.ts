@@ -16,7 +16,7 @@ export function findMoments(cues: readonly Cue[], next: readonly Cue[], part: st
   const folded = fold(text);
   // Folding changes the length of some letters, so a moment's text may be off by a character.
   const scale = text.length / folded.length;
-  const starts = listStarts(cues);
+  const starts = listCueStarts(cues);
   const length = (starts.at(-1)?.at ?? 0) + (cues.at(-1)?.text.length ?? 0);
   const moments: Moment[] = [];
   for (let at = folded.indexOf(part); at >= 0; at = folded.indexOf(part, at + part.length)) {
@@ -29,7 +29,7 @@ export function findMoments(cues: readonly Cue[], next: readonly Cue[], part: st
   return moments;
 }
 
-function listStarts(cues: readonly Cue[]): { at: number; start: number }[] {
+function listCueStarts(cues: readonly Cue[]): { at: number; start: number }[] {
   let at = 0;
   return cues.map(({ start, text }) => {
     const one = { at, start };

@@ -72,7 +72,9 @@ async function readMoments(
   const part = fold(search);
   // Reads twice as many passages, because a match found in one passage may belong to the next.
   const mostRead = 2 * (MAX_MOMENTS + mostMore);
-  const found = await mapSlices(transcripts, SLICE_SIZE, (slice) => readHits(db, search, slice, mostRead));
+  const found = await mapSlices(transcripts, SLICE_SIZE, (slice) =>
+    readMatchingPassages(db, search, slice, mostRead),
+  );
   const moments = new Map<number, Moment[]>();
   for (const { id, cues, next } of found.flat()) {
     const transcriptId = toTranscriptId(id);
@@ -90,7 +92,12 @@ function mergeMoments(some: readonly Moment[], others: readonly Moment[]): Momen
 }
 
 /** Reads the first passages in each transcript that contain `search`, each with the passage after it. */
-async function readHits(db: Db, search: string, transcripts: readonly { id: number }[], limit: number) {
+async function readMatchingPassages(
+  db: Db,
+  search: string,
+  transcripts: readonly { id: number }[],
+  limit: number,
+) {
   if (transcripts.length === 0) return [];
   const hits = transcripts.map(({ id }) => {
     const [first, last] = toPassageIdRange(id);

@@ -6,7 +6,7 @@ import { TranscriptionPanel } from "#episodes/transcripts/transcription/team/tra
 import type { Transcript } from "#episodes/transcripts/transcripts.contract.ts";
 import { transcriptsApi } from "#episodes/transcripts/transcripts.queries.ts";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { undoDeletion } from "#trash/undo-deletion.ts";
+import { makeUndoDeletionAction } from "#trash/undo-deletion.ts";
 import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -49,7 +49,10 @@ export function TranscriptEditor({
   const remove = useChange(
     () => transcriptsApi().whole("DELETE /api/episodes/{id}/transcript", { params: { id } }),
     {
-      done: ({ headers }) => ({ title: "Transcript deleted", action: undoDeletion(client, headers) }),
+      done: ({ headers }) => ({
+        title: "Transcript deleted",
+        action: makeUndoDeletionAction(client, headers),
+      }),
       failure: "Failed to delete the transcript",
       refresh,
     },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isMp3, measureFrames, readFrame } from "./mp3-parts.rules.ts";
+import { isMp3, measureFrames, parseFrame } from "./mp3-parts.rules.ts";
 
 /** Creates a silent frame of 128 kbit/s at 44,100 Hz. */
 const makeFrame = () => {
@@ -16,7 +16,7 @@ it.each([
   [[0xff, 0xfb, 0xf0, 0x00], null],
   [[0x49, 0x44, 0x33, 0x04], null],
 ])("a frame's header %j", (header, expected) => {
-  expect(readFrame(new Uint8Array(header), 0)).toEqual(expected);
+  expect(parseFrame(new Uint8Array(header), 0)).toEqual(expected);
 });
 
 it("ends a part after its last whole frame, and skips tags", () => {

@@ -19,13 +19,13 @@ const MAX_RESPONSE_BYTES = 20 * MB;
 const Segment = z.object({ start: z.number(), end: z.number(), text: z.string() });
 export type Segment = z.output<typeof Segment>;
 
-const tokens = z.int().optional().catch(undefined);
+const tokenCount = z.int().optional().catch(undefined);
 
 /** Some models are billed by the minute and report no tokens. */
 const TranscriptionResponse = z.object({
   language: z.string().nullish(),
   segments: z.array(Segment),
-  usage: z.object({ input_tokens: tokens, output_tokens: tokens }).optional().catch(undefined),
+  usage: z.object({ input_tokens: tokenCount, output_tokens: tokenCount }).optional().catch(undefined),
 });
 
 /** Asks OpenAI to transcribe part of an audio file. @throws {JobFailure} with the provider's own error message */

@@ -12,7 +12,7 @@ import { type Segment, transcribePart } from "./openai-audio.server.ts";
 /** OpenAI accepts up to 25 MB per request. */
 export const MAX_PART_BYTES = 24 * MB;
 
-export const makeAudioName = (episodeId: number): string => `episode-${episodeId}`;
+export const makeAudioFileName = (episodeId: number): string => `episode-${episodeId}`;
 
 const Payload = z.object({
   episodeId: z.int(),
@@ -32,7 +32,7 @@ export const transcriptionJob: JobKind<House, z.output<typeof Payload>> = {
   afterRestore: "resumed",
   async run(house, { episodeId, bytes, by }, job) {
     const fileStore = openFileStore(house.env, "transcriptions");
-    const name = makeAudioName(episodeId);
+    const name = makeAudioFileName(episodeId);
     const audio = await fileStore.open(name).catch((cause) => {
       throw new JobFailure("The audio is gone: send it again", { isFinal: true, cause });
     });

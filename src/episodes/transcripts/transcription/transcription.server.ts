@@ -16,10 +16,10 @@ import { addJob, findJob } from "#platform/jobs/jobs.server.ts";
 import { createMissingKeyRefusal, OPENAI } from "#platform/models/models.server.ts";
 import { isM4a, isMp3 } from "./mp3-parts.rules.ts";
 import { type Transcription, transcriptionEndpoints } from "./transcription.contract.ts";
-import { MAX_PART_BYTES, makeAudioName, transcriptionJob } from "./transcription-job.server.ts";
+import { MAX_PART_BYTES, makeAudioFileName, transcriptionJob } from "./transcription-job.server.ts";
 
 const { file: field, bodyLimit: limit } = transcriptionEndpoints["POST /api/episodes/{id}/transcribe"];
-const AUDIO_FILE = { field, limit, missing: "Please choose an audio file" };
+const AUDIO_UPLOAD = { field, limit, missing: "Please choose an audio file" };
 
 /**
  * Starts a background job that transcribes an uploaded file or the episode's own audio.
@@ -42,11 +42,11 @@ export async function startTranscription(
     if (from === "own audio") await write(await openOwnAudio(house, folder, episodeId));
     else {
       await requireDiskSpace(folder, Number(from.headers.get("content-length") ?? 0));
-      await receiveUpload(from, AUDIO_FILE, write);
+      await receiveUpload(from, AUDIO_UPLOAD, write);
     }
     const { size } = await stat(path);
     await refuseOtherFormats(path, size);
-    await openFileStore(house.env, "transcriptions").add(makeAudioName(episodeId), path);
+    await openFileStore(house.env, "transcriptions").add(makeAudioFileName(episodeId), path);
     await transaction(house.db, async (trx) => {
       const payload = {
         episodeId,

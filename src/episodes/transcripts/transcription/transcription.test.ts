@@ -66,7 +66,7 @@ async function openSiteWithAudio(database: Database, env: Record<string, string>
 }
 
 /** Creates a silent MP3 at 128 kbit/s and 44,100 Hz. */
-const makeMp3 = (frames: number) => {
+const makeMp3WithFrames = (frames: number) => {
   const bytes = new Uint8Array(417 * frames);
   for (let at = 0; at < bytes.length; at += 417) bytes.set([0xff, 0xfb, 0x90, 0x00], at);
   return bytes;
@@ -77,9 +77,9 @@ onBothEngines("a transcription", (open) => {
     const double = await startFakeOpenai([]);
     const { app, admin, path, send, state } = await openSiteWithAudio(await open(), double.env);
     expect(await state()).toEqual({ state: "none", progress: null, error: null });
-    const sent = await send(makeMp3(3));
+    const sent = await send(makeMp3WithFrames(3));
     expect([sent.status, sent.json()]).toEqual([202, { state: "running", progress: 0, error: null }]);
-    expect((await send(makeMp3(3))).status).toBe(409);
+    expect((await send(makeMp3WithFrames(3))).status).toBe(409);
     await runDueJobs(app.house, [transcriptionJob]);
     expect(await state()).toEqual({ state: "done", progress: 1, error: null });
     expect((await admin.request(`${path}/transcript`)).json<Transcript>().cues).toEqual([
@@ -102,7 +102,7 @@ onBothEngines("a transcription", (open) => {
     await admin.request(`${path}/audio`, { method: "PUT", json: elsewhere });
     expect((await start()).json()).toMatchObject({ issues: [{ path: "audio" }] });
     const body = new FormData();
-    body.set("audio", new Blob([makeMp3(90)]), "audio.mp3");
+    body.set("audio", new Blob([makeMp3WithFrames(90)]), "audio.mp3");
     expect((await admin.request(`${path}/audio`, { method: "PUT", body })).status).toBe(200);
     expect((await start()).status).toBe(202);
     await runDueJobs(app.house, [transcriptionJob]);
@@ -115,11 +115,11 @@ onBothEngines("a transcription", (open) => {
     const double = await startFakeOpenai([{ status: 400, body: { error: { message } } }]);
     const { app, send, state } = await openSiteWithAudio(await open(), double.env);
     expect((await send(new Uint8Array([1, 2, 3]))).json()).toMatchObject({ issues: [{ path: "audio" }] });
-    await send(makeMp3(1));
+    await send(makeMp3WithFrames(1));
     await runDueJobs(app.house, [transcriptionJob]);
     expect(await state()).toEqual({ state: "failed", progress: null, error: message });
     const without = await openSiteWithAudio(await open(), {});
-    const refused = await without.send(makeMp3(1));
+    const refused = await without.send(makeMp3WithFrames(1));
     expect([refused.status, refused.json()]).toMatchObject([
       503,
       { missingApiKey: true, provider: "openai" },
