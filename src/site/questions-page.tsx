@@ -8,7 +8,7 @@ import {
   AnsweredQuestion,
   OwnQuestion,
   ShownQuestion,
-  WantedQuestion,
+  VotableQuestion,
 } from "#on-air/questions/question-list.tsx";
 import type { Question } from "#on-air/questions/questions.contract.ts";
 import { questionsApi } from "#on-air/questions/questions.queries.ts";
@@ -91,7 +91,7 @@ export default function QuestionsPage() {
             )}
             <ul>
               {wanted.map((question) => (
-                <WantedQuestion
+                <VotableQuestion
                   key={question.key}
                   question={question}
                   isCrowded={live?.follow.way === "ask"}

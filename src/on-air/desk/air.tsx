@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { BeforeAir } from "./before/before-air.tsx";
-import { HostsView } from "./copy-link.tsx";
+import { HostsViewStatus } from "./copy-link.tsx";
 import { findCue } from "./cue.rules.ts";
 import { CueBar } from "./cue-bar.tsx";
 import { DeskColumn, DeskFrame, useDeskTab } from "./desk-frame.tsx";
@@ -68,7 +68,7 @@ export default function Air({ desk, modes }: { desk: Desk; modes: ReactNode }) {
       <DeskColumn isOpen={tab === "screen"}>
         <OnScreen desk={desk} />
         <GuestPart desk={desk} />
-        {desk.mayChange && <HostsView />}
+        {desk.mayChange && <HostsViewStatus />}
       </DeskColumn>
     </DeskFrame>
   );

@@ -2,7 +2,7 @@ import Confirmation from "#ui/layers/confirmation.tsx";
 import type { DialogState } from "#ui/layers/layer.tsx";
 import type { Desk } from "./use-desk.ts";
 
-/** Used by the two commands that need a confirmation: going live early and ending the show. */
+/** Props for confirming either of the two commands that need it: going live early and ending the show. */
 type AskDialogProps = DialogState & { command: "go-live" | "end"; early: string; desk: Desk };
 
 export default function AskDialog({ command, early, desk, ...dialog }: AskDialogProps) {

@@ -9,7 +9,7 @@ export const copyLink = (url: string): Promise<void> =>
 
 const SCREEN_LABELS = { overlay: "the overlay", host: "the hosts' view" };
 
-/** Copies a screen's link directly, without the dialog that shows both links. */
+/** A button that copies a screen's link without opening the dialog that shows both links. */
 export function CopyLink({ screen }: { screen: keyof typeof SCREEN_LABELS }) {
   const links = useQuery(screenLinksQuery).data;
   const url = screen === "overlay" ? links?.url : links?.hostUrl;
@@ -26,8 +26,8 @@ export function CopyLink({ screen }: { screen: keyof typeof SCREEN_LABELS }) {
   );
 }
 
-/** Offers producers the hosts' view and a link that they can pass on to the hosts. */
-export function HostsView() {
+/** Shows how many screens have the hosts' view open, and lets producers copy its link. */
+export function HostsViewStatus() {
   const count = useQuery(streamsQuery).data?.host ?? 0;
   return (
     <section aria-labelledby="hosts-view">

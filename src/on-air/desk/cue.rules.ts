@@ -4,7 +4,7 @@ import { getOptionId } from "#on-air/polls/poll-results.rules.ts";
 import { formatLength } from "#on-air/week/pace.rules.ts";
 import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
 
-/** A command without its version. */
+/** A command without its version, which is added when the command is sent. */
 export type Command = LiveCommand extends infer One
   ? One extends LiveCommand
     ? Omit<One, "version">

@@ -69,7 +69,7 @@ function findCueIn(change: Partial<TeamLiveState>, { week = WEEK, word = "" } = 
   return cue && [cue.label, cue.after, cue.command?.command ?? null];
 }
 
-const WITHOUT_POLL = { ...WEEK, runSheet: WEEK.runSheet.filter(({ kind }) => kind !== "poll") };
+const WEEK_WITHOUT_POLL = { ...WEEK, runSheet: WEEK.runSheet.filter(({ kind }) => kind !== "poll") };
 
 describe("the next button to press", () => {
   test.each<[string, ReturnType<typeof findCueIn>, (string | null)[] | null]>([
@@ -97,7 +97,7 @@ describe("the next button to press", () => {
     ],
     [
       "the draw without a poll to come",
-      findCueIn({ current: 2 }, { word: "porch light", week: WITHOUT_POLL }),
+      findCueIn({ current: 2 }, { word: "porch light", week: WEEK_WITHOUT_POLL }),
       ["Draw with “porch light”", "then: choose one", "draw"],
     ],
     [
@@ -112,7 +112,7 @@ describe("the next button to press", () => {
     ],
     ...[2, 4].map((current): [string, ReturnType<typeof findCueIn>, (string | null)[]] => [
       `drawn without a poll's part, in part ${current}`,
-      findCueIn({ current, draw: DRAW }, { week: WITHOUT_POLL }),
+      findCueIn({ current, draw: DRAW }, { week: WEEK_WITHOUT_POLL }),
       ["Choose one", "or open a poll on the three", null],
     ]),
     [

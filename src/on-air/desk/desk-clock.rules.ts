@@ -5,10 +5,10 @@ import type { Week } from "#on-air/week/week.contract.ts";
 const MINUTE_MS = 60_000;
 const MAX_EXACT_CLOCK_MS = 10 * 60 * MINUTE_MS;
 
-type ClockedWeek = Pick<Week, "startsAt" | "endsAt" | "status"> & { air?: Week["air"] };
+type WeekTiming = Pick<Week, "startsAt" | "endsAt" | "status"> & { air?: Week["air"] };
 
 /** Formats the desk's large clock: the time left until the show, or the time since it began. */
-export function formatDeskClock({ air, startsAt, status }: ClockedWeek, now: number): string {
+export function formatDeskClock({ air, startsAt, status }: WeekTiming, now: number): string {
   if (air) return formatLength((air.endedAt ? Date.parse(air.endedAt) : now) - Date.parse(air.since));
   if (status !== "planned") return "–";
   const left = Math.max(0, Date.parse(startsAt) - now);
@@ -20,7 +20,10 @@ export function formatDeskClock({ air, startsAt, status }: ClockedWeek, now: num
  * show, a sixtieth of its planned length. Once the show has ended, the marker is at 60. Returns undefined if there is
  * no marker.
  */
-export function findMarker({ air, startsAt, endsAt, status }: ClockedWeek, now: number): number | undefined {
+export function findMarkerPosition(
+  { air, startsAt, endsAt, status }: WeekTiming,
+  now: number,
+): number | undefined {
   const tick = (Date.parse(endsAt) - Date.parse(startsAt)) / 60;
   if (air?.endedAt) return 60;
   const passed = air ? (now - Date.parse(air.since)) / tick : 60 - (Date.parse(startsAt) - now) / MINUTE_MS;
@@ -28,7 +31,7 @@ export function findMarker({ air, startsAt, endsAt, status }: ClockedWeek, now: 
 }
 
 /** Returns the times for the five labels of the desk's scale, in milliseconds. */
-export function listScaleLabels({ air, startsAt, endsAt }: ClockedWeek): number[] {
+export function listScaleLabels({ air, startsAt, endsAt }: WeekTiming): number[] {
   const length = air ? Date.parse(endsAt) - Date.parse(startsAt) : 60 * MINUTE_MS;
   const first = air
     ? Date.parse(air.since) - (Date.parse(air.since) % MINUTE_MS)

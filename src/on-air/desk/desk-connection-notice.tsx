@@ -7,7 +7,7 @@ import type { Desk } from "./use-desk.ts";
 /** Losing the connection for a few seconds is normal, for example when a phone switches cells. */
 const SHOW_LOST_AFTER_MS = 3000;
 
-/** Says that the connection is lost, or that it is unknown whether a press took effect. */
+/** Shows that the connection is lost, or that a press may not have taken effect. */
 export function DeskConnectionNotice({ desk: { lostSince, isUnsure } }: { desk: Desk }) {
   const now = useNow(0);
   const isSignedOut = useLiveStream(deskStream).refusal === "signed-out";

@@ -7,7 +7,7 @@ import type { Desk } from "./use-desk.ts";
 
 export type DeskTab = "sheet" | "middle" | "screen";
 
-/** Shows the frame that all of the desk's views share: the head, the tabs and the columns. */
+/** Lays out what all of the desk's views share: the head, the tabs and the columns. */
 export function DeskFrame({
   desk,
   modes,

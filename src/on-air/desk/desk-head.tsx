@@ -6,7 +6,7 @@ import { findScheduleOn } from "#show/dates.rules.ts";
 import { useShow } from "#show/use-show.ts";
 import { Hour } from "#ui/signs/hour.tsx";
 import { Lamp, LampLight } from "#ui/signs/lamp.tsx";
-import { findMarker, formatDeskClock, listScaleLabels } from "./desk-clock.rules.ts";
+import { findMarkerPosition, formatDeskClock, listScaleLabels } from "./desk-clock.rules.ts";
 import { useDeskTimes } from "./desk-times.ts";
 import type { Desk } from "./use-desk.ts";
 import { WeekArrows } from "./week-arrows.tsx";
@@ -44,7 +44,7 @@ export function DeskHead({ desk, children }: { desk: Desk; children: ReactNode }
           )}
         </p>
         <div className="max-desktop:col-span-2 desktop:pt-4">
-          <Hour minute={desk.now === undefined ? undefined : findMarker(week, now)} />
+          <Hour minute={desk.now === undefined ? undefined : findMarkerPosition(week, now)} />
           <ScaleLabels desk={desk} />
           {isLive && (
             <p className="mt-1 flex items-center gap-2 max-desktop:hidden">

@@ -10,7 +10,7 @@ const Plan = createLazyPart(() => import("./plan/plan-view.tsx"));
 const Air = createLazyPart(() => import("./air.tsx"));
 const After = createLazyPart(() => import("./after/after.tsx"));
 
-/** Loads a week. /admin/week is the live or upcoming one. */
+/** Loads the week in the address, or the live or upcoming one for /admin/week. */
 export async function loader({
   context,
   params,
@@ -26,8 +26,8 @@ export async function loader({
 }
 
 /**
- * Shows a week on one screen: its plan, then the hour before the show, the show, and what is left to do after it.
- * `needs` lists what needs attention elsewhere in the back office.
+ * Shows everything about a week on one screen: its plan, the hour before the show, the show itself, and what is left to
+ * do afterward. `needs` lists what needs attention elsewhere in the back office.
  */
 export function DeskPage({ needs }: { needs: ReactNode }) {
   const loaded = useLoaderData<typeof loader>();

@@ -20,7 +20,7 @@ export async function loadTeamState(send?: Fetch, signal?: AbortSignal): Promise
 const isTeamState = (state: LiveState & Partial<TeamLiveState>): state is TeamLiveState =>
   state.week !== undefined;
 
-/** The desk's live stream. Over it, team members get the whole state. */
+/** The desk's live stream, which sends team members the whole state. */
 export const deskStream = new LiveStream<TeamLiveState>("/api/live/events?as=desk");
 
 /** Loads a week and the two weeks after it. */

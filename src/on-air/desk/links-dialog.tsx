@@ -18,7 +18,7 @@ export default function LinksDialog({ onClose }: { onClose: () => void }) {
   const [replaced, setReplaced] = useState<"overlay" | "host">();
   async function replace(which: "overlay" | "host"): Promise<void> {
     const changed = await overlayApi()("POST /api/overlay/rotate", { body: { which } });
-    // The old link stopped working just now.
+    // Shows the new links right away, because the old one no longer works.
     queryClient.setQueryData(screenLinksQuery.queryKey, changed);
     toast({ title: "New link", description: "The old one has stopped working." });
   }

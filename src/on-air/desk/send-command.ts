@@ -9,7 +9,7 @@ const RETRY_AFTER_MS = 500;
 const POLL_AGAIN_AFTER_MS = 2000;
 
 /** Thrown if neither the command nor its retry got a response. The command may or may not have run. */
-export class UnansweredError extends Error {
+export class NoResponseError extends Error {
   constructor(cause: unknown) {
     super("We don't know whether your press arrived.", { cause });
     this.name = "Unanswered";
@@ -19,7 +19,7 @@ export class UnansweredError extends Error {
 /**
  * Sends a command and returns the new live state. If the response is lost, sends the command once more with the same
  * Idempotency-Key, so that it runs only once.
- * @throws {ApiError | UnansweredError}
+ * @throws {ApiError | NoResponseError}
  */
 export async function sendCommand(date: string, command: Command, version = 0): Promise<TeamLiveState> {
   const scene = findSceneAfter(command);
@@ -34,12 +34,12 @@ export async function sendCommand(date: string, command: Command, version = 0): 
 
 /**
  * Makes a call that is safe to repeat, and repeats it once if the response is lost.
- * @throws {ApiError | UnansweredError}
+ * @throws {ApiError | NoResponseError}
  */
 export async function callWithRetry<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const attempt = () => call(AbortSignal.timeout(TIMEOUT_MS)).catch(rethrowFailure);
   const repeat = async (failure: unknown) => {
-    if (!(failure instanceof UnansweredError)) throw failure;
+    if (!(failure instanceof NoResponseError)) throw failure;
     await wait(RETRY_AFTER_MS);
     return attempt();
   };
@@ -47,7 +47,7 @@ export async function callWithRetry<Answer>(call: (signal: AbortSignal) => Promi
 }
 
 /**
- * Throws `UnansweredError` if the command may have run despite the failure, which is possible after a server or proxy
+ * Throws `NoResponseError` if the command may have run despite the failure, which is possible after a server or proxy
  * error. Otherwise rethrows the failure.
  */
 function rethrowFailure(failure: unknown): never {
@@ -55,16 +55,15 @@ function rethrowFailure(failure: unknown): never {
     failure instanceof ConnectionError ||
     (failure instanceof DOMException && failure.name === "TimeoutError") ||
     (failure instanceof ApiError && failure.status >= 500);
-  throw isUnanswered ? new UnansweredError(failure) : failure;
+  throw isUnanswered ? new NoResponseError(failure) : failure;
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Requests the live state until the site responds, then calls `tell` with that state. Returns a function that stops the
- * polling.
+ * Requests the live state until the site responds, then passes it to `tell`. Returns a function that stops the polling.
  */
-export function pollUntilAnswered(tell: (state: TeamLiveState | undefined) => void): () => void {
+export function pollUntilResponse(tell: (state: TeamLiveState | undefined) => void): () => void {
   const leaving = new AbortController();
   const ask = async (): Promise<void> => {
     try {

@@ -7,7 +7,7 @@ import { isTyping } from "./use-desk-keys.ts";
 
 const ShortcutsDialog = loadDialogLazily(() => import("./shortcuts-dialog.tsx"));
 
-/** Opens the list of shortcuts, where they can be turned on. So does the `?` key. */
+/** A button that opens the list of shortcuts, where they can be turned on. The `?` key opens it, too. */
 export function Shortcuts({ shortcuts }: Pick<Desk, "shortcuts">) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { useSettling } from "./use-settling.ts";
 type Mail = { to: string; subject: string; text: string };
 
 /**
- * Asks why the week is being skipped. If the week has guests, shows the email that each of them would get, and asks
+ * Asks why the week is being skipped. If the week has guests, shows the email that each guest would get, and asks
  * whether to send it.
  */
 export default function SkipDialog({

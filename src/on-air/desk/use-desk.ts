@@ -14,7 +14,7 @@ import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { type Command, makeSituationKey } from "./cue.rules.ts";
 import { deskStream, weeksQuery } from "./desk.queries.ts";
 import { findHold, type Hold } from "./hold.rules.ts";
-import { pollUntilAnswered, sendCommand, UnansweredError } from "./send-command.ts";
+import { NoResponseError, pollUntilResponse, sendCommand } from "./send-command.ts";
 import { useSettling } from "./use-settling.ts";
 
 export type Desk = {
@@ -27,7 +27,7 @@ export type Desk = {
   lostSince: number | undefined;
   /** Whether a press got no response and the live state hasn't been reloaded since. */
   isUnsure: boolean;
-  /** The server's time; undefined until scripts run. */
+  /** The server's time; undefined until the page's scripts run. */
   now: number | undefined;
   /** True for producers, who may change things and press buttons. Moderators may only read. */
   mayChange: boolean;
@@ -93,7 +93,7 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
       await sendCommand(date, command, week?.status === "live" ? state?.version : week?.version);
       if (command.command === "end") await navigate(`/admin/week/${date}`);
     } catch (error) {
-      if (error instanceof UnansweredError) doubt();
+      if (error instanceof NoResponseError) doubt();
       throw error;
     } finally {
       isSending.current = false;
@@ -106,7 +106,7 @@ export function useDesk({ date, weeks: loadedWeeks, live }: LoadedDesk): Desk {
 
   const send = (command: Command) =>
     deliver(command).catch((error: unknown) => {
-      if (error instanceof UnansweredError || (error instanceof CommandsHeldError && error.isShort)) return;
+      if (error instanceof NoResponseError || (error instanceof CommandsHeldError && error.isShort)) return;
       const isRefused = error instanceof ApiError && error.status === 409;
       toastFailure(isRefused ? "Not done" : "Not sent", error);
     });
@@ -140,7 +140,7 @@ function useUnsureState(newest: TeamLiveState | undefined, refresh: () => unknow
   latest.current = refresh;
   useEffect(() => {
     if (seen === undefined) return;
-    return pollUntilAnswered((state) => {
+    return pollUntilResponse((state) => {
       if (state) deskStream.accept(state);
       setSeen(undefined);
       latest.current();

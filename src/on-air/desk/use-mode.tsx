@@ -11,8 +11,8 @@ const OPENS_BEFORE_MS = 60 * 60_000;
 
 /**
  * Returns whether the desk shows the Plan view, and a switch between Plan and Air. Without a `view` in the address,
- * Plan is shown until an hour before the show. `loadedAt` is the server's time, used until scripts run. Each of the
- * `views` is loaded before it is shown.
+ * Plan is shown until an hour before the show. `loadedAt` is the server's time, used until the page's scripts run. Each
+ * of the `views` is loaded before it is shown.
  */
 export function useMode(
   { week, now, mayChange }: Desk,

@@ -11,7 +11,7 @@ import type { Desk } from "./use-desk.ts";
 /** A change, stored as a function so that it can also be applied to the version that a colleague has saved. */
 type Edit = { words: string; apply(week: Week): { title?: string; runSheet?: RunSheetItemInput[] } };
 
-/** A conflict keeps the change, and EditConflict shows it. After a failure, only its dialog still has it. */
+/** After a conflict, the change is kept and EditConflict shows it. After a failure, only the dialog still has it. */
 type EditOutcome = "saved" | "conflict" | "failed";
 
 /**
@@ -21,7 +21,7 @@ type EditOutcome = "saved" | "conflict" | "failed";
 export function useWeekEdit({ week, refresh }: Desk) {
   const [stale, setStale] = useState<{ edit: Edit; theirs: Week }>();
 
-  /** Saves an edit, and reports how that went. */
+  /** Saves an edit. Returns how that went. */
   async function save(edit: Edit, base: Week): Promise<EditOutcome> {
     try {
       await weekApi()("PUT /api/weeks/{date}", {

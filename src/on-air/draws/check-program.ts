@@ -1,5 +1,6 @@
 /**
- * The check as a program for Node, shown on the page. It reads `proof.json`, the response of GET /api/show-draws/{id}.
+ * A Node program, shown on the page, that makes the same check. It reads `proof.json`, the response from GET
+ * /api/show-draws/{id}.
  */
 export const checkProgramSource = `import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";

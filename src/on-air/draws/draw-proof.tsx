@@ -6,7 +6,7 @@ import { checkProgramSource } from "./check-program.ts";
 import { describeChoice, describeHeldVotes } from "./choice.rules.ts";
 import type { DrawCheck } from "./draw-check.ts";
 import type { ShowDraw } from "./draws.contract.ts";
-import { Hash, Mark, Note, ProofRow } from "./proof-row.tsx";
+import { Hash, Note, ProofRow, ResultIcon } from "./proof-row.tsx";
 import { useDrawCheck } from "./use-draw-check.ts";
 
 const CHECK_RESULTS: Record<keyof DrawCheck, (draw: ShowDraw) => string> = {
@@ -50,7 +50,7 @@ export function DrawProof({ draw }: { draw: ShowDraw }) {
       >
         {result && (
           <>
-            <Mark isRight={result.wrong === 0} />
+            <ResultIcon isRight={result.wrong === 0} />
             <span>
               <b className="font-label">{result.title}</b> {result.text}
             </span>

@@ -36,12 +36,12 @@ function makeProof(id: number, size: number, word = `word ${id} 🐢`): ShowDraw
   };
 }
 
-const listFaults = (check: DrawCheck) =>
+const listFailedSteps = (check: DrawCheck) =>
   Object.entries(check).flatMap(([name, isRight]) => (isRight ? [] : name));
 
 test("an independent check confirms a thousand proofs", async () => {
   for (let id = 1; id <= 1000; id += 1)
-    expect(listFaults(await checkDraw(makeProof(id, 3 + (id % 200)))), `draw ${id}`).toEqual([]);
+    expect(listFailedSteps(await checkDraw(makeProof(id, 3 + (id % 200)))), `draw ${id}`).toEqual([]);
 });
 
 test.each<[string, (proof: ShowDraw) => Partial<ShowDraw>, string]>([
@@ -66,7 +66,7 @@ test.each<[string, (proof: ShowDraw) => Partial<ShowDraw>, string]>([
   ["id", () => ({ id: 8 }), "seed"],
 ])("a changed %s is found", async (_, change, fault) => {
   const proof = makeProof(7, 50);
-  expect(listFaults(await checkDraw({ ...proof, ...change(proof) }))).toContain(fault);
+  expect(listFailedSteps(await checkDraw({ ...proof, ...change(proof) }))).toContain(fault);
 });
 
 test("the algorithm is fixed to the byte", () => {

@@ -18,31 +18,32 @@ const ROW_COLUMNS = [
   "chosen",
 ] as const;
 
-const queryDrawn = (db: Db) => on<ShowDrawTables>(db).selectFrom("show_draws").where("waiting", "is", null);
+const queryFinishedDraws = (db: Db) =>
+  on<ShowDrawTables>(db).selectFrom("show_draws").where("waiting", "is", null);
 
 /**
  * Returns a draw without its pool and numbers.
  * @throws {Refusal} 404 if it doesn't exist or is still waiting for its word
  */
 export async function findDraw(db: Db, id: number): Promise<ShowDrawRow> {
-  const row = await queryDrawn(db).select(ROW_COLUMNS).where("id", "=", id).executeTakeFirst();
+  const row = await queryFinishedDraws(db).select(ROW_COLUMNS).where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Draw");
   return ShowDrawRow.parse(row);
 }
 
 /** Returns the id of the topic that was chosen from this draw, or null if none was. */
 export async function findChosenTopic(db: Db, id: number): Promise<number | null> {
-  const draw = await queryDrawn(db).select("chosen").where("id", "=", id).executeTakeFirst();
+  const draw = await queryFinishedDraws(db).select("chosen").where("id", "=", id).executeTakeFirst();
   return draw?.chosen ?? null;
 }
 
 /**
- * Returns a draw with its pool and numbers. With `hasDetails`, also returns categories, positions, the time when it was
- * sealed, and the poll.
+ * Returns a draw with its pool and numbers. With `hasDetails`, also returns the topics' categories and positions, when
+ * the draw was sealed, and the poll.
  * @throws {Refusal} 404 if it doesn't exist or is still waiting for its word
  */
 export async function readDraw(house: Pick<House, "db" | "now">, id: number, hasDetails: boolean) {
-  const row = await queryDrawn(house.db).selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await queryFinishedDraws(house.db).selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Draw");
   const draw = ShowDraw.parse(row);
   if (hasDetails) return { ...draw, poll: await readPollOfDraw(house, id) };
@@ -62,7 +63,7 @@ export async function listDraws(
   db: Db,
   { limit, offset }: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<Counted<ShowDrawRow[]>> {
-  const drawn = queryDrawn(db);
+  const drawn = queryFinishedDraws(db);
   const total = await countRows(drawn);
   const rows = await drawn
     .select(ROW_COLUMNS)

@@ -27,12 +27,12 @@ type SealedDraw = { id: number; commitment: string; secret: string };
 
 /** Returns the draw that is waiting for its word. If there is none yet, seals one. */
 export async function findNextDraw(house: Pick<House, "db" | "now">): Promise<z.output<typeof NextShowDraw>> {
-  const waiting = await findWaiting(house.db);
+  const waiting = await findWaitingDraw(house.db);
   const { id, commitment } = waiting ?? (await transaction(house.db, (trx) => sealDraw(trx, house)));
   return { id, commitment };
 }
 
-const findWaiting = (db: Db): Promise<SealedDraw | undefined> =>
+const findWaitingDraw = (db: Db): Promise<SealedDraw | undefined> =>
   on<ShowDrawTables>(db)
     .selectFrom("show_draws")
     .select(["id", "commitment", "secret"])
@@ -40,12 +40,12 @@ const findWaiting = (db: Db): Promise<SealedDraw | undefined> =>
     .executeTakeFirst();
 
 /**
- * Seals the next draw, unless one is already waiting. The number is the highest one plus 1. A PostgreSQL sequence would
- * leave gaps after rollbacks, and a gap would look like a removed draw.
+ * Seals the next draw, unless one is already waiting. Its number is the highest so far plus 1. A PostgreSQL sequence
+ * would leave gaps after rollbacks, and a gap would look like a removed draw.
  */
 async function sealDraw(trx: Db, { now }: Pick<House, "now">): Promise<SealedDraw> {
   await lockDrum(trx);
-  const sealed = await findWaiting(trx);
+  const sealed = await findWaitingDraw(trx);
   if (sealed) return sealed;
   const secret = randomBytes(32).toString("hex");
   const id = sql<number>`(select coalesce(max(id), 0) + 1 from show_draws)`;
@@ -66,7 +66,7 @@ export async function drawOnAir(trx: Db, house: House, date: string, word: strin
   if (topics.length < MIN_TOPICS) throw conflict("A draw needs at least three available topics");
   topics.sort((one, other) => compareStrings(one.hash, other.hash) || one.id - other.id);
   const pool = topics.map(({ hash }) => hash);
-  const { id, secret } = (await findWaiting(trx)) ?? (await sealDraw(trx, house));
+  const { id, secret } = (await findWaitingDraw(trx)) ?? (await sealDraw(trx, house));
   const { poolHash, numbers, places } = drawPositions({ id, secret, word, pool });
   const drawn = places.flatMap((place) => topics[place]?.id ?? []);
   const texts = new Map((await findTopics(trx, drawn)).map((topic) => [topic.id, topic]));

@@ -24,7 +24,7 @@ export function ProofRow({
       <dd className="flex items-start gap-3 font-label text-t-1">
         {check && (
           <>
-            <Mark isRight={check.isRight} />
+            <ResultIcon isRight={check.isRight} />
             {check.isRight ? check.text : "Does not match"}
           </>
         )}
@@ -33,7 +33,7 @@ export function ProofRow({
   );
 }
 
-export const Mark = ({ isRight }: { isRight: boolean }) => (
+export const ResultIcon = ({ isRight }: { isRight: boolean }) => (
   <span
     aria-hidden="true"
     className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-pill bg-on text-ground"

@@ -6,7 +6,10 @@ type CheckResult = { check: DrawCheck | undefined; wrong: number; title: string;
 
 const COUNT_WORDS = ["None", "One", "Two", "Three", "Four", "All five"];
 
-/** Returns a function that checks the draw in this browser, and its result. The check's code loads on first use. */
+/**
+ * Returns a function that checks the draw in this browser, and the result. The code that does the check loads on first
+ * use.
+ */
 export function useDrawCheck(draw: ShowDraw) {
   const [result, setResult] = useState<CheckResult>();
   const [isRunning, setRunning] = useState(false);

@@ -18,8 +18,11 @@ const timeLines = readTimeLines()
   .filter((line) => listClockChanges(line).length > 0)
   .filter((_, index) => process.env.ZONES === "all" || index % 4 === 0);
 
-/** Reads the calendar of a weekly show that starts at `wall` local time, the way another program would. */
-function readShowVideos({ timeZone }: TimeLine, wall: number, skipped: string[] = []) {
+/**
+ * Puts a weekly show that starts at `wall` local time into a calendar. Returns its first five start times, as another
+ * calendar program would read them.
+ */
+function readStartTimes({ timeZone }: TimeLine, wall: number, skipped: string[] = []) {
   const at = new Date(wall);
   const since = new Date(wall - 2 * WEEK_MS).toISOString().slice(0, 10);
   const schedule = {
@@ -46,7 +49,7 @@ test.each(timeLines)(
     for (const change of listClockChanges(line).slice(0, 2))
       for (const wall of listHalfHoursAround(change)) {
         const expected = [-2, -1, 0, 1, 2].map((weeks) => findMoment(line, wall + weeks * WEEK_MS));
-        expect(readShowVideos(line, wall), new Date(wall).toISOString()).toEqual(
+        expect(readStartTimes(line, wall), new Date(wall).toISOString()).toEqual(
           expected.map((at) => new Date(at).toISOString()),
         );
       }
@@ -60,7 +63,7 @@ test.each([
   const line = readTimeLines().find(({ timeZone }) => timeZone === "America/Toronto");
   if (!line) throw new Error("Every zone has a line");
   const weeks = [-2, -1, 1, 2, 3];
-  expect(readShowVideos(line, wall, [new Date(wall).toISOString().slice(0, 10)])).toEqual(
+  expect(readStartTimes(line, wall, [new Date(wall).toISOString().slice(0, 10)])).toEqual(
     weeks.map((week) => new Date(findMoment(line, wall + week * WEEK_MS)).toISOString()),
   );
 });

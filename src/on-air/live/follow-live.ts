@@ -12,7 +12,7 @@ const RESPONSE_TIMEOUT_MS = 30_000;
 /**
  * Reports what is on air while the page is visible: from a stream around the show's time and while it is live,
  * otherwise by polling, because a show may start at any time. `tellClock` gets the difference between the server's
- * clock and this machine's, in milliseconds. Returns a function that stops it.
+ * clock and this machine's, in milliseconds. Returns a function that stops the reports.
  */
 export function followLive(
   readKnown: () => LiveState | undefined,
@@ -65,7 +65,7 @@ export function followLive(
       () => undefined,
     );
     isAsking = false;
-    // Meanwhile, the stream may be back or the page may have been closed. A stream opened now would never be closed.
+    // By now, the stream may be back or the page closed. A stream opened after that would never be closed.
     if (asked && !hasLeft && !hasStream()) take(asked);
   }
 

@@ -78,7 +78,7 @@ const makePress = (desk: number, name: string, make: Parameters<Desk["press"]>[0
 const anyDesk = fc.nat(1);
 const simpleCommands = fc.constantFrom("go-live", "next", "back", "close-poll", "next", "end");
 
-/** Weighted like a real hour: many votes, and rarely the end of a show. */
+/** Weighted like a real show: many votes, and rarely an end. */
 const steps = [
   fc.tuple(anyDesk, simpleCommands).map(([at, command]) => makePress(at, command, () => ({ command }))),
   fc.constant(makePress(0, "go-live", () => ({ command: "go-live" }))),

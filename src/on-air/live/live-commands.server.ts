@@ -4,7 +4,7 @@ import { queueLiveMessage, queueSkippedMessage, stopShowMessages } from "#follow
 import { announce } from "#notices/notices.server.ts";
 import { chooseTopic, drawOnAir, endDraw, findDraw } from "#on-air/draws/draws.server.ts";
 import { closePoll, openPoll, readPoll, waitForVotes } from "#on-air/polls/polls.server.ts";
-import { endQuestions, setQuestionsOpen } from "#on-air/questions/questions.server.ts";
+import { closeQuestionsAfterShow, setQuestionsOpen } from "#on-air/questions/questions.server.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 import { findNeighbor } from "#on-air/week/week.rules.ts";
 import {
@@ -35,7 +35,7 @@ const POLL_CLOSING_COMMANDS = new Set<LiveCommand["command"]>(["close-poll", "ch
 
 type State = { scene: Scene; drawId: number | null; pollId: number | null };
 
-/** `house.db` must be the transaction. */
+/** `house.db` must be the command's transaction. */
 type CommandContext = { house: House; guests: WeekGuests; week: Week; state: State };
 
 type CommandRun = {
@@ -133,7 +133,7 @@ async function applyCommand(scope: CommandContext, command: LiveCommand | LivePr
     case "end":
       if (poll) await closePoll(trx, house, poll.id);
       await endDraw(trx);
-      await endQuestions(trx, house, date);
+      await closeQuestionsAfterShow(trx, house, date);
       await endWeek(trx, house, date);
       await stopShowMessages(trx, house, date);
       await announce(trx, house, "ended", { date });

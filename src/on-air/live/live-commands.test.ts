@@ -31,7 +31,7 @@ onBothEngines("a command on air", (open) => {
       status: "live",
       onAirSince: "2026-12-08T12:00:00.000Z",
     });
-    // The live week's plan has a version of its own.
+    // The plan has its own version, which live commands don't change.
     expect((await put({ version: live.week.version, note: "Water" })).status).toBe(200);
     expect(await findVersion(DATE)).toBe(live.version);
   });

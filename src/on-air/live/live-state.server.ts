@@ -8,17 +8,17 @@ import { addDays, findNextShow, toShowDay } from "#show/dates.rules.ts";
 import { LiveState, type TeamLiveState } from "./live.contract.ts";
 import type { LiveTables } from "./live.table.server.ts";
 
-const FIRST_STATE = { id: 1, version: 0, scene: "clear", drawId: null, pollId: null } as const;
+const INITIAL_STATE = { id: 1, version: 0, scene: "clear", drawId: null, pollId: null } as const;
 
 export const findLiveState = async (db: Db) =>
-  (await on<LiveTables>(db).selectFrom("live_state").selectAll().executeTakeFirst()) ?? FIRST_STATE;
+  (await on<LiveTables>(db).selectFrom("live_state").selectAll().executeTakeFirst()) ?? INITIAL_STATE;
 
 /** Increments the version and returns the new state. Other commands wait until this transaction ends. */
 export async function incrementVersion(trx: Db) {
   const states = on<LiveTables>(trx);
   await states
     .insertInto("live_state")
-    .values(FIRST_STATE)
+    .values(INITIAL_STATE)
     .onConflict((same) => same.doNothing())
     .execute();
   return states
@@ -75,7 +75,7 @@ export async function readTeamState(house: House, guests: WeekGuests): Promise<T
   };
 }
 
-/** More than one day, because in distant time zones days start and end at other times. */
+/** More than one, because days start and end at other times in distant time zones. */
 const CLOSED_DAYS_SHOWN = 3;
 
 async function readClosedWeeks(

@@ -11,7 +11,7 @@ import {
   type WeekGuests,
 } from "./live.server.ts";
 
-const SAME_PRESS_MS = 1000;
+const REPEATED_PRESS_WINDOW_MS = 1000;
 
 export const liveApi = (house: House, guests: WeekGuests) =>
   bind(liveEndpoints, {
@@ -26,7 +26,11 @@ export const liveApi = (house: House, guests: WeekGuests) =>
     },
     "POST /api/live/press": ({ actor, body }) => {
       const key = `press ${actor.token?.id} ${JSON.stringify(body)}`;
-      return runCommand(house, guests, { actor, command: body, repeat: { key, knownForMs: SAME_PRESS_MS } });
+      return runCommand(house, guests, {
+        actor,
+        command: body,
+        repeat: { key, knownForMs: REPEATED_PRESS_WINDOW_MS },
+      });
     },
     "GET /calendar.ics": (call) => publishCalendar(house, call.header),
   });

@@ -5,7 +5,7 @@ import { formatShowDay } from "#show/show.rules.ts";
 
 type Schedules = Pick<Show, "schedules">;
 
-/** Returns, for example, 'Every Wednesday at 11AM MT'. */
+/** Formats the show's day and time: 'Every Wednesday at 11AM MT'. */
 export const formatShowTime = (show: Pick<Show, "live">): string =>
   `Every ${formatShowDay(show)} at ${show.live.label}`;
 
@@ -33,7 +33,7 @@ export function formatCountdown(show: Schedules, at: Date, over?: readonly strin
   return startsAt <= at ? undefined : formatTimeUntil(startsAt, at);
 }
 
-/** Returns how many minutes the show has been on, or undefined if it is off air, or the team has ended it. */
+/** Returns how many minutes the show has been on, or undefined if it is off air or the team has ended it. */
 export function findMinuteOnAir(
   show: Schedules,
   at: Date,

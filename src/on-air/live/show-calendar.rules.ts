@@ -24,7 +24,7 @@ export function composeCalendar(
     const next = show.schedules[index + 1];
     const until = next && new Date(findStartOfDay(show, next.from).getTime() - 1000);
     const from = index === 0 ? show.live.since : schedule.from;
-    // The show of the day before may last past midnight.
+    // The previous day's show may last past midnight.
     const first = findNextShow(show, findStartOfDay(show, from), { closed: [addDays(from, -1)] });
     if (until && first.startsAt > until) return [];
     const watch = show.streams.map(({ url }) => url).join(" ");

@@ -9,7 +9,7 @@ import { NO_SHOW_TEXT } from "./live-lamp.tsx";
 
 type Skipped = NonNullable<LiveState["skipped"]>;
 
-/** Shown instead of the banner during a skipped week: says why there is no show, and when the next one is. */
+/** Replaces the live banner during a skipped week. Says why there is no show and when the next one is. */
 export function SkippedBanner({ reason, nextStartsAt }: Skipped) {
   return (
     <section data-ground="night-3" aria-labelledby="watch" className="px-gutter py-6.5">

@@ -9,7 +9,7 @@ import { openStream, startSite } from "./testing/streams.ts";
 
 const PASSWORD = "correct horse";
 
-/** The changes that must close a colleague's stream, each with a function that makes it. */
+/** The changes that must close a colleague's stream, each with a function that makes the change. */
 const STREAM_CLOSING_CHANGES: [
   what: string,
   end: (owner: Client, id: number, colleague: Client, app: TestApp) => Promise<unknown>,
@@ -58,7 +58,7 @@ onBothEngines("a stream of the team's", (open) => {
       `/api/${which}/${(which === "overlay" ? links.url : links.hostUrl).split("/").at(-1)}/events`;
     return { ...desk, other, origin, pathOf };
   }
-  /** Writes a note that only the team may read. It is sent to every team stream. */
+  /** Writes a note that only the team may read, which is sent to every team stream. */
   async function writeSecret(producer: Client) {
     const [week] = (await producer.request(`/api/weeks?from=${DATE}&count=1`)).json<{ version: number }[]>();
     const json = { version: week?.version, note: "TOP SECRET" };

@@ -10,7 +10,7 @@ let timer: ReturnType<typeof setTimeout>;
 let leaving = new AbortController();
 
 /**
- * Calls `tell` every minute, and also when the page wakes up, because a timer may be late after sleep or in a hidden
+ * Calls `tell` every minute, and also when the page wakes up, because the timer may be late after sleep or in a hidden
  * tab. The whole page shares one timer. Returns a function that stops the calls.
  */
 function watchMinutes(tell: () => void): () => void {

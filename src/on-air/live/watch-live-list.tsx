@@ -4,18 +4,18 @@ import { SocialIcon } from "#ui/signs/social-icon.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { useLive } from "./use-live.ts";
 
-const rowLooks = {
+const ROW_CLASSES = {
   ruled: "border-rule border-t py-2 font-label tablet:py-3 last:border-b",
   plain: "py-1.5 font-medium text-on-2 text-t-1",
 };
 
-export function WatchLiveList({ looks }: { looks: keyof typeof rowLooks }) {
+export function WatchLiveList({ looks }: { looks: keyof typeof ROW_CLASSES }) {
   const show = useShow();
   const { live } = useLive();
   return (
     <ul className={cn(looks === "plain" && "grid gap-px")}>
       {show.streams.map(({ name, url, icon }) => (
-        <li key={name} className={rowLooks[looks]}>
+        <li key={name} className={ROW_CLASSES[looks]}>
           <a
             href={url}
             target="_blank"

@@ -13,7 +13,10 @@ import type { HostView } from "./overlay.contract.ts";
 
 /** Losing the connection for a few seconds is normal, for example when a phone switches cells. */
 const SHOW_LOST_AFTER_MS = 5000;
-/** A digit is a little narrower than it is tall, so four digits at 33.8 % of the width fill a phone's screen. */
+/**
+ * The font sizes of all characters add up to this. Digits are narrower than that, so four of them at 33.8vw fill a
+ * phone's screen.
+ */
 const TIME_WIDTH_VW = 135;
 
 /**

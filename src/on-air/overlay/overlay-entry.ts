@@ -3,7 +3,7 @@ import { LiveStream } from "#platform/browser/live-stream.ts";
 import type { OverlayView } from "./overlay.contract.ts";
 import { makePicture } from "./stage/picture.rules.ts";
 import { Stage } from "./stage/stage.ts";
-import { chooseLostPicture } from "./stage/stage-state.rules.ts";
+import { keepOrFade } from "./stage/stage-state.rules.ts";
 
 /** After this long, showing the overlay in a system font is better than showing nothing. */
 const MAX_FONT_WAIT_MS = 3000;
@@ -37,7 +37,7 @@ function showState(state: OverlayView): void {
 
 function fadeUnlessBack(lostSince: number): void {
   wasLost = true;
-  if (chooseLostPicture(lostSince, Date.now()) === "fade") stage.fadeOut();
+  if (keepOrFade(lostSince, Date.now()) === "fade") stage.fadeOut();
   else timer = setTimeout(() => fadeUnlessBack(lostSince), 500);
 }
 

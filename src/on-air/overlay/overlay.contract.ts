@@ -4,7 +4,7 @@ import { QueuedQuestion } from "#on-air/questions/questions.contract.ts";
 import { endpoints } from "#platform/http/endpoint.contract.ts";
 import type { Setting } from "#settings/settings.contract.ts";
 
-/** In characters. Each character has about 5 bits, so a key has about 160. */
+/** In characters. Each carries about 5 bits, so a key has about 160. */
 const KEY_LENGTH = 32;
 
 const makeKeySetting = (name: string, title: string) =>

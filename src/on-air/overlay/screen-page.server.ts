@@ -1,9 +1,11 @@
 import type { Assets } from "#platform/pages/pages.server.ts";
 
-/** The headers that protect a secret address aren't among these: they are set on every response under that address. */
+/**
+ * Doesn't include the headers that protect secret addresses, because every response under such an address gets them.
+ */
 const PAGE_HEADERS = { "content-type": "text/html; charset=utf-8" };
 
-/** Returns a bare page that runs one of the built entries. In development, Vite serves the entry itself. */
+/** Returns a bare page that runs one of the built entries or, in development, the source file that Vite serves. */
 export function renderScreenPage(assets: Assets | undefined, entry: string, title: string): Response {
   const built = [...(assets?.keys() ?? [])].filter((name) =>
     name.startsWith(`/assets/${entry.replace(/\.tsx?$/, "")}-`),

@@ -43,7 +43,7 @@ export async function openPoll(
 }
 
 /**
- * Closes a poll, including the votes that have already arrived. A poll that is already closed keeps its closing time.
+ * Closes a poll after waiting for votes that are already being stored. An already closed poll keeps its closing time.
  */
 export async function closePoll(trx: Db, { now }: Pick<House, "now">, id: number): Promise<void> {
   const [poll] = await lockPolls(trx, [id]);

@@ -137,7 +137,7 @@ onBothEngines("a poll on air", (open) => {
 
 const sumVotes = ({ results }: Poll): number => (results ?? []).reduce((sum, { votes }) => sum + votes, 0);
 
-/** Waits until everything that has arrived is processed, apart from what is blocked. */
+/** Waits long enough for every request sent so far to finish, except those that are blocked. */
 async function waitForProcessing(): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate);
 }

@@ -116,7 +116,11 @@ export async function hideAllByVisitor(
  * Hides a waiting question and all waiting questions that are grouped with it.
  * @throws {Refusal} 404 if the question doesn't exist; 409 if it is no longer waiting
  */
-export async function hideAlike(house: House, actor: Actor, key: string): Promise<{ hidden: number }> {
+export async function hideSimilarQuestions(
+  house: House,
+  actor: Actor,
+  key: string,
+): Promise<{ hidden: number }> {
   const hidden = await transaction(house.db, async (trx) => {
     const { id, date } = await lockQuestion(trx, key);
     const waiting = await on<QuestionTables>(trx)

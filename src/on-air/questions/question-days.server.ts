@@ -29,7 +29,11 @@ export async function setQuestionsOpen(trx: Db, date: string, isOpen: boolean): 
  * Closes a show's questions when it ends, and marks the one on screen as answered. Call it in the command's
  * transaction.
  */
-export async function endQuestions(trx: Db, { now }: Pick<House, "now">, date: string): Promise<void> {
+export async function closeQuestionsAfterShow(
+  trx: Db,
+  { now }: Pick<House, "now">,
+  date: string,
+): Promise<void> {
   await setQuestionsOpen(trx, date, false);
   await on<QuestionTables>(trx)
     .updateTable("questions")

@@ -58,7 +58,7 @@ export function ShownQuestion({ question: { text, name, votes } }: { question: Q
 }
 
 /** Shows a question with a button that lets everybody but its author vote for it. */
-export function WantedQuestion({ question, isCrowded }: { question: Question; isCrowded: boolean }) {
+export function VotableQuestion({ question, isCrowded }: { question: Question; isCrowded: boolean }) {
   const { text, name, mine } = question;
   const id = useId();
   const vote = useVote(question, "question-votes", async (key, wanted) => {

@@ -4,8 +4,8 @@ import { questionsEndpoints } from "./questions.contract.ts";
 import {
   askQuestion,
   castVote,
-  hideAlike,
   hideAllByVisitor,
+  hideSimilarQuestions,
   type LiveAccess,
   listAllQuestions,
   listQuestions,
@@ -29,7 +29,8 @@ export const questionsApi = (house: House, stage: LiveAccess, suggest: Suggest) 
       moderateQuestion(house, stage, actor, params.key, body.status),
     "POST /api/questions/{key}/hide-all": ({ actor, params }) =>
       hideAllByVisitor(house, stage, actor, params.key),
-    "POST /api/questions/{key}/hide-alike": ({ actor, params }) => hideAlike(house, actor, params.key),
+    "POST /api/questions/{key}/hide-alike": ({ actor, params }) =>
+      hideSimilarQuestions(house, actor, params.key),
     "POST /api/questions/{key}/topic-request": ({ actor, params }) =>
       makeTopicRequest(house, suggest, actor, params.key),
     "PUT /api/questions/{key}/vote": (call) => castVote(house, call, call.params.key),

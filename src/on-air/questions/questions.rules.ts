@@ -4,8 +4,8 @@ export const MAX_LENGTHS = { text: 280, name: 50 };
 const MAX_SHORT_WORD_LENGTH = 3;
 
 /**
- * Returns the words by which questions are compared, without case and accents. Leaves out short words, unless there are
- * only short ones.
+ * Returns the words by which questions are compared, in lowercase and without accents. Leaves out short words, unless
+ * all of them are short.
  */
 function extractWords(text: string): Words {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
@@ -28,7 +28,7 @@ function areSimilar(one: Words, other: Words): boolean {
 /** Limits comparisons, so that thousands of slightly different questions in a raid can't slow the desk down. */
 const MAX_COMPARED_GROUPS = 200;
 
-/** Groups each question with the first one with which it has enough words in common. Keeps the order. */
+/** Groups each question with the first one that it shares enough words with. Keeps the order. */
 export function groupSimilar<One extends { text: string }>(questions: readonly One[]): [One, ...One[]][] {
   const groups: { words: Words; members: [One, ...One[]] }[] = [];
   const byWord = new Map<string, number[]>();

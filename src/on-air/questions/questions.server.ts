@@ -16,15 +16,15 @@ import type { QuestionTables } from "./questions.table.server.ts";
 
 export { askQuestion } from "./asking.server.ts";
 export {
-  hideAlike,
   hideAllByVisitor,
+  hideSimilarQuestions,
   type LiveAccess,
   makeTopicRequest,
   moderateQuestion,
   type Suggest,
   switchQuestions,
 } from "./moderation.server.ts";
-export { endQuestions, setQuestionsOpen } from "./question-days.server.ts";
+export { closeQuestionsAfterShow, setQuestionsOpen } from "./question-days.server.ts";
 export { castVote, takeVoteBack } from "./votes.server.ts";
 
 /** The statuses in which everybody can read a question. */

@@ -11,7 +11,7 @@ type QuestionsTable = {
   votes: Generated<number>;
   /** The hash of the visitor's cookie; null from thirty days after the show. */
   asker: string | null;
-  /** Whether it was hidden because its visitor is blocked for the rest of the show. */
+  /** Whether the question was hidden because its visitor is blocked for the rest of the show. */
   isShut: Generated<boolean>;
   createdAt: string;
   /** When the question was last put on screen. */

@@ -153,7 +153,7 @@ onBothEngines("questions to the hosts", (open) => {
       ["More spam", "waiting"],
       ["Spam again", "waiting"],
     ]);
-    // Accepting one of them forgives the visitor, but shows nothing else.
+    // Accepting one question unblocks the visitor, but doesn't publish the visitor's other questions.
     await setStatus(producer, spam?.key ?? "", "accepted");
     await askQuestion(troll, "Sorry. Who pays?");
     const after = (await listTeamQuestions(producer)).map(({ text, status }) => [text, status]);

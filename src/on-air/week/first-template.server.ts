@@ -17,7 +17,7 @@ const PARTS: Pick<RunSheetItem, "kind" | "title" | "minutes" | "note">[] = [
 
 /**
  * Adds a week template to a new installation, so that the desk can lead the team through a complete show. Does nothing
- * if somebody already works here.
+ * if the installation already has an owner.
  */
 export async function addFirstTemplate({ db }: Pick<House, "db">): Promise<void> {
   await transaction(db, async (trx) => {

@@ -7,7 +7,7 @@ import type { Week } from "./week.contract.ts";
 type Plan = Pick<Week, "date" | "startsAt" | "title" | "note" | "guest" | "runSheet">;
 
 /** Writes an email with a week's plan to a team member. Guests are mentioned only by name. */
-export function writePlanMail(show: Show, week: Plan, username: string, site: string) {
+export function writePlanEmail(show: Show, week: Plan, username: string, site: string) {
   const { timeZone } = findScheduleAt(show, new Date(week.startsAt));
   const day = formatLongDate(new Date(week.startsAt), timeZone);
   const planned = week.runSheet.reduce((sum, { minutes }) => sum + minutes, 0);

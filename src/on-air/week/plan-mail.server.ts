@@ -3,14 +3,14 @@ import type { Actor, House } from "#app/house.server.ts";
 import { transaction } from "#platform/database/database.server.ts";
 import { Refusal } from "#platform/errors/errors.server.ts";
 import { queueMail } from "#platform/mail/mail.server.ts";
-import { writePlanMail } from "./plan-mail.rules.ts";
+import { writePlanEmail } from "./plan-mail.rules.ts";
 import { readWeek, type WeekGuests } from "./week.server.ts";
 
 /**
  * Emails a week's plan to every team member who has an email address. Returns how many emails were queued.
  * @throws {Refusal} 404 if there is no show on this day; 409 if nobody has an email address
  */
-export async function mailPlan(
+export async function emailPlan(
   house: House,
   guests: WeekGuests,
   actor: Actor,
@@ -21,7 +21,7 @@ export async function mailPlan(
   if (people.length === 0) throw new Refusal("conflict", "Nobody on the team has an email address");
   await transaction(house.db, async (trx) => {
     for (const { id, username, email } of people) {
-      const words = writePlanMail(house.show(), week, username, house.env.PUBLIC_URL);
+      const words = writePlanEmail(house.show(), week, username, house.env.PUBLIC_URL);
       const mail = { ...addressMail(house, email, username), ...words };
       await queueMail(trx, house, mail, { thread: `plans of user ${id}`, keep: "failures" });
     }

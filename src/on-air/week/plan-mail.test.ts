@@ -3,9 +3,9 @@ import { on } from "#platform/database/database.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { defaultShow } from "#show.ts";
 import { testApp } from "#testing/test-app.ts";
-import { writePlanMail } from "./plan-mail.rules.ts";
+import { writePlanEmail } from "./plan-mail.rules.ts";
 
-const PLAN_MAIL_PATH = "/api/weeks/2026-12-09/plan-mail";
+const PLAN_EMAIL_PATH = "/api/weeks/2026-12-09/plan-mail";
 
 onBothEngines("the plan of a week by email", (open) => {
   test("goes to everybody on the team who has an address, and to nobody else", async () => {
@@ -13,14 +13,14 @@ onBothEngines("the plan of a week by email", (open) => {
     const app = testApp(database, { now: () => new Date("2026-12-08T12:00:00Z") });
     const producer = await app.admin();
     const moderator = await app.member("moderator");
-    expect(await producer.request(PLAN_MAIL_PATH, { method: "POST" })).toMatchObject({ status: 409 });
+    expect(await producer.request(PLAN_EMAIL_PATH, { method: "POST" })).toMatchObject({ status: 409 });
     const address = { email: "mo@example.org", currentPassword: "correct horse" };
     await moderator.request("/api/user", { method: "PUT", json: address });
     const before = await countMails();
-    const answer = await producer.request(PLAN_MAIL_PATH, { method: "POST" });
+    const answer = await producer.request(PLAN_EMAIL_PATH, { method: "POST" });
     expect([answer.status, answer.json()]).toEqual([202, { sent: 1 }]);
     expect(await countMails()).toBe(before + 1);
-    expect((await moderator.request(PLAN_MAIL_PATH, { method: "POST" })).status).toBe(403);
+    expect((await moderator.request(PLAN_EMAIL_PATH, { method: "POST" })).status).toBe(403);
     const none = await producer.request("/api/weeks/2026-12-10/plan-mail", { method: "POST" });
     expect(none.status).toBe(404);
 
@@ -45,7 +45,7 @@ test("the email has each part with its time, and only the name of the guest", ()
     guest: { name: "Paul Sorensen" },
     runSheet: [part, { ...part, id: 2, title: "The draw", minutes: 5, note: "" }],
   };
-  const { subject, text } = writePlanMail(defaultShow, week, "anna", "https://show.example");
+  const { subject, text } = writePlanEmail(defaultShow, week, "anna", "https://show.example");
   expect(subject).toContain("the plan for Wednesday, December 9, 2026");
   expect(text).toMatch(/11:00\sAM/);
   expect(text).toContain("Cold open, 4 min");

@@ -1,7 +1,7 @@
 import type { House } from "#app/house.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 
-type CancellationMail = { to: string; subject: string; text: string };
+type CancellationEmail = { to: string; subject: string; text: string };
 
 /**
  * The guest functions that weeks need. The app passes them in, because guests may import weeks, but weeks may not
@@ -14,8 +14,8 @@ export type WeekGuests = {
    * Returns the emails that would be sent if this day were skipped, one per guest. `house.db` must be a transaction;
    * the call locks the date.
    */
-  previewCancellations(house: House, date: string, reason: string): Promise<CancellationMail[]>;
-  /** Makes this day's guests pending again, and emails them if `notify` is true. */
+  previewCancellations(house: House, date: string, reason: string): Promise<CancellationEmail[]>;
+  /** Sets this day's guests back to pending, and emails them if `notify` is true. */
   cancelGuest(
     trx: Db,
     house: House,

@@ -47,8 +47,8 @@ function fitTemplate(row: WeekRow, { show }: Pick<House, "show">): WeekRow {
 }
 
 /**
- * Returns a week's row and locks it. If there is no row yet, nothing is locked, but `replaceRow` lets only one writer
- * add it.
+ * Returns a week's row and locks it. If there is no row yet, nothing is locked, but `replaceRow` lets only one of
+ * several writers add it.
  */
 export async function lockRow(trx: Db, house: Pick<House, "show">, date: string): Promise<WeekRow> {
   const stored = await queryRow(trx, date)

@@ -1,6 +1,6 @@
 import type { House } from "#app/house.server.ts";
 import { bind } from "#platform/http/http.server.ts";
-import { mailPlan } from "./plan-mail.server.ts";
+import { emailPlan } from "./plan-mail.server.ts";
 import { weekEndpoints } from "./week.contract.ts";
 import { changeTemplate, changeWeek, listWeeks, readTemplate, type WeekGuests } from "./week.server.ts";
 
@@ -10,5 +10,5 @@ export const weekApi = (house: House, guests: WeekGuests) =>
     "GET /api/weeks/template": () => readTemplate(house),
     "PUT /api/weeks/template": ({ actor, body }) => changeTemplate(house, actor, body),
     "PUT /api/weeks/{date}": ({ actor, params, body }) => changeWeek(house, guests, actor, params.date, body),
-    "POST /api/weeks/{date}/plan-mail": ({ actor, params }) => mailPlan(house, guests, actor, params.date),
+    "POST /api/weeks/{date}/plan-mail": ({ actor, params }) => emailPlan(house, guests, actor, params.date),
   });

@@ -57,18 +57,18 @@ const MAX_NOTE_LENGTH = 5000;
 const MAX_PARTS = 100;
 const MAX_PART_MINUTES = 24 * 60;
 
-const textField = (label: string, longest: number) =>
+const makeTextField = (label: string, longest: number) =>
   z.string(`${label} must be text`).trim().max(longest, `${label} must be at most ${longest} characters`);
 
 const INVALID_MINUTES = `Minutes must be a whole number from 0 to ${MAX_PART_MINUTES}`;
 
-/** An item without an id is new. An item that is sent back with its id keeps it. */
+/** An item without an id is new. An item sent back with its id keeps that id. */
 export const RunSheetItemInput = z.object({
   id: z.int32("Id must be an integer").nullish(),
   kind: z.enum(PART_KINDS, `Kind must be one of ${PART_KINDS.join(", ")}`),
-  title: textField("Title", MAX_TITLE_LENGTH),
+  title: makeTextField("Title", MAX_TITLE_LENGTH),
   minutes: z.int(INVALID_MINUTES).min(0, INVALID_MINUTES).max(MAX_PART_MINUTES, INVALID_MINUTES),
-  note: textField("Note", MAX_NOTE_LENGTH).default(""),
+  note: makeTextField("Note", MAX_NOTE_LENGTH).default(""),
   done: z.boolean("Done must be true or false").default(false),
 });
 export type RunSheetItemInput = z.output<typeof RunSheetItemInput>;
@@ -80,8 +80,8 @@ export const versionInBody = z.int32("Version must be an integer");
 
 export const WeekInput = z.object({
   version: versionInBody,
-  title: textField("Title", MAX_TITLE_LENGTH).optional(),
-  note: textField("Note", MAX_NOTE_LENGTH).optional(),
+  title: makeTextField("Title", MAX_TITLE_LENGTH).optional(),
+  note: makeTextField("Note", MAX_NOTE_LENGTH).optional(),
   runSheet: z
     .array(RunSheetItemInput, "Run sheet must be a list")
     .max(MAX_PARTS, `The run sheet has at most ${MAX_PARTS} parts`)

@@ -34,8 +34,8 @@ const sumMinutes = (runSheet: readonly RunSheetItem[]): number =>
   runSheet.reduce((sum, { minutes }) => sum + minutes, 0);
 
 /**
- * Returns a week's actual status. After its scheduled end, every week has ended, even a skipped one, unless its show is
- * still live.
+ * Returns a week's actual status. After its scheduled end, every week counts as ended, even a skipped one, unless its
+ * show is still live.
  */
 export const computeStatus = (stored: WeekStatus, endsAt: Date, now: Date): WeekStatus =>
   stored !== "live" && endsAt <= now ? "ended" : stored;

@@ -3,7 +3,10 @@ import type { RunSheetItem, Week } from "#on-air/week/week.contract.ts";
 
 const MINUTE_MS = 60_000;
 
-/** How long a part ran. `took` and `difference` are in milliseconds, and null if the part never aired. */
+/**
+ * How long a part was planned to take and how long it took, in milliseconds. `took` and `difference` are null if the
+ * part never aired.
+ */
 export type ActualPart = {
   item: RunSheetItem;
   planned: number;
@@ -17,7 +20,7 @@ export const listActualParts = (week: Week): ActualPart[] =>
     return { item, planned, took, difference: took === null ? null : took - planned };
   });
 
-/** Returns, for example, '+1:30' or '−0:02'. */
+/** Formats how far over or under its planned length a part ran: '+1:30', '−0:02'. */
 export const formatDifference = (difference: number): string =>
   `${difference < 0 ? "−" : "+"}${formatLength(difference)}`;
 

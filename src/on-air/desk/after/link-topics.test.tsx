@@ -7,7 +7,7 @@ import type { TopicLinks } from "./use-linking.ts";
 
 const EPISODE = { id: 7, episodeNumber: 7, title: "Rent", addedAt: "2026-12-01T19:00:00Z", hidden: false };
 
-/** Renders the step with one topic, for whose time `text` was typed. */
+/** Renders the step with a single topic and `text` in its time field. */
 function render(topic: { seconds: number | null }, text: string): string {
   const loaded = { isPending: false, isError: false };
   const linking = {

@@ -2,7 +2,7 @@ import type { Episode } from "#episodes/episodes.contract.ts";
 import type { Week } from "#on-air/week/week.contract.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-/** A stream may be announced hours before the show. Its episode then has the date of the announcement. */
+/** A stream may be announced hours before the show, and its episode is then dated by the announcement. */
 const MAX_EARLY_MS = 12 * 60 * 60 * 1000;
 
 /** Returns the first episode between this show and the next one. `episodes` must be sorted newest first. */
@@ -17,7 +17,9 @@ export function findEpisodeOfShow<Found extends Pick<Episode, "publishedDate">>(
   });
 }
 
-/** Guesses when the chosen topic was discussed: from the start of the part after the draw and its poll. */
+/**
+ * Guesses when the discussion of the chosen topic began: at the start of the part that follows the draw and its poll.
+ */
 export function guessTopicStart({
   runSheet,
   air,

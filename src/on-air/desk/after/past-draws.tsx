@@ -15,7 +15,7 @@ export function PastDraws({ desk: { week } }: { desk: Desk }) {
 }
 
 function PastDraw({ draw: { id, word, topics, chosen } }: { draw: ShowDrawRow }) {
-  // The desk loaded the draw on air, before its poll.
+  // The desk loaded this draw during the show, before its poll, so it has to be refetched.
   const draw = useQuery({ ...drawQuery(id), refetchOnMount: "always" }).data;
   const results = draw?.poll?.results ?? [];
   return (

@@ -6,7 +6,7 @@ import { HeldVotes } from "../draw/held-votes.tsx";
 import type { Desk } from "../use-desk.ts";
 import { ResultRow } from "./result-row.tsx";
 
-/** Lists a week's free polls. Polls on draws appear with their draws. */
+/** Lists a week's free polls. Polls on a draw's topics are listed with the draw. */
 export function PastPolls({ desk: { week, mayChange } }: { desk: Desk }) {
   const polls = useQuery(pollsQuery(week.date)).data ?? [];
   return polls

@@ -5,8 +5,8 @@ import { Step } from "./step.tsx";
 import type { TopicLinks } from "./use-linking.ts";
 
 /**
- * Releases the emails that tell people that their topic was linked. Until somebody presses the button, they stay
- * queued.
+ * Shows the button that releases the emails about linked topics to the people who suggested them. Until somebody
+ * presses it, the emails stay queued.
  */
 export function ReleaseEmails({
   number,

@@ -1,6 +1,6 @@
 import { cn } from "#ui/styles/class-names.ts";
 
-/** Shows one option of a final result, with its number and its votes. */
+/** Shows one option in a poll's final results, with its number and votes. */
 export function ResultRow({
   number,
   text,

@@ -7,9 +7,7 @@ import type { ThankYouEmails } from "./use-thanks.ts";
 
 const ThanksDialog = loadDialogLazily(() => import("./thanks-dialog.tsx"));
 
-/**
- * Sends each guest a single thank-you email, with a link to the episode if there is one. The team can read it first.
- */
+/** Lets the team read and then send each guest's thank-you email, which links to the episode if there is one. */
 export function ThankGuest({
   number,
   name,

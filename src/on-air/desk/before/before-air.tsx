@@ -15,9 +15,7 @@ import { EditConflict, useWeekEdit } from "../week-edit.tsx";
 
 const TitleDialog = loadDialogLazily(() => import("./title-dialog.tsx"));
 
-/**
- * Shows the checklist before the show. Discs mark what the site checks by itself; boxes are for people to check off.
- */
+/** Shows the pre-show checklist. The site checks off the items with discs; people check off the boxes. */
 export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => void }) {
   const { week, mayChange } = desk;
   const [isNaming, setNaming] = useState(false);
@@ -30,7 +28,7 @@ export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => 
   const length = (Date.parse(week.endsAt) - Date.parse(week.startsAt)) / 60_000;
   // Once the show has begun, its date can't be offered to a guest anymore.
   const isAhead = (desk.now ?? 0) < Date.parse(week.startsAt);
-  const facts: Fact[] = [
+  const facts: AutomaticCheck[] = [
     {
       title: "Guest confirmed",
       more: week.guest?.name ?? "No guest",
@@ -102,7 +100,7 @@ export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => 
       <EditConflict edit={edit} />
       <ul>
         {facts.map((fact) => (
-          <FactRow key={fact.title} {...fact} />
+          <AutomaticCheckRow key={fact.title} {...fact} />
         ))}
         {mayChange && (
           <li className="border-rule border-b py-3">
@@ -122,10 +120,16 @@ export function BeforeAir({ desk, onRunSheet }: { desk: Desk; onRunSheet: () => 
   );
 }
 
-/** A line that the site checks by itself. `action` links to the place where the team can fix it. */
-type Fact = { title: string; more: string; isDone: boolean; action?: ReactNode; change?: ReactNode };
+/** A checklist item that the site checks off by itself. `action` links to the place where the team can fix it. */
+type AutomaticCheck = {
+  title: string;
+  more: string;
+  isDone: boolean;
+  action?: ReactNode;
+  change?: ReactNode;
+};
 
-function FactRow({ title, more, isDone, action, change }: Fact) {
+function AutomaticCheckRow({ title, more, isDone, action, change }: AutomaticCheck) {
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-x-2.5 border-rule border-b py-3">
       <span

@@ -13,7 +13,7 @@ export function DrawPanel(props: DrawProps) {
   const { desk, isNeeded } = props;
   const { state, week } = desk;
   const draw = week.status === "live" ? state?.draw : null;
-  // A grid, because WebKit doesn't update the width of a flex line when its block gets padding.
+  // This is a grid because WebKit doesn't update the width of a flex line when its block gets padding.
   const frame = cn("grid grid-cols-1", isNeeded && "rounded-control border-2 border-on bg-raised p-5");
   if (state?.poll?.question === null && draw)
     return (
@@ -21,7 +21,7 @@ export function DrawPanel(props: DrawProps) {
         <section aria-labelledby="draw" className={frame}>
           <PollCounts desk={desk} poll={state.poll} draw={draw} id="draw" />
         </section>
-        <HowDrawn id={draw.id} />
+        <PolledDraw id={draw.id} />
       </>
     );
   return (
@@ -38,7 +38,7 @@ export function DrawPanel(props: DrawProps) {
           state && <p className="text-on-2">Draw {state.nextDraw.id}</p>
         )}
       </div>
-      {draw && <WhenDrawn id={draw.id} />}
+      {draw && <DrawTimeAndWord id={draw.id} />}
       {draw && <DrawnTopics {...props} draw={draw} />}
       {!(draw && draw.chosen !== null) && (
         <>
@@ -50,8 +50,8 @@ export function DrawPanel(props: DrawProps) {
   );
 }
 
-/** Says in one line when the topics were drawn and with which word. */
-function WhenDrawn({ id }: { id: number }) {
+/** Shows, in one line, when the topics were drawn and with which word. */
+function DrawTimeAndWord({ id }: { id: number }) {
   const { formatSecond } = useDeskTimes();
   const draw = useQuery(drawQuery(id)).data;
   return draw ? (
@@ -62,7 +62,7 @@ function WhenDrawn({ id }: { id: number }) {
 }
 
 /** Shows the draw that a poll is about, because viewers ask about its word while they vote. */
-function HowDrawn({ id }: { id: number }) {
+function PolledDraw({ id }: { id: number }) {
   const { formatSecond } = useDeskTimes();
   const draw = useQuery(drawQuery(id)).data;
   return (

@@ -7,7 +7,7 @@ import type { Desk } from "../use-desk.ts";
 import { PollCounts } from "./poll-counts.tsx";
 import { PollLength } from "./poll-length.tsx";
 
-/** Opens a poll with its own question and answers, independent of any draw. */
+/** Lets the producer open a poll with its own question and answers, independent of any draw. */
 export function FreePoll({ desk }: { desk: Desk }) {
   const [isWriting, setWriting] = useState(false);
   const { state, week, mayChange } = desk;

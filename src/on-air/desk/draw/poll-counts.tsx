@@ -8,7 +8,7 @@ import { HeldVotes } from "./held-votes.tsx";
 
 type State = NonNullable<Desk["state"]>;
 
-/** Shows the poll with its counts. Until it is closed, only the team sees these. */
+/** Shows the poll with its vote counts, which only the team can see until the poll is closed. */
 export function PollCounts({
   desk,
   poll,

@@ -7,7 +7,7 @@ const POLL_LENGTHS = [
   { value: "300", label: "5:00" },
 ];
 
-/** Sets how long a poll stays open, in seconds. */
+/** Lets the producer choose how long a poll stays open. */
 export function PollLength({
   seconds,
   onSeconds,

@@ -3,7 +3,7 @@ import { visitorUsesQuery } from "#topics/topics.queries.ts";
 import { useReactivateVisitorTopics } from "#topics/use-topic-changes.ts";
 import { Button } from "#ui/controls/button.tsx";
 
-/** Says how many topics visitors picked today, and offers to put these back. */
+/** Shows how many topics visitors picked today, and lets the team make those topics available again. */
 export function VisitorPicks() {
   const count = useQuery({ ...visitorUsesQuery, refetchOnMount: "always" }).data?.count ?? 0;
   const putBack = useReactivateVisitorTopics();

@@ -3,7 +3,9 @@ import { cn } from "#ui/styles/class-names.ts";
 import { changeRow, findLongestRow, sumMinutes } from "./plan-sheet.rules.ts";
 import type { Plan } from "./use-plan.ts";
 
-/** Says by how much the run sheet is too long, and offers to shorten a part. Renders nothing if it fits the hour. */
+/**
+ * Shows how many minutes too long the run sheet is, and offers to shorten a part. Renders nothing if it fits the hour.
+ */
 export function HourCard({ plan, length, className }: { plan: Plan; length: number; className?: string }) {
   const planned = sumMinutes(plan.rows);
   const over = planned - length;
@@ -12,7 +14,7 @@ export function HourCard({ plan, length, className }: { plan: Plan; length: numb
   const shorten = () => {
     if (!longest) return;
     plan.change(changeRow(plan.rows, longest.key, { minutes: longest.minutes - over }));
-    // The pressed button goes away with the card.
+    // The card disappears along with the pressed button, so focus has to move somewhere else.
     document.getElementById("run-sheet")?.focus();
   };
   return (

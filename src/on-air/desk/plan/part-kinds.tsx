@@ -33,7 +33,7 @@ export const PART_KINDS: { value: Kind; label: string }[] = [
   { value: "break", label: "Break" },
 ];
 
-/** Lets the user choose a part's kind: an icon that opens a native select. */
+/** Lets the user choose a part's kind by clicking its icon, which opens a native select. */
 export function KindChoice({
   kind,
   name,

@@ -6,7 +6,7 @@ export type PlanTexts = { title: string; note: string };
 /** Unsaved changes to a week's plan. */
 export type PlanChange = Partial<PlanTexts> & { rows?: Row[] };
 
-/** What saving a plan has to remember: the saved week, the rows on the screen, and the changes between the two. */
+/** The state of a plan that is being saved: the saved week, the rows on the screen, and the changes between the two. */
 export type SavingState = {
   base: Week;
   rows: Row[];
@@ -14,8 +14,8 @@ export type SavingState = {
   sending?: PlanChange | undefined;
 };
 
-/** Returns what is left to save of a change, leaving out whatever the week already has. */
-export function leaveOutSaved({ rows, ...texts }: PlanChange, week: Week): PlanChange {
+/** Returns the part of a change that still has to be saved, leaving out whatever the week already has. */
+export function omitSaved({ rows, ...texts }: PlanChange, week: Week): PlanChange {
   const left = Object.entries(texts).filter(([name, text]) => text?.trim() !== week[name as keyof PlanTexts]);
   const isSaved = rows && serializeWithoutIds(toItems(rows)) === serializeWithoutIds(week.runSheet);
   return { ...Object.fromEntries(left), ...(rows && !isSaved && { rows }) };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasConflict, leaveOutSaved } from "./plan-change.rules.ts";
+import { hasConflict, omitSaved } from "./plan-change.rules.ts";
 import { toRows } from "./plan-sheet.rules.ts";
 
 const part = { id: 7, kind: "segment" as const, title: "Cold open", minutes: 4, note: "", done: false };
@@ -19,7 +19,7 @@ describe("a change to a week's plan, applied to a newer version of the week", ()
     ["saved parts whose ids never arrived", { rows }, {}],
     ["longer parts along with a saved title", { rows: longerRows, title: "The rent" }, { rows: longerRows }],
   ])("what is left of %s", (_, change, left) => {
-    expect(leaveOutSaved(change, week)).toEqual(left);
+    expect(omitSaved(change, week)).toEqual(left);
   });
 
   it.each([

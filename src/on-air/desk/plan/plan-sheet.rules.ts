@@ -62,7 +62,7 @@ export const changeRow = (rows: readonly Row[], key: string, change: Partial<Row
 export const sumMinutes = (rows: readonly { minutes: number }[]): number =>
   rows.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** Returns, for example, '52 of 60 min, 8 left'. */
+/** Describes how much of the show is planned: '52 of 60 min, 8 left'. */
 export function describeSum(planned: number, length: number): string {
   const rest = length - planned;
   const more = rest > 0 ? `, ${rest} left` : rest < 0 ? `, ${-rest} over` : "";
@@ -73,8 +73,8 @@ export function describeSum(planned: number, length: number): string {
 export const findLongestRow = (rows: readonly Row[]): Row | undefined =>
   rows.filter(({ kind }) => kind !== "guest").toSorted((one, other) => other.minutes - one.minutes)[0];
 
-/** A sample hour for teams that have no run sheet yet. */
-export const EXAMPLE_HOUR: readonly (readonly [RunSheetItem["kind"], string, number])[] = [
+/** Offered to teams that have no run sheet yet. */
+export const SAMPLE_RUN_SHEET: readonly (readonly [RunSheetItem["kind"], string, number])[] = [
   ["segment", "Cold open", 4],
   ["guest", "The guest", 16],
   ["draw", "The draw", 5],

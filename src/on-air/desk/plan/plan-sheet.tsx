@@ -13,17 +13,17 @@ import { useUnsavedLine } from "./unsaved-plan.ts";
 import type { Plan } from "./use-plan.ts";
 
 const NEXT_PART_ID = "next-part";
-let rowKeysMade = 0;
+let rowKeyCount = 0;
 const makeRowKey = () => {
-  rowKeysMade += 1;
-  return `new-${rowKeysMade}`;
+  rowKeyCount += 1;
+  return `new-${rowKeyCount}`;
 };
 
 /** Edits the run sheet in place: type a part and press Enter, drag parts, or move them with Alt and the arrow keys. */
 export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: Plan; length: number }) {
   const { formatWall } = useDeskTimes();
   const [line, setLine] = useUnsavedLine(week.date);
-  const focus = useFocusAfter(plan.rows);
+  const focus = useFocusAfterRowChange(plan.rows);
   const drag = useRowDrag(
     (key, by) => plan.change(moveRow(plan.rows, key, by), `drag ${key}`),
     () => void plan.saveNow(),
@@ -127,17 +127,17 @@ export function PlanSheet({ desk: { week }, plan, length }: { desk: Desk; plan: 
           className="h-11 min-w-0 flex-1 rounded-sign bg-transparent px-1 placeholder:text-placeholder tablet:h-9"
         />
       </form>
-      {/* On wide screens, it is next to the run sheet. */}
+      {/* On wide screens, the card appears next to the run sheet instead. */}
       <HourCard plan={plan} length={length} className="mt-6 desktop:hidden" />
     </section>
   );
 }
 
 /**
- * Returns a function that focuses an element right after the rows change. A row loses the focus when it moves, so the
- * next key press would otherwise be lost.
+ * Returns a function that focuses an element right after the rows change. A row loses focus when it moves, so the next
+ * key press would otherwise be lost.
  */
-function useFocusAfter(rows: readonly Row[]): (id: string) => void {
+function useFocusAfterRowChange(rows: readonly Row[]): (id: string) => void {
   const wanted = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rows change
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import { DropdownMenu, MenuItem } from "#ui/layers/dropdown-menu.tsx";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { weekApi } from "../desk.queries.ts";
-import { EXAMPLE_HOUR, type Row } from "./plan-sheet.rules.ts";
+import { type Row, SAMPLE_RUN_SHEET } from "./plan-sheet.rules.ts";
 import type { Plan } from "./use-plan.ts";
 
 type Sheet = readonly Pick<RunSheetItem, "kind" | "title" | "minutes" | "note">[];
@@ -50,7 +50,7 @@ export function StartFrom({ date, plan, newKey }: { date: string; plan: Plan; ne
       </MenuItem>
       <MenuItem
         onSelect={() =>
-          use(EXAMPLE_HOUR.map(([kind, title, minutes]) => ({ kind, title, minutes, note: "" })))
+          use(SAMPLE_RUN_SHEET.map(([kind, title, minutes]) => ({ kind, title, minutes, note: "" })))
         }
       >
         An example

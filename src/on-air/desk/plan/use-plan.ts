@@ -9,7 +9,7 @@ import {
   hasConflict,
   hasSameSheet,
   isWeek,
-  leaveOutSaved,
+  omitSaved,
   type PlanChange,
   type PlanTexts,
   type SavingState,
@@ -80,7 +80,7 @@ export function usePlan({ week, refresh }: Desk) {
       const theirs = error instanceof ApiError && error.status === 409 ? error.body.week : undefined;
       if (!isWeek(theirs)) throw error;
       // Leaves out what an earlier request may have saved, if only its response was lost.
-      const mine = leaveOutSaved({ ...change, ...waiting() }, theirs);
+      const mine = omitSaved({ ...change, ...waiting() }, theirs);
       const isMet = hasConflict(mine, work.current.base, theirs);
       adopt(theirs);
       if (isMet) {
@@ -138,7 +138,7 @@ export function usePlan({ week, refresh }: Desk) {
     const unsaved = readUnsavedPlan(week.date);
     if (!unsaved) return;
     // Leaves out what may have been sent just before the page was reloaded.
-    const mine = leaveOutSaved(unsaved.change, week);
+    const mine = omitSaved(unsaved.change, week);
     if (Object.keys(mine).length === 0) return dropUnsavedPlan(week.date);
     if (hasConflict(mine, unsaved.base, week)) work.current.base = unsaved.base;
     adoptChange(mine);

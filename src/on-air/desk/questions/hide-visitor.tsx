@@ -4,7 +4,10 @@ import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { getHoldProps } from "./hold-props.ts";
 import type { TeamQuestions } from "./use-team-questions.ts";
 
-/** Hides everything that a question's visitor asks in this show. Asks first, because it also silences the visitor. */
+/**
+ * A button that hides all of a visitor's questions in this show, including any they ask later. Confirms first, because
+ * this silences the visitor.
+ */
 export function HideVisitor({ questionKey, team }: { questionKey: string; team: TeamQuestions }) {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -5,12 +5,12 @@ import { Key } from "#ui/lists/key-legend.tsx";
 import { TeamRow } from "./team-row.tsx";
 import type { Rights, TeamQuestions } from "./use-team-questions.ts";
 
-/** Nobody reads more groups than this at once. More groups appear as these are dealt with. */
+/** Nobody reads more groups than this at a time. More appear as the team works through the list. */
 const MAX_SHOWN_GROUPS = 60;
 
 /**
- * Lists the team's questions: the accepted ones, most votes first, then the waiting ones, grouped by similarity. The
- * list handles its keys while it has the focus.
+ * Lists the team's questions: the accepted ones, most votes first, then the waiting ones, grouped by similarity. Its
+ * keyboard shortcuts work while the list has focus.
  */
 export function TeamList({ team, rights }: { team: TeamQuestions; rights: Rights }) {
   const all = team.questions ?? [];

@@ -83,7 +83,7 @@ export function TeamRow({ question, alike, team, rights, isMarked, onMark }: Row
   );
 }
 
-const SMALL_BUTTON = { variant: "ghost", size: "sm" } as const;
+const SMALL_BUTTON_PROPS = { variant: "ghost", size: "sm" } as const;
 
 function RowActions({
   question: { key, status, topicRequestId },
@@ -100,28 +100,28 @@ function RowActions({
         </Button>
       )}
       {status !== "accepted" && (
-        <Button {...SMALL_BUTTON} {...hold} onClick={() => void team.move(key, "accepted")}>
+        <Button {...SMALL_BUTTON_PROPS} {...hold} onClick={() => void team.move(key, "accepted")}>
           {status === "answered" ? "Back to accepted" : "Accept"}
         </Button>
       )}
       {status === "accepted" && (
-        <Button {...SMALL_BUTTON} {...hold} onClick={() => void team.move(key, "answered")}>
+        <Button {...SMALL_BUTTON_PROPS} {...hold} onClick={() => void team.move(key, "answered")}>
           Answered
         </Button>
       )}
       {status !== "hidden" && (
-        <Button {...SMALL_BUTTON} {...hold} onClick={() => void team.move(key, "hidden")}>
+        <Button {...SMALL_BUTTON_PROPS} {...hold} onClick={() => void team.move(key, "hidden")}>
           Hide
         </Button>
       )}
       {alikeCount > 0 && (
-        <Button {...SMALL_BUTTON} {...hold} onClick={() => void team.hideAlike(key)}>
+        <Button {...SMALL_BUTTON_PROPS} {...hold} onClick={() => void team.hideSimilar(key)}>
           Hide all {alikeCount + 1}
         </Button>
       )}
       <HideVisitor questionKey={key} team={team} />
       {topicRequestId === null ? (
-        <Button {...SMALL_BUTTON} {...hold} onClick={() => void team.makeRequest(key)}>
+        <Button {...SMALL_BUTTON_PROPS} {...hold} onClick={() => void team.makeRequest(key)}>
           Make a topic request
         </Button>
       ) : (

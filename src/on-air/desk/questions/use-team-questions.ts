@@ -7,7 +7,7 @@ import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import { deskStream } from "../desk.queries.ts";
 import { findHold } from "../hold.rules.ts";
-import { callWithRetry, UnansweredError } from "../send-command.ts";
+import { callWithRetry, NoResponseError } from "../send-command.ts";
 import { useSettling } from "../use-settling.ts";
 
 /** Returns a show's questions and the team's actions on them. */
@@ -25,7 +25,7 @@ export function useTeamQuestions(date: string) {
   const isSettling = useSettling(String(moves));
   const hold = findHold({ isLost, isStateKnown: true, isSending: isBusy, isSettling });
 
-  /** Runs one press at a time. If the server refuses it, a toast says why. */
+  /** Handles one press at a time. If the server refuses it, a toast says why. */
   async function press(call: () => Promise<unknown>): Promise<void> {
     if (isSending.current) return;
     if (isLost) return toastFailure("Not sent", new Error(hold?.reason));
@@ -34,7 +34,7 @@ export function useTeamQuestions(date: string) {
     try {
       await call();
     } catch (failure) {
-      toastFailure(failure instanceof UnansweredError ? "No answer" : "Not done", failure);
+      toastFailure(failure instanceof NoResponseError ? "No answer" : "Not done", failure);
     } finally {
       isSending.current = false;
       setBusy(false);
@@ -68,7 +68,7 @@ export function useTeamQuestions(date: string) {
         const { hidden } = await questionsApi()("POST /api/questions/{key}/hide-all", params(key));
         toast({ title: hidden === 1 ? "1 question hidden" : `${hidden} questions hidden` });
       }),
-    hideAlike: (key: string) =>
+    hideSimilar: (key: string) =>
       press(() => questionsApi()("POST /api/questions/{key}/hide-alike", params(key))),
     makeRequest: (key: string) =>
       press(async () => {

@@ -12,7 +12,7 @@ import { PartRow } from "./part-row.tsx";
 
 const PartDialog = loadDialogLazily(() => import("./part-dialog.tsx"));
 
-/** Shows the run sheet like a rate card: each line has a time, a part, a dotted leader, and minutes. */
+/** Shows the run sheet like a rate card: each line has a time, a part, a dotted leader, and the minutes. */
 export function RunSheet({ desk }: { desk: Desk }) {
   const [opened, setOpened] = useState<RunSheetItem | "new">();
   const edit = useWeekEdit(desk);

@@ -29,7 +29,7 @@ export class AcknowledgedFacts {
   }
 }
 
-/** A person who does one thing after another. */
+/** A simulated user who finishes one action before starting the next. */
 class Person {
   #last: Promise<void> = Promise.resolve();
   readonly client: Client;

@@ -10,7 +10,7 @@ const ROW_HEIGHT = 195;
 const QUESTION_HEIGHT = 150;
 /** The space above the plate that must stay empty. */
 const PLATE_TOP = 54;
-/** From this many options on, rows are closer together and their numbers are smaller. */
+/** With this many options or more, rows are closer together and their numbers are smaller. */
 const MANY_OPTIONS = 4;
 const MIN_ANSWER_SIZE = 34;
 

@@ -46,7 +46,7 @@ export function makeCountdownCard(first: PictureOf<"countdown">): Card<PictureOf
 const measureDigits = (text: string): number =>
   [...text].reduce((sum, sign) => sum + (sign === ":" ? 0.34 : 0.665), 0);
 
-/** Fills the lower third with the guest, a dotted line, and either the guest's seat or the second guest. */
+/** Fills the lower third with the guest's name, a dotted line, and either the guest's place or the second guest. */
 export function makeGuestCard({
   names: [first = "", ...others],
   place,
@@ -72,7 +72,7 @@ export function makeGuestCard({
       const sizes = texts.map((text) =>
         fitText(text, { max: 118, min: 72, lines: 1, fits: () => text.offsetHeight <= room }),
       );
-      // Two guests get equal space.
+      // Both guests' names get the same size.
       setSize(Math.min(...sizes));
     },
     enter: () => [

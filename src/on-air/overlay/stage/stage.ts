@@ -7,7 +7,7 @@ import { moveStage, type StageEvent, type StageState, type StageStep } from "./s
 
 const RISE_MS = 320;
 const SETTLE_MS = 180;
-const OVERSHOOT = 12;
+const OVERSHOOT_PX = 12;
 const LEAVE_MS = 220;
 const PAUSE_MS = 80;
 const FADE_MS = 200;
@@ -103,7 +103,7 @@ export class Stage {
       [
         { transform: below, easing: EASE_OUT },
         {
-          transform: `translateY(-${OVERSHOOT}px)`,
+          transform: `translateY(-${OVERSHOOT_PX}px)`,
           offset: RISE_MS / (RISE_MS + SETTLE_MS),
           easing: EASE_SETTLE,
         },
