@@ -6,7 +6,7 @@ import { makeTopics } from "./testing/draw-visitor.ts";
 
 const TOPIC_COUNT = 100;
 const DRAW_COUNT = 100_000;
-/** With 99 degrees of freedom, a fair series exceeds this chi-square once in a million times. */
+/** With 99 degrees of freedom, a fair series exceeds this chi-square value only once in a million runs. */
 const CHI_SQUARE_LIMIT = 181.1;
 
 test("in 100,000 draws from 100 topics, each reel shows every topic about equally often", async () => {

@@ -113,7 +113,7 @@ export const HistoryQuery = z.object({
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
 
-const soundEndpoint = (summary: string) =>
+const makeSoundEndpoint = (summary: string) =>
   ({ access: "public", summary, media: "audio/mpeg", ranges: true, tagged: true }) as const;
 
 export const drawEndpoints = endpoints({
@@ -163,9 +163,9 @@ export const drawEndpoints = endpoints({
     errors: [403, 404],
     limit: usualLimit("selection"),
   },
-  "GET /api/sounds/slot-machine-music": soundEndpoint("The sound while the reels turn"),
-  "GET /api/sounds/win": soundEndpoint("The sound when the topics appear"),
-  "GET /api/sounds/beep": soundEndpoint("The sound when a reel stops"),
+  "GET /api/sounds/slot-machine-music": makeSoundEndpoint("The sound while the reels turn"),
+  "GET /api/sounds/win": makeSoundEndpoint("The sound when the topics appear"),
+  "GET /api/sounds/beep": makeSoundEndpoint("The sound when a reel stops"),
   "GET /api/selected-topics/recent": {
     access: "admin",
     summary: "History of picked topics, newest first",

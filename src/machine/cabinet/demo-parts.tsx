@@ -7,8 +7,14 @@ export const DemoSign = () => (
   </span>
 );
 
-/** Shows below a demo when the next real draw is. */
-export function AfterDemo({ nextRealDraw, onPasscode }: { nextRealDraw: ReactNode; onPasscode: () => void }) {
+/** Shown below a demo: when the next real draw is, and a button for visitors who have a passcode. */
+export function DemoFooter({
+  nextRealDraw,
+  onPasscode,
+}: {
+  nextRealDraw: ReactNode;
+  onPasscode: () => void;
+}) {
   return (
     <div className="mt-6 grid gap-4 max-tablet:px-1.5 tablet:mt-8 tablet:px-7">
       {nextRealDraw}

@@ -6,7 +6,10 @@ const REEL_COUNT = 3;
 /** Returns whether there are enough clips for a demo. */
 export const canSpinDemo = (clips: readonly Clip[]): boolean => clips.length >= REEL_COUNT;
 
-/** Returns three different random clips, or none if there are fewer than three. `roll` works like Math.random. */
+/**
+ * Returns three different random clips, or none if there are fewer than three. `roll` returns a random number, like
+ * Math.random.
+ */
 export function pickDemoClips(clips: readonly Clip[], roll: () => number = Math.random): Clip[] {
   const left = [...clips];
   if (!canSpinDemo(clips)) return [];

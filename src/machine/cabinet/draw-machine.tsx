@@ -9,13 +9,13 @@ import { useShow } from "#show/use-show.ts";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 import { canSpinDemo } from "./demo.rules.ts";
-import { AfterDemo, DemoSign } from "./demo-parts.tsx";
+import { DemoFooter, DemoSign } from "./demo-parts.tsx";
 import { DrawHint, HINT_ID } from "./draw-hint.tsx";
 import { Lever, LeverRow } from "./lever.tsx";
 import { type EarlyInput, useEarlyInput, useFocusOnResult } from "./machine-focus.ts";
 import { DemoOffer, MachineFrame, MuteButton, ReelRow, ReelSlot, SpinsBadge } from "./machine-frame.tsx";
-import { findCardLook, isPickedByOther, REELS } from "./machine-state.rules.ts";
-import { CopyResult, CreateImage, ResultAnnouncement, SelectedPanel } from "./result-actions.tsx";
+import { findCardLook, REELS, wasPickedByOtherVisitor } from "./machine-state.rules.ts";
+import { CopyResultButton, CreateImageButton, ResultAnnouncement, SelectedPanel } from "./result-actions.tsx";
 import { TopicCard } from "./topic-card.tsx";
 import { useDraw } from "./use-draw.ts";
 
@@ -28,7 +28,7 @@ export type DrawMachineProps = {
   clips: readonly Clip[];
   /** Says when the next show is, and offers to remind the visitor. */
   nextShow: ReactNode;
-  /** Says when the next show is in large type, below a demo. */
+  /** Shown below a demo: when the next show is, in large type. */
   nextRealDraw: ReactNode;
 };
 
@@ -100,7 +100,7 @@ function Machine({ early, loadShareDialog, clips, nextShow, nextRealDraw }: Draw
                       clip={state.clips?.[reel]}
                       number={reel + 1}
                       look={findCardLook(state, reel)}
-                      pickedByOther={isPickedByOther(state, reel)}
+                      pickedByOther={wasPickedByOtherVisitor(state, reel)}
                       busy={state.choosing === reel}
                       touched={touched === topic.id}
                       onTouch={() => setTouched(topic.id)}
@@ -118,8 +118,8 @@ function Machine({ early, loadShareDialog, clips, nextShow, nextRealDraw }: Draw
           )}
           {state.phase === "result" && !state.clips && (
             <div className="flex flex-wrap gap-3 tablet:ml-auto tablet:gap-4 [&>*]:max-tablet:flex-1">
-              <CopyResult topics={topics} />
-              <CreateImage variant="outline" onClick={() => setSharing(true)} />
+              <CopyResultButton topics={topics} />
+              <CreateImageButton variant="outline" onClick={() => setSharing(true)} />
             </div>
           )}
         </LeverRow>
@@ -136,7 +136,9 @@ function Machine({ early, loadShareDialog, clips, nextShow, nextRealDraw }: Draw
         />
         <ShareDialog open={sharing && !spinning} onOpenChange={setSharing} topics={shared} />
       </MachineFrame>
-      {state.clips && <AfterDemo nextRealDraw={nextRealDraw} onPasscode={() => draw.setAsksPasscode(true)} />}
+      {state.clips && (
+        <DemoFooter nextRealDraw={nextRealDraw} onPasscode={() => draw.setAsksPasscode(true)} />
+      )}
     </>
   );
 }

@@ -9,12 +9,12 @@ const STORAGE_KEY = "draw-request";
 const REPEAT_WINDOW_MS = 9.5 * 60 * 1000;
 
 /**
- * Requests a draw. The request's key is kept until the draw has been shown, even across a reload. If the response is
- * lost, the next request therefore gets the same draw and doesn't use another spin.
+ * Requests a draw. The request's key is kept until the draw has been shown, even across a reload, so if the response is
+ * lost, the next request gets the same draw and doesn't use another spin.
  * @throws {ApiError} if the server refuses; {TypeError} or {DOMException} if the connection fails.
  */
 export async function requestDraw(): Promise<Draw> {
-  const key = readPendingKey() ?? makeKey();
+  const key = readPendingKey() ?? makeRandomKey();
   writeStoredText("tab", STORAGE_KEY, `${Date.now()} ${key}`);
   try {
     return await drawApi()("POST /api/topics/generate", {
@@ -27,7 +27,7 @@ export async function requestDraw(): Promise<Draw> {
   }
 }
 
-/** Makes the next request get a new draw. */
+/** Forgets the request's key, so that the next request gets a new draw. */
 export const finishDrawRequest = (): void => removeStoredText("tab", STORAGE_KEY);
 
 /** Returns whether an earlier request may have drawn topics that were never shown. */
@@ -39,7 +39,7 @@ function readPendingKey(): string | undefined {
 }
 
 /** Generates a random key. Pages that aren't served over HTTPS have no crypto.randomUUID. */
-function makeKey(): string {
+function makeRandomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");

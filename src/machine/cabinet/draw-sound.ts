@@ -8,7 +8,10 @@ const VOLUME = 0.5;
 const SOUNDS = ["slot-machine-music", "win", "beep"] as const;
 type SoundName = (typeof SOUNDS)[number];
 
-/** Plays the draw's sounds, skipping any that can't be loaded or played. The browser stores whether they are muted. */
+/**
+ * Plays the draw's sounds, skipping any that can't be loaded or played. Remembers in this browser whether they are
+ * muted.
+ */
 export class DrawSound {
   #context: AudioContext | undefined;
   #volume: GainNode | undefined;
@@ -25,7 +28,8 @@ export class DrawSound {
   }
 
   /**
-   * Opens the audio device. Browsers allow this only in response to a click or key press, so call it from that handler.
+   * Opens the audio device. Call it while handling a click or key press, because browsers don't allow it at other
+   * times.
    */
   wake(): void {
     if (!this.#context && typeof AudioContext === "function") {

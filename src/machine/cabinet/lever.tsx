@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { focusPressed } from "#ui/controls/button.tsx";
 import { Spinner } from "#ui/states/spinner.tsx";
 import { cn } from "#ui/styles/class-names.ts";
-import type { Control } from "./machine-frame.tsx";
+import type { ControlProps } from "./machine-frame.tsx";
 
 /**
  * Lays out the lever and what surrounds it. In tab order, the reels come after the lever, although they are above it on
@@ -16,7 +16,7 @@ export function LeverRow({ children }: { children: ReactNode }) {
   );
 }
 
-export function Lever({ spinning = false, ...rest }: Control & { spinning?: boolean }) {
+export function Lever({ spinning = false, ...rest }: ControlProps & { spinning?: boolean }) {
   return (
     <button
       {...rest}

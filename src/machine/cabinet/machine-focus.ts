@@ -7,7 +7,7 @@ export type EarlyInput = { press?: ControlName; focus?: ControlName };
 const CONTROLS = ["lever", "mute", "demo"] as const;
 type ControlName = (typeof CONTROLS)[number];
 
-/** Returns which of the machine's controls has the focus, if any. */
+/** Returns which of the machine's controls has focus, if any. */
 export function findFocusedControl(): ControlName | undefined {
   const focused = document.activeElement?.getAttribute("data-control");
   return CONTROLS.find((name) => name === focused);
@@ -26,19 +26,19 @@ export function useEarlyInput(early: EarlyInput, controls: Record<ControlName, B
   });
 }
 
-/** When the result appears, moves the focus to the first card, unless the visitor has moved the focus elsewhere. */
+/** When the result appears, focuses the first card, unless the visitor has focused something else in the meantime. */
 export function useFocusOnResult(phase: MachineState["phase"], lever: ButtonRef, firstCard: ButtonRef): void {
   const before = useRef(phase);
   useEffect(() => {
     const opened = before.current === "spinning" && phase === "result";
     before.current = phase;
     const active = document.activeElement;
-    if (opened && (active === lever.current || active === document.body)) focusQuietly(firstCard.current);
+    if (opened && (active === lever.current || active === document.body))
+      focusWithoutPreview(firstCard.current);
   }, [phase, lever, firstCard]);
 }
 
-/** Moves the focus without opening the preview. */
-function focusQuietly(button: HTMLButtonElement | null): void {
+function focusWithoutPreview(button: HTMLButtonElement | null): void {
   button?.setAttribute("data-quiet", "");
   button?.focus({ preventScroll: true });
   button?.removeAttribute("data-quiet");

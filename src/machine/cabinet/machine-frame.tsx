@@ -27,7 +27,7 @@ export function MachineFrame({ beside, children }: { beside: ReactNode; children
   );
 }
 
-/** Shows how many spins are left. Until the number is known, its space stays empty. */
+/** Shows how many spins are left. Leaves the space empty until the number is known. */
 export function SpinsBadge({ count }: { count: number | undefined }) {
   return (
     <Badge variant="tally" className={cn("shrink-0", count === undefined && "invisible")}>
@@ -37,9 +37,9 @@ export function SpinsBadge({ count }: { count: number | undefined }) {
 }
 
 /** `data-control` identifies the button that had the focus when the machine's code loaded. */
-export type Control = ComponentProps<"button"> & { "data-control"?: string };
+export type ControlProps = ComponentProps<"button"> & { "data-control"?: string };
 
-export function MuteButton({ muted, ...rest }: Control & { muted: boolean }) {
+export function MuteButton({ muted, ...rest }: ControlProps & { muted: boolean }) {
   return (
     <Button
       {...rest}
@@ -53,8 +53,8 @@ export function MuteButton({ muted, ...rest }: Control & { muted: boolean }) {
   );
 }
 
-/** Offers a spin without a passcode. Stands at the end of the lever's row. */
-export const DemoOffer = ({ className, ...rest }: Control) => (
+/** Offers a spin without a passcode, at the end of the lever's row. */
+export const DemoOffer = ({ className, ...rest }: ControlProps) => (
   <p className={cn("text-on-2 text-t-1 tablet:ml-auto", className)}>
     No passcode?{" "}
     <Button {...rest} variant="link" className="min-h-0 align-baseline pointer-coarse:min-h-control">

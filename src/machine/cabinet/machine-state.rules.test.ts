@@ -4,11 +4,11 @@ import {
   applyEvent,
   getTopics,
   INITIAL_STATE,
-  isPickedByOther,
   type MachineEvent,
   type MachineState,
   makeSelection,
   makeStartState,
+  wasPickedByOtherVisitor,
 } from "./machine-state.rules.ts";
 
 const makeReel = (id: number) => ({ id, text: `Topic ${id}`, category: "Pay", subCategory: "Raises" });
@@ -20,32 +20,52 @@ const DRAW: Draw = {
 };
 const applyEvents = (...events: MachineEvent[]): MachineState => events.reduce(applyEvent, INITIAL_STATE);
 
-const SPIN: MachineEvent = { type: "spin" };
-const OPEN: MachineEvent = { type: "open", draw: DRAW };
+const SPIN_EVENT: MachineEvent = { type: "spin" };
+const OPEN_EVENT: MachineEvent = { type: "open", draw: DRAW };
 const makeChooseEvent = (number: 0 | 1 | 2): MachineEvent => ({ type: "choose", reel: number });
 const makePickEvent = (number: 0 | 1 | 2): MachineEvent => ({ type: "pick", reel: number });
 
 describe("the machine", () => {
   test.each([
     ["at rest", [], "idle", null],
-    ["after the click", [SPIN], "spinning", null],
-    ["with the topics", [SPIN, OPEN], "result", null],
-    ["while a topic is put on the table", [SPIN, OPEN, makeChooseEvent(1)], "result", null],
-    ["with a topic on the table", [SPIN, OPEN, makeChooseEvent(1), makePickEvent(1)], "selected", 1],
-    ["spinning again", [SPIN, OPEN, makeChooseEvent(1), makePickEvent(1), SPIN], "spinning", 1],
-    ["with the next topics", [SPIN, OPEN, makeChooseEvent(1), makePickEvent(1), SPIN, OPEN], "result", null],
-    ["after a spin that failed", [SPIN, OPEN, SPIN, { type: "fail", problem: "Lost" }], "idle", null],
-    ["a result without a spin is not shown", [OPEN], "idle", null],
-    ["nothing is chosen while it spins", [SPIN, makeChooseEvent(1)], "spinning", null],
+    ["after the click", [SPIN_EVENT], "spinning", null],
+    ["with the topics", [SPIN_EVENT, OPEN_EVENT], "result", null],
+    ["while a topic is put on the table", [SPIN_EVENT, OPEN_EVENT, makeChooseEvent(1)], "result", null],
+    [
+      "with a topic on the table",
+      [SPIN_EVENT, OPEN_EVENT, makeChooseEvent(1), makePickEvent(1)],
+      "selected",
+      1,
+    ],
+    [
+      "spinning again",
+      [SPIN_EVENT, OPEN_EVENT, makeChooseEvent(1), makePickEvent(1), SPIN_EVENT],
+      "spinning",
+      1,
+    ],
+    [
+      "with the next topics",
+      [SPIN_EVENT, OPEN_EVENT, makeChooseEvent(1), makePickEvent(1), SPIN_EVENT, OPEN_EVENT],
+      "result",
+      null,
+    ],
+    [
+      "after a spin that failed",
+      [SPIN_EVENT, OPEN_EVENT, SPIN_EVENT, { type: "fail", problem: "Lost" }],
+      "idle",
+      null,
+    ],
+    ["a result without a spin is not shown", [OPEN_EVENT], "idle", null],
+    ["nothing is chosen while it spins", [SPIN_EVENT, makeChooseEvent(1)], "spinning", null],
     [
       "nothing is picked that was not chosen",
-      [SPIN, OPEN, makeChooseEvent(0), makePickEvent(2)],
+      [SPIN_EVENT, OPEN_EVENT, makeChooseEvent(0), makePickEvent(2)],
       "result",
       null,
     ],
     [
       "it does not spin while a topic is put on the table",
-      [SPIN, OPEN, makeChooseEvent(0), SPIN],
+      [SPIN_EVENT, OPEN_EVENT, makeChooseEvent(0), SPIN_EVENT],
       "result",
       null,
     ],
@@ -55,13 +75,13 @@ describe("the machine", () => {
 
   test("the bulbs light up during a spin, stay lit with the topics, and all but the picked one's go out", () => {
     const spinning = applyEvents(
-      SPIN,
+      SPIN_EVENT,
       { type: "bulb", reel: 0, state: "settled" },
       { type: "bulb", reel: 1, state: "slowing" },
     );
     expect(spinning.bulbs).toEqual(["settled", "slowing", "off"]);
-    expect(applyEvents(SPIN, OPEN).bulbs).toEqual(["settled", "settled", "settled"]);
-    expect(applyEvents(SPIN, OPEN, makeChooseEvent(2), makePickEvent(2)).bulbs).toEqual([
+    expect(applyEvents(SPIN_EVENT, OPEN_EVENT).bulbs).toEqual(["settled", "settled", "settled"]);
+    expect(applyEvents(SPIN_EVENT, OPEN_EVENT, makeChooseEvent(2), makePickEvent(2)).bulbs).toEqual([
       "off",
       "off",
       "settled",
@@ -71,7 +91,7 @@ describe("the machine", () => {
 
   test("after a reload the three topics are there to be picked; with fewer than three the machine is at rest", () => {
     const state = makeStartState(getTopics(DRAW));
-    expect(state).toEqual(applyEvents(SPIN, OPEN));
+    expect(state).toEqual(applyEvents(SPIN_EVENT, OPEN_EVENT));
     expect([makeChooseEvent(2), makePickEvent(2)].reduce(applyEvent, state)).toMatchObject({
       phase: "selected",
       picked: 2,
@@ -80,17 +100,23 @@ describe("the machine", () => {
   });
 
   test("a failed spin shows its reason until the next spin", () => {
-    const failed = applyEvents(SPIN, { type: "fail", problem: "The connection was lost" });
+    const failed = applyEvents(SPIN_EVENT, { type: "fail", problem: "The connection was lost" });
     expect(failed).toMatchObject({ problem: "The connection was lost", topics: [] });
-    expect(applyEvent(failed, SPIN).problem).toBeNull();
+    expect(applyEvent(failed, SPIN_EVENT).problem).toBeNull();
   });
 
   test("a topic that another visitor chose first can't be chosen, but the others can", () => {
-    const state = applyEvents(SPIN, OPEN, makeChooseEvent(1), { type: "refuse", isPickedByOther: true });
-    expect([isPickedByOther(state, 0), isPickedByOther(state, 1)]).toEqual([false, true]);
+    const state = applyEvents(SPIN_EVENT, OPEN_EVENT, makeChooseEvent(1), {
+      type: "refuse",
+      isPickedByOther: true,
+    });
+    expect([wasPickedByOtherVisitor(state, 0), wasPickedByOtherVisitor(state, 1)]).toEqual([false, true]);
     expect(applyEvent(state, makeChooseEvent(1)).choosing).toBeNull();
     expect(applyEvent(state, makeChooseEvent(2)).choosing).toBe(2);
-    const lost = applyEvents(SPIN, OPEN, makeChooseEvent(1), { type: "refuse", isPickedByOther: false });
+    const lost = applyEvents(SPIN_EVENT, OPEN_EVENT, makeChooseEvent(1), {
+      type: "refuse",
+      isPickedByOther: false,
+    });
     expect(applyEvent(lost, makeChooseEvent(1)).choosing).toBe(1);
   });
 });

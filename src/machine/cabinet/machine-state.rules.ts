@@ -42,7 +42,7 @@ export const INITIAL_STATE: MachineState = {
   clips: null,
 };
 
-/** Returns a machine with the given three topics to choose from, or one at rest if there are none. */
+/** Returns the initial state: the given three topics to choose from or, if there are none, a machine at rest. */
 export const makeStartState = (topics: readonly Reel[]): MachineState =>
   topics.length === REELS.length
     ? { ...INITIAL_STATE, phase: "result", topics, bulbs: ["settled", "settled", "settled"] }
@@ -67,7 +67,7 @@ export function applyEvent(state: MachineState, event: MachineEvent): MachineSta
         state.phase !== "result" ||
         state.clips ||
         state.choosing !== null ||
-        isPickedByOther(state, event.reel)
+        wasPickedByOtherVisitor(state, event.reel)
       )
         return state;
       return { ...state, choosing: event.reel };
@@ -92,7 +92,7 @@ export function applyEvent(state: MachineState, event: MachineEvent): MachineSta
   }
 }
 
-export function isPickedByOther(state: MachineState, reel: ReelNumber): boolean {
+export function wasPickedByOtherVisitor(state: MachineState, reel: ReelNumber): boolean {
   const topic = state.topics[reel];
   return topic !== undefined && state.pickedByOthers.includes(topic.id);
 }

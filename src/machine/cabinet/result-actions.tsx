@@ -32,14 +32,14 @@ export function SelectedPanel({
         </p>
       </div>
       <div className="grid gap-2.5 tablet:w-48">
-        <CreateImage variant="default" onClick={onCreateImage} />
-        <CopyResult topics={topics} />
+        <CreateImageButton variant="default" onClick={onCreateImage} />
+        <CopyResultButton topics={topics} />
       </div>
     </div>
   );
 }
 
-export function CopyResult({ topics }: { topics: readonly Reel[] }) {
+export function CopyResultButton({ topics }: { topics: readonly Reel[] }) {
   const show = useShow();
   const copy = async () => {
     try {
@@ -65,7 +65,13 @@ export function CopyResult({ topics }: { topics: readonly Reel[] }) {
   );
 }
 
-export function CreateImage({ variant, onClick }: { variant: "default" | "outline"; onClick: () => void }) {
+export function CreateImageButton({
+  variant,
+  onClick,
+}: {
+  variant: "default" | "outline";
+  onClick: () => void;
+}) {
   return (
     <Button variant={variant} onClick={onClick}>
       <Image aria-hidden="true" />

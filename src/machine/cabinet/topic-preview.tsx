@@ -3,8 +3,8 @@ import type { Reel } from "#machine/machine.contract.ts";
 import { cn } from "#ui/styles/class-names.ts";
 
 /**
- * Shows a larger preview while the mouse is over a card or the card has the focus. The preview repeats the card's text,
- * so it is hidden from screen readers.
+ * Shows a larger preview while the mouse is over a card or the card has focus. The preview repeats the card's text, so
+ * it is hidden from screen readers.
  */
 export function TopicPreview({
   topic,

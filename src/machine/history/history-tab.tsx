@@ -63,7 +63,7 @@ export default function HistoryTab() {
         size={PAGE_SIZE}
         onPage={(page, how) => change({ page }, how)}
         loading={<LoadingRows label="Loading history..." rows={8} rowClassName="h-13" />}
-        empty={view.search ? <NoHits onReset={() => change({ search: "" })} /> : <NoHistory />}
+        empty={view.search ? <NoSearchResults onReset={() => change({ search: "" })} /> : <NoHistory />}
       >
         {(selections) => <HistoryTable selections={selections} />}
       </PagedList>
@@ -71,7 +71,7 @@ export default function HistoryTab() {
   );
 }
 
-const NoHits = ({ onReset }: { onReset: () => void }) => (
+const NoSearchResults = ({ onReset }: { onReset: () => void }) => (
   <EmptyState
     title="Nothing found"
     description="No picked topics match in content, category or sub-category."

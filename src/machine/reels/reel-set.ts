@@ -3,11 +3,11 @@ import { REEL_STARTS } from "#machine/cabinet/spin-timing.rules.ts";
 import type { Reel as DrawnTopic } from "#machine/machine.contract.ts";
 import { cancelIdle, requestIdle } from "#platform/browser/frames.ts";
 import type { Show } from "#show/show.contract.ts";
-import { Reel, type Rest } from "./reel.ts";
+import { Reel, type ReelAtRest } from "./reel.ts";
 import type { Cell } from "./strip-painting.ts";
 import { readStripStyle } from "./strip-style.ts";
 
-export type RestingCells = readonly [Rest, Rest, Rest];
+export type RestingCells = readonly [ReelAtRest, ReelAtRest, ReelAtRest];
 
 const makeWordRestingCells = (words: Show["restingReels"]): RestingCells =>
   requireThree(
@@ -31,7 +31,7 @@ export const makeTopicRestingCells = (
     ]),
   );
 
-function requireThree([first, second, third]: Rest[]): RestingCells {
+function requireThree([first, second, third]: ReelAtRest[]): RestingCells {
   if (!first || !second || !third) throw new Error("The machine has three reels");
   return [first, second, third];
 }

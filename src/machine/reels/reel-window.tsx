@@ -11,7 +11,7 @@ export function ReelWindow({
   words: readonly [string, string, string];
   host?: Ref<HTMLDivElement>;
   running?: boolean;
-  /** Dims the words in place of the turning reels, for visitors who prefer reduced motion. */
+  /** Dims the words while the reels would be turning, for visitors who prefer reduced motion. */
   dim?: boolean;
   covered?: boolean;
 }) {

@@ -16,7 +16,7 @@ import type { StripStyle } from "./strip-style.ts";
 const TURNING_CELLS = 12;
 
 /** The cells of a reel at rest. The second cell is in the middle of the window. */
-export type Rest = readonly [Cell, Cell, Cell];
+export type ReelAtRest = readonly [Cell, Cell, Cell];
 
 /**
  * A reel consists of three strips: the first leaves the window, the second turns, and the third arrives. All are
@@ -42,7 +42,7 @@ export class Reel {
   }
 
   /** Shows `rest`, and paints the strip that leaves the window at the next start. */
-  paintLeaving(rest: Rest, cells: readonly Cell[], style: StripStyle): void {
+  paintLeaving(rest: ReelAtRest, cells: readonly Cell[], style: StripStyle): void {
     const length = ACCELERATION.by + style.windowHeight;
     const above = repeatCells(cells, Math.ceil(length / style.topicCell) + 1);
     this.#leavingTop = computeRestTop(rest, style) - measureStrip(above, style);
@@ -80,7 +80,7 @@ export class Reel {
     });
   }
 
-  paintArriving(rest: Rest, cells: readonly Cell[], style: StripStyle): void {
+  paintArriving(rest: ReelAtRest, cells: readonly Cell[], style: StripStyle): void {
     const length = DECELERATION.by + OVERSHOOT + style.windowHeight;
     const below = repeatCells(cells, Math.ceil(length / style.topicCell));
     this.#arrivingTop = computeRestTop(rest, style);
@@ -114,7 +114,7 @@ export class Reel {
   }
 }
 
-const computeRestTop = ([above, middle]: Rest, style: StripStyle): number =>
+const computeRestTop = ([above, middle]: ReelAtRest, style: StripStyle): number =>
   style.windowHeight / 2 - getCellHeight(above, style) - getCellHeight(middle, style) / 2;
 
 const repeatCells = (cells: readonly Cell[], count: number): Cell[] =>

@@ -21,7 +21,7 @@ export type PictureAccess = {
   baseUrl: string;
   model: string;
   patienceMs: number;
-  /** Called with the token use of every response. */
+  /** Called with the token usage that each response reports. */
   count: (tokens: TokenUse) => Promise<void>;
 };
 
@@ -67,8 +67,8 @@ const PicturesResponse = z.object({
 });
 
 /**
- * Has OpenAI generate a picture. The picture is in the response or at a URL in it. Returns its bytes without checking
- * them. `abandoned` aborts the call.
+ * Has OpenAI generate a picture, and returns its bytes without checking them. The response contains either the picture
+ * or its URL. `abandoned` aborts the call.
  * @throws {Refusal} 502 with the provider's own message, if there is one.
  */
 export async function generatePicture(

@@ -13,8 +13,8 @@ export type PictureRequest = {
 };
 
 /** Returns a request for the widest picture that the model can generate. */
-export function makePictureRequest(show: Show, model: string, wish: string): PictureRequest {
-  const request = { model, prompt: writePicturePrompt(show, wish), n: 1 } as const;
+export function makePictureRequest(show: Show, model: string, visitorPrompt: string): PictureRequest {
+  const request = { model, prompt: writePicturePrompt(show, visitorPrompt), n: 1 } as const;
   if (/^(chat)?gpt-image-/.test(model))
     return { ...request, size: "1536x1024", quality: "medium", output_format: "jpeg" };
   if (model === "dall-e-3") return { ...request, size: "1792x1024" };
@@ -22,9 +22,9 @@ export function makePictureRequest(show: Show, model: string, wish: string): Pic
   return request;
 }
 
-export const writePicturePrompt = (show: Show, wish: string): string =>
+export const writePicturePrompt = (show: Show, visitorPrompt: string): string =>
   `
 A dark, quiet background picture for a share card of ${show.name}, a live show about ${show.forModels.subjects}.
 ${show.forModels.pictures}
 No text, no letters, no numbers, no logos, no real people, nothing shocking.
-It goes with this: ${wish}`.trim();
+It goes with this: ${visitorPrompt}`.trim();

@@ -12,16 +12,14 @@ import {
 import { BASELINE, drawHourScale, LABEL_COLOR, PAPER_COLOR } from "./share-image.drawing.ts";
 import { cutToOneLine, fitText, SHARE_IMAGE, TEXT_BOX } from "./share-image.rules.ts";
 
-/**
- * A quote with its speaker and episode. `at` is the time as text, and `part` the same time as a fraction of the
- * episode.
- */
 export type QuoteImage = {
   show: PageShow;
   text: string;
   speaker: string | null;
   title: string;
+  /** The time of the quote in the episode, as text. */
   at: string;
+  /** The same time as a fraction of the episode's length; null if that length is unknown. */
   part: number | null;
 };
 

@@ -10,7 +10,7 @@ export const shareImageEndpoints = endpoints({
     }),
     answer: z.object({ imageUrl: z.string() }),
     errors: [403, 502],
-    // Limits each IP address, which a whole audience may share, so it has to be high. The server also limits each
+    // Applies to each IP address, which a whole audience may share, so it has to be high. The server also limits each
     // person to 20 an hour.
     limit: { name: "topic-image", points: 1000, seconds: 3600, counts: "accepted" },
   },

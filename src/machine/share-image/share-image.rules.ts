@@ -77,7 +77,7 @@ export function cutToOneLine(text: string, width: number, measure: Measure): str
   return cutLines(breakLines(text, width, measure), 1, width, measure)[0] ?? "";
 }
 
-/** Returns, for example, 'Live Wednesdays, 11AM MT'. */
+/** Formats when the show is live: 'Live Wednesdays, 11AM MT'. */
 export const formatLiveLine = ({ live }: Pick<Show, "live">): string =>
   `Live ${formatWeekday(live.weekday)}s, ${live.label}`;
 

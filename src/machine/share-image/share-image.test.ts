@@ -46,8 +46,8 @@ async function openVisitorWithDraws(app: TestApp): Promise<Client> {
 const makeEnv = (more = {}) => ({ OPENAI_API_KEY: API_KEY, OPENAI_BASE_URL: openai.baseUrl, ...more });
 
 onBothEngines("a background picture", (open, engine) => {
-  // Runs on one engine only: full-size pictures take a while to draw and write, and the database makes no difference to
-  // them.
+  // Runs with only one of the two databases: full-size pictures take a while to draw and write, and the database makes
+  // no difference to these tests.
   if (engine === "sqlite")
     test.each([
       ["in the answer", {}],

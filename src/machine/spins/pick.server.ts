@@ -45,7 +45,10 @@ const ANOTHER_PICKED_MESSAGE = "Another topic of this draw is on the table alrea
 
 const isConflict = (error: unknown): boolean => error instanceof Refusal && error.code === "conflict";
 
-/** A visitor can pick once per draw. An admin may pick again, and each pick gets its own record. */
+/**
+ * Picks a topic of the given draw. A visitor can pick once per draw. An admin may pick again, and each pick gets its
+ * own record.
+ */
 async function pickFromDraw(
   trx: Db,
   house: House,

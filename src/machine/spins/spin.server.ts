@@ -49,7 +49,7 @@ function makeReel({ id, content, category, subCategory, requesterName }: Topic):
 }
 
 type Spin = SpinRequest & { reels: DrawnReels; now: string };
-type SpinOfVisitor = Omit<Spin, "tokenHash"> & { visitorId: number; round: number };
+type VisitorSpin = Omit<Spin, "tokenHash"> & { visitorId: number; round: number };
 
 /**
  * Takes the next turn of each visitor's round, unless no turn is left or the key is already known. One statement
@@ -95,22 +95,22 @@ const takeTurns = batchCalls(async (db: Db, spins: readonly Spin[]): Promise<(nu
 });
 
 /**
- * Joins the spins with their visitors. The spins are a single JSON value, so that the statement's text is the same for
- * any number of spins. PostgreSQL assumes that any list has a hundred rows and would read the whole table; the limit
- * makes it look up each visitor.
+ * Joins the spins with their visitors. The spins are passed as a single JSON value, so that the statement's text is the
+ * same for any number of spins. PostgreSQL assumes that any list has a hundred rows and would read the whole table; the
+ * limit makes it look up each visitor.
  */
 function joinVisitors(db: Db, spins: readonly Spin[]) {
   const list = JSON.stringify(spins);
   const rows =
     getEngine(db) === "postgres"
-      ? sql<SpinOfVisitor>`(
+      ? sql<VisitorSpin>`(
           select visitor."visitorId", visitor.round, asked.key, asked.reels, asked.now
           from jsonb_to_recordset(cast(${list} as jsonb))
               as asked ("tokenHash" text, "key" text, "reels" jsonb, "now" timestamptz)
             cross join lateral (
               select id as "visitorId", round from visitors
               where "tokenHash" = asked."tokenHash" and "expiresAt" > asked."now" limit 1) as visitor)`
-      : sql<SpinOfVisitor>`(
+      : sql<VisitorSpin>`(
           select visitors.id as "visitorId", visitors.round,
             value ->> 'key' as "key", value ->> 'reels' as "reels", value ->> 'now' as "now"
           from json_each(${list})

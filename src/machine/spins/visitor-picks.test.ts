@@ -67,7 +67,7 @@ onBothEngines("visitors' picks", (open) => {
     const [archived = 0, used = 0] = await listAvailable(producer);
     await post(producer, `/api/topics/${archived}/archive`);
     await post(producer, `/api/topics/${used}/used`);
-    // The team uses one of the picked topics itself, and reactivates and archives another.
+    // The team itself uses one of the picked topics, and reactivates and archives another.
     await post(producer, `/api/topics/${second.id}/archive`);
     await post(producer, `/api/topics/${third.id}/reactivate`);
     await post(producer, `/api/topics/${third.id}/archive`);
