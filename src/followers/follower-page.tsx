@@ -25,8 +25,8 @@ export async function loader({ context, params: { token = "" } }: LoaderFunction
 export const meta = makePrivateMeta("Tell me when you are live");
 
 /**
- * The page that emails to a follower link to. Opening the page changes nothing, because programs that scan emails also
- * open links.
+ * The page that the links in followers' emails open. Opening it changes nothing, because email scanners open links,
+ * too.
  */
 export default function FollowerPage() {
   const loaded = useLoaderData<typeof loader>();

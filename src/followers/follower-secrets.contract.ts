@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Setting } from "#settings/settings.contract.ts";
 
-/** In characters. Each has about 5 bits, so a secret has about 260. */
+/** In characters. Each carries about 5 bits, so a secret has about 260. */
 const SECRET_LENGTH = 52;
 
 const makeSecretSetting = (name: string, title: string) =>

@@ -2,7 +2,9 @@ import type { Generated } from "kysely";
 
 type KindColumns = { soon: boolean; live: boolean; episode: boolean };
 
-/** People who follow by email. Until they confirm, they get only the email that asks them to. */
+/**
+ * People who follow by email. Until they confirm their address, the only email they get is the one that asks them to.
+ */
 type FollowersTable = KindColumns & {
   id: Generated<number>;
   email: string;

@@ -2,7 +2,8 @@ import { writeMail } from "#show/mail-page.rules.ts";
 import type { Show } from "#show/show.contract.ts";
 
 /**
- * Writes the first email to an address. It contains only our own text, because anybody may have entered the address.
+ * Writes the email sent to an address that somebody entered on the site. It contains only our own text, because it may
+ * have been anybody.
  */
 export function writeFollowMail(
   show: Show,

@@ -10,8 +10,8 @@ import { CONFIRMATION_MAIL } from "./mail-followers.server.ts";
 export const followEmails: MailWriters<House> = { [CONFIRMATION_MAIL]: composeFollowMail };
 
 /**
- * Writes the first email to a follower. Called only just before the email is sent, so that the link is never in the
- * outbox.
+ * Writes the email to an address that somebody entered on the site. Runs just before the email is sent, so that its
+ * link is never stored in the outbox.
  */
 async function composeFollowMail(house: House, id: number): Promise<Mail | undefined> {
   const row = await on<FollowersTables>(house.db)

@@ -16,7 +16,7 @@ export async function makeFollowerToken(house: Pick<House, "db" | "env">, linkSe
 export const hashFollowerToken = async (house: Pick<House, "db" | "env">, linkSeed: string) =>
   hashToken(await makeFollowerToken(house, linkSeed));
 
-/** Returns the address of a follower's page, and an address that unsubscribes them with a single click. */
+/** Returns the address of a follower's page, and an address that unsubscribes the follower with a single click. */
 export async function makeFollowerAddresses(house: Pick<House, "db" | "env">, linkSeed: string) {
   const token = await makeFollowerToken(house, linkSeed);
   const { PUBLIC_URL } = house.env;

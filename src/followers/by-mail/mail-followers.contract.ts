@@ -10,7 +10,7 @@ const email = z
   .max(254, "Email must be at most 254 characters")
   .pipe(z.email(INVALID_EMAIL));
 
-/** What the page behind a follower's link says about that follower. */
+/** What followers see about themselves on the page that their link opens. */
 const Following = z.object({ confirmed: z.boolean(), wants: Wants, createdAt: moment });
 export type Following = z.output<typeof Following>;
 

@@ -21,7 +21,7 @@ export const CONFIRMATION_MAIL = "follower-asked";
 const MAILBOX_LIMIT: Limit = { name: "follow-mailbox", points: 3, seconds: 24 * 3600, counts: "all" };
 const NO_FOLLOWER = 0;
 
-type DatedHouse = Pick<House, "db" | "now">;
+type HouseWithClock = Pick<House, "db" | "now">;
 
 export const nameFollowerThread = (id: number): string => `follower ${id}`;
 
@@ -63,7 +63,7 @@ export async function follow(
 }
 
 /** Returns what a follower chose, given the token in their link. @throws {Refusal} 404 for an unknown token */
-export const readFollowing = async (house: DatedHouse, token: string): Promise<Following> =>
+export const readFollowing = async (house: HouseWithClock, token: string): Promise<Following> =>
   describeFollower(await findByToken(house, token));
 
 /** Confirms a follower's address. Confirming twice is not an error. @throws {Refusal} 404 for an unknown token */
@@ -80,7 +80,7 @@ export const changeWants = (
 ): Promise<Following> => changeFollower(house, token, () => toKindColumns(wants));
 
 /**
- * Erases a follower, given the token in their link. Restoring a backup doesn't bring them back.
+ * Erases a follower, given the token in their link. Restoring a backup doesn't bring the follower back.
  * @throws {Refusal} 404 for an unknown token
  */
 export async function unfollow(house: House, token: string): Promise<void> {
@@ -122,7 +122,7 @@ export async function dropFollower(
 
 const CONFIRM_WITHIN_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Returns a time a week ago. Addresses entered before it can no longer be confirmed. */
+/** Returns the time a week ago. Addresses entered before then can no longer be confirmed. */
 const computeCutoff = ({ now }: Pick<House, "now">): string =>
   new Date(now().getTime() - CONFIRM_WITHIN_MS).toISOString();
 
@@ -130,7 +130,7 @@ const computeCutoff = ({ now }: Pick<House, "now">): string =>
  * Deletes addresses that were not confirmed within a week. Their links have stopped working by then. Returns how many it
  * deleted.
  */
-export async function forgetUnconfirmed(house: DatedHouse): Promise<number> {
+export async function forgetUnconfirmed(house: HouseWithClock): Promise<number> {
   const { numDeletedRows } = await on<FollowersTables>(house.db)
     .deleteFrom("followers")
     .where("confirmedAt", "is", null)
@@ -140,7 +140,7 @@ export async function forgetUnconfirmed(house: DatedHouse): Promise<number> {
 }
 
 /** Counts the addresses that can still be confirmed. */
-export const countWaiting = (house: DatedHouse): Promise<number> =>
+export const countWaiting = (house: HouseWithClock): Promise<number> =>
   countRows(
     on<FollowersTables>(house.db)
       .selectFrom("followers")
@@ -150,7 +150,7 @@ export const countWaiting = (house: DatedHouse): Promise<number> =>
 
 type FollowerRow = Awaited<ReturnType<typeof findByToken>>;
 
-async function findByToken(house: DatedHouse, token: string) {
+async function findByToken(house: HouseWithClock, token: string) {
   const row = await on<FollowersTables>(house.db)
     .selectFrom("followers")
     .selectAll()

@@ -17,8 +17,8 @@ export async function readPushKeys(house: Pick<House, "db" | "env">): Promise<Pu
 }
 
 /**
- * Derives the key pair from a secret. One secret in four billion doesn't yield a valid private key. If so, the function
- * calls itself with the next `turn`.
+ * Derives the key pair from a secret. About one secret in four billion doesn't yield a valid private key; if so, tries
+ * again with the next `turn`.
  */
 export function makePushKeys(secret: string, turn = 0): PushKeys {
   const curve = createECDH(CURVE_NAME);

@@ -7,8 +7,8 @@ import { type PushKeys, readPushKeys } from "./push-key.server.ts";
 export type Notice = { title: string; body: string; url: string; tag: string };
 
 /**
- * What a push service did with a notice: it accepted the notice, reported that the browser no longer exists, asked us
- * to try again later, or refused the notice for good.
+ * What a push service did with a notice: accepted it, reported that the browser no longer exists, asked us to try again
+ * later, or refused the notice permanently.
  */
 export type Outcome = "taken" | "gone" | "later" | "refused";
 
@@ -45,7 +45,7 @@ export async function openPushSender(house: House, connections: Connections): Pr
       signal: AbortSignal.timeout(patienceMs),
       connections,
     }).catch(() => 0);
-    return readOutcome(status);
+    return toOutcome(status);
   };
 }
 
@@ -62,7 +62,7 @@ function makeSenderProof({ env, show }: House, { publicKey, privateKey }: PushKe
  */
 const toPushTopic = (tag: string): string => tag.replace(/[^\w-]/g, "-").slice(0, 32);
 
-function readOutcome(status: number): Outcome {
+function toOutcome(status: number): Outcome {
   if (status >= 200 && status < 300) return "taken";
   if (status === 404 || status === 410) return "gone";
   const isRefused = status >= 300 && status < 500 && status !== 408 && status !== 429;

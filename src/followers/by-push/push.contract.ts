@@ -9,7 +9,7 @@ const endpoint = z
   .max(2000, "Endpoint must be at most 2000 characters")
   .refine((text) => URL.canParse(text), INVALID_ENDPOINT);
 
-const keyText = (name: string, form: RegExp) =>
+const makeKeySchema = (name: string, form: RegExp) =>
   z.string(`The key ${name} must be text`).regex(form, `The key ${name} isn't a browser's`);
 
 /**
@@ -19,8 +19,8 @@ const keyText = (name: string, form: RegExp) =>
 const Subscription = z.object({
   endpoint,
   keys: z.object({
-    p256dh: keyText("p256dh", /^[A-Za-z0-9_-]{87}=?$/),
-    auth: keyText("auth", /^[A-Za-z0-9_-]{22}(?:==)?$/),
+    p256dh: makeKeySchema("p256dh", /^[A-Za-z0-9_-]{87}=?$/),
+    auth: makeKeySchema("auth", /^[A-Za-z0-9_-]{22}(?:==)?$/),
   }),
 });
 export type Subscription = z.output<typeof Subscription>;

@@ -15,7 +15,7 @@ type Choices = { wants: FollowerMessageKind[] };
 
 /**
  * Subscribes a browser, or changes which messages a subscribed browser gets. In the result, `isNew` says whether the
- * browser was new.
+ * browser wasn't subscribed before.
  * @throws {Refusal} 400 for an endpoint that is not public, or for a key that can't be used for encryption
  */
 export async function subscribe(

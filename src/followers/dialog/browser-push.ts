@@ -21,7 +21,7 @@ const isAppleMobileDevice = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
 
-/** Asks for permission, then subscribes this browser. Returns false if the person declined. */
+/** Asks for permission to show notices, then subscribes this browser. Returns false if the visitor declines. */
 export async function startNotices(wants: FollowerMessageKind[]): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
   const registration = await navigator.serviceWorker.register(WORKER_PATH);
@@ -68,7 +68,7 @@ export async function stopNotices(): Promise<void> {
   const subscription = await findSubscription();
   if (!subscription) return;
   const body = { endpoint: subscription.endpoint };
-  // The site may already have deleted this browser's subscription.
+  // The site may have deleted this browser's subscription already.
   await followersApi()("DELETE /api/push/subscriptions", { body }).catch((error: { status?: number }) => {
     if (error.status !== 404) throw error;
   });

@@ -9,7 +9,7 @@ import type { LastChoice } from "./last-choice.ts";
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; startsAt?: number | undefined };
 
-/** Asks visitors how and when they want to be notified, then says what to do next. */
+/** Asks visitors how and when they want to be notified, then tells them what to do next. */
 export default function FollowDialog({ open, onOpenChange, startsAt }: Props) {
   const show = useShow();
   const [done, setDone] = useState<LastChoice>();

@@ -4,7 +4,7 @@ import Mail from "lucide-react/icons/mail";
 import type { ReactNode } from "react";
 import { useShow } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { findFirstMessage, formatMessageKinds } from "./follow-words.rules.ts";
+import { findFirstMessageTime, formatMessageKinds } from "./follow-words.rules.ts";
 import type { LastChoice } from "./last-choice.ts";
 
 type Props = {
@@ -15,14 +15,14 @@ type Props = {
   onDone: () => void;
 };
 
-/** Confirms what the visitor chose, says what to do next, and shows what a notification will look like. */
+/** Confirms what the visitor chose, explains what to do next, and shows what a notification will look like. */
 export function FollowDone({
   choice: { notification, mail, email, wants },
   startsAt,
   nameTime,
   ...on
 }: Props) {
-  const first = startsAt === undefined ? undefined : findFirstMessage(wants, startsAt, Date.now());
+  const first = startsAt === undefined ? undefined : findFirstMessageTime(wants, startsAt, Date.now());
   return (
     <div className="grid gap-5">
       <p role="status" className="sr-only">
@@ -30,18 +30,18 @@ export function FollowDone({
       </p>
       <ul className="border-rule border-b">
         {notification && (
-          <Fact icon={<Bell />} title="Notifications are on">
+          <SummaryRow icon={<Bell />} title="Notifications are on">
             In this browser.
-          </Fact>
+          </SummaryRow>
         )}
         {mail && (
-          <Fact icon={<Mail />} title="Check your email once">
+          <SummaryRow icon={<Mail />} title="Check your email once">
             Press the button we sent to <span className="wrap-anywhere">{email}</span>, or emails won’t start.
-          </Fact>
+          </SummaryRow>
         )}
-        <Fact icon={<Clock />} title={formatMessageKinds(wants)}>
+        <SummaryRow icon={<Clock />} title={formatMessageKinds(wants)}>
           {first !== undefined && `First on ${nameTime(first)}.`}
-        </Fact>
+        </SummaryRow>
       </ul>
       {notification && <NotificationExample />}
       <div className="grid grid-cols-2 gap-3">
@@ -56,7 +56,7 @@ export function FollowDone({
   );
 }
 
-const Fact = ({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) => (
+const SummaryRow = ({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) => (
   <li className="flex gap-4 border-rule border-t py-3.5 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0">
     {icon}
     <div className="min-w-0">

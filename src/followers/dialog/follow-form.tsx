@@ -12,7 +12,7 @@ import { MESSAGE_KIND_LABELS } from "../message-kinds.rules.ts";
 import { findPushSupport, type PushSupport, startNotices, stopNotices } from "./browser-push.ts";
 import { type LastChoice, readLastChoice, storeLastChoice } from "./last-choice.ts";
 
-/** Asks how and when a visitor wants to be notified. Initially, the last choice made in this browser is selected. */
+/** Asks visitors how and when they want to be notified. The form starts with the last choice made in this browser. */
 export function FollowForm({ onDone }: { onDone: (choice: LastChoice) => void }) {
   const [support] = useState(findPushSupport);
   const hasMail = useMailServer();
@@ -36,7 +36,7 @@ export function FollowForm({ onDone }: { onDone: (choice: LastChoice) => void })
       onDone(choice);
     },
   });
-  if (support !== "ready" && !hasMail) return <p>{NO_NOTICES[support]}</p>;
+  if (support !== "ready" && !hasMail) return <p>{PUSH_PROBLEM_TEXTS[support]}</p>;
   return (
     <form {...form.props} className="grid grid-cols-1 gap-4">
       <div className="border-rule border-t pt-3">
@@ -47,7 +47,7 @@ export function FollowForm({ onDone }: { onDone: (choice: LastChoice) => void })
           </label>
           <Switch id="follow-notification" disabled={support !== "ready"} {...form.box("notification")} />
         </div>
-        {support !== "ready" && <p className="mt-2 text-on-2 text-t-1">{NO_NOTICES[support]}</p>}
+        {support !== "ready" && <p className="mt-2 text-on-2 text-t-1">{PUSH_PROBLEM_TEXTS[support]}</p>}
         <FieldProblem text={form.errorOf("notification")} />
       </div>
       {hasMail && (
@@ -99,7 +99,7 @@ const FieldProblem = ({ text }: { text: string | undefined }) =>
     </div>
   ) : null;
 
-const NO_NOTICES: Record<Exclude<PushSupport, "ready">, string> = {
+const PUSH_PROBLEM_TEXTS: Record<Exclude<PushSupport, "ready">, string> = {
   blocked:
     "Notifications from this site are blocked. Allow them in your browser’s settings, then open this again.",
   "home-screen":

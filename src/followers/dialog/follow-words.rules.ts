@@ -37,7 +37,7 @@ export function formatMessageKinds(wants: readonly FollowerMessageKind[]): strin
  * Returns when the first message about the next show will be sent, in milliseconds, or undefined if only new episodes
  * were chosen.
  */
-export function findFirstMessage(
+export function findFirstMessageTime(
   wants: readonly FollowerMessageKind[],
   startsAt: number,
   now: number,

@@ -22,13 +22,16 @@ export type NewsWeek = {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
 
-/** Queues the message that the show is live, once per show. Call it in the transaction of the producer's command. */
+/**
+ * Queues the message that the show is live, once per show. Call it in the transaction of the producer's command to go
+ * live.
+ */
 export async function queueLiveMessage(trx: Db, house: ClockAndShow, week: NewsWeek): Promise<void> {
   const words = await fillMessage(trx, house, "live", week);
   const until = { sendUntil: week.endsAt, shownUntil: week.endsAt };
   await createMessage(trx, house, {
     kind: "live",
-    key: makeKey("live", week.date),
+    key: makeMessageKey("live", week.date),
     page: "/",
     ...words,
     ...until,
@@ -36,8 +39,8 @@ export async function queueLiveMessage(trx: Db, house: ClockAndShow, week: NewsW
 }
 
 /**
- * Queues the message that a show is skipped, once per show, for those who want to hear before a show. Does nothing
- * unless the show would have begun within a day. `next` is the start of the next show that isn't skipped.
+ * Queues the message that a show is skipped, once per show, for followers who chose messages before a show. Does
+ * nothing unless the show would have begun within a day. `next` is the start of the next show that isn't skipped.
  */
 export async function queueSkippedMessage(
   trx: Db,
@@ -54,7 +57,7 @@ export async function queueSkippedMessage(
   }).format(next);
   await createMessage(trx, house, {
     kind: "skipped",
-    key: makeKey("skipped", week.date),
+    key: makeMessageKey("skipped", week.date),
     page: "/",
     subject: `${show.name} is off this week`,
     text: [reason, `The next show is on ${day}.`].filter(Boolean).join(" "),
@@ -64,20 +67,20 @@ export async function queueSkippedMessage(
 }
 
 /**
- * Stops sending the messages that a show begins soon or is live, because they are no longer true. Call it in the
+ * Stops sending the messages that a show is about to begin or is live, because they are no longer true. Call it in the
  * transaction that ends or skips the show.
  */
 export async function stopShowMessages(trx: Db, { now }: ClockAndShow, date: string): Promise<void> {
   await on<FollowersTables>(trx)
     .updateTable("follower_messages")
     .set({ sendUntil: now().toISOString() })
-    .where("key", "in", [makeKey("soon", date), makeKey("live", date)])
+    .where("key", "in", [makeMessageKey("soon", date), makeMessageKey("live", date)])
     .execute();
 }
 
 /**
- * Records newly published episodes, so that followers are told later. Call it in the transaction that imports the
- * episodes.
+ * Records newly published episodes, so that followers can be notified later. Call it in the transaction that imports
+ * the episodes.
  */
 export async function recordNewEpisodes(
   trx: Db,
@@ -94,15 +97,15 @@ export async function recordNewEpisodes(
 }
 
 /**
- * Functions that read a week, and that list which of the given episodes are public. The followers code may not import
- * the code of weeks and episodes, so the app passes these in.
+ * Reads weeks and lists which of the given episodes are public. The code for followers may not import weeks or
+ * episodes, so the app passes these functions in.
  */
 export type NewsSources = {
   readWeek(house: House, date: string): Promise<NewsWeek & { status: string }>;
   listEpisodes(house: House, ids: readonly number[]): Promise<{ title: string; address: string }[]>;
 };
 
-/** Creates the messages that are due by now. Several processes may do so at the same time. */
+/** Creates the messages that are due by now. Several processes can safely do this at the same time. */
 export async function createDueMessages(house: House, sources: NewsSources): Promise<void> {
   await queueSoonMessage(house, sources);
   await queueEpisodeMessage(house, sources);
@@ -112,7 +115,8 @@ async function queueSoonMessage(house: House, { readWeek }: NewsSources): Promis
   const now = house.now();
   const { date, startsAt } = findNextShow(house.show(), now);
   const wait = startsAt.getTime() - now.getTime();
-  if (wait <= 0 || wait > HALF_AN_HOUR_MS || (await messageExists(house.db, makeKey("soon", date)))) return;
+  if (wait <= 0 || wait > HALF_AN_HOUR_MS || (await messageExists(house.db, makeMessageKey("soon", date))))
+    return;
   const week = await readWeek(house, date);
   if (week.status !== "planned") return;
   await transaction(house.db, async (trx) => {
@@ -120,7 +124,7 @@ async function queueSoonMessage(house: House, { readWeek }: NewsSources): Promis
     const until = { sendUntil: week.startsAt, shownUntil: week.endsAt };
     await createMessage(trx, house, {
       kind: "soon",
-      key: makeKey("soon", date),
+      key: makeMessageKey("soon", date),
       page: "/",
       ...words,
       ...until,
@@ -174,8 +178,8 @@ const fillMessage = async (
 ): Promise<Words> =>
   fillWords((await readWords(db))[kind], makeValues(house, describeWeek(house.show(), week)));
 
-/** Each show has at most one message of each kind. */
-const makeKey = (kind: "soon" | "live" | "skipped", date: string): string => `${kind} ${date}`;
+/** Identifies a message, because each show has at most one of each kind. */
+const makeMessageKey = (kind: "soon" | "live" | "skipped", date: string): string => `${kind} ${date}`;
 
 const messageExists = async (db: Db, key: string): Promise<boolean> =>
   (await on<FollowersTables>(db)

@@ -14,16 +14,13 @@ const EXPECTED_SUBJECTS = [
 ];
 
 const SPAMASSASSIN = "spamassassin";
-/**
- * Emails are scored only if SpamAssassin is installed, and only by `npm test -- --all`, because scoring takes ten
- * seconds.
- */
+/** Scoring takes ten seconds, so only `npm test -- --all` does it, and only if SpamAssassin is installed. */
 const isScored =
   process.env.GREENROOM_TESTS !== "usual" && spawnSync(SPAMASSASSIN, ["--version"]).status === 0;
-/** Half of the score that we allow the emails of a show, because mail servers weigh the same rules differently. */
+/** Half of our limit for a show's emails, because other mail servers weigh the same rules differently. */
 const MAX_SCORE = 1;
 
-/** Scores an email by those SpamAssassin rules that need no network. */
+/** Scores an email using only the SpamAssassin rules that don't need the network. */
 function scoreMail(mail: string): number {
   const { stdout } = spawnSync(SPAMASSASSIN, ["--local", "--test-mode"], { input: mail, encoding: "utf8" });
   const [, score] = /^X-Spam-Status: \w+, score=(-?[\d.]+)/m.exec(stdout) ?? [];

@@ -9,7 +9,7 @@ const BUTTON_LABELS: Record<MessageKind, string> = {
   skipped: "See what’s next",
 };
 
-/** Writes a message as an email. `ownPage` is the address where its reader can change or stop these emails. */
+/** Writes a message as an email. `ownPage` is the address where the follower can change or stop these emails. */
 export function writeMessageMail(
   show: Show,
   { kind, subject, text, page }: Words & { kind: MessageKind; page: string },

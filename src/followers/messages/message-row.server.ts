@@ -30,7 +30,7 @@ export const computeTtl = ({ shownUntil }: Message, now: Date): number =>
 type Counts = { mail?: number; push?: number; failed?: number };
 type Positions = Partial<Pick<Message, "lastFollowerId" | "lastSubscriptionId">>;
 
-/** Adds to the counts of followers who have received a message, and stores how far sending has come. */
+/** Adds to the counts of followers who have received a message, and stores how far sending has gotten. */
 export async function recordProgress(
   trx: Db,
   { now }: { now(): Date },

@@ -41,7 +41,7 @@ type Progress = { kind: string; movedAt: string; sendUntil: string };
 
 /**
  * Returns whether a message should still be sent. The message that a show is live is dropped if sending it has made no
- * progress for ten minutes, because then the app was down.
+ * progress for ten minutes, because that means the app was down.
  */
 export function isTimely({ kind, movedAt, sendUntil }: Progress, now: Date): boolean {
   if (now >= new Date(sendUntil)) return false;

@@ -60,7 +60,7 @@ export const pushAgainJobKind: JobKind<House, { messageId: number; subscriptionI
   },
 };
 
-/** Queues the email with a message to one follower, in the transaction that finishes the job. */
+/** Queues one follower's email with a message, in the transaction that finishes the job. */
 export const messageMailJobKind: JobKind<House, { messageId: number; followerId: number }> = {
   ...MESSAGE_MAIL_JOB,
   afterRestore: "dropped",

@@ -13,7 +13,7 @@ import { MESSAGE_KIND_LABELS } from "../message-kinds.rules.ts";
 import type { MessageWords } from "../messages/follower-messages.contract.ts";
 import { followerMessagesApi, messageWordsQuery } from "./team-followers.queries.ts";
 
-/** Edits the text of each message. Can also send a message as a test. */
+/** Lets the team edit the text of each message, and send any of the messages as a test. */
 export function MessageWordsForm() {
   const query = useQuery(messageWordsQuery);
   return (

@@ -108,7 +108,10 @@ export const exportPeople = ({ db }: Pick<House, "db">): Response =>
     }),
   );
 
-/** Erases a follower. The activity log doesn't say whom. @throws {Refusal} 404 for an unknown follower */
+/**
+ * Erases a follower. The activity log doesn't say which one.
+ * @throws {Refusal} 404 for an unknown follower
+ */
 export async function deletePerson(house: House, actor: Actor, id: number): Promise<void> {
   const row = await selectMailFollowers(house.db)
     .select(["id", "createdAt"])

@@ -30,7 +30,7 @@ export async function openFollowedShow(database: Database, env: Record<string, s
     return subscription.endpoint;
   }
 
-  /** Follows by email. Returns the path of the API calls behind the follower's link. */
+  /** Follows by email and confirms. Returns the API path that belongs to the follower's link. */
   async function followByMail(email: string, wants: readonly string[]) {
     await call("/api/followers", "POST", { email, wants });
     const mail = (await readEmails(app)).find((one) => one.includes(`To: ${email}`)) ?? "";
