@@ -22,13 +22,13 @@ export function EpisodePicture({
 }) {
   const [failed, setFailed] = useState<string>();
   const shown = failed === thumbnailUrl ? FALLBACK_PICTURE : thumbnailUrl;
-  const look = (picture: HTMLImageElement | null) => {
+  const checkPicture = (picture: HTMLImageElement | null) => {
     if (picture && hasFailedToLoad(picture)) setFailed(thumbnailUrl);
   };
   return (
     <img
       // The picture may have failed to load before the scripts ran.
-      ref={look}
+      ref={checkPicture}
       {...makeThumbnailSources(shown)}
       sizes={sizes}
       alt=""
@@ -39,7 +39,7 @@ export function EpisodePicture({
       decoding="async"
       referrerPolicy="no-referrer"
       onError={() => setFailed(thumbnailUrl)}
-      onLoad={(event) => look(event.currentTarget)}
+      onLoad={(event) => checkPicture(event.currentTarget)}
       style={style}
       className={cn("aspect-video w-full bg-second object-cover", className)}
     />

@@ -26,8 +26,8 @@ describe("titleNumber", () => {
 });
 
 describe("numberEpisodes", () => {
-  const video = (title: string, publishedAt: string) => ({ title, publishedAt });
-  const numbered = (videos: ReturnType<typeof video>[], highestInUse: number) =>
+  const makeVideo = (title: string, publishedAt: string) => ({ title, publishedAt });
+  const numberTitles = (videos: ReturnType<typeof makeVideo>[], highestInUse: number) =>
     Object.fromEntries(
       numberEpisodes(videos, highestInUse).map((each) => [each.video.title, each.episodeNumber]),
     );
@@ -37,25 +37,27 @@ describe("numberEpisodes", () => {
     [3, 4],
     [214, 215],
   ])("after %i comes %i", (highestInUse, next) => {
-    expect(numbered([video("Special", "2026-01-01T00:00:00Z")], highestInUse)).toEqual({ Special: next });
+    expect(numberTitles([makeVideo("Special", "2026-01-01T00:00:00Z")], highestInUse)).toEqual({
+      Special: next,
+    });
   });
 
   it("continues from the highest number, oldest first", () => {
-    const videos = [video("Late", "2026-03-01T00:00:00Z"), video("Early", "2026-02-01T00:00:00Z")];
-    expect(numbered(videos, 7)).toEqual({ Early: 8, Late: 9 });
+    const videos = [makeVideo("Late", "2026-03-01T00:00:00Z"), makeVideo("Early", "2026-02-01T00:00:00Z")];
+    expect(numberTitles(videos, 7)).toEqual({ Early: 8, Late: 9 });
   });
 
   it("uses the number in a title, and doesn't give it to others", () => {
     const videos = [
-      video("Special", "2026-01-01T00:00:00Z"),
-      video("Show #12", "2026-02-01T00:00:00Z"),
-      video("Show #13", "2026-03-01T00:00:00Z"),
+      makeVideo("Special", "2026-01-01T00:00:00Z"),
+      makeVideo("Show #12", "2026-02-01T00:00:00Z"),
+      makeVideo("Show #13", "2026-03-01T00:00:00Z"),
     ];
-    expect(numbered(videos, 0)).toEqual({ Special: 14, "Show #12": 12, "Show #13": 13 });
+    expect(numberTitles(videos, 0)).toEqual({ Special: 14, "Show #12": 12, "Show #13": 13 });
   });
 
   it("doesn't change its input", () => {
-    const videos = [video("B", "2026-03-01T00:00:00Z"), video("A", "2026-02-01T00:00:00Z")];
+    const videos = [makeVideo("B", "2026-03-01T00:00:00Z"), makeVideo("A", "2026-02-01T00:00:00Z")];
     numberEpisodes(videos, 0);
     expect(videos.map((each) => each.title)).toEqual(["B", "A"]);
   });

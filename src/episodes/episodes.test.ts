@@ -58,14 +58,14 @@ onBothEngines("the list of episodes", (open) => {
       lengths.map((durationSeconds, at) => makeVideo(at + 1, { durationSeconds })),
     );
     await post(admin, "clean-and-resync");
-    const lengthsOf = async (duration: string) =>
+    const fetchLengths = async (duration: string) =>
       (await fetchEpisodes(admin, `?duration=${duration}&sort=duration&order=asc`)).map(
         (one) => one.duration,
       );
-    expect(await lengthsOf("short")).toEqual(["15:00"]);
-    expect(await lengthsOf("medium")).toEqual(["15:01", "45:00"]);
-    expect(await lengthsOf("long")).toEqual(["45:01"]);
-    expect(await lengthsOf("all")).toHaveLength(4);
+    expect(await fetchLengths("short")).toEqual(["15:00"]);
+    expect(await fetchLengths("medium")).toEqual(["15:01", "45:00"]);
+    expect(await fetchLengths("long")).toEqual(["45:01"]);
+    expect(await fetchLengths("all")).toHaveLength(4);
   });
 
   test("finds literal text in any case, by the same rule as the home page", async () => {
@@ -110,8 +110,8 @@ onBothEngines("the list of episodes", (open) => {
     const database = await open();
     const { admin } = await openSite(database, makeVideos(12));
     await post(admin, "clean-and-resync");
-    const home = () => fetchHomeTitles(admin);
-    expect(await home()).toEqual([12, 11, 10, 9, 8, 7].map((number) => `Show ${number}`));
+    const fetchHome = () => fetchHomeTitles(admin);
+    expect(await fetchHome()).toEqual([12, 11, 10, 9, 8, 7].map((number) => `Show ${number}`));
     const places: [number, number | undefined][] = [
       [3, undefined],
       [9, 5],
@@ -137,7 +137,7 @@ onBothEngines("the list of episodes", (open) => {
     expect(now.slice(4).map((one) => one.title)).toEqual(
       [12, 11, 10, 8, 7, 6, 2, 1].map((number) => `Show ${number}`),
     );
-    expect(await home()).toEqual(["Show 5", "Show 9", "Show 4", "Show 3"]);
+    expect(await fetchHome()).toEqual(["Show 5", "Show 9", "Show 4", "Show 3"]);
   });
 
   test.each([
@@ -180,11 +180,11 @@ onBothEngines("the list of episodes", (open) => {
       makeVideo(4, { title: "C" }),
     ]);
     await post(admin, "clean-and-resync");
-    const titles = async (query: string) => (await fetchEpisodes(admin, query)).map((one) => one.title);
-    expect(await titles("?sort=title&order=asc")).toEqual(["A", "b", "C", "ä"]);
-    expect(await titles("?sort=published&order=asc")).toEqual(["b", "A", "ä", "C"]);
-    expect(await titles("?sort=published&limit=2&offset=1")).toEqual(["ä", "A"]);
-    expect(await titles("?sort=number&offset=3")).toEqual(["b"]);
+    const fetchTitles = async (query: string) => (await fetchEpisodes(admin, query)).map((one) => one.title);
+    expect(await fetchTitles("?sort=title&order=asc")).toEqual(["A", "b", "C", "ä"]);
+    expect(await fetchTitles("?sort=published&order=asc")).toEqual(["b", "A", "ä", "C"]);
+    expect(await fetchTitles("?sort=published&limit=2&offset=1")).toEqual(["ä", "A"]);
+    expect(await fetchTitles("?sort=number&offset=3")).toEqual(["b"]);
     expect((await admin.request("/api/episodes?limit=1")).headers.get("x-total-count")).toBe("4");
   });
 
@@ -217,8 +217,10 @@ onBothEngines("the list of episodes", (open) => {
     });
     youtube.change("video000001", { title: "Renamed on YouTube" });
     await post(admin, "update");
-    const found = async (search: string) => (await fetchEpisodes(admin, `?search=${search}`)).length;
-    expect([await found("barter"), await found("renamed"), await found("show 1")]).toEqual([1, 1, 1]);
+    const countFound = async (search: string) => (await fetchEpisodes(admin, `?search=${search}`)).length;
+    expect([await countFound("barter"), await countFound("renamed"), await countFound("show 1")]).toEqual([
+      1, 1, 1,
+    ]);
     const texts = await on<EpisodesTables>(database.db).selectFrom("episode_texts").select("id").execute();
     const rows = await on<EpisodesTables>(database.db).selectFrom("episodes").select("id").execute();
     expect(texts.toSorted((a, b) => a.id - b.id)).toEqual(rows.toSorted((a, b) => a.id - b.id));

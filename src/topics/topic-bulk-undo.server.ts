@@ -17,12 +17,12 @@ export async function startBulkChange(trx: Db, house: Pick<House, "now">, isUsed
     .values({ at: house.now().toISOString(), isUsed })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const note = async (slice: Db, ids: readonly number[]) => {
+  const noteChanged = async (slice: Db, ids: readonly number[]) => {
     await excludeFromUndo(slice, ids);
     const changed = ids.map((topicId) => ({ changeId: id, topicId }));
     await on<TopicsTables>(slice).insertInto("topic_bulk_changed").values(changed).execute();
   };
-  return { id, note };
+  return { id, note: noteChanged };
 }
 
 /** Excludes topics from the undo of earlier bulk changes. Call this when somebody changes the topics again. */

@@ -25,16 +25,19 @@ onBothEngines("all topics at once", (open) => {
     const { admin, house } = testApp(await open());
     const boss = await admin();
     await addTopics(house.db, house, makeTopics(1200));
-    const all = async (verb: string) => {
+    const changeAll = async (verb: string) => {
       const answer = await boss.request(`/api/topics/${verb}-all`, { method: "POST" });
       const { undoId: _, ...result } = answer.json<{ undoId: number }>();
       return [answer.status, result];
     };
-    expect(await all("archive")).toEqual([200, { message: "800 topics marked as used.", count: 800 }]);
+    expect(await changeAll("archive")).toEqual([200, { message: "800 topics marked as used.", count: 800 }]);
     expect(await drawTopics(house.db, 3)).toEqual([]);
     expect((await boss.request("/api/topics/stats")).json()).toMatchObject({ available: 0, used: 1200 });
-    expect(await all("archive")).toEqual([200, { message: "0 topics marked as used.", count: 0 }]);
-    expect(await all("reactivate")).toEqual([200, { message: "1,200 topics reactivated.", count: 1200 }]);
+    expect(await changeAll("archive")).toEqual([200, { message: "0 topics marked as used.", count: 0 }]);
+    expect(await changeAll("reactivate")).toEqual([
+      200,
+      { message: "1,200 topics reactivated.", count: 1200 },
+    ]);
     expect(await drawTopics(house.db, 3)).toHaveLength(3);
     expect((await boss.request("/api/topics/stats")).json()).toMatchObject({ available: 1200, used: 0 });
   });
@@ -45,7 +48,7 @@ onBothEngines("all topics at once", (open) => {
     await addTopics(house.db, house, makeTopics(1200));
     const post = (path: string, json?: object) =>
       boss.request(`/api/topics/${path}`, { method: "POST", json });
-    const stats = async () =>
+    const fetchStats = async () =>
       (await boss.request("/api/topics/stats")).json<{ available: number; used: number }>();
     const listUsed = async () =>
       (await boss.request("/api/topics?status=used")).json<{ id: number }[]>().map(({ id }) => id);
@@ -60,9 +63,9 @@ onBothEngines("all topics at once", (open) => {
     const again = (await post("archive-all")).json<{ undoId: number }>();
     const reactivation = (await post("reactivate-all")).json<{ undoId: number }>();
     expect((await post("undo-bulk", again)).json()).toEqual({ count: 0 });
-    expect(await stats()).toMatchObject({ available: 1200, used: 0 });
+    expect(await fetchStats()).toMatchObject({ available: 1200, used: 0 });
     expect((await post("undo-bulk", reactivation)).json()).toEqual({ count: 1200 });
-    expect(await stats()).toMatchObject({ available: 0, used: 1200 });
+    expect(await fetchStats()).toMatchObject({ available: 0, used: 1200 });
     expect(await drawTopics(house.db, 3)).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ export default function TopicDialog({ topic, ...dialog }: DialogState & { topic:
     form.reset(initial);
     setAdded(0);
   };
-  const goOn = () => {
+  const startNextTopic = () => {
     if (!staysOpen) return close();
     setAdded(added + 1);
     form.set({ content: "" });
@@ -58,7 +58,7 @@ export default function TopicDialog({ topic, ...dialog }: DialogState & { topic:
       topic
         ? { title: "Topic updated", description: "The topic has been changed." }
         : { title: "Topic created", description: "The topic has been added." },
-    onDone: topic ? close : goOn,
+    onDone: topic ? close : startNextTopic,
   });
   return (
     <FormDialog

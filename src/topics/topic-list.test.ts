@@ -40,16 +40,17 @@ const topicArbitrary = fc.record({
 
 /** Computes the expected list with plain array methods. */
 function computeExpected(topics: readonly Topic[], { search = "", status, sort }: TopicListQuery): Topic[] {
-  const texts = (topic: Topic) => [topic.category, topic.subCategory, topic.content].map(fold);
+  const foldTexts = (topic: Topic) => [topic.category, topic.subCategory, topic.content].map(fold);
   const found = topics.filter(
     (topic) =>
-      texts(topic).some((text) => text.includes(fold(search))) &&
+      foldTexts(topic).some((text) => text.includes(fold(search))) &&
       (status === "all" || topic.isUsed === (status === "used")),
   );
   const [key = "newest", direction] = sort.split("-");
-  const text = (topic: Topic) => (key === "newest" || key === "oldest" ? "" : fold(topic[key as "content"]));
+  const getSortText = (topic: Topic) =>
+    key === "newest" || key === "oldest" ? "" : fold(topic[key as "content"]);
   const rising = found.toSorted(
-    (a, b) => Buffer.compare(Buffer.from(text(a)), Buffer.from(text(b))) || a.id - b.id,
+    (a, b) => Buffer.compare(Buffer.from(getSortText(a)), Buffer.from(getSortText(b))) || a.id - b.id,
   );
   return direction === "desc" || key === "newest" ? rising.toReversed() : rising;
 }
@@ -84,12 +85,12 @@ onBothEngines("the list of topics", (open) => {
     const numbers = Array.from({ length: 6000 }, (_, index) => index);
     // All contain `e`, nine in ten also `even`, and one in ten `odd`. The topics with `rare` come last when sorted by
     // category.
-    const content = (number: number) =>
+    const makeContent = (number: number) =>
       `${number % 10 ? "even" : "odd e"} ${(number * 7919) % 6000}${number % 1000 ? "" : " rare"}`;
     const made = numbers.map((number) => ({
       category: number % 1000 ? "Money" : "Zoo",
       subCategory: "Any",
-      content: content(number),
+      content: makeContent(number),
       isUsed: number % 4 === 0,
     }));
     const topics = await addTopics(house.db, house, made);
@@ -107,16 +108,16 @@ onBothEngines("the list of topics", (open) => {
     const boss = await admin();
     const topic = { category: "Money", subCategory: "Debt", content: "Who pays the plumber?" };
     await boss.request("/api/topics", { method: "POST", json: topic });
-    const hits = async (search: string) => {
+    const fetchHits = async (search: string) => {
       const answer = await boss.request(`/api/topics?limit=50&search=${encodeURIComponent(search)}`);
       return Number(answer.headers.get("x-total-count"));
     };
-    expect(await Promise.all(["PLUMBER", "lumb", "mo", "y d", "?"].map(hits))).toEqual([1, 1, 1, 0, 1]);
+    expect(await Promise.all(["PLUMBER", "lumb", "mo", "y d", "?"].map(fetchHits))).toEqual([1, 1, 1, 0, 1]);
     const changed = { ...topic, content: "Who pays the painter?" };
     await boss.request("/api/topics/1", { method: "PUT", json: changed });
-    expect(await Promise.all(["plumber", "lu", "painter", "money"].map(hits))).toEqual([0, 0, 1, 1]);
+    expect(await Promise.all(["plumber", "lu", "painter", "money"].map(fetchHits))).toEqual([0, 0, 1, 1]);
     await boss.request("/api/topics/1", { method: "DELETE" });
-    expect(await Promise.all(["painter", "pa", "money", ""].map(hits))).toEqual([0, 0, 0, 0]);
+    expect(await Promise.all(["painter", "pa", "money", ""].map(fetchHits))).toEqual([0, 0, 0, 0]);
   });
 
   test("stores, finds and sorts texts of the maximum length, even those that fold to many times their length", async () => {

@@ -11,8 +11,8 @@ onBothEngines("the sample topics", (open) => {
     expect(await topicsSample.isEmpty(house.db)).toBe(true);
     await transaction(house.db, (trx) => topicsSample.put(house, trx));
     expect(await topicsSample.isEmpty(house.db)).toBe(false);
-    const stats = async () => (await boss.request("/api/topics/stats")).json();
-    expect(await stats()).toMatchObject({ total: 30, used: 3 });
+    const fetchStats = async () => (await boss.request("/api/topics/stats")).json();
+    expect(await fetchStats()).toMatchObject({ total: 30, used: 3 });
     const newest = (await boss.request("/api/topics?limit=1")).json<object[]>();
     expect(newest).toMatchObject([{ id: 30, createdAt: "2026-11-19T12:00:00.000Z", category: "Pay" }]);
 
@@ -22,7 +22,7 @@ onBothEngines("the sample topics", (open) => {
     await boss.request("/api/topics/29/archive", { method: "POST" });
     const actor = { id: 1, username: "boss", role: "producer" as const, isAdmin: true };
     expect(await transaction(house.db, (trx) => topicsSample.remove(house, trx, actor))).toBe(28);
-    expect(await stats()).toMatchObject({ total: 3, available: 2, used: 1 });
+    expect(await fetchStats()).toMatchObject({ total: 3, available: 2, used: 1 });
     expect((await boss.request("/api/topics?search=sunday")).json()).toEqual([]);
   });
 

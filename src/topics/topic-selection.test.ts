@@ -5,7 +5,7 @@ import type { Topic } from "./topics.contract.ts";
 import { addTopics, drawTopics } from "./topics.server.ts";
 
 onBothEngines("selected topics", (open) => {
-  const start = async (count: number) => {
+  const openTopics = async (count: number) => {
     const app = testApp(await open());
     const boss = await app.admin();
     const made = Array.from({ length: count }, (_, at) => ({
@@ -15,14 +15,14 @@ onBothEngines("selected topics", (open) => {
       isUsed: at % 3 === 0,
     }));
     await addTopics(app.house.db, app.house, made);
-    const read = async () =>
+    const fetchTopics = async () =>
       (await boss.request("/api/topics?limit=100&sort=oldest")).json<Topic[]>().slice(0, count);
     const change = (json: object) => boss.request("/api/topics/selected", { method: "POST", json });
-    return { ...app, boss, read, change };
+    return { ...app, boss, read: fetchTopics, change };
   };
 
   test("are archived, and Undo restores only those that were available", async () => {
-    const { house, boss, read, change } = await start(9);
+    const { house, boss, read, change } = await openTopics(9);
     const before = await read();
     const answer = await change({ ids: before.map(({ id }) => id), change: "archive" });
     const { undoId, count } = answer.json<{ undoId: number; count: number }>();
@@ -35,8 +35,8 @@ onBothEngines("selected topics", (open) => {
   });
 
   test("are deleted as one deletion, even if they need several slices, and can be restored", async () => {
-    const { boss, change } = await start(450);
-    const list = async () => (await boss.request("/api/topics?limit=1")).headers.get("x-total-count");
+    const { boss, change } = await openTopics(450);
+    const countTopics = async () => (await boss.request("/api/topics?limit=1")).headers.get("x-total-count");
     const ids = (await boss.request("/api/topics/export")).text;
     expect(ids.length).toBeGreaterThan(0);
     const pages = await Promise.all(
@@ -45,15 +45,15 @@ onBothEngines("selected topics", (open) => {
     const all = pages.flatMap((page) => page.json<Topic[]>().map(({ id }) => id));
     const answer = await change({ ids: all, change: "delete" });
     expect([answer.status, answer.json()]).toEqual([200, { count: 450 }]);
-    expect(await list()).toBe("0");
+    expect(await countTopics()).toBe("0");
     const id = answer.headers.get("x-deletion-id");
     const back = await boss.request(`/api/trash/${id}/restore`, { method: "POST" });
     expect(back.json()).toMatchObject({ restored: 450 });
-    expect(await list()).toBe("450");
+    expect(await countTopics()).toBe("450");
   });
 
   test("get a category, by which a search finds them", async () => {
-    const { boss, read, change } = await start(4);
+    const { boss, read, change } = await openTopics(4);
     const ids = (await read()).map(({ id }) => id);
     expect((await change({ ids, change: "categorize", category: "Salaries" })).json()).toEqual({ count: 4 });
     expect((await read()).map(({ category, subCategory }) => `${category}/${subCategory}`)).toEqual(
@@ -65,7 +65,7 @@ onBothEngines("selected topics", (open) => {
   });
 
   test("are put on the board and removed from it, skipping those that no longer exist", async () => {
-    const { client, boss, read, change } = await start(3);
+    const { client, boss, read, change } = await openTopics(3);
     const ids = (await read()).map(({ id }) => id);
     await boss.request(`/api/topics/${ids[0]}`, { method: "DELETE" });
     expect((await change({ ids, change: "list-on-board" })).json()).toEqual({ count: 2 });
@@ -75,7 +75,7 @@ onBothEngines("selected topics", (open) => {
   });
 
   test("can be changed only by the team, from one to 500 at a time", async () => {
-    const { client, change } = await start(1);
+    const { client, change } = await openTopics(1);
     const json = { ids: [1], change: "archive" };
     expect((await client().request("/api/topics/selected", { method: "POST", json })).status).toBe(401);
     for (const ids of [[], Array(501).fill(1), ["x"]])

@@ -90,12 +90,12 @@ function TopicTableRow({
   const { shortDate } = useDates();
   const id = useId();
   const isPicked = selection.has(topic);
-  const pick = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+  const pickRow = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
     selection.toggle(topic, "shiftKey" in nativeEvent && nativeEvent.shiftKey === true);
   return (
     <TableRow editing={isPicked} className="max-desktop:relative max-desktop:pr-12 max-desktop:pl-2">
       <TableCell className="max-desktop:absolute max-desktop:top-3 max-desktop:right-0 max-desktop:grid max-desktop:size-11 max-desktop:place-items-center desktop:w-9 desktop:py-1! desktop:pl-1.5">
-        <Checkbox aria-label="Select" aria-describedby={id} checked={isPicked} onChange={pick} />
+        <Checkbox aria-label="Select" aria-describedby={id} checked={isPicked} onChange={pickRow} />
       </TableCell>
       <TableCell
         phone="line"

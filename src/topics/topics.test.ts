@@ -37,25 +37,25 @@ onBothEngines("topics", (open) => {
     expect(made.json()).toEqual(topic);
     expect(await fetchStats(boss)).toEqual({ total: 1, available: 1, used: 0, categories: 1 });
 
-    const put = (json: object) => boss.request("/api/topics/1", { method: "PUT", json });
+    const putTopic = (json: object) => boss.request("/api/topics/1", { method: "PUT", json });
     expect(
-      (await put({ ...payTopic, content: "Who hears first?", isUsed: true, source: "xai" })).json(),
+      (await putTopic({ ...payTopic, content: "Who hears first?", isUsed: true, source: "xai" })).json(),
     ).toEqual({
       ...topic,
       content: "Who hears first?",
       isUsed: true,
       source: "xai",
     });
-    expect((await put({ ...payTopic, source: null })).json()).toEqual({
+    expect((await putTopic({ ...payTopic, source: null })).json()).toEqual({
       ...topic,
       isUsed: true,
       source: "xai",
     });
     expect(await fetchStats(boss)).toEqual({ total: 1, available: 0, used: 1, categories: 1 });
 
-    const move = (verb: string) => boss.request(`/api/topics/1/${verb}`, { method: "POST" });
+    const postToTopic = (verb: string) => boss.request(`/api/topics/1/${verb}`, { method: "POST" });
     for (const verb of ["reactivate", "reactivate", "archive", "archive"]) {
-      const moved = await move(verb);
+      const moved = await postToTopic(verb);
       expect([moved.status, moved.json()]).toEqual([
         200,
         { ...topic, source: "xai", isUsed: verb === "archive" },
@@ -116,8 +116,9 @@ onBothEngines("topics", (open) => {
 
   test("up to 100 topics are saved together, or none", async () => {
     const boss = await testApp(await open()).admin();
-    const bulk = (topics: unknown) => boss.request("/api/topics/bulk", { method: "POST", json: { topics } });
-    const made = await bulk([
+    const postTopics = (topics: unknown) =>
+      boss.request("/api/topics/bulk", { method: "POST", json: { topics } });
+    const made = await postTopics([
       { ...payTopic, source: "openai" },
       { ...payTopic, content: "Another", source: "xai" },
     ]);
@@ -126,9 +127,11 @@ onBothEngines("topics", (open) => {
       { id: 1, source: "openai" },
       { id: 2, content: "Another", source: "xai" },
     ]);
-    expect((await bulk([payTopic, { ...payTopic, content: "" }])).status).toBe(400);
-    expect((await bulk([])).json()).toMatchObject({ message: "Please select at least one topic to save." });
-    expect((await bulk(Array.from({ length: 101 }, () => payTopic))).status).toBe(400);
+    expect((await postTopics([payTopic, { ...payTopic, content: "" }])).status).toBe(400);
+    expect((await postTopics([])).json()).toMatchObject({
+      message: "Please select at least one topic to save.",
+    });
+    expect((await postTopics(Array.from({ length: 101 }, () => payTopic))).status).toBe(400);
     expect(await fetchStats(boss)).toMatchObject({ total: 2 });
   });
 
@@ -185,14 +188,14 @@ onBothEngines("topics", (open) => {
     const { id } = await addTopic(app.house.db, app.house, { ...payTopic, requesterName: "Dana Whitcomb" });
     const change = async (json: object) =>
       (await admin.request(`/api/topics/${id}`, { method: "PUT", json: { ...payTopic, ...json } })).json();
-    const find = async (search: string) =>
+    const fetchFound = async (search: string) =>
       (await admin.request(`/api/topics?search=${search}`)).json<object[]>().length;
-    expect(await find("whitc")).toBe(1);
+    expect(await fetchFound("whitc")).toBe(1);
     expect(await change({})).toMatchObject({ requesterName: "Dana Whitcomb" });
     expect(await change({ requesterName: " Dana, Ogden " })).toMatchObject({ requesterName: "Dana, Ogden" });
-    expect([await find("whitc"), await find("ogden")]).toEqual([0, 1]);
+    expect([await fetchFound("whitc"), await fetchFound("ogden")]).toEqual([0, 1]);
     expect(await change({ requesterName: "" })).toMatchObject({ requesterName: null });
-    expect(await find("ogden")).toBe(0);
+    expect(await fetchFound("ogden")).toBe(0);
     expect(await change({ requesterName: "x".repeat(101) })).toMatchObject({
       message: "Suggested by must be at most 100 characters",
     });

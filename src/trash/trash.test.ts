@@ -219,19 +219,19 @@ onBothEngines("the trash", (open) => {
     const [guest] = (await admin.request(LIST_PATHS["guest-request"])).json<
       { id: number; photoUrl: string }[]
     >();
-    const see = async () => (await admin.request(guest?.photoUrl ?? "")).status;
-    const drop = async () =>
+    const fetchPhotoStatus = async () => (await admin.request(guest?.photoUrl ?? "")).status;
+    const deleteGuest = async () =>
       readDeletionId(await deleteItem(admin, `${LIST_PATHS["guest-request"]}/${guest?.id}`));
-    const storedPictures = async () => (await digestData(app)).pictures?.rows ?? 0;
-    const before = await storedPictures();
-    expect(await see()).toBe(200);
-    await restore(admin, await drop());
-    expect(await see()).toBe(200);
-    const deletion = await drop();
-    expect(await see()).toBe(404);
+    const countStoredPictures = async () => (await digestData(app)).pictures?.rows ?? 0;
+    const before = await countStoredPictures();
+    expect(await fetchPhotoStatus()).toBe(200);
+    await restore(admin, await deleteGuest());
+    expect(await fetchPhotoStatus()).toBe(200);
+    const deletion = await deleteGuest();
+    expect(await fetchPhotoStatus()).toBe(404);
     expect((await deleteItem(admin, `/api/trash/${deletion}`)).status).toBe(204);
     expect((await restore(admin, deletion)).status).toBe(404);
-    expect(await storedPictures()).toBe(before - 1);
+    expect(await countStoredPictures()).toBe(before - 1);
   });
 
   test("a guest's request can be deleted without the trash", async () => {

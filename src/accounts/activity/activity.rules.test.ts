@@ -54,9 +54,9 @@ test.each([
 
 test("days are named in the show's time zone", () => {
   const now = new Date("2026-11-21T05:00:00Z");
-  const name = (at: string) => formatDay(new Date(at), now, "America/Denver");
-  expect([name("2026-11-21T04:00:00Z"), name("2026-11-20T06:00:00Z")]).toEqual(["Today", "Yesterday"]);
-  expect(name("2026-11-18T19:03:00Z")).toBe("Wednesday, Nov 18");
+  const nameDay = (at: string) => formatDay(new Date(at), now, "America/Denver");
+  expect([nameDay("2026-11-21T04:00:00Z"), nameDay("2026-11-20T06:00:00Z")]).toEqual(["Today", "Yesterday"]);
+  expect(nameDay("2026-11-18T19:03:00Z")).toBe("Wednesday, Nov 18");
 });
 
 test("a deletion can be restored as long as the trash has it", () => {

@@ -54,9 +54,9 @@ onBothEngines("links", (open) => {
       url: expect.stringMatching(/^https:\/\/show\.example\/auth\?invitation=[\w-]{43}$/),
     });
     const invitation = parseToken(made.url);
-    const check = async (sent: unknown) =>
+    const checkInvitation = async (sent: unknown) =>
       (await post(app.client(), "/api/register/check", { invitation: sent })).json();
-    expect(await check(invitation)).toEqual({ open: true });
+    expect(await checkInvitation(invitation)).toEqual({ open: true });
     const taken = await register(app.client(), { username: "boss", invitation });
     expect(taken.status).toBe(409);
     const lou = await register(app.client(), { username: "lou", invitation, adminPasscode: "wrong" });
@@ -65,7 +65,7 @@ onBothEngines("links", (open) => {
     expect([again.status, again.json()]).toEqual([403, { message: "Invalid or expired invitation" }]);
     expect((await register(app.client(), { username: "mara", invitation: "made up" })).status).toBe(403);
     for (const ended of [invitation, "made up", "", null])
-      expect(await check(ended)).toEqual({ open: false });
+      expect(await checkInvitation(ended)).toEqual({ open: false });
     const names = (await owner.request("/api/team")).json<{ username: string }[]>();
     expect(names.map(({ username }) => username)).toEqual(["boss", "lou"]);
     const events = (await owner.request("/api/admin-events?limit=2")).json<object[]>();

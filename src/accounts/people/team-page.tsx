@@ -22,7 +22,7 @@ export default function TeamPage() {
   const [inviting, setInviting] = useState(false);
   const [links, setLinks] = useState<ShownLink[]>([]);
   const hasMailServer = useMailServer();
-  const describeMail = (email: string) =>
+  const describeSentEmail = (email: string) =>
     hasMailServer
       ? `It is on its way to ${email}, too.`
       : `The email to ${email} was written to a file: no mail server is set up.`;
@@ -56,7 +56,7 @@ export default function TeamPage() {
           showLink({
             title: `A link for ${role === "owner" ? "an owner" : `a ${role}`} is ready`,
             text: email
-              ? `${describeMail(email)} The link is shown here once, works once, and ends in 72 hours.`
+              ? `${describeSentEmail(email)} The link is shown here once, works once, and ends in 72 hours.`
               : "It is shown once, works once, and ends in 72 hours. Send it by hand.",
             url,
           })

@@ -145,9 +145,9 @@ export async function resolveActor(house: House, jar: CookieJar): Promise<Actor 
   const caller = await findSessionAndActor(house, jar);
   if (!caller) return null;
   const { session, actor } = caller;
-  const since = (moment: string) => house.now().getTime() - Date.parse(moment);
-  if (since(session.renewedAt) > DAY_MS) await renewSession(house, jar, session);
-  else if (since(session.lastSeenAt ?? session.renewedAt) > MARK_SEEN_EVERY_MS)
+  const computeAge = (moment: string) => house.now().getTime() - Date.parse(moment);
+  if (computeAge(session.renewedAt) > DAY_MS) await renewSession(house, jar, session);
+  else if (computeAge(session.lastSeenAt ?? session.renewedAt) > MARK_SEEN_EVERY_MS)
     await markSessionSeen(house, session.id);
   return actor;
 }

@@ -27,7 +27,8 @@ export function NewTokenForm({ onMade }: { onMade: (made: { name: string; token:
   const findFault = (field: string) => faults.find(({ path }) => path.startsWith(field))?.message;
   const tick = (scope: Scope, isTicked: boolean) =>
     setScopes(isTicked ? [...scopes, scope] : scopes.filter((one) => one !== scope));
-  const formatEnd = (length: string) => shortDate(new Date(openedAt + Number(length) * DAY_MS).toISOString());
+  const formatExpiry = (length: string) =>
+    shortDate(new Date(openedAt + Number(length) * DAY_MS).toISOString());
   return (
     <section aria-labelledby="new-token">
       <h3 id="new-token" className="font-strong text-t-1">
@@ -54,7 +55,7 @@ export function NewTokenForm({ onMade }: { onMade: (made: { name: string; token:
             <Select
               value={days}
               options={[
-                ...DAY_CHOICES.map((value) => ({ value, label: `In ${value} days, ${formatEnd(value)}` })),
+                ...DAY_CHOICES.map((value) => ({ value, label: `In ${value} days, ${formatExpiry(value)}` })),
                 { value: "", label: "Never" },
               ]}
               onValueChange={setDays}

@@ -15,20 +15,20 @@ const LINKED_AUDIO = { url: "https://cdn.example.com/1.m4a", type: "audio/mp4", 
 const MP3 = makeMp3(90);
 
 onBothEngines("an episode's audio", (open) => {
-  async function withEpisode() {
+  async function openSiteWithEpisode() {
     const site = await openSite(await open(), makeVideos(1));
     await post(site.admin, "clean-and-resync");
     const [episode] = (await fetchEpisodes(site.admin)) as Episode[];
     const id = episode?.id ?? 0;
-    const audioOf = async (client: Client) => ((await fetchEpisodes(client)) as Episode[])[0]?.audio;
-    return { ...site, id, visitor: site.app.client(), audioOf };
+    const fetchAudio = async (client: Client) => ((await fetchEpisodes(client)) as Episode[])[0]?.audio;
+    return { ...site, id, visitor: site.app.client(), audioOf: fetchAudio };
   }
 
-  const link = (client: Client, id: number, json: unknown) =>
+  const putLink = (client: Client, id: number, json: unknown) =>
     client.request(`/api/episodes/${id}/audio`, { method: "PUT", json });
 
   test("is a file that is served whole and in parts, and never changes", async () => {
-    const { admin, visitor, id, audioOf } = await withEpisode();
+    const { admin, visitor, id, audioOf } = await openSiteWithEpisode();
     expect(await audioOf(visitor)).toBeNull();
     const stored = await uploadAudio(admin, id, MP3);
     const audio = stored.json<Audio>();
@@ -45,31 +45,31 @@ onBothEngines("an episode's audio", (open) => {
       "cache-control": "public, max-age=31536000, immutable",
       "cross-origin-resource-policy": "cross-origin",
     });
-    const ask = (headers: Record<string, string>) => visitor.request(audio.url, { headers });
-    const part = await ask({ range: "bytes=417-833" });
+    const request = (headers: Record<string, string>) => visitor.request(audio.url, { headers });
+    const part = await request({ range: "bytes=417-833" });
     expect([part.status, part.headers.get("content-range"), part.headers.get("content-length")]).toEqual([
       206,
       `bytes 417-833/${MP3.length}`,
       "417",
     ]);
-    expect((await ask({ range: `bytes=${MP3.length}-` })).status).toBe(416);
-    expect((await ask({ "if-none-match": whole.headers.get("etag") ?? "" })).status).toBe(304);
+    expect((await request({ range: `bytes=${MP3.length}-` })).status).toBe(416);
+    expect((await request({ "if-none-match": whole.headers.get("etag") ?? "" })).status).toBe(304);
     const head = await visitor.request(audio.url, { method: "HEAD" });
     expect([head.status, head.headers.get("content-length")]).toEqual([200, String(MP3.length)]);
   });
 
   test("can be on another site, replaced and deleted", async () => {
-    const { admin, visitor, id, audioOf } = await withEpisode();
-    const linked = await link(admin, id, LINKED_AUDIO);
+    const { admin, visitor, id, audioOf } = await openSiteWithEpisode();
+    const linked = await putLink(admin, id, LINKED_AUDIO);
     expect([linked.status, linked.json()]).toEqual([200, LINKED_AUDIO]);
     expect(await audioOf(visitor)).toEqual(LINKED_AUDIO);
     const { url } = (await uploadAudio(admin, id, MP3)).json<Audio>();
-    expect((await link(admin, id, LINKED_AUDIO)).status).toBe(200);
+    expect((await putLink(admin, id, LINKED_AUDIO)).status).toBe(200);
     expect((await visitor.request(url)).status).toBe(404);
-    const remove = () => admin.request(`/api/episodes/${id}/audio`, { method: "DELETE" });
-    expect((await remove()).status).toBe(204);
+    const deleteAudio = () => admin.request(`/api/episodes/${id}/audio`, { method: "DELETE" });
+    expect((await deleteAudio()).status).toBe(204);
     expect(await audioOf(visitor)).toBeNull();
-    expect((await remove()).status).toBe(404);
+    expect((await deleteAudio()).status).toBe(404);
   });
 
   test.each([
@@ -79,8 +79,8 @@ onBothEngines("an episode's audio", (open) => {
     ["bytes", { ...LINKED_AUDIO, bytes: 0 }],
     ["seconds", { ...LINKED_AUDIO, seconds: -1 }],
   ])("names %s if it is wrong", async (path, json) => {
-    const { admin, id } = await withEpisode();
-    const answer = await link(admin, id, json);
+    const { admin, id } = await openSiteWithEpisode();
+    const answer = await putLink(admin, id, json);
     expect([answer.status, answer.json()]).toMatchObject([400, { issues: [{ path }] }]);
   });
 
@@ -89,22 +89,22 @@ onBothEngines("an episode's audio", (open) => {
     [415, Buffer.from("<html>no audio</html>")],
     [400, Buffer.concat([Buffer.from("ID3"), Buffer.alloc(400)])],
   ])("is refused with %i unless it is an MP3 or M4A", async (status, file) => {
-    const { admin, id, audioOf } = await withEpisode();
+    const { admin, id, audioOf } = await openSiteWithEpisode();
     const answer = await uploadAudio(admin, id, Uint8Array.from(file));
     expect([answer.status, answer.json()]).toMatchObject([status, { issues: [{ path: "audio" }] }]);
     expect(await audioOf(admin)).toBeNull();
   });
 
   test("can only be changed by the team", async () => {
-    const { app, visitor, id } = await withEpisode();
-    expect((await link(visitor, id, LINKED_AUDIO)).status).toBe(401);
-    expect((await link(await app.user(), id, LINKED_AUDIO)).status).toBe(403);
-    expect((await link(await app.admin(), 999_999, LINKED_AUDIO)).status).toBe(404);
+    const { app, visitor, id } = await openSiteWithEpisode();
+    expect((await putLink(visitor, id, LINKED_AUDIO)).status).toBe(401);
+    expect((await putLink(await app.user(), id, LINKED_AUDIO)).status).toBe(403);
+    expect((await putLink(await app.admin(), 999_999, LINKED_AUDIO)).status).toBe(404);
     expect((await visitor.request("/media/..%2Fgreenroom.sqlite")).status).toBe(404);
   });
 
   test("survives a resync and the trash, and its file is deleted with the last episode that uses it or could be restored", async () => {
-    const { app, admin, visitor, id, audioOf } = await withEpisode();
+    const { app, admin, visitor, id, audioOf } = await openSiteWithEpisode();
     const audio = (await uploadAudio(admin, id, MP3)).json<Audio>();
     const resync = (await post(admin, "clean-and-resync")).headers.get("x-deletion-id");
     expect(await audioOf(visitor)).toEqual(audio);
@@ -124,7 +124,7 @@ onBothEngines("an episode's audio", (open) => {
   });
 
   test("comes back with the episode from before a resync, although the new one's was deleted", async () => {
-    const { admin, visitor, id, audioOf } = await withEpisode();
+    const { admin, visitor, id, audioOf } = await openSiteWithEpisode();
     const audio = (await uploadAudio(admin, id, MP3)).json<Audio>();
     const resync = (await post(admin, "clean-and-resync")).headers.get("x-deletion-id");
     const [episode] = (await fetchEpisodes(admin)) as Episode[];
@@ -137,7 +137,7 @@ onBothEngines("an episode's audio", (open) => {
   });
 
   test("leaves nothing behind if an upload was killed", async () => {
-    const { app, admin, visitor, id } = await withEpisode();
+    const { app, admin, visitor, id } = await openSiteWithEpisode();
     const kept = (await uploadAudio(admin, id, MP3)).json<Audio>();
     const leaveFile = async (daysAgo: number) => {
       const path = join(app.house.env.DATA_DIR, "left.mp3");

@@ -5,7 +5,7 @@ import { fetchEpisodes, makeVideos, openSite, post } from "#episodes/import/test
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 onBothEngines("chapters", (open) => {
-  async function withEpisode() {
+  async function openSiteWithEpisode() {
     const site = await openSite(await open(), makeVideos(1));
     await post(site.admin, "clean-and-resync");
     const [episode] = (await fetchEpisodes(site.admin)) as Episode[];
@@ -14,15 +14,15 @@ onBothEngines("chapters", (open) => {
       method: "PATCH",
       json: { description: "0:00 Hello\n1:30 Goodbye" },
     });
-    const set = (chapters: unknown) =>
+    const putChapters = (chapters: unknown) =>
       site.admin.request(`/api/episodes/${episode.id}/chapters`, { method: "PUT", json: { chapters } });
     const visitor = site.app.client();
-    const read = () => visitor.request(`/api/episodes/${episode.id}/chapters`);
-    return { ...site, episode, set, read, visitor };
+    const fetchChapters = () => visitor.request(`/api/episodes/${episode.id}/chapters`);
+    return { ...site, episode, set: putChapters, read: fetchChapters, visitor };
   }
 
   test("come from the description until the team sets its own, and again after an empty list", async () => {
-    const { set, read, visitor, episode } = await withEpisode();
+    const { set, read, visitor, episode } = await openSiteWithEpisode();
     const described = {
       version: "1.2.0",
       chapters: [
@@ -76,13 +76,13 @@ onBothEngines("chapters", (open) => {
       "At most 100 chapters are possible",
     ],
   ])("are refused with %s", async (_, chapters, path, message) => {
-    const { set } = await withEpisode();
+    const { set } = await openSiteWithEpisode();
     const refused = await set(chapters);
     expect([refused.status, refused.json()]).toMatchObject([400, { issues: [{ path, message }] }]);
   });
 
   test("are readable for episodes that the caller may see, and set by the team", async () => {
-    const { admin, read, visitor, episode } = await withEpisode();
+    const { admin, read, visitor, episode } = await openSiteWithEpisode();
     const change = { method: "PUT", json: { chapters: [] } } as const;
     expect((await visitor.request(`/api/episodes/${episode.id}/chapters`, change)).status).toBe(401);
     expect((await admin.request("/api/episodes/999/chapters", change)).status).toBe(404);

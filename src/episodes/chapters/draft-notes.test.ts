@@ -10,7 +10,7 @@ import type { Chapter } from "./chapters.contract.ts";
 const TRANSCRIPT = writeSrt(...Array.from({ length: 30 }, (_, at) => `Sentence ${at} is about the lease.`));
 
 onBothEngines("chapters and notes proposed by a model", (open) => {
-  async function withTranscript(hasKey = true) {
+  async function openSiteWithTranscript(hasKey = true) {
     const model: ModelDouble = await startOpenaiDouble({ apiKey: "sk-test" });
     onTestFinished(() => model.close());
     const env: Record<string, string> = hasKey
@@ -20,13 +20,13 @@ onBothEngines("chapters and notes proposed by a model", (open) => {
     await post(site.admin, "clean-and-resync");
     const id = Number((await fetchEpisodes(site.admin))[0]?.id);
     await uploadTranscript(site.admin, id, TRANSCRIPT);
-    const propose = (client = site.admin, episode = id) =>
+    const requestProposal = (client = site.admin, episode = id) =>
       client.request(`/api/episodes/${episode}/draft-notes`, { method: "POST" });
-    return { ...site, model, id, propose };
+    return { ...site, model, id, propose: requestProposal };
   }
 
   test("are in order, inside the episode, and change nothing", async () => {
-    const { admin, id, propose } = await withTranscript();
+    const { admin, id, propose } = await openSiteWithTranscript();
     const before = (await admin.request(`/api/episodes/${id}/chapters`)).text;
     const answer = await propose();
     expect(answer.status).toBe(200);
@@ -41,7 +41,7 @@ onBothEngines("chapters and notes proposed by a model", (open) => {
   });
 
   test("are cleaned up if the model mixes them up", async () => {
-    const { model, propose } = await withTranscript();
+    const { model, propose } = await openSiteWithTranscript();
     const mixed = [
       { seconds: 120.6, title: "  The\nlease " },
       { seconds: 0, title: "Hello" },
@@ -63,7 +63,7 @@ onBothEngines("chapters and notes proposed by a model", (open) => {
   });
 
   test("are refused without a key, a transcript, an episode, an admin or an answer", async () => {
-    const { app, admin, model, id, propose } = await withTranscript();
+    const { app, admin, model, id, propose } = await openSiteWithTranscript();
     expect((await propose(app.client())).status).toBe(401);
     expect((await propose(admin, 9999)).status).toBe(404);
     model.fail(makeResponsesAnswer({ chapters: [], notes: "" }));
@@ -75,7 +75,7 @@ onBothEngines("chapters and notes proposed by a model", (open) => {
       404,
       "Transcript not found",
     ]);
-    const keyless = await (await withTranscript(false)).propose();
+    const keyless = await (await openSiteWithTranscript(false)).propose();
     expect([keyless.status, keyless.json()]).toMatchObject([
       503,
       { missingApiKey: true, provider: "openai" },

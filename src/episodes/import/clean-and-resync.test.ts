@@ -18,15 +18,15 @@ onBothEngines("cleaning and resyncing", (open) => {
     const [first, second] = await fetchEpisodes(admin);
     await admin.request(`/api/episodes/${first?.id}/featured`, { method: "PATCH", json: { featured: true } });
     await admin.request(`/api/episodes/${second?.id}`, { method: "DELETE" });
-    const state = async () => (await admin.request("/api/episodes/import-state")).json();
-    expect(await state()).toMatchObject({ total: 49, edited: 1, deleted: 1, running: null });
+    const fetchState = async () => (await admin.request("/api/episodes/import-state")).json();
+    expect(await fetchState()).toMatchObject({ total: 49, edited: 1, deleted: 1, running: null });
     expect(toStatusAndBody(await post(admin, "clean-and-resync"))).toEqual([
       200,
       { count: 120, message: "All episodes cleaned and resynced: 120 episodes." },
     ]);
     const episodes = await fetchEpisodes(admin, "?sort=number&order=asc");
     expect(episodes.map((one) => one.episodeNumber)).toEqual(Array.from({ length: 120 }, (_, at) => at + 1));
-    expect(await state()).toMatchObject({ total: 120, edited: 0, deleted: 0 });
+    expect(await fetchState()).toMatchObject({ total: 120, edited: 0, deleted: 0 });
   });
 
   test("takes numbers from titles, and the next free number for the rest", async () => {

@@ -14,21 +14,21 @@ const video: Video = {
 };
 
 describe("sortUploads", () => {
-  const upload = (videoId: string, availability: Upload["availability"] = "public"): Upload => ({
+  const makeUpload = (videoId: string, availability: Upload["availability"] = "public"): Upload => ({
     videoId,
     availability,
   });
 
   it("keeps the ready videos in the list's order and counts the rest by reason", () => {
     const uploads = [
-      upload("soon"),
-      upload("now"),
-      upload("second"),
-      upload("hidden", "private"),
-      upload("gone", "deleted"),
-      upload("vanished"),
-      upload("fresh"),
-      upload("first"),
+      makeUpload("soon"),
+      makeUpload("now"),
+      makeUpload("second"),
+      makeUpload("hidden", "private"),
+      makeUpload("gone", "deleted"),
+      makeUpload("vanished"),
+      makeUpload("fresh"),
+      makeUpload("first"),
     ];
     const videos: Video[] = [
       { ...video, videoId: "first" },

@@ -31,12 +31,12 @@ onBothEngines("a regular update", (open) => {
       method: "POST",
       json: { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, channelId: "/user/allshowsvideos" },
     });
-    const config = (json: object) =>
+    const putConfig = (json: object) =>
       admin.request("/api/episodes/config", {
         method: "POST",
         json: { updateDay: "Tuesday", updateHour: 15, updateMinute: 0, ...json },
       });
-    await config({ channelId: "https://www.youtube.com/c/allshowsvideos" });
+    await putConfig({ channelId: "https://www.youtube.com/c/allshowsvideos" });
     await post(admin, "update");
     const before = youtube.quotaUsed;
     await post(admin, "update");
@@ -47,28 +47,28 @@ onBothEngines("a regular update", (open) => {
   test("stores how often videos were watched, which doesn't count as a change", async () => {
     const { admin, youtube } = await openSite(await open(), [makeVideo(1, { views: 120 }), makeVideo(2)]);
     await post(admin, "update");
-    const views = async () => (await fetchEpisodes(admin, "?sort=published")).map((one) => one.views);
-    expect(await views()).toEqual([0, 120]);
+    const fetchViews = async () => (await fetchEpisodes(admin, "?sort=published")).map((one) => one.views);
+    expect(await fetchViews()).toEqual([0, 120]);
     youtube.change(makeVideoId(1), { views: 3402 });
     expect(toStatusAndBody(await post(admin, "update"))).toEqual([
       200,
       { count: 0, message: "No new episodes." },
     ]);
-    expect(await views()).toEqual([0, 3402]);
+    expect(await fetchViews()).toEqual([0, 3402]);
   });
 
   test("writes nothing for an unchanged channel", async () => {
     const { admin } = await openSite(await open(), makeVideos(5));
     await post(admin, "update");
     const before = await fetchEpisodes(admin);
-    const events = async () => (await admin.request("/api/admin-events")).json<unknown[]>().length;
-    const eventsBefore = await events();
+    const countEvents = async () => (await admin.request("/api/admin-events")).json<unknown[]>().length;
+    const eventsBefore = await countEvents();
     expect(toStatusAndBody(await post(admin, "update"))).toEqual([
       200,
       { count: 0, message: "No new episodes." },
     ]);
     expect(await fetchEpisodes(admin)).toEqual(before);
-    expect(await events()).toBe(eventsBefore);
+    expect(await countEvents()).toBe(eventsBefore);
   });
 
   test("leaves out videos that aren't ready, and adds them once they are", async () => {
@@ -145,9 +145,9 @@ onBothEngines("a regular update", (open) => {
     const { admin } = await openSite(await open(), makeVideos(1), {
       now: () => new Date("2026-11-17T22:00:00Z"),
     });
-    const checked = async () => (await admin.request("/api/episodes/config")).json().lastChecked;
-    expect(await checked()).toBeNull();
+    const fetchLastChecked = async () => (await admin.request("/api/episodes/config")).json().lastChecked;
+    expect(await fetchLastChecked()).toBeNull();
     await post(admin, "update");
-    expect(await checked()).toBe("2026-11-17T22:00:00.000Z");
+    expect(await fetchLastChecked()).toBe("2026-11-17T22:00:00.000Z");
   });
 });

@@ -10,19 +10,19 @@ const BEFORE_DUE_TIME = "2026-11-17T21:59:30.000Z";
 const AFTER_DUE_TIME = "2026-11-17T22:00:05.000Z";
 
 onBothEngines("the scheduled update", (open) => {
-  async function scheduled(shown = makeVideos(3), env: Record<string, string> = {}) {
+  async function openScheduledSite(shown = makeVideos(3), env: Record<string, string> = {}) {
     let now = new Date("2026-11-16T12:00:00.000Z");
     const database = await open();
     const site = await openSite(database, shown, { now: () => now, env });
-    const at = (moment: string, signal?: AbortSignal) => {
+    const runAt = (moment: string, signal?: AbortSignal) => {
       now = new Date(moment);
       return runScheduledUpdate(site.app.house, videoIntake, signal);
     };
-    return { ...site, database, at };
+    return { ...site, database, at: runAt };
   }
 
   test("runs at its day and time in the show's time zone, once", async () => {
-    const { admin, at } = await scheduled();
+    const { admin, at } = await openScheduledSite();
     expect(await at(BEFORE_DUE_TIME)).toBeNull();
     expect(await at(AFTER_DUE_TIME)).toMatchObject({ count: 3 });
     expect(await at("2026-11-17T22:01:05.000Z")).toBeNull();
@@ -32,14 +32,14 @@ onBothEngines("the scheduled update", (open) => {
   });
 
   test("keeps its local time across the change to daylight saving time", async () => {
-    const { at } = await scheduled();
+    const { at } = await openScheduledSite();
     await at("2027-03-10T00:00:00.000Z");
     expect(await at("2027-03-16T20:59:59.000Z")).toBeNull();
     expect(await at("2027-03-16T21:00:00.000Z")).not.toBeNull();
   });
 
   test("runs once, no matter how many processes there are", async () => {
-    const { app, youtube, database, at } = await scheduled();
+    const { app, youtube, database, at } = await openScheduledSite();
     const env = { YOUTUBE_API_KEY: "right-key", YOUTUBE_BASE_URL: youtube.origin };
     const second = testApp(database, { env, now: () => new Date(AFTER_DUE_TIME) });
     const done = await Promise.all([
@@ -52,7 +52,7 @@ onBothEngines("the scheduled update", (open) => {
   });
 
   test("is made up for once after the program didn't run for weeks", async () => {
-    const { youtube, at } = await scheduled();
+    const { youtube, at } = await openScheduledSite();
     await at(AFTER_DUE_TIME);
     const spent = youtube.quotaUsed;
     expect(await at("2026-12-20T03:00:00.000Z")).not.toBeNull();
@@ -61,26 +61,26 @@ onBothEngines("the scheduled update", (open) => {
   });
 
   test("follows a change of day and time immediately, and makes up for nothing before it", async () => {
-    const { admin, at } = await scheduled();
+    const { admin, at } = await openScheduledSite();
     await at(BEFORE_DUE_TIME);
-    const to = (updateDay: string, updateHour: number, updateMinute: number) =>
+    const reschedule = (updateDay: string, updateHour: number, updateMinute: number) =>
       admin.request("/api/episodes/config", {
         method: "POST",
         json: { updateDay, updateHour, updateMinute, channelId: "@allshows" },
       });
-    await to("Monday", 9, 0);
+    await reschedule("Monday", 9, 0);
     expect(await at("2026-11-17T22:05:00.000Z")).toBeNull();
-    await to("Tuesday", 15, 15);
+    await reschedule("Tuesday", 15, 15);
     expect(await at("2026-11-17T22:14:00.000Z")).toBeNull();
     expect(await at("2026-11-17T22:15:00.000Z")).toMatchObject({ count: 3 });
   });
 
   test("is retried after growing pauses, and the team sees why it failed", async () => {
-    const { admin, youtube, at } = await scheduled();
+    const { admin, youtube, at } = await openScheduledSite();
     youtube.fail({ resource: "playlistItems", kind: "malformed" });
-    const state = async () => (await admin.request("/api/episodes/import-state")).json();
+    const fetchState = async () => (await admin.request("/api/episodes/import-state")).json();
     expect(await at(AFTER_DUE_TIME)).toBeNull();
-    expect((await state()).lastFailure).toEqual({
+    expect((await fetchState()).lastFailure).toEqual({
       at: AFTER_DUE_TIME,
       message: "YouTube's answer could not be read (not JSON).",
     });
@@ -93,12 +93,12 @@ onBothEngines("the scheduled update", (open) => {
     youtube.publish(makeVideo(50));
     expect(await at("2026-11-17T22:02:00.000Z")).toBeNull();
     expect(await at("2026-11-17T22:03:05.000Z")).toMatchObject({ count: 4 });
-    expect(await state()).toMatchObject({ lastFailure: null, nextUpdate: "2026-11-24T22:00:00.000Z" });
+    expect(await fetchState()).toMatchObject({ lastFailure: null, nextUpdate: "2026-11-24T22:00:00.000Z" });
     expect(await fetchEpisodes(admin)).toHaveLength(4);
   });
 
   test("is due again if the process stopped in the middle", async () => {
-    const { admin, youtube, app, at } = await scheduled();
+    const { admin, youtube, app, at } = await openScheduledSite();
     await at(BEFORE_DUE_TIME);
     youtube.fail({ resource: "playlistItems", kind: "hang", times: 1 });
     const stopping = new AbortController();
@@ -116,7 +116,7 @@ onBothEngines("the scheduled update", (open) => {
   });
 
   test("does nothing without a key", async () => {
-    const { admin, at } = await scheduled([], { YOUTUBE_API_KEY: "" });
+    const { admin, at } = await openScheduledSite([], { YOUTUBE_API_KEY: "" });
     expect(await at(AFTER_DUE_TIME)).toBeNull();
     expect((await admin.request("/api/episodes/import-state")).json()).toMatchObject({
       missingApiKey: true,

@@ -6,7 +6,7 @@ import type { VideosTables } from "./import.table.server.ts";
 import { fetchEpisodes, makeVideos, openSite, post, toStatusAndBody } from "./testing/channel.ts";
 
 onBothEngines("updates", (open, engine) => {
-  const anotherProcess = (leasedUntil: string) => ({
+  const makeOtherClaim = (leasedUntil: string) => ({
     id: 1,
     leaseToken: "theirs",
     kind: "update" as const,
@@ -68,7 +68,7 @@ onBothEngines("updates", (open, engine) => {
     const database = await open();
     let now = new Date("2026-11-17T22:00:00.000Z");
     const { admin } = await openSite(database, makeVideos(2), { now: () => now });
-    const claim = anotherProcess("2026-11-17T22:00:15.000Z");
+    const claim = makeOtherClaim("2026-11-17T22:00:15.000Z");
     await on<VideosTables>(database.db).insertInto("episode_updates").values(claim).execute();
     // With SQLite, only one server can use a folder, so the other process must have died. With PostgreSQL, its lease
     // has to expire first.

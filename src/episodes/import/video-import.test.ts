@@ -72,14 +72,14 @@ onBothEngines("importing single videos", (open) => {
 
   test("reports a conflict for a known video, unless YouTube has something new about it", async () => {
     const { admin, youtube } = await openSite(await open(), makeVideos(1));
-    const again = () => post(admin, "update-specific", { videoIds: [makeVideoId(1)] });
-    await again();
-    expect(toStatusAndBody(await again())).toEqual([
+    const importAgain = () => post(admin, "update-specific", { videoIds: [makeVideoId(1)] });
+    await importAgain();
+    expect(toStatusAndBody(await importAgain())).toEqual([
       409,
       { message: `No video imported. Left out: ${makeVideoId(1)} (already an episode).` },
     ]);
     youtube.change(makeVideoId(1), { title: "Renamed" });
-    expect(toStatusAndBody(await again())).toEqual([
+    expect(toStatusAndBody(await importAgain())).toEqual([
       200,
       { count: 1, message: "1 episode brought up to date." },
     ]);

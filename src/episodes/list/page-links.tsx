@@ -6,11 +6,11 @@ import { choosePageLinks, type EpisodeView, formatListAddress } from "./list-vie
 
 export function PageLinks({ view, last }: { view: EpisodeView; last: number }) {
   if (last === 1) return null;
-  const to = (page: number) => formatListAddress({ ...view, page });
+  const formatPageAddress = (page: number) => formatListAddress({ ...view, page });
   return (
     <nav aria-label="Pages of episodes" className="flex flex-wrap items-center gap-1.5 tablet:gap-2.5">
       {view.page > 1 && (
-        <StepLink to={to(view.page - 1)} rel="prev" label="Previous page">
+        <StepLink to={formatPageAddress(view.page - 1)} rel="prev" label="Previous page">
           <ChevronLeft />
           <span className="max-tablet:sr-only">Previous</span>
         </StepLink>
@@ -23,7 +23,7 @@ export function PageLinks({ view, last }: { view: EpisodeView; last: number }) {
         ) : (
           <ButtonLink
             key={page}
-            to={to(page)}
+            to={formatPageAddress(page)}
             variant={page === view.page ? "secondary" : "ghost"}
             aria-label={`Page ${page}`}
             aria-current={page === view.page ? "page" : undefined}
@@ -34,7 +34,7 @@ export function PageLinks({ view, last }: { view: EpisodeView; last: number }) {
         ),
       )}
       {view.page < last && (
-        <StepLink to={to(view.page + 1)} rel="next" label="Next page">
+        <StepLink to={formatPageAddress(view.page + 1)} rel="next" label="Next page">
           <span className="max-tablet:sr-only">Next</span>
           <ChevronRight />
         </StepLink>

@@ -5,19 +5,19 @@ import { fetchEpisodes, makeVideo, makeVideos, openSite, post } from "#episodes/
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 
 onBothEngines("an episode's page", (open) => {
-  async function withPages(shown = makeVideos(5)) {
+  async function openSiteWithPages(shown = makeVideos(5)) {
     const site = await openSite(await open(), shown);
     await post(site.admin, "clean-and-resync");
-    const page = async (address: string) => {
+    const fetchPage = async (address: string) => {
       const answer = await site.app.client().request(`/api/episodes/page/${encodeURIComponent(address)}`);
       return answer.status === 200 ? answer.json<EpisodePage>() : answer.status;
     };
-    return { ...site, page };
+    return { ...site, page: fetchPage };
   }
-  const title = (page: EpisodePage | number) => (typeof page === "number" ? page : page.episode.title);
+  const getTitle = (page: EpisodePage | number) => (typeof page === "number" ? page : page.episode.title);
 
   test("has the episode and its neighbors by date", async () => {
-    const { page } = await withPages();
+    const { page } = await openSiteWithPages();
     const third = (await page("3-show-3")) as EpisodePage;
     expect(third.episode.title).toBe("Show 3");
     expect([third.previous?.title, third.next?.title]).toEqual(["Show 2", "Show 4"]);
@@ -30,7 +30,7 @@ onBothEngines("an episode's page", (open) => {
 
   test("leads through all episodes, including those published at the same moment", async () => {
     const publishedAt = "2024-02-02T00:00:00Z";
-    const { admin, page } = await withPages([
+    const { admin, page } = await openSiteWithPages([
       makeVideo(1),
       makeVideo(2, { publishedAt }),
       makeVideo(3, { publishedAt }),
@@ -48,7 +48,7 @@ onBothEngines("an episode's page", (open) => {
   });
 
   test("is found by an outdated address", async () => {
-    const { admin, youtube, page } = await withPages();
+    const { admin, youtube, page } = await openSiteWithPages();
     const episodes = (await fetchEpisodes(admin, "?sort=number&order=asc")) as Episode[];
     youtube.change("video000002", { title: "Renamed" });
     await post(admin, "update");
@@ -56,13 +56,13 @@ onBothEngines("an episode's page", (open) => {
       method: "PATCH",
       json: { episodeNumber: 77 },
     });
-    expect(title(await page("2-show-2"))).toBe("Renamed");
-    expect(title(await page("4-show-4"))).toBe("Show 4");
-    expect(title(await page("77"))).toBe("Show 4");
+    expect(getTitle(await page("2-show-2"))).toBe("Renamed");
+    expect(getTitle(await page("4-show-4"))).toBe("Show 4");
+    expect(getTitle(await page("77"))).toBe("Show 4");
   });
 
   test("is not found at any other address", async () => {
-    const { page } = await withPages(makeVideos(1));
+    const { page } = await openSiteWithPages(makeVideos(1));
     for (const address of ["9-nothing", "0-show", "show-1", "1_x", "9999999999-show", "%00", "1-show-1/2"])
       expect([400, 404], address).toContain(await page(address));
   });

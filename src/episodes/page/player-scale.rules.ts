@@ -20,19 +20,19 @@ export const makePlayerScale = (
   const minutes = Math.floor(lengthSeconds / 60);
   const step = LABEL_STEPS.find((each) => Math.floor((minutes * MAX_LABEL_PERCENT) / 100 / each) <= 4) ?? 120;
   const tickEvery = minutes > 120 ? 5 : 1;
-  const at = (minute: number) => (minute * 6_000) / lengthSeconds;
+  const toPercent = (minute: number) => (minute * 6_000) / lengthSeconds;
   const all = Array.from({ length: minutes + 1 }, (_, minute) => minute).filter(
     (minute) => minute % tickEvery === 0,
   );
   const labels = all.filter(
-    (minute) => minute % step === 0 && (minute === 0 || at(minute) < MAX_LABEL_PERCENT),
+    (minute) => minute % step === 0 && (minute === 0 || toPercent(minute) < MAX_LABEL_PERCENT),
   );
   const isNearChapter = (minute: number) =>
     chapterSeconds.some((second) => Math.abs(second - minute * 60) < MIN_TICK_DISTANCE_SECONDS);
   const minuteTicks = all
     .filter((minute) => !isNearChapter(minute))
     .map((minute) => ({
-      at: at(minute),
+      at: toPercent(minute),
       size: labels.includes(minute)
         ? ("label" as const)
         : minute % 5 === 0
@@ -45,7 +45,7 @@ export const makePlayerScale = (
   return {
     ticks: [...minuteTicks, ...chapterTicks],
     labels: [
-      ...labels.map((minute) => ({ at: at(minute), seconds: minute * 60 })),
+      ...labels.map((minute) => ({ at: toPercent(minute), seconds: minute * 60 })),
       { at: 100, seconds: lengthSeconds },
     ],
   };

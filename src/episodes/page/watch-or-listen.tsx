@@ -51,7 +51,7 @@ export function WatchOrListen({
 }) {
   const { audio } = episode;
   if (!audio) return <EpisodePlayer episode={episode} seconds={seconds} chapters={chapters} player={video} />;
-  const change = (next: Way) => {
+  const switchPlayer = (next: Way) => {
     // If the episode is playing, it continues in the other player.
     if (next === "watch" && listening.isOn) video.playFrom(Math.floor(listening.at));
     if (next === "listen" && video.isOn) listening.playFrom(video.at ?? 0);
@@ -63,7 +63,7 @@ export function WatchOrListen({
         label="Watch or listen"
         value={way}
         options={WAYS_TO_PLAY}
-        onValueChange={change}
+        onValueChange={switchPlayer}
         className="[&>label]:grow tablet:w-fit tablet:[&>label]:grow-0"
       />
       {way === "listen" ? (

@@ -47,16 +47,16 @@ export function AudioElement({ heard }: { heard: Extract<PlayingMedia, { way: "l
     const seek = (second: number | undefined) => {
       if (second !== undefined) readControls()?.seek(second);
     };
-    const at = () => audio.current?.currentTime ?? 0;
+    const readSecond = () => audio.current?.currentTime ?? 0;
     return {
       play: () => readControls()?.resume(),
       pause: () => readControls()?.pause(),
-      seekbackward: () => seek(at() - SKIP_SECONDS),
-      seekforward: () => seek(at() + SKIP_SECONDS),
+      seekbackward: () => seek(readSecond() - SKIP_SECONDS),
+      seekforward: () => seek(readSecond() + SKIP_SECONDS),
       seekto: ({ seekTime }) => seek(seekTime),
       ...(chapters.length > 0 && {
-        previoustrack: () => seek(findPreviousStart(chapters, at())),
-        nexttrack: () => seek(findNextStart(chapters, at())),
+        previoustrack: () => seek(findPreviousStart(chapters, readSecond())),
+        nexttrack: () => seek(findNextStart(chapters, readSecond())),
       }),
     };
   }, [chapters]);

@@ -20,12 +20,12 @@ function reportSpokenSentence(element: HTMLTrackElement | null) {
   if (!element) return;
   const { track } = element;
   track.mode = "hidden";
-  const tell = () => {
+  const reportSentence = () => {
     const said = readSentence(track);
     if (said) reportPlayback({ said });
   };
-  track.addEventListener("cuechange", tell);
-  return () => track.removeEventListener("cuechange", tell);
+  track.addEventListener("cuechange", reportSentence);
+  return () => track.removeEventListener("cuechange", reportSentence);
 }
 
 /**

@@ -17,7 +17,7 @@ export function VideoFrame({ video }: { video: Exclude<PlayingMedia, { way: "lis
       video.way === "watch"
         ? makePositionRecorder(video.episode.youtubeId, parseDuration(video.episode.duration ?? "") ?? 0)
         : undefined;
-    const hear = ({ source, origin, data }: MessageEvent) => {
+    const handleMessage = ({ source, origin, data }: MessageEvent) => {
       if (source !== player.contentWindow || origin !== videoSite.playerOrigin) return;
       const { second, isPlaying } = videoSite.readPlayer(data);
       if (isPlaying !== null) reportPlayback({ isPlaying });
@@ -25,9 +25,9 @@ export function VideoFrame({ video }: { video: Exclude<PlayingMedia, { way: "lis
       reportPlayback({ second: Math.floor(second) });
       keep?.(second);
     };
-    const ask = () => send(videoSite.askForSeconds);
-    player.addEventListener("load", ask);
-    window.addEventListener("message", hear);
+    const requestReports = () => send(videoSite.askForSeconds);
+    player.addEventListener("load", requestReports);
+    window.addEventListener("message", handleMessage);
     const release = registerControls({
       resume: () => {
         send(videoSite.command("playVideo"));
@@ -42,8 +42,8 @@ export function VideoFrame({ video }: { video: Exclude<PlayingMedia, { way: "lis
     });
     return () => {
       release();
-      player.removeEventListener("load", ask);
-      window.removeEventListener("message", hear);
+      player.removeEventListener("load", requestReports);
+      window.removeEventListener("message", handleMessage);
     };
   }, [video]);
   return (

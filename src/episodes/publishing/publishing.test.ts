@@ -40,13 +40,13 @@ onBothEngines("the feed", (open) => {
 
   test("keeps an item's guid when its title changes", async () => {
     const { admin, youtube } = await openSite(await open(), makeVideos(1), { env });
-    const guid = async () => {
+    const fetchGuid = async () => {
       await post(admin, "update");
       return parser.parse((await admin.request("/feed.xml")).text).rss.channel.item.guid;
     };
-    const before = await guid();
+    const before = await fetchGuid();
     youtube.change("video000001", { title: "Renamed" });
-    expect(await guid()).toEqual(before);
+    expect(await fetchGuid()).toEqual(before);
   });
 
   test.each(["/feed.xml", "/sitemap.xml", "/robots.txt"])(

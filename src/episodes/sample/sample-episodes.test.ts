@@ -17,16 +17,17 @@ onBothEngines("sample content", (open) => {
     const app = testApp(await open());
     await putSampleContent(app.house);
     const admin = await app.admin();
-    const count = async () => (await admin.request("/api/sample-content")).json<{ count: number }>().count;
-    const before = await count();
+    const countSamples = async () =>
+      (await admin.request("/api/sample-content")).json<{ count: number }>().count;
+    const before = await countSamples();
     const [episode] = (await admin.request("/api/episodes")).json<{ id: number }[]>();
     await admin.request(`/api/episodes/${episode?.id}/episode-number`, {
       method: "PATCH",
       json: { episodeNumber: 999 },
     });
-    expect(await count()).toBe(before - 1);
+    expect(await countSamples()).toBe(before - 1);
     expect((await admin.request("/api/sample-content", { method: "DELETE" })).status).toBe(204);
-    expect(await count()).toBe(0);
+    expect(await countSamples()).toBe(0);
     const events = (await admin.request("/api/admin-events?limit=1")).json<{ detail: string }[]>();
     expect(events[0]?.detail).toBe(`${before - 1} rows`);
     expect((await app.client().request("/api/sample-content")).status).toBe(401);
@@ -37,12 +38,12 @@ onBothEngines("sample content", (open) => {
     const app = testApp(await open());
     await putSampleContent(app.house);
     const admin = await app.admin();
-    const count = async (of: string) =>
+    const countSamples = async (of: string) =>
       (await admin.request(`/api/sample-content?of=${of}`)).json<{ count: number }>().count;
-    const topics = await count("topics");
-    expect([topics > 0, await count("episodes")]).toEqual([true, 9]);
+    const topics = await countSamples("topics");
+    expect([topics > 0, await countSamples("episodes")]).toEqual([true, 9]);
     expect((await admin.request("/api/sample-content?of=episodes", { method: "DELETE" })).status).toBe(204);
-    expect([await count("topics"), await count("episodes")]).toEqual([topics, 0]);
+    expect([await countSamples("topics"), await countSamples("episodes")]).toEqual([topics, 0]);
     expect((await admin.request("/api/sample-content?of=weeks")).status).toBe(400);
   });
 

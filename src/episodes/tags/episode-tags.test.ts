@@ -66,22 +66,22 @@ onBothEngines("generating tags", (open) => {
     }),
     makeVideo(2, { title: "What a no-show costs", description: "A barber counted empty chairs." }),
   ];
-  const tagsOf = async (admin: Parameters<typeof fetchEpisodes>[0]) =>
+  const fetchTags = async (admin: Parameters<typeof fetchEpisodes>[0]) =>
     (await fetchEpisodes(admin, "?sort=published&order=asc")).map((one) => one.tags);
 
   test("takes them from each episode's words, and again if the words change", async () => {
     const { admin, youtube } = await openSite(await open(), shown);
     await post(admin, "clean-and-resync");
-    expect(await tagsOf(admin)).toEqual([[], []]);
+    expect(await fetchTags(admin)).toEqual([[], []]);
     const generate = async () => toStatusAndBody(await post(admin, "generate-tags"));
     expect(await generate()).toEqual([200, { updatedCount: 2, message: "Tags updated for 2 episodes." }]);
-    const tags = await tagsOf(admin);
+    const tags = await fetchTags(admin);
     expect(tags[0]).toContain("Western Slope");
     expect(await generate()).toEqual([200, { updatedCount: 0, message: "Tags updated for 0 episodes." }]);
     youtube.change("video000001", { title: "Selling the tractor" });
     await post(admin, "update");
     expect(await generate()).toEqual([200, { updatedCount: 1, message: "Tags updated for 1 episode." }]);
-    expect((await tagsOf(admin))[0]).toContain("Tractor");
+    expect((await fetchTags(admin))[0]).toContain("Tractor");
   });
 
   test("asks the model if there is a key, and keeps only words that the episode contains", async () => {
@@ -95,7 +95,7 @@ onBothEngines("generating tags", (open) => {
     await post(admin, "clean-and-resync");
     expect(toStatusAndBody(await post(admin, "generate-tags"))[1]).toMatchObject({ updatedCount: 2 });
     expect(asked).toHaveLength(1);
-    expect(await tagsOf(admin)).toEqual([
+    expect(await fetchTags(admin)).toEqual([
       ["Selling", "Van", "Barter"],
       ["No-show", "Costs"],
     ]);
@@ -111,7 +111,7 @@ onBothEngines("generating tags", (open) => {
     await post(admin, "clean-and-resync");
     const message = "Tags updated for 2 episodes.";
     expect(toStatusAndBody(await post(admin, "generate-tags"))).toEqual([200, { updatedCount: 2, message }]);
-    expect((await tagsOf(admin))[0]).toContain("Western");
+    expect((await fetchTags(admin))[0]).toContain("Western");
   });
 
   test("works by rule if the model fails, and says so", async () => {
@@ -133,6 +133,6 @@ onBothEngines("generating tags", (open) => {
     const { admin } = await openSite(await open(), makeVideos(1_000));
     await post(admin, "clean-and-resync");
     expect(toStatusAndBody(await post(admin, "generate-tags"))[0]).toBe(200);
-    expect((await tagsOf(admin)).filter((tags) => !Array.isArray(tags))).toEqual([]);
+    expect((await fetchTags(admin)).filter((tags) => !Array.isArray(tags))).toEqual([]);
   });
 });

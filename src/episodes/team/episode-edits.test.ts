@@ -12,7 +12,7 @@ import { testApp } from "#testing/test-app.ts";
 import sampleShows from "../../../sample/shows.json" with { type: "json" };
 
 onBothEngines("the team's edits", (open) => {
-  async function withEpisode() {
+  async function openSiteWithEpisode() {
     const site = await openSite(await open(), makeVideos(1));
     await post(site.admin, "update");
     const [episode] = await fetchEpisodes(site.admin);
@@ -22,7 +22,7 @@ onBothEngines("the team's edits", (open) => {
   }
 
   test("feature an episode at a place, which is free again when the episode is no longer featured", async () => {
-    const { patch } = await withEpisode();
+    const { patch } = await openSiteWithEpisode();
     expect((await patch("featured", { featured: true })).json()).toMatchObject({
       featured: true,
       displayOrder: 999,
@@ -42,7 +42,7 @@ onBothEngines("the team's edits", (open) => {
   });
 
   test("set the short description, trimmed, and the number", async () => {
-    const { patch } = await withEpisode();
+    const { patch } = await openSiteWithEpisode();
     expect((await patch("short-description", { shortDescription: "  Barter  " })).json()).toMatchObject({
       shortDescription: "Barter",
     });
@@ -51,7 +51,7 @@ onBothEngines("the team's edits", (open) => {
   });
 
   test("are refused if they make no sense, naming the field", async () => {
-    const { patch } = await withEpisode();
+    const { patch } = await openSiteWithEpisode();
     for (const [what, json, path, message] of [
       ["featured", { featured: "yes" }, "featured", "Featured must be true or false"],
       [
@@ -93,7 +93,7 @@ onBothEngines("the team's edits", (open) => {
   });
 
   test("are allowed only to the team, recorded, and 404 for an unknown episode", async () => {
-    const { app, admin, episode, patch } = await withEpisode();
+    const { app, admin, episode, patch } = await openSiteWithEpisode();
     const address = `/api/episodes/${episode?.id}`;
     const user = await app.user();
     for (const [client, status] of [
@@ -122,8 +122,8 @@ onBothEngines("the update configuration", (open) => {
   test("has the specification's defaults and the show's own channel, and is replaced as a whole", async () => {
     const app = testApp(await open());
     const admin = await app.admin();
-    const config = async () => (await admin.request("/api/episodes/config")).json();
-    expect(await config()).toEqual({
+    const fetchConfig = async () => (await admin.request("/api/episodes/config")).json();
+    expect(await fetchConfig()).toEqual({
       id: 1,
       updateDay: "Tuesday",
       updateHour: 15,
@@ -137,7 +137,7 @@ onBothEngines("the update configuration", (open) => {
       200,
       expect.objectContaining({ ...right, channelId: "@elsewhere", lastChecked: null }),
     ]);
-    expect(await config()).toEqual(answer.json());
+    expect(await fetchConfig()).toEqual(answer.json());
   });
 
   test("is refused if it makes no sense, naming the field", async () => {

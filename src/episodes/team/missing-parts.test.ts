@@ -18,25 +18,26 @@ onBothEngines("missing parts of episodes", (open) => {
       method: "PUT",
       json: { chapters: [{ seconds: 0, title: "Hello" }] },
     });
-    const describe = (id: number, description: string) =>
+    const putDescription = (id: number, description: string) =>
       admin.request(`/api/episodes/${id}`, { method: "PATCH", json: { description } });
-    await describe(heard, "0:00 Hello\n1:30 Goodbye");
-    await describe(read, "Live at 11:00 AM.");
-    await describe(bare, "Nothing: not a chapter.");
-    const list = async (query: string, client = admin) =>
+    await putDescription(heard, "0:00 Hello\n1:30 Goodbye");
+    await putDescription(read, "Live at 11:00 AM.");
+    await putDescription(bare, "Nothing: not a chapter.");
+    const fetchList = async (query: string, client = admin) =>
       (await fetchEpisodes(client, `?sort=number&order=asc&${query}`)) as Episode[];
-    expect((await list("hidden=true")).map(({ lacks }) => lacks)).toEqual([
+    expect((await fetchList("hidden=true")).map(({ lacks }) => lacks)).toEqual([
       ["audio", "transcript", "chapters"],
       ["transcript"],
       ["audio", "chapters"],
       ["audio", "transcript"],
     ]);
-    const without = async (part: string) => (await list(`hidden=true&lacks=${part}`)).map(({ id }) => id);
-    expect(await without("audio")).toEqual([bare, read, divided]);
-    expect(await without("transcript")).toEqual([bare, heard, divided]);
-    expect(await without("chapters")).toEqual([bare, read]);
+    const fetchIdsWithout = async (part: string) =>
+      (await fetchList(`hidden=true&lacks=${part}`)).map(({ id }) => id);
+    expect(await fetchIdsWithout("audio")).toEqual([bare, read, divided]);
+    expect(await fetchIdsWithout("transcript")).toEqual([bare, heard, divided]);
+    expect(await fetchIdsWithout("chapters")).toEqual([bare, read]);
     expect((await admin.request("/api/episodes?hidden=true&lacks=views")).status).toBe(400);
-    const seen = await list("hidden=true&lacks=audio", app.client());
+    const seen = await fetchList("hidden=true&lacks=audio", app.client());
     expect(seen).toHaveLength(4);
     expect(seen[0]).not.toHaveProperty("lacks");
   });

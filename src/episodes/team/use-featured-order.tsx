@@ -55,7 +55,7 @@ export function useFeaturedOrder(loaded: readonly Episode[], view: TeamView) {
     event.preventDefault();
     void send(move(id, by));
   };
-  const handleOf = ({ id, title, featured }: Episode): ReactNode =>
+  const renderHandle = ({ id, title, featured }: Episode): ReactNode =>
     isOrdered &&
     featured && (
       <button
@@ -68,7 +68,7 @@ export function useFeaturedOrder(loaded: readonly Episode[], view: TeamView) {
         <GripVertical aria-hidden="true" className="size-4" />
       </button>
     );
-  return { episodes, handleOf };
+  return { episodes, handleOf: renderHandle };
 }
 
 /** Applies new display orders to the episodes, and sorts them accordingly. */

@@ -51,7 +51,7 @@ export function ClipsRow({
 export function ClipLink({ clip, note }: { clip: Clip; note: string }) {
   const { content, episode, video } = clip;
   const time = formatClockTime(episode.seconds);
-  const start = (event: MouseEvent) => {
+  const playClip = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     const { id, title, seconds: from } = episode;
     play({ way: "watch", episode: { id, title, ...video }, chapters: [], from });
@@ -61,7 +61,7 @@ export function ClipLink({ clip, note }: { clip: Clip; note: string }) {
       <Link
         to={`${episode.address}?t=${episode.seconds}`}
         viewTransition
-        onClick={start}
+        onClick={playClip}
         aria-label={`Hear it at ${time}: ${content}${note && `, ${note}`}`}
         className="figures inline-flex items-center gap-2 font-label text-link after:absolute after:inset-0"
       >

@@ -14,7 +14,7 @@ const PAY_TRANSCRIPT = writeSrt(
 );
 
 onBothEngines("a transcript", (open) => {
-  async function withEpisodes(count = 2) {
+  async function openSiteWithEpisodes(count = 2) {
     const site = await openSite(await open(), makeVideos(count));
     await post(site.admin, "clean-and-resync");
     const episodes = (await fetchEpisodes(site.admin, "?sort=number&order=asc")) as Episode[];
@@ -24,7 +24,7 @@ onBothEngines("a transcript", (open) => {
   }
 
   test("is stored, readable for everybody, and the same when read from its own files", async () => {
-    const { admin, visitor, id, other } = await withEpisodes();
+    const { admin, visitor, id, other } = await openSiteWithEpisodes();
     const stored = await uploadTranscript(admin, id, PAY_TRANSCRIPT);
     expect([stored.status, stored.json()]).toEqual([
       200,
@@ -46,7 +46,7 @@ onBothEngines("a transcript", (open) => {
   });
 
   test("doesn't exist without an upload, and is hidden with its episode", async () => {
-    const { admin, visitor, id, other } = await withEpisodes();
+    const { admin, visitor, id, other } = await openSiteWithEpisodes();
     await uploadTranscript(admin, id, PAY_TRANSCRIPT);
     for (const end of ["transcript", "transcript.vtt", "transcript.txt"]) {
       expect((await visitor.request(`/api/episodes/${other}/${end}`)).status, end).toBe(404);
@@ -58,25 +58,25 @@ onBothEngines("a transcript", (open) => {
   });
 
   test("goes to the trash and can be restored, unless there is a new one", async () => {
-    const { admin, visitor, id } = await withEpisodes();
+    const { admin, visitor, id } = await openSiteWithEpisodes();
     await uploadTranscript(admin, id, PAY_TRANSCRIPT);
-    const remove = () => admin.request(`/api/episodes/${id}/transcript`, { method: "DELETE" });
-    const deleted = await remove();
+    const deleteTranscript = () => admin.request(`/api/episodes/${id}/transcript`, { method: "DELETE" });
+    const deleted = await deleteTranscript();
     const restore = () =>
       admin.request(`/api/trash/${deleted.headers.get("x-deletion-id")}/restore`, { method: "POST" });
     expect(deleted.status).toBe(204);
-    expect((await remove()).status).toBe(404);
+    expect((await deleteTranscript()).status).toBe(404);
     expect(await fetchEpisodes(visitor, "?search=invoice")).toEqual([]);
     await uploadTranscript(admin, id, writeSrt("Something else."));
     expect((await restore()).json()).toMatchObject({ restored: 0 });
-    await remove();
+    await deleteTranscript();
     expect((await restore()).json()).toMatchObject({ restored: 1 });
     expect((await visitor.request(`/api/episodes/${id}/transcript`)).json<Transcript>().cues).toHaveLength(5);
     expect(await fetchEpisodes(visitor, "?search=nice+invoice")).toHaveLength(1);
   });
 
   test("survives a resync of its video", async () => {
-    const { admin, id } = await withEpisodes();
+    const { admin, id } = await openSiteWithEpisodes();
     await uploadTranscript(admin, id, PAY_TRANSCRIPT);
     await post(admin, "clean-and-resync");
     const [episode] = (await fetchEpisodes(admin, "?sort=number&order=asc")) as Episode[];
@@ -85,7 +85,7 @@ onBothEngines("a transcript", (open) => {
   });
 
   test("is deleted with an episode that is permanently deleted", async () => {
-    const { admin, id } = await withEpisodes();
+    const { admin, id } = await openSiteWithEpisodes();
     await uploadTranscript(admin, id, PAY_TRANSCRIPT);
     const deleted = await admin.request(`/api/episodes/${id}`, { method: "DELETE" });
     await admin.request(`/api/trash/${deleted.headers.get("x-deletion-id")}`, { method: "DELETE" });
@@ -95,7 +95,7 @@ onBothEngines("a transcript", (open) => {
   });
 
   test("renames a speaker everywhere", async () => {
-    const { admin, visitor, id } = await withEpisodes();
+    const { admin, visitor, id } = await openSiteWithEpisodes();
     await uploadTranscript(admin, id, PAY_TRANSCRIPT);
     const rename = (json: object) => admin.request(`/api/episodes/${id}/speakers`, { method: "PUT", json });
     const renamed = await rename({ from: "Hana", to: "Hana Ito" });
@@ -109,7 +109,7 @@ onBothEngines("a transcript", (open) => {
   });
 
   test("is found with straight and with curly quotation marks, whichever it has", async () => {
-    const { admin, visitor, id, other } = await withEpisodes();
+    const { admin, visitor, id, other } = await openSiteWithEpisodes();
     await uploadTranscript(admin, id, writeSrt("It isn't fair.", "No.", "I said it isn’t."));
     await uploadTranscript(admin, other, writeSrt("That isn’t “work”."));
     const search = async (words: string) => {
@@ -122,7 +122,7 @@ onBothEngines("a transcript", (open) => {
   });
 
   test("can be searched, with up to three moments and the words around them", async () => {
-    const { admin, visitor, id, other } = await withEpisodes();
+    const { admin, visitor, id, other } = await openSiteWithEpisodes();
     await uploadTranscript(admin, id, PAY_TRANSCRIPT);
     await uploadTranscript(
       admin,

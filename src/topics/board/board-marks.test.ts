@@ -12,8 +12,8 @@ onBothEngines("topics on the board", (open) => {
     const app = testApp(await open(), { now: () => new Date("2026-12-01T10:00:00Z") });
     const boss = await app.admin();
     for (const [index, one] of more.entries())
-      await boss.request("/api/topics", { method: "POST", json: { ...topic(index), ...one } });
-    const rows = () =>
+      await boss.request("/api/topics", { method: "POST", json: { ...makeTopic(index), ...one } });
+    const readRows = () =>
       on<TopicsTables>(app.house.db)
         .selectFrom("topics")
         .leftJoin("topic_threads", "topic_threads.id", "topics.id")
@@ -30,23 +30,27 @@ onBothEngines("topics on the board", (open) => {
         ])
         .orderBy("topics.id")
         .execute();
-    return { ...app, boss, rows };
+    return { ...app, boss, rows: readRows };
   }
 
-  const topic = (index: number) => ({ category: "Pay", subCategory: "Prices", content: `Topic ${index}` });
-  const put = (boss: Client, id: number, json: object) =>
-    boss.request(`/api/topics/${id}`, { method: "PUT", json: { ...topic(0), ...json } });
+  const makeTopic = (index: number) => ({
+    category: "Pay",
+    subCategory: "Prices",
+    content: `Topic ${index}`,
+  });
+  const putTopic = (boss: Client, id: number, json: object) =>
+    boss.request(`/api/topics/${id}`, { method: "PUT", json: { ...makeTopic(0), ...json } });
 
   test("are listed by the switch 'On the board', and keep their address when it is turned off and on again", async () => {
     const { boss, rows } = await openTopics({});
     expect(await rows()).toMatchObject([{ onBoard: false, key: null, listedAt: null }]);
-    expect((await put(boss, 1, { onBoard: true })).json()).toMatchObject({ id: 1, onBoard: true });
+    expect((await putTopic(boss, 1, { onBoard: true })).json()).toMatchObject({ id: 1, onBoard: true });
     const [listed] = await rows();
     expect(listed).toMatchObject({ onBoard: true, listedAt: "2026-12-01T10:00:00.000Z" });
     expect(listed?.key).toMatch(/^[0-9a-f]{12}$/);
-    expect((await put(boss, 1, { content: "Changed" })).json()).toMatchObject({ onBoard: true });
-    expect((await put(boss, 1, { onBoard: false })).json()).toMatchObject({ onBoard: false });
-    await put(boss, 1, { onBoard: true });
+    expect((await putTopic(boss, 1, { content: "Changed" })).json()).toMatchObject({ onBoard: true });
+    expect((await putTopic(boss, 1, { onBoard: false })).json()).toMatchObject({ onBoard: false });
+    await putTopic(boss, 1, { onBoard: true });
     expect(await rows()).toEqual([listed]);
   });
 
@@ -81,10 +85,10 @@ onBothEngines("topics on the board", (open) => {
       (await boss.request("/api/topics/1", { method: "DELETE" })).headers.get("x-deletion-id");
     await boss.request(`/api/trash/${await remove()}/restore`, { method: "POST" });
     expect(await rows()).toEqual(before);
-    const threads = () => on<TopicsTables>(house.db).selectFrom("topic_threads").select("id").execute();
+    const listThreads = () => on<TopicsTables>(house.db).selectFrom("topic_threads").select("id").execute();
     const deletion = await remove();
-    expect(await threads()).toEqual([{ id: 1 }]);
+    expect(await listThreads()).toEqual([{ id: 1 }]);
     await boss.request(`/api/trash/${deletion}`, { method: "DELETE" });
-    expect(await threads()).toEqual([]);
+    expect(await listThreads()).toEqual([]);
   });
 });

@@ -34,12 +34,12 @@ export function detectDelimiter(headerLine: string): "," | ";" {
 /** Returns each column's index in the header, or -1 if the column is missing. Ignores case. */
 export function findColumns(header: readonly string[]): Record<CsvColumn, number> {
   const names = header.map((name) => name.trim().toLowerCase());
-  const find = (column: CsvColumn) => names.indexOf(column.toLowerCase());
+  const findColumn = (column: CsvColumn) => names.indexOf(column.toLowerCase());
   return {
-    category: find("category"),
-    subCategory: find("subCategory"),
-    content: find("content"),
-    source: find("source"),
+    category: findColumn("category"),
+    subCategory: findColumn("subCategory"),
+    content: findColumn("content"),
+    source: findColumn("source"),
   };
 }
 

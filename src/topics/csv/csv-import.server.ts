@@ -111,12 +111,12 @@ function findRequiredColumns(header: readonly string[]): Record<CsvColumn, numbe
 }
 
 function parseRow(read: ParsedRows, row: number, cells: string[], places: Record<CsvColumn, number>): void {
-  const cell = (column: CsvColumn) => unescapeFormula(cells[places[column]] ?? "").trim();
+  const readCell = (column: CsvColumn) => unescapeFormula(cells[places[column]] ?? "").trim();
   const { success, data, error } = TopicInput.safeParse({
-    category: cell("category"),
-    subCategory: cell("subCategory"),
-    content: cell("content"),
-    source: cell("source").toLowerCase() || undefined,
+    category: readCell("category"),
+    subCategory: readCell("subCategory"),
+    content: readCell("content"),
+    source: readCell("source").toLowerCase() || undefined,
   });
   if (success) read.valid.push(data);
   else addInvalidRow(read, row, error.issues);

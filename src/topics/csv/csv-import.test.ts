@@ -140,7 +140,7 @@ onBothEngines("the import of a CSV", (open) => {
   });
 
   test("importing an export into an empty database restores the same topics, whatever characters they contain", async () => {
-    const text = (longest: number) =>
+    const makeText = (longest: number) =>
       fc
         .oneof(
           fc.string({ unit: "binary", minLength: 1, maxLength: longest }),
@@ -153,7 +153,12 @@ onBothEngines("the import of a CSV", (open) => {
         .map((some) => some.replaceAll("\0", "").slice(0, longest))
         .filter((some) => some.trim() !== "" && some.isWellFormed());
     const source = fc.constantFrom("manual", "openai", "xai");
-    const topic = fc.record({ category: text(100), subCategory: text(100), content: text(500), source });
+    const topic = fc.record({
+      category: makeText(100),
+      subCategory: makeText(100),
+      content: makeText(500),
+      source,
+    });
     const from = await testApp(await open()).admin();
     for (const [index, json] of fc.sample(topic, { numRuns: 120, seed: 3 }).entries()) {
       const answer = await from.request("/api/topics", { method: "POST", json });

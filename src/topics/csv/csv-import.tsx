@@ -28,7 +28,7 @@ export function CsvImport({ onClose }: { onClose: () => void }) {
     if (problem) toastProblem(problem);
     else start(csv);
   };
-  const again = () => {
+  const startOver = () => {
     reset();
     setFile(undefined);
     setPasted("");
@@ -38,7 +38,7 @@ export function CsvImport({ onClose }: { onClose: () => void }) {
       <div className="grid gap-5">
         <CsvResult title="Import Successful" {...state.result} />
         <DialogFooter>
-          <Button variant="ghost" onClick={again}>
+          <Button variant="ghost" onClick={startOver}>
             Import Another File
           </Button>
           <Button onClick={onClose}>Done</Button>
@@ -77,7 +77,7 @@ function FileAndPaste({
   onPaste: (text: string) => void;
 }) {
   const template = useTemplateDownload();
-  const read = async (file: File) => {
+  const readFile = async (file: File) => {
     const problem = checkCsvFile(file);
     if (problem) return toastProblem(problem);
     try {
@@ -109,7 +109,7 @@ function FileAndPaste({
         prompt="Choose a CSV file or drop it here"
         hint="At most 5 MB"
         disabled={disabled}
-        onFile={read}
+        onFile={readFile}
       />
       <Field label="Or paste the rows, with their header">
         <Textarea

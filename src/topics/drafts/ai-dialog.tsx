@@ -34,7 +34,7 @@ const DEFAULT_SETTINGS: Settings = {
  */
 export default function AiDialog({ open, onOpenChange }: DialogState) {
   const [settings, setSettings] = useState(DEFAULT_SETTINGS);
-  const change = (some: Partial<Settings>) => setSettings((current) => ({ ...current, ...some }));
+  const changeSettings = (some: Partial<Settings>) => setSettings((current) => ({ ...current, ...some }));
   const work = useTopicDrafts();
   const { save, saving } = useSaveDrafts(() => {
     onOpenChange(false);
@@ -62,26 +62,26 @@ export default function AiDialog({ open, onOpenChange }: DialogState) {
 
   return (
     <Dialog open={open} onOpenChange={close} title="AI Topic Generator" size="lg">
-      <Tabs label="Prompt" tabs={TABS} value={settings.tab} onValueChange={(tab) => change({ tab })}>
+      <Tabs label="Prompt" tabs={TABS} value={settings.tab} onValueChange={(tab) => changeSettings({ tab })}>
         <TabPanel value="preset" className="pt-5">
           <RadioGroup
             label="What to draft"
             value={settings.preset}
             options={PRESETS}
-            onValueChange={(preset) => change({ preset })}
+            onValueChange={(preset) => changeSettings({ preset })}
             className="tablet:grid-cols-3"
           />
         </TabPanel>
         <TabPanel value="custom" className="pt-5">
           <CustomPrompt
             texts={settings}
-            onChange={change}
+            onChange={changeSettings}
             writing={work.writing}
-            onWrite={() => work.write(settings.theme, (prompt) => change({ prompt }))}
+            onWrite={() => work.write(settings.theme, (prompt) => changeSettings({ prompt }))}
           />
         </TabPanel>
       </Tabs>
-      <GeneratorChoices choices={settings} onChange={change} />
+      <GeneratorChoices choices={settings} onChange={changeSettings} />
       {work.missingKeys.length > 0 && <KeyAlert>{describeMissingKeys(work.missingKeys)}</KeyAlert>}
       {work.drafting && <DraftListLoading count={Number(settings.count)} />}
       {work.drafts && !work.drafting && (

@@ -54,7 +54,7 @@ onBothEngines("a missing key", (open) => {
 });
 
 onBothEngines("a provider that fails", (open) => {
-  const unreadable = (name: string) => `${name}'s answer could not be read. Please try again.`;
+  const makeUnreadableMessage = (name: string) => `${name}'s answer could not be read. Please try again.`;
   const noPage = { status: 502, body: "<html>Bad gateway</html>" };
 
   // The provider, how it fails, the message that the team gets, and the number of attempts.
@@ -78,10 +78,10 @@ onBothEngines("a provider that fails", (open) => {
     ["openai", "declined", "OpenAI declined: I can't help with that.", 1],
     ["openai", "reset", "OpenAI could not be reached (ECONNRESET).", 1],
     ["openai", "truncated", "OpenAI could not be reached (UND_ERR_SOCKET).", 1],
-    ["openai", "malformed", unreadable("OpenAI"), 2],
-    ["openai", "prose", unreadable("OpenAI"), 2],
-    ["openai", "wrong-shape", unreadable("OpenAI"), 2],
-    ["openai", "cut-short", unreadable("OpenAI"), 2],
+    ["openai", "malformed", makeUnreadableMessage("OpenAI"), 2],
+    ["openai", "prose", makeUnreadableMessage("OpenAI"), 2],
+    ["openai", "wrong-shape", makeUnreadableMessage("OpenAI"), 2],
+    ["openai", "cut-short", makeUnreadableMessage("OpenAI"), 2],
     ["xai", xaiRefusals.wrongKey, "Incorrect API key provided: xa***. Look your keys up in the console.", 1],
     [
       "xai",
@@ -92,8 +92,8 @@ onBothEngines("a provider that fails", (open) => {
     ["xai", xaiRefusals.serverError, "The service is not well. Please try again.", 1],
     ["xai", noPage, "xAI failed: status 502.", 1],
     ["xai", "reset", "xAI could not be reached (ECONNRESET).", 1],
-    ["xai", "malformed", unreadable("xAI"), 2],
-    ["xai", "wrong-shape", unreadable("xAI"), 2],
+    ["xai", "malformed", makeUnreadableMessage("xAI"), 2],
+    ["xai", "wrong-shape", makeUnreadableMessage("xAI"), 2],
   ])("%s: %j", async (provider, fault, message, times) => {
     const app = testApp(await open(), { env: makeEnv() });
     const admin = await app.admin();

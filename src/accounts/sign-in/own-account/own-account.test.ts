@@ -102,12 +102,12 @@ onBothEngines("your own account", (open) => {
     const boss = await admin("boss");
     const ben = await admin("ben");
     await send(ben, "PUT", "/api/settings", { adminRegistration: true });
-    const read = async (query: string) =>
+    const fetchEvents = async (query: string) =>
       (await boss.request(`/api/admin-events?${query}`)).json<{ id: number; entity: string }[]>();
-    const [newest, second] = await read("limit=2");
-    expect(await read(`before=${newest?.id}&limit=1`)).toEqual([second]);
-    expect((await read("username=ben")).map(({ entity }) => entity)).toEqual(["settings", "user"]);
-    expect(await read("username=ben&entity=settings")).toHaveLength(1);
+    const [newest, second] = await fetchEvents("limit=2");
+    expect(await fetchEvents(`before=${newest?.id}&limit=1`)).toEqual([second]);
+    expect((await fetchEvents("username=ben")).map(({ entity }) => entity)).toEqual(["settings", "user"]);
+    expect(await fetchEvents("username=ben&entity=settings")).toHaveLength(1);
     expect((await boss.request("/api/admin-events?before=x")).status).toBe(400);
   });
 });

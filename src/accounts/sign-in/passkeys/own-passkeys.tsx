@@ -41,7 +41,7 @@ function AddPasskey() {
   const [asking, setAsking] = useState(false);
   const queryClient = useQueryClient();
   const { revalidate } = useRevalidator();
-  const add = async (currentPassword: string) => {
+  const addPasskey = async (currentPassword: string) => {
     const { createPasskey } = await import("./browser-passkeys.ts");
     if (!(await createPasskey(currentPassword))) return;
     toast({ title: "Passkey added" });
@@ -60,7 +60,7 @@ function AddPasskey() {
         title="Add a passkey"
         body="Your device asks for your finger, face or PIN next."
         confirm="Continue"
-        onConfirm={add}
+        onConfirm={addPasskey}
       />
     </>
   );

@@ -58,18 +58,18 @@ function listSelfLinkFaults(rss: Node & { channel: Node }, ownAddress: string): 
 }
 
 function listItemFaults(item: Node): string[] {
-  const named = (fault: string) => `${fault}: ${JSON.stringify(item.title ?? item.guid)}`;
+  const describeFault = (fault: string) => `${fault}: ${JSON.stringify(item.title ?? item.guid)}`;
   return [
-    ...(item.title || item.description ? [] : [named("an item needs a title or a description")]),
+    ...(item.title || item.description ? [] : [describeFault("an item needs a title or a description")]),
     ...Object.keys(item)
       .filter((name) => !ITEM_ELEMENTS.has(name))
-      .map((name) => named(`item has <${name}>`)),
+      .map((name) => describeFault(`item has <${name}>`)),
     ...SINGLE_ELEMENTS.filter((name) => Array.isArray(item[name])).map((name) =>
-      named(`<${name}> comes twice`),
+      describeFault(`<${name}> comes twice`),
     ),
-    ...(URL.canParse(String(item.link)) ? [] : [named("link is no address")]),
-    ...(isDate(item.pubDate) ? [] : [named("pubDate is none")]),
-    ...(item.guid ? [] : [named("no guid")]),
+    ...(URL.canParse(String(item.link)) ? [] : [describeFault("link is no address")]),
+    ...(isDate(item.pubDate) ? [] : [describeFault("pubDate is none")]),
+    ...(item.guid ? [] : [describeFault("no guid")]),
   ];
 }
 

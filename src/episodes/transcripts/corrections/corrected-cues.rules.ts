@@ -42,21 +42,23 @@ const splitWords = (text: string): string[] => text.split(/\s+/).filter((word) =
 function alignWords(before: readonly string[], after: readonly string[]): (number | undefined)[] {
   const width = after.length + 1;
   const common = new Uint16Array((before.length + 1) * width);
-  const at = (old: number, now: number) => common[old * width + now] ?? 0;
+  const getLength = (old: number, now: number) => common[old * width + now] ?? 0;
   for (let old = before.length - 1; old >= 0; old -= 1)
     for (let now = after.length - 1; now >= 0; now -= 1)
       common[old * width + now] =
-        before[old] === after[now] ? at(old + 1, now + 1) + 1 : Math.max(at(old + 1, now), at(old, now + 1));
+        before[old] === after[now]
+          ? getLength(old + 1, now + 1) + 1
+          : Math.max(getLength(old + 1, now), getLength(old, now + 1));
   const places: (number | undefined)[] = after.map(() => undefined);
   for (let old = 0, now = 0; old < before.length && now < after.length; ) {
     if (before[old] === after[now]) {
       places[now] = old;
       old += 1;
       now += 1;
-    } else if (at(old + 1, now) > at(old, now + 1)) old += 1;
+    } else if (getLength(old + 1, now) > getLength(old, now + 1)) old += 1;
     else {
       // A word that replaces another word goes into that word's cue.
-      if (at(old + 1, now) === at(old, now + 1)) places[now] = old;
+      if (getLength(old + 1, now) === getLength(old, now + 1)) places[now] = old;
       now += 1;
     }
   }

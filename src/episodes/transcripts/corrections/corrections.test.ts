@@ -7,7 +7,7 @@ import type { Transcript } from "../transcripts.contract.ts";
 import type { Correction } from "./corrections.contract.ts";
 
 onBothEngines("a proposed correction", (open) => {
-  async function withTranscript() {
+  async function openSiteWithTranscript() {
     const site = await openSite(await open(), makeVideos(1));
     await post(site.admin, "clean-and-resync");
     const [episode] = (await fetchEpisodes(site.admin)) as Episode[];
@@ -20,19 +20,19 @@ onBothEngines("a proposed correction", (open) => {
     const visitor = site.app.client();
     const propose = (start: number, text: string) =>
       visitor.request(`/api/episodes/${id}/corrections`, { method: "POST", json: { start, text } });
-    const list = async () => (await site.admin.request("/api/corrections")).json<Correction[]>();
+    const fetchCorrections = async () => (await site.admin.request("/api/corrections")).json<Correction[]>();
     const decide = (correction: number | undefined, take: boolean) =>
       site.admin.request(`/api/corrections/${correction}`, { method: "PUT", json: { take } });
-    const texts = async () =>
+    const fetchTexts = async () =>
       (await visitor.request(`/api/episodes/${id}/transcript`))
         .json<Transcript>()
         .cues.map(({ text }) => text);
-    return { ...site, id, propose, list, decide, texts };
+    return { ...site, id, propose, list: fetchCorrections, decide, texts: fetchTexts };
   }
   const RIGHT = "We sell the day rate. And who told you?";
 
   test("waits for the team, and once accepted changes the transcript and the search", async () => {
-    const { admin, id, propose, list, decide, texts } = await withTranscript();
+    const { admin, id, propose, list, decide, texts } = await openSiteWithTranscript();
     const proposed = await propose(12, RIGHT);
     expect(proposed.status).toBe(201);
     expect(proposed.json()).toMatchObject({ start: 0, text: RIGHT });
@@ -54,7 +54,7 @@ onBothEngines("a proposed correction", (open) => {
   });
 
   test("can be discarded, and is refused if the paragraph has changed", async () => {
-    const { propose, list, decide, texts } = await withTranscript();
+    const { propose, list, decide, texts } = await openSiteWithTranscript();
     await propose(0, "First");
     await propose(0, RIGHT);
     const [second, first] = await list();
@@ -65,7 +65,7 @@ onBothEngines("a proposed correction", (open) => {
   });
 
   test("is refused naming the field that is wrong", async () => {
-    const { propose, app } = await withTranscript();
+    const { propose, app } = await openSiteWithTranscript();
     expect((await propose(99, "Past its end")).json()).toMatchObject({ issues: [{ path: "start" }] });
     expect((await propose(0, " ")).json()).toMatchObject({ issues: [{ path: "text" }] });
     expect((await propose(0, "x".repeat(2_001))).status).toBe(400);

@@ -11,25 +11,27 @@ onBothEngines("a moment", (open) => {
     const [episode] = (await fetchEpisodes(admin)) as Episode[];
     const id = episode?.id;
     const visitor = app.client();
-    const ask = (path: string) => visitor.request(path);
-    expect((await ask(`/api/episodes/${id}/moment?t=12`)).status).toBe(404);
+    const request = (path: string) => visitor.request(path);
+    expect((await request(`/api/episodes/${id}/moment?t=12`)).status).toBe(404);
     await uploadTranscript(
       admin,
       id ?? 0,
       writeSrt("Ines: So you charge $400.", "Hana: Since the spring of 2023."),
     );
-    expect((await ask(`/api/episodes/${id}/moment?t=12`)).json()).toEqual({
+    expect((await request(`/api/episodes/${id}/moment?t=12`)).json()).toEqual({
       seconds: 10,
       text: "Since the spring of 2023.",
       speaker: "Hana",
     });
-    expect((await ask(`/api/episodes/${id}/moment?t=0&words=spring+of`)).json()).toMatchObject({
+    expect((await request(`/api/episodes/${id}/moment?t=0&words=spring+of`)).json()).toMatchObject({
       seconds: 10,
     });
-    expect((await ask(`/api/episodes/${id}/moment?t=0&words=absent`)).json()).toMatchObject({ seconds: 0 });
-    const picture = await ask(`/episodes/${id}/moment.png?t=12`);
+    expect((await request(`/api/episodes/${id}/moment?t=0&words=absent`)).json()).toMatchObject({
+      seconds: 0,
+    });
+    const picture = await request(`/episodes/${id}/moment.png?t=12`);
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
-    expect((await ask(`/episodes/${id}/moment.png?t=soon`)).status).toBe(400);
-    expect((await ask("/episodes/999/moment.png?t=1")).status).toBe(404);
+    expect((await request(`/episodes/${id}/moment.png?t=soon`)).status).toBe(400);
+    expect((await request("/episodes/999/moment.png?t=1")).status).toBe(404);
   });
 });

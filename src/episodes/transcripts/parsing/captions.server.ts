@@ -114,9 +114,9 @@ function fixTiming(line: string, number: number): string {
 /** Formats a time as WebVTT does: 01:02:03.456. */
 export function formatCaptionTime(seconds: number): string {
   const ms = Math.round(seconds * 1000);
-  const two = (value: number) => String(value).padStart(2, "0");
+  const padTwoDigits = (value: number) => String(value).padStart(2, "0");
   const [hours, minutes, rest] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, ms % 60_000];
-  return `${two(hours)}:${two(minutes)}:${two(Math.floor(rest / 1000))}.${String(rest % 1000).padStart(3, "0")}`;
+  return `${padTwoDigits(hours)}:${padTwoDigits(minutes)}:${padTwoDigits(Math.floor(rest / 1000))}.${String(rest % 1000).padStart(3, "0")}`;
 }
 
 /** Removes <i>, <font color="#fff"> and SubStation's {\an8}, which are allowed in SRT. */

@@ -53,9 +53,10 @@ export async function transcribePart(
   }).catch((cause) => {
     throw new JobFailure(describeUnreachable(OPENAI, cause), { cause });
   });
-  const unreadable = (cause?: unknown) => new JobFailure("OpenAI's answer could not be read.", { cause });
+  const makeUnreadableFailure = (cause?: unknown) =>
+    new JobFailure("OpenAI's answer could not be read.", { cause });
   const bytes = answer.body
-    ? await readStream(answer.body, MAX_RESPONSE_BYTES, unreadable)
+    ? await readStream(answer.body, MAX_RESPONSE_BYTES, makeUnreadableFailure)
     : new Uint8Array();
   const text = new TextDecoder().decode(bytes);
   if (!answer.ok)
@@ -63,7 +64,7 @@ export async function transcribePart(
       isFinal: answer.status >= 400 && answer.status < 500 && answer.status !== 429,
       logged: { status: answer.status },
     });
-  const { language = null, segments, usage } = parseResponse(text, unreadable);
+  const { language = null, segments, usage } = parseResponse(text, makeUnreadableFailure);
   await countModelCall(house, {
     ...{ provider: OPENAI.id, model },
     ...{ inputTokens: usage?.input_tokens, outputTokens: usage?.output_tokens },

@@ -71,7 +71,7 @@ async function* splitAudio(audio: AsyncIterable<Uint8Array>) {
   let held: Uint8Array = new Uint8Array();
   let pieces: Uint8Array[] = [];
   let size = 0;
-  const cut = (isLast: boolean) => {
+  const cutPart = (isLast: boolean) => {
     held = Buffer.concat([held, ...pieces]);
     pieces = [];
     const { end, seconds } = measureFrames(held);
@@ -82,9 +82,9 @@ async function* splitAudio(audio: AsyncIterable<Uint8Array>) {
     return part;
   };
   for await (const piece of audio) {
-    if (size + piece.length > MAX_PART_BYTES) yield cut(false);
+    if (size + piece.length > MAX_PART_BYTES) yield cutPart(false);
     pieces.push(piece);
     size += piece.length;
   }
-  if (size > 0) yield cut(true);
+  if (size > 0) yield cutPart(true);
 }

@@ -61,8 +61,8 @@ async function openSiteWithAudio(database: Database, env: Record<string, string>
     body.set("audio", new Blob([bytes]), "audio.mp3");
     return site.admin.request(`${path}/transcribe`, { method: "POST", body });
   };
-  const state = async () => (await site.admin.request(`${path}/transcribe`)).json();
-  return { ...site, path, send, state };
+  const fetchState = async () => (await site.admin.request(`${path}/transcribe`)).json();
+  return { ...site, path, send, state: fetchState };
 }
 
 /** Creates a silent MP3 at 128 kbit/s and 44,100 Hz. */
