@@ -45,7 +45,7 @@ const MAX_REASON_LENGTH = 300;
  * Rows compress to about a twentieth of their size, so an archive that unpacks to this many times its size is an
  * attack.
  */
-const MAX_RATIO = 200;
+const MAX_COMPRESSION_RATIO = 200;
 /** How much may be unpacked before the ratio is checked. */
 const UNCHECKED_BYTES = 16 * 1024 * 1024;
 const MAX_ENTRIES = 300_000;
@@ -118,8 +118,10 @@ export async function unpackArchive(
       if (unpacked === 0 && piece.subarray(0, 2).equals(GZIP_SIGNATURE))
         throw new BadBackup("The backup is refused: it is zipped twice");
       unpacked += piece.length;
-      if (unpacked > MAX_RATIO * packed + UNCHECKED_BYTES)
-        throw new BadBackup(`The backup is refused: it unpacks to more than ${MAX_RATIO} times its size`);
+      if (unpacked > MAX_COMPRESSION_RATIO * packed + UNCHECKED_BYTES)
+        throw new BadBackup(
+          `The backup is refused: it unpacks to more than ${MAX_COMPRESSION_RATIO} times its size`,
+        );
       if (!parser.write(piece)) await Promise.race([once(parser, "drain"), failed.promise]);
     }
     const ended = once(parser, "end");

@@ -26,8 +26,8 @@ const MAX_LAST_ID = 2_000_000_000;
 
 const silentLog = { info: () => {} };
 
-/** The file name of the copy's database. The copy's folder is laid out like a data folder. */
-export const COPY_FILE = "greenroom.sqlite";
+/** Same name as in a data folder, because the copy's folder is laid out like one. */
+export const COPY_DATABASE_FILE = "greenroom.sqlite";
 
 export type CheckedCounts = { rows: number; files: number };
 /**
@@ -44,7 +44,7 @@ export async function verifyBackup(
   const manifest = await unpackBackup(archive, folder);
   const source =
     manifest.format === 1 ? await openOldBackup(join(folder, OLD_DATABASE_FILE)) : openRows(folder, manifest);
-  const copy = await openDatabase({ file: join(folder, COPY_FILE), mode: "scratch" });
+  const copy = await openDatabase({ file: join(folder, COPY_DATABASE_FILE), mode: "scratch" });
   try {
     await migrate(copy, silentLog, { only: source.migrations }).catch(
       throwBadBackup((_, cause) => {

@@ -6,7 +6,7 @@ import { type FileStore, openFileStore } from "#platform/files/files.server.ts";
 import { Backup } from "./backups.contract.ts";
 
 const BACKUPS_FOLDER = "backups";
-const NOTE_FILE = /^(\d+)\.json$/;
+const NOTE_FILE_PATTERN = /^(\d+)\.json$/;
 const getNoteName = (id: number) => `${id}.json`;
 const getArchiveName = (id: number) => `${id}.tar.gz`;
 
@@ -27,7 +27,7 @@ export class BackupStore {
   }
 
   async list(): Promise<Backup[]> {
-    const names = (await this.#fileStore.names()).filter((name) => NOTE_FILE.test(name));
+    const names = (await this.#fileStore.names()).filter((name) => NOTE_FILE_PATTERN.test(name));
     const backups = await Promise.all(names.map((name) => this.#readNote(name)));
     return backups.filter((one) => one !== undefined).toSorted((a, b) => b.id - a.id);
   }
@@ -52,7 +52,7 @@ export class BackupStore {
   }
 
   async lastId(): Promise<number> {
-    const ids = (await this.#fileStore.names()).map((name) => Number(NOTE_FILE.exec(name)?.[1] ?? 0));
+    const ids = (await this.#fileStore.names()).map((name) => Number(NOTE_FILE_PATTERN.exec(name)?.[1] ?? 0));
     return Math.max(0, ...ids);
   }
 

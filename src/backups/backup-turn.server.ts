@@ -91,7 +91,7 @@ export async function setRuns(
 }
 
 /** Reserves an id that no backup ever had, even if older data was restored since. Call it only inside `takeTurn`. */
-export async function reserveId(house: House): Promise<number> {
+export async function reserveBackupId(house: House): Promise<number> {
   const { lastBackupId } = await readRuns(house);
   const id = Math.max(lastBackupId, await new BackupStore(house).lastId()) + 1;
   await setRuns(house, { lastBackupId: id });

@@ -12,7 +12,7 @@ import { BackupRow } from "./backup-row.tsx";
 import { MAX_KEPT_DAYS } from "./backup-words.rules.ts";
 import type { Backup } from "./backups.contract.ts";
 import { backupsApi, backupsQuery } from "./backups.queries.ts";
-import { HeldMails } from "./held-mails.tsx";
+import { HeldEmails } from "./held-mails.tsx";
 import { UploadButton } from "./upload-button.tsx";
 
 const RestoreDialog = loadDialogLazily(() => import("./restore-dialog.tsx"));
@@ -46,7 +46,7 @@ export default function BackupsPage() {
           </Button>
         </div>
       </header>
-      <HeldMails />
+      <HeldEmails />
       <Loaded query={query} what="the backups" rows={4} rowClassName="h-16">
         {(backups) => (
           <>

@@ -26,16 +26,24 @@ export const Backup = z.object({
 });
 export type Backup = z.output<typeof Backup>;
 
-const INVALID_HOUR = "Hour must be a whole number from 0 to 23";
-const INVALID_KEEP = `Keep must be a whole number from 1 to ${MAX_KEPT_BACKUPS}`;
+const INVALID_HOUR_MESSAGE = "Hour must be a whole number from 0 to 23";
+const INVALID_KEEP_MESSAGE = `Keep must be a whole number from 1 to ${MAX_KEPT_BACKUPS}`;
 
 export const Schedule = z.object({
   /** Weekly backups are made on Mondays. */
   every: z.enum(["off", "day", "week"], "Every must be off, day or week"),
   /** In the show's time zone. */
-  hour: z.number(INVALID_HOUR).int(INVALID_HOUR).min(0, INVALID_HOUR).max(23, INVALID_HOUR),
+  hour: z
+    .number(INVALID_HOUR_MESSAGE)
+    .int(INVALID_HOUR_MESSAGE)
+    .min(0, INVALID_HOUR_MESSAGE)
+    .max(23, INVALID_HOUR_MESSAGE),
   /** How many of the schedule's verified backups are kept. */
-  keep: z.number(INVALID_KEEP).int(INVALID_KEEP).min(1, INVALID_KEEP).max(MAX_KEPT_BACKUPS, INVALID_KEEP),
+  keep: z
+    .number(INVALID_KEEP_MESSAGE)
+    .int(INVALID_KEEP_MESSAGE)
+    .min(1, INVALID_KEEP_MESSAGE)
+    .max(MAX_KEPT_BACKUPS, INVALID_KEEP_MESSAGE),
 });
 export type Schedule = z.output<typeof Schedule>;
 
@@ -50,7 +58,7 @@ const params = z.object({ id: idInPath });
 const Started = z.object({ id: z.int() });
 const Count = z.object({ count: z.int() });
 
-const heldMailsEndpoint = { access: "owner", answer: Count } as const;
+const heldEmailsEndpoint = { access: "owner", answer: Count } as const;
 
 export const backupsEndpoints = endpoints({
   "GET /api/backups": {
@@ -108,7 +116,7 @@ export const backupsEndpoints = endpoints({
     answer: Started,
     errors: [409],
   },
-  "GET /api/mails/held": { ...heldMailsEndpoint, summary: "Count the emails held since a restore" },
-  "POST /api/mails/release": { ...heldMailsEndpoint, summary: "Send the held emails" },
-  "POST /api/mails/discard": { ...heldMailsEndpoint, summary: "Discard the held emails" },
+  "GET /api/mails/held": { ...heldEmailsEndpoint, summary: "Count the emails held since a restore" },
+  "POST /api/mails/release": { ...heldEmailsEndpoint, summary: "Send the held emails" },
+  "POST /api/mails/discard": { ...heldEmailsEndpoint, summary: "Discard the held emails" },
 });

@@ -19,7 +19,7 @@ export const scheduleQuery = queryOptions({
   queryFn: ({ signal }) => backupsApi()("GET /api/backups/schedule", { signal }),
 });
 
-export const heldMailsQuery = queryOptions({
+export const heldEmailsQuery = queryOptions({
   queryKey: ["backups", "held-mails"],
   queryFn: ({ signal }) => backupsApi()("GET /api/mails/held", { signal }),
   staleTime: 0,

@@ -10,7 +10,7 @@ import type { BackupsTables } from "./backups.table.server.ts";
 import {
   downloadBackup,
   listBackups,
-  makeProvedBackup,
+  makeVerifiedBackup,
   uploadArchive,
   waitForProof,
 } from "./testing/office.ts";
@@ -21,7 +21,7 @@ onBothEngines("backups", (open) => {
     await putSampleContent(app.house);
     const owner = await app.admin("boss");
     expect(await listBackups(owner)).toEqual([]);
-    const made = await makeProvedBackup(owner);
+    const made = await makeVerifiedBackup(owner);
     expect(made).toMatchObject({ id: 1, kind: "manual", proof: { ok: true } });
     expect(made.proof?.detail).toMatch(/^[\d,]+ rows and \d+ files match$/);
     expect(made.proof?.rows).toBeGreaterThan(50);
@@ -44,7 +44,7 @@ onBothEngines("backups", (open) => {
 
   test("their files are readable by their owner alone", async () => {
     const app = testApp(await open());
-    await makeProvedBackup(await app.admin());
+    await makeVerifiedBackup(await app.admin());
     const folder = join(app.house.env.DATA_DIR, "backups");
     const modes = ["", ...(await readdir(folder))].map(async (name) => (await stat(join(folder, name))).mode);
     expect((await Promise.all(modes)).map((mode) => (mode & 0o777).toString(8))).toEqual([
@@ -87,7 +87,7 @@ onBothEngines("backups", (open) => {
     expect((await owner.request(`/api/backups/${id}`, { method: "DELETE" })).status).toBe(409);
     othersCame.resolve();
     await waitForProof(owner, id);
-    expect((await makeProvedBackup(owner)).id).toBe(id + 1);
+    expect((await makeVerifiedBackup(owner)).id).toBe(id + 1);
   });
 
   test("one keeps others from their turn for fifteen seconds at most after its process was killed", async () => {
@@ -111,7 +111,7 @@ onBothEngines("backups", (open) => {
   test("one comes back by upload, with its day, and serves again", async () => {
     const app = testApp(await open());
     const owner = await app.admin();
-    const made = await makeProvedBackup(owner);
+    const made = await makeVerifiedBackup(owner);
     const bytes = await downloadBackup(owner, made.id);
     const answer = await uploadArchive(owner, bytes);
     expect(answer.status).toBe(201);
@@ -124,13 +124,13 @@ onBothEngines("backups", (open) => {
   test("one that was killed while it was made is not listed, and goes with the next", async () => {
     const app = testApp(await open());
     const owner = await app.admin();
-    await makeProvedBackup(owner);
+    await makeVerifiedBackup(owner);
     const folder = join(app.house.env.DATA_DIR, "backups");
     const killed = { id: 7, at: "2026-11-20T04:00:00.000Z", kind: "daily", bytes: 0, proof: null };
     await writeFile(join(folder, "7.json"), JSON.stringify(killed));
     await writeFile(join(folder, "7.tar.gz"), "half");
     expect((await listBackups(owner)).map(({ id }) => id)).toEqual([1]);
-    await makeProvedBackup(owner);
+    await makeVerifiedBackup(owner);
     expect((await readdir(folder)).filter((name) => name.startsWith("7."))).toEqual([]);
   });
 
@@ -141,7 +141,7 @@ onBothEngines("backups", (open) => {
     const users = on<{ users: { createdAt: string } }>(database.db);
     if (database.engine === "postgres") return;
     await users.updateTable("users").set({ createdAt: "yesterday" }).execute();
-    expect((await makeProvedBackup(owner)).proof).toMatchObject({
+    expect((await makeVerifiedBackup(owner)).proof).toMatchObject({
       ok: false,
       detail: "Row 1 of the table users has no moment in createdAt",
     });
@@ -151,13 +151,13 @@ onBothEngines("backups", (open) => {
   test("one leaves a table of somebody else alone", async () => {
     const database = await open();
     await on(database.db).schema.createTable("foreign_table").addColumn("text", "text").execute();
-    expect((await makeProvedBackup(await testApp(database).admin())).proof).toMatchObject({ ok: true });
+    expect((await makeVerifiedBackup(await testApp(database).admin())).proof).toMatchObject({ ok: true });
   });
 
   test("one that cannot be made says why in words, without a path", async () => {
     const app = testApp(await open(), { house: { storage: failingStorage } });
     const owner = await app.admin();
-    const { proof } = await makeProvedBackup(owner);
+    const { proof } = await makeVerifiedBackup(owner);
     expect(proof).toMatchObject({ ok: false, detail: "Something went wrong; the log has details" });
     expect((await owner.request("/api/backups/1/file")).status).toBe(404);
     expect(app.logged.map(({ event }) => event)).toContain("backup failed");
@@ -184,8 +184,8 @@ describe("with a bucket", () => {
     const app = testApp(database, { env: bucket.env });
     const owner = await app.admin();
     await app.house.storage.put("public/face.webp", Buffer.from("picture"), "image/webp");
-    await makeProvedBackup(owner);
-    expect(await makeProvedBackup(owner)).toMatchObject({ id: 2, proof: { ok: true, files: 1 } });
+    await makeVerifiedBackup(owner);
+    expect(await makeVerifiedBackup(owner)).toMatchObject({ id: 2, proof: { ok: true, files: 1 } });
     expect(await downloadBackup(owner, 2)).toHaveLength((await listBackups(owner))[0]?.bytes ?? 0);
     const keys: string[] = [];
     for await (const key of app.house.storage.keys()) keys.push(key);
@@ -205,7 +205,7 @@ describe("with a bucket", () => {
     const app = testApp(database, { env: { ...env, S3_BACKUP_BUCKET: S3_BUCKET ?? "" } });
     const owner = await app.admin();
     await app.house.storage.put("public/face.webp", Buffer.from("picture"), "image/webp");
-    expect(await makeProvedBackup(owner)).toMatchObject({ proof: { ok: true, files: 1 } });
+    expect(await makeVerifiedBackup(owner)).toMatchObject({ proof: { ok: true, files: 1 } });
     expect(await readdir(join(app.house.env.DATA_DIR, "uploads/public"))).toEqual(["face.webp"]);
     expect(await readdir(app.house.env.DATA_DIR)).not.toContain("backups");
     await database.close();

@@ -14,36 +14,36 @@ import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import { DOCTORED_ARCHIVES } from "./testing/doctored-archives.ts";
 import { DOCTORED_ROWS } from "./testing/doctored-rows.ts";
 import { BackupContent } from "./testing/doctoring.ts";
-import { downloadBackup, makeProvedBackup, uploadArchive } from "./testing/office.ts";
+import { downloadBackup, makeVerifiedBackup, uploadArchive } from "./testing/office.ts";
 
-type Office = { database: TestDatabase; app: TestApp; owner: Client; archive: Uint8Array };
+type BackedUpSite = { database: TestDatabase; app: TestApp; owner: Client; archive: Uint8Array };
 
-async function openOffice(database: TestDatabase): Promise<Office> {
+async function openBackedUpSite(database: TestDatabase): Promise<BackedUpSite> {
   const app = testApp(database);
   await putSampleContent(app.house);
   const owner = await app.admin();
   await app.house.storage.put("public/face.webp", Buffer.from("picture"), "image/webp");
-  const { id } = await makeProvedBackup(owner);
+  const { id } = await makeVerifiedBackup(owner);
   return { database, app, owner, archive: await downloadBackup(owner, id) };
 }
 
 /** Returns the checksums of all tables except the two that a refusal may change. */
-async function computeSums({ db }: TestDatabase) {
+async function computeChecksums({ db }: TestDatabase) {
   const tables = (await listTables(db)).filter(({ name }) => !["backup_runs", "admin_events"].includes(name));
   return sumTables(db, tables);
 }
 
 async function expectRefused(
-  { database, app, owner }: Office,
+  { database, app, owner }: BackedUpSite,
   bytes: Uint8Array<ArrayBuffer>,
   reason: RegExp,
 ) {
-  const before = await computeSums(database);
+  const before = await computeChecksums(database);
   const kept = await readdir(join(app.house.env.DATA_DIR, "backups"));
   const refused = await uploadArchive(owner, bytes);
   expect([refused.status, refused.json().message]).toEqual([400, expect.stringMatching(reason)]);
   expect(refused.text).not.toContain(app.house.env.DATA_DIR);
-  expect(await computeSums(database)).toEqual(before);
+  expect(await computeChecksums(database)).toEqual(before);
   expect((await readdir(app.house.env.DATA_DIR)).filter((name) => name.startsWith("."))).toEqual([]);
   expect(await readdir(join(app.house.env.DATA_DIR, "backups"))).toEqual(kept);
   const [event] = (await owner.request("/api/admin-events?entity=backup&limit=1")).json<object[]>();
@@ -51,8 +51,8 @@ async function expectRefused(
 }
 
 onBothEngines("a doctored archive is refused with its reason, and nothing of it is kept:", (_, engine) => {
-  let opened: Promise<Office> | undefined;
-  const openOnce = () => (opened ??= openTestDatabase(engine).then(openOffice));
+  let opened: Promise<BackedUpSite> | undefined;
+  const openOnce = () => (opened ??= openTestDatabase(engine).then(openBackedUpSite));
   afterAll(async () => (await opened)?.database.close());
 
   test.each([...DOCTORED_ARCHIVES, ...DOCTORED_ROWS])("%s", async (_, change, reason) => {
@@ -143,14 +143,14 @@ onBothEngines("a doctored archive is refused with its reason, and nothing of it 
 
 onBothEngines("a doctored row", (open) => {
   test("reaches no table of the site", async () => {
-    const office = await openOffice(await open());
+    const office = await openBackedUpSite(await open());
     const content = await BackupContent.unpack(office.archive);
     await content.editRow("users", (row) => Object.assign(row, { evil: "x" }));
     await expectRefused(office, await content.pack(), /has a column evil/);
   });
 
   test("keeps no restore from ending: a last id of a table that gives none out", async () => {
-    const { owner, archive } = await openOffice(await open());
+    const { owner, archive } = await openBackedUpSite(await open());
     const content = await BackupContent.unpack(archive);
     await content.editManifest(({ tables }) => Object.assign(tables.settings ?? {}, { lastId: 5 }));
     const uploaded = await uploadArchive(owner, await content.pack());

@@ -3,22 +3,22 @@ import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { useChange } from "#ui/layers/use-change.ts";
-import { backupsApi, heldMailsQuery } from "./backups.queries.ts";
+import { backupsApi, heldEmailsQuery } from "./backups.queries.ts";
 
 /** After a restore, asks what to do with emails that were still unsent in the restored data. */
-export function HeldMails() {
-  const { data } = useQuery(heldMailsQuery);
+export function HeldEmails() {
+  const { data } = useQuery(heldEmailsQuery);
   const [discarding, setDiscarding] = useState(false);
   const release = useChange(() => backupsApi()("POST /api/mails/release"), {
-    done: ({ count }) => ({ title: `${countMails(count)} released` }),
+    done: ({ count }) => ({ title: `${formatEmailCount(count)} released` }),
     failure: "Failed to release the emails",
   });
   const discard = useChange(() => backupsApi()("POST /api/mails/discard"), {
-    done: ({ count }) => ({ title: `${countMails(count)} discarded` }),
+    done: ({ count }) => ({ title: `${formatEmailCount(count)} discarded` }),
     failure: "Failed to discard the emails",
   });
   if (!data || data.count === 0) return null;
-  const mails = countMails(data.count);
+  const mails = formatEmailCount(data.count);
   return (
     <section
       aria-label="Held emails"
@@ -58,4 +58,4 @@ export function HeldMails() {
   );
 }
 
-const countMails = (count: number): string => (count === 1 ? "1 email" : `${count} emails`);
+const formatEmailCount = (count: number): string => (count === 1 ? "1 email" : `${count} emails`);

@@ -10,7 +10,7 @@ import { discardHeldEmails, releaseHeldEmails } from "#platform/mail/mail.server
 import { BadBackup } from "./archive.server.ts";
 import { type CheckedCounts, verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore, type Place } from "./backup-store.server.ts";
-import { isTurnFree, reserveId, takeTurn } from "./backup-turn.server.ts";
+import { isTurnFree, reserveBackupId, takeTurn } from "./backup-turn.server.ts";
 import { describeCount } from "./backup-words.rules.ts";
 import type { Backup, Proof } from "./backups.contract.ts";
 import { makeBackup } from "./make-backup.server.ts";
@@ -49,7 +49,7 @@ export const deleteBackup = (house: House, actor: Actor, id: number): Promise<vo
   });
 
 /** Sends or discards the emails that have been held since a restore. Returns how many there were. */
-export const settleHeldMails = (house: House, actor: Actor, action: "release" | "discard") =>
+export const settleHeldEmails = (house: House, actor: Actor, action: "release" | "discard") =>
   transaction(house.db, async (trx) => {
     const count = await (action === "release" ? releaseHeldEmails : discardHeldEmails)(trx, house);
     const detail = `${count} ${count === 1 ? "mail" : "mails"}`;
@@ -63,7 +63,7 @@ type BackupHouse = Pick<House, "db" | "log" | "now" | "storage"> & { env: Place 
 export function startBackup(house: House, actor: Actor): Promise<Backup> {
   const begun = Promise.withResolvers<Backup>();
   takeTurn(house, async () => {
-    const id = await reserveId(house);
+    const id = await reserveBackupId(house);
     await recordBackup(house, actor, "create", id);
     await makeAndVerify(house, { id, kind: "manual", onBegun: begun.resolve });
   }).catch(begun.reject);
@@ -150,11 +150,11 @@ export const makeProof = ({ now }: Pick<House, "now">, counted: CheckedCounts, r
 
 export const makeFailedProof = ({ now }: Pick<House, "now">, error: unknown): Proof => ({
   ...{ at: now().toISOString(), ok: false, rows: 0, files: 0 },
-  detail: describeForOwners(error),
+  detail: describeErrorForOwners(error),
 });
 
 /** Describes an error for owners, without file paths. */
-export const describeForOwners = (error: unknown): string =>
+export const describeErrorForOwners = (error: unknown): string =>
   error instanceof BadBackup || error instanceof Refusal
     ? error.message
     : (toOutageRefusal(error)?.message ?? "Something went wrong; the log has details");

@@ -12,7 +12,7 @@ import {
 import { isDamaged, Refusal, toOutageRefusal } from "#platform/errors/errors.server.ts";
 import { openStorage, removeLeftovers, withScratch } from "#platform/files/files.server.ts";
 import type { Log } from "#platform/log/log.server.ts";
-import { type CheckedCounts, COPY_FILE, verifyBackup } from "./backup-copy.server.ts";
+import { type CheckedCounts, COPY_DATABASE_FILE, verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore, type Place } from "./backup-store.server.ts";
 import { makeSafetyBackup } from "./kept-backups.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
@@ -67,12 +67,12 @@ export async function restoreBackup(
       // isn't verified.
       keepsOthers = !safety.proof?.ok || Boolean(place.S3_BUCKET);
     };
-    if (!place.DATABASE_URL) await backUpFile(place, backUp, onSetAside);
+    if (!place.DATABASE_URL) await backUpEmbeddedDatabase(place, backUp, onSetAside);
     await withDatabase(place, async (db) => {
       await replaceData(db, { force }, async (alone) => {
         if (place.DATABASE_URL) await backUp(alone);
         await moveUploads(folder, { env: place, storage }, keepsOthers);
-        return join(folder, COPY_FILE);
+        return join(folder, COPY_DATABASE_FILE);
       });
       await (keepsOthers ? forgetNotedUploads(place) : removeNotedUploads({ db, env: place, storage }));
     });
@@ -86,7 +86,7 @@ export async function restoreBackup(
  */
 export async function moveData(from: Place, to: Place): Promise<number> {
   return runWhileStopped(from, async (folder) => {
-    await refuseTables(
+    await refuseNonEmptyDatabase(
       to,
       `${to.DATABASE_URL ? "DATABASE_URL" : getDatabaseFile(to)} already holds data: it must be empty`,
     );
@@ -96,7 +96,9 @@ export async function moveData(from: Place, to: Place): Promise<number> {
     const url = from.DATABASE_URL;
     await (url ? runMaintenance(url, { force: false }, ({ db }) => make(db)) : withDatabase(from, make));
     const { rows } = await verifyBackup(createReadStream(file), folder, { work: async () => {} });
-    await withDatabase(to, (db) => replaceData(db, { force: true }, async () => join(folder, COPY_FILE)));
+    await withDatabase(to, (db) =>
+      replaceData(db, { force: true }, async () => join(folder, COPY_DATABASE_FILE)),
+    );
     return rows;
   });
 }
@@ -113,13 +115,13 @@ async function runWhileStopped<T>({ DATA_DIR }: Place, work: (folder: string) =>
 }
 
 async function refuseExistingData(place: Place): Promise<void> {
-  await refuseTables(place, DATA_EXISTS_MESSAGE);
+  await refuseNonEmptyDatabase(place, DATA_EXISTS_MESSAGE);
   const storage = openStorage(place);
   await removeNotedUploads({ env: place, storage });
   for await (const _ of storage.keys()) throw new Error(DATA_EXISTS_MESSAGE);
 }
 
-async function refuseTables(place: Place, message: string): Promise<void> {
+async function refuseNonEmptyDatabase(place: Place, message: string): Promise<void> {
   if (!place.DATABASE_URL && !existsSync(getDatabaseFile(place))) return;
   // A killed restore can leave an embedded database without tables.
   const isFull = withDatabase(place, async (db) => (await listTables(db)).length > 0);
@@ -133,7 +135,7 @@ async function withDatabase<T>(place: Place, work: (db: Db) => Promise<T>): Prom
 }
 
 /** Backs up an embedded database. If this version can't read it, moves its files aside instead. */
-async function backUpFile(
+async function backUpEmbeddedDatabase(
   place: Place,
   backUp: (db: Db) => Promise<void>,
   onSetAside: (file: string) => void,

@@ -24,7 +24,7 @@ import { makeBackup, restoreBackup } from "./backups.server.ts";
 type Settings = { settings: { name: string; value: string } };
 const note = (db: Db, value: string) =>
   on<Settings>(db).insertInto("settings").values({ name: "motto", value }).execute();
-const computeSums = async (db: Db) => sumTables(db, await listTables(db));
+const computeChecksums = async (db: Db) => sumTables(db, await listTables(db));
 const makeFolderPath = () => join(inject("testFolder"), randomUUID());
 
 /** Creates an embedded database like a restore's copy, with one change. Returns its file. */
@@ -45,16 +45,16 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
     const file = join(dataDir, "backup.tar.gz");
     await makeBackup(file, { db: target.db, storage });
     await note(target.db, "written since");
-    const before = await computeSums(target.db);
+    const before = await computeChecksums(target.db);
     const url = target.address.url ?? "";
     const place = { DATA_DIR: dataDir, DATABASE_URL: url };
     const silent = { settle: async () => {}, onSetAside: () => {}, log: openLog("silent").log };
     const options = { overwrite: true, asMade: false, ...silent };
     const refused = restoreBackup(file, place, { ...options, force: false });
     await expect(refused).rejects.toThrow("Other processes use the database");
-    expect(await computeSums(target.db)).toEqual(before);
+    expect(await computeChecksums(target.db)).toEqual(before);
     await restoreBackup(file, place, { ...options, force: true });
-    expect((await computeSums(target.db)).settings?.rows).toBe(0);
+    expect((await computeChecksums(target.db)).settings?.rows).toBe(0);
     await target.close();
   });
 
@@ -124,10 +124,10 @@ describe.skipIf(inject("postgresUrl") === null)("PostgreSQL", () => {
   ])("is as it was where the content has %s", async (_, change) => {
     const target = await openTestDatabase("postgres");
     await note(target.db, "before");
-    const before = await computeSums(target.db);
+    const before = await computeChecksums(target.db);
     const content = await createContent(change);
     await expect(replaceData(target.db, { force: true }, async () => content)).rejects.toThrow();
-    expect(await computeSums(target.db)).toEqual(before);
+    expect(await computeChecksums(target.db)).toEqual(before);
     await target.close();
   });
 

@@ -5,12 +5,12 @@ import { invalid, Refusal } from "#platform/errors/errors.server.ts";
 import { openStorage, withScratch } from "#platform/files/files.server.ts";
 import type { CookieJar } from "#platform/http/http.server.ts";
 import { BadBackup } from "./archive.server.ts";
-import { COPY_FILE, verifyBackup } from "./backup-copy.server.ts";
+import { COPY_DATABASE_FILE, verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
-import { readRuns, reserveId, setRuns, takeTurn } from "./backup-turn.server.ts";
+import { readRuns, reserveBackupId, setRuns, takeTurn } from "./backup-turn.server.ts";
 import type { Backup } from "./backups.contract.ts";
 import {
-  describeForOwners,
+  describeErrorForOwners,
   formatBackupTime,
   makeFailedProof,
   makeSafetyBackup,
@@ -49,7 +49,10 @@ export async function startRestore(
   const begun = Promise.withResolvers<{ id: number }>();
   takeTurn(house, async () => {
     const keepSession = await steps.rememberSession(house, jar);
-    const carried = { lastBackupId: await reserveId(house), madeUntil: (await readRuns(house)).madeUntil };
+    const carried = {
+      lastBackupId: await reserveBackupId(house),
+      madeUntil: (await readRuns(house)).madeUntil,
+    };
     house.maintenance.begin();
     begun.resolve({ id });
     house.log.info({ backup: id }, "a restore has begun: the site is in maintenance");
@@ -70,7 +73,7 @@ export async function startRestore(
           const work = ({ db }: { db: Db }) => bringUpToDate(db, folder);
           await verifyBackup(await new BackupStore(house).open(id), folder, { work });
           await moveUploads(folder, house);
-          return join(folder, COPY_FILE);
+          return join(folder, COPY_DATABASE_FILE);
         }),
       );
       house.log.info({ backup: id }, "restored from a backup");
@@ -80,7 +83,7 @@ export async function startRestore(
         .catch((error) => house.log.warn({ error }, "restored, but the site was not fully prepared"));
     } catch (error) {
       house.log.error({ backup: id, error }, "restore failed");
-      await noteFailure(house, actor, backup, error);
+      await recordFailure(house, actor, backup, error);
     } finally {
       house.maintenance.end();
     }
@@ -92,8 +95,8 @@ export async function startRestore(
 }
 
 /** Records the failure, and marks the backup as not verified if the backup was the cause. */
-async function noteFailure(house: House, actor: Actor, backup: Backup, error: unknown): Promise<void> {
-  await recordBackup(house, actor, "fail-to-restore", backup.id, describeForOwners(error));
+async function recordFailure(house: House, actor: Actor, backup: Backup, error: unknown): Promise<void> {
+  await recordBackup(house, actor, "fail-to-restore", backup.id, describeErrorForOwners(error));
   if (error instanceof BadBackup)
     await new BackupStore(house).note({ ...backup, proof: makeFailedProof(house, error) });
 }

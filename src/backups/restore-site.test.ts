@@ -15,7 +15,7 @@ import { type Client, type TestApp, testApp } from "#testing/test-app.ts";
 import {
   downloadBackup,
   listBackups,
-  makeProvedBackup,
+  makeVerifiedBackup,
   uploadArchive,
   waitForSite,
 } from "./testing/office.ts";
@@ -71,7 +71,7 @@ onBothEngines("a restore", (open, engine) => {
     const { app, owner } = await openApp();
     const visitor = app.client();
     const before = await countTopics(owner);
-    const backup = await makeProvedBackup(owner);
+    const backup = await makeVerifiedBackup(owner);
     await addTopic(owner);
     const keys = await listKeys(app);
     await app.house.storage.remove(keys[0] ?? "");
@@ -99,7 +99,7 @@ onBothEngines("a restore", (open, engine) => {
 
   test("meanwhile everything answers 503 with Retry-After, pages with a sentence, and /healthz says why", async () => {
     const { app, owner } = await openApp();
-    const { id } = await makeProvedBackup(owner);
+    const { id } = await makeVerifiedBackup(owner);
     const visitor = app.client();
     expect((await requestRestore(owner, id)).status).toBe(202);
     const page = await visitor.request("/", { headers: { accept: "text/html" } });
@@ -118,7 +118,7 @@ onBothEngines("a restore", (open, engine) => {
   test("every session ends but the one that asked, also of the same account", async () => {
     const { app, owner } = await openApp();
     const producer = await app.member("producer", "kit");
-    const { id } = await makeProvedBackup(owner);
+    const { id } = await makeVerifiedBackup(owner);
     const login = { username: "boss", password: "correct horse" };
     const other = app.client();
     expect((await other.request("/api/login", { method: "POST", json: login })).status).toBe(200);
@@ -134,7 +134,7 @@ onBothEngines("a restore", (open, engine) => {
       const elsewhere = await openTestDatabase(engine === "sqlite" ? "postgres" : "sqlite");
       const there = await openApp(elsewhere);
       await there.app.admin("kit");
-      const bytes = await downloadBackup(there.owner, (await makeProvedBackup(there.owner)).id);
+      const bytes = await downloadBackup(there.owner, (await makeVerifiedBackup(there.owner)).id);
       const here = testApp(await open(), { now: () => new Date(Date.now() - 60_000) });
       const kit = await here.admin("kit");
       const { id } = (await uploadArchive(kit, bytes)).json<{ id: number }>();
@@ -155,7 +155,7 @@ onBothEngines("a restore", (open, engine) => {
     };
     const [there, here] = [await openApp(), await openApp()];
     await publish(there.owner, "Their Show");
-    const file = await downloadBackup(there.owner, (await makeProvedBackup(there.owner)).id);
+    const file = await downloadBackup(there.owner, (await makeVerifiedBackup(there.owner)).id);
     await publish(here.owner, "Our Show");
     const { id } = (await uploadArchive(here.owner, file)).json<{ id: number }>();
     expect((await requestRestore(here.owner, id, "Our Show")).status).toBe(202);
@@ -167,25 +167,25 @@ onBothEngines("a restore", (open, engine) => {
   test("unsent mails of the data wait until an owner sends or discards them; new ones go", async () => {
     const { app, owner } = await openApp();
     await queueEmail(app, "old");
-    const { id } = await makeProvedBackup(owner);
+    const { id } = await makeVerifiedBackup(owner);
     await sendDueEmails(app.house, {});
     await restore(owner, id);
     await queueEmail(app, "new");
-    const countHeldMails = async () =>
+    const countHeldEmails = async () =>
       (await owner.request("/api/mails/held")).json<{ count: number }>().count;
-    expect([await countHeldMails(), await sendDueEmails(app.house, {})]).toEqual([1, 1]);
+    expect([await countHeldEmails(), await sendDueEmails(app.house, {})]).toEqual([1, 1]);
     const released = await owner.request("/api/mails/release", { method: "POST" });
     expect(released.json()).toEqual({ count: 1 });
-    expect([await countHeldMails(), await sendDueEmails(app.house, {})]).toEqual([0, 1]);
+    expect([await countHeldEmails(), await sendDueEmails(app.house, {})]).toEqual([0, 1]);
     await restore(owner, id);
     const discarded = await owner.request("/api/mails/discard", { method: "POST" });
     expect([discarded.status, discarded.json()]).toEqual([200, { count: 1 }]);
-    expect([await countHeldMails(), await sendDueEmails(app.house, {})]).toEqual([0, 0]);
+    expect([await countHeldEmails(), await sendDueEmails(app.house, {})]).toEqual([0, 0]);
   });
 
   test("a backup that was damaged since is refused by its proof, said in the list, and nothing is changed", async () => {
     const { app, owner } = await openApp();
-    const { id } = await makeProvedBackup(owner);
+    const { id } = await makeVerifiedBackup(owner);
     const file = join(app.house.env.DATA_DIR, `backups/${id}.tar.gz`);
     const bytes = await readFile(file);
     await writeFile(file, bytes.subarray(0, bytes.length / 2));
@@ -202,7 +202,7 @@ onBothEngines("a restore", (open, engine) => {
 
   test("of two at once one is refused, and one safety backup is made", async () => {
     const { owner } = await openApp();
-    const { id } = await makeProvedBackup(owner);
+    const { id } = await makeVerifiedBackup(owner);
     const answers = await Promise.all([requestRestore(owner, id), requestRestore(owner, id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([202, expect.toBeOneOf([409, 503])]);
     await waitForSite(owner);
@@ -211,7 +211,7 @@ onBothEngines("a restore", (open, engine) => {
 
   test("needs the show's name to the letter, and a backup", async () => {
     const owner = await testApp(await open()).admin();
-    const { id } = await makeProvedBackup(owner);
+    const { id } = await makeVerifiedBackup(owner);
     for (const confirm of ["", show.name.toLowerCase(), `${show.name}!`]) {
       const refused = await requestRestore(owner, id, confirm);
       expect([refused.status, refused.json().message]).toEqual([

@@ -6,7 +6,7 @@ import { makeNoise } from "#platform/files/testing/pictures.ts";
 import { restore } from "#testing/restoring.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { removeNotedUploads } from "./backups.server.ts";
-import { makeProvedBackup } from "./testing/office.ts";
+import { makeVerifiedBackup } from "./testing/office.ts";
 
 const makePicture = (seed: number) => makeNoise(20, 20, seed).jpeg().toBuffer();
 
@@ -22,7 +22,7 @@ onBothEngines("files that the data does not name", (open) => {
     const owner = await app.admin();
     const { url } = await storePicture(app.house, await makePicture(1), { field: "image" });
     const before = await listKeys(app);
-    const { id } = await makeProvedBackup(owner);
+    const { id } = await makeVerifiedBackup(owner);
     return { app, owner, url, before, id };
   }
 

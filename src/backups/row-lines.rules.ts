@@ -3,27 +3,27 @@ type Row = Record<string, unknown>;
 
 const NUL = "\0";
 /** PostgreSQL has no year 0. */
-const MOMENT_PATTERN = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const TIMESTAMP_PATTERN = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const MAX_INTEGER = 2_147_483_647;
 
 const isText = (value: unknown): boolean =>
   typeof value === "string" && value.isWellFormed() && !value.includes(NUL);
-const isWhole = (value: unknown): boolean => Number.isSafeInteger(value);
+const isWholeNumber = (value: unknown): boolean => Number.isSafeInteger(value);
 
-const isMoment = (value: unknown): boolean =>
-  typeof value === "string" && MOMENT_PATTERN.test(value) && !Number.isNaN(Date.parse(value));
+const isTimestamp = (value: unknown): boolean =>
+  typeof value === "string" && TIMESTAMP_PATTERN.test(value) && !Number.isNaN(Date.parse(value));
 
 /**
  * Checks for values other than null, by a column's declared type. The noun says what a valid value is. PostgreSQL
  * refuses U+0000 and larger integers.
  */
 const COLUMN_CHECKS: Record<string, [noun: string, isValid: (value: unknown) => boolean]> = {
-  integer: ["whole number", (value) => isWhole(value) && Math.abs(Number(value)) <= MAX_INTEGER],
-  bigint: ["whole number", isWhole],
+  integer: ["whole number", (value) => isWholeNumber(value) && Math.abs(Number(value)) <= MAX_INTEGER],
+  bigint: ["whole number", isWholeNumber],
   "double precision": ["number", Number.isFinite],
   boolean: ["true or false", (value) => typeof value === "boolean"],
   text: ["text", isText],
-  timestamptz: ["moment", isMoment],
+  timestamptz: ["moment", isTimestamp],
   jsonb: ["JSON", (value) => isStorable(value)],
   json: ["JSON", (value) => isStorable(value)],
 };

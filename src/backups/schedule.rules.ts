@@ -17,7 +17,7 @@ export function findLastDue({ every, hour }: Schedule, now: Date, timeZone: stri
 /**
  * Returns the scheduled backups to delete: all but the newest `keep` verified ones and the newest `keep` failed ones.
  */
-export function listSurplus(backups: readonly Backup[], keep: number): Backup[] {
+export function listSurplusBackups(backups: readonly Backup[], keep: number): Backup[] {
   const daily = backups.filter(({ kind, proof }) => kind === "daily" && proof);
   const sorted = daily.toSorted((a, b) => b.id - a.id);
   const findSurplus = (ok: boolean) => sorted.filter(({ proof }) => proof?.ok === ok).slice(keep);

@@ -6,10 +6,10 @@ import { sendDueEmails } from "#platform/mail/testing/send-due-mails.ts";
 import { type Client, testApp } from "#testing/test-app.ts";
 import type { Backup } from "./backups.contract.ts";
 import { deleteExpiredBackups, makeDueBackup } from "./backups.server.ts";
-import { findLastDue, listSurplus } from "./schedule.rules.ts";
+import { findLastDue, listSurplusBackups } from "./schedule.rules.ts";
 import { listBackups } from "./testing/office.ts";
 
-const DENVER = "America/Denver";
+const DENVER_TIME_ZONE = "America/Denver";
 
 describe("a scheduled backup is due", () => {
   test.each([
@@ -21,11 +21,11 @@ describe("a scheduled backup is due", () => {
     ["week", 4, "2026-11-22T23:00:00Z", "2026-11-16T11:00:00.000Z"],
     ["week", 4, "2026-11-23T11:00:00Z", "2026-11-23T11:00:00.000Z"],
   ] as const)("every %s at %i, now %s: %s", (every, hour, now, due) => {
-    expect(findLastDue({ every, hour, keep: 7 }, new Date(now), DENVER)?.toISOString()).toBe(due);
+    expect(findLastDue({ every, hour, keep: 7 }, new Date(now), DENVER_TIME_ZONE)?.toISOString()).toBe(due);
   });
 
   test("never, where the schedule is off", () => {
-    expect(findLastDue({ every: "off", hour: 4, keep: 7 }, new Date(), DENVER)).toBeUndefined();
+    expect(findLastDue({ every: "off", hour: 4, keep: 7 }, new Date(), DENVER_TIME_ZONE)).toBeUndefined();
   });
 });
 
@@ -45,9 +45,9 @@ test("the last proved ones are kept, whatever failed or was made by hand since",
     kind,
     proof: ok === undefined ? null : { ok },
   })) as Backup[];
-  expect(listSurplus(backups, 2).map(({ id }) => id)).toEqual([1, 4]);
-  expect(listSurplus(backups, 1).map(({ id }) => id)).toEqual([2, 1, 7, 4]);
-  expect(listSurplus(backups, 9)).toEqual([]);
+  expect(listSurplusBackups(backups, 2).map(({ id }) => id)).toEqual([1, 4]);
+  expect(listSurplusBackups(backups, 1).map(({ id }) => id)).toEqual([2, 1, 7, 4]);
+  expect(listSurplusBackups(backups, 9)).toEqual([]);
 });
 
 onBothEngines("the schedule of backups", (open) => {

@@ -8,11 +8,11 @@ import { changeSettings, readSetting } from "#settings/settings.server.ts";
 import { formatShortDateTime } from "#show/dates.rules.ts";
 import { writeMail } from "#show/mail-page.rules.ts";
 import { BackupStore } from "./backup-store.server.ts";
-import { readRuns, reserveId, setRuns, takeTurn } from "./backup-turn.server.ts";
+import { readRuns, reserveBackupId, setRuns, takeTurn } from "./backup-turn.server.ts";
 import { computeExpiry, MAX_KEPT_DAYS } from "./backup-words.rules.ts";
 import { type Backup, backupSchedule, type Schedule } from "./backups.contract.ts";
 import { makeAndVerify, recordBackup } from "./kept-backups.server.ts";
-import { findLastDue, listSurplus } from "./schedule.rules.ts";
+import { findLastDue, listSurplusBackups } from "./schedule.rules.ts";
 
 export const readSchedule = (house: House): Promise<Schedule> => readSetting(house, backupSchedule);
 
@@ -52,15 +52,15 @@ async function findDueTime(house: House): Promise<Date | undefined> {
 }
 
 async function makeScheduledBackup(house: House, due: Date): Promise<void> {
-  const { made: backup } = await makeAndVerify(house, { id: await reserveId(house), kind: "daily" });
+  const { made: backup } = await makeAndVerify(house, { id: await reserveBackupId(house), kind: "daily" });
   await transaction(house.db, async (db) => {
     await recordBackup({ ...house, db }, SCHEDULE_AUTHOR, "create", backup.id, backup.proof?.detail);
     await setRuns({ ...house, db }, { madeUntil: due.toISOString() });
-    if (!backup.proof?.ok) await mailOwners({ ...house, db }, backup);
+    if (!backup.proof?.ok) await emailOwners({ ...house, db }, backup);
   });
   const { keep } = await readSchedule(house);
   const store = new BackupStore(house);
-  for (const { id } of listSurplus(await store.list(), keep)) await store.remove(id);
+  for (const { id } of listSurplusBackups(await store.list(), keep)) await store.remove(id);
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -74,7 +74,7 @@ export async function deleteExpiredBackups(house: House): Promise<void> {
   await forgetErasures(house.env, new Date(house.now().getTime() - longest));
 }
 
-async function mailOwners(house: House, { id, at, proof }: Backup): Promise<void> {
+async function emailOwners(house: House, { id, at, proof }: Backup): Promise<void> {
   const show = house.show();
   const mail = writeMail(show, `${show.name}: the backup failed`, {
     greeting: "Hello,",

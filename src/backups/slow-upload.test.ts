@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Actor } from "#app/house.server.ts";
 import { onBothEngines } from "#platform/database/testing/on-both-engines.ts";
 import { testApp } from "#testing/test-app.ts";
-import { downloadBackup, listBackups, makeProvedBackup, uploadArchive } from "./testing/office.ts";
+import { downloadBackup, listBackups, makeVerifiedBackup, uploadArchive } from "./testing/office.ts";
 import { uploadBackup } from "./upload-backup.server.ts";
 
 /** Sends the first half of a request. `finish` sends the second half. */
@@ -30,10 +30,10 @@ onBothEngines("an upload that takes its time", (open) => {
     const app = testApp(await open());
     const owner = await app.admin();
     const boss = (await owner.request("/api/user")).json<Actor>();
-    const archive = await downloadBackup(owner, (await makeProvedBackup(owner)).id);
+    const archive = await downloadBackup(owner, (await makeVerifiedBackup(owner)).id);
     const slow = [await sendSlowly(archive), await sendSlowly(archive)];
     const kept = slow.map(({ request }) => uploadBackup(app.house, boss, request));
-    expect(await makeProvedBackup(owner)).toMatchObject({ id: 2, proof: { ok: true } });
+    expect(await makeVerifiedBackup(owner)).toMatchObject({ id: 2, proof: { ok: true } });
     const third = await uploadArchive(owner, archive);
     expect([third.status, third.headers.get("retry-after")]).toEqual([503, "10"]);
     for (const { finish } of slow) finish();

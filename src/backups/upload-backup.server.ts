@@ -10,9 +10,9 @@ import { Queue } from "#platform/work/work.server.ts";
 import { BadBackup } from "./archive.server.ts";
 import { verifyBackup } from "./backup-copy.server.ts";
 import { BackupStore } from "./backup-store.server.ts";
-import { reserveId, takeTurn } from "./backup-turn.server.ts";
+import { reserveBackupId, takeTurn } from "./backup-turn.server.ts";
 import { type Backup, MAX_BACKUP_BYTES } from "./backups.contract.ts";
-import { describeForOwners, makeProof, recordBackup } from "./kept-backups.server.ts";
+import { describeErrorForOwners, makeProof, recordBackup } from "./kept-backups.server.ts";
 
 const BACKUP_FILE = { field: "backup", limit: MAX_BACKUP_BYTES, missing: "Please choose a backup" };
 
@@ -33,19 +33,24 @@ export const uploadBackup = (house: House, actor: Actor, request: Request): Prom
       await receiveUpload(request, BACKUP_FILE, (file) =>
         pipeline(file, limitToDiskSpace(folder), createWriteStream(archive, { mode: 0o600 })),
       );
-      return takeTurn(house, () => keepVerified(house, actor, folder, archive), PATIENCE_MS);
+      return takeTurn(house, () => addVerifiedBackup(house, actor, folder, archive), PATIENCE_MS);
     }),
   );
 
-async function keepVerified(house: House, actor: Actor, folder: string, archive: string): Promise<Backup> {
+async function addVerifiedBackup(
+  house: House,
+  actor: Actor,
+  folder: string,
+  archive: string,
+): Promise<Backup> {
   const content = join(folder, "content");
   await mkdir(content);
   const verified = await verifyBackup(createReadStream(archive), content).catch(async (error) => {
-    await recordBackup(house, actor, "fail-to-upload", null, describeForOwners(error));
+    await recordBackup(house, actor, "fail-to-upload", null, describeErrorForOwners(error));
     throw error instanceof BadBackup ? invalid("backup", error.message) : error;
   });
   const { size: bytes } = await stat(archive);
-  const id = await reserveId(house);
+  const id = await reserveBackupId(house);
   const backup: Backup = { id, at: verified.madeAt, kind: "uploaded", bytes, proof: null };
   const store = new BackupStore(house);
   await store.note(backup);

@@ -4,8 +4,8 @@ import {
   makeInboxEndpoints,
   makeRequestChange,
   makeRequestShape,
+  makeSenderFields,
   optionalText,
-  senderFields,
 } from "#inbox/inbox.contract.ts";
 import { endpoints, idInPath, MB, moment, searchInQuery } from "#platform/http/endpoint.contract.ts";
 
@@ -67,7 +67,7 @@ export const GuestRequestReceipt = GuestRequest.omit({
 export type GuestRequestReceipt = z.output<typeof GuestRequestReceipt>;
 
 export const GuestRequestInput = z.object({
-  ...senderFields(),
+  ...makeSenderFields(),
   bio: boundedText("Bio", 30, 5000, { tooShort: "Please provide a detailed bio (at least 30 characters)" }),
   linkedIn: optionalText("LinkedIn", 2000),
   phone: optionalText("Phone", 40),

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { mayMove } from "#inbox/inbox.rules.ts";
+import { mayChangeStatus } from "#inbox/inbox.rules.ts";
 import { defaultShow } from "#show.ts";
 import {
-  ALLOWED_MOVES,
   chooseMail,
   findDateProblem,
   isRecordingOver,
@@ -10,6 +9,7 @@ import {
   listReminders,
   parseProfileAddress,
   parseRecordingDate,
+  STATUS_TRANSITIONS,
 } from "./guests.rules.ts";
 
 const [FIRST_DATE, SECOND_DATE] = ["2026-12-09T18:00:00.000Z", "2026-12-16T18:00:00.000Z"];
@@ -33,7 +33,7 @@ test.each([
   ["rejected", "completed", false],
   ["rejected", "rejected", true],
 ] as const)("from %s to %s: %s", (from, to, allowed) => {
-  expect(mayMove(ALLOWED_MOVES, from, to)).toBe(allowed);
+  expect(mayChangeStatus(STATUS_TRANSITIONS, from, to)).toBe(allowed);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Moves } from "#inbox/inbox.rules.ts";
+import type { StatusTransitions } from "#inbox/inbox.rules.ts";
 import { formatSmallestAddress, parsePictureAddress } from "#platform/files/pictures.rules.ts";
 import { toMoment } from "#platform/time/zoned-time.rules.ts";
 import { findScheduleAt, findScheduleOn, findShow, toShowDay } from "#show/dates.rules.ts";
@@ -7,7 +7,7 @@ import type { GuestRequest } from "./guests.contract.ts";
 
 type Status = GuestRequest["status"];
 
-export const ALLOWED_MOVES: Moves<Status> = {
+export const STATUS_TRANSITIONS: StatusTransitions<Status> = {
   pending: ["scheduled", "rejected"],
   scheduled: ["completed", "rejected"],
   completed: ["pending"],

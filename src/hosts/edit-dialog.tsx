@@ -3,7 +3,7 @@ import type { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FieldError } from "#ui/controls/field.tsx";
 import { ConfirmDialog } from "#ui/layers/confirm-dialog.tsx";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
-import { MISSING_FIELD } from "./host-fields.rules.ts";
+import { MISSING_FIELD_MESSAGE } from "./host-fields.rules.ts";
 
 /** A form in a dialog. Asks for confirmation before discarding changes. */
 export function EditDialog({
@@ -41,9 +41,9 @@ export function EditDialog({
       verb={verb}
       locked={form.busy}
       beside={
-        form.issues.some(({ message }) => message === MISSING_FIELD) && (
+        form.issues.some(({ message }) => message === MISSING_FIELD_MESSAGE) && (
           <span role="alert" className="mr-auto max-tablet:basis-full">
-            <FieldError>{MISSING_FIELD}</FieldError>
+            <FieldError>{MISSING_FIELD_MESSAGE}</FieldError>
           </span>
         )
       }
@@ -65,5 +65,5 @@ export function EditDialog({
 /** Shortens the error of an empty field to "Required", because the full sentence is at the bottom of the dialog. */
 export const shortenError = <Field extends { error: string | undefined }>(field: Field): Field => ({
   ...field,
-  error: field.error === MISSING_FIELD ? "Required" : field.error,
+  error: field.error === MISSING_FIELD_MESSAGE ? "Required" : field.error,
 });

@@ -18,8 +18,8 @@ export type Frame = { media?: "phone" | "tablet"; width: string; ratio: number }
 const MEDIA_QUERIES = { phone: "(max-width: 760px)", tablet: "(max-width: 1040px)" };
 
 /** More pixels per CSS pixel can't be seen at arm's length, and would make the page's pictures 50% larger. */
-const PHONE_DENSITY = 1.5;
-const PHONE_SCREENS = [3, 2];
+const MAX_PHONE_DENSITY = 1.5;
+const PHONE_DENSITIES = [3, 2];
 
 /**
  * Returns the `sizes` attribute of a picture that fills its frame (object-fit: cover) and is zoomed. The attribute
@@ -36,9 +36,9 @@ export function makeSizes(
       const at = (factor: number) => `calc(${width} * ${Number((cover * scale * factor).toFixed(3))})`;
       const plain = media ? `${MEDIA_QUERIES[media]} ${at(1)}` : at(1);
       if (media !== "phone") return [plain];
-      const capped = PHONE_SCREENS.map(
+      const capped = PHONE_DENSITIES.map(
         (density) =>
-          `${MEDIA_QUERIES.phone} and (min-resolution: ${density - 0.5}dppx) ${at(PHONE_DENSITY / density)}`,
+          `${MEDIA_QUERIES.phone} and (min-resolution: ${density - 0.5}dppx) ${at(MAX_PHONE_DENSITY / density)}`,
       );
       return [...capped, plain];
     })

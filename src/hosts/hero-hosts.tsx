@@ -41,7 +41,7 @@ export function HeroHosts({ hosts, lamp }: { hosts: readonly ShownHost[] | undef
 }
 
 /** Matches a word that would be too wide for its tile at the usual size and be broken in the middle. */
-const LONG_WORD = /[^\s-]{10}/;
+const LONG_WORD_PATTERN = /[^\s-]{10}/;
 
 const ROW_CLASSES = "grid grid-cols-3 gap-x-1.5 gap-y-4 tablet:gap-x-6";
 
@@ -68,7 +68,7 @@ function HostTiles({ hosts }: { hosts: readonly ShownHost[] }) {
             <h3
               className={cn(
                 "display leading-tight wrap-anywhere",
-                LONG_WORD.test(host.hostName) ? "text-t-1 max-tablet:text-t-0" : "text-t-2",
+                LONG_WORD_PATTERN.test(host.hostName) ? "text-t-1 max-tablet:text-t-0" : "text-t-2",
               )}
             >
               {host.hostName}

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { requiredText } from "#platform/http/endpoint.contract.ts";
-import { MISSING_FIELD } from "./host-fields.rules.ts";
+import { MISSING_FIELD_MESSAGE } from "./host-fields.rules.ts";
 
-export const hostText = (label: string, longest: number) => requiredText(label, longest, MISSING_FIELD);
+export const hostText = (label: string, longest: number) =>
+  requiredText(label, longest, MISSING_FIELD_MESSAGE);
 
 export const displayOrder = z
   .number("Display order must be a whole number")

@@ -1,2 +1,1 @@
-/** The message for a required field that is empty. */
-export const MISSING_FIELD = "Please fill in all required fields";
+export const MISSING_FIELD_MESSAGE = "Please fill in all required fields";

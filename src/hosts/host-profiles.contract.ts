@@ -36,11 +36,11 @@ export const HostProfile = z.object({
 export type HostProfile = z.output<typeof HostProfile>;
 
 const position = z.enum(POSITIONS, `Position must be one of ${POSITIONS.join(", ")}`);
-const INVALID_ZOOM = "Zoom must be a number from 0.5 to 2";
+const INVALID_ZOOM_MESSAGE = "Zoom must be a number from 0.5 to 2";
 const zoom = z
-  .number(INVALID_ZOOM)
-  .min(ZOOM.min, INVALID_ZOOM)
-  .max(ZOOM.max, INVALID_ZOOM)
+  .number(INVALID_ZOOM_MESSAGE)
+  .min(ZOOM.min, INVALID_ZOOM_MESSAGE)
+  .max(ZOOM.max, INVALID_ZOOM_MESSAGE)
   .transform((value) => Math.round(value * 20) / 20);
 const picture = z
   .string("Picture must be an uploaded picture")

@@ -15,7 +15,7 @@ export const hostTrash: TrashKind = {
         skipped.push({ id, label: hostName, reason: `${hostName} already has a profile` });
         continue;
       }
-      await insertRows(trx, PROFILES, [row]);
+      await insertRows(trx, PROFILES_TABLE, [row]);
       await showHeldPictures(trx, makeHolderName(Number(row.id)));
     }
     return [...skipped, ...(await restoreLinks(trx, deleted, skipped))];
@@ -34,8 +34,8 @@ export const socialLinkTrash: TrashKind = {
   restore: (trx, _house, deleted) => restoreLinks(trx, deleted, []),
 };
 
-const PROFILES = "host_profiles";
-const isProfile = ({ table }: DeletedRow): boolean => table === PROFILES;
+const PROFILES_TABLE = "host_profiles";
+const isProfile = ({ table }: DeletedRow): boolean => table === PROFILES_TABLE;
 const isText = (value: unknown): value is string => typeof value === "string";
 
 async function restoreLinks(trx: Db, deleted: DeletedRow[], skippedProfiles: RestoreRemark[]) {

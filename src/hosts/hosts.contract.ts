@@ -5,8 +5,8 @@ import { HostSocialLink, HostSocialLinkChange, HostSocialLinkInput } from "./soc
 
 const params = z.object({ id: idInPath });
 
-const adminChange = { access: "admin", refreshesPages: true } as const;
-const rowChange = { ...adminChange, params } as const;
+const adminChangeEndpoint = { access: "admin", refreshesPages: true } as const;
+const rowChangeEndpoint = { ...adminChangeEndpoint, params } as const;
 
 export const hostsEndpoints = endpoints({
   "GET /api/host-profiles": {
@@ -15,7 +15,7 @@ export const hostsEndpoints = endpoints({
     answer: z.array(HostProfile),
   },
   "POST /api/host-profiles": {
-    ...adminChange,
+    ...adminChangeEndpoint,
     summary: "Add a host profile",
     status: 201,
     body: HostProfileInput,
@@ -23,14 +23,14 @@ export const hostsEndpoints = endpoints({
     errors: [409],
   },
   "PUT /api/host-profiles/{id}": {
-    ...rowChange,
+    ...rowChangeEndpoint,
     summary: "Change a host profile",
     body: HostProfileChange,
     answer: HostProfile,
     errors: [409],
   },
   "DELETE /api/host-profiles/{id}": {
-    ...rowChange,
+    ...rowChangeEndpoint,
     summary: "Delete a host profile and its links",
     status: 204,
   },
@@ -40,19 +40,23 @@ export const hostsEndpoints = endpoints({
     answer: z.array(HostSocialLink),
   },
   "POST /api/host-social-links": {
-    ...adminChange,
+    ...adminChangeEndpoint,
     summary: "Add a social link",
     status: 201,
     body: HostSocialLinkInput,
     answer: HostSocialLink,
   },
   "PUT /api/host-social-links/{id}": {
-    ...rowChange,
+    ...rowChangeEndpoint,
     summary: "Change a social link",
     body: HostSocialLinkChange,
     answer: HostSocialLink,
   },
-  "DELETE /api/host-social-links/{id}": { ...rowChange, summary: "Delete a social link", status: 204 },
+  "DELETE /api/host-social-links/{id}": {
+    ...rowChangeEndpoint,
+    summary: "Delete a social link",
+    status: 204,
+  },
   "POST /api/upload-image": {
     access: "admin",
     summary: "Store a picture; it is re-encoded and its metadata dropped",

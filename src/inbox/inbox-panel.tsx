@@ -87,7 +87,7 @@ export function InboxPanel<Request extends InboxRequest, Name extends string>({
                 view.search ? (
                   <EmptyState title="No requests found" description="No requests match." />
                 ) : (
-                  <EmptyState title={describeEmpty(value)} description={hint} />
+                  <EmptyState title={describeEmptyList(value)} description={hint} />
                 )
               }
               className="grid gap-4"
@@ -135,5 +135,5 @@ export function InboxTabs<Request extends InboxRequest>({
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const describeEmpty = (list: string): string =>
+const describeEmptyList = (list: string): string =>
   list === "all" ? "No requests found" : `No ${list} requests`;

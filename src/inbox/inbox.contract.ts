@@ -33,7 +33,7 @@ export const optionalText = (label: string, most: number) =>
  * Returns the schemas of the fields about the sender, and of two that catch spam: the hidden field `website`, and
  * `formAge` in milliseconds.
  */
-export const senderFields = (end = "") => ({
+export const makeSenderFields = (end = "") => ({
   name: boundedText("Name", 2, 100, { end }),
   email: z
     .string(`Please enter a valid email address${end}`)
@@ -82,7 +82,7 @@ const listQuery = <const S extends Statuses>(statuses: S) =>
     ...pageQuery,
   });
 
-function requestCounts<Status extends string>(statuses: readonly Status[]) {
+function makeRequestCounts<Status extends string>(statuses: readonly Status[]) {
   const each = Object.fromEntries(statuses.map((status) => [status, z.int()]));
   return z.object({ all: z.int(), ...(each as Record<Status, z.ZodInt>) });
 }
@@ -119,7 +119,7 @@ export function makeInboxEndpoints<
     counts: {
       ...team,
       summary: `How many ${one}s there are in each state`,
-      answer: requestCounts<S[number]>(statuses),
+      answer: makeRequestCounts<S[number]>(statuses),
     },
     export: {
       access: "admin" as const,

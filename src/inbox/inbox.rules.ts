@@ -1,11 +1,14 @@
-export type Moves<Status extends string> = Record<Status, readonly Status[]>;
+export type StatusTransitions<Status extends string> = Record<Status, readonly Status[]>;
 
 /**
  * Returns whether a request's status may change from `from` to `to`. It may also stay the same, as when only the notes
  * change.
  */
-export const mayMove = <Status extends string>(moves: Moves<Status>, from: Status, to: Status): boolean =>
-  from === to || moves[from].includes(to);
+export const mayChangeStatus = <Status extends string>(
+  moves: StatusTransitions<Status>,
+  from: Status,
+  to: Status,
+): boolean => from === to || moves[from].includes(to);
 
 /**
  * Returns the `updatedAt` of a row's next version. It is always later than the previous one, so it identifies the

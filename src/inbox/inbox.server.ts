@@ -10,7 +10,7 @@ import {
   startDeletion,
   type TrashKind,
 } from "#trash/trash.server.ts";
-import { isStale, mayMove, subtractYear } from "./inbox.rules.ts";
+import { isStale, mayChangeStatus, subtractYear } from "./inbox.rules.ts";
 import {
   type RequestChange,
   RequestRows,
@@ -92,7 +92,7 @@ export class Inbox<Row extends StoredRequest> {
     return transaction(house.db, async (trx) => {
       const request = await this.rows.lock(trx, id);
       if (isStale(basedOn, request.updatedAt)) throw stale();
-      if (!mayMove<Row["status"]>(this.#kind.moves, request.status, status))
+      if (!mayChangeStatus<Row["status"]>(this.#kind.moves, request.status, status))
         throw conflict(`A request that is ${request.status} cannot become ${status}`);
       const { action, more } = await decide(request, trx);
       await this.record(trx, house, actor, request, action);

@@ -11,7 +11,7 @@ import {
 } from "./testing/sponsor-requests.ts";
 
 const ACTOR = { id: 1, username: "boss", role: "producer" as const, isAdmin: true };
-const accept = { status: "accepted" as const };
+const acceptedStatus = { status: "accepted" as const };
 const decide = async () => ({ action: "approve" }) as const;
 
 // Tests the inbox with a third kind of request, which has only the common columns, one of its own, and its own rules.
@@ -70,9 +70,15 @@ onBothEngines("an inbox", (open) => {
       }),
     );
     expect(noted).toMatchObject({ status: "pending", adminNotes: "Ask", budget: 5 });
-    const stale = sponsors.change(house, ACTOR, id, { ...accept, basedOn: seen.updatedAt }, decide);
+    const stale = sponsors.change(house, ACTOR, id, { ...acceptedStatus, basedOn: seen.updatedAt }, decide);
     await expect(stale).rejects.toThrow("Somebody else changed this in the meantime");
-    await sponsors.change(house, ACTOR, id, { ...accept, basedOn: noted.updatedAt, adminNotes: "" }, decide);
+    await sponsors.change(
+      house,
+      ACTOR,
+      id,
+      { ...acceptedStatus, basedOn: noted.updatedAt, adminNotes: "" },
+      decide,
+    );
     expect(await sponsors.rows.find(house.db, id)).toMatchObject({ status: "accepted", adminNotes: null });
     await expect(sponsors.change(house, ACTOR, id, { status: "pending" }, decide)).rejects.toThrow(
       "A request that is accepted cannot become pending",
@@ -92,7 +98,7 @@ onBothEngines("an inbox", (open) => {
   test("admits spam once, and undoes all of a change that fails", async () => {
     const id = await add("Ada", "2026-11-01", { isSpam: true });
     for (const _ of "twice") await sponsors.admit(house, ACTOR, id);
-    const failing = sponsors.change(house, ACTOR, id, accept, async () => {
+    const failing = sponsors.change(house, ACTOR, id, acceptedStatus, async () => {
       throw new Error("no mail server");
     });
     await expect(failing).rejects.toThrow("no mail server");

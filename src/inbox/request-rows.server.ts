@@ -3,7 +3,7 @@ import { countRows, type Db, on } from "#platform/database/database.server.ts";
 import { escapeLike, fold } from "#platform/database/fold.rules.ts";
 import { notFound } from "#platform/errors/errors.server.ts";
 import type { Counted } from "#platform/http/http.server.ts";
-import { computeNextRevision, type Moves } from "./inbox.rules.ts";
+import { computeNextRevision, type StatusTransitions } from "./inbox.rules.ts";
 
 /** The columns of every table of requests. Spam is in the same table, but is never listed with other requests. */
 export type RequestColumns<Status extends string> = {
@@ -35,7 +35,7 @@ type ListQuery = {
 export type RequestTable<Status extends string> = {
   table: string;
   label: string;
-  moves: Moves<Status>;
+  moves: StatusTransitions<Status>;
 };
 
 export class RequestRows<Row extends StoredRequest> {

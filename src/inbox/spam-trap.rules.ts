@@ -8,13 +8,13 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
  * form, and doesn't count as spam.
  */
 export function isSpam({ website, formAge }: { website?: unknown; formAge?: unknown }): boolean {
-  return hasContent(website) || !isPossibleAge(formAge);
+  return hasContent(website) || !isPlausibleAge(formAge);
 }
 
 const hasContent = (field: unknown): boolean =>
   typeof field === "string" ? field.trim() !== "" : field !== undefined && field !== null;
 
-function isPossibleAge(age: unknown): boolean {
+function isPlausibleAge(age: unknown): boolean {
   if (age === undefined || age === null) return true;
   const ms = typeof age === "string" ? Number.parseFloat(age) : age;
   return typeof ms === "number" && ms >= MIN_FORM_AGE_MS && ms <= YEAR_MS;
@@ -24,4 +24,4 @@ function isPossibleAge(age: unknown): boolean {
  * Returns how many milliseconds to wait before sending a form of the given age. A person can be faster than the minimum
  * if the form was filled in from a draft.
  */
-export const computeWait = (formAge: number): number => Math.max(0, MIN_FORM_AGE_MS - formAge);
+export const computeSendDelay = (formAge: number): number => Math.max(0, MIN_FORM_AGE_MS - formAge);

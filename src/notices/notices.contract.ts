@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints, idInPath, moment, requiredText } from "#platform/http/endpoint.contract.ts";
 
 /** The events that the app can announce to the team and to webhooks. */
-export const EVENTS = [
+export const NOTICE_EVENTS = [
   "topic-request",
   "guest-request",
   "guest-confirmed",
@@ -12,7 +12,7 @@ export const EVENTS = [
   "topic-chosen",
   "episode",
 ] as const;
-export type NoticeEvent = (typeof EVENTS)[number];
+export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 
 const paceField = (label: string) => z.enum(["now", "day", "never"], `${label} must be now, day or never`);
 
@@ -24,14 +24,14 @@ export const NoticeChoices = z.object({
 });
 export type NoticeChoices = z.output<typeof NoticeChoices>;
 
-const RECEIVER_KINDS = ["discord", "slack", "teams", "json"] as const;
-export type WebhookKind = (typeof RECEIVER_KINDS)[number];
+const WEBHOOK_KINDS = ["discord", "slack", "teams", "json"] as const;
+export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
 const nameField = requiredText("Name", 100);
 
-const INVALID_ADDRESS = "Please enter an address that begins with https:// or http://";
+const INVALID_ADDRESS_MESSAGE = "Please enter an address that begins with https:// or http://";
 
-const addressField = requiredText("Address", 2000).refine(isWebAddress, INVALID_ADDRESS);
+const addressField = requiredText("Address", 2000).refine(isWebAddress, INVALID_ADDRESS_MESSAGE);
 
 /** Rejects addresses that contain a password, because the team's screens would show it. */
 function isWebAddress(text: string): boolean {
@@ -40,10 +40,13 @@ function isWebAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && !username && !password;
 }
 
-const kindField = z.enum(RECEIVER_KINDS, "Kind must be discord, slack, teams or json");
+const kindField = z.enum(WEBHOOK_KINDS, "Kind must be discord, slack, teams or json");
 
 const eventsField = z
-  .array(z.enum(EVENTS, `Events must be some of ${EVENTS.join(", ")}`), "Please choose an event")
+  .array(
+    z.enum(NOTICE_EVENTS, `Events must be some of ${NOTICE_EVENTS.join(", ")}`),
+    "Please choose an event",
+  )
   .min(1, "Please choose an event")
   .max(20, "Too many events");
 
@@ -56,7 +59,7 @@ export type NewWebhook = z.output<typeof NewWebhook>;
  */
 const WebhookChange = NewWebhook.partial().extend({
   active: z.literal(true, "Active can only be true").optional(),
-  basedOn: z.object({ name: z.string(), kind: kindField, events: z.array(z.enum(EVENTS)) }).optional(),
+  basedOn: z.object({ name: z.string(), kind: kindField, events: z.array(z.enum(NOTICE_EVENTS)) }).optional(),
 });
 export type WebhookChange = z.output<typeof WebhookChange>;
 
@@ -65,7 +68,7 @@ const Webhook = z.object({
   name: z.string(),
   address: z.string(),
   kind: kindField,
-  events: z.array(z.enum(EVENTS)),
+  events: z.array(z.enum(NOTICE_EVENTS)),
   /** When it was turned off because deliveries had failed for a whole day; null if it is on. */
   offSince: moment.nullable(),
   /**
@@ -86,7 +89,7 @@ const Webhook = z.object({
 });
 export type Webhook = z.output<typeof Webhook>;
 
-const webhookCall = { access: "owner", params: z.object({ id: idInPath }) } as const;
+const webhookEndpoint = { access: "owner", params: z.object({ id: idInPath }) } as const;
 
 export const noticesEndpoints = endpoints({
   "GET /api/user/notices": {
@@ -114,19 +117,19 @@ export const noticesEndpoints = endpoints({
     errors: [409],
   },
   "PUT /api/webhooks/{id}": {
-    ...webhookCall,
+    ...webhookEndpoint,
     summary: "Change a webhook, or turn it on again. Omitted fields stay unchanged",
     body: WebhookChange,
     answer: Webhook,
     errors: [409],
   },
   "DELETE /api/webhooks/{id}": {
-    ...webhookCall,
+    ...webhookEndpoint,
     summary: "Delete a webhook with its waiting deliveries",
     status: 204,
   },
   "POST /api/webhooks/{id}/test": {
-    ...webhookCall,
+    ...webhookEndpoint,
     summary: "Send a test event, whichever events the webhook subscribes to",
     answer: Webhook,
   },

@@ -136,11 +136,11 @@ export function choosePace(event: string, role: Role, choices: NoticeChoices): "
   return limitChoicesToRole(role, choices)[kind];
 }
 
-const DAILY_HOUR = 8;
+const DAILY_EMAIL_HOUR = 8;
 
 /** Returns the time of the next daily email, which goes out at 8 AM in the given time zone. */
 export function computeNextDailyEmail(now: Date, timeZone: string): Date {
-  const today = { ...toWallTime(now, timeZone), hour: DAILY_HOUR, minute: 0 };
+  const today = { ...toWallTime(now, timeZone), hour: DAILY_EMAIL_HOUR, minute: 0 };
   const at = toMoment(today, timeZone);
   return at > now ? at : toMoment({ ...today, day: today.day + 1 }, timeZone);
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { moment } from "#platform/http/endpoint.contract.ts";
-import { EVENTS } from "./notices.contract.ts";
+import { NOTICE_EVENTS } from "./notices.contract.ts";
 
 const WebhookPayload = z.object({
   id: z.string().meta({ description: "The delivery's id, which is the same for each attempt" }),
-  event: z.enum([...EVENTS, "test"]),
+  event: z.enum([...NOTICE_EVENTS, "test"]),
   at: moment,
   data: z.looseObject({}).meta({ description: "What the event carries" }),
 });

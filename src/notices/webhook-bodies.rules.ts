@@ -19,7 +19,7 @@ export const WEBHOOK_BODIES: Record<WebhookKind, (message: WebhookMessage) => ob
     allowed_mentions: { parse: [] },
   }),
   // Formats the link as Slack expects: https://docs.slack.dev/messaging/formatting-message-text
-  slack: ({ text, page }) => ({ text: `${escapeSlack(text)}\n<${page}>` }),
+  slack: ({ text, page }) => ({ text: `${escapeSlackText(text)}\n<${page}>` }),
   // Teams workflows accept only Adaptive Cards: https://adaptivecards.io/explorer
   teams: ({ text, page }) => ({
     type: "message",
@@ -41,5 +41,5 @@ export const WEBHOOK_BODIES: Record<WebhookKind, (message: WebhookMessage) => ob
 
 const escapeMarkdown = (text: string): string => text.replaceAll(/[\\`*_~|[\]()<>#]/g, "\\$&");
 
-const escapeSlack = (text: string): string =>
+const escapeSlackText = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

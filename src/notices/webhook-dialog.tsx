@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { catchUpWith } from "#ui/calls/catch-up.ts";
+import { makeCatchUp } from "#ui/calls/catch-up.ts";
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
 import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
@@ -24,9 +24,9 @@ const NEW_WEBHOOK: WebhookFields = {
   events: ["live", "topic-chosen", "episode"],
 };
 
-const toBasis = ({ name, kind, events }: Webhook) => ({ name, kind, events });
+const toBasedOn = ({ name, kind, events }: Webhook) => ({ name, kind, events });
 
-const toFields = (webhook: Webhook): WebhookFields => ({ ...toBasis(webhook), address: "" });
+const toFormFields = (webhook: Webhook): WebhookFields => ({ ...toBasedOn(webhook), address: "" });
 
 /** Lets an owner add, change or delete a webhook. */
 export default function WebhookDialog({
@@ -42,22 +42,22 @@ export default function WebhookDialog({
   const client = useQueryClient();
   const [seen, setSeen] = useState(webhook);
   const form = useCallForm({
-    initial: webhook ? toFields(webhook) : NEW_WEBHOOK,
+    initial: webhook ? toFormFields(webhook) : NEW_WEBHOOK,
     failure: "Failed to save the webhook",
     send: async ({ address, ...body }) => {
       if (!webhook) return onAdded(await noticesApi()("POST /api/webhooks", { body: { ...body, address } }));
       await noticesApi()("PUT /api/webhooks/{id}", {
         params,
-        body: { ...body, ...(address && { address }), ...(seen && { basedOn: toBasis(seen) }) },
+        body: { ...body, ...(address && { address }), ...(seen && { basedOn: toBasedOn(seen) }) },
       });
     },
     onDone: onClose,
-    catchUp: catchUpWith(async () => {
+    catchUp: makeCatchUp(async () => {
       const all = await client.fetchQuery(webhooksQuery);
       const newest = all.find(({ id }) => id === webhook?.id);
       if (!newest) return NEW_WEBHOOK;
       setSeen(newest);
-      return toFields(newest);
+      return toFormFields(newest);
     }),
   });
   const [isDeleting, setDeleting] = useState(false);

@@ -5,7 +5,7 @@ import type { Actor, House } from "#app/house.server.ts";
 import { countRows, type Db, lockTable, on, transaction } from "#platform/database/database.server.ts";
 import { conflict, notFound, refuseStale } from "#platform/errors/errors.server.ts";
 import { addJobs, dropJobs } from "#platform/jobs/jobs.server.ts";
-import { EVENTS, type NewWebhook, type Webhook, type WebhookChange } from "./notices.contract.ts";
+import { type NewWebhook, NOTICE_EVENTS, type Webhook, type WebhookChange } from "./notices.contract.ts";
 import type { Notice } from "./notices.rules.ts";
 import type { NoticesTables } from "./notices.table.server.ts";
 import { makeKeyPrefix, WEBHOOK_JOB } from "./webhook-job.server.ts";
@@ -17,7 +17,7 @@ type StoredWebhook = Selectable<NoticesTables["webhooks"]>;
 
 const encodeEvents = (events: readonly string[]): string => [...new Set(events)].join(" ");
 const decodeEvents = (events: string) =>
-  events.split(" ").flatMap((word) => EVENTS.filter((event) => event === word));
+  events.split(" ").flatMap((word) => NOTICE_EVENTS.filter((event) => event === word));
 
 /** Returns all webhooks, oldest first, each with its last ten deliveries. */
 export async function listWebhooks({ db }: Pick<House, "db">): Promise<Webhook[]> {
@@ -68,7 +68,7 @@ export function addWebhook(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await recordChange(trx, house, actor, "create", row);
+    await recordWebhookChange(trx, house, actor, "create", row);
     return { ...(await addDeliveries(trx, row)), secret };
   });
 }
@@ -99,7 +99,7 @@ export function changeWebhook(
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await recordChange(trx, house, actor, "change", row);
+    await recordWebhookChange(trx, house, actor, "change", row);
     return addDeliveries(trx, row);
   });
 }
@@ -110,7 +110,7 @@ export function removeWebhook(house: House, actor: Actor, id: number): Promise<v
     const row = await requireWebhook(trx, id);
     await on<NoticesTables>(trx).deleteFrom("webhooks").where("id", "=", id).execute();
     await dropJobs(trx, { kind: WEBHOOK_JOB.name, keyPrefix: makeKeyPrefix(id) });
-    await recordChange(trx, house, actor, "delete", row);
+    await recordWebhookChange(trx, house, actor, "delete", row);
   });
 }
 
@@ -125,7 +125,7 @@ export function testWebhook(house: House, actor: Actor, id: number): Promise<Web
       subject: "test",
       data: { name: row.name },
     });
-    await recordChange(trx, house, actor, "test", row);
+    await recordWebhookChange(trx, house, actor, "test", row);
     return addDeliveries(trx, row);
   });
 }
@@ -171,7 +171,7 @@ async function requireWebhook(trx: Db, id: number): Promise<StoredWebhook> {
 }
 
 /** Records the change with the webhook's name only, because its address is secret. */
-const recordChange = (
+const recordWebhookChange = (
   trx: Db,
   house: House,
   actor: Actor,

@@ -6,7 +6,7 @@ import type { spinPasscode } from "#machine/machine.contract.ts";
 import SpinPasscodeForm from "#machine/spins/spin-passcode-form.tsx";
 import { SampleContentRemoval } from "#settings/sample/sample-removal.tsx";
 import { settingsQuery } from "#settings/settings.queries.ts";
-import { useMailServer } from "#show/use-show.ts";
+import { useHasMailServer } from "#show/use-show.ts";
 import { ButtonLink } from "#ui/controls/button-link.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 
@@ -20,7 +20,7 @@ export default function GeneralSettingsPage() {
         <h2 className="title">General</h2>
         <TeamSettings />
       </section>
-      {!useMailServer() && (
+      {!useHasMailServer() && (
         <SettingsSection title="Email">
           <p className="text-on-2 text-t-0">
             No mail server is set up, so every email is written to a file in the outbox folder of the site's

@@ -29,7 +29,7 @@ export function findSite(address: string): Site {
 export const findChannel = ({ channelUrl }: Pick<Show, "channelUrl">): (Site & { url: string }) | null =>
   channelUrl ? { url: channelUrl, ...findSite(channelUrl) } : null;
 
-export type TypedChannel = { url: string; handle: string };
+export type ParsedChannel = { url: string; handle: string };
 
 /** Paths on YouTube that aren't channels. */
 const NON_CHANNEL_PATHS = /^\/(watch|shorts|live|playlist|embed|feed|results|hashtag|post)(\/|$)/;
@@ -38,7 +38,7 @@ const NON_CHANNEL_PATHS = /^\/(watch|shorts|live|playlist|embed|feed|results|has
  * Parses a typed channel: '@name', or an address in any form. Returns null if the text isn't a channel. `handle` is
  * what imports use; it is "" for a channel that isn't on YouTube.
  */
-export function parseChannel(typed: string): TypedChannel | null {
+export function parseChannel(typed: string): ParsedChannel | null {
   const text = typed.trim();
   if (/^@[^\s/]+$/.test(text)) return { url: `https://www.youtube.com/${text}`, handle: text };
   const address = parseAddress(text);

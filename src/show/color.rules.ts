@@ -5,7 +5,7 @@ export const DEFAULT_ACCENT = "#fab13f";
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Colors of the design system, as `#rrggbb`. */
-const LIGHTEST_NIGHT = "#26201c";
+const LIGHTEST_NIGHT_COLOR = "#26201c";
 const PAPER_COLOR = "#d7d0c3";
 const INK_COLORS = ["#281606", "#ffffff"] as const;
 const [MIN_INK_CONTRAST, MIN_NIGHT_CONTRAST] = [4.5, 3];
@@ -47,12 +47,12 @@ export const chooseInk = (color: string): string =>
  * Returns the lower of two contrasts: that of text on the color, and that of the color on the lightest dark background.
  */
 export const findWeakestContrast = (color: string): number =>
-  Math.min(computeColorContrast(chooseInk(color), color), computeColorContrast(color, LIGHTEST_NIGHT));
+  Math.min(computeColorContrast(chooseInk(color), color), computeColorContrast(color, LIGHTEST_NIGHT_COLOR));
 
 /** Returns whether text on the color is legible, and the color itself is legible on every dark background. */
 export const isReadable = (color: string): boolean =>
   computeColorContrast(chooseInk(color), color) >= MIN_INK_CONTRAST &&
-  computeColorContrast(color, LIGHTEST_NIGHT) >= MIN_NIGHT_CONTRAST;
+  computeColorContrast(color, LIGHTEST_NIGHT_COLOR) >= MIN_NIGHT_CONTRAST;
 
 /**
  * Returns the color if it is legible. Otherwise returns the legible color that needs the least white or black mixed in.

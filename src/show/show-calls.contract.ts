@@ -23,17 +23,17 @@ export const ShowDraft = z.object({
 });
 export type ShowDraft = z.output<typeof ShowDraft>;
 
-const iconCall = { access: "public", summary: "The show's own icon, if it has one" } as const;
+const iconEndpoint = { access: "public", summary: "The show's own icon, if it has one" } as const;
 
-const publishingCall = { access: "owner", answer: ShowDraft, errors: [409], refreshesPages: true } as const;
+const publishEndpoint = { access: "owner", answer: ShowDraft, errors: [409], refreshesPages: true } as const;
 
 export const showEndpoints = endpoints({
-  "GET /favicon.ico": { ...iconCall, media: "image/x-icon" },
-  "GET /favicon.svg": { ...iconCall, media: "image/svg+xml" },
-  "GET /apple-touch-icon.png": { ...iconCall, media: "image/png" },
-  "GET /icon-192.png": { ...iconCall, media: "image/png" },
-  "GET /icon-512.png": { ...iconCall, media: "image/png" },
-  "GET /icon-maskable-512.png": { ...iconCall, media: "image/png" },
+  "GET /favicon.ico": { ...iconEndpoint, media: "image/x-icon" },
+  "GET /favicon.svg": { ...iconEndpoint, media: "image/svg+xml" },
+  "GET /apple-touch-icon.png": { ...iconEndpoint, media: "image/png" },
+  "GET /icon-192.png": { ...iconEndpoint, media: "image/png" },
+  "GET /icon-512.png": { ...iconEndpoint, media: "image/png" },
+  "GET /icon-maskable-512.png": { ...iconEndpoint, media: "image/png" },
   "GET /api/show": { access: "public", openToSites: true, summary: "The show's identity", answer: Show },
   "GET /api/show/draft": {
     access: "admin",
@@ -50,12 +50,12 @@ export const showEndpoints = endpoints({
     errors: [409],
   },
   "POST /api/show/publish": {
-    ...publishingCall,
+    ...publishEndpoint,
     summary: "Publish the draft",
     body: z.object({ version: versionField }),
   },
   "POST /api/show/undo": {
-    ...publishingCall,
+    ...publishEndpoint,
     summary: "Go back to the previous publication, one step. The draft stays",
   },
   "POST /api/show/hosts": {

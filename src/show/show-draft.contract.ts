@@ -8,7 +8,7 @@ const addressField = (label: string) =>
     .url({ protocol: /^https?$/, error: `${label} must be a web address` })
     .max(2000, `${label} must be at most 2000 characters`);
 /** Creates a schema for optional text, which must be either blank or valid according to `given`. */
-const optionalText = (label: string, most: number, given: z.ZodType<string, string>) =>
+const optionalTextField = (label: string, most: number, given: z.ZodType<string, string>) =>
   z
     .string(`${label} must be text`)
     .trim()
@@ -26,7 +26,7 @@ const pictureField = z.string("Picture must be an uploaded picture").trim().max(
 const isDay = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value;
 
-const INVALID_LANGUAGE = "Language must be a language tag such as en or pt-BR";
+const INVALID_LANGUAGE_MESSAGE = "Language must be a language tag such as en or pt-BR";
 
 function isLanguage(tag: string): boolean {
   try {
@@ -37,7 +37,7 @@ function isLanguage(tag: string): boolean {
 }
 
 /** Accepts names only: offsets such as +05:30 aren't allowed in calendar files, and not every browser knows them. */
-function isZone(timeZone: string): boolean {
+function isTimeZone(timeZone: string): boolean {
   if (!/^[A-Za-z]/.test(timeZone)) return false;
   try {
     new Intl.DateTimeFormat("en-US", { timeZone });
@@ -53,7 +53,7 @@ const ScheduleInput = z
     hour: wholeNumberField("Hour", 0, 23),
     minute: wholeNumberField("Minute", 0, 59),
     lengthMinutes: wholeNumberField("Length", 5, 720),
-    timeZone: requiredText("Zone", 100).refine(isZone, "Zone must be a time zone such as Europe/Berlin"),
+    timeZone: requiredText("Zone", 100).refine(isTimeZone, "Zone must be a time zone such as Europe/Berlin"),
     label: requiredText("Label", 40),
     from: z.string("From must be a day (yyyy-mm-dd)").refine(isDay, "From must be a day (yyyy-mm-dd)"),
   })
@@ -65,7 +65,7 @@ const Stream = z.object({
   url: addressField("Stream"),
   icon: requiredText("Icon", 20),
 });
-const INVALID_HOSTS = "Hosts must be one to six names";
+const INVALID_HOSTS_MESSAGE = "Hosts must be one to six names";
 
 /** The fields that the team can change, without those computed from others. Once published, `slug` can't be changed. */
 export const ShowInput = z
@@ -80,7 +80,7 @@ export const ShowInput = z
     language: requiredText("Language", 35).pipe(
       z
         .string()
-        .refine(isLanguage, INVALID_LANGUAGE)
+        .refine(isLanguage, INVALID_LANGUAGE_MESSAGE)
         .transform((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag),
     ),
     blurb: longTextField("Blurb"),
@@ -95,8 +95,8 @@ export const ShowInput = z
     restingReels: z.tuple([Reel, Reel, Reel]),
     hashtags: z.array(requiredText("Hashtag", 50)).max(10),
     live: z.object({ invitation: shortTextField("Invitation") }).partial(),
-    channelHandle: optionalText("Channel", 200, shortTextField("Channel")),
-    channelUrl: optionalText("Channel address", 2000, addressField("Channel address")),
+    channelHandle: optionalTextField("Channel", 200, shortTextField("Channel")),
+    channelUrl: optionalTextField("Channel address", 2000, addressField("Channel address")),
     streams: z.array(Stream).max(10, "Streams must be at most ten"),
     social: z.array(z.object({ type: requiredText("Type", 20), url: addressField("Address") })).max(10),
     guests: z
@@ -136,10 +136,10 @@ export const ShowInput = z
         draftPrompt: longTextField("Example"),
       })
       .partial(),
-    contactEmail: optionalText("Contact email", 254, z.email("Contact email must be an email address")),
+    contactEmail: optionalTextField("Contact email", 254, z.email("Contact email must be an email address")),
     hosts: z
-      .tuple([requiredText("Host", 100)], requiredText("Host", 100), INVALID_HOSTS)
-      .refine((names) => names.length <= 6, INVALID_HOSTS)
+      .tuple([requiredText("Host", 100)], requiredText("Host", 100), INVALID_HOSTS_MESSAGE)
+      .refine((names) => names.length <= 6, INVALID_HOSTS_MESSAGE)
       .refine((names) => new Set(names).size === names.length, "Hosts must have different names"),
     accent: z
       .string("Accent must be a color such as #fab13f")

@@ -16,7 +16,7 @@ export type IconPath = keyof typeof ICON_SIZES;
 
 const CONTENT_TYPES: Record<string, string> = { ".ico": "image/x-icon", ".svg": "image/svg+xml" };
 
-const ICON_GROUND = "#130e0b";
+const ICON_BACKGROUND = "#130e0b";
 /** Systems crop maskable icons, so the picture fills only the inner four fifths. */
 const MASKABLE_SHARE = 0.8;
 
@@ -55,7 +55,7 @@ async function makeIcon({ storage }: House, address: string, path: IconPath) {
       left: edge,
       bottom: size - inner - edge,
       right: size - inner - edge,
-      background: ICON_GROUND,
+      background: ICON_BACKGROUND,
     })
     .png()
     .toBuffer();

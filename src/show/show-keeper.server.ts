@@ -40,9 +40,9 @@ export async function readState(db: Db): Promise<ShowState> {
   const { previous } = row;
   return {
     ...row,
-    draft: parseShow(row.draft),
-    published: parseShow(row.published),
-    previous: previous === null ? null : parseShow(previous),
+    draft: parseStoredShow(row.draft),
+    published: parseStoredShow(row.published),
+    previous: previous === null ? null : parseStoredShow(previous),
   };
 }
 
@@ -51,7 +51,7 @@ export async function readState(db: Db): Promise<ShowState> {
  * follows the visitor's clock; a team's own show always uses its own time zone. The slug doesn't count as a change,
  * because it stays when a publication is undone.
  */
-function parseShow(stored: unknown): Show {
+function parseStoredShow(stored: unknown): Show {
   const { hashtags, ...parsed } = Show.parse({ ...defaultShow, ...Object(stored) }) satisfies ShowParts;
   // Before 1.0, the automatic hashtags were stored together with the team's own.
   const own = makeHashtags(parsed.name);

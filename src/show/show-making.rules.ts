@@ -9,7 +9,7 @@ export const WEEKDAYS = DAY_NAMES.map((label, day) => ({ value: String(day), lab
  * Lists every time zone that the browser knows, for a select. Adds `chosen` in case it is missing: some browsers leave
  * out UTC.
  */
-export function listZones(chosen: string): { value: string; label: string }[] {
+export function listTimeZones(chosen: string): { value: string; label: string }[] {
   const zones = new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), chosen]);
   return [...zones].filter((zone) => zone !== "").map((zone) => ({ value: zone, label: zone }));
 }

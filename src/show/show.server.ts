@@ -18,8 +18,8 @@ export { addHost } from "./show-hosts.server.ts";
 export { isIconPath } from "./show-icons.server.ts";
 export { ShowKeeper } from "./show-keeper.server.ts";
 
-const STALE_DRAFT = "Somebody changed the draft meanwhile";
-const UNREADABLE_COLOR = "This color is hard to read: choose a lighter or darker one";
+const STALE_DRAFT_MESSAGE = "Somebody changed the draft meanwhile";
+const UNREADABLE_COLOR_MESSAGE = "This color is hard to read: choose a lighter or darker one";
 
 export const readDraft = async ({ db }: House): Promise<ShowDraft> => toShowDraft(await readState(db));
 
@@ -34,7 +34,7 @@ export async function changeDraft(
   { version, ...input }: ShowInput & { version: number },
 ): Promise<ShowDraft> {
   return changeShow(house, actor, "change", async (db, state) => {
-    if (state.version !== version) throw conflict(STALE_DRAFT);
+    if (state.version !== version) throw conflict(STALE_DRAFT_MESSAGE);
     return writeDraft(db, house, state, input);
   });
 }
@@ -45,8 +45,8 @@ export const replaceDraft = (house: House, actor: Actor, input: ShowInput): Prom
 async function writeDraft(db: Db, house: House, state: ShowState, input: ShowInput) {
   const { accent } = input;
   if (accent && !isReadable(accent))
-    throw new Refusal("invalid", UNREADABLE_COLOR, {
-      issues: [{ path: "accent", message: UNREADABLE_COLOR }],
+    throw new Refusal("invalid", UNREADABLE_COLOR_MESSAGE, {
+      issues: [{ path: "accent", message: UNREADABLE_COLOR_MESSAGE }],
       details: { nearest: findNearestReadable(accent) },
     });
   if (input.slug !== undefined && keepSlug(input, state).slug !== input.slug)
@@ -92,7 +92,7 @@ export const publishDraft = (
   findLiveDate: FindLiveDate,
 ): Promise<ShowDraft> =>
   changeShow(house, actor, "publish", async (db, state) => {
-    if (state.version !== version) throw conflict(STALE_DRAFT);
+    if (state.version !== version) throw conflict(STALE_DRAFT_MESSAGE);
     const after = await publishState(db, house, actor, state);
     checkLiveDay(after.published, await findLiveDate(db));
     return after;

@@ -7,7 +7,7 @@ import { type PageShow, readShowData, requireWholeShow } from "./show-data.rules
 export const useShow = (): PageShow => readShowData(useRootData()).show;
 
 /** Returns whether emails are sent over the network. Otherwise they are written to files, and the pages say so. */
-export const useMailServer = (): boolean => readShowData(useRootData()).hasMailServer;
+export const useHasMailServer = (): boolean => readShowData(useRootData()).hasMailServer;
 
 /** Returns the whole show. Throws on pages that don't get it: only guests' pages and the back office do. */
 export const useWholeShow = (): Show => requireWholeShow(useShow());

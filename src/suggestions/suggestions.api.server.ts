@@ -6,12 +6,12 @@ import { suggestionsEndpoints } from "./own-page/own-page.contract.ts";
 import { readSuggestion, setShowName, unsubscribe, withdrawSuggestion } from "./own-page/own-page.server.ts";
 import { topicRequestsEndpoints } from "./suggestions.contract.ts";
 import {
+  approveAndConvert,
   convertTopicRequest,
   exportTopicRequests,
   findTopicRequest,
   listTopicRequests,
   mergeTopicRequest,
-  putIntoDrum,
   reviewTopicRequest,
   submitTopicRequest,
   takeDecisionBack,
@@ -29,7 +29,8 @@ export const topicRequestsApi = (house: House) => [
       reviewTopicRequest(house, actor, params.id, body),
     "POST /api/topic-requests/{id}/convert": ({ actor, params }) =>
       convertTopicRequest(house, actor, params.id),
-    "POST /api/topic-requests/{id}/into-drum": ({ actor, params }) => putIntoDrum(house, actor, params.id),
+    "POST /api/topic-requests/{id}/into-drum": ({ actor, params }) =>
+      approveAndConvert(house, actor, params.id),
     "POST /api/topic-requests/{id}/take-back": ({ actor, params, body }) =>
       takeDecisionBack(house, actor, params.id, body.basedOn),
     "POST /api/topic-requests/{id}/not-spam": ({ actor, params }) =>

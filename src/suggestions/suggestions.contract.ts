@@ -4,7 +4,7 @@ import {
   makeInboxEndpoints,
   makeRequestChange,
   makeRequestShape,
-  senderFields,
+  makeSenderFields,
 } from "#inbox/inbox.contract.ts";
 import { endpoints, idInPath, moment, searchInQuery } from "#platform/http/endpoint.contract.ts";
 import { Topic } from "#topics/topics.contract.ts";
@@ -40,7 +40,7 @@ export const TopicRequestReceipt = TopicRequest.omit({
 export type TopicRequestReceipt = z.output<typeof TopicRequestReceipt>;
 
 export const TopicRequestInput = z.object({
-  ...senderFields("."),
+  ...makeSenderFields("."),
   category: boundedText("Category", 2, 100, { end: "." }),
   description: boundedText("Description", 10, 5000, { end: "." }),
   showName: z.boolean("Show name must be true or false.").default(true),
@@ -50,7 +50,7 @@ export type TopicRequestInput = z.output<typeof TopicRequestInput>;
 export const TopicRequestChange = makeRequestChange(STATUSES, {});
 export type TopicRequestChange = z.output<typeof TopicRequestChange>;
 
-const inboxCalls = makeInboxEndpoints({
+const inboxEndpoints = makeInboxEndpoints({
   one: "topic request",
   access: "moderator",
   statuses: STATUSES,
@@ -58,10 +58,10 @@ const inboxCalls = makeInboxEndpoints({
   change: TopicRequestChange,
 });
 
-const listQuery = inboxCalls.list.query.extend({ search: searchInQuery });
+const listQuery = inboxEndpoints.list.query.extend({ search: searchInQuery });
 export type TopicRequestListQuery = z.output<typeof listQuery>;
 
-const decisionCall = {
+const decisionEndpoint = {
   access: "moderator",
   params: z.object({ id: idInPath }),
   errors: [409],
@@ -77,27 +77,27 @@ export const topicRequestsEndpoints = endpoints({
     answer: TopicRequestReceipt,
     limit: { name: "topic-request", points: 30, seconds: 3600, counts: "accepted" },
   },
-  "GET /api/topic-requests": { ...inboxCalls.list, query: listQuery },
-  "GET /api/topic-requests/export": inboxCalls.export,
-  "GET /api/topic-requests/counts": inboxCalls.counts,
-  "GET /api/topic-requests/{id}": inboxCalls.find,
-  "PUT /api/topic-requests/{id}": { ...inboxCalls.change, summary: "Approve, reject, or save notes" },
-  "POST /api/topic-requests/{id}/not-spam": inboxCalls.admit,
-  "DELETE /api/topic-requests/{id}": { ...inboxCalls.delete, refreshesPages: true },
+  "GET /api/topic-requests": { ...inboxEndpoints.list, query: listQuery },
+  "GET /api/topic-requests/export": inboxEndpoints.export,
+  "GET /api/topic-requests/counts": inboxEndpoints.counts,
+  "GET /api/topic-requests/{id}": inboxEndpoints.find,
+  "PUT /api/topic-requests/{id}": { ...inboxEndpoints.change, summary: "Approve, reject, or save notes" },
+  "POST /api/topic-requests/{id}/not-spam": inboxEndpoints.admit,
+  "DELETE /api/topic-requests/{id}": { ...inboxEndpoints.delete, refreshesPages: true },
   "POST /api/topic-requests/{id}/convert": {
-    ...decisionCall,
+    ...decisionEndpoint,
     summary: "Turn an approved request into a topic, once",
     status: 201,
     answer: z.object({ topic: Topic, request: TopicRequest }),
   },
   "POST /api/topic-requests/{id}/into-drum": {
-    ...decisionCall,
+    ...decisionEndpoint,
     summary: "Approve a request and turn it into a topic, in one step",
     status: 201,
     answer: z.object({ topic: Topic, request: TopicRequest }),
   },
   "POST /api/topic-requests/{id}/take-back": {
-    ...decisionCall,
+    ...decisionEndpoint,
     summary: "Undo the last decision within ten minutes. The request is pending again",
     body: z.object({
       /** The request's `updatedAt` right after the decision. */
@@ -106,7 +106,7 @@ export const topicRequestsEndpoints = endpoints({
     answer: TopicRequest,
   },
   "POST /api/topic-requests/{id}/merge": {
-    ...decisionCall,
+    ...decisionEndpoint,
     summary: "Let a request join the thread of a topic on the board, as a vote",
     body: z.object({ key: boundedText("Key", 1, 100) }),
     answer: TopicRequest,

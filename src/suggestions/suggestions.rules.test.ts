@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { mayMove } from "#inbox/inbox.rules.ts";
-import { ALLOWED_MOVES, mayConvert, splitSuggestion, toTopic } from "./suggestions.rules.ts";
+import { mayChangeStatus } from "#inbox/inbox.rules.ts";
+import { mayConvert, STATUS_TRANSITIONS, splitSuggestion, toTopic } from "./suggestions.rules.ts";
 
 // Covers every pair of statuses.
 test.each([
@@ -14,7 +14,7 @@ test.each([
   ["rejected", "approved", false],
   ["rejected", "rejected", true],
 ] as const)("from %s to %s: %s", (from, to, allowed) => {
-  expect(mayMove(ALLOWED_MOVES, from, to)).toBe(allowed);
+  expect(mayChangeStatus(STATUS_TRANSITIONS, from, to)).toBe(allowed);
 });
 
 test.each([

@@ -1,7 +1,7 @@
-import type { Moves } from "#inbox/inbox.rules.ts";
+import type { StatusTransitions } from "#inbox/inbox.rules.ts";
 import type { TopicRequest } from "./suggestions.contract.ts";
 
-export const ALLOWED_MOVES: Moves<TopicRequest["status"]> = {
+export const STATUS_TRANSITIONS: StatusTransitions<TopicRequest["status"]> = {
   pending: ["approved", "rejected"],
   approved: [],
   rejected: [],

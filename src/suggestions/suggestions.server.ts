@@ -21,9 +21,9 @@ export { isNameWithheld, suggestedTopicTrash } from "./own-page/suggester-prefer
 export { suggestionEmails } from "./own-page/suggestion-emails.server.ts";
 export { repeatWithdrawnConsent } from "./own-page/withdrawn-consent.server.ts";
 export {
+  approveAndConvert,
   convertTopicRequest,
   mergeTopicRequest,
-  putIntoDrum,
   takeDecisionBack,
 } from "./requests/topic-decisions.server.ts";
 export { topicRequests } from "./requests/topic-inbox.server.ts";

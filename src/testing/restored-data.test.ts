@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { sweepAudio } from "#app/background.server.ts";
 import { putSampleContent } from "#app/sample-content.server.ts";
-import { listBackups, makeProvedBackup } from "#backups/testing/office.ts";
+import { listBackups, makeVerifiedBackup } from "#backups/testing/office.ts";
 import { uploadAudio } from "#episodes/audio/testing/audio-files.ts";
 import { makeMp3 } from "#episodes/audio/testing/make-mp3.ts";
 import { APPLICATION } from "#guests/testing/applications.ts";
@@ -28,7 +28,7 @@ onBothEngines("restored data", (open) => {
       return extractToken(answer.json<{ url: string }>().url);
     };
     const [used, withdrawn] = [await invite(), await invite()];
-    const { id } = await makeProvedBackup(owner);
+    const { id } = await makeVerifiedBackup(owner);
     const register = (username: string, invitation: string) =>
       app.client().request("/api/register", {
         method: "POST",
@@ -68,7 +68,7 @@ onBothEngines("restored data", (open) => {
     const bin = async (id: number) =>
       (await owner.request(`/api/guest-requests/${id}`, { method: "DELETE" })).headers.get("x-deletion-id");
     const before = await bin(binnedBefore.id);
-    const { id } = await makeProvedBackup(owner);
+    const { id } = await makeVerifiedBackup(owner);
 
     const page = `/api/guest/${extractToken(byLink.statusUrl)}`;
     expect((await app.client().request(page, { method: "DELETE" })).status).toBe(204);
@@ -92,7 +92,7 @@ onBothEngines("restored data", (open) => {
     const app = testApp(await open());
     const owner = await app.admin("boss");
     const person = await app.user("gone");
-    const { id } = await makeProvedBackup(owner);
+    const { id } = await makeVerifiedBackup(owner);
     const json = { currentPassword: "correct horse" };
     expect((await person.request("/api/user", { method: "DELETE", json })).status).toBe(204);
     await restore(owner, id);
@@ -116,7 +116,7 @@ onBothEngines("restored data", (open) => {
     const list = async () => (await owner.request("/api/outgoing")).json<OutgoingMessage[]>();
     const before = await list();
     expect(before.map(({ state }) => state)).toEqual(before.map(() => "waiting"));
-    const { id } = await makeProvedBackup(owner);
+    const { id } = await makeVerifiedBackup(owner);
     await restore(owner, id);
     const after = await list();
     expect(after.filter(({ way }) => way === "webhook")).toMatchObject([
@@ -133,7 +133,7 @@ onBothEngines("restored data", (open) => {
     await putSampleContent(app.house);
     const owner = await app.admin("boss");
     const [episode] = (await owner.request("/api/episodes?limit=1")).json<{ id: number }[]>();
-    const { id } = await makeProvedBackup(owner);
+    const { id } = await makeVerifiedBackup(owner);
     const { url } = (await uploadAudio(owner, episode?.id ?? 0, makeMp3(5))).json<{ url: string }>();
     await restore(owner, id);
     const later = new Date(Date.now() + 3 * 24 * 3600 * 1000);

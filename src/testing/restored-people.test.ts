@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { JOBS } from "#app/all-jobs.server.ts";
 import { putSampleContent } from "#app/sample-content.server.ts";
-import { makeProvedBackup } from "#backups/testing/office.ts";
+import { makeVerifiedBackup } from "#backups/testing/office.ts";
 import { queueDueReminders } from "#guests/guests.server.ts";
 import { applyAsGuest, changeRequest, DATE, openGuestApp } from "#guests/testing/applications.ts";
 import { readLetters } from "#guests/testing/arrived-emails.ts";
@@ -26,7 +26,7 @@ onBothEngines("people of restored data", (open) => {
     expect((await owner.request("/api/user", { method: "PUT", json: address })).status).toBe(200);
     const asked = { method: "POST", json: { username: "boss" } };
     expect((await app.client().request("/api/forgot-password", asked)).status).toBe(202);
-    const { id } = await makeProvedBackup(owner);
+    const { id } = await makeVerifiedBackup(owner);
     await restore(owner, id);
     await runDueJobs(app.house, JOBS);
     const mails = (await owner.request("/api/outgoing")).json<OutgoingMessage[]>();
@@ -39,7 +39,7 @@ onBothEngines("people of restored data", (open) => {
     const guest = await applyAsGuest(app.client());
     await changeRequest(owner, guest.id, { status: "scheduled", scheduledDate: DATE });
     await app.sendMail();
-    const { id } = await makeProvedBackup(owner);
+    const { id } = await makeVerifiedBackup(owner);
     await app.sendMail(SECONDS_UNTIL_TWO_DAYS_BEFORE);
     const remind = async () => {
       await queueDueReminders(app.house);
@@ -58,7 +58,7 @@ onBothEngines("people of restored data", (open) => {
     const { app, boss, board } = await openBoard(await open());
     const { followUrl } = await addSuggestedTopic(app.client(), boss, {});
     const own = `/api/suggestions/${followUrl.split("/s/")[1]}`;
-    const { id } = await makeProvedBackup(boss);
+    const { id } = await makeVerifiedBackup(boss);
     const visitor = app.client();
     expect((await visitor.request(`${own}/unsubscribe`, { method: "POST" })).status).toBeLessThan(300);
     expect((await visitor.request(own, { method: "PUT", json: { showName: false } })).status).toBe(200);
@@ -82,7 +82,7 @@ onBothEngines("people of restored data", (open) => {
       const show = async () => {
         const json = { episodeId: episode?.id, seconds: 9, agreed: true };
         expect((await owner.request(shown, { method: "PUT", json })).status).toBe(200);
-        return (await makeProvedBackup(owner)).id;
+        return (await makeVerifiedBackup(owner)).id;
       };
       const id = await show();
       // The guest agrees again a minute after the backup. The removal below withdraws this newer agreement.

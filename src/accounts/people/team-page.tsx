@@ -2,7 +2,7 @@ import Copy from "lucide-react/icons/copy";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useState } from "react";
 import { requireOwner } from "#platform/pages/page-context.ts";
-import { useMailServer } from "#show/use-show.ts";
+import { useHasMailServer } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Input } from "#ui/controls/input.tsx";
 import { copyText } from "#ui/layers/copy-text.ts";
@@ -21,7 +21,7 @@ export const loader = () => null;
 export default function TeamPage() {
   const [inviting, setInviting] = useState(false);
   const [links, setLinks] = useState<ShownLink[]>([]);
-  const hasMailServer = useMailServer();
+  const hasMailServer = useHasMailServer();
   const describeSentEmail = (email: string) =>
     hasMailServer
       ? `It is on its way to ${email}, too.`

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { FormAnswer } from "#platform/pages/form-answer.ts";
-import { useMailServer } from "#show/use-show.ts";
+import { useHasMailServer } from "#show/use-show.ts";
 import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FieldError } from "#ui/controls/field.tsx";
@@ -18,7 +18,7 @@ export default function ForgotPasswordForm({ answer }: { answer: FormAnswer<true
     refusals: "toast",
     onDone: () => setSent(true),
   });
-  const hasMailServer = useMailServer();
+  const hasMailServer = useHasMailServer();
   if (isSent)
     return (
       <p role="status" className="mt-5 text-on-2">

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { link, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Doctored, makeRandomText, TOPICS_FILE } from "./doctoring.ts";
+import { type DoctoredCase, makeRandomText, TOPICS_FILE } from "./doctoring.ts";
 
 const FACE_FILE = "uploads/public/face.webp";
 
 /** Changes to the files and the manifest. Most keep the checksums right. */
-export const DOCTORED_ARCHIVES: Doctored[] = [
+export const DOCTORED_ARCHIVES: DoctoredCase[] = [
   [
     "a link",
     ({ path, ...c }) => symlink("/etc/passwd", join(c.folder, "uploads/public/a.webp")),

@@ -1,9 +1,9 @@
-import { type BackupContent, type Doctored, makeRandomText, TOPICS_FILE } from "./doctoring.ts";
+import { type BackupContent, type DoctoredCase, makeRandomText, TOPICS_FILE } from "./doctoring.ts";
 
 const setValues = (table: string, values: object) => (content: BackupContent) =>
   content.editRow(table, (row) => Object.assign(row, values));
 
-export const DOCTORED_ROWS: Doctored[] = [
+export const DOCTORED_ROWS: DoctoredCase[] = [
   [
     "a row whose id leaves no more",
     setValues("topics", { id: 2_147_483_647 }),

@@ -8,7 +8,7 @@ import type { Manifest } from "#backups/manifest.server.ts";
 export const TOPICS_FILE = "rows/topics.jsonl";
 
 /** A description of a change to a backup, the change, and the message of the refusal. */
-export type Doctored = [string, (content: BackupContent) => Promise<unknown>, RegExp];
+export type DoctoredCase = [string, (content: BackupContent) => Promise<unknown>, RegExp];
 
 /** Returns text that hardly compresses. */
 export const makeRandomText = (length: number): string => {

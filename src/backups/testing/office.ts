@@ -17,7 +17,7 @@ export async function waitForProof(owner: Client, id: number): Promise<Backup> {
   return found;
 }
 
-export async function makeProvedBackup(owner: Client): Promise<Backup> {
+export async function makeVerifiedBackup(owner: Client): Promise<Backup> {
   const made = await owner.request("/api/backups", { method: "POST" });
   expect(made.status).toBe(202);
   return waitForProof(owner, made.json<{ id: number }>().id);

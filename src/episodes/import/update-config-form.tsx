@@ -3,7 +3,7 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useState } from "react";
 import { useHydrated } from "#platform/browser/page-start/use-hydrated.ts";
 import { useShow } from "#show/use-show.ts";
-import { catchUpWith } from "#ui/calls/catch-up.ts";
+import { makeCatchUp } from "#ui/calls/catch-up.ts";
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
 import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
@@ -43,7 +43,7 @@ export default function UpdateConfigForm({ config }: { config: EpisodeConfig }) 
       setSeen(toInput(saved));
       form.reset(toFields(saved));
     },
-    catchUp: catchUpWith(async () => {
+    catchUp: makeCatchUp(async () => {
       const newest = await client.fetchQuery({ ...updateConfigQuery(), staleTime: 0 });
       setSeen(toInput(newest));
       return toFields(newest);

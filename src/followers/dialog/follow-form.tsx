@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { useMailServer } from "#show/use-show.ts";
+import { useHasMailServer } from "#show/use-show.ts";
 import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -15,7 +15,7 @@ import { type LastChoice, readLastChoice, storeLastChoice } from "./last-choice.
 /** Asks visitors how and when they want to be notified. The form starts with the last choice made in this browser. */
 export function FollowForm({ onDone }: { onDone: (choice: LastChoice) => void }) {
   const [support] = useState(findPushSupport);
-  const hasMail = useMailServer();
+  const hasMail = useHasMailServer();
   const [before] = useState(readLastChoice);
   const form = useCallForm<LastChoice, LastChoice>({
     initial: {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#platform/browser/api-client.ts";
-import { catchUpWith } from "#ui/calls/catch-up.ts";
+import { makeCatchUp } from "#ui/calls/catch-up.ts";
 import { TextareaField, TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -48,7 +48,7 @@ function WordsForm({ words }: { words: MessageWords }) {
       setSeen(saved);
       form.reset(toFields(saved));
     },
-    catchUp: catchUpWith(async () => {
+    catchUp: makeCatchUp(async () => {
       const newest = await client.fetchQuery({ ...messageWordsQuery, staleTime: 0 });
       setSeen(newest);
       return toFields(newest);

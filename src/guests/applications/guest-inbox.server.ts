@@ -2,7 +2,6 @@ import type { House } from "#app/house.server.ts";
 import { findClosedStatus, listScheduled, lockDate } from "#guests/dates/guest-dates.server.ts";
 import { dropGuestLinks } from "#guests/guest-links.server.ts";
 import {
-  ALLOWED_MOVES,
   chooseMail,
   findNextReminder,
   isRecordingUpcoming,
@@ -11,6 +10,7 @@ import {
   makeThreadName,
   NO_MAIL_COLUMNS,
   readKnownDate,
+  STATUS_TRANSITIONS,
 } from "#guests/guests.rules.ts";
 import type { GuestRequestsTables, StoredGuestRequest } from "#guests/guests.table.server.ts";
 import { queueGuestMail } from "#guests/mails/guest-invitation.server.ts";
@@ -36,7 +36,7 @@ export const guestRequests = new Inbox<StoredGuestRequest>({
   table: REQUESTS_TABLE,
   label: "Guest request",
   entity: "guest-request",
-  moves: ALLOWED_MOVES,
+  moves: STATUS_TRANSITIONS,
   isStillNeeded: isRecordingUpcoming,
   nameOf: ({ name }) => name,
   beforeDelete: clearEmailsAndPhoto,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { guestRequestsEndpoints } from "#guests/guests.contract.ts";
 import { PrivacyNote } from "#inbox/form-notes.tsx";
-import { waitForFormAge } from "#inbox/form-sending.ts";
+import { waitForMinFormAge } from "#inbox/form-sending.ts";
 import { SpamTrap } from "#inbox/spam-trap.tsx";
 import { ApiError, createApiClient } from "#platform/browser/api-client.ts";
 import { useWholeShow } from "#show/use-show.ts";
@@ -99,7 +99,7 @@ function useGuestForm(refused: RefusedForm, onSent: OnSent) {
       if (!((await preparation.current) ?? true)) throw makeUnusablePhotoError();
       const photoUrl = (chosen.current ?? typed.photoUrl) || null;
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-      const body = { ...typed, photoUrl, timeZone, formAge: await waitForFormAge() };
+      const body = { ...typed, photoUrl, timeZone, formAge: await waitForMinFormAge() };
       return createApiClient<typeof guestRequestsEndpoints>()("POST /api/guest-requests", { body });
     },
     failure: {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRequestAction } from "#inbox/request-actions.ts";
 import type { liveEndpoints } from "#on-air/live/live.contract.ts";
 import { createApiClient } from "#platform/browser/api-client.ts";
-import { useMailServer } from "#show/use-show.ts";
+import { useHasMailServer } from "#show/use-show.ts";
 import { toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
 import type { CalendarWeek } from "../guests.contract.ts";
@@ -12,7 +12,7 @@ type Offer = { id: number; dates: string[]; message: string };
 
 export function useOffer(onDone: () => void) {
   const { updateFailed: failed } = guestRequests.kind.messages;
-  const description = useMailServer()
+  const description = useHasMailServer()
     ? "An email with the link is on its way."
     : "The email with the link was written to a file: no mail server is set up.";
   return useRequestAction(guestRequests, {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { GuestRequest } from "#guests/guests.contract.ts";
 import { guestRequests, guestRequestsApi } from "#guests/guests.queries.ts";
 import { useRequestAction } from "#inbox/request-actions.ts";
-import { useMailServer } from "#show/use-show.ts";
+import { useHasMailServer } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 
 /**
@@ -12,7 +12,7 @@ import { Button } from "#ui/controls/button.tsx";
  */
 export function GuestMailStatus({ request }: { request: GuestRequest }) {
   const sendAgain = useSendAgain();
-  const sent = useMailServer() ? "Email sent" : "Email written to a file: no mail server is set up";
+  const sent = useHasMailServer() ? "Email sent" : "Email written to a file: no mail server is set up";
   const { emailStatus, emailError } = request;
   if (request.isCanceledByMail)
     return (

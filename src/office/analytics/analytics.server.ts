@@ -23,7 +23,7 @@ export async function analyzeTopics(house: Pick<House, "db" | "now">): Promise<T
     countTopics(house),
     countByName(db, "category"),
     countByName(db, "subCategory"),
-    findMostPicked(db),
+    findMostPickedTopics(db),
     countRows(
       on<AnalyticsTables>(db).selectFrom("selected_topics").where("selectedAt", ">=", lately.toISOString()),
     ),
@@ -68,7 +68,7 @@ async function countByName(
   return { shares: rows.map(({ name, count }) => ({ name, count })), names: rows[0]?.names ?? 0 };
 }
 
-async function findMostPicked(db: Db): Promise<TopicAnalytics["topics"]> {
+async function findMostPickedTopics(db: Db): Promise<TopicAnalytics["topics"]> {
   const picked = on<AnalyticsTables>(db)
     .selectFrom("selected_topics")
     .select((row) => ["topicId", row.fn.countAll<number>().as("times"), row.fn.max("id").as("latest")])

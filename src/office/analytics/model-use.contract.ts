@@ -2,14 +2,14 @@ import { z } from "zod";
 import { endpoints, moment, requiredText } from "#platform/http/endpoint.contract.ts";
 
 const MAX_PRICE = 10_000;
-const INVALID_PRICE = `must be a number from 0 to ${MAX_PRICE.toLocaleString("en-US")}`;
+const INVALID_PRICE_MESSAGE = `must be a number from 0 to ${MAX_PRICE.toLocaleString("en-US")}`;
 
 const providerField = z.enum(["openai", "xai"], "Provider must be openai or xai");
 const priceField = (label: string) =>
   z
-    .number(`${label} ${INVALID_PRICE}`)
-    .min(0, `${label} ${INVALID_PRICE}`)
-    .max(MAX_PRICE, `${label} ${INVALID_PRICE}`);
+    .number(`${label} ${INVALID_PRICE_MESSAGE}`)
+    .min(0, `${label} ${INVALID_PRICE_MESSAGE}`)
+    .max(MAX_PRICE, `${label} ${INVALID_PRICE_MESSAGE}`);
 
 /** In US dollars per million tokens, to a hundredth of a cent. */
 const ModelPrice = z.object({ input: z.number(), output: z.number() });

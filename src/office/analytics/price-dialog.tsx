@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { catchUpWith } from "#ui/calls/catch-up.ts";
+import { makeCatchUp } from "#ui/calls/catch-up.ts";
 import { TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
 import { FormDialog } from "#ui/layers/form-dialog.tsx";
@@ -11,7 +11,7 @@ import type { ModelPrice, UsedModel } from "./model-use.contract.ts";
 
 const TOKEN_KINDS = ["input", "output"] as const;
 
-const toFields = (price: ModelPrice | null) => ({
+const toFormFields = (price: ModelPrice | null) => ({
   input: price ? String(price.input) : "",
   output: price ? String(price.output) : "",
 });
@@ -21,7 +21,7 @@ export default function PriceDialog({ model, ...dialog }: DialogState & { model:
   const [seen, setSeen] = useState(model.price);
   const client = useQueryClient();
   const form = useCallForm({
-    initial: toFields(model.price),
+    initial: toFormFields(model.price),
     check: (typed) =>
       TOKEN_KINDS.filter((side) => parsePrice(typed[side]) === undefined).map((path) => ({
         path,
@@ -38,11 +38,11 @@ export default function PriceDialog({ model, ...dialog }: DialogState & { model:
       setSeen(saved);
       dialog.onOpenChange(false);
     },
-    catchUp: catchUpWith(async () => {
+    catchUp: makeCatchUp(async () => {
       const { models } = await client.fetchQuery({ ...modelUseQuery(), staleTime: 0 });
       const newest = models.find((one) => one.provider === model.provider && one.model === model.model);
       setSeen(newest?.price ?? null);
-      return toFields(newest?.price ?? null);
+      return toFormFields(newest?.price ?? null);
     }),
   });
   return (

@@ -5,7 +5,7 @@ import { readStoredText, writeStoredText } from "#platform/browser/browser-stora
 import { retryWhenBusy } from "#platform/browser/retry-when-busy.ts";
 import { useNow } from "#platform/browser/use-now.ts";
 import { Hour } from "#ui/signs/hour.tsx";
-import { spreadVotes } from "#ui/votes/use-vote.ts";
+import { delayVoteInCrowd } from "#ui/votes/use-vote.ts";
 import { PollCard } from "./poll-card.tsx";
 import { describeOutcome, getOptionId, summarizeResults } from "./poll-results.rules.ts";
 import type { Poll, PollOption, pollsEndpoints } from "./polls.contract.ts";
@@ -24,7 +24,7 @@ type PollSectionProps = {
 export function PollSection({ poll, chosen: onTable, clockOffset, isCrowded }: PollSectionProps) {
   const waitInCrowd = () => {
     const leftMs = Date.parse(poll.closesAt) - Date.now() - (clockOffset ?? 0);
-    return spreadVotes(isCrowded, leftMs - SENT_BEFORE_CLOSE_MS);
+    return delayVoteInCrowd(isCrowded, leftMs - SENT_BEFORE_CLOSE_MS);
   };
   const { voted, vote, problem } = useVote(poll.id, waitInCrowd);
   const isFree = poll.question !== null;

@@ -3,7 +3,7 @@ import Check from "lucide-react/icons/circle-check";
 import Monitor from "lucide-react/icons/monitor";
 import { useId } from "react";
 import { Badge } from "#ui/signs/badge.tsx";
-import { spreadVotes, useVote } from "#ui/votes/use-vote.ts";
+import { delayVoteInCrowd, useVote } from "#ui/votes/use-vote.ts";
 import { VoteButton } from "#ui/votes/vote-button.tsx";
 import type { Question } from "./questions.contract.ts";
 import { questionsApi } from "./questions.queries.ts";
@@ -62,7 +62,7 @@ export function VotableQuestion({ question, isCrowded }: { question: Question; i
   const { text, name, mine } = question;
   const id = useId();
   const vote = useVote(question, "question-votes", async (key, wanted) => {
-    await spreadVotes(isCrowded);
+    await delayVoteInCrowd(isCrowded);
     const call = wanted ? "PUT /api/questions/{key}/vote" : "DELETE /api/questions/{key}/vote";
     return questionsApi()(call, { params: { key } });
   });

@@ -27,7 +27,7 @@ export function HostFields() {
   );
 }
 
-export const HomeTexts = () => (
+export const HomeTextFields = () => (
   <>
     <TextField path="blurb" label="Blurb" rows={3} />
     <TextField path="live.invitation" label="Text next to the countdown" />
@@ -53,7 +53,7 @@ export function DrawFields() {
   );
 }
 
-export const ModelTexts = () => (
+export const ModelTextFields = () => (
   <>
     <TextField path="forModels.subjects" label="For models: subjects" />
     <TextField path="forModels.podcastTopics" label="For models: podcast topics" rows={2} />

@@ -3,10 +3,10 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { upcomingWeeksQuery } from "#on-air/desk/desk.queries.ts";
 import { formatShortDate } from "#show/dates.rules.ts";
 import { formatWeekday } from "#show/show.rules.ts";
-import { isSameSlot, listZones, WEEKDAYS } from "#show/show-making.rules.ts";
+import { isSameSlot, listTimeZones, WEEKDAYS } from "#show/show-making.rules.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { Input } from "#ui/controls/input.tsx";
-import { listLostGuests } from "./show-edits.rules.ts";
+import { listGuestsWithoutShow } from "./show-edits.rules.ts";
 import { ChoiceField, TextField, useFieldError } from "./show-fields.tsx";
 import { useShowForm } from "./use-show-draft.ts";
 
@@ -21,13 +21,13 @@ export function ScheduleFields() {
   );
   const isOnlyStartMoved = isSameSlot(schedule, published.schedule);
   const weeks = useQuery(upcomingWeeksQuery).data ?? [];
-  const lost = listLostGuests(weeks, published, schedule, new Date());
+  const lost = listGuestsWithoutShow(weeks, published, schedule, new Date());
   const before = isOnlyStartMoved ? published.schedules.at(-2) : published.schedule;
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-5">
       <ChoiceField path="schedule.weekday" label="Weekday" options={WEEKDAYS} toValue={Number} />
       <TimeField />
-      <ChoiceField path="schedule.timeZone" label="Zone" options={listZones(schedule.timeZone)} />
+      <ChoiceField path="schedule.timeZone" label="Zone" options={listTimeZones(schedule.timeZone)} />
       <TextField path="schedule.from" label="New time starts on" type="date" />
       <ChoiceField
         path="schedule.lengthMinutes"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { completeShow } from "#show/show-making.rules.ts";
 import { defaultShow } from "#show.ts";
-import { listLostGuests } from "./show-edits.rules.ts";
+import { listGuestsWithoutShow } from "./show-edits.rules.ts";
 
 /** Wednesdays at 11 AM in Denver. */
 const { schedule } = defaultShow;
@@ -21,7 +21,7 @@ test.each([
   ["another name of the hour", { label: "11AM Denver" }, []],
 ])("a schedule with %s leaves these guests without a show", (_, change, lost) => {
   const now = new Date("2026-11-21T10:00:00Z");
-  expect(listLostGuests(WEEKS, defaultShow, { ...schedule, ...change }, now)).toEqual(lost);
+  expect(listGuestsWithoutShow(WEEKS, defaultShow, { ...schedule, ...change }, now)).toEqual(lost);
   const published = completeShow({ ...defaultShow, schedules: [{ ...schedule, ...change }] });
-  expect(listLostGuests(WEEKS, published, { ...schedule, ...change }, now)).toEqual([]);
+  expect(listGuestsWithoutShow(WEEKS, published, { ...schedule, ...change }, now)).toEqual([]);
 });

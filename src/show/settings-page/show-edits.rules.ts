@@ -23,14 +23,14 @@ export function applyEdits(draft: Show, edits: Edits, now: Date): Show {
   }
   return completeShow({
     ...show,
-    schedule: applySchedule(draft.schedule, omitComputed(show, edits), now),
+    schedule: applySchedule(draft.schedule, omitComputedFields(show, edits), now),
   });
 }
 
 /**
  * Omits the label and the first day unless somebody typed them, because the server computes both if the time changes.
  */
-function omitComputed({ schedule: { label, from, ...hour } }: Show, edits: Edits): Partial<Schedule> {
+function omitComputedFields({ schedule: { label, from, ...hour } }: Show, edits: Edits): Partial<Schedule> {
   return {
     ...hour,
     ...(edits["schedule.label"] === undefined ? {} : { label }),
@@ -56,7 +56,7 @@ export function toShowInput(show: Show, edits: Edits) {
     hosts: [host, ...others] satisfies Show["hosts"],
     hostsHeading: cleanLines(show.hostsHeading),
     hashtags: cleanLines(show.hashtags),
-    schedule: omitComputed(show, edits),
+    schedule: omitComputedFields(show, edits),
   };
 }
 
@@ -87,7 +87,7 @@ type Week = { date: string; startsAt: string; guest: { name: string } | null };
  * Lists the guests of upcoming weeks whose time would no longer have a show once the schedule is published, with their
  * dates.
  */
-export function listLostGuests(
+export function listGuestsWithoutShow(
   weeks: readonly Week[],
   published: Show,
   schedule: Schedule,

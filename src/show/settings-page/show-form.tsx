@@ -3,7 +3,14 @@ import { LookFields } from "#show/look-fields.tsx";
 import { SECTIONS, type Section } from "#show/sections.rules.ts";
 import { TabPanel } from "#ui/lists/tabs.tsx";
 import { AccentField } from "./accent-field.tsx";
-import { DrawFields, GuestFields, HomeTexts, HostFields, ModelTexts, StreamFields } from "./part-fields.tsx";
+import {
+  DrawFields,
+  GuestFields,
+  HomeTextFields,
+  HostFields,
+  ModelTextFields,
+  StreamFields,
+} from "./part-fields.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { ScheduleFields } from "./schedule-fields.tsx";
 import { TextField } from "./show-fields.tsx";
@@ -36,7 +43,7 @@ export function ShowForm({
         <StreamFields />
       </SectionPanel>
       <SectionPanel of="texts">
-        <HomeTexts />
+        <HomeTextFields />
       </SectionPanel>
       <SectionPanel of="draw">
         <DrawFields />
@@ -48,7 +55,7 @@ export function ShowForm({
         <GuestFields />
       </SectionPanel>
       <SectionPanel of="models">
-        <ModelTexts />
+        <ModelTextFields />
       </SectionPanel>
     </form>
   );

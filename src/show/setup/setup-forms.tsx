@@ -1,5 +1,5 @@
 import { LookFields } from "#show/look-fields.tsx";
-import { listZones, makeSlug, WEEKDAYS } from "#show/show-making.rules.ts";
+import { listTimeZones, makeSlug, WEEKDAYS } from "#show/show-making.rules.ts";
 import { Field } from "#ui/controls/field.tsx";
 import { FileDrop } from "#ui/controls/file-drop.tsx";
 import { Input } from "#ui/controls/input.tsx";
@@ -79,7 +79,7 @@ export function NamesStep({ answers, set, errors }: StepProps) {
   );
 }
 
-export function WhenStep({ answers, set, errors }: StepProps) {
+export function ScheduleStep({ answers, set, errors }: StepProps) {
   return (
     <>
       <Field label="Weekday" error={errors.weekday}>
@@ -95,7 +95,7 @@ export function WhenStep({ answers, set, errors }: StepProps) {
       <Field label="Zone" error={errors.timeZone}>
         <Select
           value={answers.timeZone}
-          options={listZones(answers.timeZone)}
+          options={listTimeZones(answers.timeZone)}
           onChange={(event) => set({ timeZone: event.target.value })}
         />
       </Field>

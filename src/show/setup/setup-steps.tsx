@@ -6,7 +6,7 @@ import {
   LookStep,
   NamesStep,
   SampleStep,
-  WhenStep,
+  ScheduleStep,
 } from "./setup-forms.tsx";
 
 const STEPS = [
@@ -27,7 +27,7 @@ const STEPS = [
     name: "When",
     lead: "When are you live each week?",
     fields: ["weekday", "hour", "timeZone"],
-    Form: WhenStep,
+    Form: ScheduleStep,
     // The weekday and time zone are only stored along with a time.
     findMissing: ({ time }: Answers) =>
       time === "" ? { hour: "Time is required. Press Skip to set it later." } : undefined,

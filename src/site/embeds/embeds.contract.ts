@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, idInPath } from "#platform/http/endpoint.contract.ts";
 
-const embedPage = { access: "public", media: "text/html", errors: [404] } as const;
+const embedEndpoint = { access: "public", media: "text/html", errors: [404] } as const;
 
 /**
  * These endpoints return pages, so an invalid id must lead to the 'Not found' page instead of an API error. 0 is never
@@ -9,8 +9,12 @@ const embedPage = { access: "public", media: "text/html", errors: [404] } as con
  */
 const idOrZero = idInPath.catch(0);
 
-const INVALID_SIZE = "Sizes must be whole numbers from 1";
-const sizeField = z.coerce.number(INVALID_SIZE).int(INVALID_SIZE).min(1, INVALID_SIZE).optional();
+const INVALID_SIZE_MESSAGE = "Sizes must be whole numbers from 1";
+const sizeField = z.coerce
+  .number(INVALID_SIZE_MESSAGE)
+  .int(INVALID_SIZE_MESSAGE)
+  .min(1, INVALID_SIZE_MESSAGE)
+  .optional();
 
 const OEmbed = z.object({
   version: z.literal("1.0"),
@@ -28,19 +32,19 @@ const OEmbed = z.object({
 export type OEmbed = z.output<typeof OEmbed>;
 
 export const embedsEndpoints = endpoints({
-  "GET /embed/next": { ...embedPage, summary: "The next show, to be framed by other sites" },
+  "GET /embed/next": { ...embedEndpoint, summary: "The next show, to be framed by other sites" },
   "GET /embed/episodes/{id}": {
-    ...embedPage,
+    ...embedEndpoint,
     summary: "An episode, to be framed by other sites",
     params: z.object({ id: idOrZero }),
   },
   "GET /embed/topics/{key}": {
-    ...embedPage,
+    ...embedEndpoint,
     summary: "A topic of the board, to be framed by other sites",
     params: z.object({ key: z.string() }),
   },
   "GET /embed/draws/{id}": {
-    ...embedPage,
+    ...embedEndpoint,
     summary: "A draw on air, to be framed by other sites",
     params: z.object({ id: idOrZero }),
   },

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { Spinner } from "#ui/states/spinner.tsx";
 
-const SLOW_AFTER_MS = 4000;
+const SLOW_LOADING_MS = 4000;
 
 const isInOffice = (pathname: string): boolean => pathname === "/admin" || pathname.startsWith("/admin/");
 
@@ -26,7 +26,7 @@ export function NavigationProgress() {
 function LoadingBar() {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
+    const timer = setTimeout(() => setSlow(true), SLOW_LOADING_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -7,7 +7,7 @@ import { ReminderButtons } from "./reminder-buttons.tsx";
 export function NextDraw() {
   const startsAt = useNextStart();
   const { live } = useLive();
-  if (live) return <OnNow />;
+  if (live) return <OnAirNote />;
   return (
     <div className="grid justify-items-start gap-2.5">
       <p className="tabular-nums">
@@ -22,7 +22,7 @@ export function NextDraw() {
 export function NextRealDraw() {
   const { live } = useLive();
   const { date, zone, wait } = useNextLive();
-  if (live) return <OnNow />;
+  if (live) return <OnAirNote />;
   const details = [zone, wait && `in ${wait}`].filter(Boolean).join(", ");
   return (
     <div className="grid items-end gap-x-10 gap-y-4 tablet:flex tablet:flex-wrap tablet:justify-between">
@@ -38,4 +38,4 @@ export function NextRealDraw() {
   );
 }
 
-const OnNow = () => <p>The show is on: the hosts say the passcode.</p>;
+const OnAirNote = () => <p>The show is on: the hosts say the passcode.</p>;

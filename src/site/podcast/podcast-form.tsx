@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { catchUpWith } from "#ui/calls/catch-up.ts";
+import { makeCatchUp } from "#ui/calls/catch-up.ts";
 import { ChoiceField } from "#ui/calls/choice-field.tsx";
 import { TextareaField, TextField } from "#ui/calls/fields.tsx";
 import { useCallForm } from "#ui/calls/use-call-form.ts";
@@ -21,7 +21,7 @@ export function PodcastForm({ podcast }: { podcast: Podcast }) {
   const client = useQueryClient();
   const [seen, setSeen] = useState(podcast);
   const form = useCallForm({
-    initial: toFields(podcast),
+    initial: toFormFields(podcast),
     send: ({ fundingUrl, fundingText, links, ...body }) =>
       podcastApi()("PUT /api/podcast", {
         body: {
@@ -35,12 +35,12 @@ export function PodcastForm({ podcast }: { podcast: Podcast }) {
     done: "Podcast saved",
     onDone: (saved) => {
       setSeen(saved);
-      form.reset(toFields(saved));
+      form.reset(toFormFields(saved));
     },
-    catchUp: catchUpWith(async () => {
+    catchUp: makeCatchUp(async () => {
       const newest = await client.fetchQuery({ ...podcastQuery, staleTime: 0 });
       setSeen(newest);
-      return toFields(newest);
+      return toFormFields(newest);
     }),
   });
   return (
@@ -91,7 +91,7 @@ export function PodcastForm({ podcast }: { podcast: Podcast }) {
   );
 }
 
-const toFields = ({ funding, links, ...podcast }: Podcast) => ({
+const toFormFields = ({ funding, links, ...podcast }: Podcast) => ({
   ...podcast,
   fundingUrl: funding?.url ?? "",
   fundingText: funding?.text ?? "",

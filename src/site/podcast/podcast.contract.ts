@@ -45,16 +45,16 @@ export const Podcast = z.object({
 });
 export type Podcast = z.output<typeof Podcast>;
 
-const podcastCall = { access: "admin", answer: Podcast } as const;
+const podcastEndpoint = { access: "admin", answer: Podcast } as const;
 
 /** Omitted fields stay unchanged. `basedOn` is what the sender saw. */
 const PodcastChange = Podcast.partial().extend({ basedOn: Podcast.optional() });
 export type PodcastChange = z.output<typeof PodcastChange>;
 
 export const podcastEndpoints = endpoints({
-  "GET /api/podcast": { ...podcastCall, summary: "The podcast's details for directories" },
+  "GET /api/podcast": { ...podcastEndpoint, summary: "The podcast's details for directories" },
   "PUT /api/podcast": {
-    ...podcastCall,
+    ...podcastEndpoint,
     refreshesPages: true,
     summary: "Change the podcast's details for directories",
     bodyLimit: 256 * KB,

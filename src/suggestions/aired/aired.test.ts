@@ -7,7 +7,7 @@ import { testApp } from "#testing/test-app.ts";
 import { markChosenOnAir, markDrawnOnAir } from "#topics/topics.server.ts";
 import { parseSubject, parseUnsubscribeAddress, readEmails } from "../testing/suggester-emails.ts";
 
-const LOAN = "Your brother asks for a loan to keep his shop open until spring";
+const LOAN_TOPIC = "Your brother asks for a loan to keep his shop open until spring";
 const DRAW = { at: "2026-12-09T18:22:00.000Z", date: "2026-12-09", drawId: 41 };
 const AIRED_SUBJECT = "The Going Rate: your topic was on the show";
 
@@ -18,7 +18,7 @@ onBothEngines("topics that were on the show", (open) => {
     const { app, admin } = await openSite(await open(), makeVideos(2));
     await post(admin, "update");
     const [episode] = (await admin.request("/api/episodes")).json<EpisodeFacts[]>();
-    const made = await addSuggestedTopic(app.client(), admin, { description: LOAN });
+    const made = await addSuggestedTopic(app.client(), admin, { description: LOAN_TOPIC });
     const air = (json: object, id = made.topicId) =>
       admin.request(`/api/topics/${id}/aired`, { method: "PUT", json });
     const thread = async () => {
@@ -57,12 +57,12 @@ onBothEngines("topics that were on the show", (open) => {
     const page = (await app.client().request(`/api/episodes/page/${address.split("/").at(-1)}`)).json<{
       topics: unknown;
     }>();
-    expect(page.topics).toEqual([{ id: topicId, content: LOAN, key: aired.key, seconds: 1752 }]);
+    expect(page.topics).toEqual([{ id: topicId, content: LOAN_TOPIC, key: aired.key, seconds: 1752 }]);
     const clips = async () => (await app.client().request("/api/episodes/clips")).json<object[]>();
     expect(await clips()).toEqual([
       {
         id: topicId,
-        content: LOAN,
+        content: LOAN_TOPIC,
         category: expect.any(String),
         subCategory: expect.any(String),
         airedAt: expect.any(String),
@@ -88,7 +88,7 @@ onBothEngines("topics that were on the show", (open) => {
     expect((await admin.request(`/api/episodes/${episode.id}/topics`)).json()).toEqual(page.topics);
     await admin.request(`/api/episodes/${episode.id}`, { method: "PATCH", json: { hidden: false } });
     expect((await app.client().request("/feed.xml")).text).toContain(
-      `<psc:chapter start="29:12" title="${LOAN}"/>`,
+      `<psc:chapter start="29:12" title="${LOAN_TOPIC}"/>`,
     );
     const [week] = (await admin.request("/api/weeks/2026-12-09/aired")).json<{
       topics: unknown[];
@@ -182,7 +182,7 @@ onBothEngines("topics that were on the show", (open) => {
     [{ episodeId: "1", seconds: 1 }, 400],
     [{ seconds: 1 }, 400],
   ])("%j is refused with %i", async (json, status) => {
-    const { boss } = await openBoard(await open(), [LOAN]);
+    const { boss } = await openBoard(await open(), [LOAN_TOPIC]);
     expect((await boss.request("/api/topics/1/aired", { method: "PUT", json })).status).toBe(status);
   });
 

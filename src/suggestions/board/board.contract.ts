@@ -81,7 +81,7 @@ export const MAX_VOTES_PER_HOUR = { visitor: 60, address: 600 };
 
 const params = z.object({ key: z.string().max(100, "A key has at most 100 characters") });
 
-const voteCall = { access: "public", params, answer: VoteState, errors: [409] } as const;
+const voteEndpoint = { access: "public", params, answer: VoteState, errors: [409] } as const;
 
 export const boardEndpoints = endpoints({
   "GET /api/board": {
@@ -131,12 +131,12 @@ export const boardEndpoints = endpoints({
     errors: [429],
   },
   "PUT /api/board/{key}/vote": {
-    ...voteCall,
+    ...voteEndpoint,
     summary: "Vote for a topic; doing it twice is not an error",
     limit: { name: "vote", points: MAX_VOTES_PER_HOUR.address, seconds: 3600, counts: "accepted" },
   },
   "DELETE /api/board/{key}/vote": {
-    ...voteCall,
+    ...voteEndpoint,
     summary: "Take a vote back; doing it twice is not an error",
     limit: usualLimit("vote-taken-back"),
   },

@@ -23,17 +23,17 @@ const MAX_SIMILAR_TOPICS = 3;
 /** Returns a page of the board as this visitor sees it, and the total number of matches. */
 export async function listBoard({ db }: House, jar: CookieJar, { status, ...page }: BoardQuery) {
   const { items, total } = await listBoardTopics(db, { ...page, stage: status });
-  return { items: await markVoted({ db }, jar, items), total };
+  return { items: await addVotedFlags({ db }, jar, items), total };
 }
 
 export const countBoard = ({ db }: House): Promise<BoardCounts> => countBoardTopics(db);
 
 /** Returns up to three open topics that share words with the given text. */
 export async function listSimilar({ db }: House, jar: CookieJar, text: string): Promise<BoardTopic[]> {
-  return markVoted({ db }, jar, await findSimilarTopics(db, text, MAX_SIMILAR_TOPICS));
+  return addVotedFlags({ db }, jar, await findSimilarTopics(db, text, MAX_SIMILAR_TOPICS));
 }
 
-async function markVoted({ db }: Pick<House, "db">, jar: CookieJar, topics: readonly ListedTopic[]) {
+async function addVotedFlags({ db }: Pick<House, "db">, jar: CookieJar, topics: readonly ListedTopic[]) {
   const ids = topics.map(({ id }) => id);
   const voted = await findVotedTopicIds(db, readVoter(jar), ids);
   return topics.map((topic) => toBoardTopic(topic, voted.has(topic.id)));

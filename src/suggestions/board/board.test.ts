@@ -6,15 +6,15 @@ import type { BoardThread, BoardTopic } from "./board.contract.ts";
 import { addSuggestedTopic, openBoard, SUGGESTER, takeVoteBack, vote } from "./testing/board-topics.ts";
 
 const DRAW = { at: "2026-12-09T18:22:00.000Z", date: "2026-12-09", drawId: 41 };
-const LOAN = "Your brother asks for a loan to keep his shop open until spring";
-const TRUCK = "Your sister wants to borrow money for a second truck";
-const HOUSE = "One child stayed and helped, two moved away";
+const LOAN_TOPIC = "Your brother asks for a loan to keep his shop open until spring";
+const TRUCK_TOPIC = "Your sister wants to borrow money for a second truck";
+const HOUSE_TOPIC = "One child stayed and helped, two moved away";
 
 const listContents = (topics: BoardTopic[]) => topics.map(({ content }) => content);
 
 onBothEngines("the board", (open) => {
   test("lists topics made from requests, but never the team's own", async () => {
-    const { app, boss, board } = await openBoard(await open(), [LOAN], {
+    const { app, boss, board } = await openBoard(await open(), [LOAN_TOPIC], {
       now: () => new Date("2026-11-12T10:00:00Z"),
     });
     const own = { content: "A surprise", category: "Pay", subCategory: "Prices" };
@@ -23,7 +23,7 @@ onBothEngines("the board", (open) => {
     expect([topic, more]).toEqual([
       {
         key: expect.stringMatching(/^[0-9a-f]{12}$/),
-        content: LOAN,
+        content: LOAN_TOPIC,
         category: SUGGESTER.category,
         subCategory: "Audience Suggestion",
         suggestedBy: "Rafa",
@@ -52,24 +52,24 @@ onBothEngines("the board", (open) => {
   });
 
   test("can be sorted by votes or age, filtered by status, searched, and paged through", async () => {
-    const { app, board } = await openBoard(await open(), [LOAN, TRUCK, HOUSE]);
+    const { app, board } = await openBoard(await open(), [LOAN_TOPIC, TRUCK_TOPIC, HOUSE_TOPIC]);
     const [house, truck, loan] = await board("?sort=new");
     for (const [topic, votes] of [
       [loan, 2],
       [house, 1],
     ] as const)
       for (let i = 0; i < votes; i++) await vote(app.client(), topic?.key ?? "");
-    expect(listContents(await board())).toEqual([LOAN, HOUSE, TRUCK]);
-    expect(listContents(await board("?sort=new"))).toEqual([HOUSE, TRUCK, LOAN]);
-    expect(listContents(await board("?search=BROTHER"))).toEqual([LOAN]);
-    expect(listContents(await board("?search=your&limit=1&offset=1"))).toEqual([TRUCK]);
+    expect(listContents(await board())).toEqual([LOAN_TOPIC, HOUSE_TOPIC, TRUCK_TOPIC]);
+    expect(listContents(await board("?sort=new"))).toEqual([HOUSE_TOPIC, TRUCK_TOPIC, LOAN_TOPIC]);
+    expect(listContents(await board("?search=BROTHER"))).toEqual([LOAN_TOPIC]);
+    expect(listContents(await board("?search=your&limit=1&offset=1"))).toEqual([TRUCK_TOPIC]);
     const page = await app.client().request("/api/board?limit=2");
     expect([page.json<[]>().length, page.headers.get("x-total-count")]).toEqual([2, "3"]);
     await markDrawnOnAir(app.house.db, [2, 3], DRAW);
     await markChosenOnAir(app.house.db, 3, DRAW);
     expect(listContents(await board("?status=drawn"))).toEqual([truck?.content]);
     expect(listContents(await board("?status=chosen"))).toEqual([house?.content]);
-    expect(listContents(await board("?status=open"))).toEqual([LOAN]);
+    expect(listContents(await board("?status=open"))).toEqual([LOAN_TOPIC]);
     const counts = await app.client().request("/api/board/counts");
     expect(counts.json()).toEqual({ open: 1, drawn: 1, chosen: 1, aired: 0, votes: 3 });
     for (const query of ["?sort=old", "?status=lost", "?limit=0", "?offset=-1"])
@@ -77,7 +77,7 @@ onBothEngines("the board", (open) => {
   });
 
   test("each visitor can vote once and take it back; repeating either is not an error", async () => {
-    const { app, board } = await openBoard(await open(), [LOAN]);
+    const { app, board } = await openBoard(await open(), [LOAN_TOPIC]);
     const key = (await board())[0]?.key ?? "";
     const [one, two] = [app.client(), app.client()];
     expect((await takeVoteBack(one, key)).json()).toEqual({ votes: 0, voted: false });
@@ -93,7 +93,7 @@ onBothEngines("the board", (open) => {
   });
 
   test("counts exactly when two hundred visitors vote at the same time and half of them take it back", async () => {
-    const { app, board } = await openBoard(await open(), [LOAN]);
+    const { app, board } = await openBoard(await open(), [LOAN_TOPIC]);
     const key = (await board())[0]?.key ?? "";
     const visitors = Array.from({ length: 200 }, () => app.client());
     // A busy server responds to some requests with 503, so this retries.
@@ -110,7 +110,7 @@ onBothEngines("the board", (open) => {
   });
 
   test("nobody can vote or take a vote back once the topic was drawn", async () => {
-    const { app, board } = await openBoard(await open(), [LOAN]);
+    const { app, board } = await openBoard(await open(), [LOAN_TOPIC]);
     const key = (await board())[0]?.key ?? "";
     const visitor = app.client();
     await vote(visitor, key);
@@ -149,15 +149,15 @@ onBothEngines("the board", (open) => {
   });
 
   test("suggests up to three open topics that share words with what was typed", async () => {
-    const { app, board } = await openBoard(await open(), [LOAN, TRUCK, HOUSE]);
+    const { app, board } = await openBoard(await open(), [LOAN_TOPIC, TRUCK_TOPIC, HOUSE_TOPIC]);
     const similar = async (text: string) =>
       listContents(
         (await app.client().request(`/api/board/similar?text=${encodeURIComponent(text)}`)).json<
           BoardTopic[]
         >(),
       );
-    expect(await similar("My brother asked me to lend him money for his shop.")).toEqual([LOAN]);
-    expect(await similar("brothers")).toEqual([LOAN]);
+    expect(await similar("My brother asked me to lend him money for his shop.")).toEqual([LOAN_TOPIC]);
+    expect(await similar("brothers")).toEqual([LOAN_TOPIC]);
     expect(await similar("")).toEqual([]);
     expect(await similar("An elephant in Paris")).toEqual([]);
     await markDrawnOnAir(app.house.db, [1], DRAW);
@@ -166,7 +166,7 @@ onBothEngines("the board", (open) => {
   });
 
   test("a topic restored from the trash keeps its votes and address", async () => {
-    const { app, boss, board } = await openBoard(await open(), [LOAN]);
+    const { app, boss, board } = await openBoard(await open(), [LOAN_TOPIC]);
     const visitor = app.client();
     await vote(visitor, (await board())[0]?.key ?? "");
     const before = await board("", visitor);
@@ -178,9 +178,9 @@ onBothEngines("the board", (open) => {
 
   test("a suggestion that is listed twice has one thread", async () => {
     const { app, boss, board } = await openBoard(await open());
-    const { topicId } = await addSuggestedTopic(app.client(), boss, { description: LOAN });
+    const { topicId } = await addSuggestedTopic(app.client(), boss, { description: LOAN_TOPIC });
     const [before] = await board();
-    const own = { content: LOAN, category: "Family", subCategory: "Money" };
+    const own = { content: LOAN_TOPIC, category: "Family", subCategory: "Money" };
     for (const onBoard of [false, true])
       await boss.request(`/api/topics/${topicId}`, { method: "PUT", json: { ...own, onBoard } });
     expect((await board())[0]?.key).toBe(before?.key);

@@ -5,13 +5,13 @@ import { addSuggestedTopic, openBoard } from "#suggestions/board/testing/board-t
 import type { Client } from "#testing/test-app.ts";
 import { changeRequest, listRequests, suggestTopic } from "../testing/suggestions.ts";
 
-const LOAN = "Your brother asks for a loan to keep his shop open until spring";
+const LOAN_TOPIC = "Your brother asks for a loan to keep his shop open until spring";
 const NAME_WITHHELD_RESPONSE = [409, { message: "The suggester does not want to be named" }];
 
 onBothEngines("a topic on the board", (open) => {
   async function openTopic(more: object = {}, options: object = {}) {
     const { app, boss, board } = await openBoard(await open(), [], options);
-    const made = await addSuggestedTopic(app.client(), boss, { description: LOAN, ...more });
+    const made = await addSuggestedTopic(app.client(), boss, { description: LOAN_TOPIC, ...more });
     const moderator = await app.member("moderator", "lou");
     const key = (await board())[0]?.key ?? "";
     const moderate = async (json: object, client: Client = moderator) => {
@@ -33,10 +33,10 @@ onBothEngines("a topic on the board", (open) => {
     expect(await board()).toEqual([]);
     expect((await app.client().request(`/api/board/${key}`)).status).toBe(404);
     expect(await listRequests(moderator)).toMatchObject([
-      { topicContent: LOAN, board: { key, onBoard: false, suggestedBy: "Rafa" } },
+      { topicContent: LOAN_TOPIC, board: { key, onBoard: false, suggestedBy: "Rafa" } },
     ]);
     expect(await moderate({ onBoard: true })).toEqual([200, { key, onBoard: true, suggestedBy: "Rafa" }]);
-    expect(await board()).toMatchObject([{ key, content: LOAN }]);
+    expect(await board()).toMatchObject([{ key, content: LOAN_TOPIC }]);
     expect(await moderate({})).toMatchObject([200, { onBoard: true }]);
     expect(await moderate({ onBoard: "no" })).toMatchObject([400, { issues: [{ path: "onBoard" }] }]);
     expect((await moderate({ onBoard: false }, app.client()))[0]).toBe(401);
@@ -58,7 +58,7 @@ onBothEngines("a topic on the board", (open) => {
     expect(await named()).toEqual([null]);
     const thread = (await app.client().request(`/api/board/${key}`)).json<BoardThread>();
     expect(thread.events[0]?.text).toBe("A viewer suggested it.");
-    const own = { content: LOAN, category: "Family", subCategory: "Money", requesterName: "Rafa" };
+    const own = { content: LOAN_TOPIC, category: "Family", subCategory: "Money", requesterName: "Rafa" };
     await boss.request(`/api/topics/${topicId}`, { method: "PUT", json: own });
     expect(await named()).toEqual([null]);
     await restore(await remove(`/api/topics/${topicId}`));

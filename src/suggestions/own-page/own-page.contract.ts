@@ -35,7 +35,7 @@ const suggesterLinkEndpoint = {
   answer: Suggestion,
 } as const;
 
-const changingCall = {
+const changeEndpoint = {
   ...suggesterLinkEndpoint,
   limit: { name: "suggestion", points: 100, seconds: 3600, counts: "all" },
 } as const satisfies Partial<Endpoint>;
@@ -46,19 +46,19 @@ export const suggestionsEndpoints = endpoints({
     summary: "A suggestion, identified by its suggester's link",
   },
   "PUT /api/suggestions/{token}": {
-    ...changingCall,
+    ...changeEndpoint,
     summary: "Show the suggester's name, or take it off",
     body: z.object({ showName: z.boolean("Show name must be true or false") }),
     refreshesPages: true,
   },
   "POST /api/suggestions/{token}/withdraw": {
-    ...changingCall,
+    ...changeEndpoint,
     summary: "Withdraw a suggestion that was not drawn. It leaves the board and the draw",
     errors: [409],
     refreshesPages: true,
   },
   "POST /api/suggestions/{token}/unsubscribe": {
-    ...changingCall,
+    ...changeEndpoint,
     summary: "Stop the emails about this suggestion, as mail programs post it after one click (RFC 8058)",
   },
   "GET /api/suggestions/{token}/unsubscribe": {

@@ -9,13 +9,13 @@ import { parseSubject, parseUnsubscribeAddress, readEmails } from "../testing/su
 import { changeRequest, listRequests, suggestTopic } from "../testing/suggestions.ts";
 import type { Suggestion } from "./own-page.contract.ts";
 
-const LOAN = "Your brother asks for a loan to keep his shop open until spring";
+const LOAN_TOPIC = "Your brother asks for a loan to keep his shop open until spring";
 const DRAW = { at: "2026-12-09T18:22:00.000Z", date: "2026-12-09", drawId: 41 };
 
 onBothEngines("a suggester", (open) => {
   async function openSuggestion(more: object = {}) {
     const { app, boss, board } = await openBoard(await open());
-    const made = await addSuggestedTopic(app.client(), boss, { description: LOAN, ...more });
+    const made = await addSuggestedTopic(app.client(), boss, { description: LOAN_TOPIC, ...more });
     const token = made.followUrl.split("/s/")[1] ?? "";
     const path = `/api/suggestions/${token}`;
     const read = async () => (await app.client().request(path)).json<Suggestion>();
@@ -31,7 +31,7 @@ onBothEngines("a suggester", (open) => {
     expect(await read()).toEqual({
       name: "Rafa",
       category: "Family",
-      description: LOAN,
+      description: LOAN_TOPIC,
       createdAt: expect.any(String),
       showName: true,
       status: "open",
@@ -90,14 +90,14 @@ onBothEngines("a suggester", (open) => {
 
   test("stays unnamed when the team enters the name again, or restores the topic from the trash", async () => {
     const { boss, board, show, topicId } = await openSuggestion();
-    const own = { content: LOAN, category: "Family", subCategory: "Money" };
+    const own = { content: LOAN_TOPIC, category: "Family", subCategory: "Money" };
     const put = (requesterName: string) =>
       boss.request(`/api/topics/${topicId}`, { method: "PUT", json: { ...own, requesterName } });
     expect((await put("Rafa, Denver")).json()).toMatchObject({ requesterName: "Rafa, Denver" });
     const { headers } = await boss.request(`/api/topics/${topicId}`, { method: "DELETE" });
     await show(false);
     await boss.request(`/api/trash/${headers.get("x-deletion-id")}/restore`, { method: "POST" });
-    expect(await board()).toMatchObject([{ content: LOAN, suggestedBy: null }]);
+    expect(await board()).toMatchObject([{ content: LOAN_TOPIC, suggestedBy: null }]);
     expect((await put("Rafa")).json()).toMatchObject({ requesterName: null });
     expect(await board("?search=rafa")).toEqual([]);
     await show(true);
@@ -111,7 +111,7 @@ onBothEngines("a suggester", (open) => {
     const restored = await boss.request(`/api/trash/${deletion?.id}/restore`, { method: "POST" });
     expect(restored.json()).toEqual({
       restored: 0,
-      skipped: [{ label: LOAN, reason: "Its suggester took it back" }],
+      skipped: [{ label: LOAN_TOPIC, reason: "Its suggester took it back" }],
     });
     expect(await board()).toEqual([]);
   });
@@ -155,7 +155,7 @@ onBothEngines("a suggester", (open) => {
 
   test("gets emails about the suggestion until they unsubscribe with one press", async () => {
     const { app, boss } = await openBoard(await open());
-    const one = await addSuggestedTopic(app.client(), boss, { description: LOAN });
+    const one = await addSuggestedTopic(app.client(), boss, { description: LOAN_TOPIC });
     const mails = await readEmails(app);
     expect(mails.map(parseSubject).sort()).toEqual([
       "The Going Rate: we have your suggestion",

@@ -3,7 +3,7 @@ import { conflict } from "#platform/errors/errors.server.ts";
 import { setRequesterName } from "#topics/topics.server.ts";
 import { changeDeletedRow } from "#trash/trash.server.ts";
 import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.table.server.ts";
-import { showsName } from "./suggester-preferences.server.ts";
+import { mayShowName } from "./suggester-preferences.server.ts";
 
 /**
  * Shows or hides the name of a topic's suggester, on behalf of a moderator. Afterward, neither an edit nor the
@@ -32,7 +32,7 @@ export const removeName = (trx: Db, request: StoredTopicRequest): Promise<void> 
 
 /** Shows the suggester's name again, if that is allowed. Called after a request was restored from the trash. */
 export const restoreName = (trx: Db, request: StoredTopicRequest): Promise<void> =>
-  setSuggesterName(trx, request, showsName(request) ? request.name : null);
+  setSuggesterName(trx, request, mayShowName(request) ? request.name : null);
 
 async function setSuggesterName(
   trx: Db,

@@ -8,11 +8,11 @@ import type { StoredTopicRequest, TopicRequestsTables } from "../suggestions.tab
  * Returns whether the suggester or a moderator removed the name from this topic, so that an edit doesn't add it again.
  */
 export async function isNameWithheld(db: Db, topicId: number): Promise<boolean> {
-  return withholdsName((await findPreferences(db, [topicId])).get(topicId));
+  return withholdsSuggesterName((await findPreferences(db, [topicId])).get(topicId));
 }
 
 /** Returns whether a topic may show its suggester's name: the suggester agreed, and no moderator hid it. */
-export const showsName = ({
+export const mayShowName = ({
   showName,
   isNameHidden,
 }: Pick<StoredTopicRequest, "showName" | "isNameHidden">) => showName && !isNameHidden;
@@ -31,7 +31,9 @@ export const suggestedTopicTrash: TrashKind = {
     const back = deleted
       .filter((one) => !isWithdrawn(one))
       .map((one) =>
-        withholdsName(preferencesOf(one)) ? { ...one, row: { ...one.row, requesterName: null } } : one,
+        withholdsSuggesterName(preferencesOf(one))
+          ? { ...one, row: { ...one.row, requesterName: null } }
+          : one,
       );
     const reason = "Its suggester took it back";
     const notRestored = [
@@ -44,8 +46,8 @@ export const suggestedTopicTrash: TrashKind = {
   },
 };
 
-const withholdsName = (wish: Parameters<typeof showsName>[0] | undefined): boolean =>
-  wish !== undefined && !showsName(wish);
+const withholdsSuggesterName = (preferences: Parameters<typeof mayShowName>[0] | undefined): boolean =>
+  preferences !== undefined && !mayShowName(preferences);
 
 /** Returns the withdrawn requests that were merged into these topics. */
 async function findWithdrawnRequests(db: Db, topicIds: readonly number[]) {

@@ -21,7 +21,9 @@ export function convertTopicRequest(house: House, actor: Actor, id: number) {
     const request = await topicRequests.rows.lock(trx, id);
     if (!mayConvert(request))
       throw conflict(
-        request.topicId === null ? "Only an approved request can be converted to a topic" : ALREADY_CONVERTED,
+        request.topicId === null
+          ? "Only an approved request can be converted to a topic"
+          : ALREADY_CONVERTED_MESSAGE,
       );
     return convertRequest(trx, house, actor, request);
   });
@@ -32,16 +34,16 @@ export function convertTopicRequest(house: House, actor: Actor, id: number) {
  * has expired.
  * @throws {Refusal} 404 for an unknown request; 409 if it was rejected or has already been converted
  */
-export function putIntoDrum(house: House, actor: Actor, id: number) {
+export function approveAndConvert(house: House, actor: Actor, id: number) {
   return transaction(house.db, async (trx) => {
     const request = await topicRequests.rows.lock(trx, id);
-    if (request.topicId !== null) throw conflict(ALREADY_CONVERTED);
+    if (request.topicId !== null) throw conflict(ALREADY_CONVERTED_MESSAGE);
     if (request.status === "rejected") throw conflict("A rejected request cannot go into the drum");
     return convertRequest(trx, house, actor, request, UNDO_MS);
   });
 }
 
-const ALREADY_CONVERTED = "This request has already been converted to a topic";
+const ALREADY_CONVERTED_MESSAGE = "This request has already been converted to a topic";
 
 async function convertRequest(
   trx: Db,
@@ -64,7 +66,7 @@ async function convertRequest(
 export function mergeTopicRequest(house: House, actor: Actor, id: number, key: string) {
   return transaction(house.db, async (trx) => {
     const request = await topicRequests.rows.lock(trx, id);
-    if (request.topicId !== null) throw conflict(ALREADY_CONVERTED);
+    if (request.topicId !== null) throw conflict(ALREADY_CONVERTED_MESSAGE);
     if (request.status === "rejected") throw conflict("A rejected request cannot be merged");
     const topicId = await joinThread(trx, house, key, id);
     await topicRequests.record(trx, house, actor, request, "merge");

@@ -1,7 +1,7 @@
 import { Inbox } from "#inbox/inbox.server.ts";
 import { removeName, restoreName } from "#suggestions/own-page/suggester-names.server.ts";
 import { deleteSuggestionLinks } from "#suggestions/own-page/suggestion-links.server.ts";
-import { ALLOWED_MOVES } from "#suggestions/suggestions.rules.ts";
+import { STATUS_TRANSITIONS } from "#suggestions/suggestions.rules.ts";
 import type { StoredTopicRequest } from "#suggestions/suggestions.table.server.ts";
 
 /** The team's inbox of suggested topics. */
@@ -10,7 +10,7 @@ export const topicRequests = new Inbox<StoredTopicRequest>({
   label: "Topic request",
   entity: "topic-request",
   nameOf: ({ description }) => description,
-  moves: ALLOWED_MOVES,
+  moves: STATUS_TRANSITIONS,
   beforeDelete: async (trx, _house, request, way) => {
     await removeName(trx, request);
     if (way !== "trash") await deleteSuggestionLinks(trx, [request.id]);

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { type ActionFunctionArgs, useActionData } from "react-router";
 import { PrivacyNote } from "#inbox/form-notes.tsx";
-import { waitForFormAge } from "#inbox/form-sending.ts";
+import { waitForMinFormAge } from "#inbox/form-sending.ts";
 import { SpamTrap } from "#inbox/spam-trap.tsx";
 import { createApiClient } from "#platform/browser/api-client.ts";
 import { answerForm } from "#platform/pages/form-answer.ts";
@@ -49,7 +49,7 @@ export default function TopicRequestForm() {
     isSent: answer?.sent !== undefined,
     draft: "topic-request",
     send: async (typed) => {
-      const body = { ...typed, formAge: await waitForFormAge() };
+      const body = { ...typed, formAge: await waitForMinFormAge() };
       return createApiClient<typeof topicRequestsEndpoints>()("POST /api/topic-requests", { body });
     },
     done: () => ({

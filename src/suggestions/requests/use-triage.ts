@@ -21,7 +21,7 @@ export function useTriage() {
       return after;
     });
   const convert = useConvert(markDecided);
-  const intoDrum = usePutIntoDrum(markDecided);
+  const intoDrum = useApproveAndConvert(markDecided);
   const reject = useReject(markDecided);
   return {
     isLeaving: (request: TopicRequest) => decided.has(makeVersionKey(request)),
@@ -55,7 +55,7 @@ function sendDecision<Answer>(markDecided: MarkDecided, call: (request: TopicReq
 const showConverted = (client: QueryClient, { request }: { request: TopicRequest }) =>
   Promise.all([topicRequests.show(client, request), refreshTopics(client)]);
 
-const FAILED_TO_CONVERT = {
+const FAILED_CONVERSION_TOAST = {
   title: "Failed to convert",
   description: "There was an error converting the request to a topic.",
 };
@@ -67,22 +67,22 @@ const useConvert = (markDecided: MarkDecided) =>
   useRequestAction(topicRequests, {
     call: sendDecision(markDecided, convertRequest),
     done: { title: "Converted to topic", description: "The topic is in the draw." },
-    failed: FAILED_TO_CONVERT,
+    failed: FAILED_CONVERSION_TOAST,
     after: showConverted,
   });
 
-const putIntoDrum = ({ id }: TopicRequest) =>
+const approveAndConvert = ({ id }: TopicRequest) =>
   topicRequestsApi()("POST /api/topic-requests/{id}/into-drum", { params: { id } });
 
-const usePutIntoDrum = (markDecided: MarkDecided) =>
+const useApproveAndConvert = (markDecided: MarkDecided) =>
   useRequestAction(topicRequests, {
-    call: sendDecision(markDecided, putIntoDrum),
-    done: (client, { topic, request }: Awaited<ReturnType<typeof putIntoDrum>>): ToastMessage => ({
+    call: sendDecision(markDecided, approveAndConvert),
+    done: (client, { topic, request }: Awaited<ReturnType<typeof approveAndConvert>>): ToastMessage => ({
       title: "Into the drum",
       description: `${quote(topic.content)} is on the board, and ${request.name} gets an email.`,
       action: undoDecision(client, request),
     }),
-    failed: FAILED_TO_CONVERT,
+    failed: FAILED_CONVERSION_TOAST,
     after: showConverted,
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { catchUpWith } from "./catch-up.ts";
+import { makeCatchUp } from "./catch-up.ts";
 
 test("a form keeps what was typed and shows what somebody else has saved", async () => {
   const initial = { title: "Rates", author: "Kit", email: "", locked: true, events: ["live"], order: 1 };
@@ -12,7 +12,7 @@ test("a form keeps what was typed and shows what somebody else has saved", async
     order: 2,
   };
   const typed = { ...initial, author: "Ann", email: "a@b.c", order: 2, events: ["ended"] };
-  const { merged, issues } = await catchUpWith(async () => newest)(initial, typed);
+  const { merged, issues } = await makeCatchUp(async () => newest)(initial, typed);
   expect(merged).toEqual({
     ...{ title: "The Rates", author: "Ann", email: "a@b.c", locked: false, events: ["ended"], order: 2 },
   });
@@ -26,7 +26,7 @@ test("a form keeps what was typed and shows what somebody else has saved", async
 });
 
 test("a field that somebody else has emptied says so", async () => {
-  const { issues } = await catchUpWith(async () => ({ text: "" }))({ text: "A" }, { text: "B" });
+  const { issues } = await makeCatchUp(async () => ({ text: "" }))({ text: "A" }, { text: "B" });
   expect(issues).toEqual([
     { path: "text", message: "Somebody else has emptied this. Saving again replaces it with yours." },
   ]);

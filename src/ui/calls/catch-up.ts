@@ -1,15 +1,15 @@
 import type { Issue } from "./refusal.rules.ts";
 
 /** What a form gets after somebody else has saved it: their values, and a merge of their values and what was typed. */
-export type CaughtUp<Values> = { newest: Values; merged: Values; issues: Issue[] };
+export type CatchUpResult<Values> = { newest: Values; merged: Values; issues: Issue[] };
 
 /**
  * Returns a form's `catchUp` function. Fields that weren't edited get the newly saved value, so that saving again
  * doesn't undo it. Fields that both people changed keep what was typed and get an issue.
  */
-export const catchUpWith =
+export const makeCatchUp =
   <Values extends Record<string, unknown>>(fetchNewest: () => Promise<Values>) =>
-  async (initial: Values, typed: Values): Promise<CaughtUp<Values>> => {
+  async (initial: Values, typed: Values): Promise<CatchUpResult<Values>> => {
     const newest = await fetchNewest();
     const issues: Issue[] = [];
     const merged = Object.entries(newest).map(([name, theirs]) => {

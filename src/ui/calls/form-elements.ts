@@ -49,7 +49,7 @@ export function writeValues(form: HTMLFormElement, values: Partial<FormValues>):
 }
 
 /** Focuses the form's first control that has one of these names. Returns false if there is none. */
-export function focusFirst(form: HTMLFormElement, names: readonly string[]): boolean {
+export function focusFirstField(form: HTMLFormElement, names: readonly string[]): boolean {
   const first = [...form.elements].find((one) => names.includes(one.getAttribute("name") ?? ""));
   if (!(first instanceof HTMLElement)) return false;
   first.focus();
@@ -70,7 +70,7 @@ export const findSecretFieldNames = (form: HTMLFormElement): string[] =>
  * Returns the initial values, overridden by what the user had entered in a submission that was rejected. Browsers don't
  * send unchecked checkboxes, so a checkbox that is missing from `typed` counts as unchecked.
  */
-export function fillIn<Values extends FormValues>(
+export function applyTypedValues<Values extends FormValues>(
   initial: Values,
   typed: Record<string, string> | undefined,
 ): Values {

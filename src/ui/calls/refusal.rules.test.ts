@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sortIssues } from "./refusal.rules.ts";
+import { splitRefusal } from "./refusal.rules.ts";
 
 const nameIssue = { path: "name", message: "Name must be at least 2 characters." };
 const eventsIssue = { path: "events.2", message: "Choose events that exist" };
@@ -13,5 +13,7 @@ test.each([
   ["a status that belongs to a field", 403, [], { issues: [{ path: "name", message: "No." }] }],
   ["any other refusal", 409, [], { issues: [], message: "No." }],
 ])("%s", (_, status, issues, sorted) => {
-  expect(sortIssues({ status, message: "No.", issues }, ["name", "events"], { 403: "name" })).toEqual(sorted);
+  expect(splitRefusal({ status, message: "No.", issues }, ["name", "events"], { 403: "name" })).toEqual(
+    sorted,
+  );
 });

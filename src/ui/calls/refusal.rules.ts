@@ -17,7 +17,7 @@ export const getIssueField = (path: string): string => path.split(".", 1)[0] ?? 
  * issue with some other field. If there are no issues, the refusal's message goes to the field that `fieldByStatus` has
  * for the status or, if there is none, to the whole form.
  */
-export function sortIssues(
+export function splitRefusal(
   { status, message, issues }: { status: number; message: string; issues: readonly Issue[] },
   fields: readonly string[],
   fieldByStatus: Record<number, string>,

@@ -5,17 +5,17 @@ import { refreshQueries } from "#platform/browser/clear-queries.ts";
 import { FORM_READY } from "#platform/browser/page-start/start-after-paint.ts";
 import { type ToastMessage, toast } from "#ui/layers/toast.ts";
 import { toastFailure } from "#ui/layers/toast-failure.ts";
-import type { CaughtUp } from "./catch-up.ts";
+import type { CatchUpResult } from "./catch-up.ts";
 import { deleteDraft, restoreDraft, saveDraft } from "./form-draft.ts";
 import {
+  applyTypedValues,
   type FormValues,
-  fillIn,
-  focusFirst,
+  focusFirstField,
   hasSameValues,
   readValues,
   writeValues,
 } from "./form-elements.ts";
-import { getIssueField, type Issue, type Refusal, sortIssues } from "./refusal.rules.ts";
+import { getIssueField, type Issue, type Refusal, splitRefusal } from "./refusal.rules.ts";
 
 type Name<Values> = keyof Values & string;
 
@@ -47,8 +47,8 @@ export interface CallFormOptions<Values extends FormValues, Answer> {
   done?: string | ((answer: Answer, typed: Values) => ToastMessage);
   onDone?: (answer: Answer, typed: Values) => unknown;
   onRefused?: (refusal: Refusal) => void;
-  /** Called after a 409 to fetch what somebody else has saved. See `catchUpWith`. */
-  catchUp?: (initial: Values, typed: Values) => Promise<CaughtUp<Values>>;
+  /** Called after a 409 to fetch what somebody else has saved. See `makeCatchUp`. */
+  catchUp?: (initial: Values, typed: Values) => Promise<CatchUpResult<Values>>;
   /** The name to save a draft under, so that a reload doesn't lose what was typed. */
   draft?: string | undefined;
   /** Whether the form was already submitted without scripts, so that its draft is no longer needed. */
@@ -64,12 +64,12 @@ export interface CallFormOptions<Values extends FormValues, Answer> {
 export function useCallForm<Values extends FormValues, Answer>(options: CallFormOptions<Values, Answer>) {
   const { draft, refusals = "below", failure, refused, isSent = false } = options;
   const element = useRef<HTMLFormElement | null>(null);
-  const [initial, setInitial] = useState(() => fillIn(options.initial, refused?.typed));
+  const [initial, setInitial] = useState(() => applyTypedValues(options.initial, refused?.typed));
   const [typed, setTyped] = useState(initial);
   // One click may change two controls before the form renders again. The second change would see stale state.
   const latest = useRef(initial);
   const [refusal, setRefusal] = useState<Refusal | undefined>(
-    refused && sortIssues({ ...refused, status: 0 }, Object.keys(initial), {}),
+    refused && splitRefusal({ ...refused, status: 0 }, Object.keys(initial), {}),
   );
   const [busy, setBusy] = useState(false);
   const isBusy = useRef(false);
@@ -108,10 +108,10 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     flushSync(() => setRefusal(found));
     options.onRefused?.(found);
     const fields = found.issues.map(({ path }) => getIssueField(path));
-    if (element.current) focusFirst(element.current, fields);
+    if (element.current) focusFirstField(element.current, fields);
   };
 
-  const showNewest = ({ newest, merged, issues }: CaughtUp<Values>): Issue[] => {
+  const showNewest = ({ newest, merged, issues }: CatchUpResult<Values>): Issue[] => {
     set(merged);
     setInitial(newest);
     return issues;
@@ -120,7 +120,7 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
   const fail = async (error: unknown) => {
     const isRefusal = error instanceof ApiError && error.status < 500;
     const found = isRefusal
-      ? sortIssues(error, Object.keys(initial), options.fieldByStatus ?? {})
+      ? splitRefusal(error, Object.keys(initial), options.fieldByStatus ?? {})
       : { issues: [] };
     if (isRefusal && error.status === 409 && options.catchUp)
       found.issues = await options.catchUp(initial, read()).then(showNewest, () => []);
@@ -203,6 +203,6 @@ export function useCallForm<Values extends FormValues, Answer>(options: CallForm
     /** Sets values, even of fields without a control on the page. */
     set,
     reset,
-    focus: (name: Name<Values>) => element.current && focusFirst(element.current, [name]),
+    focus: (name: Name<Values>) => element.current && focusFirstField(element.current, [name]),
   };
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from "react";
 import { Spinner } from "#ui/states/spinner.tsx";
 import { cn } from "#ui/styles/class-names.ts";
 
-const BASE = [
+const BASE_STYLES = [
   "inline-flex max-w-full shrink-0 align-middle cursor-pointer select-none items-center justify-center gap-2.5 rounded-control",
   // On a narrow screen with large text, the label may take two lines.
   "border font-button whitespace-nowrap leading-tight no-underline max-tablet:whitespace-normal",
@@ -12,7 +12,7 @@ const BASE = [
   "aria-busy:cursor-progress",
 ];
 
-const VARIANTS = {
+const VARIANT_STYLES = {
   default:
     "border-press-edge bg-press text-on-press hover:bg-press-hi active:bg-press-lo disabled:border-transparent disabled:bg-off disabled:text-on-off",
   destructive:
@@ -26,7 +26,7 @@ const VARIANTS = {
   link: "border-transparent px-px text-link underline decoration-[1.5px] underline-offset-[0.35em] hover:decoration-[2.5px] disabled:text-on-off disabled:no-underline",
 };
 
-const SIZES = {
+const SIZE_STYLES = {
   default: "h-fit min-h-control text-control",
   sm: "h-fit min-h-control-sm text-control-sm",
   lg: "h-fit min-h-control-lg text-control-lg",
@@ -35,11 +35,11 @@ const SIZES = {
 };
 
 /** Horizontal padding by size, for all buttons except those that look like links. */
-const PADDINGS = { default: "px-4", sm: "px-4", lg: "px-7", icon: "", "icon-sm": "" };
+const PADDING_STYLES = { default: "px-4", sm: "px-4", lg: "px-7", icon: "", "icon-sm": "" };
 
 export type ButtonStyles = {
-  variant?: keyof typeof VARIANTS | undefined;
-  size?: keyof typeof SIZES;
+  variant?: keyof typeof VARIANT_STYLES | undefined;
+  size?: keyof typeof SIZE_STYLES;
 };
 
 /**
@@ -51,7 +51,13 @@ export const buttonStyles = ({
   size = "default",
   className,
 }: ButtonStyles & { className?: string }): string =>
-  cn(BASE, VARIANTS[variant], SIZES[size], variant !== "link" && PADDINGS[size], className);
+  cn(
+    BASE_STYLES,
+    VARIANT_STYLES[variant],
+    SIZE_STYLES[size],
+    variant !== "link" && PADDING_STYLES[size],
+    className,
+  );
 
 /** Focuses a pressed button, because Safari doesn't. A dialog or menu can then return the focus to the button. */
 export function focusPressed(button: HTMLElement): void {

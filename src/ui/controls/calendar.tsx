@@ -82,7 +82,7 @@ export function Calendar({
                     className={cn(
                       "h-control-sm w-full cursor-pointer rounded-sign border text-box focus-visible:relative focus-visible:outline-offset-1",
                       day === value
-                        ? CHOSEN_STYLES
+                        ? CHOSEN_DAY_STYLES
                         : getDayStyles(getPhase(day, month, today), getWeekday(day) === framedWeekday),
                     )}
                   >
@@ -98,7 +98,7 @@ export function Calendar({
   );
 }
 
-const CHOSEN_STYLES = "border-transparent bg-solid font-strong text-on-solid";
+const CHOSEN_DAY_STYLES = "border-transparent bg-solid font-strong text-on-solid";
 
 const DAY_COLORS = { open: "text-on", over: "text-on-2", outside: "text-on-3" };
 

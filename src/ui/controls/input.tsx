@@ -15,7 +15,7 @@ export const inputStyles = [
 /** Props for inputs in which the browser should not correct what is typed, such as names and codes. */
 export const verbatimProps = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
 
-export type TextChange = { onValueChange?: (text: string) => void };
+export type TextChangeProps = { onValueChange?: (text: string) => void };
 
 /** A one-line text input. It must be in a Field or have an `aria-label`. */
 export function Input({
@@ -24,7 +24,7 @@ export function Input({
   onChange,
   onValueChange,
   ...rest
-}: ComponentProps<"input"> & TextChange) {
+}: ComponentProps<"input"> & TextChangeProps) {
   return (
     <input
       {...useField()}

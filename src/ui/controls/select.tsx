@@ -26,7 +26,7 @@ export function Select<Value extends string>({
   if (!label) {
     return (
       <span className={cn("relative flex min-w-0 items-center", className)}>
-        <Choices {...field} {...rest} id={field.id} className={cn(inputStyles, "peer h-field pr-9")} />
+        <NativeSelect {...field} {...rest} id={field.id} className={cn(inputStyles, "peer h-field pr-9")} />
         {/* Browsers let long options overflow into the padding, so the arrow has a background that covers them. */}
         <span
           aria-hidden="true"
@@ -53,7 +53,7 @@ export function Select<Value extends string>({
       >
         {label}
       </label>
-      <Choices
+      <NativeSelect
         {...field}
         {...rest}
         id={field.id}
@@ -64,7 +64,7 @@ export function Select<Value extends string>({
   );
 }
 
-function Choices<Value extends string>({
+function NativeSelect<Value extends string>({
   options,
   placeholder,
   onValueChange,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 import { useField } from "./field.tsx";
-import { inputStyles, type TextChange } from "./input.tsx";
+import { inputStyles, type TextChangeProps } from "./input.tsx";
 
 /** A text area that starts with `rows` lines and grows with its text, up to 24 lines. */
 export function Textarea({
@@ -10,7 +10,7 @@ export function Textarea({
   onChange,
   onValueChange,
   ...rest
-}: ComponentProps<"textarea"> & TextChange) {
+}: ComponentProps<"textarea"> & TextChangeProps) {
   return (
     <textarea
       {...useField()}

@@ -16,7 +16,7 @@ import { Popup, type PopupPlace } from "./popup.tsx";
 import { useMenuState } from "./use-menu-state.ts";
 
 const MENU_PLACE: PopupPlace = { side: "below", align: "end", gap: 6, margin: 12 };
-const ENABLED_ITEMS = "[role=menuitem]:enabled";
+const ENABLED_ITEM_SELECTOR = "[role=menuitem]:enabled";
 
 const CloseMenuContext = createContext<() => void>(() => {});
 
@@ -84,7 +84,7 @@ export function DropdownMenu({
 }
 
 function handleMenuKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>(ENABLED_ITEMS)];
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>(ENABLED_ITEM_SELECTOR)];
   if (stepByKey(event, items, { back: "ArrowUp", forth: "ArrowDown" })) return;
   if (event.key === "Escape" || event.key === "Tab") event.preventDefault();
   if (event.key === "Escape") close();

@@ -59,7 +59,7 @@ export function Layer({
 }
 
 /** Matches controls that hold something people have written, but not search boxes. */
-const TEXT_CONTROL =
+const TEXT_CONTROL_SELECTOR =
   "textarea, input:not([type=checkbox], [type=radio], [type=range], [type=search], [role])";
 
 /**
@@ -76,7 +76,7 @@ function useIgnoredOutsidePresses(open: boolean) {
   }, [open]);
   return {
     onInput: ({ target }: FormEvent) => {
-      if (target instanceof Element && target.matches(TEXT_CONTROL)) hasText.current = true;
+      if (target instanceof Element && target.matches(TEXT_CONTROL_SELECTOR)) hasText.current = true;
     },
     onPointerDownOutside: (press: CustomEvent<{ originalEvent: PointerEvent }>) => {
       if (hasText.current || press.detail.originalEvent.timeStamp < openedAt.current) press.preventDefault();

@@ -11,9 +11,9 @@ import { Popup, type PopupPlace } from "./popup.tsx";
 
 const TOOLTIP_PLACE: PopupPlace = { side: "above", align: "center", gap: 6, margin: 8 };
 /** How long the mouse must rest on the button before the tooltip appears. */
-const HOVER_MS = 400;
+const HOVER_DELAY_MS = 400;
 
-type NamedProps = Pick<
+type TooltipTargetProps = Pick<
   ComponentProps<"button">,
   | "aria-describedby"
   | "disabled"
@@ -29,7 +29,7 @@ type NamedProps = Pick<
  * Shows an icon button's name while the mouse rests on the button or the button has the keyboard focus. Adds pointer
  * and focus handlers to the button, which still needs an aria-label.
  */
-export function Tooltip({ label, children }: { label: string; children: ReactElement<NamedProps> }) {
+export function Tooltip({ label, children }: { label: string; children: ReactElement<TooltipTargetProps> }) {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
   const [isShown, setShown] = useState(false);
@@ -47,9 +47,9 @@ export function Tooltip({ label, children }: { label: string; children: ReactEle
     clearTimeout(rest.current);
     setShown(false);
   };
-  const on: Partial<NamedProps> = {
+  const on: Partial<TooltipTargetProps> = {
     onPointerEnter: ({ pointerType }) => {
-      if (pointerType === "mouse") rest.current = setTimeout(() => setShown(true), HOVER_MS);
+      if (pointerType === "mouse") rest.current = setTimeout(() => setShown(true), HOVER_DELAY_MS);
     },
     onPointerLeave: hide,
     onPointerDown: hide,

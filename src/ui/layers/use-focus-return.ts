@@ -1,7 +1,7 @@
 import { useRef } from "react";
 
 /** Matches form controls, including the focusable day in a calendar. */
-const FORM_CONTROL =
+const FORM_CONTROL_SELECTOR =
   ":is(input:not([type=hidden]), textarea, select, [data-day][tabindex='0']):not(:disabled)";
 
 /** How long a list may take to remove the row that opened the layer. */
@@ -40,7 +40,9 @@ export function useFocusReturn(): {
 
 /** Returns the first visible form control. Hidden ones can't take the focus. */
 const findVisibleControl = (layer: Element): HTMLElement | undefined =>
-  [...layer.querySelectorAll<HTMLElement>(FORM_CONTROL)].find((box) => box.getClientRects().length > 0);
+  [...layer.querySelectorAll<HTMLElement>(FORM_CONTROL_SELECTOR)].find(
+    (box) => box.getClientRects().length > 0,
+  );
 
 /** Returns the focus to the opener, or to the page's main element if the opener was removed along with its row. */
 function returnFocus(opener: HTMLElement): void {

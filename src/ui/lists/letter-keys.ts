@@ -2,7 +2,8 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { readStoredText, writeStoredText } from "#platform/browser/browser-storage.ts";
 
 const STORAGE_KEY = "letter-keys";
-const EDITABLE_CONTROLS = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
+const EDITABLE_CONTROL_SELECTOR =
+  "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
 /** Returns whether letter shortcuts are on in this browser, and a function that turns them on or off. */
 export function useLetterKeys() {
@@ -20,7 +21,7 @@ export function pressKey(event: KeyboardEvent, keys: Record<string, (() => void)
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const { target } = event;
   if (!(target instanceof Element) || !event.currentTarget.contains(target)) return;
-  if (target.closest(EDITABLE_CONTROLS)) return;
+  if (target.closest(EDITABLE_CONTROL_SELECTOR)) return;
   // Enter already activates a focused button or link.
   if (event.key === "Enter" && target.closest("button, a")) return;
   const run = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];

@@ -89,7 +89,7 @@ export function TableRow({
   );
 }
 
-const phonePlaces = {
+const phonePositionStyles = {
   line: "max-desktop:w-full",
   beside: "",
   newline: "max-desktop:order-2 max-desktop:[&~td]:order-2",
@@ -108,14 +108,14 @@ export function TableCell({
   className,
   children,
   ...rest
-}: ComponentProps<"td"> & { phone?: keyof typeof phonePlaces; label?: string; header?: boolean }) {
+}: ComponentProps<"td"> & { phone?: keyof typeof phonePositionStyles; label?: string; header?: boolean }) {
   const Cell = header ? "th" : "td";
   return (
     <Cell
       {...rest}
       {...(header ? { ...roleProps.rowheader, scope: "row" } : roleProps.cell)}
       data-newline={phone === "newline" ? "" : undefined}
-      className={cn("py-3.5 pr-5 last:pr-0 max-desktop:p-0", phonePlaces[phone], className)}
+      className={cn("py-3.5 pr-5 last:pr-0 max-desktop:p-0", phonePositionStyles[phone], className)}
     >
       {label && (
         <span aria-hidden="true" className="mr-2 text-on-2 text-t-0 desktop:hidden">

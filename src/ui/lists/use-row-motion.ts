@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { isSmallChange } from "./row-motion.rules.ts";
 
-const TIMING = { duration: 180, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" };
+const MOTION_TIMING = { duration: 180, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" };
 
 /**
  * Animates a list when rows are added or removed: new rows fade in, and the others move into place. With reduced
@@ -19,8 +19,8 @@ export function useRowMotion<List extends HTMLElement>(): RefObject<List | null>
     const mayMove = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     for (const [row, top] of now) {
       const was = before.get(row);
-      if (was === undefined) row.animate({ opacity: [0, 1] }, TIMING);
-      else if (mayMove && was !== top) row.animate({ translate: [`0 ${was - top}px`, "0 0"] }, TIMING);
+      if (was === undefined) row.animate({ opacity: [0, 1] }, MOTION_TIMING);
+      else if (mayMove && was !== top) row.animate({ translate: [`0 ${was - top}px`, "0 0"] }, MOTION_TIMING);
     }
   });
   return list;

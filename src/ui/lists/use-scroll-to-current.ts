@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-const CURRENT_TAB = "[aria-current=page], [data-state=active]";
+const CURRENT_TAB_SELECTOR = "[aria-current=page], [data-state=active]";
 
 /** Scrolls a row of tabs to the current tab whenever another tab becomes current or the row's width changes. */
 export function useScrollToCurrent<Row extends HTMLElement>(
@@ -11,7 +11,7 @@ export function useScrollToCurrent<Row extends HTMLElement>(
   const row = useRef<Row>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are what changes the current tab's position
   useEffect(() => {
-    const tab = row.current?.querySelector(CURRENT_TAB)?.getBoundingClientRect();
+    const tab = row.current?.querySelector(CURRENT_TAB_SELECTOR)?.getBoundingClientRect();
     const frame = row.current?.getBoundingClientRect();
     if (!tab || !frame || (tab.left >= frame.left && tab.right <= frame.right)) return;
     const middle = (tab.left + tab.right - frame.left - frame.right) / 2;

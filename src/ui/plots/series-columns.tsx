@@ -6,7 +6,7 @@ export type SeriesPoint = { label: string; values: readonly number[] };
 /** The classes for the colors of the first and the second series. */
 export const SERIES_COLORS = ["bg-bar", "bg-quiet"] as const;
 const MAX_LINES = 4;
-const MAX_DATES = 4;
+const MAX_DATE_LABELS = 4;
 
 /** A column chart with its scale. With only one series, the newest column is the darkest. */
 export function SeriesColumns({
@@ -56,7 +56,7 @@ export function SeriesColumns({
         ))}
       </div>
       <p className="col-start-2 mt-1 flex justify-between gap-x-2 [&>span:last-child]:font-strong [&>span:last-child]:text-on">
-        {chooseDates(points).map((label) => (
+        {chooseDateLabels(points).map((label) => (
           <span key={label}>{label}</span>
         ))}
       </p>
@@ -65,7 +65,7 @@ export function SeriesColumns({
 }
 
 /** Returns the labels of a few evenly spaced points, including the first and the last. */
-function chooseDates(points: readonly SeriesPoint[]): string[] {
-  const step = Math.max(1, (points.length - 1) / (MAX_DATES - 1));
+function chooseDateLabels(points: readonly SeriesPoint[]): string[] {
+  const step = Math.max(1, (points.length - 1) / (MAX_DATE_LABELS - 1));
   return points.flatMap(({ label }, at) => (Math.round(Math.round(at / step) * step) === at ? [label] : []));
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 
-const VARIANTS = {
+const VARIANT_STYLES = {
   solid: "rounded-sign bg-solid px-2.5 py-1 font-strong text-on-solid text-t-0",
   outline: "rounded-pill border border-edge px-3 py-0.5 text-on text-t-0",
   tally: "rounded-pill border border-edge px-3 py-1 text-on text-t-0 [&>b]:font-heading",
@@ -14,11 +14,15 @@ export function Badge({
   variant = "outline",
   className,
   ...rest
-}: ComponentProps<"span"> & { variant?: keyof typeof VARIANTS }) {
+}: ComponentProps<"span"> & { variant?: keyof typeof VARIANT_STYLES }) {
   return (
     <span
       {...rest}
-      className={cn("inline-flex max-w-full items-center gap-1 font-label", VARIANTS[variant], className)}
+      className={cn(
+        "inline-flex max-w-full items-center gap-1 font-label",
+        VARIANT_STYLES[variant],
+        className,
+      )}
     />
   );
 }

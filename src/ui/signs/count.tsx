@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-const COUNTING_MS = 200;
+const COUNT_DURATION_MS = 200;
 
 /** A number that counts up or down to a new value. With reduced motion it changes immediately. */
 export function Count({ value }: { value: number }) {
@@ -17,8 +17,8 @@ export function Count({ value }: { value: number }) {
     let begun: number | undefined;
     let frame = requestAnimationFrame(function step(at) {
       begun ??= at;
-      show(Math.round(from + (value - from) * Math.min(1, (at - begun) / COUNTING_MS)));
-      if (at - begun < COUNTING_MS) frame = requestAnimationFrame(step);
+      show(Math.round(from + (value - from) * Math.min(1, (at - begun) / COUNT_DURATION_MS)));
+      if (at - begun < COUNT_DURATION_MS) frame = requestAnimationFrame(step);
     });
     return () => cancelAnimationFrame(frame);
   }, [value]);

@@ -30,7 +30,7 @@ export function Logo({
         style={{ height }}
       />
     );
-  const { lines, size } = breakName(name);
+  const { lines, size } = breakNameIntoLines(name);
   return (
     <span
       role="img"
@@ -70,17 +70,17 @@ export function Logo({
 /**
  * Breaks the name into one line if it is a single word, or else into two to four, whichever allows the largest letters.
  */
-function breakName(name: string): { lines: string[]; size: number } {
+function breakNameIntoLines(name: string): { lines: string[]; size: number } {
   const words = name.split(" ");
   if (words.length === 1) return { lines: words, size: Math.min(0.7, MAX_LINE_WIDTH / getMaxLength(words)) };
   return [2, 3, 4]
-    .map((count) => breakWords(words, count))
+    .map((count) => breakWordsIntoLines(words, count))
     .map((lines) => ({ lines, size: Math.min(0.88 / lines.length, MAX_LINE_WIDTH / getMaxLength(lines)) }))
     .reduce((best, one) => (one.size > best.size ? one : best));
 }
 
 /** Breaks words into at most `count` lines, keeping the longest line as short as possible. */
-function breakWords(words: string[], count: number): string[] {
+function breakWordsIntoLines(words: string[], count: number): string[] {
   for (let width = getMaxLength(words); ; width += 1) {
     const lines = fillLines(words, width);
     if (lines.length <= count) return lines;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "#ui/styles/class-names.ts";
 
-export type Status = keyof typeof shapes;
+export type Status = keyof typeof statusShapes;
 
 /** A status as a shape and a word, so that it doesn't depend on color, with an optional `detail` such as a date. */
 export function StatusMark({
@@ -30,7 +30,7 @@ export function StatusMark({
         aria-hidden="true"
         className="size-3.5"
       >
-        {shapes[status]}
+        {statusShapes[status]}
       </svg>
       {status.charAt(0).toUpperCase() + status.slice(1)}
       {detail && <span className="col-start-2 font-regular text-on-2">{detail}</span>}
@@ -65,7 +65,7 @@ const dottedRing = (
   </>
 );
 
-const shapes = {
+const statusShapes = {
   pending: ring,
   scheduled: halfDisc,
   offered: halfDisc,

@@ -16,13 +16,13 @@ it("knows every class that a screen uses", async () => {
     },
   });
   const uses = findUsedClasses();
-  const css = build([...uses.keys()]) + readRoomStyles();
+  const css = build([...uses.keys()]) + readFeatureStyles();
   const unknown = [...uses].filter(([name]) => !css.includes(`.${name.replaceAll(/[^\w-]/g, "\\$&")}`));
   expect(unknown).toEqual([]);
 });
 
 /** Returns the contents of all style sheets outside `ui` as one string. */
-const readRoomStyles = (): string =>
+const readFeatureStyles = (): string =>
   globSync("**/*.css", { cwd: src, exclude: ["ui/**"] })
     .map((file) => readFileSync(join(src, file), "utf8"))
     .join("\n");

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 type Scheme = "light" | "dark";
-type Pair = [ground: string, text: string, on: string, drawn: number, least: 4.5 | 3];
+type ColorPair = [ground: string, text: string, on: string, drawn: number, least: 4.5 | 3];
 
 /**
  * The color pairs in the design, each with the contrast that the design states and the minimum that WCAG 2.2 requires.
  */
-const pairs: Pair[] = [
+const designPairs: ColorPair[] = [
   ["night-0", "--on", "--ground", 17.57, 4.5],
   ["night-0", "--on-2", "--ground", 10.71, 4.5],
   ["night-0", "--on-3", "--ground", 7.21, 4.5],
@@ -111,7 +111,7 @@ const componentPairs: [ground: string, text: string, on: string][] = [
 ];
 
 describe("contrast of text on its background", () => {
-  it.each(pairs)("%s: %s on %s is %d, as designed", (ground, text, on, drawn, least) => {
+  it.each(designPairs)("%s: %s on %s is %d, as designed", (ground, text, on, drawn, least) => {
     const ratio = computeContrast(getColor(ground, text), getColor(ground, on));
     expect(ratio).toBeGreaterThanOrEqual(least);
     expect(Math.abs(ratio - drawn)).toBeLessThan(0.15);
@@ -134,7 +134,7 @@ const cssBlocks = ["tokens.css", "grounds.css"].flatMap((file) => {
  */
 function getColor(ground: string, name: string): [number, number, number] {
   const [place = "", scheme = "dark"] = ground.split(" ");
-  const value = resolve(`var(${name})`, findDeclarations(place), scheme === "light" ? "light" : "dark");
+  const value = resolveColor(`var(${name})`, findDeclarations(place), scheme === "light" ? "light" : "dark");
   const [, l, c, h] = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(value) ?? [];
   if (l === undefined) throw new Error(`${name} on ${ground} is not a plain color: ${value}`);
   return [Number(l), Number(c), Number(h)];
@@ -150,11 +150,11 @@ function findDeclarations(place: string): Map<string, string> {
   );
 }
 
-function resolve(value: string, known: Map<string, string>, scheme: Scheme): string {
+function resolveColor(value: string, known: Map<string, string>, scheme: Scheme): string {
   const [, name] = /^var\((--[\w-]+)\)$/.exec(value) ?? [];
-  if (name) return resolve(known.get(name) ?? "", known, scheme);
+  if (name) return resolveColor(known.get(name) ?? "", known, scheme);
   const [, light, dark] = /^light-dark\((.+\)|\w+), (.+)\)$/.exec(value) ?? [];
-  if (light && dark) return resolve(scheme === "light" ? light : dark, known, scheme);
+  if (light && dark) return resolveColor(scheme === "light" ? light : dark, known, scheme);
   return value;
 }
 

@@ -22,7 +22,7 @@ export function useVote(
 ) {
   const [own, setOwn] = useState<VoteState>();
   const [isRemembered, setRemembered] = useState(false);
-  useEffect(() => setRemembered(readVotes(storedAs).includes(key)), [key, storedAs]);
+  useEffect(() => setRemembered(readRememberedVotes(storedAs).includes(key)), [key, storedAs]);
   const shown = own ?? { votes, voted: voted || isRemembered };
 
   async function press(): Promise<void> {
@@ -43,20 +43,20 @@ export function useVote(
   return { ...shown, press };
 }
 
-const CROWD_SPREAD_MS = 2000;
+const MAX_CROWD_DELAY_MS = 2000;
 
 /**
  * If many people are watching, waits for a random time so that votes don't all arrive at once: up to two seconds, or
  * `atMostMs` if that is less.
  */
-export const spreadVotes = (isCrowded: boolean, atMostMs = CROWD_SPREAD_MS): Promise<void> => {
-  const longest = isCrowded ? Math.max(0, Math.min(CROWD_SPREAD_MS, atMostMs)) : 0;
+export const delayVoteInCrowd = (isCrowded: boolean, atMostMs = MAX_CROWD_DELAY_MS): Promise<void> => {
+  const longest = isCrowded ? Math.max(0, Math.min(MAX_CROWD_DELAY_MS, atMostMs)) : 0;
   return new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
 };
 
 const MAX_REMEMBERED_VOTES = 500;
 
-function readVotes(storedAs: string): string[] {
+function readRememberedVotes(storedAs: string): string[] {
   try {
     const stored: unknown = JSON.parse(readStoredText("browser", storedAs) ?? "[]");
     return Array.isArray(stored) ? stored.map(String) : [];
@@ -66,7 +66,7 @@ function readVotes(storedAs: string): string[] {
 }
 
 function rememberVote(storedAs: string, key: string, voted: boolean): void {
-  const others = readVotes(storedAs).filter((one) => one !== key);
+  const others = readRememberedVotes(storedAs).filter((one) => one !== key);
   const votes = (voted ? [key, ...others] : others).slice(0, MAX_REMEMBERED_VOTES);
   writeStoredText("browser", storedAs, JSON.stringify(votes));
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useMailServer } from "#show/use-show.ts";
+import { useHasMailServer } from "#show/use-show.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { loadDialogLazily } from "#ui/layers/loaded-dialog.tsx";
 import { Step } from "./step.tsx";
@@ -19,7 +19,7 @@ export function ThankGuest({
 }) {
   const [isReading, setReading] = useState(false);
   const { mails, isDone } = thanks;
-  const sent = useMailServer() ? "is on its way" : "was written to a file: no mail server is set up";
+  const sent = useHasMailServer() ? "is on its way" : "was written to a file: no mail server is set up";
   return (
     <Step number={number} title="Thank the guest" isDone={isDone}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

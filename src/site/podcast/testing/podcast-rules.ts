@@ -21,7 +21,7 @@ const attribute = (node: unknown, name: string): string =>
   String((node as XmlNode | undefined)?.[`@_${name}`] ?? "");
 const countBytes = (node: unknown): number => Buffer.byteLength(text(node));
 const isAddress = (address: string): boolean => /^https?:\/\/\S+$/.test(address) && URL.canParse(address);
-const isDate = (date: string): boolean =>
+const isFeedDate = (date: string): boolean =>
   /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} (GMT|[+-]\d{4})$/.test(date) &&
   !Number.isNaN(Date.parse(date));
 const inEveryItem = (isKept: (item: XmlNode) => boolean) => (feed: Feed) => feed.items.every(isKept);
@@ -137,7 +137,7 @@ export const PODCAST_RULES: readonly Rule[] = [
     "says of a GUID that is no address that it is none",
     inEveryItem(({ guid }) => isAddress(text(guid)) || attribute(guid, "isPermaLink") === "false"),
   ],
-  ["both", "dates each by RFC 2822", inEveryItem(({ pubDate }) => isDate(text(pubDate)))],
+  ["both", "dates each by RFC 2822", inEveryItem(({ pubDate }) => isFeedDate(text(pubDate)))],
   [
     "both",
     "describes each in at most 4,000 bytes",
@@ -186,7 +186,7 @@ export const PODCAST_RULES: readonly Rule[] = [
   ],
 ];
 
-const parser = new XMLParser({
+const xmlParser = new XMLParser({
   ignoreAttributes: false,
   parseTagValue: false,
   isArray: (name) => name === "item" || name === "podcast:transcript",
@@ -199,7 +199,7 @@ const parser = new XMLParser({
 export function readPodcastFeed(xml: string): Feed {
   const wellFormed = XMLValidator.validate(xml);
   if (wellFormed !== true) throw new Error(wellFormed.err.msg);
-  const { rss } = parser.parse(xml);
+  const { rss } = xmlParser.parse(xml);
   const items: XmlNode[] = rss.channel.item ?? [];
   for (const item of items) item["podcast:transcript"] ??= [];
   return { xml, rss, channel: rss.channel, items };
