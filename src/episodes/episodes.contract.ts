@@ -33,9 +33,9 @@ export const Episode = z.object({
   /** How many times the video had been watched at the last import. */
   views: z.int().nullable(),
   audio: Audio.nullable(),
-  /** Present only if an admin asked for hidden episodes. */
+  /** Present only if an admin requested hidden episodes. */
   hidden: z.boolean().optional(),
-  /** Parts that the episode doesn't have yet. Present only if `hidden` is. */
+  /** Parts that the episode doesn't have yet. Present only if `hidden` is present, too. */
   lacks: z.array(z.enum(PARTS)).optional(),
   /** Up to three moments in the transcript that match the search. */
   said: z.array(Moment).optional(),

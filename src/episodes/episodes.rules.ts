@@ -1,4 +1,4 @@
-/** The display order of an episode that the team hasn't placed in the order. */
+/** The display order of an episode if the team hasn't given it one. */
 export const NO_DISPLAY_ORDER = 999;
 
 // Matches '#123' in a title, but neither the hashtag "#100DaysOfCode" nor "&#39;", an escaped apostrophe.

@@ -142,7 +142,7 @@ async function updateEpisode(trx: Db, row: Row, columns: VideoColumns): Promise<
   return updated !== undefined;
 }
 
-/** Stores how often a video was watched. This doesn't count as a change of the episode. */
+/** Stores how many times a video has been watched. This doesn't count as a change of the episode. */
 const storeViews = (trx: Db, id: number, views: number) =>
   on<EpisodesTables>(trx).updateTable("episodes").set({ views }).where("id", "=", id).execute();
 

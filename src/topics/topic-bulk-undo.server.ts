@@ -35,7 +35,7 @@ export async function excludeFromUndo(trx: Db, topicIds: readonly number[]): Pro
     .execute();
 }
 
-/** Marks topics used or available. Returns how many changed. */
+/** Marks topics as used or available. Returns how many changed. */
 export async function setTopicsUsed(trx: Db, ids: readonly number[], isUsed: boolean): Promise<number> {
   const { numUpdatedRows } = await on<TopicsTables>(trx)
     .updateTable("topics")
@@ -81,8 +81,8 @@ export async function undoBulkChange(house: House, actor: Actor, id: number): Pr
 }
 
 /**
- * Runs as a background job. Deletes what is needed to undo bulk changes, and the record of topics that visitors used,
- * after a day.
+ * Runs as a background job. After a day, deletes the data for undoing bulk changes and the record of topics that
+ * visitors used.
  */
 export async function sweepBulkChanges({ db, now }: Pick<House, "db" | "now">): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS).toISOString();

@@ -18,13 +18,13 @@ type BulkResult = { message: string; count: number };
 type UndoableChange = BulkResult & { undoId: number };
 type BulkDeletionResult = BulkResult & { deletionId?: number };
 
-/** Marks all available topics used, except those added while this runs. */
+/** Marks all available topics as used, except those added while this runs. */
 export async function archiveAll(house: House, actor: Actor): Promise<UndoableChange> {
   const { count, undoId } = await setAllUsed(house, actor, "archive-all", true);
   return { message: `${formatCount(count, "topic")} marked as used.`, count, undoId };
 }
 
-/** Makes all used topics available, except those added while this runs. */
+/** Marks all used topics as available, except those added while this runs. */
 export async function reactivateAll(house: House, actor: Actor): Promise<UndoableChange> {
   const { count, undoId } = await setAllUsed(house, actor, "reactivate-all", false);
   return { message: `${formatCount(count, "topic")} reactivated.`, count, undoId };

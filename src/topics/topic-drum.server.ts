@@ -8,7 +8,7 @@ import type { TopicsTables } from "./topics.table.server.ts";
 const DRUM_LOCK_NUMBER = 7_205_519_303;
 
 /**
- * Locks the drum (the set of available topics) until the transaction ends. Call this before making topics used or
+ * Locks the drum (the set of available topics) until the transaction ends. Call this before marking topics as used or
  * available.
  */
 export async function lockDrum(trx: Db): Promise<void> {
@@ -32,10 +32,10 @@ export async function listDrum(trx: Db): Promise<{ id: number; content: string }
  * transaction that stores the show's draw.
  */
 export async function reserveForShow(trx: Db, topicIds: readonly number[]): Promise<void> {
-  const kept = on<TopicsTables>(trx);
-  await kept.deleteFrom("topics_on_air").execute();
+  const database = on<TopicsTables>(trx);
+  await database.deleteFrom("topics_on_air").execute();
   if (topicIds.length === 0) return;
-  await kept
+  await database
     .insertInto("topics_on_air")
     .values(topicIds.map((topicId) => ({ topicId })))
     .execute();
@@ -46,8 +46,8 @@ export async function reserveForShow(trx: Db, topicIds: readonly number[]): Prom
  * selection is equally likely. Excludes topics reserved for the show.
  */
 export function drawTopics(db: Db, count: number): Promise<Topic[]> {
-  const kept = on<TopicsTables>(db).selectFrom("topics_on_air").select("topicId");
-  return drawFrom(db, selectDrum(db).where("id", "not in", kept), count);
+  const reserved = on<TopicsTables>(db).selectFrom("topics_on_air").select("topicId");
+  return drawFrom(db, selectDrum(db).where("id", "not in", reserved), count);
 }
 
 /** Draws ids from an index first, so that only the drawn topics' rows are read. */

@@ -10,7 +10,7 @@ import type { Topic } from "./topics.contract.ts";
 import type { TopicsTables } from "./topics.table.server.ts";
 
 /**
- * Marks a topic used, in the transaction `trx`.
+ * Marks a topic as used, in the transaction `trx`.
  * @throws {Refusal} 404 for an unknown topic; 409 if it is already used
  */
 export async function markTopicUsed(
@@ -26,7 +26,7 @@ export async function markTopicUsed(
 }
 
 /**
- * Marks a topic used because the show chose it, even if somebody else used it before. Only the team can make it
+ * Marks a topic as used because the show chose it, even if somebody else used it before. Only the team can make it
  * available again.
  * @throws {Refusal} 404 for an unknown topic
  */
@@ -36,12 +36,12 @@ export async function markUsedByShow(trx: Db, id: number): Promise<void> {
   await deleteVisitorUse(trx, [id]);
 }
 
-/** Marks a topic used. Also succeeds if it is already used. @throws {Refusal} 404 for an unknown topic */
+/** Marks a topic as used. Also succeeds if it already is. @throws {Refusal} 404 for an unknown topic */
 export function archiveTopic(house: House, actor: Actor, id: number): Promise<Topic> {
   return changeUsed(house, actor, id, { action: "archive", isUsed: true });
 }
 
-/** Makes a topic available. Also succeeds if it is already available. @throws {Refusal} 404 for an unknown topic */
+/** Marks a topic as available. Also succeeds if it already is. @throws {Refusal} 404 for an unknown topic */
 export function reactivateTopic(house: House, actor: Actor, id: number): Promise<Topic> {
   return changeUsed(house, actor, id, { action: "reactivate", isUsed: false });
 }
@@ -60,7 +60,10 @@ function changeUsed(
   });
 }
 
-/** Marks a topic used or available. `changed` is false if it already was. @throws {Refusal} 404 for an unknown topic */
+/**
+ * Marks a topic as used or available. `changed` is false if it already was.
+ * @throws {Refusal} 404 for an unknown topic
+ */
 export function setTopicUsed(
   db: Db,
   id: number,

@@ -28,7 +28,7 @@ onBothEngines("a change to how somebody signs in", (open) => {
   }
   const fetchFirstId = async (client: Client) =>
     (await client.request("/api/user/passkeys")).json<{ id: number }[]>()[0]?.id;
-  /** Returns the emails sent so far as sorted lines with recipient and subject, except those about the setup. */
+  /** Returns the emails sent so far, except those from the setup, as sorted lines of recipient and subject. */
   const listEmails = async (app: TestApp) =>
     (await receiveEmails(app))
       .map(({ to, subject }) => `${to}: ${subject.replace(/^.*: /, "")}`)

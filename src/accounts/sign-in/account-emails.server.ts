@@ -26,9 +26,9 @@ export async function prepareAccountEmails(
 ): Promise<(db: Db, change: AccountChange) => Promise<void>> {
   const email = (await findEmailAddress(house.db, { id }))?.email;
   const key = role || !email ? `user ${id}` : normalizeMailbox(email);
-  const mayMail = await house.limits.tryTake(ACCOUNT_EMAIL_LIMIT, key);
+  const maySend = await house.limits.tryTake(ACCOUNT_EMAIL_LIMIT, key);
   return async (db, change) => {
-    if (!mayMail) return;
+    if (!maySend) return;
     const show = house.show();
     const details = { username, at: house.now(), site: house.env.PUBLIC_URL };
     const thread = { thread: `account of user ${id}`, keep: "nothing" } as const;
@@ -42,8 +42,8 @@ export async function prepareAccountEmails(
     if (!role) return;
     const owners = (await listMembersWithEmail(db)).filter((one) => one.role === "owner" && one.id !== id);
     for (const owner of owners) {
-      const words = writeOwnerMail(show, change, { ...details, owner: owner.username });
-      await queueMail(db, house, { ...addressMail(house, owner.email, owner.username), ...words }, thread);
+      const texts = writeOwnerMail(show, change, { ...details, owner: owner.username });
+      await queueMail(db, house, { ...addressMail(house, owner.email, owner.username), ...texts }, thread);
     }
   };
 }

@@ -21,17 +21,17 @@ export async function changePassword(db: Db, userId: number, passwordHash: strin
 
 /**
  * Sets a new password for somebody who couldn't sign in. Also removes their passkeys and API tokens, because a thief
- * may have added them, and calls `tell` if there were any. Returns whether the account exists.
+ * may have added them, and calls `queueEmails` if there were any. Returns whether the account exists.
  */
 export async function resetAccess(
   db: Db,
   person: { id: number },
   passwordHash: string,
-  tell: (db: Db, change: AccountChange) => Promise<void>,
+  queueEmails: (db: Db, change: AccountChange) => Promise<void>,
 ): Promise<boolean> {
   if (!(await changePassword(db, person.id, passwordHash))) return false;
   const [passkeys, tokens] = [await removeAllPasskeys(db, person.id), await removeAllTokens(db, person.id)];
-  if (passkeys > 0) await tell(db, "passkeys-reset");
-  else if (tokens > 0) await tell(db, "tokens-reset");
+  if (passkeys > 0) await queueEmails(db, "passkeys-reset");
+  else if (tokens > 0) await queueEmails(db, "tokens-reset");
   return true;
 }

@@ -81,11 +81,12 @@ export async function resetPasswordByLink(
   const person = userId !== undefined && (await findPerson(house.db, userId));
   if (!person) throw createInvalidLinkRefusal();
   if (person.role) await requireStrongPassword(house, "password", input.password);
-  const tell = await prepareAccountEmails(house, person);
+  const queueEmails = await prepareAccountEmails(house, person);
   const passwordHash = await hashPassword(clientKey, input.password);
   await transaction(house.db, async (db) => {
-    const isSpent = await redeemPasswordLink(db, house, input.token);
-    if (!isSpent || !(await resetAccess(db, person, passwordHash, tell))) throw createInvalidLinkRefusal();
+    const isRedeemed = await redeemPasswordLink(db, house, input.token);
+    if (!isRedeemed || !(await resetAccess(db, person, passwordHash, queueEmails)))
+      throw createInvalidLinkRefusal();
     if (person.role) await recordUserEvent(db, house, person, "reset-password", person.id, "by a link");
   });
   house.log.info({ requestId, userId: person.id }, "password reset");

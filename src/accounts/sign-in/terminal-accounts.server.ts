@@ -48,9 +48,9 @@ export async function createAccount(house: House, username: string): Promise<{ p
 export async function resetPassword(house: House, username: string): Promise<{ password: string }> {
   const password = generatePassword();
   const passwordHash = await hashPassword("terminal", password);
-  const tell = await prepareAccountEmails(house, await findAccount(house.db, username));
+  const queueEmails = await prepareAccountEmails(house, await findAccount(house.db, username));
   await changeAccount(house, username, "reset-password", (db, id) =>
-    resetAccess(db, { id }, passwordHash, tell),
+    resetAccess(db, { id }, passwordHash, queueEmails),
   );
   return { password };
 }

@@ -53,8 +53,8 @@ export const recordUserEvent = (
 ): Promise<void> => recordAdminEvent(db, house, author, { action, entity: "user", entityId, detail });
 
 /**
- * Throws the error of a failed insert, or a refusal if the insert failed because the author's account was deleted while
- * the call was waiting.
+ * Rethrows the error of a failed insert. If it failed because the author's account was deleted while the call was
+ * waiting, throws a refusal instead.
  * @throws {Refusal} 401
  */
 export function throwInsertError(error: unknown): never {

@@ -50,8 +50,8 @@ export async function deletePerson(
     if (person.role !== null || author.id !== id)
       await recordUserEvent(db, house, author, "delete", id, person.username);
     await revokeLinksBy(db, id);
-    const gone = on<TeamTables>(db).deleteFrom("users").where("id", "=", id).returning("createdAt");
-    return gone.executeTakeFirstOrThrow();
+    const deletion = on<TeamTables>(db).deleteFrom("users").where("id", "=", id).returning("createdAt");
+    return deletion.executeTakeFirstOrThrow();
   });
   // Recorded only after the deletion succeeded, because a restore must not repeat a deletion that was refused.
   await recordErasure(house, { table: "users", id, createdAt });

@@ -59,12 +59,12 @@ export async function findPasswordLink(
 
 /** Uses up a link. Call it in the transaction that sets the password. Returns whether the link was still valid. */
 export async function redeemPasswordLink(db: Db, house: Pick<House, "now">, token: string): Promise<boolean> {
-  const spent = await on<TeamTables>(db)
+  const redeemed = await on<TeamTables>(db)
     .deleteFrom("password_links")
     .where((row) => isOpenedBy(row, token, house.now()))
     .returning("id")
     .executeTakeFirst();
-  return spent !== undefined;
+  return redeemed !== undefined;
 }
 
 /**

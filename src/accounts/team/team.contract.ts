@@ -17,7 +17,7 @@ export const username = z
 
 const INVALID_EMAIL = "Please enter a valid email address";
 
-/** An email address, or an empty text for none. */
+/** An email address, or blank text for none. */
 export const emailAddressOrNone = z
   .string(INVALID_EMAIL)
   .trim()

@@ -38,7 +38,7 @@ export const addTokenRow = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Returns the removed token, or undefined if it doesn't exist or, given `userId`, isn't that person's. */
+/** Removes a token and returns it. Returns undefined if there is no such token or if it isn't the given user's. */
 export const removeTokenRow = (db: Db, id: number, userId?: number): Promise<TokenRow | undefined> =>
   on<TeamTables>(db)
     .deleteFrom("api_tokens")

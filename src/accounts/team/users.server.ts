@@ -86,7 +86,10 @@ export async function markSignedIn(
   return numUpdatedRows > 0n;
 }
 
-/** Returns false if the account doesn't exist or if `replacing` is given but is no longer the stored hash. */
+/**
+ * Stores a new password hash. Returns false if the account doesn't exist, or if `replacing` is given but is no longer
+ * the stored hash.
+ */
 export async function setPasswordHash(
   db: Db,
   id: number,

@@ -31,7 +31,7 @@ onBothEngines("a token created by a thief", (open) => {
       await post(client, "/api/login", { username: "ruth", password: "correct horse" });
       return client;
     };
-    /** Returns the emails about API tokens as sorted lines with recipient and subject. */
+    /** Returns the emails about API tokens as sorted lines of recipient and subject. */
     const listEmails = async () =>
       (await receiveEmails(app))
         .map(({ to, subject }) => `${to}: ${subject.replace(/^.*?: /, "")}`)

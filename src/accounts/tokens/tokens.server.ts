@@ -55,7 +55,7 @@ export async function addToken(
 ): Promise<ApiToken & { token: string }> {
   const token = `gr_${randomBytes(24).toString("base64url")}`;
   const ends = days === null ? null : new Date(house.now().getTime() + days * DAY_MS);
-  const tell = await prepareAccountEmails(house, actor);
+  const queueEmails = await prepareAccountEmails(house, actor);
   return transaction(house.db, async (trx) => {
     if ((await lockTokenCount(trx, actor.id)) >= MAX_TOKENS_PER_PERSON)
       throw conflict(`You have ${MAX_TOKENS_PER_PERSON} tokens already`);
@@ -68,7 +68,7 @@ export async function addToken(
       expiresAt: ends?.toISOString() ?? null,
     });
     await recordTokenChange(trx, house, actor, "create", row);
-    await tell(trx, "token-added");
+    await queueEmails(trx, "token-added");
     return { ...(await describeToken(trx, row)), token };
   });
 }

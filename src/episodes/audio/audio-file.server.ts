@@ -22,7 +22,7 @@ export async function readAudioFile(
   const { size: bytes } = await stat(path);
   const { seconds, codec = "" } = await readAudioFacts(path);
   if (seconds === undefined) throw invalid("audio", DAMAGED_FILE_MESSAGE);
-  // An ID3 tag may precede other formats, too.
+  // Files in other formats may begin with an ID3 tag, too.
   if (extension === "mp3" && !codec.endsWith("Layer 3")) throw createTypeRefusal();
   return { extension, type: AUDIO_TYPES[extension], bytes, seconds: Math.max(1, Math.round(seconds)) };
 }
@@ -57,8 +57,8 @@ function createTypeRefusal(): Refusal {
 
 const THREAD_PROGRAM = new URL("./audio-thread.server.ts", import.meta.url);
 /**
- * In the worst case, a 500 MB MP3 whose frames vary in size and whose header gives no length, reading takes about a
- * minute.
+ * Reading takes about a minute in the worst case, which is a 500 MB MP3 whose frames vary in size and whose header
+ * gives no length.
  */
 const THREAD_LIMITS = { longestMs: 5 * 60_000, mostMegabytes: 256 };
 

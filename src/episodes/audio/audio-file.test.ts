@@ -105,7 +105,8 @@ test("a file that takes long to read doesn't hold up the program", async () => {
 const MINUTE_MS = 60_000;
 
 /**
- * Reads an MP3 that must be read to its end to learn its length, and advances the clock by `ms` while it is being read.
+ * Reads an MP3 whose length is known only once the whole file has been read. Advances the clock by `ms` in the
+ * meantime.
  */
 async function readWhileClockAdvances(ms: number): Promise<unknown> {
   const path = await makePath();

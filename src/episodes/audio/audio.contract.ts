@@ -13,7 +13,7 @@ const INVALID_BYTES = "Bytes must be a whole number from 1";
 const INVALID_SECONDS = "Seconds must be a number above 0";
 const MAX_SECONDS = 7 * 24 * 60 * 60;
 
-/** Audio on another site. */
+/** Audio on another site, which the episode only links to. */
 const ExternalAudio = z.object({
   url: z
     .url({ protocol: /^https$/, error: INVALID_ADDRESS })

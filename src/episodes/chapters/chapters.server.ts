@@ -60,8 +60,8 @@ export async function serveChapters({ db }: House, actor: Actor | null, id: numb
 }
 
 /**
- * Stores the team's chapters. Returns the episode's chapters after the change, which come from its description if the
- * team set none.
+ * Stores the team's chapters. Returns the chapters that the episode has now: the team's or, if there are none, those in
+ * the description.
  * @throws {Refusal} 404 for an unknown episode
  */
 export function setChapters(house: House, actor: Actor, id: number, chapters: readonly Chapter[]) {

@@ -156,7 +156,7 @@ describe.skipIf(inject("postgresUrl") === null)("cleaning and resyncing on postg
     await transaction(database.db, async (trx) => {
       begun += 1;
       const edit = on<EpisodesTables>(trx);
-      // If the two transactions deadlock, PostgreSQL aborts the editing one.
+      // If the two transactions deadlock, PostgreSQL aborts this one, which makes the edit.
       await sql`set local deadlock_timeout = '1ms'`.execute(edit);
       await edit.updateTable("episodes").set({ shortDescription: "Ours" }).where("id", "=", id).execute();
       edited.resolve();

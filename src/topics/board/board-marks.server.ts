@@ -3,7 +3,7 @@ import type { House } from "#app/house.server.ts";
 import { type Db, on } from "#platform/database/database.server.ts";
 import type { TopicsTables } from "../topics.table.server.ts";
 
-/** Creates a thread, which has an address, for each of the given topics that doesn't have one yet. */
+/** Creates a thread with its own address for each of the given topics that doesn't have one yet. */
 export async function createThreads(trx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await on<TopicsTables>(trx)

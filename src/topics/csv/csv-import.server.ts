@@ -27,7 +27,7 @@ const MAX_EXPLAINED_ROWS = 1000;
 
 /**
  * Adds the valid rows of a CSV file in one transaction, skipping those that repeat an existing topic or an earlier row.
- * @throws {Refusal} 413 over 5 MB; 400 for a missing header, malformed CSV, or no valid row
+ * @throws {Refusal} 413 if the file is larger than 5 MB; 400 for a missing header, malformed CSV, or no valid row
  */
 export async function importTopics(house: House, actor: Actor, csv: string): Promise<ImportResult> {
   if (Buffer.byteLength(csv) > MAX_CSV_BYTES)

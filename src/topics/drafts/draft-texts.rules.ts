@@ -20,8 +20,8 @@ const toOneLine = (text: string): string =>
     .trim();
 
 /**
- * Cuts a text to at most `longest` characters and ends it with an ellipsis. Cuts between words unless that would remove
- * more than half of the text.
+ * Cuts a text to at most `longest` characters and ends it with an ellipsis. Cuts between words unless that would leave
+ * less than half of that length.
  */
 export function truncateText(text: string, longest: number): string {
   if (text.length <= longest) return text;

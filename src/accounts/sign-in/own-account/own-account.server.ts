@@ -36,14 +36,14 @@ export async function changeOwnAddress(
   const { actor } = call;
   requirePasskeySignIn(actor);
   await checkCurrentPassword(house, call, input.currentPassword);
-  const tell = await prepareAccountEmails(house, actor);
+  const queueEmails = await prepareAccountEmails(house, actor);
   await transaction(house.db, async (db) => {
     const before = await findEmailAddress(db, { id: actor.id });
     if (before?.email === input.email) return;
     await setEmailAddress(db, actor.id, input.email);
     await revokePasswordLinks(db, actor.id);
     await recordOwnChange(db, house, actor, "change-address");
-    await tell(db, "address-changed");
+    await queueEmails(db, "address-changed");
   });
   return readOwnUser(house, actor);
 }

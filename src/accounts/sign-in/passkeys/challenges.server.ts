@@ -28,12 +28,12 @@ export async function makeChallenge(
 
 /** Uses up a challenge. Returns whether it was still valid. */
 export async function redeemChallenge(house: DbAndClock, challenge: string, userId: number | null) {
-  const spent = await on<SessionTables>(house.db)
+  const redeemed = await on<SessionTables>(house.db)
     .deleteFrom("passkey_challenges")
     .where("hash", "=", hashToken(challenge))
     .where("userId", userId === null ? "is" : "=", userId)
     .where("expiresAt", ">", house.now().toISOString())
     .returning("id")
     .executeTakeFirst();
-  return spent !== undefined;
+  return redeemed !== undefined;
 }

@@ -8,8 +8,8 @@ export const NO_PASSKEYS_MESSAGE =
 export const isIpAddress = (hostname: string): boolean => /^[\d.]+$|:/.test(hostname);
 
 /**
- * Returns the site at its public address. In development, that may be an IP address without https. Then returns
- * localhost instead, provided that the browser opened the site as localhost. Returns undefined if passkeys can't work.
+ * Returns the site at its public address. If that is an IP address without https, as in development, returns localhost
+ * instead, provided that the browser opened the site as localhost. Returns undefined if passkeys can't work.
  */
 export function findPasskeySite(publicUrl: string, header: (name: string) => string | undefined) {
   const { origin, hostname, protocol } = new URL(publicUrl);

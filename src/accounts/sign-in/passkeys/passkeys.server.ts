@@ -74,7 +74,7 @@ export async function addOwnPasskey(
   const site = requirePasskeySite(house, call);
   if (await findPasskey(house.db, input.response.id)) throw createPasskeyExistsRefusal();
   const credential = await verifyNewCredential(house, actor, site, input.response);
-  const tell = await prepareAccountEmails(house, actor);
+  const queueEmails = await prepareAccountEmails(house, actor);
   return transaction(house.db, async (db) => {
     const added = await addPasskey(db, house, {
       userId: actor.id,
@@ -86,7 +86,7 @@ export async function addOwnPasskey(
     });
     await markSessionPasskey(db, call, added.id);
     await recordOwnChange(db, house, actor, "add-passkey");
-    await tell(db, "passkey-added");
+    await queueEmails(db, "passkey-added");
     return added;
   });
 }
@@ -140,11 +140,11 @@ export async function removeOwnPasskey(
   const { actor } = call;
   requirePasskeySignIn(actor);
   await checkCurrentPassword(house, call, input.currentPassword);
-  const tell = await prepareAccountEmails(house, actor);
+  const queueEmails = await prepareAccountEmails(house, actor);
   await transaction(house.db, async (db) => {
     await endSessionsByPasskey(db, call, { id, userId: actor.id });
     if (!(await removePasskey(db, { id, userId: actor.id }))) throw notFound("Passkey");
     await recordOwnChange(db, house, actor, "remove-passkey");
-    await tell(db, "passkey-removed");
+    await queueEmails(db, "passkey-removed");
   });
 }

@@ -16,7 +16,7 @@ export type YoutubeSettings = {
 type Resource = "channels" | "playlistItems" | "videos";
 
 /**
- * Returns functions that send requests to the API and count them. `get` retries once if that may help, and throws
+ * Returns functions that send requests to the API and count them. `get` retries once if that may help, and throws only
  * `ProviderFailure`. Each request costs one unit of the daily quota.
  */
 export const makeYoutubeClient = ({

@@ -74,7 +74,7 @@ export const youtubeSite = {
   /** The message that makes the player keep reporting its position. */
   askForSeconds: JSON.stringify({ event: "listening", id: 1, channel: "widget" }),
 
-  /** Returns the message that makes the player do something. `value` is a time in seconds or a speed. */
+  /** Returns the message that sends a command to the player. `value` is a time in seconds or a speed. */
   command: (name: "playVideo" | "pauseVideo" | "seekTo" | "setPlaybackRate", value?: number): string =>
     JSON.stringify({
       event: "command",

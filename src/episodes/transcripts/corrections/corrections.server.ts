@@ -40,7 +40,7 @@ export async function proposeCorrection(
   return { ...row, start: row.startMs / 1000 };
 }
 
-/** Lists the proposed corrections, newest first, and their total. */
+/** Returns a page of the proposed corrections, newest first, and the total number of corrections. */
 export async function listCorrections(
   { db }: Pick<House, "db">,
   { limit = 200, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },

@@ -43,7 +43,7 @@ export type DrawQuote = (
 
 /**
  * Returns a picture of what is said at the given second.
- * @throws {Refusal} 404 if nothing is known to be said then; 429 after too many new pictures
+ * @throws {Refusal} 404 for an unknown episode or one without a transcript; 429 after too many new pictures
  */
 export async function drawMoment(
   house: House,

@@ -31,7 +31,7 @@ export async function loadTranscript(
     : load({ at: second - SECONDS_BEFORE, limit: PARAGRAPHS_PER_PART });
 }
 
-/** Loads what is said at the given second. Returns null if `second` is null or nothing is known to be said then. */
+/** Loads what is said at the given second. Returns null if `second` is null or there is no transcript. */
 export const loadQuote = (send: Fetch, id: number, second: number | null): Promise<Quote | null> =>
   second === null
     ? Promise.resolve(null)

@@ -53,14 +53,16 @@ export async function parseCaptions(text: string, type: "srt" | "vtt"): Promise<
 }
 
 const TIMING = /^([\d:.,]+)\s*--?>\s*([\d:.,]+)(?:\s|$)/;
-/** Matches a time line whose arrow has only one dash, as some people type it. Nothing else may be on the line. */
+/**
+ * Matches a line of two times whose arrow has only one dash, as some people type it. Nothing else may be on the line.
+ */
 const SHORT_ARROW = /^[\d:.,]+[ \t]*->[ \t]*[\d:.,]+[ \t]*$/m;
 
 export const hasTimings = (text: string): boolean => text.includes("-->") || SHORT_ARROW.test(text);
 
 /**
- * Rewrites the time lines in place so that the parser reads them as intended: without screen positions, and with no
- * zero-length cues. Returns the numbers of these lines.
+ * Rewrites the lines that contain cue times, in place, so that the parser reads them as intended: without screen
+ * positions, and with no zero-length cues. Returns the numbers of these lines.
  * @throws {TranscriptFault} for a line that doesn't belong to a cue
  */
 function fixTimings(lines: string[], type: "srt" | "vtt"): number[] {
